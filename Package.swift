@@ -45,13 +45,13 @@ let package = Package(
     .executable(name: "kassa", targets: ["kassa"]),
     .library(name: "ApplePayGateway", targets: ["ApplePayGateway"]),
     .library(name: "AssistMobile", targets: ["AssistMobile"]),
-    .library(name: "Cards", targets: ["Cards"]),
+    .library(name: "KassaCards", targets: ["KassaCards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
     .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
-    .library(name: "Phone", targets: ["Phone"]),
-    .library(name: "Sandbox", targets: ["Sandbox"]),
-    .library(name: "Terminal", targets: ["Terminal"]),
+    .library(name: "MockWallet", targets: ["MockWallet"]),
+    .library(name: "KassaSandbox", targets: ["KassaSandbox"]),
+    .library(name: "KassaTerminal", targets: ["KassaTerminal"]),
     .library(name: "WorldlineConnect", targets: ["WorldlineConnect"]),
   ],
   dependencies: [
@@ -68,55 +68,62 @@ let package = Package(
       path: "Resources",
       exclude: ["cards", "members", "money", "places", "platforms", "screenshots", "scripts", "strings", "testcards"],
       sources: ["resources.c"]),
-    .target(name: "Resources", dependencies: ["CResources"], swiftSettings: played),
+    .target(name: "KassaResources", dependencies: ["CResources"], path: "Sources/Resources", swiftSettings: played),
 
-    .target(name: "Cards", dependencies: ["Resources"], swiftSettings: played),
-    .target(name: "CheckoutCore", dependencies: ["Cards", "Resources", http], swiftSettings: played),
+    .target(name: "KassaCards", dependencies: ["KassaResources"], path: "Sources/Cards", swiftSettings: played),
+    .target(name: "CheckoutCore", dependencies: ["KassaCards", "KassaResources", http], swiftSettings: played),
     .target(
       name: "DolyameSDK",
-      dependencies: ["Cards", "CheckoutCore", http],
+      dependencies: ["KassaCards", "CheckoutCore", http],
       path: "Sources/Providers/DolyameSDK",
       swiftSettings: played),
     .target(
       name: "Ecommpay",
-      dependencies: ["Cards", "CheckoutCore", "Resources", http],
+      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
       path: "Sources/Providers/Ecommpay",
       swiftSettings: played),
     .target(
       name: "AssistMobile",
-      dependencies: ["Cards", "CheckoutCore", "Resources", http],
+      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
       path: "Sources/Providers/AssistMobile",
       swiftSettings: played),
     .target(
       name: "WorldlineConnect",
-      dependencies: ["Cards", "CheckoutCore", "Resources", crypto, cryptoExtras, http],
+      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", crypto, cryptoExtras, http],
       path: "Sources/Providers/WorldlineConnect",
       swiftSettings: played),
     .target(
       name: "ApplePayGateway",
-      dependencies: ["Cards", "CheckoutCore", "Resources", http],
+      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
       path: "Sources/Providers/ApplePayGateway",
       swiftSettings: played),
     // Simulates the wallet on the payer's device, with test cards.
-    .target(name: "Phone", dependencies: ["Cards", "CheckoutCore", "Resources", crypto], swiftSettings: played),
     .target(
-      name: "Sandbox",
-      dependencies: ["Cards", "CheckoutCore", "Resources", crypto, cryptoExtras, http],
+      name: "MockWallet", dependencies: ["KassaCards", "CheckoutCore", "KassaResources", crypto], swiftSettings: played),
+    .target(
+      name: "KassaSandbox",
+      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", crypto, cryptoExtras, http],
+      path: "Sources/Sandbox",
       swiftSettings: played),
 
-    .target(name: "Ledger", dependencies: ["CheckoutCore", grdb], swiftSettings: swift),
+    .target(name: "KassaLedger", dependencies: ["CheckoutCore", grdb], path: "Sources/Ledger", swiftSettings: swift),
 
     .target(
       name: "CTerminal",
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
-    .target(name: "Terminal", dependencies: ["CTerminal"], swiftSettings: played),
+    .target(name: "KassaTerminal", dependencies: ["CTerminal"], path: "Sources/Terminal", swiftSettings: played),
     .target(
-      name: "Screens",
-      dependencies: ["Cards", "CheckoutCore", "Resources", "Terminal"],
+      name: "KassaScreens",
+      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", "KassaTerminal"],
+      path: "Sources/Screens",
       swiftSettings: played),
     .target(
-      name: "Rehearsal",
-      dependencies: ["Cards", "CheckoutCore", "Phone", "Resources", "Sandbox", "Screens", "Terminal", http, yaml],
+      name: "KassaRehearsal",
+      dependencies: [
+        "KassaCards", "CheckoutCore", "MockWallet", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal",
+        http, yaml,
+      ],
+      path: "Sources/Rehearsal",
       swiftSettings: played),
 
     // Wipes freed memory. Only the program links it: a library must not replace the allocator of its host.
@@ -128,57 +135,66 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "ApplePayGateway", "AssistMobile", "CFreedMemory", "Cards", "CheckoutCore", "DolyameSDK", "Ecommpay", "Ledger",
-        "Phone", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", "WorldlineConnect", arguments, yaml,
+        "ApplePayGateway", "AssistMobile", "CFreedMemory", "KassaCards", "CheckoutCore", "DolyameSDK", "Ecommpay",
+        "KassaLedger",
+        "MockWallet", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal",
+        "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=free", "-Xlinker", "--wrap=realloc"] + released)]),
     .executableTarget(
       name: "kassa-bench",
       dependencies: [
-        "CPseudoTerminal", "Cards", "CheckoutCore", "Ecommpay", "Ledger", "Rehearsal", "Sandbox", "Screens", "Terminal",
+        "CPseudoTerminal", "KassaCards", "CheckoutCore", "Ecommpay", "KassaLedger", "KassaRehearsal", "KassaSandbox",
+        "KassaScreens", "KassaTerminal",
       ],
       swiftSettings: swift),
 
     // Counts allocations in tests.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .testTarget(
-      name: "CardsTests", dependencies: ["CAllocations", "Cards", "Resources"], exclude: ["Vectors"],
+      name: "CardsTests", dependencies: ["CAllocations", "KassaCards", "KassaResources"], exclude: ["Vectors"],
       swiftSettings: swift),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Vectors"], swiftSettings: swift),
+    .testTarget(name: "TerminalTests", dependencies: ["KassaTerminal"], exclude: ["Vectors"], swiftSettings: swift),
     .testTarget(
       name: "CheckoutCoreTests",
-      dependencies: ["Cards", "CheckoutCore", "Resources", http],
+      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "SandboxTests",
-      dependencies: ["CheckoutCore", "Resources", "Sandbox", crypto, http],
+      dependencies: ["CheckoutCore", "KassaResources", "KassaSandbox", crypto, http],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "EcommpayTests",
-      dependencies: ["Cards", "CheckoutCore", "Ecommpay", "Sandbox", http],
+      dependencies: ["KassaCards", "CheckoutCore", "Ecommpay", "KassaSandbox", http],
       swiftSettings: swift),
-    .testTarget(name: "LedgerTests", dependencies: ["CheckoutCore", "Ledger", grdb], swiftSettings: swift),
+    .testTarget(name: "LedgerTests", dependencies: ["CheckoutCore", "KassaLedger", grdb], swiftSettings: swift),
     .testTarget(
       name: "DolyameTests",
-      dependencies: ["Cards", "CheckoutCore", "DolyameSDK", "Resources", "Sandbox", "Screens", "Terminal", http],
+      dependencies: [
+        "KassaCards", "CheckoutCore", "DolyameSDK", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal",
+        http,
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "AssistMobileTests",
-      dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Sandbox", http],
+      dependencies: ["AssistMobile", "KassaCards", "CheckoutCore", "KassaSandbox", http],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "WorldlineConnectTests",
-      dependencies: ["Cards", "CheckoutCore", "Resources", "Sandbox", "WorldlineConnect", crypto, cryptoExtras, http],
+      dependencies: [
+        "KassaCards", "CheckoutCore", "KassaResources", "KassaSandbox", "WorldlineConnect", crypto, cryptoExtras, http,
+      ],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "ApplePayGatewayTests",
       dependencies: [
-        "ApplePayGateway", "Cards", "CheckoutCore", "Ecommpay", "Phone", "Resources", "Sandbox", "Screens", "Terminal",
+        "ApplePayGateway", "KassaCards", "CheckoutCore", "Ecommpay", "MockWallet", "KassaResources", "KassaSandbox",
+        "KassaScreens", "KassaTerminal",
         "WorldlineConnect", crypto, http,
       ],
       exclude: ["Vectors"],
@@ -186,7 +202,8 @@ let package = Package(
     .testTarget(
       name: "ScreensTests",
       dependencies: [
-        "CAllocations", "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal",
+        "CAllocations", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources", "KassaSandbox",
+        "KassaScreens", "KassaTerminal",
         "WorldlineConnect",
       ],
       exclude: ["Snapshots"],
@@ -194,26 +211,29 @@ let package = Package(
     .testTarget(
       name: "RehearsalTests",
       dependencies: [
-        "Cards", "CheckoutCore", "Ecommpay", "Rehearsal", "Resources", "Sandbox", "Screens", "Terminal", "kassa", http,
+        "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
+        "KassaTerminal", "kassa", http,
         yaml,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "CheckTests",
-      dependencies: ["AssistMobile", "Cards", "CheckoutCore", "Ecommpay", "Sandbox", "kassa", arguments],
+      dependencies: ["AssistMobile", "KassaCards", "CheckoutCore", "Ecommpay", "KassaSandbox", "kassa", arguments],
       swiftSettings: swift),
     // Tests that apply to every payment system, composed as in the program.
     .testTarget(
       name: "SystemsTests",
       dependencies: [
-        "AssistMobile", "CAllocations", "CheckoutCore", "Ecommpay", "Ledger", "Rehearsal", "Resources", "Sandbox",
-        "Screens", "Terminal", "WorldlineConnect", "kassa", http,
+        "AssistMobile", "CAllocations", "CheckoutCore", "Ecommpay", "KassaLedger", "KassaRehearsal", "KassaResources",
+        "KassaSandbox",
+        "KassaScreens", "KassaTerminal", "WorldlineConnect", "kassa", http,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CheckoutCore", "Ledger", "Rehearsal", "Sandbox", "Screens", "Terminal", "kassa", crypto,
+        "CheckoutCore", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens", "KassaTerminal", "kassa",
+        crypto,
         cryptoExtras, grdb,
       ],
       swiftSettings: swift),

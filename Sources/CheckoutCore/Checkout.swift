@@ -25,14 +25,14 @@ public actor Checkout {
   private var poll: Task<Void, Never>?
   private var pollTimer: Task<Void, Never>?
   private var pollNumber = 0
-  private var endurance = Endurance()
+  private var pollingLimit = PollingLimit()
   /// Writes the payment to the journal; nil if the environment has no journal.
-  private var pen: JournalPen?
+  private var journalWriter: JournalWriter?
   /// Stores operations in memory when there is no journal.
   private let operations = MemoryOperations()
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
-  private nonisolated let post = Mailbox<Message>()
+  private nonisolated let post = MessageQueue<Message>()
   /// Callbacks that the SDK made to the app and that are not yet flow entries.
   private nonisolated let recorded = Mutex<[WireMessage]>([])
   private nonisolated let running = Mutex<Task<Void, Never>?>(nil)
@@ -53,7 +53,7 @@ public actor Checkout {
     case forget(String)
     case forgotten(String)
     /// A finished operation, with the merchant's payment id.
-    indirect case operated(Afterwards.Done, String)
+    indirect case operated(PostPaymentOperations.Done, String)
     /// The report of the operations requested in this checkout, with the payment on which they were performed.
     indirect case reported(OperationRunner.Report, Payment)
     case check
@@ -81,11 +81,11 @@ public actor Checkout {
   /// The SDK asks the platform for the payment's state and charges nothing again.
   /// `completion` is called exactly once, when the flow has ended.
   public nonisolated func resume(
-    _ memory: FlowMemory, completion: @escaping @Sendable (CheckoutResult) -> Void
+    _ resumeToken: ResumeToken, completion: @escaping @Sendable (CheckoutResult) -> Void
   ) {
-    let run = environment.spawn { await self.run(completion, known: memory.entries) }
+    let run = environment.spawn { await self.run(completion, known: resumeToken.entries) }
     running.withLock { $0 = run }
-    post.put(.event(.resume(memory), work: nil))
+    post.put(.event(.resume(resumeToken), work: nil))
   }
 
   /// Sends an action of the payer to the flow.
@@ -119,7 +119,9 @@ public actor Checkout {
 
   /// Reports an operation performed outside this checkout, such as on the merchant's screen.
   /// An operation on another payment, or on one that is not yet decided, is ignored.
-  public nonisolated func operated(_ done: Afterwards.Done, on payment: String) { post.put(.operated(done, payment)) }
+  public nonisolated func operated(_ done: PostPaymentOperations.Done, on payment: String) {
+    post.put(.operated(done, payment))
+  }
 
   /// Closes the checkout without waiting for running work. Call it when the program ends.
   public nonisolated func close() { post.close() }
@@ -135,7 +137,7 @@ public actor Checkout {
   ) async {
     self.completion = completion
     log = FlowLog(known)
-    pen = environment.journal.map { JournalPen($0, entries: known.count) }
+    journalWriter = environment.journal.map { JournalWriter($0, entries: known.count) }
     let post = post
     provider = makeProvider(
       ProviderContext(
@@ -199,7 +201,7 @@ public actor Checkout {
 
   private func handle(_ event: FlowEvent) {
     log.release(event, of: flow)
-    if case .notified(let told) = event, let exchange = told.exchange {
+    if case .notified(let notification) = event, let exchange = notification.exchange {
       log.take(exchange, of: flow, at: environment.clock.now)
     }
     if case .start = event, flow.inquiry == nil, let first = provider?.firstInquiry { return handle(.inquiry(first)) }
@@ -209,7 +211,7 @@ public actor Checkout {
       flow = after
       // The last status response predates this operation, so its payment data is replaced.
       if case .operated = event { checked?.payment = flow.payment }
-      endurance.note(event, at: environment.clock.now)
+      pollingLimit.note(event, at: environment.clock.now)
       recordChange(from: before)
       if case .leave = event, after.phase == .concluding { dropWork() }
       if after.deadline != before.deadline { watchDeadline() }
@@ -271,7 +273,7 @@ public actor Checkout {
   }
 
   /// Asks the provider for the progress of a redirect. A check requested by the payer cancels a running poll.
-  private func askElsewhere(isReturned: Bool) {
+  private func startDecoupled(isReturned: Bool) {
     guard let provider else { return }
     pollTimer?.cancel()
     pollNumber += 1
@@ -300,10 +302,12 @@ public actor Checkout {
 
   /// Stores the current state. If storage fails, the payment goes on and a note gives the reason.
   private func write() {
-    if let trouble = pen?.write(flow, log.entries, checked: checked, at: environment.clock.now) { tell(trouble) }
+    if let trouble = journalWriter?.write(flow, log.entries, checked: checked, at: environment.clock.now) {
+      report(trouble)
+    }
   }
 
-  private func tell(_ trouble: StorageError) {
+  private func report(_ trouble: StorageError) {
     record(.note(key: FlowNote.ledgerPrefix + trouble.code.rawValue, details: ["file": trouble.place]))
   }
 
@@ -331,7 +335,7 @@ public actor Checkout {
   // MARK: Effects
 
   private func perform(_ effect: FlowEffect) {
-    guard endurance.allows(effect, at: environment.clock.now) else {
+    guard pollingLimit.allows(effect, at: environment.clock.now) else {
       return post.put(.event(.failed(CheckoutError(code: "outcome.unknown")), work: nil))
     }
     switch effect {
@@ -343,7 +347,7 @@ public actor Checkout {
     case .watchNotification: watchNotifications()
     case .operate(let operation, let amount): operate(operation, amount)
     case .poll: askForConfirmation()
-    case .checkRedirect(let isReturned): askElsewhere(isReturned: isReturned)
+    case .checkRedirect(let isReturned): startDecoupled(isReturned: isReturned)
     default: start(effect)
     }
   }
@@ -377,7 +381,7 @@ public actor Checkout {
     guard flow.phase == .collecting else { return }
     for method in forgotten {
       let known = flow.interface?.methods.first { $0.id == method }
-      if let known, let trouble = pen?.forget(known) { tell(trouble) }
+      if let known, let trouble = journalWriter?.forget(known) { report(trouble) }
       handle(.forgotten(method: method))
     }
     forgotten = []
@@ -417,10 +421,10 @@ public actor Checkout {
   private func take(_ report: OperationRunner.Report, on payment: Payment) {
     var payment = payment
     for settled in report.settled {
-      if pen == nil {
+      if journalWriter == nil {
         operations.keep(settled.kept, of: PaymentKey(provider: "", payment: payment.id))
       } else {
-        pen?.settle(settled.kept)
+        journalWriter?.settle(settled.kept)
       }
       guard let provider else { continue }
       let event = Self.operated(settled.done, on: payment, provider)
@@ -431,7 +435,7 @@ public actor Checkout {
   }
 
   private static func operated(
-    _ done: Afterwards.Done, on payment: Payment, _ provider: any PaymentProvider
+    _ done: PostPaymentOperations.Done, on payment: Payment, _ provider: any PaymentProvider
   ) -> FlowEvent {
     var (done, changed) = (done, payment)
     done.outcome = changed.take(done, settle: provider.settle)
@@ -494,10 +498,10 @@ public actor Checkout {
   private func watchNotifications() {
     guard let payment = provider?.paymentID else { return }
     let post = post
-    watch.begin(payment, known: flow.notification?.number ?? 0, in: environment) { news in
-      switch news {
+    watch.begin(payment, known: flow.notification?.number ?? 0, in: environment) { events in
+      switch events {
       case .wire(let message): post.put(.wire(message, FlowMoment(.merchantNotified)))
-      case .told(let told): post.put(.event(.notified(told), work: nil))
+      case .notification(let notification): post.put(.event(.notified(notification), work: nil))
       case .silence: post.put(.watchAgain)
       }
     }

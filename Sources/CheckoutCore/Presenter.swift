@@ -50,7 +50,9 @@ public final class Presentation: Equatable, Sendable {
   public var stage: Stage { flow.stage }
 
   /// The last known result. It includes later operations, or else the platform's last status response.
-  public var lastKnown: CheckoutResult? { flow.afterwards.outcome == nil ? checked ?? flow.result : flow.standing }
+  public var lastKnown: CheckoutResult? {
+    flow.postPaymentOperations.outcome == nil ? checked ?? flow.result : flow.standing
+  }
 
   /// Whether the front end must call `painted()`. Steps 6 and 13 complete only when their stage is painted.
   public var wantsPainted: Bool { flow.phase == .revealing || flow.phase == .concluding }

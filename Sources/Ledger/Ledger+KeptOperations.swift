@@ -37,7 +37,7 @@ extension Ledger {
   ///   - take: Applies one completed operation to the stored payment.
   public func settle(
     _ settled: [OperationRunner.Settled], of key: PaymentKey, said: [WireMessage], at now: Instant,
-    take: (Afterwards.Done, inout PaymentRecord) -> Void
+    take: (PostPaymentOperations.Done, inout PaymentRecord) -> Void
   ) throws(StorageError) {
     try file.write(isUrgent: true) { db in
       let id = try Self.row(key, db)

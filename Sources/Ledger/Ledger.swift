@@ -7,12 +7,12 @@ import GRDB
 public final class Ledger: PaymentStore {
   public let place: LedgerPlace
   let file: LedgerFile
-  private let claims: Claims
+  private let claims: FileLocks
 
   /// Opens the ledger, and creates it if it does not exist.
   public init(_ place: LedgerPlace) throws(StorageError) {
     self.place = place
-    claims = Claims(beside: place)
+    claims = FileLocks(beside: place)
     file = try LedgerFile(place, application: LedgerSchema.application, migrations: LedgerSchema.migrations)
   }
 

@@ -17,7 +17,7 @@ struct LedgerFile: Sendable {
     let resolved = place.resolved
     var configuration = Configuration()
     configuration.label = "kassa"
-    configuration.busyMode = .timeout(Self.patience)
+    configuration.busyMode = .timeout(Self.busyTimeout)
     do {
       switch resolved {
       case .memory: queue = try DatabaseQueue(configuration: configuration)
@@ -61,7 +61,7 @@ struct LedgerFile: Sendable {
   }
 
   /// The timeout in seconds for another program's write lock.
-  private static let patience = 3.0
+  private static let busyTimeout = 3.0
 
   /// The owner and version of a file. `older` includes a file whose secret removal is not finished.
   private enum Owner { case current, new, older, newer, foreign }

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Screens
+import KassaScreens
 
 extension Gallery {
   /// Returns the scenes of a payment system by its name on the command line.
@@ -31,16 +31,16 @@ extension Gallery {
     Scene(name: "fields-filled") { $0.fillProduct("4000000000000077") },
     Scene(name: "fields-errors") { checkout in
       checkout.choose("cards")
-      checkout.act(.press("pay"))
+      checkout.perform(.press("pay"))
     },
     Scene(name: "banks") { $0.choose("809") },
     Scene(name: "redirect") { checkout in
       checkout.choose("840")
-      checkout.act(.press("pay"))
+      checkout.perform(.press("pay"))
     },
     Scene(name: "result") { checkout in
       checkout.fillProduct("4000000000000077")
-      checkout.act(.press("pay"))
+      checkout.perform(.press("pay"))
     },
   ]
 
@@ -51,15 +51,15 @@ extension Gallery {
     Scene(name: "card-filled") { $0.fillPage("4111111111111111") },
     Scene(name: "challenge") { checkout in
       checkout.fillPage("4314220000000056")
-      checkout.act(.press("pay"))
+      checkout.perform(.press("pay"))
     },
     Scene(name: "retry") { checkout in
       checkout.fillPage("4477000000000014")
-      checkout.act(.press("pay"))
+      checkout.perform(.press("pay"))
     },
     Scene(name: "result") { checkout in
       checkout.fillPage("4111111111111111")
-      checkout.act(.press("pay"))
+      checkout.perform(.press("pay"))
     },
   ]
 
@@ -78,7 +78,7 @@ extension Gallery {
     Scene(name: "result") { checkout in
       checkout.go(to: "card")
       checkout.fillPage()
-      checkout.act(.press("pay"))
+      checkout.perform(.press("pay"))
     },
   ]
 
@@ -96,30 +96,30 @@ extension HeadlessCheckout {
   /// Starts the payment and chooses a method from the list.
   fileprivate func choose(_ method: String) {
     press("Enter")
-    act(.press(method))
+    perform(.press(method))
   }
 
   /// Fills in the form of Worldline's card products.
   fileprivate func fillProduct(_ number: String) {
     choose("cards")
-    act(.fill("cardNumber", text: number))
-    act(.fill("expiryDate", text: "12/30"))
-    act(.fill("cvv", text: "123"))
-    act(.fill("cardholderName", text: "JANE DOE"))
+    perform(.fill("cardNumber", text: number))
+    perform(.fill("expiryDate", text: "12/30"))
+    perform(.fill("cvv", text: "123"))
+    perform(.fill("cardholderName", text: "JANE DOE"))
   }
 
   /// Starts the payment and fills in the card form on the first page.
   fileprivate func fillPage(_ number: String) {
     press("Enter")
     fillPage(pan: number)
-    act(.fill("holder", text: "JANE DOE"))
+    perform(.fill("holder", text: "JANE DOE"))
   }
 
   /// Fills in the card form on the current page.
   fileprivate func fillPage(pan: String = "2200770239097761") {
-    act(.fill("pan", text: pan))
-    act(.fill("expiry", text: "12/30"))
-    act(.fill("code", text: "123"))
+    perform(.fill("pan", text: pan))
+    perform(.fill("expiry", text: "12/30"))
+    perform(.fill("code", text: "123"))
   }
 
   /// Goes through the pages of an instalment payment up to the given page.
@@ -128,11 +128,11 @@ extension HeadlessCheckout {
     for inquiry in ["phone", "code", "questionnaire", "consent", "schedule"] {
       if inquiry == screen { return }
       switch inquiry {
-      case "code": act(.fill("smsCode", text: "1234"))
-      case "consent": act(.press("consent"))
+      case "code": perform(.fill("smsCode", text: "1234"))
+      case "consent": perform(.press("consent"))
       default: break
       }
-      act(.press("continue"))
+      perform(.press("continue"))
     }
   }
 }

@@ -1,17 +1,17 @@
 import CheckoutCore
-public import Sandbox
-import Screens
+public import KassaSandbox
+import KassaScreens
 
 /// The gallery of all checkout screens, each with the script that leads to it.
 public struct Gallery: Sendable {
   public struct Scene: Sendable {
     public let name: String
     /// The sandbox configuration of the merchant project in this scene.
-    public let configuration: SandboxConfiguration
+    public let configuration: EcommpaySandboxConfiguration
     public let play: @Sendable (HeadlessCheckout) -> Void
 
     init(
-      name: String, configuration: SandboxConfiguration = SandboxConfiguration(),
+      name: String, configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
       play: @escaping @Sendable (HeadlessCheckout) -> Void
     ) {
       self.name = name
@@ -70,8 +70,10 @@ public struct Gallery: Sendable {
       checkout.press("Enter")
     },
     Scene(name: "challenge-page") { $0.askIssuer("4200000000000067") },
-    Scene(name: "redirect", configuration: SandboxConfiguration(methods: SandboxMethod.project)) { $0.sendAway() },
-    Scene(name: "redirect-unconfirmed", configuration: SandboxConfiguration(methods: SandboxMethod.project)) {
+    Scene(name: "redirect", configuration: EcommpaySandboxConfiguration(methods: SandboxMethod.project)) {
+      $0.sendAway()
+    },
+    Scene(name: "redirect-unconfirmed", configuration: EcommpaySandboxConfiguration(methods: SandboxMethod.project)) {
       checkout in
       checkout.sendAway()
       checkout.press("Enter")
@@ -107,7 +109,7 @@ public struct Gallery: Sendable {
     },
     Scene(name: "card-save", configuration: keeping) { checkout in
       checkout.fillCard(frictionless)
-      checkout.act(.press("save"))
+      checkout.perform(.press("save"))
     },
     Scene(name: "methods-saved", configuration: keeping) { $0.returnWithSavedCard(frictionless) },
     Scene(name: "card-saved", configuration: keeping) { checkout in
@@ -128,10 +130,10 @@ public struct Gallery: Sendable {
   public static let names = scenes.map(\.name)
 
   /// A merchant project that asks the payer whether to save the card.
-  private static let keeping: SandboxConfiguration = {
+  private static let keeping: EcommpaySandboxConfiguration = {
     var card = SandboxMethod.card
     card.walletSaveMode = "askCustomer"
-    return SandboxConfiguration(methods: [card])
+    return EcommpaySandboxConfiguration(methods: [card])
   }()
 
   private static let challenged = "4314220000000056"
@@ -161,9 +163,9 @@ extension HeadlessCheckout {
   /// Pays and saves the card, then starts another payment.
   func returnWithSavedCard(_ number: String) {
     fillCard(number)
-    act(.press("save"))
-    act(.press("pay"))
-    act(.press("again"))
+    perform(.press("save"))
+    perform(.press("pay"))
+    perform(.press("again"))
     press("Enter")
   }
 

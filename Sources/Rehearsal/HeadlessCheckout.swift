@@ -1,7 +1,7 @@
 public import CheckoutCore
-public import Sandbox
-public import Screens
-public import Terminal
+public import KassaSandbox
+public import KassaScreens
+public import KassaTerminal
 
 /// A checkout without a terminal, driven by code in virtual time on the caller's thread.
 ///
@@ -9,7 +9,7 @@ public import Terminal
 public final class HeadlessCheckout {
   public let clock: VirtualClock
   /// The session of the current run of the program, or of the last one.
-  public private(set) var session: Session
+  public private(set) var session: CheckoutSession
   /// Whether the program was killed and has not been restarted.
   public private(set) var isDead = false
   /// Whether the program retries without end: after one call, more delays elapsed than any payment needs.
@@ -23,72 +23,73 @@ public final class HeadlessCheckout {
   /// Called with each element action before it is performed.
   public var onAct: ((ElementAction) -> Void)?
 
-  private let pump: PumpExecutor
+  private let executor: ManualExecutor
   private var isFinished = false
   /// The time at which the page changes without an event, for example a countdown; nil when it does not.
   private var changesAt: Instant?
   private let seed: UInt64
-  private let world: FaultyWorld
+  private let world: FaultyBackend
   private var wire: FaultyTransport
   private var runs: UInt64 = 1
   /// The maximum number of delays that may elapse after one call.
-  private static let patience = 20_000
+  private static let delayLimit = 20_000
 
   /// Creates a checkout with the built-in ecommpay sandbox.
   public convenience init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1,
-    configuration: SandboxConfiguration = SandboxConfiguration(), clock: VirtualClock = VirtualClock(),
+    configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(), clock: VirtualClock = VirtualClock(),
     canBeKilled: Bool = false, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.init(
       setup: setup, size: size, seed: seed, clock: clock, canBeKilled: canBeKilled,
-      other: OtherSide.ecommpay(configuration),
+      other: MockBackend.ecommpay(configuration),
       launch: launch)
   }
 
   /// - Parameters:
   ///   - canBeKilled: Whether `kill` may be used. Requests then run in their own tasks, which takes slightly longer.
   ///   - other: Creates the mock backend.
-  ///   - memory: The support for resuming interrupted payments; nil when payments cannot be resumed.
+  ///   - resumeSupport: The support for resuming interrupted payments; nil when payments cannot be resumed.
   ///   - launch: Starts a payment on a presenter.
   public init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, clock: VirtualClock = VirtualClock(),
-    canBeKilled: Bool = false, other: OtherSide.Maker, memory: Memory? = nil,
+    canBeKilled: Bool = false, other: MockBackend.Maker, resumeSupport: ResumeSupport? = nil,
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.clock = clock
-    let pump = PumpExecutor()
-    self.pump = pump
+    let executor = ManualExecutor()
+    self.executor = executor
     self.seed = seed
-    let world = FaultyWorld(
-      other, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: canBeKilled)
+    let world = FaultyBackend(
+      other, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: canBeKilled)
     self.world = world
     wire = world.wire()
-    session = Self.session(setup, size, clock, seed &+ 1, wire, world, memory, launch)
+    session = Self.session(setup, size, clock, seed &+ 1, wire, world, resumeSupport, launch)
     screen = HeadlessScreen(size: size)
     paint()
   }
 
   private static func session(
-    _ setup: Setup, _ size: Size, _ clock: VirtualClock, _ seed: UInt64, _ wire: FaultyTransport, _ world: FaultyWorld,
-    _ memory: Memory?, _ launch: @escaping @Sendable (any Presenter) -> Checkout
-  ) -> Session {
-    let session = Session(
+    _ setup: Setup, _ size: Size, _ clock: VirtualClock, _ seed: UInt64, _ wire: FaultyTransport,
+    _ world: FaultyBackend,
+    _ resumeSupport: ResumeSupport?, _ launch: @escaping @Sendable (any Presenter) -> Checkout
+  ) -> CheckoutSession {
+    let session = CheckoutSession(
       app: App(setup: setup, now: clock.now, size: size),
       environment: world.environment(seed: seed, language: setup.language, wire: wire), launch: world.watching(launch))
     // Saved texts, such as receipts, are not written to disk.
     session.save = { $0.name }
-    session.memory = memory.map { memory in
-      Memory(recall: memory.recall) { presenter, key in
+    session.resumeSupport = resumeSupport.map { resumeSupport in
+      ResumeSupport(findResumable: resumeSupport.findResumable) { presenter, key in
         // Faults also follow the steps of a resumed payment.
-        memory.resume(world.watched(presenter), key)
+        resumeSupport.resume(world.watched(presenter), key)
       }
     }
     return session
   }
 
   /// The mock backend.
-  public var otherSide: OtherSide { world.other }
+  public var backend: MockBackend { world.other }
 
   // MARK: Program and network
 
@@ -115,21 +116,21 @@ public final class HeadlessCheckout {
     isDead = true
     clock.close()
     // Cancelled tasks end within a few steps. The limit guards against one that never ends.
-    pump.run(limit: 10_000)
+    executor.run(limit: 10_000)
   }
 
   deinit { finish() }
 
   /// Restarts the program with the same backend. A program that is still running is ended first.
   public func start(
-    setup: Setup, memory: Memory? = nil, launch: @escaping @Sendable (any Presenter) -> Checkout
+    setup: Setup, resumeSupport: ResumeSupport? = nil, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     wire.cut()
     session.close()
     let size = session.app.size
     runs += 1
     wire = world.wire()
-    session = Self.session(setup, size, clock, seed &+ (runs << 32), wire, world, memory, launch)
+    session = Self.session(setup, size, clock, seed &+ (runs << 32), wire, world, resumeSupport, launch)
     isDead = false
     screen = HeadlessScreen(size: size)
     paint()
@@ -183,9 +184,9 @@ public final class HeadlessCheckout {
   public func endInput() { handle(.eof) }
 
   /// Performs an action on an element by its ID, like a script or the line mode.
-  public func act(_ action: ElementAction) {
+  public func perform(_ action: ElementAction) {
     onAct?(action)
-    session.act(action)
+    session.perform(action)
     paint()
     settle()
   }
@@ -222,14 +223,14 @@ public final class HeadlessCheckout {
     var latencies = 0
     repeat {
       repeat {
-        let ran = pump.run()
+        let ran = executor.run()
         let hasNews = !isDead && session.receive()
         if hasNews { paint() }
         if ran == 0, !hasNews { break }
       } while true
       if let hold, hold(flow) { return }
       latencies += 1
-      guard latencies < Self.patience else {
+      guard latencies < Self.delayLimit else {
         isStuck = true
         return
       }

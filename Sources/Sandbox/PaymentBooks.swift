@@ -28,7 +28,7 @@ public struct PaymentBooks: Equatable, Sendable {
   }
 }
 
-extension Sandbox {
+extension EcommpaySandbox {
   /// Returns the totals of a payment, by the merchant's payment ID.
   public func books(of payment: String) -> PaymentBooks {
     platform.state.read { state in
@@ -93,7 +93,7 @@ extension AssistSandbox {
   }
 }
 
-extension GatewaySandbox {
+extension ApplePayGatewaySandbox {
   /// Returns the totals of an order, by the merchant's order number.
   public func books(of number: String) -> PaymentBooks {
     platform.state.read { $0.order(number: number)?.books ?? PaymentBooks() }
@@ -120,7 +120,7 @@ extension DolyameSandbox {
   public func books(of order: String) -> PaymentBooks { platform.order(order)?.books ?? PaymentBooks() }
 }
 
-extension DolyameOrder {
+extension DolyameOrderRecord {
   fileprivate var books: PaymentBooks {
     switch status {
     case .waitForCommit: PaymentBooks(held: plan?.parts.first?.kopecks ?? 0)

@@ -1,5 +1,5 @@
-import Cards
 import Glibc
+import KassaCards
 
 /// Benchmarks the card-entry engine: card numbers from a file, and keys in a field.
 struct CardsBench {

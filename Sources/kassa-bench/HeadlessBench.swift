@@ -1,8 +1,8 @@
 import CheckoutCore
 import Ecommpay
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 
 /// Benchmarks complete checkouts of 13 steps in virtual time, with every frame drawn, on one core.
 struct HeadlessBench {
@@ -67,7 +67,7 @@ struct HeadlessBench {
   private func fill() -> Bool {
     let checkout = checkout()
     confirm(checkout, number: "4314220000000056")
-    checkout.act(.fill("otp", text: "1234"))
+    checkout.perform(.fill("otp", text: "1234"))
     checkout.press("Enter")
     return checkout.flow.result?.outcome == .success
   }
@@ -80,12 +80,12 @@ struct HeadlessBench {
   }
 
   private func confirm(_ checkout: HeadlessCheckout, number: String) {
-    checkout.act(.press("pay"))
-    checkout.act(.press("card"))
+    checkout.perform(.press("pay"))
+    checkout.perform(.press("card"))
     for (field, text) in [("pan", number), ("expiry", "12/30"), ("code", "123"), ("holder", "JANE DOE")] {
-      checkout.act(.fill(field, text: text))
+      checkout.perform(.fill(field, text: text))
     }
-    checkout.act(.press("pay"))
+    checkout.perform(.press("pay"))
   }
 
   private func checkout() -> HeadlessCheckout {

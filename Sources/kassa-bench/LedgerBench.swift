@@ -1,6 +1,6 @@
 import CheckoutCore
 import Glibc
-@_spi(Measuring) import Ledger
+@_spi(Measuring) import KassaLedger
 
 /// Benchmarks a ledger with a million payments: opening it and its most frequent queries.
 struct LedgerBench {

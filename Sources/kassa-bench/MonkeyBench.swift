@@ -1,14 +1,14 @@
 import CheckoutCore
 import Ecommpay
-import Rehearsal
-import Screens
+import KassaRehearsal
+import KassaScreens
 import Synchronization
 
 /// Benchmarks random keys with all checks after each key, on one core.
 struct MonkeyBench {
   func measure() -> [String] {
     let keys = 20_000
-    let world = MonkeyWorld(setup: Setup(order: Self.order, providerName: "ecommpay")) { onResult in
+    let world = MonkeySetup(setup: Setup(order: Self.order, providerName: "ecommpay")) { onResult in
       let payments = Numbers()
       return { presenter in
         let options = PaymentOptions(

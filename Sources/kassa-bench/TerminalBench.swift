@@ -11,14 +11,14 @@ struct TerminalBench {
     if !peer.values.isEmpty {
       lines.append(peer.row("the same for an input box of dialog", unit: "ms", scale: 1000))
     }
-    guard let terminal = PseudoTerminal(program, ["pay", "--seed", "1"]) else {
+    guard let terminal = BenchTerminal(program, ["pay", "--seed", "1"]) else {
       return ["\(program) cannot be started"]
     }
     defer { terminal.end() }
     guard openForm(terminal) else { return lines + ["the card form did not open"] }
     let keys = typing(terminal)
     lines.append(keys.times.row("key press to repaint, card form", unit: "ms", scale: 1000))
-    if let dialog = PseudoTerminal("/usr/bin/dialog", ["--inputbox", "Card number", "10", "40"]) {
+    if let dialog = BenchTerminal("/usr/bin/dialog", ["--inputbox", "Card number", "10", "40"]) {
       defer { dialog.end() }
       _ = dialog.drain(quiet: 200)
       let peer = typing(dialog).times
@@ -42,7 +42,7 @@ struct TerminalBench {
 
   /// Measures the longest gap between repaints during a flood of input, and the total time to process it.
   private func flood(_ name: String, _ text: String) -> String {
-    guard let terminal = PseudoTerminal(program, ["pay", "--seed", "1"]) else { return "\(program) cannot be started" }
+    guard let terminal = BenchTerminal(program, ["pay", "--seed", "1"]) else { return "\(program) cannot be started" }
     defer { terminal.end() }
     guard openForm(terminal) else { return "the card form did not open" }
     _ = fcntl(terminal.master, F_SETFL, O_NONBLOCK)
@@ -69,7 +69,7 @@ struct TerminalBench {
     var samples = Samples()
     for _ in 0..<20 {
       let began = seconds()
-      guard let terminal = PseudoTerminal(program, arguments) else { return samples }
+      guard let terminal = BenchTerminal(program, arguments) else { return samples }
       defer { terminal.end() }
       var output: [UInt8] = []
       while !contains(output, last) {
@@ -82,7 +82,7 @@ struct TerminalBench {
     return samples
   }
 
-  private func openForm(_ terminal: PseudoTerminal) -> Bool {
+  private func openForm(_ terminal: BenchTerminal) -> Bool {
     _ = terminal.drain(quiet: 200)
     terminal.write("\r")
     guard waitFor("would you like", terminal) else { return false }
@@ -94,7 +94,7 @@ struct TerminalBench {
   }
 
   /// Types a card number and deletes it again, several times.
-  private func typing(_ terminal: PseudoTerminal) -> (times: Samples, bytes: Samples) {
+  private func typing(_ terminal: BenchTerminal) -> (times: Samples, bytes: Samples) {
     var (times, bytes) = (Samples(), Samples())
     for _ in 0..<8 {
       for digit in "431422000000005" {
@@ -111,7 +111,7 @@ struct TerminalBench {
   }
 
   /// Counts wake-ups of the idle program by its voluntary context switches.
-  private func idle(_ terminal: PseudoTerminal) -> String {
+  private func idle(_ terminal: BenchTerminal) -> String {
     let before = switches(terminal.process)
     _ = terminal.read(milliseconds: 2000)
     let after = switches(terminal.process)
@@ -131,7 +131,7 @@ struct TerminalBench {
     return 0
   }
 
-  private func waitFor(_ text: String, _ terminal: PseudoTerminal) -> Bool {
+  private func waitFor(_ text: String, _ terminal: BenchTerminal) -> Bool {
     var output: [UInt8] = []
     while !contains(output, text) {
       let some = terminal.read(milliseconds: 5000)

@@ -1,6 +1,6 @@
 import CheckoutCore
 import Glibc
-import Terminal
+import KassaTerminal
 
 /// The only writer of standard output (data) and standard error (messages).
 ///

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import Terminal
+import KassaTerminal
 
 /// The root command. `kassa` without a subcommand runs `kassa pay`.
 @main

@@ -1,13 +1,13 @@
-import Cards
-import Resources
-import Sandbox
-import Screens
+import KassaCards
+import KassaResources
+import KassaSandbox
+import KassaScreens
 
 /// The sandbox's test cards as the screens and `kassa cards` show them.
 enum TestCardRows {
   /// Returns the cards of the mock wallet with their device account numbers.
   static func wallet(_ strings: StringTable) -> [TestCardRow] {
-    WalletCourse.standard.map { card in
+    WalletScenario.standard.map { card in
       let effect: String =
         switch card.action {
         case 0: strings("testCards.result.success", ["code": "0"])

@@ -1,6 +1,6 @@
 import ApplePayGateway
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Gateway responses")
@@ -18,8 +18,8 @@ struct AnswerTests {
       (#"{"error":{"message":"No code"}}"#, "7", "No code", nil),
     ] as [(String, String, String?, String?)])
   func errors(_ text: String, _ code: String, _ message: String?, _ explanation: String?) throws {
-    let error = try #require(GatewayError(try JSON(parsing: Array(text.utf8))))
-    #expect(error == GatewayError(code: code, message: message, explanation: explanation))
+    let error = try #require(ApplePayGatewayError(try JSON(parsing: Array(text.utf8))))
+    #expect(error == ApplePayGatewayError(code: code, message: message, explanation: explanation))
   }
 
   @Test(
@@ -29,17 +29,19 @@ struct AnswerTests {
       #"{"error":{"code":0}}"#, #"{"orderStatus":5}"#, #"{"errorCode":" "}"#, #"{"error":{}}"#,
     ])
   func noErrors(_ text: String) throws {
-    #expect(GatewayError(try JSON(parsing: Array(text.utf8))) == nil)
+    #expect(ApplePayGatewayError(try JSON(parsing: Array(text.utf8))) == nil)
   }
 
-  @Test("The client understands every error form of the sandbox", arguments: GatewayConfiguration.ErrorShape.allCases)
-  func spoken(_ shape: GatewayConfiguration.ErrorShape) throws {
-    let rig = GatewayRig(GatewayConfiguration(errorShape: shape))
-    let client = rig.client()
+  @Test(
+    "The client understands every error form of the sandbox",
+    arguments: ApplePayGatewayConfiguration.ErrorShape.allCases)
+  func spoken(_ shape: ApplePayGatewayConfiguration.ErrorShape) throws {
+    let fixture = GatewayFixture(ApplePayGatewayConfiguration(errorShape: shape))
+    let client = fixture.client()
     let id = try #require(OrderID("b926351f-a634-49cf-9484-ccb0a3b8cfad"))
-    #expect(rig.refusal { () async throws(CheckoutError) in try await client.depositOrder(orderID: id) } == "6")
-    let request = try rig.request(told: ["amount": "1"])
-    let answer = try rig.run { () async throws(CheckoutError) in try await client.applePay(request) }
+    #expect(fixture.refusal { () async throws(CheckoutError) in try await client.depositOrder(orderID: id) } == "6")
+    let request = try fixture.request(received: ["amount": "1"])
+    let answer = try fixture.run { () async throws(CheckoutError) in try await client.applePay(request) }
     #expect(answer.error?.code == "10")
     #expect(answer.decision == .notPaid)
   }
@@ -68,7 +70,7 @@ struct AnswerTests {
   @Test("Error code, order status and action code are kept apart")
   func apart() throws {
     let json = try JSON(parsing: Array(#"{"errorCode":"0","orderStatus":5,"actionCode":-100}"#.utf8))
-    #expect(GatewayError(json) == nil)
+    #expect(ApplePayGatewayError(json) == nil)
     #expect(OrderStatus(json).state == .authentication)
     #expect(OrderStatus(json).actionCode == ActionCode(-100))
   }
@@ -95,12 +97,12 @@ struct AnswerTests {
 
   @Test("A wrong amount or currency is refused with code 10", arguments: [("amount", "1"), ("currency", "978")])
   func mismatch(_ name: String, _ value: String) throws {
-    let rig = GatewayRig()
-    let client = rig.client()
-    let request = try rig.request(told: [name: value])
-    let answer = try rig.run { () async throws(CheckoutError) in try await client.applePay(request) }
+    let fixture = GatewayFixture()
+    let client = fixture.client()
+    let request = try fixture.request(received: [name: value])
+    let answer = try fixture.run { () async throws(CheckoutError) in try await client.applePay(request) }
     #expect(answer.error?.kind == .processing)
-    #expect(rig.sandbox.status(of: "order-1") == nil)
+    #expect(fixture.sandbox.status(of: "order-1") == nil)
   }
 
   @Test(

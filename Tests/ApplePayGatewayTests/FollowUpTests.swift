@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -20,7 +20,7 @@ struct FollowUpTests {
 
   @Test("The status is requested once, after step 13")
   func order() throws {
-    let ended = try GatewayRig().pay()
+    let ended = try GatewayFixture().pay()
     let shown = try #require(ended.entries.firstIndex { $0.kind == .completed && $0.step == .resultDisplayed })
     let asked = ended.entries.indices.filter { index in
       guard case .message(let message) = ended.entries[index].kind else { return false }
@@ -37,12 +37,12 @@ struct FollowUpTests {
     "A different status updates the last known outcome, not the result",
     arguments: [(2, 6, Outcome.success, Outcome.declined), (1, 2, .held, .success), (6, 2, .declined, .success)])
   func differs(answer: Int, status: Int, shown: Outcome, known: Outcome) throws {
-    let rig = GatewayRig()
-    rig.wire.forged.withLock {
+    let fixture = GatewayFixture()
+    fixture.wire.forged.withLock {
       $0["payment.do"] = Self.answer(answer)
       $0["getOrderStatusExtended.do"] = ["orderStatus": JSON(status), "orderNumber": "order-1", "amount": 1999]
     }
-    let ended = try rig.pay()
+    let ended = try fixture.pay()
     #expect(ended.result.outcome == shown)
     #expect(ended.flow.result?.outcome == shown)
     #expect(ended.last.lastKnown?.outcome == known)
@@ -50,14 +50,14 @@ struct FollowUpTests {
 
   @Test("A status with more details completes the last known payment")
   func more() throws {
-    let rig = GatewayRig()
-    rig.wire.forged.withLock {
+    let fixture = GatewayFixture()
+    fixture.wire.forged.withLock {
       $0["payment.do"] = Self.answer(2)
       $0["getOrderStatusExtended.do"] = [
         "orderStatus": 2, "orderNumber": "order-1", "amount": 1999, "date": 1_781_000_000_000,
       ]
     }
-    let ended = try rig.pay()
+    let ended = try fixture.pay()
     #expect(ended.result.payment?.date == nil)
     #expect(ended.last.lastKnown?.payment?.date != nil)
     #expect(
@@ -70,9 +70,9 @@ struct FollowUpTests {
       ["orderStatus": 6, "orderNumber": "order-2", "amount": 1999],
       ["orderStatus": 6, "orderNumber": "order-1", "amount": 1], ["errorCode": 5, "errorMessage": "Access denied"],
     ] {
-      let rig = GatewayRig()
-      rig.wire.forged.withLock { $0["getOrderStatusExtended.do"] = status }
-      let ended = try rig.pay()
+      let fixture = GatewayFixture()
+      fixture.wire.forged.withLock { $0["getOrderStatusExtended.do"] = status }
+      let ended = try fixture.pay()
       #expect(ended.result.outcome == .success)
       #expect(ended.last.lastKnown?.outcome == .success)
       let notes = ended.entries.filter { if case .note("followUp.failed", _) = $0.kind { true } else { false } }
@@ -82,12 +82,12 @@ struct FollowUpTests {
 
   @Test("After a response with a wrong amount the status is requested before the result is shown")
   func otherAmount() throws {
-    let rig = GatewayRig()
-    rig.wire.forged.withLock {
+    let fixture = GatewayFixture()
+    fixture.wire.forged.withLock {
       $0["payment.do"] = Self.answer(2, amount: 1)
       $0["getOrderStatusExtended.do"] = ["orderStatus": 2, "orderNumber": "order-1", "amount": 1999]
     }
-    let ended = try rig.pay()
+    let ended = try fixture.pay()
     #expect(ended.result.outcome == .success)
     let shown = try #require(ended.entries.firstIndex { $0.kind == .completed && $0.step == .resultDisplayed })
     let asked = ended.entries.firstIndex { entry in

@@ -1,10 +1,10 @@
 import ApplePayGateway
-import Cards
 import CheckoutCore
 import FoundationEssentials
-import Sandbox
-import Screens
-import Terminal
+import KassaCards
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 /// Seed 003, steps 2 to 5: the log contains the messages between application and wallet, with every provider.
@@ -36,7 +36,7 @@ struct HandOverTests {
 
   @Test("Gateway: the wallet is asked in step 4, and its token reaches the SDK")
   func gateway() throws {
-    let ended = try GatewayRig().pay()
+    let ended = try GatewayFixture().pay()
     try Self.check(ended.entries, handingOver: "paymentToken")
     let request = try #require(Self.messages(ended.entries).first)
     let asked = try #require(ended.entries.first { $0.kind == .message(request) })
@@ -45,10 +45,10 @@ struct HandOverTests {
 
   @Test("ecommpay: the wallet's token reaches the SDK")
   func ecommpay() throws {
-    let stage = WalletStage.ecommpay()
+    let stage = WalletCheckout.ecommpay()
     stage.press("Enter")
     let row = try #require(stage.page.elements.first { $0.label.contains("Apple Pay") })
-    stage.act(.press(row.id))
+    stage.perform(.press(row.id))
     stage.press("Enter", "Enter")
     #expect(stage.flow.result?.outcome == .success, "\(stage.text)")
     try Self.check(stage.entries, handingOver: "apple_pay_token")
@@ -58,7 +58,7 @@ struct HandOverTests {
   func worldline() throws {
     let stage = WorldlineWalletTests.stage()
     stage.press("Enter")
-    stage.act(.press("302"))
+    stage.perform(.press("302"))
     stage.press("Enter", "Enter")
     #expect(stage.flow.result?.outcome == .success)
     try Self.check(stage.entries, handingOver: "encryptedPaymentData")
@@ -66,11 +66,11 @@ struct HandOverTests {
 
   @Test("A wallet that returns no token is logged with its error")
   func refused() throws {
-    let rig = GatewayRig()
-    var order = GatewayRig.order()
+    let fixture = GatewayFixture()
+    var order = GatewayFixture.order()
     order.merchantIdentifier = "merchant.unknown"
     order.networks = [.visa]
-    let ended = try rig.pay(order, card: "0000")
+    let ended = try fixture.pay(order, card: "0000")
     let messages = Self.messages(ended.entries)
     #expect(
       Self.lines(messages) == ["application → wallet: PKPaymentRequest", "wallet → application: —"])

@@ -41,15 +41,15 @@ struct RepeatedOperationTests {
   @Test("An operation is sent again only if the order does not show it yet", arguments: cases)
   func repeated(row: Case) async throws {
     let gateway = Gateway(state: row.state, deposited: row.deposited)
-    let client = GatewayClient(
-      authority: "gateway.test", login: GatewayLogin(merchant: "m", token: SecretText("t")), transport: gateway)
+    let client = ApplePayGatewayClient(
+      authority: "gateway.test", login: ApplePayGatewayLogin(merchant: "m", token: SecretText("t")), transport: gateway)
     let order = try #require(OrderID("11111111-2222-4333-8444-555555555555"))
     let currency = Currency(code: "USD", numeric: "840", exponent: 2)
     let request = OperationRequest(
       id: "r", operation: row.operation, payment: "order-1", amount: row.amount.map { Money($0, currency) },
       isRepeated: true)
     do {
-      _ = try await GatewayOperations(client: client).carryOut(request, order)
+      _ = try await ApplePayGatewayOperations(client: client).carryOut(request, order)
       #expect(row.error == nil)
     } catch {
       #expect(error.code == row.error)
@@ -60,12 +60,12 @@ struct RepeatedOperationTests {
   @Test("A gateway system error is reported as unavailability, not as a refusal")
   func unwell() async throws {
     let gateway = Gateway(state: 1, deposited: 0, errorCode: "7")
-    let client = GatewayClient(
-      authority: "gateway.test", login: GatewayLogin(merchant: "m", token: SecretText("t")), transport: gateway)
+    let client = ApplePayGatewayClient(
+      authority: "gateway.test", login: ApplePayGatewayLogin(merchant: "m", token: SecretText("t")), transport: gateway)
     let order = try #require(OrderID("11111111-2222-4333-8444-555555555555"))
     let request = OperationRequest(id: "r", operation: .capture, payment: "order-1")
     let error = await #expect(throws: CheckoutError.self) {
-      try await GatewayOperations(client: client).carryOut(request, order)
+      try await ApplePayGatewayOperations(client: client).carryOut(request, order)
     }
     #expect(error?.code == "network.unavailable")
   }

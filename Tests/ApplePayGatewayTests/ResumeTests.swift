@@ -1,6 +1,6 @@
 import ApplePayGateway
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -8,8 +8,8 @@ import Testing
 @Suite("Resuming Apple Pay payments through the gateway")
 struct ResumeTests {
   private struct Killed {
-    var memory: FlowMemory?
-    var drawer: LoggedDrawer
+    var resumeToken: ResumeToken?
+    var store: LoggingStore
     var now: Instant
   }
 
@@ -17,26 +17,26 @@ struct ResumeTests {
   private static func pay(
     preAuth: Bool = false, card: String = "1111", killedWhen: @escaping @Sendable (Flow) -> Bool
   ) -> Killed {
-    let drawer = LoggedDrawer()
-    let rig = GatewayRig(drawer: drawer)
-    let kept = Mutex<(memory: FlowMemory?, now: Instant)?>(nil)
-    let last = Mutex<FlowMemory?>(nil)
-    let person = Buyer(environment: rig.environment, card: card) { [clock = rig.clock] presentation in
+    let store = LoggingStore()
+    let fixture = GatewayFixture(store: store)
+    let kept = Mutex<(resumeToken: ResumeToken?, now: Instant)?>(nil)
+    let last = Mutex<ResumeToken?>(nil)
+    let person = Buyer(environment: fixture.environment, card: card) { [clock = fixture.clock] presentation in
       guard kept.withLock({ $0 == nil }) else { return }
-      let memory = Self.memory(presentation.flow, clock.now)
-      last.withLock { $0 = memory }
+      let resumeToken = Self.resumeToken(presentation.flow, clock.now)
+      last.withLock { $0 = resumeToken }
       guard killedWhen(presentation.flow) else { return }
-      drawer.freeze()
-      kept.withLock { $0 = (memory, clock.now) }
+      store.freeze()
+      kept.withLock { $0 = (resumeToken, clock.now) }
     }
-    rig.sdk.presentPayment(at: person, order: GatewayRig.order(preAuth: preAuth)) { _ in }
-    rig.settle()
-    let (memory, now) = kept.withLock(\.self) ?? (last.withLock(\.self), rig.clock.now)
-    return Killed(memory: memory, drawer: LoggedDrawer(drawer.log), now: now)
+    fixture.sdk.presentPayment(at: person, order: GatewayFixture.order(preAuth: preAuth)) { _ in }
+    fixture.settle()
+    let (resumeToken, now) = kept.withLock(\.self) ?? (last.withLock(\.self), fixture.clock.now)
+    return Killed(resumeToken: resumeToken, store: LoggingStore(store.log), now: now)
   }
 
-  private static func memory(_ flow: Flow, _ now: Instant) -> FlowMemory? {
-    FlowMemory(
+  private static func resumeToken(_ flow: Flow, _ now: Instant) -> ResumeToken? {
+    ResumeToken(
       PaymentRecord.Progress(
         phase: flow.phase, completed: flow.completed, attempt: flow.attempt, session: flow.sessionID,
         payment: flow.payment, updated: now))
@@ -45,17 +45,17 @@ struct ResumeTests {
   /// Resumes the payment in another run of the program.
   private static func resume(
     _ killed: Killed, preAuth: Bool = false, waiting: Duration = .zero
-  ) throws -> (rig: GatewayRig, results: [CheckoutResult]) {
-    let rig = GatewayRig(seed: 8, drawer: killed.drawer, now: killed.now)
-    rig.sandbox.wake()
+  ) throws -> (fixture: GatewayFixture, results: [CheckoutResult]) {
+    let fixture = GatewayFixture(seed: 8, store: killed.store, now: killed.now)
+    fixture.sandbox.wake()
     let results = Mutex<[CheckoutResult]>([])
-    let person = Buyer(environment: rig.environment, card: nil)
-    rig.sdk.resumePayment(
-      at: person, order: GatewayRig.order(preAuth: preAuth), memory: try #require(killed.memory)
+    let person = Buyer(environment: fixture.environment, card: nil)
+    fixture.sdk.resumePayment(
+      at: person, order: GatewayFixture.order(preAuth: preAuth), resumeToken: try #require(killed.resumeToken)
     ) { result in results.withLock { $0.append(result) } }
-    rig.settle()
-    rig.pass(waiting)
-    return (rig, results.withLock(\.self))
+    fixture.settle()
+    fixture.pass(waiting)
+    return (fixture, results.withLock(\.self))
   }
 
   @Test(
@@ -63,64 +63,65 @@ struct ResumeTests {
     arguments: Step.allCases, [false, true])
   func anyStep(step: Step, preAuth: Bool) throws {
     let killed = Self.pay(preAuth: preAuth) { $0.completed.contains(step) }
-    guard killed.memory != nil else {
+    guard killed.resumeToken != nil else {
       #expect(step < .sessionRequested)
       return
     }
-    let (rig, results) = try Self.resume(killed, preAuth: preAuth)
+    let (fixture, results) = try Self.resume(killed, preAuth: preAuth)
     let wasSent = step > .detailsConfirmed
     #expect(results.map(\.outcome) == [wasSent ? preAuth ? .held : .success : .cancelled])
     #expect(results.first?.error == (wasSent ? nil : .neverArrived), "the payer has not cancelled")
     if !wasSent {
-      let again = try rig.pay(GatewayRig.order(preAuth: preAuth))
+      let again = try fixture.pay(GatewayFixture.order(preAuth: preAuth))
       #expect(again.result.outcome == (preAuth ? .held : .success))
     }
-    #expect(rig.sandbox.charges == ["order-1": 1])
-    #expect(rig.sandbox.callbacks(of: "order-1") == [preAuth ? "approved" : "deposited"])
+    #expect(fixture.sandbox.charges == ["order-1": 1])
+    #expect(fixture.sandbox.callbacks(of: "order-1") == [preAuth ? "approved" : "deposited"])
   }
 
   @Test("A backend stopped after any write charges and notifies at most once", arguments: ["1111", "1126"])
   func everyWrite(card: String) throws {
-    let whole = LoggedDrawer()
-    let rig = GatewayRig(drawer: whole)
-    let memory = Mutex<FlowMemory?>(nil)
-    let person = Buyer(environment: rig.environment, card: card) { [clock = rig.clock] presentation in
+    let whole = LoggingStore()
+    let fixture = GatewayFixture(store: whole)
+    let resumeToken = Mutex<ResumeToken?>(nil)
+    let person = Buyer(environment: fixture.environment, card: card) { [clock = fixture.clock] presentation in
       if presentation.flow.phase == .submitting {
-        memory.withLock { $0 = Self.memory(presentation.flow, clock.now) }
+        resumeToken.withLock { $0 = Self.resumeToken(presentation.flow, clock.now) }
       }
     }
-    rig.sdk.presentPayment(at: person, order: GatewayRig.order()) { _ in }
-    rig.settle()
+    fixture.sdk.presentPayment(at: person, order: GatewayFixture.order()) { _ in }
+    fixture.settle()
     let puts = whole.log
     #expect(puts.count > 8)
     for count in 0...puts.count {
       let killed = Killed(
-        memory: memory.withLock(\.self), drawer: LoggedDrawer(puts.prefix(count)), now: Instant(milliseconds: 0))
+        resumeToken: resumeToken.withLock(\.self), store: LoggingStore(puts.prefix(count)),
+        now: Instant(milliseconds: 0))
       let (second, results) = try Self.resume(killed, waiting: .seconds(30))
       let isKnown = second.sandbox.status(of: "order-1") != nil
       let isPaid = isKnown && card == "1111"
       #expect(results.map(\.outcome) == [isPaid ? .success : isKnown ? .declined : .cancelled], "after \(count)")
       #expect(second.sandbox.charges["order-1"] ?? 0 == (isPaid ? 1 : 0), "after \(count)")
       #expect(second.sandbox.callbacks(of: "order-1") == (isPaid ? ["deposited"] : isKnown ? ["declined"] : []))
-      #expect(killed.drawer.names(prefix: "gateway/waiting/").isEmpty, "after \(count)")
-      #expect(killed.drawer.names(prefix: "gateway/open/").isEmpty, "after \(count)")
+      #expect(killed.store.names(prefix: "gateway/waiting/").isEmpty, "after \(count)")
+      #expect(killed.store.names(prefix: "gateway/open/").isEmpty, "after \(count)")
     }
   }
 
   @Test("An undecided order still times out at its original deadline")
   func timeOut() throws {
     let killed = Self.pay(card: "1118") { $0.phase == .processing }
-    let (rig, results) = try Self.resume(killed, waiting: .seconds(21 * 60))
+    let (fixture, results) = try Self.resume(killed, waiting: .seconds(21 * 60))
     #expect(results.map(\.outcome) == [.declined])
-    #expect(rig.sandbox.callbacks(of: "order-1") == ["declinedByTimeout"])
+    #expect(fixture.sandbox.callbacks(of: "order-1") == ["declinedByTimeout"])
   }
 
   @Test("A hold keeps its deadline after a restart")
   func hold() throws {
-    let drawer = LoggedDrawer()
-    let rig = GatewayRig(drawer: drawer)
-    _ = try rig.pay(GatewayRig.order(preAuth: true))
-    let second = GatewayRig(seed: 8, drawer: drawer, now: rig.clock.now + .seconds(6 * 86_400))
+    let store = LoggingStore()
+    let fixture = GatewayFixture(store: store)
+    _ = try fixture.pay(GatewayFixture.order(preAuth: true))
+    let second = GatewayFixture(seed: 8, store: store, now: fixture.clock.now + .seconds(6 * 86_400))
     second.sandbox.wake()
     second.settle()
     #expect(second.sandbox.status(of: "order-1") == 1)
@@ -130,34 +131,34 @@ struct ResumeTests {
   }
 
   @Test("Merchant actions list payments of earlier runs with their operations")
-  func desk() throws {
-    let drawer = LoggedDrawer()
-    let first = GatewayRig(drawer: drawer)
-    _ = try first.pay(GatewayRig.order(preAuth: true))
-    _ = try first.pay(GatewayRig.order("order-2"))
-    let second = GatewayRig(seed: 8, drawer: drawer, now: first.clock.now)
+  func merchantActions() throws {
+    let store = LoggingStore()
+    let first = GatewayFixture(store: store)
+    _ = try first.pay(GatewayFixture.order(preAuth: true))
+    _ = try first.pay(GatewayFixture.order("order-2"))
+    let second = GatewayFixture(seed: 8, store: store, now: first.clock.now)
     second.sandbox.wake()
-    let desk = GatewayDesk(
+    let merchantActions = ApplePayGatewayMerchantActions(
       sdk: second.sdk, transport: second.wire, clock: second.clock, randomness: SeededRandomness(seed: 4))
-    let orders = try second.run { () async throws(CheckoutError) in try await desk.orders() }
+    let orders = try second.run { () async throws(CheckoutError) in try await merchantActions.orders() }
     #expect(orders.map(\.reference) == ["order-2", "order-1"])
     #expect(orders.last?.operations == [.capture, .release])
     #expect(orders.first?.operations == [.refund, .reverse])
     let held = try #require(orders.last)
     let done = try second.run { () async throws(CheckoutError) in
-      try await desk.perform(.capture, on: held, amount: 500)
+      try await merchantActions.perform(.capture, on: held, amount: 500)
     }
     #expect(done.status == "DEPOSITED")
     #expect(second.sandbox.taken("order-1") == 500)
-    let third = GatewayRig(seed: 9, drawer: drawer, now: first.clock.now)
+    let third = GatewayFixture(seed: 9, store: store, now: first.clock.now)
     #expect(third.sandbox.taken("order-1") == 500)
     #expect(third.sandbox.callbacks(of: "order-1") == ["approved", "deposited"])
   }
 
   @Test("Undelivered callbacks are delivered after a restart, one for each refund")
   func callbacks() throws {
-    let drawer = LoggedDrawer()
-    let first = GatewayRig(GatewayConfiguration(callbacks: .refused), drawer: drawer)
+    let store = LoggingStore()
+    let first = GatewayFixture(ApplePayGatewayConfiguration(callbacks: .refused), store: store)
     _ = try first.pay()
     let merchant = first.sdk.merchant(transport: first.wire, clock: first.clock)
     let usd = try #require(CurrencyTable.standard["USD"])
@@ -168,7 +169,7 @@ struct ResumeTests {
       #expect(done.status == "PARTLY_REFUNDED")
     }
     #expect(first.sandbox.callbacks(of: "order-1").isEmpty)
-    let second = GatewayRig(seed: 8, drawer: drawer, now: first.clock.now)
+    let second = GatewayFixture(seed: 8, store: store, now: first.clock.now)
     second.sandbox.wake()
     second.settle()
     #expect(second.sandbox.callbacks(of: "order-1") == ["deposited", "refunded", "refunded"])
@@ -181,12 +182,12 @@ struct ResumeTests {
 
   @Test("The store contains no card secrets")
   func secrets() throws {
-    let drawer = LoggedDrawer()
-    let rig = GatewayRig(drawer: drawer)
-    _ = try rig.pay()
-    #expect(drawer.text.contains("411111**1111"))
-    #expect(!drawer.text.contains("4111111111111111"))
-    #expect(!drawer.text.lowercased().contains("cryptogram"))
-    #expect(!drawer.text.contains("sandbox-token"))
+    let store = LoggingStore()
+    let fixture = GatewayFixture(store: store)
+    _ = try fixture.pay()
+    #expect(store.text.contains("411111**1111"))
+    #expect(!store.text.contains("4111111111111111"))
+    #expect(!store.text.lowercased().contains("cryptogram"))
+    #expect(!store.text.contains("sandbox-token"))
   }
 }

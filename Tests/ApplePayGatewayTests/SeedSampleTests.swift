@@ -1,27 +1,27 @@
 import ApplePayGateway
-import Cards
 import CheckoutCore
 import Foundation
+import KassaCards
 import Testing
 
 @Suite("Request samples from the document")
 struct SeedSampleTests {
-  private let rig = GatewayRig()
-  private var shop: SampleShop { SampleShop(gateway: rig.client()) }
+  private let fixture = GatewayFixture()
+  private var shop: SampleShop { SampleShop(gateway: fixture.client()) }
 
   private func paymentData() throws -> Data {
-    let wallet = try #require(rig.environment.wallet)
+    let wallet = try #require(fixture.environment.wallet)
     let usd = try #require(CurrencyTable.standard["USD"])
     let request = WalletRequest(
       merchantIdentifier: "merchant.test.cosmoshop", countryCode: "US", networks: [.visa], total: Money(1999, usd))
-    let token = try rig.run { () async throws(CheckoutError) in
+    let token = try fixture.run { () async throws(CheckoutError) in
       try await wallet.authorise(request, card: "card.1111")
     }
     return Data(token.paymentData)
   }
 
   private func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
-    try rig.run { () async throws(CheckoutError) -> R in
+    try fixture.run { () async throws(CheckoutError) -> R in
       do {
         return try await body()
       } catch {
@@ -37,7 +37,7 @@ struct SeedSampleTests {
     let status = try #require(try run { try await shop.pay(orderNumber: number, paymentData: data) })
     #expect(status.state == .deposited)
     #expect(status.amount == 1999 && status.depositedAmount == 1999)
-    let sent = rig.wire.bodies("applepay/payment.do")
+    let sent = fixture.wire.bodies("applepay/payment.do")
     #expect(sent.count == 1 && sent.allSatisfy { !$0.contains("preAuth") })
     #expect(sent.first?.replacing("\\/", with: "/").contains(shop.encoded(paymentData: data)) == true)
   }
@@ -49,6 +49,6 @@ struct SeedSampleTests {
     let statuses = try run { try await shop.payInTwoStages(orderNumber: number, paymentData: data) }
     #expect(statuses.map(\.state) == [.held, .deposited])
     #expect(statuses.map(\.depositedAmount) == [0, 1999])
-    #expect(rig.wire.bodies("applepay/payment.do").allSatisfy { $0.contains("\"preAuth\":true") })
+    #expect(fixture.wire.bodies("applepay/payment.do").allSatisfy { $0.contains("\"preAuth\":true") })
   }
 }

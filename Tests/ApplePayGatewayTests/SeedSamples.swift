@@ -5,7 +5,7 @@ import ApplePayGateway
 import Foundation
 
 struct SampleShop: Sendable {
-  let gateway: GatewayClient
+  let gateway: ApplePayGatewayClient
 
   /// Steps 5 to 9 of seed 003: a one-stage payment.
   func pay(orderNumber: OrderNumber, paymentData: Data) async throws -> OrderStatus? {

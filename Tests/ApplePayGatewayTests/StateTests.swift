@@ -1,6 +1,6 @@
 import ApplePayGateway
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 /// Every state of an order, forced by the sandbox configuration.
@@ -12,32 +12,32 @@ struct StateTests {
       (.registered, 0, .pending), (.held, 1, .held), (.deposited, 2, .success), (.reversed, 3, .cancelled),
       (.refunded, 4, .cancelled), (.authentication, 5, .pending), (.declined, 6, .declined), (.pending, 7, .pending),
       (.partlyDeposited, 8, .partial),
-    ] as [(GatewayConfiguration.State, Int, Outcome)])
-  func states(state: GatewayConfiguration.State, number: Int, outcome: Outcome) throws {
-    let rig = GatewayRig(GatewayConfiguration(orderLifetime: .seconds(3600), mock: .state(state)))
-    let ended = try rig.pay(waiting: .seconds(21 * 60))
-    #expect(rig.sandbox.status(of: "order-1") == number)
+    ] as [(ApplePayGatewayConfiguration.State, Int, Outcome)])
+  func states(state: ApplePayGatewayConfiguration.State, number: Int, outcome: Outcome) throws {
+    let fixture = GatewayFixture(ApplePayGatewayConfiguration(orderLifetime: .seconds(3600), mock: .state(state)))
+    let ended = try fixture.pay(waiting: .seconds(21 * 60))
+    #expect(fixture.sandbox.status(of: "order-1") == number)
     #expect(ended.result.outcome == outcome)
     #expect(ended.answer("200")?["success"] == true)
   }
 
   @Test("A pending order is declined by timeout later")
   func later() throws {
-    let rig = GatewayRig(GatewayConfiguration(orderLifetime: .seconds(25 * 60), mock: .state(.pending)))
-    let ended = try rig.pay(waiting: .seconds(21 * 60))
+    let fixture = GatewayFixture(ApplePayGatewayConfiguration(orderLifetime: .seconds(25 * 60), mock: .state(.pending)))
+    let ended = try fixture.pay(waiting: .seconds(21 * 60))
     #expect(ended.result.outcome == .pending)
-    rig.pass(.seconds(300))
-    #expect(rig.sandbox.status(of: "order-1") == 6)
-    #expect(rig.sandbox.callbacks(of: "order-1") == ["declinedByTimeout"])
+    fixture.pass(.seconds(300))
+    #expect(fixture.sandbox.status(of: "order-1") == 6)
+    #expect(fixture.sandbox.callbacks(of: "order-1") == ["declinedByTimeout"])
   }
 
   @Test("Every mock mode is found by its name, and an unknown name is refused")
   func words() {
-    for mock in GatewayConfiguration.Mock.allCases {
-      #expect(GatewayConfiguration.Mock(rawValue: mock.rawValue) == mock)
+    for mock in ApplePayGatewayConfiguration.Mock.allCases {
+      #expect(ApplePayGatewayConfiguration.Mock(rawValue: mock.rawValue) == mock)
     }
-    #expect(GatewayConfiguration.Mock.allCases.count == 12)
-    #expect(GatewayConfiguration.Mock(rawValue: "Held") == nil)
+    #expect(ApplePayGatewayConfiguration.Mock.allCases.count == 12)
+    #expect(ApplePayGatewayConfiguration.Mock(rawValue: "Held") == nil)
   }
 
   @Test(
@@ -47,13 +47,13 @@ struct StateTests {
       (.deposited, .refund, "REFUNDED"), (.deposited, .reverse, "REVERSED"), (.deposited, .capture, "1"),
       (.declined, .capture, "1"), (.declined, .refund, "1"), (.declined, .reverse, "1"), (.registered, .capture, "1"),
       (.reversed, .reverse, "1"), (.refunded, .refund, "1"), (.partlyDeposited, .refund, "REFUNDED"),
-    ] as [(GatewayConfiguration.State, PaymentOperation, String)])
-  func operations(state: GatewayConfiguration.State, operation: PaymentOperation, answer: String) throws {
-    let rig = GatewayRig(GatewayConfiguration(orderLifetime: .seconds(3600), mock: .state(state)))
-    _ = try rig.pay(waiting: .seconds(21 * 60))
-    let merchant = rig.sdk.merchant(transport: rig.wire, clock: rig.clock)
+    ] as [(ApplePayGatewayConfiguration.State, PaymentOperation, String)])
+  func operations(state: ApplePayGatewayConfiguration.State, operation: PaymentOperation, answer: String) throws {
+    let fixture = GatewayFixture(ApplePayGatewayConfiguration(orderLifetime: .seconds(3600), mock: .state(state)))
+    _ = try fixture.pay(waiting: .seconds(21 * 60))
+    let merchant = fixture.sdk.merchant(transport: fixture.wire, clock: fixture.clock)
     do {
-      let done = try rig.run { () async throws(CheckoutError) in
+      let done = try fixture.run { () async throws(CheckoutError) in
         try await merchant.perform(operation, on: "order-1", amount: nil, log: { _ in })
       }
       #expect(done.status == answer)
@@ -62,12 +62,13 @@ struct StateTests {
     }
   }
 
-  @Test("Every error form is reported with the gateway's code", arguments: GatewayConfiguration.ErrorShape.allCases)
-  func shapes(shape: GatewayConfiguration.ErrorShape) throws {
-    let rig = GatewayRig(GatewayConfiguration(errorShape: shape))
-    _ = try rig.pay()
+  @Test(
+    "Every error form is reported with the gateway's code", arguments: ApplePayGatewayConfiguration.ErrorShape.allCases)
+  func shapes(shape: ApplePayGatewayConfiguration.ErrorShape) throws {
+    let fixture = GatewayFixture(ApplePayGatewayConfiguration(errorShape: shape))
+    _ = try fixture.pay()
     // The same order number again, with another token.
-    let ended = try rig.pay()
+    let ended = try fixture.pay()
     #expect(ended.result.outcome == .failed)
     #expect(ended.result.error?.platformCode == "1")
     #expect(ended.result.error?.platformMessage?.isEmpty == false)

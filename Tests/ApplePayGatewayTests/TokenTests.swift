@@ -1,8 +1,8 @@
-import Cards
 import CheckoutCore
 import FoundationEssentials
-import Phone
-import Sandbox
+import KassaCards
+import KassaSandbox
+import MockWallet
 import Testing
 
 /// Tests how the sandbox decrypts the tokens of the mock wallet.

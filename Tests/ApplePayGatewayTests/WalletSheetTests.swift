@@ -1,18 +1,18 @@
 import CheckoutCore
-import Phone
-import Resources
-import Sandbox
-import Terminal
+import KassaResources
+import KassaSandbox
+import KassaTerminal
+import MockWallet
 import Testing
 
-@testable import Screens
+@testable import KassaScreens
 
 /// Tests the wallet sheet, here with ecommpay.
 @Suite("The wallet sheet")
 struct WalletSheetTests {
-  private static func sheet(_ stage: WalletStage = .ecommpay()) -> WalletStage {
+  private static func sheet(_ stage: WalletCheckout = .ecommpay()) -> WalletCheckout {
     stage.press("Enter")
-    stage.act(.press("apple_pay_core"))
+    stage.perform(.press("apple_pay_core"))
     return stage
   }
 
@@ -76,7 +76,7 @@ struct WalletSheetTests {
       (nil, WalletRefusal.noWallet), (.empty, .noCards), (.restricted, .restricted),
     ] as [(MockWallet.Contents?, WalletRefusal)])
   func unavailable(_ contents: MockWallet.Contents?, _ reason: WalletRefusal) {
-    let stage = WalletStage.ecommpay(wallet: contents)
+    let stage = WalletCheckout.ecommpay(wallet: contents)
     stage.press("Enter")
     let row = stage.rows("methods").first { $0.id == "apple_pay_core" }
     #expect(row?.isEnabled == false)
@@ -88,12 +88,12 @@ struct WalletSheetTests {
   @Test("A declined wallet card can be followed by another one")
   func retry() {
     let stage = Self.sheet()
-    stage.act(.press("card.1126"))
+    stage.perform(.press("card.1126"))
     stage.press("Enter", "Enter")
     #expect(stage.page.id == "retry")
     stage.press("Enter")
     #expect(stage.page.id == "wallet")
-    stage.act(.press("card.1111"))
+    stage.perform(.press("card.1111"))
     stage.press("Enter", "Enter")
     #expect(stage.flow.result?.outcome == .success)
   }
@@ -110,10 +110,10 @@ struct WalletSheetTests {
   @Test("In line mode the second press has a longer window")
   func byID() {
     let stage = Self.sheet()
-    stage.act(.press("pay"))
+    stage.perform(.press("pay"))
     #expect(stage.flow.phase == .collecting)
     stage.pass(.seconds(20))
-    stage.act(.press("pay"))
+    stage.perform(.press("pay"))
     #expect(stage.flow.result?.outcome == .success)
   }
 }

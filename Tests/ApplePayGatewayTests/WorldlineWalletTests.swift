@@ -1,17 +1,17 @@
 import CheckoutCore
-import Phone
-import Sandbox
-import Screens
-import Terminal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
+import MockWallet
 import Testing
 import WorldlineConnect
 
 /// Tests product 302 of Worldline Connect: the same wallet sheet, with the token inside the encrypted request.
 @Suite("Apple Pay as a Worldline Connect product")
 struct WorldlineWalletTests {
-  static func stage(_ contents: MockWallet.Contents? = .cards, amount: Int = 1999) -> WalletStage {
+  static func stage(_ contents: MockWallet.Contents? = .cards, amount: Int = 1999) -> WalletCheckout {
     let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: Int64(amount), currencyCode: "EUR")
-    return WalletStage(wallet: contents, setup: Setup(order: order, providerName: "worldline")) { clock, spawn in
+    return WalletCheckout(wallet: contents, setup: Setup(order: order, providerName: "worldline")) { clock, spawn in
       let sandbox = WorldlineSandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
       let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
       let environment = CheckoutEnvironment(
@@ -34,7 +34,7 @@ struct WorldlineWalletTests {
   func pays() {
     let stage = Self.stage()
     stage.press("Enter")
-    stage.act(.press("302"))
+    stage.perform(.press("302"))
     #expect(stage.page.id == "wallet")
     #expect(stage.element("wallet.networks")?.contains("American Express") == true)
     stage.press("Enter")
@@ -48,8 +48,8 @@ struct WorldlineWalletTests {
   func declined() {
     let stage = Self.stage()
     stage.press("Enter")
-    stage.act(.press("302"))
-    stage.act(.press("card.1126"))
+    stage.perform(.press("302"))
+    stage.perform(.press("card.1126"))
     stage.press("Enter", "Enter")
     #expect(stage.flow.result?.outcome == .declined)
   }

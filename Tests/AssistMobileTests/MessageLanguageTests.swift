@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -10,16 +10,16 @@ import Testing
 /// Source: seed 001, `payFinished`: `message` is the description of the status.
 @Suite("Messages of payFinished")
 struct MessageLanguageTests {
-  private func pay(_ rig: Rig, _ data: PayData, card: String = PaymentTests.paid) -> (Delegate, Person) {
+  private func pay(_ fixture: SandboxFixture, _ data: PayData, card: String = PaymentTests.paid) -> (Delegate, Person) {
     let delegate = Delegate()
-    let person = Person(rig, cards: [card])
-    AssistPay(delegate: delegate, configuration: Rig.configuration).start(person, data)
-    rig.settle()
+    let person = Person(fixture, cards: [card])
+    AssistPay(delegate: delegate, configuration: SandboxFixture.configuration).start(person, data)
+    fixture.settle()
     return (delegate, person)
   }
 
   private func order(_ language: Language) -> PayData {
-    let data = Rig.order()
+    let data = SandboxFixture.order()
     data.language = language
     return data
   }
@@ -94,12 +94,12 @@ struct MessageLanguageTests {
   @Test("Every status has a message in every page language, and getResult gives the same", arguments: descriptions)
   func statuses(state: AssistState, status: PayStatus, texts: [String]) throws {
     for (language, text) in zip([Language.RU, .EN, .BY, .UK], texts) {
-      let rig = Rig(AssistSandboxConfiguration(mock: .state(state)))
-      let (delegate, _) = pay(rig, order(language))
-      let bill = try #require(rig.sandbox.bills(of: "order-1").last?.number)
-      let news = Delegate.News(bill: bill, status: status, message: text)
+      let fixture = SandboxFixture(AssistSandboxConfiguration(mock: .state(state)))
+      let (delegate, _) = pay(fixture, order(language))
+      let bill = try #require(fixture.sandbox.bills(of: "order-1").last?.number)
+      let news = Delegate.ReportedResult(bill: bill, status: status, message: text)
       #expect(delegate.news == [news], "\(language)")
-      #expect(rig.result(order(language)).news == [news], "\(language)")
+      #expect(fixture.result(order(language)).news == [news], "\(language)")
     }
   }
 
@@ -112,10 +112,10 @@ struct MessageLanguageTests {
   @Test("Repeated names the existing bill in the page language")
   func repeated() throws {
     for language in Language.allCases {
-      let rig = Rig()
-      _ = pay(rig, order(language))
-      let (delegate, _) = pay(rig, order(language))
-      let bill = try #require(rig.sandbox.bills(of: "order-1").first?.number)
+      let fixture = SandboxFixture()
+      _ = pay(fixture, order(language))
+      let (delegate, _) = pay(fixture, order(language))
+      let bill = try #require(fixture.sandbox.bills(of: "order-1").first?.number)
       #expect(delegate.news.map(\.bill) == [bill])
       #expect(delegate.statuses == [.Repeated])
       let message = try #require(delegate.news.first?.message)
@@ -129,8 +129,8 @@ struct MessageLanguageTests {
 
   @Test("A card that is not accepted is refused at its field in the page language", arguments: Language.allCases)
   func field(language: Language) throws {
-    let rig = Rig()
-    let (_, person) = pay(rig, order(language), card: "378282246310005")
+    let fixture = SandboxFixture()
+    let (_, person) = pay(fixture, order(language), card: "378282246310005")
     let refused = person.seen.withLock(\.refusals)
     #expect(refused.map(\.path) == ["pan"])
     let text = try #require(refused.first?.platformMessage)
@@ -143,7 +143,7 @@ struct MessageLanguageTests {
   func reasons(language: Language) throws {
     var texts: Set<String> = []
     for card in ["4477000000000014", "5252000000000012", "4000000000000077"] {
-      let (delegate, _) = pay(Rig(), order(language), card: card)
+      let (delegate, _) = pay(SandboxFixture(), order(language), card: card)
       let text = try #require(delegate.news.first?.message)
       #expect(delegate.statuses == [.Declined])
       let alien = Self.alien[language] ?? ""
@@ -156,12 +156,12 @@ struct MessageLanguageTests {
 
   @Test("An order signed with the sandbox's key is not sent to the merchant server for signing")
   func sandboxKey() throws {
-    let rig = Rig()
-    let data = Rig.order()
+    let fixture = SandboxFixture()
+    let data = SandboxFixture.order()
     let key = try #require(AssistSandbox.merchantKey)
     data.signature = AssistSignature(pem: key)?.sign(data.stringToSign)
     #expect(data.signature != nil)
-    #expect(pay(rig, data).0.statuses == [.Approved])
-    #expect(!rig.wire.sent.contains { $0.path == "/sign" })
+    #expect(pay(fixture, data).0.statuses == [.Approved])
+    #expect(!fixture.wire.sent.contains { $0.path == "/sign" })
   }
 }

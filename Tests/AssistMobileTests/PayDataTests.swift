@@ -7,7 +7,7 @@ import Testing
 struct PayDataTests {
   @Test("Every property of the document is sent under its wire name")
   func everyProperty() {
-    let data = Rig.order()
+    let data = SandboxFixture.order()
     data.language = .BY
     data.orderComment = "Футболка"
     data.lastname = "Иванов"
@@ -57,7 +57,7 @@ struct PayDataTests {
       (\.zip, 25, "zip"),
     ]
     for (path, limit, name) in limits {
-      let data = Rig.order()
+      let data = SandboxFixture.order()
       data[keyPath: path] = String(repeating: "я", count: limit)
       #expect(data.mistakes.isEmpty)
       data[keyPath: path] = String(repeating: "я", count: limit + 1)
@@ -76,7 +76,7 @@ struct PayDataTests {
       ("1.2.3", "malformedDecimal"), ("+5", "malformedDecimal"), ("٣", "malformedDecimal"),
     ] as [(String, String?)])
   func amount(text: String, code: String?) {
-    let data = Rig.order()
+    let data = SandboxFixture.order()
     data.orderAmount = text
     #expect(data.mistakes.map(\.code) == [code].compactMap(\.self))
   }
@@ -88,7 +88,7 @@ struct PayDataTests {
       ("150000", 150_000, nil),
     ] as [(String, Int64?, String?)])
   func decimals(text: String, money: Int64?, code: String?) {
-    let data = Rig.order()
+    let data = SandboxFixture.order()
     (data.orderAmount, data.orderCurrency, data.orderCurrencyStr) = (text, .BYR, nil)
     #expect(data.mistakes.map(\.code) == [code].compactMap(\.self))
     #expect(data.mistakes.allSatisfy { $0.path == "orderAmount" && $0.details == ["currency": "BYR", "limit": "0"] })
@@ -99,7 +99,7 @@ struct PayDataTests {
   func twoForms() {
     for language in ["RU", "EN", "BY", "UK"] {
       for currency in ["RUB", "USD", "EUR", "BYR", "UAH"] {
-        let data = Rig.order()
+        let data = SandboxFixture.order()
         data.orderCurrency = nil
         data.languageStr = language
         data.orderCurrencyStr = currency
@@ -109,7 +109,7 @@ struct PayDataTests {
         #expect(data.values.currency == currency)
       }
     }
-    let data = Rig.order()
+    let data = SandboxFixture.order()
     data.language = .EN
     data.languageStr = "RU"
     data.orderCurrencyStr = "USD"
@@ -125,7 +125,7 @@ struct PayDataTests {
       ("150000.00", "BYR", "150000 BYR"), ("0.50", "BYR", nil), ("1", "XXX", nil),
     ] as [(String, String, String?)])
   func money(amount: String, currency: String, shown: String?) {
-    let data = Rig.order()
+    let data = SandboxFixture.order()
     data.orderAmount = amount
     data.orderCurrency = nil
     data.orderCurrencyStr = currency
@@ -134,7 +134,7 @@ struct PayDataTests {
 
   @Test("An order number with a semicolon is refused")
   func semicolon() {
-    let data = Rig.order("a;b")
+    let data = SandboxFixture.order("a;b")
     #expect(data.mistakes == [Mistake(path: "orderNumber", code: "invalid")])
   }
 

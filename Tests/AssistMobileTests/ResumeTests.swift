@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -10,20 +10,20 @@ import Testing
 struct ResumeTests {
   /// The stored progress of the payment when the program was killed.
   private final class Kept: Sendable {
-    private let kept = Mutex<FlowMemory?>(nil)
-    var memory: FlowMemory? { kept.withLock(\.self) }
+    private let kept = Mutex<ResumeToken?>(nil)
+    var resumeToken: ResumeToken? { kept.withLock(\.self) }
 
     func keep(_ flow: Flow, _ now: Instant) {
       let progress = PaymentRecord.Progress(
         phase: flow.phase, completed: flow.completed, attempt: flow.attempt, session: flow.sessionID,
         payment: flow.payment, updated: now)
-      kept.withLock { $0 = FlowMemory(progress) }
+      kept.withLock { $0 = ResumeToken(progress) }
     }
   }
 
   private struct Killed {
-    var memory: FlowMemory?
-    var drawer: LoggedDrawer
+    var resumeToken: ResumeToken?
+    var store: LoggingStore
     var now: Instant
   }
 
@@ -32,45 +32,45 @@ struct ResumeTests {
     _ cards: [String], _ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(),
     killedWhen: @escaping @Sendable (Flow) -> Bool
   ) -> Killed {
-    let drawer = LoggedDrawer()
-    let rig = Rig(configuration, drawer: drawer)
+    let store = LoggingStore()
+    let fixture = SandboxFixture(configuration, store: store)
     let kept = Kept()
     let isOver = Mutex(false)
-    let now = Mutex(rig.clock.now)
-    let person = Person(rig, cards: cards) { [clock = rig.clock] presentation in
+    let now = Mutex(fixture.clock.now)
+    let person = Person(fixture, cards: cards) { [clock = fixture.clock] presentation in
       isOver.withLock { isOver in
         guard !isOver else { return }
         kept.keep(presentation.flow, clock.now)
         guard killedWhen(presentation.flow) else { return }
         isOver = true
-        drawer.freeze()
+        store.freeze()
         now.withLock { $0 = clock.now }
       }
     }
-    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(person, Rig.order())
-    rig.settle()
-    return Killed(memory: kept.memory, drawer: LoggedDrawer(drawer.log), now: now.withLock(\.self))
+    AssistPay(delegate: Delegate(), configuration: SandboxFixture.configuration).start(person, SandboxFixture.order())
+    fixture.settle()
+    return Killed(resumeToken: kept.resumeToken, store: LoggingStore(store.log), now: now.withLock(\.self))
   }
 
   /// Resumes the payment in a new run of the program.
   private static func resume(
     _ killed: Killed, cards: [String] = [PaymentTests.paid],
     _ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration()
-  ) throws -> (rig: Rig, delegate: Delegate, person: Person) {
-    let rig = Rig(configuration, seed: 8, drawer: killed.drawer, now: killed.now)
-    rig.sandbox.wake()
-    let (delegate, person) = (Delegate(), Person(rig, cards: cards))
-    let assist = AssistPay(delegate: delegate, configuration: Rig.configuration)
-    assist.resume(person, Rig.order(), memory: try #require(killed.memory))
-    rig.settle()
-    return (rig, delegate, person)
+  ) throws -> (fixture: SandboxFixture, delegate: Delegate, person: Person) {
+    let fixture = SandboxFixture(configuration, seed: 8, store: killed.store, now: killed.now)
+    fixture.sandbox.wake()
+    let (delegate, person) = (Delegate(), Person(fixture, cards: cards))
+    let assist = AssistPay(delegate: delegate, configuration: SandboxFixture.configuration)
+    assist.resume(person, SandboxFixture.order(), resumeToken: try #require(killed.resumeToken))
+    fixture.settle()
+    return (fixture, delegate, person)
   }
 
-  private static func start(_ rig: Rig) -> Delegate {
+  private static func start(_ fixture: SandboxFixture) -> Delegate {
     let delegate = Delegate()
-    AssistPay(delegate: delegate, configuration: Rig.configuration).start(
-      Person(rig, cards: [PaymentTests.paid]), Rig.order())
-    rig.settle()
+    AssistPay(delegate: delegate, configuration: SandboxFixture.configuration).start(
+      Person(fixture, cards: [PaymentTests.paid]), SandboxFixture.order())
+    fixture.settle()
     return delegate
   }
 
@@ -79,19 +79,19 @@ struct ResumeTests {
     arguments: Step.allCases, [PaymentTests.paid, PaymentTests.asked, PaymentTests.declined])
   func anyStep(step: Step, card: String) throws {
     let killed = Self.pay([card, PaymentTests.paid]) { $0.completed.contains(step) }
-    guard killed.memory != nil else {
+    guard killed.resumeToken != nil else {
       #expect(step < .sessionRequested)
       return
     }
-    let (rig, delegate, _) = try Self.resume(killed)
+    let (fixture, delegate, _) = try Self.resume(killed)
     let wasSent = step > .detailsConfirmed
     #expect(delegate.statuses == [wasSent ? .Approved : .Canceled])
-    #expect(rig.sandbox.charges["order-1"] ?? 0 == (wasSent ? 1 : 0))
-    if !wasSent { #expect(Self.start(rig).statuses == [.Approved]) }
-    #expect(rig.sandbox.charges == ["order-1": 1])
-    let told = rig.sandbox.notifications(of: "order-1")
-    #expect(told.count { $0.status == "Approved" } == 1)
-    #expect(Set(told.map(\.status)).count == told.count)
+    #expect(fixture.sandbox.charges["order-1"] ?? 0 == (wasSent ? 1 : 0))
+    if !wasSent { #expect(Self.start(fixture).statuses == [.Approved]) }
+    #expect(fixture.sandbox.charges == ["order-1": 1])
+    let received = fixture.sandbox.notifications(of: "order-1")
+    #expect(received.count { $0.status == "Approved" } == 1)
+    #expect(Set(received.map(\.status)).count == received.count)
   }
 
   @Test(
@@ -100,20 +100,20 @@ struct ResumeTests {
       PaymentTests.paid, "4477000000000006", "4000000000000119",
     ])
   func everyWrite(card: String) throws {
-    let whole = LoggedDrawer()
-    let rig = Rig(drawer: whole)
+    let whole = LoggingStore()
+    let fixture = SandboxFixture(store: whole)
     let kept = Kept()
-    let person = Person(rig, cards: [card]) { [clock = rig.clock] presentation in
+    let person = Person(fixture, cards: [card]) { [clock = fixture.clock] presentation in
       if presentation.flow.phase == .submitting { kept.keep(presentation.flow, clock.now) }
     }
-    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(person, Rig.order())
-    rig.pass(.seconds(200))
+    AssistPay(delegate: Delegate(), configuration: SandboxFixture.configuration).start(person, SandboxFixture.order())
+    fixture.pass(.seconds(200))
     let puts = whole.log
     #expect(puts.count > 10)
     // The first two writes store the registration and the payment page.
     for count in 4...puts.count {
       let killed = Killed(
-        memory: kept.memory, drawer: LoggedDrawer(puts.prefix(count)), now: Instant(milliseconds: 1_000_000))
+        resumeToken: kept.resumeToken, store: LoggingStore(puts.prefix(count)), now: Instant(milliseconds: 1_000_000))
       let (second, delegate, _) = try Self.resume(killed)
       second.pass(.seconds(200))
       let isPaid = !second.sandbox.bills(of: "order-1").isEmpty
@@ -121,101 +121,102 @@ struct ResumeTests {
       #expect(second.sandbox.charges["order-1"] ?? 0 == (isPaid ? 1 : 0), "after \(count)")
       #expect(delegate.statuses.count == 1, "after \(count)")
       #expect(isPaid == (delegate.statuses != [.Canceled]), "after \(count)")
-      let told = second.sandbox.notifications(of: "order-1").map(\.status)
-      #expect(told == (isPaid ? ["Approved"] : []), "after \(count)")
-      #expect(killed.drawer.names(prefix: "assist/waiting/").isEmpty, "after \(count)")
+      let received = second.sandbox.notifications(of: "order-1").map(\.status)
+      #expect(received == (isPaid ? ["Approved"] : []), "after \(count)")
+      #expect(killed.store.names(prefix: "assist/waiting/").isEmpty, "after \(count)")
     }
   }
 
   @Test("A challenge is repeated after a restart and charges once")
   func asked() throws {
     let killed = Self.pay([PaymentTests.asked]) { $0.phase == .challenged }
-    let (rig, delegate, person) = try Self.resume(killed)
+    let (fixture, delegate, person) = try Self.resume(killed)
     #expect(person.stages.contains("challenge"))
     #expect(delegate.statuses == [.Approved])
-    #expect(rig.sandbox.charges == ["order-1": 1])
+    #expect(fixture.sandbox.charges == ["order-1": 1])
   }
 
   @Test("The offer of another attempt survives a restart")
   func retry() throws {
     let killed = Self.pay([PaymentTests.declined]) { $0.phase == .retrying }
-    let (rig, delegate, person) = try Self.resume(killed)
+    let (fixture, delegate, person) = try Self.resume(killed)
     #expect(person.stages.contains("retry"))
     #expect(delegate.statuses == [.Approved])
-    #expect(rig.sandbox.bills(of: "order-1").map(\.state) == [.declined, .approved])
+    #expect(fixture.sandbox.bills(of: "order-1").map(\.state) == [.declined, .approved])
   }
 
   @Test("If the payment page has closed, the order's status is reported")
   func late() throws {
     var killed = Self.pay([PaymentTests.declined]) { $0.phase == .retrying }
     killed.now = killed.now + .seconds(3600)
-    let (rig, delegate, _) = try Self.resume(killed)
+    let (fixture, delegate, _) = try Self.resume(killed)
     #expect(delegate.statuses == [.Declined])
-    #expect(rig.sandbox.charges == ["order-1": 0])
+    #expect(fixture.sandbox.charges == ["order-1": 0])
   }
 
   @Test("A payment that expired before the restart is reported as Timeout")
   func expired() throws {
     var killed = Self.pay([PaymentTests.asked]) { $0.phase == .challenged }
     killed.now = killed.now + .seconds(1000)
-    let (rig, delegate, _) = try Self.resume(killed, cards: [])
+    let (fixture, delegate, _) = try Self.resume(killed, cards: [])
     #expect(delegate.statuses == [.Timeout])
-    #expect(rig.sandbox.charges == ["order-1": 0])
+    #expect(fixture.sandbox.charges == ["order-1": 0])
   }
 
   @Test("The store contains no card secrets")
   func secrets() throws {
-    let drawer = LoggedDrawer()
-    let rig = Rig(drawer: drawer)
-    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(
-      Person(rig, cards: [PaymentTests.paid], keeps: true), Rig.order())
-    rig.settle()
-    #expect(drawer.text.contains("411111****1111"))
-    #expect(!drawer.text.contains(PaymentTests.paid))
-    #expect(!drawer.text.contains("\"123\""))
+    let store = LoggingStore()
+    let fixture = SandboxFixture(store: store)
+    AssistPay(delegate: Delegate(), configuration: SandboxFixture.configuration).start(
+      Person(fixture, cards: [PaymentTests.paid], keeps: true), SandboxFixture.order())
+    fixture.settle()
+    #expect(store.text.contains("411111****1111"))
+    #expect(!store.text.contains(PaymentTests.paid))
+    #expect(!store.text.contains("\"123\""))
   }
 
   @Test("Results, saved cards and charges survive restarts")
   func later() throws {
     let configuration = AssistSandboxConfiguration(isDelayed: true, partial: .delay)
-    let drawer = LoggedDrawer()
-    let first = Rig(configuration, drawer: drawer)
-    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(
-      Person(first, cards: [PaymentTests.paid], keeps: true), Rig.order())
+    let store = LoggingStore()
+    let first = SandboxFixture(configuration, store: store)
+    AssistPay(delegate: Delegate(), configuration: SandboxFixture.configuration).start(
+      Person(first, cards: [PaymentTests.paid], keeps: true), SandboxFixture.order())
     first.settle()
     #expect(first.operate(.capture, 4000) == "PartialDelayed")
 
-    let second = Rig(configuration, seed: 8, drawer: drawer, now: first.clock.now)
+    let second = SandboxFixture(configuration, seed: 8, store: store, now: first.clock.now)
     second.sandbox.wake()
     #expect(second.result().statuses == [.PartialDelayed])
     #expect(second.operate(.capture) == "Approved")
-    let third = Rig(configuration, seed: 9, drawer: drawer, now: first.clock.now)
+    let third = SandboxFixture(configuration, seed: 9, store: store, now: first.clock.now)
     third.sandbox.wake()
     #expect(third.result().statuses == [.Approved])
     #expect(third.sandbox.notifications(of: "order-1").map(\.status) == ["Delayed", "PartialDelayed", "Approved"])
     let person = Person(third, cards: [])
-    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(person, Rig.order("order-2"))
+    AssistPay(delegate: Delegate(), configuration: SandboxFixture.configuration).start(
+      person, SandboxFixture.order("order-2"))
     third.settle()
     #expect(person.stages.contains("choice"))
   }
 
   @Test("Undelivered notifications are delivered once after a restart")
   func notifications() throws {
-    let drawer = LoggedDrawer()
-    let first = Rig(AssistSandboxConfiguration(callbacks: .refused), drawer: drawer)
-    AssistPay(delegate: Delegate(), configuration: Rig.configuration).start(
-      Person(first, cards: [PaymentTests.paid]), Rig.order())
+    let store = LoggingStore()
+    let first = SandboxFixture(AssistSandboxConfiguration(callbacks: .refused), store: store)
+    AssistPay(delegate: Delegate(), configuration: SandboxFixture.configuration).start(
+      Person(first, cards: [PaymentTests.paid]), SandboxFixture.order())
     first.settle()
     #expect(first.sandbox.outbox(of: "order-1").map(\.delivery) == [.waiting])
-    let second = Rig(seed: 8, drawer: drawer, now: first.clock.now)
+    let second = SandboxFixture(seed: 8, store: store, now: first.clock.now)
     second.sandbox.wake()
     second.settle()
     #expect(second.sandbox.outbox(of: "order-1").map(\.delivery) == [.delivered])
     #expect(second.sandbox.notifications(of: "order-1").map(\.status) == ["Approved"])
-    let (sandbox, told) = (second.sandbox, Told())
-    second.environment.spawn { told.tell(await sandbox.resend(payment: "order-1") ? "yes" : "no") }
+    let (sandbox, received) = (second.sandbox, AsyncText())
+    second.environment.spawn { received.report(await sandbox.resend(payment: "order-1") ? "yes" : "no") }
     second.settle()
-    #expect(told.text == "yes")
+    #expect(received.text == "yes")
     #expect(second.sandbox.notifications(of: "order-1").map(\.status) == ["Approved"])
   }
 }

@@ -1,6 +1,6 @@
 import CheckoutCore
 import HTTPTypes
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -19,9 +19,9 @@ final class SampleViewController: Presenter {
   private let list = Mutex<[Heard]>([])
   var all: [Heard] { list.withLock(\.self) }
 
-  init(_ rig: Rig, card: String) {
-    person = Person(rig, cards: [card])
-    var environment = rig.environment
+  init(_ fixture: SandboxFixture, card: String) {
+    person = Person(fixture, cards: [card])
+    var environment = fixture.environment
     // The sandbox responds to requests for the host named in Assist's documentation.
     environment.transport = Rerouted(inner: environment.transport)
     self.environment = environment
@@ -51,18 +51,18 @@ struct SeedSampleTests {
     arguments: [(PaymentTests.paid, "paid", AssistState.approved), (PaymentTests.declined, "declined", .declined)])
   func run(card: String, ending: String, state: AssistState) throws {
     for start in [SampleViewController.pay, SampleViewController.payWithData] {
-      let rig = Rig()
-      let controller = SampleViewController(rig, card: card)
+      let fixture = SandboxFixture()
+      let controller = SampleViewController(fixture, card: card)
       let assistPay = start(controller)()
-      rig.settle()
+      fixture.settle()
       #expect(controller.all.map(\.what) == [ending])
       let first = try #require(controller.all.first)
       #expect(!first.bill.isEmpty && !first.message.isEmpty)
       controller.ask(assistPay)
-      rig.settle()
+      fixture.settle()
       #expect(controller.all.map(\.what) == [ending, ending])
       #expect(controller.all.last?.bill == first.bill)
-      let bills = rig.sandbox.bills(of: "test_payment_002")
+      let bills = fixture.sandbox.bills(of: "test_payment_002")
       #expect(bills.map(\.number) == [first.bill] && bills.map(\.state) == [state])
     }
   }

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @testable import AssistMobile
@@ -56,7 +56,7 @@ struct SignatureTests {
 
   @Test("The signed string has the order's values as they are sent")
   func order() {
-    let data = Rig.order()
+    let data = SandboxFixture.order()
     #expect(data.stringToSign == "679471;order-1;100.05;RUB")
     data.orderCurrency = nil
     data.orderCurrencyStr = "BYR"

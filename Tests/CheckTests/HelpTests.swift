@@ -1,6 +1,6 @@
 import ArgumentParser
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @testable import kassa
@@ -32,7 +32,7 @@ import Testing
   @Test("Every sandbox state is listed as a mock scenario")
   func states() {
     #expect(AssistSystem.mocks == ["disabled", "success", "decline"] + AssistState.allCases.map(\.word) + ["Repeated"])
-    #expect(GatewaySystem.mocks == GatewayConfiguration.Mock.allCases.map(\.rawValue))
+    #expect(ApplePayGatewaySystem.mocks == ApplePayGatewayConfiguration.Mock.allCases.map(\.rawValue))
     #expect(DolyameSystem.mocks == DolyameConfiguration.Mock.allCases.map(\.rawValue) + ["demo"])
     for system in PaymentSystems.all {
       for mock in system.mocks {
@@ -54,7 +54,8 @@ import Testing
   @Test(
     "An operation name has its system's documented meaning and is unknown to other systems",
     arguments: [
-      ("ecommpay", "reversal", PaymentAct.reverse, PaymentAct.reverse), ("ecommpay", "cancel", .release, .release),
+      ("ecommpay", "reversal", PaymentAction.reverse, PaymentAction.reverse),
+      ("ecommpay", "cancel", .release, .release),
       ("worldline", "approve", .capture, .capture), ("worldline", "cancel", .release, .release),
       ("assist", "charge", .capture, .capture), ("assist", "cancel", .release, .refund),
       ("assist", "getResult", .check, .check), ("apple-pay", "deposit", .capture, .capture),
@@ -62,10 +63,10 @@ import Testing
       ("dolyame", "commit", .capture, .capture), ("dolyame", "cancel", .release, .release),
       ("dolyame", "info", .check, .check), ("dolyame", "refund", .refund, .refund),
       ("dolyame", "deposit", nil, nil), ("apple-pay", "commit", nil, nil), ("ecommpay", "charge", nil, nil),
-    ] as [(String, String, PaymentAct?, PaymentAct?)])
-  func meaning(system: String, word: String, held: PaymentAct?, taken: PaymentAct?) throws {
+    ] as [(String, String, PaymentAction?, PaymentAction?)])
+  func meaning(system: String, word: String, held: PaymentAction?, taken: PaymentAction?) throws {
     let system = try PaymentSystems.named(system)
-    #expect(system.act(word, isHeld: true) == held)
-    #expect(system.act(word, isHeld: false) == taken)
+    #expect(system.perform(word, isHeld: true) == held)
+    #expect(system.perform(word, isHeld: false) == taken)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Source: POSIX, «Environment Variables»: `LC_ALL` before `LC_MESSAGES` before `LANG`.
 @Suite("Default language from the locale")
 struct LocaleTests {
-  struct Surroundings: Sendable, CustomTestStringConvertible {
+  struct LocaleCase: Sendable, CustomTestStringConvertible {
     var variables: [String: String]
     var language: String?
     init(_ variables: [String: String], _ language: String?) {
@@ -17,23 +17,23 @@ struct LocaleTests {
     var testDescription: String { "\(variables)" }
   }
 
-  static let surroundings = [
-    Surroundings(["LANG": "de_DE.UTF-8"], "de"), Surroundings(["LANG": "fr"], "fr"),
-    Surroundings(["LANG": "uk_UA.KOI8-U"], "uk"), Surroundings(["LANG": "it_IT@euro"], "it"),
-    Surroundings(["LANG": "HU_hu"], "hu"),
-    Surroundings(["LC_ALL": "es_ES.UTF-8", "LC_MESSAGES": "de_DE.UTF-8", "LANG": "fr_FR.UTF-8"], "es"),
-    Surroundings(["LC_MESSAGES": "de_DE.UTF-8", "LANG": "fr_FR.UTF-8"], "de"),
+  static let localeCase = [
+    LocaleCase(["LANG": "de_DE.UTF-8"], "de"), LocaleCase(["LANG": "fr"], "fr"),
+    LocaleCase(["LANG": "uk_UA.KOI8-U"], "uk"), LocaleCase(["LANG": "it_IT@euro"], "it"),
+    LocaleCase(["LANG": "HU_hu"], "hu"),
+    LocaleCase(["LC_ALL": "es_ES.UTF-8", "LC_MESSAGES": "de_DE.UTF-8", "LANG": "fr_FR.UTF-8"], "es"),
+    LocaleCase(["LC_MESSAGES": "de_DE.UTF-8", "LANG": "fr_FR.UTF-8"], "de"),
     // `LC_CTYPE` does not set the language of messages, and an empty variable counts as unset.
-    Surroundings(["LC_CTYPE": "de_DE.UTF-8", "LANG": "fr_FR.UTF-8"], "fr"),
-    Surroundings(["LC_ALL": "", "LANG": "be_BY.UTF-8"], "be"),
-    Surroundings(["LC_ALL": "C", "LANG": "de_DE.UTF-8"], nil), Surroundings(["LANG": "C.UTF-8"], nil),
-    Surroundings(["LANG": "POSIX"], nil), Surroundings(["LANG": "ja_JP.UTF-8"], nil),
+    LocaleCase(["LC_CTYPE": "de_DE.UTF-8", "LANG": "fr_FR.UTF-8"], "fr"),
+    LocaleCase(["LC_ALL": "", "LANG": "be_BY.UTF-8"], "be"),
+    LocaleCase(["LC_ALL": "C", "LANG": "de_DE.UTF-8"], nil), LocaleCase(["LANG": "C.UTF-8"], nil),
+    LocaleCase(["LANG": "POSIX"], nil), LocaleCase(["LANG": "ja_JP.UTF-8"], nil),
     // A three-letter language code is not the two-letter code with which it begins.
-    Surroundings(["LANG": "dec_XX.UTF-8"], nil), Surroundings([:], nil),
+    LocaleCase(["LANG": "dec_XX.UTF-8"], nil), LocaleCase([:], nil),
   ]
 
-  @Test("The language comes from the messages locale if a string table exists", arguments: surroundings)
-  func language(_ case: Surroundings) {
+  @Test("The language comes from the messages locale if a string table exists", arguments: localeCase)
+  func language(_ case: LocaleCase) {
     let process = ProgramEnvironment { `case`.variables[$0] }
     #expect(process.language(among: ["en", "hu", "es", "it", "de", "fr", "ru", "be", "uk"]) == `case`.language)
   }

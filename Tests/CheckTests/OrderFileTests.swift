@@ -1,7 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import FoundationEssentials
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -48,19 +48,19 @@ import Testing
 
   @Test("The order printed by kassa order is accepted by the platform")
   func accepted() throws {
-    let (clock, executor) = (VirtualClock(), PumpExecutor())
+    let (clock, executor) = (VirtualClock(), ManualExecutor())
     let spawn = Spawner(executor: executor)
-    let sandbox = Sandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    let sandbox = EcommpaySandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
     let environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
       merchant: sandbox.merchant)
     struct Gone: Error {}
     let presenter = ScriptedPresenter(environment: environment) { _ in throw Gone() }
     let options = try read(EcommpayOrder.sampleText).options(number: 1)
-    let told = Told()
-    EcommpaySDK().presentPayment(at: presenter, paymentOptions: options) { told.set($0) }
+    let read = ReadOrder()
+    EcommpaySDK().presentPayment(at: presenter, paymentOptions: options) { read.set($0) }
     repeat { executor.run() } while clock.wakeNext()
-    #expect(told.result?.status == .Cancelled, "\(String(describing: told.result))")
+    #expect(read.result?.status == .Cancelled, "\(String(describing: read.result))")
     #expect(sandbox.requests(of: "internal_payment_id_1").count == 1)
   }
 
@@ -182,7 +182,7 @@ import Testing
   }
 }
 
-private final class Told: Sendable {
+private final class ReadOrder: Sendable {
   private let storage = Mutex<PaymentResult?>(nil)
   var result: PaymentResult? { storage.withLock { $0 } }
   func set(_ result: PaymentResult) { storage.withLock { $0 = result } }

@@ -1,7 +1,7 @@
 import AssistMobile
 import CheckoutCore
 import FoundationEssentials
-import Sandbox
+import KassaSandbox
 import Testing
 
 @testable import kassa

@@ -47,13 +47,13 @@ struct AttemptTests {
   @Test("A cascade begins one new attempt at registration, even when it is requested twice")
   func cascade() throws {
     let failed = try FlowReducerTests.flow(after: FlowReducerTests.through + [.cascade])
-    let asked = try failed.reduce(.goOn).flow
+    let asked = try failed.reduce(.acceptCascade).flow
     #expect(asked.attempt == 2)
     #expect(asked.openStep == .paymentRegistered)
     #expect(asked.completed == failed.completed)
     let refused = try asked.reduce(.failed(CheckoutError(code: "network.unreachable"))).flow
     #expect(refused.phase == .cascading)
-    #expect(try refused.reduce(.goOn).flow.attempt == 2)
+    #expect(try refused.reduce(.acceptCascade).flow.attempt == 2)
   }
 
   @Test(
@@ -80,9 +80,9 @@ struct AttemptTests {
     let first = Step.allCases.prefix(10)
     let progress = PaymentRecord.Progress(
       phase: .submitting, completed: Array(first), attempt: 2, session: "s", updated: Instant(milliseconds: 0))
-    let memory = try #require(
-      FlowMemory(progress, entries: first.map { done($0, 1) } + [done(.detailsConfirmed, 2)]))
-    let flow = try Flow().reduce(.resume(memory)).flow
+    let resumeToken = try #require(
+      ResumeToken(progress, entries: first.map { done($0, 1) } + [done(.detailsConfirmed, 2)]))
+    let flow = try Flow().reduce(.resume(resumeToken)).flow
     #expect(flow.completed == Array(first))
     #expect(flow.openStep == .paymentRequested)
   }
@@ -130,11 +130,11 @@ struct AttemptTests {
   @Test("The notification of a declined attempt counts as the outcome once the payer leaves without a retry")
   func declinedAttempt() throws {
     let declined = try FlowReducerTests.flow(after: FlowReducerTests.through + [.declined])
-    let told = try declined.reduce(notified(.attempt)).flow
-    #expect(!told.completed.contains(.merchantNotified))
+    let reported = try declined.reduce(notified(.attempt)).flow
+    #expect(!reported.completed.contains(.merchantNotified))
     let end = FlowEvent.result(CheckoutResult(outcome: .declined, payment: FlowReducerTests.payment("decline")))
-    #expect(try told.reduce(.leave).flow.reduce(end).flow.completed.contains(.merchantNotified))
-    let again = try told.reduce(.retry).flow.reduce(.confirm(FlowReducerTests.details())).flow
+    #expect(try reported.reduce(.leave).flow.reduce(end).flow.completed.contains(.merchantNotified))
+    let again = try reported.reduce(.retry).flow.reduce(.confirm(FlowReducerTests.details())).flow
     #expect(again.outcomeNotification == nil)
     #expect(try !again.reduce(.leave).flow.reduce(end).flow.completed.contains(.merchantNotified))
   }

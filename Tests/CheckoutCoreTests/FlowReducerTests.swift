@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 import Testing
 
 @testable import CheckoutCore
@@ -28,7 +28,7 @@ struct FlowReducerTests {
   static func event(_ kind: FlowEvent.Kind) throws -> FlowEvent {
     switch kind {
     case .start: .start
-    case .resume: .resume(try memory(.submitting))
+    case .resume: .resume(try resumeToken(.submitting))
     case .inquiry: .inquiry(inquiry)
     case .reply: .reply(InquiryReply(to: inquiry))
     case .choose: .choose(method: "card")
@@ -60,10 +60,11 @@ struct FlowReducerTests {
     case .clarification: .clarification(Clarification(fields: [], code: "3191"))
     case .clarify: .clarify(["avs_post_code": .text("10117")])
     case .cascade: .cascade(Cascade(payment: payment("awaiting customer"), code: "10000", message: "General decline"))
-    case .goOn: .goOn
+    case .acceptCascade: .acceptCascade
     case .informed: .informed
     case .operate: .operate(.refund, nil)
-    case .operated: .operated(Afterwards.Done(.refund, status: "refunded"), Payment(id: "p", status: "refunded"))
+    case .operated:
+      .operated(PostPaymentOperations.Done(.refund, status: "refunded"), Payment(id: "p", status: "refunded"))
     case .notified: .notified(MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))
     case .result: .result(CheckoutResult(outcome: .success, payment: payment("success")))
     case .failed: .failed(CheckoutError(code: "platform"))
@@ -71,9 +72,9 @@ struct FlowReducerTests {
   }
 
   /// Returns the stored state of a payment whose program was killed in this phase.
-  static func memory(_ phase: Phase) throws -> FlowMemory {
+  static func resumeToken(_ phase: Phase) throws -> ResumeToken {
     try #require(
-      FlowMemory(
+      ResumeToken(
         PaymentRecord.Progress(
           phase: phase, completed: Step.allCases.filter { $0 <= .detailsConfirmed }, attempt: 2, session: "s",
           payment: payment("processing"), updated: Instant(milliseconds: 0))))
@@ -130,12 +131,12 @@ struct FlowReducerTests {
 
   @Test("A resumed payment continues from the platform's state and sends nothing twice")
   func resumes() throws {
-    let (flow, effects) = try Flow().reduce(.resume(Self.memory(.submitting)))
+    let (flow, effects) = try Flow().reduce(.resume(Self.resumeToken(.submitting)))
     #expect(flow.phase == .registering)
     #expect(flow.mayHaveCharged)
     #expect(flow.attempt == 2)
     #expect(flow.sessionID == "s")
-    guard effects.count == 2, case .watchNotification = effects[0], case .recall("s") = effects[1] else {
+    guard effects.count == 2, case .watchNotification = effects[0], case .resumeSession("s") = effects[1] else {
       Issue.record("\(effects)")
       return
     }
@@ -147,7 +148,7 @@ struct FlowReducerTests {
 
   @Test("A resumed payment is pending when the platform cannot be reached")
   func resumesIntoPending() throws {
-    let flow = try Flow().reduce(.resume(Self.memory(.submitting))).flow
+    let flow = try Flow().reduce(.resume(Self.resumeToken(.submitting))).flow
     let after = try flow.reduce(.failed(CheckoutError(code: "network.unreachable"))).flow
     #expect(after.result?.outcome == .pending)
     #expect(after.result?.error?.code == "network.unreachable")
@@ -156,7 +157,7 @@ struct FlowReducerTests {
   @Test("A payment without a session cannot be resumed")
   func noSession() {
     let progress = PaymentRecord.Progress(phase: .preparing, updated: Instant(milliseconds: 0))
-    #expect(FlowMemory(progress) == nil)
+    #expect(ResumeToken(progress) == nil)
   }
 
   @Test("Leaving before step 8 cancels the payment at once", arguments: 1...7)
@@ -207,7 +208,7 @@ struct FlowReducerTests {
     let flow = try Self.flow(after: Array(Self.through.prefix(8)))
     let after = try flow.reduce(.failed(CheckoutError(code: code))).flow
     #expect(after.phase == .collecting)
-    #expect(after.setback?.code == code)
+    #expect(after.recoverableError?.code == code)
     #expect(after.openStep == .detailsConfirmed)
   }
 

@@ -64,7 +64,7 @@ struct InquiryFlowTests {
   }
 
   @Test("After a network failure the same inquiry can be answered again")
-  func setback() throws {
+  func recoverableError() throws {
     var flow = try opened()
     flow = try flow.reduce(.reply(InquiryReply(to: inquiry("phone", 1)))).flow
     let error = CheckoutError(code: "network.timeout")

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Resources
+import KassaResources
 import Testing
 
 @Suite("Message member tables")

@@ -6,17 +6,17 @@ import Testing
 struct OperationRunnerTests {
   private static let key = PaymentKey(provider: "p", payment: "order-1")
   private static let dollar = Currency(code: "USD", numeric: "840", exponent: 2)
-  private static let done = Afterwards.Done(.refund, status: "REFUNDED")
+  private static let done = PostPaymentOperations.Done(.refund, status: "REFUNDED")
 
   /// A merchant server that returns the given responses in order and records the requests.
   private final class Server: Sendable {
-    private let state: Mutex<(answers: [Result<Afterwards.Done, CheckoutError>], asked: [OperationRequest])>
+    private let state: Mutex<(answers: [Result<PostPaymentOperations.Done, CheckoutError>], asked: [OperationRequest])>
 
-    init(_ answers: [Result<Afterwards.Done, CheckoutError>]) { state = Mutex((answers, [])) }
+    init(_ answers: [Result<PostPaymentOperations.Done, CheckoutError>]) { state = Mutex((answers, [])) }
 
     var asked: [OperationRequest] { state.withLock(\.asked) }
 
-    func answer(_ request: OperationRequest) throws(CheckoutError) -> Afterwards.Done {
+    func answer(_ request: OperationRequest) throws(CheckoutError) -> PostPaymentOperations.Done {
       let answer = state.withLock { state in
         state.asked.append(request)
         return state.answers.isEmpty ? nil : state.answers.removeFirst()
@@ -37,12 +37,12 @@ struct OperationRunnerTests {
   private func runner(_ server: Server, _ store: any OperationStore) -> OperationRunner {
     OperationRunner(
       store: store, key: Self.key, clock: SystemClock(), randomness: SystemRandomness(),
-      send: { (request: OperationRequest) async throws(CheckoutError) -> Afterwards.Done in
+      send: { (request: OperationRequest) async throws(CheckoutError) -> PostPaymentOperations.Done in
         try server.answer(request)
       })
   }
 
-  private static func failed(_ code: String) -> Result<Afterwards.Done, CheckoutError> {
+  private static func failed(_ code: String) -> Result<PostPaymentOperations.Done, CheckoutError> {
     .failure(CheckoutError(code: code))
   }
 

@@ -48,7 +48,7 @@ struct OutlineMethodTests {
     let error = CheckoutError(code: "network.timeout")
     let flow = try Self.collecting().reduce(.choose(method: "809")).flow.reduce(.failed(error)).flow
     #expect(flow.phase == .collecting)
-    #expect(flow.setback == error)
+    #expect(flow.recoverableError == error)
     #expect(flow.awaitedMethod == nil)
   }
 

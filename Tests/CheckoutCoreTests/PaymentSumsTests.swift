@@ -3,12 +3,12 @@ import Testing
 
 @Suite("Captured and refunded amounts")
 struct PaymentSumsTests {
-  typealias Done = Afterwards.Done
+  typealias Done = PostPaymentOperations.Done
 
   static let dollar = Currency(code: "USD", numeric: "840", exponent: 2)
   static func money(_ amount: Int64) -> Money { Money(amount, dollar) }
 
-  struct Course: Sendable, CustomTestStringConvertible {
+  struct OperationCourse: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var done: [(PaymentOperation, Int64?)]
     var captured: Int64?
@@ -16,34 +16,35 @@ struct PaymentSumsTests {
   }
 
   static let courses = [
-    Course(testDescription: "no operation", done: [], captured: nil, refunded: nil),
-    Course(testDescription: "full capture", done: [(.capture, nil)], captured: 1999, refunded: nil),
-    Course(testDescription: "partial capture", done: [(.capture, 1000)], captured: 1000, refunded: nil),
-    Course(testDescription: "release", done: [(.release, nil)], captured: 0, refunded: nil),
-    Course(testDescription: "partial refund", done: [(.refund, 500)], captured: 1999, refunded: 500),
-    Course(
+    OperationCourse(testDescription: "no operation", done: [], captured: nil, refunded: nil),
+    OperationCourse(testDescription: "full capture", done: [(.capture, nil)], captured: 1999, refunded: nil),
+    OperationCourse(testDescription: "partial capture", done: [(.capture, 1000)], captured: 1000, refunded: nil),
+    OperationCourse(testDescription: "release", done: [(.release, nil)], captured: 0, refunded: nil),
+    OperationCourse(testDescription: "partial refund", done: [(.refund, 500)], captured: 1999, refunded: 500),
+    OperationCourse(
       testDescription: "two partial refunds", done: [(.refund, 500), (.refund, 499)], captured: 1999, refunded: 999),
-    Course(
+    OperationCourse(
       testDescription: "a partial refund, then the rest", done: [(.refund, 500), (.refund, nil)], captured: 1999,
       refunded: 1999),
-    Course(
+    OperationCourse(
       testDescription: "a partial capture refunded in two parts",
       done: [(.capture, 1000), (.refund, 400), (.refund, nil)], captured: 1000,
       refunded: 1000),
-    Course(testDescription: "reversal", done: [(.capture, 1000), (.reverse, nil)], captured: 1000, refunded: 1000),
-    Course(testDescription: "another debit", done: [(.debit, 1999)], captured: nil, refunded: nil),
+    OperationCourse(
+      testDescription: "reversal", done: [(.capture, 1000), (.reverse, nil)], captured: 1000, refunded: 1000),
+    OperationCourse(testDescription: "another debit", done: [(.debit, 1999)], captured: nil, refunded: nil),
   ]
 
   @Test("Captured and refunded amounts add up over the operations", arguments: courses)
-  func sums(_ course: Course) {
+  func sums(_ scenario: OperationCourse) {
     var payment = Payment(id: "p", status: "success")
     payment.amount = Self.money(1999)
-    for (operation, amount) in course.done {
+    for (operation, amount) in scenario.done {
       payment.take(Done(operation, amount: amount.map(Self.money), status: operation.rawValue))
     }
-    #expect(payment.captured?.amount == course.captured)
-    #expect(payment.refunded?.amount == course.refunded)
-    let last = course.done.last?.0
+    #expect(payment.captured?.amount == scenario.captured)
+    #expect(payment.refunded?.amount == scenario.refunded)
+    let last = scenario.done.last?.0
     #expect(payment.status == (last == nil || last == .debit ? "success" : last?.rawValue))
   }
 
@@ -82,7 +83,7 @@ struct PaymentSumsTests {
     #expect(payment.netCaptured?.amount == 0)
     payment.take(Done(.capture, amount: Self.money(.max), status: "x"))
     payment.take(Done(.refund, amount: Self.money(.min), status: "x"))
-    payment.tellPaid()
+    payment.updatePaidAmount()
     #expect(payment.captured?.amount == .max)
   }
 

@@ -49,14 +49,14 @@ struct RedirectFlowTests {
   }
 
   @Test("A notification triggers a check unless the payer's check is in progress")
-  func told() throws {
-    let told = FlowEvent.notified(
+  func reported() throws {
+    let reported = FlowEvent.notified(
       MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))
-    guard case .checkRedirect(isReturned: false) = try redirected().reduce(told).effects.first else {
+    guard case .checkRedirect(isReturned: false) = try redirected().reduce(reported).effects.first else {
       Issue.record("no status check was sent")
       return
     }
-    #expect(try redirected([.returned]).reduce(told).effects.isEmpty)
+    #expect(try redirected([.returned]).reduce(reported).effects.isEmpty)
   }
 
   @Test("A redirect to another address is a new page")
@@ -97,7 +97,7 @@ struct RedirectFlowTests {
     #expect(try redirected([.failed(error)]).stage == .redirect(Self.page, nil))
     let asked = try redirected([.returned, .failed(error)])
     #expect(asked.stage == .redirect(Self.page, error))
-    #expect(try asked.reduce(.redirect(Self.page)).flow.setback == nil)
+    #expect(try asked.reduce(.redirect(Self.page)).flow.recoverableError == nil)
   }
 
   @Test("The payment is pending when the platform rejects the status check")

@@ -1,7 +1,7 @@
 import CheckoutCore
 import DolyameSDK
 import FoundationEssentials
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Configuration validation")
@@ -31,13 +31,13 @@ struct ConfigurationTests {
 
   @Test("The sum rule and the one-rouble minimum are left to the platform")
   func sums() {
-    #expect(Rig.configuration(amount: 1, prepaid: 0).mistakes().isEmpty)
-    #expect(Rig.configuration(amount: 0.50, prepaid: 0).mistakes().isEmpty)
+    #expect(SandboxFixture.configuration(amount: 1, prepaid: 0).mistakes().isEmpty)
+    #expect(SandboxFixture.configuration(amount: 0.50, prepaid: 0).mistakes().isEmpty)
   }
 
   @Test("The default merchant category is 5311, and CallKit is allowed by default")
   func defaults() {
-    let configuration = Rig.configuration()
+    let configuration = SandboxFixture.configuration()
     #expect(configuration.order.mcc == 5311)
     #expect(configuration.enableCallKitUsage)
   }
@@ -71,23 +71,23 @@ struct ConfigurationTests {
 
   @Test("Each error keeps the SDK closed, and no request is sent", arguments: single)
   func one(mistake: String, make: @Sendable (inout Configuration) -> Void) throws {
-    let rig = Rig()
-    var configuration = Rig.configuration()
+    let fixture = SandboxFixture()
+    var configuration = SandboxFixture.configuration()
     make(&configuration)
     #expect(configuration.mistakes(usedOrderIDs: ["used"]).map { $0.path + " " + $0.code } == [mistake])
     guard configuration.order.id != "used" else { return }
-    let run = try rig.pay(configuration)
+    let run = try fixture.pay(configuration)
     #expect(run.results == [.failure])
     #expect(run.events.isEmpty)
-    #expect(rig.wire.count("orders") == 0)
+    #expect(fixture.wire.count("orders") == 0)
   }
 
   @Test("The platform receives the merchant category and the CallKit permission", arguments: [true, false])
-  func told(isAllowed: Bool) throws {
-    var configuration = Rig.configuration()
+  func received(isAllowed: Bool) throws {
+    var configuration = SandboxFixture.configuration()
     configuration.enableCallKitUsage = isAllowed
     configuration.order.mcc = isAllowed ? 5311 : 5137
-    let run = try Rig().pay(configuration)
+    let run = try SandboxFixture().pay(configuration)
     let opened = run.entries.compactMap { entry -> JSON? in
       guard case .message(let message) = entry.kind, message.name.hasSuffix("/orders") else { return nil }
       return message.body
@@ -109,41 +109,41 @@ struct ConfigurationTests {
 
   @Test("Phone, birthday, names and e-mail are validated", arguments: people)
   func person(customer: Configuration.CustomerInfo, isGood: Bool) {
-    #expect(Rig.configuration(customer: customer).mistakes().isEmpty == isGood, "\(customer)")
+    #expect(SandboxFixture.configuration(customer: customer).mistakes().isEmpty == isGood, "\(customer)")
   }
 
   @Test("An item without an SKU gives a warning and is paid")
   func sku() throws {
-    var configuration = Rig.configuration()
+    var configuration = SandboxFixture.configuration()
     configuration.order.items[1].sku = nil
     #expect(configuration.warnings.map(\.path) == ["order.items[1].sku"])
-    let run = try Rig().pay(configuration)
+    let run = try SandboxFixture().pay(configuration)
     #expect(run.results == [.success])
     #expect(run.notes.contains("warning.skuMissing"))
   }
 
   @Test("A merchant category other than 5311 gives a warning and is paid", arguments: [5311, 5137])
   func category(mcc: Int) throws {
-    let rig = Rig()
-    var configuration = Rig.configuration()
+    let fixture = SandboxFixture()
+    var configuration = SandboxFixture.configuration()
     configuration.order.mcc = mcc
     #expect(configuration.warnings.map(\.path) == (mcc == 5311 ? [] : ["order.mcc"]))
-    let run = try rig.pay(configuration)
+    let run = try fixture.pay(configuration)
     #expect(run.results == [.success])
     #expect(run.notes.contains("warning.mccUnusual") == (mcc != 5311))
-    #expect(rig.sandbox.category(of: "order-1") == mcc)
+    #expect(fixture.sandbox.category(of: "order-1") == mcc)
   }
 
   @Test("A reused order id is refused without a request; a new one is accepted")
   func reused() throws {
-    let rig = Rig()
-    #expect(try rig.pay().results == [.success])
-    let opened = rig.wire.count("orders")
-    let again = try rig.pay()
+    let fixture = SandboxFixture()
+    #expect(try fixture.pay().results == [.success])
+    let opened = fixture.wire.count("orders")
+    let again = try fixture.pay()
     #expect(again.results == [.failure])
     #expect(again.flow.result?.error?.mistakes.map(\.code) == ["orderIDUsed"])
-    #expect(rig.wire.count("orders") == opened)
-    #expect(try rig.pay(Rig.configuration(order: "order-2")).results == [.success])
+    #expect(fixture.wire.count("orders") == opened)
+    #expect(try fixture.pay(SandboxFixture.configuration(order: "order-2")).results == [.success])
   }
 }
 
@@ -173,9 +173,9 @@ struct DecimalTests {
 
   @Test("Amounts are sent in the platform's format, and the order is paid")
   func wire() throws {
-    var configuration = Rig.configuration(amount: 4600.99, prepaid: 0.07)
+    var configuration = SandboxFixture.configuration(amount: 4600.99, prepaid: 0.07)
     configuration.order.items = [.init(name: "Плащ", quantity: 2, price: 2300.53, sku: "A-1")]
-    let run = try Rig().pay(configuration)
+    let run = try SandboxFixture().pay(configuration)
     #expect(run.results == [.success])
     let order = run.entries.lazy.compactMap { entry -> JSON? in
       guard case .message(let message) = entry.kind, message.name.hasSuffix("/orders") else { return nil }

@@ -1,6 +1,6 @@
 import CheckoutCore
 import DolyameSDK
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -55,7 +55,8 @@ struct HostLifetimeTests {
     _ person: Person, _ count: Count, _ results: Results, isCareless: Bool = false
   ) -> (host: Host, remains: Remains) {
     let host = Host(person, count)
-    let coordinator = DolyamePaymentCoordinator(configuration: Rig.configuration(), modalHostViewController: host)
+    let coordinator = DolyamePaymentCoordinator(
+      configuration: SandboxFixture.configuration(), modalHostViewController: host)
     host.coordinator.withLock { $0 = coordinator }
     if isCareless {
       coordinator.onFinish = { result in
@@ -76,18 +77,18 @@ struct HostLifetimeTests {
 
   @Test("The host and the SDK's objects are released after the payment", arguments: [false, true])
   func freed(isCareless: Bool) {
-    let (rig, count, results) = (Rig(), Count(), Results())
-    let person = Person(rig)
+    let (fixture, count, results) = (SandboxFixture(), Count(), Results())
+    let person = Person(fixture)
     let remains: Remains
     do {
       let started = start(person, count, results, isCareless: isCareless)
-      rig.settle()
+      fixture.settle()
       remains = started.remains
       #expect(count.now == 1)
       #expect(remains.coordinator != nil)
       person.closeResult()
     }
-    rig.settle()
+    fixture.settle()
     #expect(results.all == [.success])
     #expect(count.now == 0)
     #expect(remains.coordinator == nil)
@@ -96,9 +97,9 @@ struct HostLifetimeTests {
 
   @Test("A running payment does not retain its host; a released host ends as dismissed, once")
   func gone() {
-    let (rig, count, results) = (Rig(), Count(), Results())
+    let (fixture, count, results) = (SandboxFixture(), Count(), Results())
     // The payer never answers the first inquiry.
-    let person = Person(rig, Person.Plan(freezesAt: { $0.flow.phase == .inquiring }))
+    let person = Person(fixture, Person.Plan(freezesAt: { $0.flow.phase == .inquiring }))
     let coordinator: DolyamePaymentCoordinator?
     do {
       let started = start(person, count, results)
@@ -107,10 +108,10 @@ struct HostLifetimeTests {
     // The test retains the coordinator, but neither the SDK nor the payment retains the host.
     #expect(coordinator != nil)
     #expect(count.now == 0)
-    rig.settle()
+    fixture.settle()
     #expect(results.all == [.dismissed])
-    #expect(rig.sandbox.charges.values.allSatisfy { $0 == 0 })
-    rig.settle()
+    #expect(fixture.sandbox.charges.values.allSatisfy { $0 == 0 })
+    fixture.settle()
     #expect(results.all == [.dismissed])
   }
 }

@@ -1,9 +1,9 @@
-import Cards
 import CheckoutCore
 import DolyameSDK
+import KassaCards
 import Testing
 
-@testable import Sandbox
+@testable import KassaSandbox
 
 @Suite("Instalment plan")
 struct InstalmentPlanTests {

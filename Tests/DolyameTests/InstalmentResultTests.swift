@@ -1,8 +1,8 @@
 import CheckoutCore
 import DolyameSDK
 import FoundationEssentials
-import Screens
-import Terminal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Result screens of an instalment payment")
@@ -50,9 +50,9 @@ struct InstalmentResultTests {
 
   @Test("Codes are shown only if the configuration enables them", arguments: [true, false])
   func codes(showsCodes: Bool) {
-    var configuration = Rig.configuration(isDemo: true, showsCodes: showsCodes)
+    var configuration = SandboxFixture.configuration(isDemo: true, showsCodes: showsCodes)
     configuration.order.prepaidAmount = 301
-    let window = Window(Rig(), configuration)
+    let window = Window(SandboxFixture(), configuration)
     window.push("pay")
     window.push("choice.success")
     window.fill("phone", "9161234567")

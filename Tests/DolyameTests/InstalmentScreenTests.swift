@@ -1,8 +1,8 @@
 import CheckoutCore
 import DolyameSDK
-import Resources
-import Screens
-import Terminal
+import KassaResources
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Screens of an instalment payment")
@@ -168,11 +168,11 @@ struct InstalmentScreenTests {
     window.push("continue")
     #expect(window.page.elements.first { $0.id == "resend" }?.isEnabled == false)
     window.push("resend")
-    #expect(window.rig.wire.count("resend") == 0)
+    #expect(window.fixture.wire.count("resend") == 0)
     window.pass(.seconds(61))
     #expect(window.page.elements.first { $0.id == "resend" }?.isEnabled == true)
     window.push("resend")
-    #expect(window.rig.wire.count("resend") == 1)
+    #expect(window.fixture.wire.count("resend") == 1)
     window.push("otherPhone")
     #expect(window.page.id == "inquiry.phone")
   }
@@ -252,8 +252,8 @@ struct InstalmentScreenTests {
     var lines: [String] = []
     var questions: [String] = []
     func step(_ answer: String?) {
-      if let answer, case .act(let action) = dialogue.answer(answer) {
-        window.session.act(action)
+      if let answer, case .perform(let action) = dialogue.answer(answer) {
+        window.session.perform(action)
         window.settle()
       }
       lines += dialogue.show(window.page)

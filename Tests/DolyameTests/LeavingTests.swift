@@ -1,6 +1,6 @@
 import CheckoutCore
 import DolyameSDK
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -13,15 +13,15 @@ struct LeavingTests {
 
   @Test("Leaving on any screen dismisses the payment", arguments: places)
   func leaving(place: String) throws {
-    let rig = Rig()
+    let fixture = SandboxFixture()
     var plan = Person.Plan()
     plan.leavesAt = place
-    let run = try rig.pay(Rig.configuration(isDemo: true), plan)
+    let run = try fixture.pay(SandboxFixture.configuration(isDemo: true), plan)
     #expect(run.results == [.dismissed], "\(run.seen.stages)")
     #expect(run.illegal == 0)
     #expect(run.seen.hasLeft)
     let isEarly = !["submitting", "registering", "processing", "settling"].contains(place)
-    if isEarly { #expect((rig.sandbox.charges["order-1"] ?? 0) == 0) }
+    if isEarly { #expect((fixture.sandbox.charges["order-1"] ?? 0) == 0) }
     #expect(run.flow.result?.outcome == (isEarly ? .cancelled : run.flow.result?.outcome))
   }
 
@@ -29,48 +29,48 @@ struct LeavingTests {
     "Leaving during a challenge or after a decline charges nothing",
     arguments: ["challenge", "answering", "retry"])
   func late(place: String) throws {
-    let rig = Rig()
+    let fixture = SandboxFixture()
     var plan = Person.Plan()
     plan.leavesAt = place
     plan.cards = [place == "retry" ? "2201382000000831" : "2201382000000047"]
-    let run = try rig.pay(Rig.configuration(), plan)
+    let run = try fixture.pay(SandboxFixture.configuration(), plan)
     #expect(run.results == [.dismissed], "\(run.seen.stages)")
-    #expect(rig.sandbox.charges == ["order-1": 0])
-    #expect(rig.sandbox.status(of: "order-1") == "canceled")
+    #expect(fixture.sandbox.charges == ["order-1": 0])
+    #expect(fixture.sandbox.status(of: "order-1") == "canceled")
   }
 
   static let lost = ["orders", "open", "phone", "code", "questionnaire", "scoring", "accept", "pay", "status"]
 
   @Test("After a lost response the request is repeated, and nothing is done twice", arguments: lost)
   func answer(path: String) throws {
-    let rig = Rig()
-    rig.wire.lose(path)
-    let run = try rig.pay()
+    let fixture = SandboxFixture()
+    fixture.wire.lose(path)
+    let run = try fixture.pay()
     #expect(run.results == [.success], "\(run.seen.stages)")
-    #expect(rig.sandbox.charges == ["order-1": 1])
-    #expect(rig.wire.count(path) >= 2)
+    #expect(fixture.sandbox.charges == ["order-1": 1])
+    #expect(fixture.wire.count(path) >= 2)
   }
 
   @Test("A payment whose responses are all lost stays pending and is charged once")
   func silent() throws {
-    let rig = Rig()
-    rig.wire.lose("pay", times: 3)
-    let run = try rig.pay()
+    let fixture = SandboxFixture()
+    fixture.wire.lose("pay", times: 3)
+    let run = try fixture.pay()
     // All three attempts lost their responses, so the outcome is unknown and must not be shown as success.
     #expect(run.results == [.pending], "\(run.flow.result.debugDescription)")
-    #expect(rig.sandbox.charges == ["order-1": 1])
+    #expect(fixture.sandbox.charges == ["order-1": 1])
   }
 
   @Test("After insufficient funds another card pays; the third failure is final")
   func retry() throws {
     var plan = Person.Plan()
     plan.cards = ["2201382000000831", "2200770239097761"]
-    let rig = Rig()
-    let run = try rig.pay(Rig.configuration(), plan)
+    let fixture = SandboxFixture()
+    let run = try fixture.pay(SandboxFixture.configuration(), plan)
     #expect(run.results == [.success])
     #expect(run.seen.stages.contains("retry"))
     plan.cards = ["2201382000000831", "2201382000000591", "2201382000000021", "2200770239097761"]
-    let bad = try Rig().pay(Rig.configuration(), plan)
+    let bad = try SandboxFixture().pay(SandboxFixture.configuration(), plan)
     #expect(bad.results == [.failure])
     #expect(bad.flow.result?.error?.code == "dolyame.authentication")
   }
@@ -81,58 +81,58 @@ struct LeavingTests {
 
   @Test("A webhook settles a pending payment, once for the merchant and once for the payer", arguments: settled)
   func pending(outcome: String, later: Outcome, status: String) throws {
-    let rig = Rig()
+    let fixture = SandboxFixture()
     var plan = Person.Plan()
     plan.outcome = outcome
-    let person = Person(rig, plan)
+    let person = Person(fixture, plan)
     let coordinator = DolyamePaymentCoordinator(
-      configuration: Rig.configuration(isDemo: true), modalHostViewController: person)
+      configuration: SandboxFixture.configuration(isDemo: true), modalHostViewController: person)
     let checkout = coordinator.start()
-    rig.settle()
+    fixture.settle()
     checkout.check()
-    rig.settle()
+    fixture.settle()
     #expect(person.seen.withLock(\.last)?.checked?.outcome == .pending)
-    rig.pass(.seconds(40))
+    fixture.pass(.seconds(40))
     #expect(person.seen.withLock(\.last)?.checked?.outcome == later)
     #expect(person.seen.withLock(\.last)?.flow.result?.outcome == .pending)
-    #expect(rig.sandbox.notifications(of: "order-1").map(\.status) == ["approved", status])
-    #expect(rig.sandbox.charges == ["order-1": later == .success ? 1 : 0])
+    #expect(fixture.sandbox.notifications(of: "order-1").map(\.status) == ["approved", status])
+    #expect(fixture.sandbox.charges == ["order-1": later == .success ? 1 : 0])
     checkout.close()
   }
 
   @Test("Without a webhook a manual check settles a pending payment", arguments: settled)
   func asked(outcome: String, later: Outcome, status: String) throws {
-    let rig = Rig()
+    let fixture = SandboxFixture()
     var plan = Person.Plan()
     plan.outcome = outcome
-    var configuration = Rig.configuration(isDemo: true)
+    var configuration = SandboxFixture.configuration(isDemo: true)
     configuration.partner.notificationUrl = nil
-    let run = try rig.pay(configuration, plan)
+    let run = try fixture.pay(configuration, plan)
     #expect(run.results == [.pending])
-    rig.pass(.seconds(40))
+    fixture.pass(.seconds(40))
     #expect(run.person.seen.withLock(\.last)?.checked == nil)
     run.checkout.check()
-    rig.settle()
+    fixture.settle()
     #expect(run.person.seen.withLock(\.last)?.checked?.outcome == later)
-    #expect(rig.sandbox.notifications(of: "order-1").isEmpty)
+    #expect(fixture.sandbox.notifications(of: "order-1").isEmpty)
     run.checkout.close()
   }
 
   @Test("A busy platform is retried after its delay, but not if the delay is an hour", arguments: [5, 3_600])
   func busy(seconds: Int) throws {
-    let rig = Rig()
-    rig.wire.refuse("phone", retryAfter: seconds)
-    let before = rig.clock.now
-    let run = try rig.pay()
+    let fixture = SandboxFixture()
+    fixture.wire.refuse("phone", retryAfter: seconds)
+    let before = fixture.clock.now
+    let run = try fixture.pay()
     if seconds == 5 {
       #expect(run.results == [.success])
-      #expect(rig.clock.now - before >= .seconds(5))
-      #expect(rig.wire.count("phone") == 2)
+      #expect(fixture.clock.now - before >= .seconds(5))
+      #expect(fixture.wire.count("phone") == 2)
     } else {
       // The inquiry is still open, and the payer may answer it again.
       #expect(run.results.isEmpty)
-      #expect(run.flow.setback?.code == "network.unavailable")
-      #expect(rig.wire.count("phone") == 1)
+      #expect(run.flow.recoverableError?.code == "network.unavailable")
+      #expect(fixture.wire.count("phone") == 1)
     }
     run.checkout.close()
   }

@@ -1,19 +1,19 @@
 import CheckoutCore
 import DolyameSDK
 import HTTPTypes
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
 @Suite("The partner server")
 struct PartnerTests {
   /// Returns a fixture with a paid order that the merchant has not committed yet.
-  private func paid(_ configuration: DolyameConfiguration = DolyameConfiguration()) throws -> Rig {
-    let rig = Rig(configuration)
-    let run = try rig.pay()
+  private func paid(_ configuration: DolyameConfiguration = DolyameConfiguration()) throws -> SandboxFixture {
+    let fixture = SandboxFixture(configuration)
+    let run = try fixture.pay()
     try #require(run.results == [.success])
     run.checkout.close()
-    return rig
+    return fixture
   }
 
   private let items: JSON = [
@@ -21,19 +21,21 @@ struct PartnerTests {
     ["name": "Шарф", "quantity": 4, "price": "600.00", "sku": "A-2"],
   ]
 
-  private func commit(_ rig: Rig) throws {
-    let answer = try rig.shop(
+  private func commit(_ fixture: SandboxFixture) throws {
+    let answer = try fixture.shop(
       "/orders/commit",
       ["order_id": "order-1", "amount": "6700.00", "prepaid_amount": "300.00", "items": items])
     try #require(answer.status == 200, "\(answer.body)")
-    rig.settle()
+    fixture.settle()
   }
 
   private func parts(_ info: JSON) -> [String] {
     (info["payment_schedule"]?.elements ?? []).map { "\($0["amount"]?.string ?? "") \($0["status"]?.string ?? "")" }
   }
 
-  private func info(_ rig: Rig) throws -> JSON { try rig.shop("/orders/info", ["order_id": "order-1"]).body }
+  private func info(_ fixture: SandboxFixture) throws -> JSON {
+    try fixture.shop("/orders/info", ["order_id": "order-1"]).body
+  }
 
   @Test("info reports the hold, the plan and the remaining amount")
   func info() throws {
@@ -46,21 +48,21 @@ struct PartnerTests {
 
   @Test("commit charges the held amount")
   func full() throws {
-    let rig = try paid()
-    try commit(rig)
-    let info = try info(rig)
+    let fixture = try paid()
+    try commit(fixture)
+    let info = try info(fixture)
     #expect(info["status"]?.string == "completed")
     #expect(parts(info).first == "1675.00 paid")
     #expect(
-      rig.sandbox.notifications(of: "order-1").map(\.status) == [
+      fixture.sandbox.notifications(of: "order-1").map(\.status) == [
         "approved", "wait_for_commit", "committed", "completed",
       ])
   }
 
   @Test("commit of a smaller amount divides the instalments again")
   func less() throws {
-    let rig = try paid()
-    let answer = try rig.shop(
+    let fixture = try paid()
+    let answer = try fixture.shop(
       "/orders/commit",
       [
         "order_id": "order-1", "amount": "4300.01", "prepaid_amount": "299.99",
@@ -73,93 +75,93 @@ struct PartnerTests {
   @Test(
     "commit of a larger amount or of goods with another sum is refused", arguments: ["6700.01", "6600.00", "0.00", "x"])
   func wrongCommit(amount: String) throws {
-    let rig = try paid()
-    let answer = try rig.shop(
+    let fixture = try paid()
+    let answer = try fixture.shop(
       "/orders/commit",
       ["order_id": "order-1", "amount": .string(amount), "prepaid_amount": "300.00", "items": items])
     #expect((400...422).contains(answer.status))
-    #expect(rig.sandbox.status(of: "order-1") == "wait_for_commit")
+    #expect(fixture.sandbox.status(of: "order-1") == "wait_for_commit")
   }
 
   @Test("cancel releases the hold and rules out commit and refund")
   func cancel() throws {
-    let rig = try paid()
-    #expect(try rig.shop("/orders/cancel", ["order_id": "order-1"]).body["status"]?.string == "canceled")
-    let late = try rig.shop(
+    let fixture = try paid()
+    #expect(try fixture.shop("/orders/cancel", ["order_id": "order-1"]).body["status"]?.string == "canceled")
+    let late = try fixture.shop(
       "/orders/commit",
       ["order_id": "order-1", "amount": "6700.00", "prepaid_amount": "300.00", "items": items])
     #expect(late.status == 422)
-    #expect(try rig.shop("/orders/refund", ["order_id": "order-1", "amount": "1.00"]).status == 422)
-    #expect(rig.sandbox.notifications(of: "order-1").last?.status == "canceled")
+    #expect(try fixture.shop("/orders/refund", ["order_id": "order-1", "amount": "1.00"]).status == 422)
+    #expect(fixture.sandbox.notifications(of: "order-1").last?.status == "canceled")
   }
 
   @Test("A partial refund changes the plan and is processed once")
   func partialRefund() throws {
-    let rig = try paid()
-    try commit(rig)
-    let refund = try rig.shop(
+    let fixture = try paid()
+    try commit(fixture)
+    let refund = try fixture.shop(
       "/orders/refund",
       [
         "order_id": "order-1", "request_id": "11111111-1111-4111-8111-111111111111", "amount": "600.00",
         "returned_items": [["name": "Шарф", "quantity": 1, "price": "600.00", "sku": "A-2"]],
       ])
     #expect(refund.body["amount"]?.string == "600.00")
-    let info = try info(rig)
+    let info = try info(fixture)
     #expect(info["status"]?.string == "completed")
     #expect(parts(info) == ["1675.00 paid", "1475.00 scheduled", "1475.00 scheduled", "1475.00 scheduled"])
     #expect(info["refund_info"]?["total_refunded_amount"]?.string == "600.00")
     #expect(info["refund_info"]?["items"]?.elements?.first?["status"]?.string == "processed")
     // Repeating the request, as after a lost response, refunds nothing more.
-    let again = try rig.shop(
+    let again = try fixture.shop(
       "/orders/refund",
       ["order_id": "order-1", "request_id": "11111111-1111-4111-8111-111111111111", "amount": "600.00"])
     #expect(again.body["refund_id"] == refund.body["refund_id"])
-    #expect(try self.info(rig)["refund_info"]?["total_refunded_amount"]?.string == "600.00")
+    #expect(try self.info(fixture)["refund_info"]?["total_refunded_amount"]?.string == "600.00")
   }
 
   @Test("A full refund leaves nothing to refund")
   func fullRefund() throws {
-    let rig = try paid()
-    try commit(rig)
-    #expect(try rig.shop("/orders/refund", ["order_id": "order-1", "amount": "6700.01"]).status == 422)
+    let fixture = try paid()
+    try commit(fixture)
+    #expect(try fixture.shop("/orders/refund", ["order_id": "order-1", "amount": "6700.01"]).status == 422)
     let all: JSON = ["order_id": "order-1", "amount": "6700.00", "refunded_prepaid_amount": "300.00"]
-    #expect(try rig.shop("/orders/refund", all).status == 200)
-    #expect(rig.sandbox.status(of: "order-1") == "refunded")
-    #expect(try rig.shop("/orders/refund", ["order_id": "order-1", "amount": "0.01"]).status == 422)
+    #expect(try fixture.shop("/orders/refund", all).status == 200)
+    #expect(fixture.sandbox.status(of: "order-1") == "refunded")
+    #expect(try fixture.shop("/orders/refund", ["order_id": "order-1", "amount": "0.01"]).status == 422)
   }
 
   @Test("A 429 response is retried after its delay, but not for ever")
   func busy() throws {
     var configuration = DolyameConfiguration(busyAnswers: 3, retryAfter: 5)
     configuration.defaultNotificationURL = nil
-    let rig = Rig(configuration)
-    var order = Rig.configuration()
+    let fixture = SandboxFixture(configuration)
+    var order = SandboxFixture.configuration()
     order.partner.notificationUrl = nil
-    _ = try rig.pay(order)
-    let before = rig.clock.now
-    #expect(try info(rig)["status"]?.string == "wait_for_commit")
-    #expect(rig.clock.now - before >= .seconds(15))
-    let hopeless = Rig(DolyameConfiguration(busyAnswers: 100))
+    _ = try fixture.pay(order)
+    let before = fixture.clock.now
+    #expect(try info(fixture)["status"]?.string == "wait_for_commit")
+    #expect(fixture.clock.now - before >= .seconds(15))
+    let hopeless = SandboxFixture(DolyameConfiguration(busyAnswers: 100))
     _ = try hopeless.pay(order)
     #expect(try hopeless.shop("/orders/info", ["order_id": "order-1"]).status == 429)
   }
 
   @Test("An uncommitted order is cancelled automatically")
   func uncommitted() throws {
-    let rig = try paid()
-    rig.pass(.seconds(7 * 86_400 + 1))
-    #expect(rig.sandbox.status(of: "order-1") == "canceled")
+    let fixture = try paid()
+    fixture.pass(.seconds(7 * 86_400 + 1))
+    #expect(fixture.sandbox.status(of: "order-1") == "canceled")
   }
 
   @Test("The later instalments are charged on their dates")
   func later() throws {
-    let rig = try paid()
-    try commit(rig)
-    rig.pass(.seconds(14 * 86_400))
-    #expect(parts(try info(rig)).count { $0.hasSuffix("paid") } == 2)
-    rig.pass(.seconds(28 * 86_400))
-    #expect(parts(try info(rig)).allSatisfy { $0.hasSuffix("paid") })
-    #expect(try info(rig)["residual_amount"]?.string == "0.00")
+    let fixture = try paid()
+    try commit(fixture)
+    fixture.pass(.seconds(14 * 86_400))
+    #expect(parts(try info(fixture)).count { $0.hasSuffix("paid") } == 2)
+    fixture.pass(.seconds(28 * 86_400))
+    #expect(parts(try info(fixture)).allSatisfy { $0.hasSuffix("paid") })
+    #expect(try info(fixture)["residual_amount"]?.string == "0.00")
   }
 }
 
@@ -180,29 +182,29 @@ struct WebhookTests {
 
   @Test("A webhook that arrives twice counts once")
   func duplicates() throws {
-    let rig = Rig { Twice(inner: $0) }
-    #expect(try rig.pay().results == [.success])
-    #expect(rig.sandbox.notifications(of: "order-1").map(\.status) == ["approved", "wait_for_commit"])
-    #expect(rig.sandbox.ignoredWebhooks.duplicates == 2)
+    let fixture = SandboxFixture { Twice(inner: $0) }
+    #expect(try fixture.pay().results == [.success])
+    #expect(fixture.sandbox.notifications(of: "order-1").map(\.status) == ["approved", "wait_for_commit"])
+    #expect(fixture.sandbox.ignoredWebhooks.duplicates == 2)
   }
 
   static let strangers = ["91.194.225.255", "91.194.228.0", "10.0.0.1", "91.194.226", "91.194.226.17.5", "", "x"]
 
   @Test("A webhook from another network is ignored", arguments: strangers)
   func source(address: String) throws {
-    let rig = Rig { Twice(inner: $0, source: address) }
-    let run = try rig.pay()
+    let fixture = SandboxFixture { Twice(inner: $0, source: address) }
+    let run = try fixture.pay()
     // The payer's result does not depend on the merchant's notification.
     #expect(run.results == [.success])
-    #expect(rig.sandbox.notifications(of: "order-1").isEmpty)
+    #expect(fixture.sandbox.notifications(of: "order-1").isEmpty)
     #expect(!run.steps.contains(.merchantNotified))
-    #expect(rig.sandbox.ignoredWebhooks.strangers > 0)
+    #expect(fixture.sandbox.ignoredWebhooks.strangers > 0)
   }
 
   @Test("A webhook from the platform's network is accepted", arguments: ["91.194.226.0", "91.194.227.255"])
   func network(address: String) throws {
-    let rig = Rig { Twice(inner: $0, source: address) }
-    #expect(try rig.pay().steps.contains(.merchantNotified))
+    let fixture = SandboxFixture { Twice(inner: $0, source: address) }
+    #expect(try fixture.pay().steps.contains(.merchantNotified))
   }
 
   /// A transport that falsifies the status in a notification.
@@ -219,13 +221,13 @@ struct WebhookTests {
 
   @Test("A webhook that contradicts info is not final, and info decides")
   func info() throws {
-    let rig = Rig { Liar(inner: $0) }
-    _ = try rig.pay()
-    let told = rig.sandbox.notifications(of: "order-1")
-    #expect(told.first?.status == "approved")
-    #expect(told.first?.isAuthentic == false)
-    #expect(told.first?.isFinal == false)
-    #expect(!told.contains { $0.status == "completed" })
+    let fixture = SandboxFixture { Liar(inner: $0) }
+    _ = try fixture.pay()
+    let received = fixture.sandbox.notifications(of: "order-1")
+    #expect(received.first?.status == "approved")
+    #expect(received.first?.isAuthentic == false)
+    #expect(received.first?.isFinal == false)
+    #expect(!received.contains { $0.status == "completed" })
   }
 
   @Test("A webhook that is not answered with 200 is sent again")
@@ -239,11 +241,11 @@ struct WebhookTests {
       }
     }
     let box = Box(failures: 2)
-    let rig = Rig { Failing(inner: $0) { box.fails() } }
-    #expect(try rig.pay().results == [.success])
-    #expect(rig.sandbox.notifications(of: "order-1").isEmpty)
-    rig.pass(.seconds(120))
-    #expect(Set(rig.sandbox.notifications(of: "order-1").map(\.status)).contains("wait_for_commit"))
+    let fixture = SandboxFixture { Failing(inner: $0) { box.fails() } }
+    #expect(try fixture.pay().results == [.success])
+    #expect(fixture.sandbox.notifications(of: "order-1").isEmpty)
+    fixture.pass(.seconds(120))
+    #expect(Set(fixture.sandbox.notifications(of: "order-1").map(\.status)).contains("wait_for_commit"))
   }
 
   private final class Box: Sendable {
@@ -260,22 +262,22 @@ struct WebhookTests {
 
   @Test("A demo payment notifies only the address in its configuration", arguments: [true, false])
   func demo(hasAddress: Bool) throws {
-    let rig = Rig()
-    var configuration = Rig.configuration(isDemo: true)
+    let fixture = SandboxFixture()
+    var configuration = SandboxFixture.configuration(isDemo: true)
     if !hasAddress { configuration.partner.notificationUrl = nil }
-    let run = try rig.pay(configuration)
-    rig.pass(.seconds(600))
+    let run = try fixture.pay(configuration)
+    fixture.pass(.seconds(600))
     #expect(run.results == [.success])
-    #expect(rig.sandbox.notifications(of: "order-1").isEmpty == !hasAddress)
+    #expect(fixture.sandbox.notifications(of: "order-1").isEmpty == !hasAddress)
     #expect(run.notes.contains("warning.noConfirmation") == !hasAddress)
   }
 
   @Test("A real payment without an address notifies the address on file")
   func onFile() throws {
-    let rig = Rig()
-    var configuration = Rig.configuration()
+    let fixture = SandboxFixture()
+    var configuration = SandboxFixture.configuration()
     configuration.partner.notificationUrl = nil
-    _ = try rig.pay(configuration)
-    #expect(!rig.sandbox.notifications(of: "order-1").isEmpty)
+    _ = try fixture.pay(configuration)
+    #expect(!fixture.sandbox.notifications(of: "order-1").isEmpty)
   }
 }

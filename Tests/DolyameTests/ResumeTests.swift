@@ -1,6 +1,6 @@
 import CheckoutCore
 import DolyameSDK
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -51,26 +51,26 @@ struct ResumeTests {
 
   @Test("A payment killed at any stage ends with its result and is charged at most once", arguments: places)
   func killed(place: Place) throws {
-    let disk = Disk()
+    let disk = SimulatedDisk()
     var plan = Person.Plan()
     plan.cards = [place.card, "2200770239097761"]
-    let first = Rig(disk: disk)
+    let first = SandboxFixture(disk: disk)
     let before = first.runUntil(place.isThere, plan)
     try #require(before.map(place.isThere) == true, "never reached \(place.name)")
     #expect(disk.progress?.isOpen == place.isOpen)
 
-    let rig = Rig(start: first.clock.now, disk: disk)
-    rig.sandbox.wake()
-    let memory = try #require(disk.memory)
-    let run = try rig.pay(Rig.configuration(), plan, memory: memory)
-    rig.pass(.seconds(3_600))
+    let fixture = SandboxFixture(start: first.clock.now, disk: disk)
+    fixture.sandbox.wake()
+    let resumeToken = try #require(disk.resumeToken)
+    let run = try fixture.pay(SandboxFixture.configuration(), plan, resumeToken: resumeToken)
+    fixture.pass(.seconds(3_600))
     #expect(run.results == [place.result], "\(run.seen.stages) \(run.flow.result.debugDescription)")
     #expect(run.illegal == 0)
-    #expect(rig.sandbox.status(of: "order-1") == place.status)
-    #expect((rig.sandbox.charges["order-1"] ?? 0) == (place.result == .success ? 1 : 0))
-    let told = rig.sandbox.notifications(of: "order-1").filter(\.isAuthentic).map(\.status)
-    #expect(told.last == place.status)
-    #expect(Set(told).count == told.count)
+    #expect(fixture.sandbox.status(of: "order-1") == place.status)
+    #expect((fixture.sandbox.charges["order-1"] ?? 0) == (place.result == .success ? 1 : 0))
+    let received = fixture.sandbox.notifications(of: "order-1").filter(\.isAuthentic).map(\.status)
+    #expect(received.last == place.status)
+    #expect(Set(received).count == received.count)
     run.checkout.close()
   }
 
@@ -78,34 +78,34 @@ struct ResumeTests {
     "A killed demo payment with an unknown outcome is settled later and reported once",
     arguments: ["success", "failure"])
   func unknown(outcome: String) throws {
-    let disk = Disk()
+    let disk = SimulatedDisk()
     var plan = Person.Plan()
     plan.outcome = "unknown_then_" + outcome
-    let first = Rig(disk: disk)
+    let first = SandboxFixture(disk: disk)
     _ = first.runUntil({ $0.flow.hasEnded }, plan, isDemo: true)
     #expect(disk.progress?.outcome == .pending)
     #expect(disk.progress?.isOpen == true)
-    let rig = Rig(start: first.clock.now, disk: disk)
-    rig.sandbox.wake()
-    rig.pass(.seconds(31))
-    let memory = try #require(disk.memory)
-    let run = try rig.pay(Rig.configuration(isDemo: true), plan, memory: memory)
+    let fixture = SandboxFixture(start: first.clock.now, disk: disk)
+    fixture.sandbox.wake()
+    fixture.pass(.seconds(31))
+    let resumeToken = try #require(disk.resumeToken)
+    let run = try fixture.pay(SandboxFixture.configuration(isDemo: true), plan, resumeToken: resumeToken)
     #expect(run.results == [outcome == "success" ? .success : .failure])
     let status = outcome == "success" ? "wait_for_commit" : "rejected"
-    #expect(rig.sandbox.notifications(of: "order-1").map(\.status) == ["approved", status])
+    #expect(fixture.sandbox.notifications(of: "order-1").map(\.status) == ["approved", status])
     run.checkout.close()
   }
 
   @Test("A webhook that arrives before the program ends settles the stored payment")
   func settled() throws {
-    let disk = Disk()
-    let rig = Rig(disk: disk)
+    let disk = SimulatedDisk()
+    let fixture = SandboxFixture(disk: disk)
     var plan = Person.Plan()
     plan.outcome = "unknown_then_success"
-    let run = try rig.pay(Rig.configuration(isDemo: true), plan)
+    let run = try fixture.pay(SandboxFixture.configuration(isDemo: true), plan)
     #expect(run.results == [.pending])
     #expect(disk.progress?.isOpen == true)
-    rig.pass(.seconds(40))
+    fixture.pass(.seconds(40))
     #expect(disk.progress?.outcome == .success)
     #expect(disk.progress?.isOpen == false)
     run.checkout.close()
@@ -113,40 +113,40 @@ struct ResumeTests {
 
   @Test("A payment killed twice while resuming is charged once")
   func again() throws {
-    let disk = Disk()
-    let first = Rig(disk: disk)
+    let disk = SimulatedDisk()
+    let first = SandboxFixture(disk: disk)
     _ = first.runUntil({ $0.flow.phase == .processing }, Person.Plan())
-    let memory = try #require(disk.memory)
+    let resumeToken = try #require(disk.resumeToken)
     for _ in 0..<2 {
-      let next = Rig(start: first.clock.now, disk: disk)
+      let next = SandboxFixture(start: first.clock.now, disk: disk)
       next.sandbox.wake()
-      _ = next.runUntil({ $0.flow.isResumed }, Person.Plan(), memory: memory)
+      _ = next.runUntil({ $0.flow.isResumed }, Person.Plan(), resumeToken: resumeToken)
     }
-    let last = Rig(start: first.clock.now, disk: disk)
+    let last = SandboxFixture(start: first.clock.now, disk: disk)
     last.sandbox.wake()
-    #expect(try last.pay(memory: memory).results == [.success])
+    #expect(try last.pay(resumeToken: resumeToken).results == [.success])
     #expect(last.sandbox.charges == ["order-1": 1])
   }
 
   @Test("A payment whose session the platform does not know stays pending")
   func forgotten() throws {
-    let disk = Disk()
-    let first = Rig(disk: disk)
+    let disk = SimulatedDisk()
+    let first = SandboxFixture(disk: disk)
     _ = first.runUntil({ $0.flow.phase == .processing }, Person.Plan())
-    let memory = try #require(disk.memory)
-    let run = try Rig(start: first.clock.now).pay(memory: memory)
+    let resumeToken = try #require(disk.resumeToken)
+    let run = try SandboxFixture(start: first.clock.now).pay(resumeToken: resumeToken)
     #expect(run.results == [.pending])
   }
 
   @Test("The sign-in and the used order id survive a restart")
   func device() throws {
-    let disk = Disk()
-    let first = Rig(disk: disk)
+    let disk = SimulatedDisk()
+    let first = SandboxFixture(disk: disk)
     _ = first.runUntil({ $0.flow.inquiry?.id == "schedule" }, Person.Plan())
-    let rig = Rig(start: first.clock.now, disk: disk)
+    let fixture = SandboxFixture(start: first.clock.now, disk: disk)
     #expect(DolyamePaymentCoordinator.hasUsed(order: "order-1", on: disk))
-    #expect(try rig.pay().results == [.failure])
-    let next = try rig.pay(Rig.configuration(order: "order-2"))
+    #expect(try fixture.pay().results == [.failure])
+    let next = try fixture.pay(SandboxFixture.configuration(order: "order-2"))
     #expect(next.results == [.success])
     // The platform has also kept the payer's personal data.
     guard case .fields(let fields) = next.seen.inquiries.first?.subject else { return }
@@ -166,35 +166,36 @@ struct ResumeTests {
     var plan = Person.Plan()
     plan.cards = cards
     // All scenarios share the same writes before the payment.
-    let way = Disk()
-    if name != "frictionless" { _ = Rig(disk: way).runUntil({ $0.flow.phase == .submitting }, plan) }
+    let way = SimulatedDisk()
+    if name != "frictionless" { _ = SandboxFixture(disk: way).runUntil({ $0.flow.phase == .submitting }, plan) }
     var (writes, charged) = (way.writes, Set<Int>())
     while true {
-      let disk = Disk(writes: writes)
-      let first = Rig(disk: disk)
+      let disk = SimulatedDisk(writes: writes)
+      let first = SandboxFixture(disk: disk)
       let before = first.runUntil({ _ in !disk.hasPower }, plan)
       let isWhole = disk.hasPower
       disk.restart()
-      let rig = Rig(start: first.clock.now, disk: disk)
-      rig.sandbox.wake()
+      let fixture = SandboxFixture(start: first.clock.now, disk: disk)
+      fixture.sandbox.wake()
       var result: DolyamePaymentCoordinatorResult?
-      if disk.progress?.isOpen == true, let memory = disk.memory {
-        let run = try rig.pay(Rig.configuration(), plan, memory: memory)
+      if disk.progress?.isOpen == true, let resumeToken = disk.resumeToken {
+        let run = try fixture.pay(SandboxFixture.configuration(), plan, resumeToken: resumeToken)
         result = run.results.first
         run.checkout.close()
       }
-      rig.pass(.seconds(3_600))
-      let charges = rig.sandbox.charges["order-1"] ?? 0
-      let status = rig.sandbox.status(of: "order-1")
-      let told = rig.sandbox.notifications(of: "order-1").filter(\.isAuthentic).map(\.status)
-      let context: Comment = "\(name) after \(writes) writes: \(status ?? "-") \(told) \(String(describing: result))"
+      fixture.pass(.seconds(3_600))
+      let charges = fixture.sandbox.charges["order-1"] ?? 0
+      let status = fixture.sandbox.status(of: "order-1")
+      let received = fixture.sandbox.notifications(of: "order-1").filter(\.isAuthentic).map(\.status)
+      let context: Comment =
+        "\(name) after \(writes) writes: \(status ?? "-") \(received) \(String(describing: result))"
       #expect(charges <= 1, context)
       #expect((charges == 1) == (status == "wait_for_commit"), context)
       if let result { #expect((result == .success) == (charges == 1), context) }
       // If the ledger has no record of a payment, nothing may be charged.
       if result == nil, disk.progress?.outcome == nil { #expect(charges == 0, context) }
-      if let status, status != "new" { #expect(told.last == status, context) }
-      #expect(Set(told).count == told.count, context)
+      if let status, status != "new" { #expect(received.last == status, context) }
+      #expect(Set(received).count == received.count, context)
       charged.insert(charges)
       if isWhole, before?.flow.hasEnded == true { break }
       writes += 1
@@ -204,18 +205,18 @@ struct ResumeTests {
   }
 }
 
-extension Rig {
+extension SandboxFixture {
   /// Runs the SDK until a condition is met and then stops all progress, as SIGKILL would.
   func runUntil(
     _ isThere: @escaping @Sendable (Presentation) -> Bool, _ plan: Person.Plan, isDemo: Bool = false,
-    memory: FlowMemory? = nil
+    resumeToken: ResumeToken? = nil
   ) -> Presentation? {
     var plan = plan
     plan.freezesAt = isThere
     let person = Person(self, plan)
     let coordinator = DolyamePaymentCoordinator(
-      configuration: Rig.configuration(isDemo: isDemo), modalHostViewController: person)
-    _ = memory.map { coordinator.resume($0) } ?? coordinator.start()
+      configuration: SandboxFixture.configuration(isDemo: isDemo), modalHostViewController: person)
+    _ = resumeToken.map { coordinator.resume($0) } ?? coordinator.start()
     repeat {
       while pump.run(limit: 1) > 0 {
         if person.seen.withLock(\.isFrozen) { return person.seen.withLock(\.last) }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import DolyameSDK
 import FoundationEssentials
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -21,7 +21,7 @@ final class ShopApplication: Sendable {
   func heard(_ result: DolyamePaymentCoordinatorResult) { results.withLock { $0.append(result) } }
   func heard(_ event: DolyameUnexpectedEvent) { events.withLock { $0.append(event) } }
 
-  var told: [DolyamePaymentCoordinatorResult] { results.withLock(\.self) }
+  var received: [DolyamePaymentCoordinatorResult] { results.withLock(\.self) }
   var keepsCoordinator: Bool { coordinator.withLock { $0 != nil } }
 }
 
@@ -29,28 +29,28 @@ final class ShopApplication: Sendable {
 struct SeedSamplesTests {
   @Test("The coordinator may be released in onFinish, which is called once after the screens close")
   func coordinator() {
-    let rig = Rig()
-    let person = Person(rig)
+    let fixture = SandboxFixture()
+    let person = Person(fixture)
     let application = ShopApplication(person)
     application.startDolyame()
-    rig.settle()
-    #expect(application.told.isEmpty)
+    fixture.settle()
+    #expect(application.received.isEmpty)
     person.closeResult()
     person.closeResult()
-    #expect(application.told == [.success])
+    #expect(application.received == [.success])
     #expect(!application.keepsCoordinator)
   }
 
   @Test("A payment runs without a reference to its coordinator")
   func released() {
-    let rig = Rig()
-    let person = Person(rig)
+    let fixture = SandboxFixture()
+    let person = Person(fixture)
     let application = ShopApplication(person)
     application.startDolyame()
     application.drop()
-    rig.settle()
+    fixture.settle()
     person.closeResult()
-    #expect(application.told == [.success])
+    #expect(application.received == [.success])
   }
 
   @Test("The button reports every press")
@@ -66,37 +66,39 @@ struct SeedSamplesTests {
 
   @Test("The payment starts with the button, not with the coordinator")
   func press() {
-    let rig = Rig()
-    let person = Person(rig)
-    let coordinator = DolyamePaymentCoordinator(configuration: Rig.configuration(), modalHostViewController: person)
+    let fixture = SandboxFixture()
+    let person = Person(fixture)
+    let coordinator = DolyamePaymentCoordinator(
+      configuration: SandboxFixture.configuration(), modalHostViewController: person)
     let button = DolyamePaymentButton()
     button.onButtonPressed = { coordinator.start() }
-    rig.settle()
-    #expect(rig.wire.count("orders") == 0)
+    fixture.settle()
+    #expect(fixture.wire.count("orders") == 0)
     #expect(person.seen.withLock(\.last) == nil)
     button.press()
-    rig.settle()
-    #expect(rig.wire.count("orders") == 1)
+    fixture.settle()
+    #expect(fixture.wire.count("orders") == 1)
     #expect(person.seen.withLock(\.last)?.flow.hasEnded == true)
   }
 
   @Test("The document's equation compiles and holds")
   func equation() {
-    let order = Rig.configuration().order
+    let order = SandboxFixture.configuration().order
     let (amount, prepaidAmount, items) = (order.amount, order.prepaidAmount, order.items)
     #expect(amount + prepaidAmount == items.map { i in i.quantity * i.price }.reduce(0, +))
   }
 
   @Test("A second start of the same coordinator does nothing")
   func twice() {
-    let rig = Rig()
-    let person = Person(rig)
+    let fixture = SandboxFixture()
+    let person = Person(fixture)
     let results = Mutex(0)
-    let coordinator = DolyamePaymentCoordinator(configuration: Rig.configuration(), modalHostViewController: person)
+    let coordinator = DolyamePaymentCoordinator(
+      configuration: SandboxFixture.configuration(), modalHostViewController: person)
     coordinator.onFinish = { _ in results.withLock { $0 += 1 } }
     let first = coordinator.start()
     #expect(coordinator.start() === first)
-    rig.settle()
+    fixture.settle()
     person.closeResult()
     let count = results.withLock(\.self)
     #expect(count == 1)

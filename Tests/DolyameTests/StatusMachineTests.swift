@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-@testable import Sandbox
+@testable import KassaSandbox
 
 /// Tests every state of an order against every request and event.
 @Suite("Order states")
@@ -24,8 +24,8 @@ struct StatusMachineTests {
   ]
 
   /// Returns an order in the given state, reached by the shortest path.
-  private func order(_ status: DolyameOrderStatus) throws -> DolyameOrder {
-    var order = DolyameOrder(
+  private func order(_ status: DolyameOrderStatus) throws -> DolyameOrderRecord {
+    var order = DolyameOrderRecord(
       id: "order-1", amount: 6_700, prepaid: 300, items: [.init(name: "Coat", quantity: 1, price: 7_000, sku: "C")],
       notificationURL: "https://shop.test/hook")
     order.plan = DolyamePlan(6_700, from: DolyamePlatform.day(of: now))
@@ -55,11 +55,11 @@ struct StatusMachineTests {
     let allowed = try #require(Self.steps[status.rawValue])
     for next in DolyameOrderStatus.allCases {
       var order = try order(status)
-      let told = order.webhooks.count
+      let received = order.webhooks.count
       let hasMoved = order.move(to: next, at: now)
       #expect(hasMoved == allowed.contains(next.rawValue), "\(status) \(next)")
       #expect(order.status == (hasMoved ? next : status))
-      #expect(order.webhooks.count == told + (hasMoved ? 1 : 0))
+      #expect(order.webhooks.count == received + (hasMoved ? 1 : 0))
       #expect(order.charges == (order.held == nil ? 0 : 1))
     }
   }
@@ -111,10 +111,10 @@ struct StatusMachineTests {
 
   @Test("An order is stored and read back unchanged", arguments: DolyameOrderStatus.allCases)
   func kept(status: DolyameOrderStatus) throws {
-    var shelf = Shelf<DolyameOrder>("orders", in: KeptValues())
+    var dictionary = PersistentDictionary<DolyameOrderRecord>("orders", in: KeptValues())
     let order = try order(status)
-    shelf["order-1"] = order
-    let read = try #require(shelf["order-1"])
+    dictionary["order-1"] = order
+    let read = try #require(dictionary["order-1"])
     #expect(read.info(on: DolyamePlatform.day(of: now)) == order.info(on: DolyamePlatform.day(of: now)))
     #expect(read.webhooks.map(\.body) == order.webhooks.map(\.body))
     #expect(read.charges == order.charges)
@@ -124,12 +124,14 @@ struct StatusMachineTests {
 
 @Suite("Splitting goods by an amount")
 struct BasketTests {
-  private let goods: [DolyameOrder.Item] = [
+  private let goods: [DolyameOrderRecord.Item] = [
     .init(name: "Coat", quantity: 1, price: 460_000, sku: "A"),
     .init(name: "Scarf", quantity: 4, price: 60_000, sku: "B"),
   ]
 
-  private func words(_ items: [DolyameOrder.Item]) -> [String] { items.map { "\($0.quantity)×\($0.name) \($0.price)" } }
+  private func words(_ items: [DolyameOrderRecord.Item]) -> [String] {
+    items.map { "\($0.quantity)×\($0.name) \($0.price)" }
+  }
 
   static let amounts: [(Int64, [String], [String])] = [
     (0, ["1×Coat 460000", "4×Scarf 60000"], []), (60_000, ["1×Coat 460000", "3×Scarf 60000"], ["1×Scarf 60000"]),
@@ -140,7 +142,7 @@ struct BasketTests {
   ]
 
   @Test("Goods are taken from the last position, in whole units where possible", arguments: amounts)
-  func taking(amount: Int64, rest: [String], taken: [String]) {
+  func resuming(amount: Int64, rest: [String], taken: [String]) {
     let basket = DolyameBasket(goods).without(amount)
     #expect(Set(words(basket.rest)) == Set(rest))
     #expect(Set(words(basket.taken)) == Set(taken))
@@ -151,20 +153,20 @@ struct BasketTests {
     let random = SeededRandomness(seed: 7)
     for _ in 0..<500 {
       let items = (0..<Int64(1 + random.next() % 5)).map { number in
-        DolyameOrder.Item(
+        DolyameOrderRecord.Item(
           name: "\(number)", quantity: Int64(1 + random.next() % 5), price: Int64(random.next() % 10_000), sku: nil)
       }
-      let total = DolyameOrder.sum(items) ?? 0
+      let total = DolyameOrderRecord.sum(items) ?? 0
       let amount = Int64(random.next() % UInt64(total + 1))
       let basket = DolyameBasket(items).without(amount)
-      #expect(DolyameOrder.sum(basket.taken) == amount)
-      #expect(DolyameOrder.sum(basket.rest) == total - amount)
+      #expect(DolyameOrderRecord.sum(basket.taken) == amount)
+      #expect(DolyameOrderRecord.sum(basket.rest) == total - amount)
     }
   }
 }
 
 /// An in-memory key-value store.
-private final class KeptValues: Drawer {
+private final class KeptValues: KeyValueStore {
   private let values = SharedState<[String: [UInt8]]>([:])
   func value(_ name: String) -> [UInt8]? { values.read { $0[name] } }
   func put(_ value: [UInt8]?, under name: String) { values.change("") { $0[name] = value } }

@@ -1,15 +1,15 @@
 import CheckoutCore
 import DolyameSDK
 import FoundationEssentials
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Unexpected events")
 struct UnexpectedEventTests {
   /// Runs a payment whose order triggers the event.
-  private func run(_ event: DolyameUnexpectedEvent, showsCodes: Bool) throws -> (Rig, Run) {
-    var rig = Rig()
-    var configuration = Rig.configuration(showsCodes: showsCodes)
+  private func run(_ event: DolyameUnexpectedEvent, showsCodes: Bool) throws -> (SandboxFixture, Run) {
+    var fixture = SandboxFixture()
+    var configuration = SandboxFixture.configuration(showsCodes: showsCodes)
     var plan = Person.Plan()
     switch event {
     case .lessThanRuble:
@@ -22,28 +22,28 @@ struct UnexpectedEventTests {
       var other = configuration
       other.order.items[0].name = "Зонт"
       plan.leavesAt = "schedule"
-      _ = try rig.pay(other, plan)
+      _ = try fixture.pay(other, plan)
       plan.leavesAt = nil
-      rig = rig.otherDevice()
+      fixture = fixture.otherDevice()
     case .wrongPersonData:
       plan.phone = "9130010101"
       configuration.customerInfo.birthday = "01.01.1990"
     case .noPartnerForClient: configuration.partner.id = "somebody-else"
     }
-    return (rig, try rig.pay(configuration, plan))
+    return (fixture, try fixture.pay(configuration, plan))
   }
 
   @Test(
     "An unexpected event is reported after the sign-in and ends in failure", arguments: DolyameUnexpectedEvent.allCases)
   func each(event: DolyameUnexpectedEvent) throws {
-    let (rig, run) = try run(event, showsCodes: false)
+    let (fixture, run) = try run(event, showsCodes: false)
     #expect(run.events == [event])
     #expect(run.results == [.failure])
     #expect(run.seen.inquiries.map(\.id) == ["phone", "code"])
     #expect(run.flow.result?.error?.code == "dolyame.unexpected")
     #expect(run.flow.result?.payment?.code == nil)
     #expect(run.notes.contains("dolyame.unexpected"))
-    #expect((rig.sandbox.charges["order-1"] ?? 0) == 0)
+    #expect((fixture.sandbox.charges["order-1"] ?? 0) == 0)
   }
 
   @Test(
@@ -54,31 +54,31 @@ struct UnexpectedEventTests {
 
   @Test("Other goods under an order id that the platform knows are an unexpected event")
   func knownOrder() throws {
-    let run = try Rig().pay(Rig.configuration(order: "cosmoshop_before"))
+    let run = try SandboxFixture().pay(SandboxFixture.configuration(order: "cosmoshop_before"))
     #expect(run.events == [.haveItemsDifference])
     #expect(run.results == [.failure])
     // The same items trigger no event.
-    var configuration = Rig.configuration(order: "cosmoshop_before", amount: 10, prepaid: 0)
+    var configuration = SandboxFixture.configuration(order: "cosmoshop_before", amount: 10, prepaid: 0)
     configuration.order.items = [.init(name: "Umbrella", quantity: 1, price: 10, sku: "UM-1")]
-    #expect(try Rig().pay(configuration).results == [.success])
+    #expect(try SandboxFixture().pay(configuration).results == [.success])
   }
 
   @Test("An order paid on another device is refused without an unexpected event or a second charge")
-  func paidElsewhere() throws {
-    let rig = Rig()
-    #expect(try rig.pay().results == [.success])
-    let run = try rig.otherDevice().pay()
+  func paidByRedirect() throws {
+    let fixture = SandboxFixture()
+    #expect(try fixture.pay().results == [.success])
+    let run = try fixture.otherDevice().pay()
     #expect(run.results == [.failure])
     #expect(run.events.isEmpty)
     #expect(run.flow.result?.error?.code == "dolyame.orderExists")
-    #expect(rig.sandbox.charges == ["order-1": 1])
+    #expect(fixture.sandbox.charges == ["order-1": 1])
   }
 
   @Test("An amount of exactly one rouble is accepted")
   func rouble() throws {
-    var configuration = Rig.configuration(amount: 1, prepaid: 0)
+    var configuration = SandboxFixture.configuration(amount: 1, prepaid: 0)
     configuration.order.items = [.init(name: "Спичка", quantity: 1, price: 1, sku: "1")]
-    let run = try Rig().pay(configuration)
+    let run = try SandboxFixture().pay(configuration)
     #expect(run.events.isEmpty)
     #expect(run.results == [.success])
     #expect(run.seen.schedule?.parts.map(\.amount.amount) == [25, 25, 25, 25])

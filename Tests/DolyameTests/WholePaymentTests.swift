@@ -1,14 +1,14 @@
 import CheckoutCore
 import DolyameSDK
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Complete instalment payments against the sandbox")
 struct WholePaymentTests {
   @Test("A payment runs 13 steps in order, holds a quarter once and waits for the merchant's commit")
   func plain() throws {
-    let rig = Rig()
-    let run = try rig.pay()
+    let fixture = SandboxFixture()
+    let run = try fixture.pay()
     #expect(run.results == [.success], "\(run.seen.stages) \(run.flow.result.debugDescription)")
     #expect(run.flow.result?.outcome == .success)
     #expect(run.flow.result?.payment?.status == "wait_for_commit")
@@ -18,8 +18,8 @@ struct WholePaymentTests {
     #expect(
       run.steps.filter { $0 != .merchantNotified } == Step.allCases.filter { $0 != .merchantNotified })
     #expect(run.illegal == 0)
-    #expect(rig.sandbox.charges == ["order-1": 1])
-    #expect(rig.sandbox.notifications(of: "order-1").map(\.status) == ["approved", "wait_for_commit"])
+    #expect(fixture.sandbox.charges == ["order-1": 1])
+    #expect(fixture.sandbox.notifications(of: "order-1").map(\.status) == ["approved", "wait_for_commit"])
     let asked = run.seen.inquiries.map(\.id)
     #expect(asked == ["phone", "code", "questionnaire", "consent", "schedule"])
     run.checkout.close()
@@ -33,17 +33,17 @@ struct WholePaymentTests {
 
   @Test("Each demo outcome gives its result and its final order status", arguments: outcomes)
   func demo(outcome: String, result: DolyamePaymentCoordinatorResult, later: String) throws {
-    let rig = Rig()
+    let fixture = SandboxFixture()
     var plan = Person.Plan()
     plan.outcome = outcome
-    let run = try rig.pay(Rig.configuration(isDemo: true), plan)
+    let run = try fixture.pay(SandboxFixture.configuration(isDemo: true), plan)
     #expect(run.results == [result], "\(run.seen.stages)")
     #expect(run.seen.stages.first { $0 != "shop" } == "outcome")
-    rig.pass(.seconds(60))
-    #expect(rig.sandbox.status(of: "order-1") == later)
-    #expect(rig.sandbox.notifications(of: "order-1").last?.status == later)
+    fixture.pass(.seconds(60))
+    #expect(fixture.sandbox.status(of: "order-1") == later)
+    #expect(fixture.sandbox.notifications(of: "order-1").last?.status == later)
     run.checkout.check()
-    rig.settle()
+    fixture.settle()
     #expect(run.illegal == 0)
     run.checkout.close()
   }
@@ -52,12 +52,12 @@ struct WholePaymentTests {
   func challenge() throws {
     var plan = Person.Plan()
     plan.cards = ["2201382000000047"]
-    let good = Rig()
-    #expect(try good.pay(Rig.configuration(), plan).results == [.success])
+    let good = SandboxFixture()
+    #expect(try good.pay(SandboxFixture.configuration(), plan).results == [.success])
     #expect(good.sandbox.charges == ["order-1": 1])
     plan.challengeCode = "9999"
-    let bad = Rig()
-    let run = try bad.pay(Rig.configuration(), plan)
+    let bad = SandboxFixture()
+    let run = try bad.pay(SandboxFixture.configuration(), plan)
     // After wrong codes the payer gives up, which counts as leaving.
     #expect(run.results == [.dismissed], "\(run.seen.stages)")
     #expect(bad.sandbox.charges == ["order-1": 0])

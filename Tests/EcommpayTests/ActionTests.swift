@@ -1,6 +1,6 @@
 import CheckoutCore
 import Ecommpay
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Payment actions and post-payment operations")
@@ -13,7 +13,7 @@ struct ActionTests {
       (.Verify, 1999, .success, "success", 0, 0), (.Tokenize, 0, .success, "success", 0, 0),
     ])
   func actions(
-    action: ActionType, amount: Int64, outcome: Outcome, status: String, charges: Int, told: Int64
+    action: ActionType, amount: Int64, outcome: Outcome, status: String, charges: Int, reported: Int64
   ) throws {
     let shop = Shop()
     let options = PaymentOptions(
@@ -27,7 +27,7 @@ struct ActionTests {
     #expect(ended.result.outcome == outcome)
     #expect(ended.result.payment?.status == status)
     #expect(ended.result.payment?.type == action.rawValue)
-    #expect(ended.result.payment?.amount?.amount == told)
+    #expect(ended.result.payment?.amount?.amount == reported)
     #expect(shop.sandbox.charges["p"] == charges)
     #expect(shop.sandbox.notifications(of: "p").map(\.status) == [status])
     #expect(ended.illegal.isEmpty)
@@ -73,9 +73,9 @@ struct ActionTests {
     let options = shop.options()
     options.receiptData = Samples.receipt
     let ended = try shop.pay(options, person: Person(cards: [.sample("4000000000000077")]))
-    let told = ended.messages.compactMap { $0.body["payment"]?["receipt"] }
-    #expect(told.last?["sent_to"]?.string == "••••", "the payer's e-mail address must be redacted")
-    #expect(told.last?["positions"]?.elements?.first?["description"]?.string == "Dog print")
+    let reported = ended.messages.compactMap { $0.body["payment"]?["receipt"] }
+    #expect(reported.last?["sent_to"]?.string == "••••", "the payer's e-mail address must be redacted")
+    #expect(reported.last?["positions"]?.elements?.first?["description"]?.string == "Dog print")
   }
 
   // MARK: Operations after the payment
@@ -94,57 +94,60 @@ struct ActionTests {
 
     func perform(_ operation: PaymentOperation, _ amount: Int64?, of payment: String = "p") throws -> String {
       let usd = try #require(CurrencyTable.standard["USD"])
-      let told = Slot<String>()
+      let reported = Slot<String>()
       let merchant = shop.sandbox.merchant
       shop.environment.spawn {
         do throws(CheckoutError) {
-          told.set(try await merchant.perform(operation, on: payment, amount: amount.map { Money($0, usd) }).status)
+          reported.set(try await merchant.perform(operation, on: payment, amount: amount.map { Money($0, usd) }).status)
         } catch {
-          told.set(error.platformCode ?? error.code)
+          reported.set(error.platformCode ?? error.code)
         }
       }
       shop.run()
-      return try #require(told.value)
+      return try #require(reported.value)
     }
   }
 
   /// A sequence of operations: the operation, its amount, and the resulting status or the platform's code.
-  struct Course: Sendable, CustomTestStringConvertible {
+  struct OperationScenario: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var action: ActionType
     var steps: [(PaymentOperation, Int64?, String)]
   }
 
-  static let courses: [Course] = [
-    Course(
+  static let courses: [OperationScenario] = [
+    OperationScenario(
       testDescription: "captured in full", action: .auth, steps: [(.capture, nil, "success"), (.capture, nil, "3060")]),
-    Course(
+    OperationScenario(
       testDescription: "captured in part, refunded twice", action: .auth,
       steps: [
         (.capture, 1500, "success"), (.refund, 1000, "partially refunded"), (.refund, 600, "3060"),
         (.refund, nil, "refunded"), (.refund, 1, "3060"),
       ]),
-    Course(testDescription: "released", action: .auth, steps: [(.release, nil, "canceled"), (.capture, nil, "3060")]),
-    Course(
+    OperationScenario(
+      testDescription: "released", action: .auth, steps: [(.release, nil, "canceled"), (.capture, nil, "3060")]),
+    OperationScenario(
       testDescription: "held: a refund, a reversal and wrong capture amounts are refused", action: .auth,
       steps: [(.refund, nil, "3060"), (.reverse, nil, "3060"), (.capture, 2000, "3060"), (.capture, 0, "3060")]),
-    Course(testDescription: "refunded in full", action: .sale, steps: [(.refund, nil, "refunded")]),
-    Course(testDescription: "reversed", action: .sale, steps: [(.reverse, nil, "reversed"), (.refund, nil, "3060")]),
-    Course(
+    OperationScenario(testDescription: "refunded in full", action: .sale, steps: [(.refund, nil, "refunded")]),
+    OperationScenario(
+      testDescription: "reversed", action: .sale, steps: [(.reverse, nil, "reversed"), (.refund, nil, "3060")]),
+    OperationScenario(
       testDescription: "paid: a capture and a release are refused", action: .sale,
       steps: [(.capture, nil, "3060"), (.release, nil, "3060")]),
-    Course(testDescription: "verified: a refund is refused", action: .verify, steps: [(.refund, nil, "3060")]),
+    OperationScenario(
+      testDescription: "verified: a refund is refused", action: .verify, steps: [(.refund, nil, "3060")]),
   ]
 
   @Test("The merchant server captures, releases, refunds and reverses a payment", arguments: courses)
-  func afterwards(_ course: Course) throws {
-    let held = try Held(course.action)
-    for (operation, amount, expected) in course.steps {
+  func postPaymentOperations(_ scenario: OperationScenario) throws {
+    let held = try Held(scenario.action)
+    for (operation, amount, expected) in scenario.steps {
       #expect(try held.perform(operation, amount) == expected, "\(operation)")
     }
-    let told = held.shop.sandbox.notifications(of: "p")
-    #expect(told.allSatisfy { $0.isAuthentic && $0.isFinal })
-    #expect(told.dropFirst().map(\.status) == course.steps.map(\.2).filter { $0 != "3060" })
+    let reported = held.shop.sandbox.notifications(of: "p")
+    #expect(reported.allSatisfy { $0.isAuthentic && $0.isFinal })
+    #expect(reported.dropFirst().map(\.status) == scenario.steps.map(\.2).filter { $0 != "3060" })
   }
 
   @Test(

@@ -28,9 +28,9 @@ struct CardRefusalTests {
       ("3101", "Card not found", "card.pan"), ("3021", "Card expired", "card.year"),
       ("3141", "CVV is required", "card.cvv"), ("3161", "Holder", "card.card_holder"),
     ])
-    let bench = try Bench.opened(["/v1/payment": [.json(422, refusal)]])
+    let harness = try ProviderHarness.opened(["/v1/payment": [.json(422, refusal)]])
     let details = try PaymentDetails.sample()
-    let error = bench.failure { provider async throws(CheckoutError) in try await provider.submit(details) }
+    let error = harness.failure { provider async throws(CheckoutError) in try await provider.submit(details) }
     #expect(error?.mistakes.map(\.path) == ["pan", "expiry", "code", "holder"])
     #expect(error?.canBePutRight == true)
   }
@@ -46,32 +46,32 @@ struct CardRefusalTests {
   func others(
     status: Int, errors: [(code: String, message: String, field: String?)], code: String, platformCode: String
   ) throws {
-    let bench = try Bench.opened(["/v1/payment": [.json(status, Answers.refusal(errors))]])
+    let harness = try ProviderHarness.opened(["/v1/payment": [.json(status, Answers.refusal(errors))]])
     let details = try PaymentDetails.sample()
-    let error = bench.failure { provider async throws(CheckoutError) in try await provider.submit(details) }
+    let error = harness.failure { provider async throws(CheckoutError) in try await provider.submit(details) }
     #expect(error?.code == code)
     #expect(error?.platformCode == platformCode)
   }
 
   @Test("Details without a card number or with an unknown method are not sent")
   func incomplete() throws {
-    let bench = try Bench.opened(["/v1/payment": [.ok(Answers.accepted)]])
+    let harness = try ProviderHarness.opened(["/v1/payment": [.ok(Answers.accepted)]])
     var details = try PaymentDetails.sample()
     details.values["pan"] = nil
     let without = details
-    let error = bench.failure { provider async throws(CheckoutError) in try await provider.submit(without) }
+    let error = harness.failure { provider async throws(CheckoutError) in try await provider.submit(without) }
     #expect(error?.mistakes == [Mistake(path: "pan", code: "missing")])
     let wallet = PaymentDetails(method: "skrill-wallet", values: details.values)
-    let other = bench.failure { provider async throws(CheckoutError) in try await provider.submit(wallet) }
+    let other = harness.failure { provider async throws(CheckoutError) in try await provider.submit(wallet) }
     #expect(other?.mistakes.map(\.code) == ["unknownMethod"])
-    #expect(bench.transport.sent(to: "/v1/payment").isEmpty)
+    #expect(harness.transport.sent(to: "/v1/payment").isEmpty)
   }
 
   @Test("An acknowledgement with an unknown status leaves the outcome open")
   func openAcknowledgement() throws {
-    let bench = try Bench.opened(["/v1/payment": [.ok(["status": "perhaps"])]])
+    let harness = try ProviderHarness.opened(["/v1/payment": [.ok(["status": "perhaps"])]])
     let details = try PaymentDetails.sample()
-    let error = bench.failure { provider async throws(CheckoutError) in try await provider.submit(details) }
+    let error = harness.failure { provider async throws(CheckoutError) in try await provider.submit(details) }
     #expect(error?.leavesOutcomeOpen == true)
   }
 }

@@ -1,15 +1,15 @@
 import CheckoutCore
 import Ecommpay
 import HTTPTypes
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Customer fields")
 struct CustomerFieldTests {
-  private static func project(_ fields: [SandboxField]) -> SandboxConfiguration {
+  private static func project(_ fields: [SandboxField]) -> EcommpaySandboxConfiguration {
     var card = SandboxMethod.card
     card.customerFields = fields
-    return SandboxConfiguration(methods: [card])
+    return EcommpaySandboxConfiguration(methods: [card])
   }
 
   private static func asked(_ shop: Shop, _ options: PaymentOptions) throws -> [Field] {
@@ -92,11 +92,11 @@ struct CustomerFieldTests {
     var (wrong, right) = (try PaymentDetails.sample("4000000000000077"), try PaymentDetails.sample("4000000000000077"))
     for (id, text) in typed { wrong.values["customer." + id] = .text(text) }
     right.values["customer.email"] = .text("pp@pp.pp")
-    let setbacks = Slot<[String]>()
+    let recoverableErrors = Slot<[String]>()
     let ended = try shop.pay(
       shop.options(),
-      person: Person(cards: [wrong, right]) { setbacks.set($0.mistakes.map { "\($0.path) \($0.code)" }) })
-    #expect(setbacks.value == [mistake])
+      person: Person(cards: [wrong, right]) { recoverableErrors.set($0.mistakes.map { "\($0.path) \($0.code)" }) })
+    #expect(recoverableErrors.value == [mistake])
     #expect(ended.result.outcome == .success)
   }
 }

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 import Testing
 
 @testable import Ecommpay
@@ -99,7 +99,7 @@ struct GoldenMessageTests {
 
   @Test("Every request goes to its path, and the log has neither card number nor codes")
   func paths() throws {
-    let bench = try Bench.opened([
+    let harness = try ProviderHarness.opened([
       "/v1/session/interface": [.ok(InterfaceAnswerTests.sample)],
       "/v1/payment": [.ok(Answers.accepted)],
       "/v1/payment/status": [
@@ -111,7 +111,7 @@ struct GoldenMessageTests {
       "/v1/payment/cancel": [.ok(Answers.accepted)],
     ])
     let details = try PaymentDetails.sample("4314220000000056", code: "987")
-    try bench.run { provider async throws(CheckoutError) in
+    try harness.run { provider async throws(CheckoutError) in
       _ = try await provider.fetchInterface()
       try await provider.submit(details)
       _ = try await provider.nextUpdate()
@@ -121,16 +121,16 @@ struct GoldenMessageTests {
     }
     let platform = "https://sdk.ecommpay.test"
     #expect(
-      bench.transport.sent.map(\.address) == [
+      harness.transport.sent.map(\.address) == [
         "\(platform)/v1/init", "\(platform)/v1/session/interface", "\(platform)/v1/payment",
         "\(platform)/v1/payment/status", "\(platform)/v1/payment/status", "https://acs.issuer.test/challenge",
         "https://acs.issuer.test/challenge", "\(platform)/v1/payment/threeds", "\(platform)/v1/payment/cancel",
       ])
-    #expect(bench.transport.sent(to: "/v1/payment")[0].text.contains(#""pan":"4314220000000056""#))
-    #expect(bench.transport.sent(to: "/challenge")[1].text.contains(#""challengeDataEntry":"556677""#))
-    let told = bench.log.messages.map { $0.name + $0.body.text }.joined()
-    #expect(told.contains("431422••••••0056"))
-    for secret in ["4314220000000056", "\"987\"", "556677"] { #expect(!told.contains(secret)) }
+    #expect(harness.transport.sent(to: "/v1/payment")[0].text.contains(#""pan":"4314220000000056""#))
+    #expect(harness.transport.sent(to: "/challenge")[1].text.contains(#""challengeDataEntry":"556677""#))
+    let reported = harness.log.messages.map { $0.name + $0.body.text }.joined()
+    #expect(reported.contains("431422••••••0056"))
+    for secret in ["4314220000000056", "\"987\"", "556677"] { #expect(!reported.contains(secret)) }
   }
 }
 

@@ -74,7 +74,7 @@ struct MistakeMergingTests {
   @Test("Opening a session reports the merged errors, or the local ones if the platform is unreachable")
   func opening() {
     let options = OptionValues.sample.with { $0.paymentCurrency = "nope" }
-    let answered = Bench(
+    let answered = ProviderHarness(
       ["/v1/init": [.json(422, Answers.refusal([("3261", "Invalid signature", "signature")]))]], options: options)
     let error = answered.failure { provider async throws(CheckoutError) in
       try await provider.openSession(signature: "x")
@@ -82,7 +82,7 @@ struct MistakeMergingTests {
     #expect(error?.code == "parameters")
     #expect(error?.mistakes.map(\.code) == ["unknownCurrency", "badSignature"])
 
-    let silent = Bench(["/v1/init": [.fails(.unreachable)]], options: options)
+    let silent = ProviderHarness(["/v1/init": [.fails(.unreachable)]], options: options)
     let known = silent.failure { provider async throws(CheckoutError) in
       try await provider.openSession(signature: "x")
     }
@@ -92,8 +92,8 @@ struct MistakeMergingTests {
   @Test("A local validation error keeps the form closed even if the platform accepts the order")
   func stricter() {
     let options = OptionValues.sample.with { $0.languageCode = "english" }
-    let bench = Bench(["/v1/init": [.ok(["status": "accepted", "session_id": "s"])]], options: options)
-    let error = bench.failure { provider async throws(CheckoutError) in
+    let harness = ProviderHarness(["/v1/init": [.ok(["status": "accepted", "session_id": "s"])]], options: options)
+    let error = harness.failure { provider async throws(CheckoutError) in
       try await provider.openSession(signature: "x")
     }
     #expect(error?.mistakes.map(\.code) == ["malformedLanguage"])
@@ -102,13 +102,13 @@ struct MistakeMergingTests {
   @Test("Without a payment id the merchant server is not asked to sign")
   func unsignable() {
     let options = OptionValues.sample.with { $0.paymentID = "" }
-    let error = Bench([:], options: options, merchant: SilentMerchant()).failure {
+    let error = ProviderHarness([:], options: options, merchant: SilentMerchant()).failure {
       provider async throws(CheckoutError) in try await provider.prepare()
     }
     #expect(error?.mistakes.map(\.path) == ["paymentID"])
     let signed = options.with { $0.signature = "by the shop itself" }
     #expect(
-      Bench([:], options: signed, merchant: SilentMerchant()).failure {
+      ProviderHarness([:], options: signed, merchant: SilentMerchant()).failure {
         provider async throws(CheckoutError) in try await provider.prepare()
       } == nil)
   }

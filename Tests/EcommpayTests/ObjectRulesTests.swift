@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @testable import Ecommpay
@@ -324,26 +324,27 @@ struct ObjectRulesTests {
   @Test("The platform reports the same errors at the same paths", arguments: all)
   func platform(_ example: Case) throws {
     let clock = VirtualClock()
-    let executor = PumpExecutor()
+    let executor = ManualExecutor()
     let spawn = Spawner(executor: executor)
-    let sandbox = Sandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    let sandbox = EcommpaySandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
     let environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
       merchant: sandbox.merchant)
     let options = OptionValues.sample.with(example.change)
     let provider = EcommpayProvider(options: options, context: ProviderContext(environment: environment) { _ in })
-    let told = Slot<[String]>()
+    let reported = Slot<[String]>()
     spawn {
       do throws(CheckoutError) {
         let signature = try await sandbox.merchant.sign(try await provider.prepare()) { _ in }
         _ = try await provider.openSession(signature: signature)
-        told.set([])
+        reported.set([])
       } catch {
         // A mistake found only by the SDK has no message from the platform.
-        told.set(error.mistakes.map { $0.platformMessage == nil ? "SDK only: \($0.path)" : "\($0.path) \($0.code)" })
+        reported.set(
+          error.mistakes.map { $0.platformMessage == nil ? "SDK only: \($0.path)" : "\($0.path) \($0.code)" })
       }
     }
     repeat { executor.run() } while clock.wakeNext()
-    #expect(told.value == example.mistakes)
+    #expect(reported.value == example.mistakes)
   }
 }

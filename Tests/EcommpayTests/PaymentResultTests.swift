@@ -68,9 +68,9 @@ struct PaymentResultTests {
         path: "paymentCurrency", code: "unknownCurrency", platformCode: "3121", platformMessage: "Invalid currency"),
       Mistake(path: "signature", code: "emptySignature"),
     ])
-    let told = PaymentResult(CheckoutResult(outcome: .failed, error: error)).error
-    #expect(told?.message == "paymentCurrency: unknownCurrency (3121 Invalid currency); signature: emptySignature")
-    #expect(told?.platformCode == "3121")
-    #expect(told?.mistakes == error.mistakes)
+    let reported = PaymentResult(CheckoutResult(outcome: .failed, error: error)).error
+    #expect(reported?.message == "paymentCurrency: unknownCurrency (3121 Invalid currency); signature: emptySignature")
+    #expect(reported?.platformCode == "3121")
+    #expect(reported?.mistakes == error.mistakes)
   }
 }

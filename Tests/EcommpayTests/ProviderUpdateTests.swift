@@ -21,9 +21,9 @@ struct ProviderUpdateTests {
     }
   }
 
-  private static func updates(_ bench: Bench, _ count: Int) throws -> [String] {
+  private static func updates(_ harness: ProviderHarness, _ count: Int) throws -> [String] {
     try (0..<count).map { _ in
-      word(try bench.run { provider async throws(CheckoutError) in try await provider.nextUpdate() })
+      word(try harness.run { provider async throws(CheckoutError) in try await provider.nextUpdate() })
     }
   }
 
@@ -81,41 +81,41 @@ struct ProviderUpdateTests {
       ),
       ([Answers.noPayment], ["unknown"]),
     ])
-  func sequence(statuses: [JSON], told: [String]) throws {
-    let bench = try Bench.opened(Self.replies(statuses))
-    #expect(try Self.updates(bench, told.count) == told)
+  func sequence(statuses: [JSON], reported: [String]) throws {
+    let harness = try ProviderHarness.opened(Self.replies(statuses))
+    #expect(try Self.updates(harness, reported.count) == reported)
   }
 
   @Test("Each status request carries the last revision received")
   func revisions() throws {
-    let bench = try Bench.opened(
+    let harness = try ProviderHarness.opened(
       Self.replies([Answers.status(2, "processing", "registered"), Answers.status(7, "success", "success")]))
-    _ = try Self.updates(bench, 2)
-    #expect(bench.transport.sent(to: "/status").map { $0.json?["revision"]?.integer } == [0, 2])
+    _ = try Self.updates(harness, 2)
+    #expect(harness.transport.sent(to: "/status").map { $0.json?["revision"]?.integer } == [0, 2])
   }
 
   @Test("A stale revision is skipped; a platform that sends nothing newer is given up")
   func stale() throws {
-    let bench = try Bench.opened(
+    let harness = try ProviderHarness.opened(
       Self.replies([
         Answers.status(2, "processing", "registered"), Answers.status(2, "processing", "registered"),
         Answers.status(3, "processing", "processed"),
       ]))
-    #expect(try Self.updates(bench, 2) == ["registered", "processed"])
-    let error = bench.failure { provider async throws(CheckoutError) in try await provider.nextUpdate() }
+    #expect(try Self.updates(harness, 2) == ["registered", "processed"])
+    let error = harness.failure { provider async throws(CheckoutError) in try await provider.nextUpdate() }
     #expect(error?.code == "answer.malformed")
-    #expect(bench.transport.sent(to: "/status").count == 6)
+    #expect(harness.transport.sent(to: "/status").count == 6)
   }
 
   @Test("A decline reports the code, the message and how long another attempt is possible")
   func decline() throws {
-    let bench = try Bench.opened(
+    let harness = try ProviderHarness.opened(
       Self.replies([
         Answers.status(2, "processing", "registered"),
         Answers.status(3, "awaiting customer", "decline", payment: Self.offered),
       ]))
-    _ = try Self.updates(bench, 1)
-    let update = try bench.run { provider async throws(CheckoutError) in try await provider.nextUpdate() }
+    _ = try Self.updates(harness, 1)
+    let update = try harness.run { provider async throws(CheckoutError) in try await provider.nextUpdate() }
     guard case .declined(let decline) = update else {
       Issue.record("\(update)")
       return
@@ -123,49 +123,49 @@ struct ProviderUpdateTests {
     #expect(decline.code == "100")
     #expect(decline.message == "General decline")
     #expect(decline.attemptsLeft == 4)
-    #expect(decline.deadline == bench.clock.now + .seconds(600))
+    #expect(decline.deadline == harness.clock.now + .seconds(600))
     #expect(decline.payment.status == "awaiting customer")
   }
 
   @Test("A second attempt is registered and decided like the first")
   func secondAttempt() throws {
-    let bench = try Bench.opened(
+    let harness = try ProviderHarness.opened(
       Self.replies([
         Answers.status(2, "processing", "registered"),
         Answers.status(3, "awaiting customer", "decline", payment: Self.offered),
         Answers.status(4, "processing", "registered"), Answers.status(5, "processing", "processed"),
         Answers.status(6, "success", "success"),
       ]))
-    #expect(try Self.updates(bench, 2) == ["registered", "declined"])
+    #expect(try Self.updates(harness, 2) == ["registered", "declined"])
     let details = try PaymentDetails.sample("4000000000000077")
-    try bench.run { provider async throws(CheckoutError) in try await provider.submit(details) }
-    #expect(try Self.updates(bench, 3) == ["registered", "processed", "result success"])
+    try harness.run { provider async throws(CheckoutError) in try await provider.submit(details) }
+    #expect(try Self.updates(harness, 3) == ["registered", "processed", "result success"])
   }
 
   @Test("After the payer leaves, only the outcome counts, and the last revision is requested again")
   func leaving() throws {
-    let bench = try Bench.opened(
+    let harness = try ProviderHarness.opened(
       Self.replies([
         Answers.status(3, "awaiting 3ds result", "authentication", extra: Answers.threeds),
         Answers.status(3, "awaiting 3ds result", "authentication", extra: Answers.threeds),
         Answers.status(4, "processing", "processing"), Answers.status(5, "awaiting customer", payment: Self.offered),
         Answers.status(6, "processing", "processed"), Answers.status(7, "decline", "decline"),
       ]))
-    #expect(try Self.updates(bench, 1) == ["registered"])
-    try bench.run { provider async throws(CheckoutError) in try await provider.abandon() }
+    #expect(try Self.updates(harness, 1) == ["registered"])
+    try harness.run { provider async throws(CheckoutError) in try await provider.abandon() }
     #expect(
-      try Self.updates(bench, 5) == ["progressed", "progressed", "progressed", "processed", "result declined"])
-    #expect(bench.transport.sent(to: "/status").map { $0.json?["revision"]?.integer } == [0, 0, 3, 4, 5, 6])
-    #expect(bench.transport.sent(to: "/challenge").isEmpty)
+      try Self.updates(harness, 5) == ["progressed", "progressed", "progressed", "processed", "result declined"])
+    #expect(harness.transport.sent(to: "/status").map { $0.json?["revision"]?.integer } == [0, 0, 3, 4, 5, 6])
+    #expect(harness.transport.sent(to: "/challenge").isEmpty)
   }
 
   @Test("A payment that is already under way is polled, not failed")
   func alreadyUnderWay() throws {
     var replies = Self.replies([Answers.status(4, "success", "success")])
     replies["/v1/payment"] = [.json(400, Answers.refusal([("3060", "Status does not allow", nil)]))]
-    let bench = try Bench.opened(replies)
+    let harness = try ProviderHarness.opened(replies)
     let details = try PaymentDetails.sample()
-    try bench.run { provider async throws(CheckoutError) in try await provider.submit(details) }
-    #expect(try Self.updates(bench, 1) == ["result success"])
+    try harness.run { provider async throws(CheckoutError) in try await provider.submit(details) }
+    #expect(try Self.updates(harness, 1) == ["result success"])
   }
 }

@@ -1,8 +1,8 @@
-import Cards
 import CheckoutCore
 import Ecommpay
 import FoundationEssentials
-import Sandbox
+import KassaCards
+import KassaSandbox
 import Testing
 
 /// The example of the article «Using kassa as a library», word for word, and what it prints.
@@ -18,7 +18,7 @@ struct ReadmeExampleTests {
 
   private func example(print: @escaping @Sendable (Int) -> Void) {
     // Example: begin
-    let sandbox = Sandbox()
+    let sandbox = EcommpaySandbox()
     let environment = CheckoutEnvironment(transport: sandbox.transport, merchant: sandbox.merchant)
     let person = ScriptedPresenter(environment: environment) { stage in
       switch stage {

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Redirect methods")
 struct RedirectTests {
-  private static let project = SandboxConfiguration(methods: SandboxMethod.project)
+  private static let project = EcommpaySandboxConfiguration(methods: SandboxMethod.project)
 
   private static func options(
     amount: Int64 = 1999, currency: String = "USD", region: String? = "US"
@@ -25,7 +25,7 @@ struct RedirectTests {
 
   /// A payer who acts outside the checkout, comes back and confirms the return.
   private static func person(
-    _ shop: Shop, _ method: String, bank: String? = nil, acts: [Elsewhere], retries: Bool = false,
+    _ shop: Shop, _ method: String, bank: String? = nil, acts: [OutOfBandAction], retries: Bool = false,
     leavesIn: Phase? = nil, seen: @escaping @Sendable (Redirect) -> Void = { _ in }
   ) -> Person {
     let acts = Mutex(acts)
@@ -35,8 +35,8 @@ struct RedirectTests {
       onRedirect: { redirect in
         seen(redirect)
         guard redirect.progress == .waiting else { return nil }
-        let act = acts.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-        if let act { shop.sandbox.elsewhere(act) }
+        let action = acts.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        if let action { shop.sandbox.outOfBand(action) }
         return .returned
       })
   }
@@ -159,7 +159,7 @@ struct RedirectTests {
       shop.options(), person: Self.person(shop, "skrill-wallet", acts: [], leavesIn: .redirected))
     #expect(ended.result.outcome == .cancelled)
     #expect(ended.flow.payment?.code == "301")
-    #expect(shop.sandbox.elsewhere(.approve) == false)
+    #expect(shop.sandbox.outOfBand(.approve) == false)
   }
 
   @Test(

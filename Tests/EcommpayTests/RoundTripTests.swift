@@ -1,6 +1,6 @@
 import CheckoutCore
 import Ecommpay
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Every parameter reaches the platform")

@@ -1,15 +1,15 @@
-import Cards
 import CheckoutCore
 import Ecommpay
-import Sandbox
+import KassaCards
+import KassaSandbox
 import Testing
 
 @Suite("Saved cards")
 struct SavedCardTests {
-  private static func project(_ mode: String) -> SandboxConfiguration {
+  private static func project(_ mode: String) -> EcommpaySandboxConfiguration {
     var card = SandboxMethod.card
     card.walletSaveMode = mode
-    return SandboxConfiguration(methods: [card])
+    return EcommpaySandboxConfiguration(methods: [card])
   }
 
   private static func options(

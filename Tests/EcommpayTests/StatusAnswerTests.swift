@@ -44,8 +44,8 @@ struct StatusAnswerTests {
 
   @Test("Every member of the payment is read")
   func payment() throws {
-    let told: [(String, JSON)] = [("result_code", "0"), ("result_message", "Success")]
-    let payment = try read(Answers.status(9, "success", "success", payment: told)).payment?.payment
+    let reported: [(String, JSON)] = [("result_code", "0"), ("result_message", "Success")]
+    let payment = try read(Answers.status(9, "success", "success", payment: reported)).payment?.payment
     var expected = Payment(id: "internal_payment_id_1", status: "success")
     expected.operationID = "77"
     expected.provider = "Sim"

@@ -29,8 +29,9 @@ struct ChallengePaymentTests {
     try kassa.waitForScreen("Cosmo Bank", "One-time code", "$19.99", "•••• 0056", "[10]")
     try kassa.answer("0000")
     try kassa.waitForIdle(screen: "challenge")
-    let told = try kassa.waitForScreen("That code was not right", "2 tries left")
-    #expect(told.lines.contains { $0.contains("✗ That code was not right") }, "the status line shows the error as well")
+    let reported = try kassa.waitForScreen("That code was not right", "2 tries left")
+    #expect(
+      reported.lines.contains { $0.contains("✗ That code was not right") }, "the status line shows the error as well")
     try kassa.answer("1234")
 
     let idle = try kassa.waitForIdle(screen: "result")
@@ -53,11 +54,11 @@ struct ChallengePaymentTests {
     try kassa.openChallenge()
     try kassa.answer("1234")
     try kassa.waitForIdle(screen: "result")
-    #expect(kassa.told("completed") == Step.allCases.map(\.name))
-    #expect(kassa.told("ended") == ["success"])
-    let told = kassa.entries.map(\.text).joined(separator: "\n")
-    #expect(!told.contains("4314220000000056"))
-    #expect(!told.contains("739"))
+    #expect(kassa.reported("completed") == Step.allCases.map(\.name))
+    #expect(kassa.reported("ended") == ["success"])
+    let reported = kassa.entries.map(\.text).joined(separator: "\n")
+    #expect(!reported.contains("4314220000000056"))
+    #expect(!reported.contains("739"))
   }
 
   @Test("The inspector shows the 13 steps with their actors and without secrets")

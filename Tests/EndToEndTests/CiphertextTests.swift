@@ -1,6 +1,6 @@
 import CheckoutCore
 import FoundationEssentials
-import Ledger
+import KassaLedger
 import Testing
 
 @testable import kassa
@@ -40,7 +40,7 @@ struct CiphertextTests {
     #expect(keys.opened(in: Array("{\"paymentToken\":\"\(base64)\"}".utf8)).count == 1)
   }
 
-  struct Course: Sendable, CustomTestStringConvertible {
+  struct OperationScenario: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
     /// The step at which the program is killed and restarted; nil if it is not killed.
     var dies: Int?
@@ -52,22 +52,25 @@ struct CiphertextTests {
   }
 
   static let courses =
-    SystemWalk.all.map { Course(system: $0) }
-    + SystemWalk.all.filter { $0.kind.canResume }.flatMap { system in [8, 10].map { Course(system: system, dies: $0) } }
+    SystemWalk.all.map { OperationScenario(system: $0) }
+    + SystemWalk.all.filter { $0.kind.canResume }.flatMap { system in
+      [8, 10].map { OperationScenario(system: system, dies: $0) }
+    }
     + [
-      Course(system: .ecommpay, number: "4111111111111111"), Course(system: .worldline, number: "4012003360932265"),
+      OperationScenario(system: .ecommpay, number: "4111111111111111"),
+      OperationScenario(system: .worldline, number: "4012003360932265"),
     ]
 
   @Test("Stored files contain no PAN, no security code and nothing that the sandbox keys decrypt", arguments: courses)
-  func nothing(_ course: Course) throws {
+  func nothing(_ scenario: OperationScenario) throws {
     let state = try KeptState()
-    var system = course.system
-    if let number = course.number {
+    var system = scenario.system
+    if let number = scenario.number {
       for id in ["pan", "cardNumber"] where system.typed[id] != nil { system.typed[id] = number }
     }
     let start = state.start(["--provider", system.name, "--cast", state.folder.path + "/screen.cast"])
     let kassa = try TmuxProgram(start)
-    if let step = course.dies {
+    if let step = scenario.dies {
       try kassa.waitForIdle(screen: "shop")
       try kassa.hold("{\"step\": \(step)}")
       try system.walk(kassa) { $0.step >= step }
@@ -75,7 +78,7 @@ struct CiphertextTests {
       try search(state)
       let again = try TmuxProgram(start)
       try again.waitForIdle(screen: "shop")
-      try again.act(#"{"choose": "resume"}"#)
+      try again.perform(#"{"choose": "resume"}"#)
       try system.walk(again)
       try again.killHard()
     } else {

@@ -1,6 +1,6 @@
 import CheckoutCore
 import Glibc
-import Ledger
+import KassaLedger
 import Testing
 
 @testable import kassa
@@ -104,16 +104,16 @@ struct CompatibilityTests {
     }
   }
 
-  struct Death: Sendable, CustomTestStringConvertible {
+  struct KillCase: Sendable, CustomTestStringConvertible {
     var version: String
     var step: Int
     var testDescription: String { "\(version) step \(step)" }
   }
 
-  static let deaths = versions.flatMap { version in (1...13).map { Death(version: version, step: $0) } }
+  static let deaths = versions.flatMap { version in (1...13).map { KillCase(version: version, step: $0) } }
 
   @Test("Checking an interrupted payment settles it with at most one charge", arguments: deaths)
-  func killed(_ death: Death) throws {
+  func killed(_ death: KillCase) throws {
     let state = try copy("killed-\(death.step)", of: death.version)
     for row in SystemWalk.all {
       let (system, payment) = (try row.kind.init(nil, mock: nil), try row.payment)

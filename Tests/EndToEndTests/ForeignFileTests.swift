@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Ledger
+import KassaLedger
 import Testing
 
 /// Files at the ledger's path that do not belong to this program.

@@ -9,7 +9,7 @@ struct FrictionlessPaymentTests {
     try kassa.pay(with: .frictionless)
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✓ Paid", "$19.99", "400000••••••0077", "internal_payment_id_1")
-    #expect(!kassa.told("to").contains("challenged"))
+    #expect(!kassa.reported("to").contains("challenged"))
     try kassa.press("Enter")
     try kassa.expectExit(0)
     #expect(kassa.leaks(of: .frictionless).isEmpty)
@@ -26,7 +26,7 @@ struct FrictionlessPaymentTests {
 
   @Test("A payment completes in real time without a control channel")
   func worksInRealTime() throws {
-    let kassa = try TmuxProgram(.init(isSteered: false))
+    let kassa = try TmuxProgram(.init(isControlled: false))
     try kassa.waitForScreen("Your order")
     try kassa.press("Enter")
     try kassa.waitForScreen("How would you like to pay?")
@@ -55,7 +55,7 @@ struct FrictionlessPaymentTests {
     try kassa.press(screen == "card" ? ["Enter", "Enter", "Enter"] : ["Enter"])
     try kassa.waitForIdle(screen: "result")
     for request in ["POST /sign", "POST /v1/init", "POST /v1/payment"] {
-      #expect(kassa.told("message").count { $0 == request } == 1, "\(request)")
+      #expect(kassa.reported("message").count { $0 == request } == 1, "\(request)")
     }
     let result = try kassa.waitForScreen("✓ Paid", "Payment    ")
     #expect(result.lines.contains { $0.contains("internal_payment_id_1 ") }, "only one payment was made")

@@ -23,9 +23,9 @@ struct HostileProgramTests {
     try kassa.waitForIdle(screen: "shop")
     // If two faults match a message, the one that was armed first applies.
     for message in ["/v1/payment/status", "/notifications/next"] {
-      try kassa.act(#"{"fault": {"kind": "huge-answer", "times": 1, "message": "\#(message)"}}"#)
+      try kassa.perform(#"{"fault": {"kind": "huge-answer", "times": 1, "message": "\#(message)"}}"#)
     }
-    try kassa.act(#"{"fault": {"kind": "hostile-text"}}"#)
+    try kassa.perform(#"{"fault": {"kind": "hostile-text"}}"#)
     try kassa.openCardForm()
     try kassa.waitForScreen("PWNED")
     try kassa.fill(.frictionless)

@@ -9,7 +9,7 @@ struct HostileScriptTests {
   private func play(_ folder: borrowing TemporaryFolder, _ command: String) throws -> Spawned {
     try Spawned.run([
       // An address-space limit of 2 GiB makes unbounded growth fail early.
-      "sh", "-c", "cd '\(folder.path)' && ulimit -v 2097152 && exec '\(try Surroundings.program())' play \(command)",
+      "sh", "-c", "cd '\(folder.path)' && ulimit -v 2097152 && exec '\(try TestEnvironment.program())' play \(command)",
     ])
   }
 

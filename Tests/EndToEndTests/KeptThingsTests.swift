@@ -1,6 +1,6 @@
 import CheckoutCore
 import Glibc
-import Ledger
+import KassaLedger
 import Testing
 
 /// The data that persists between two runs, and the data that must not.
@@ -65,7 +65,7 @@ struct KeptThingsTests {
     let kassa = try TmuxProgram(state.start(["--order", again]))
     try kassa.openMethods()
     try kassa.press("Delete")
-    try kassa.act(#"{"choose": "forget"}"#)
+    try kassa.perform(#"{"choose": "forget"}"#)
     try kassa.waitForScreen("the method list without the card") { !$0.contains("0077") }
     #expect(try state.ledger.instruments(provider: "ecommpay", customer: "10").isEmpty)
   }
@@ -102,10 +102,10 @@ struct KeptThingsTests {
     "Ephemeral and seeded runs write no files", arguments: [["--ephemeral"], ["--seed", "1"]])
   func ephemeral(arguments: [String]) throws {
     let folder = try TemporaryFolder()
-    let environment = Surroundings.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
+    let environment = TestEnvironment.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
     let lines = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
     let kassa = try Spawned.run(
-      [Surroundings.program(), "--plain"] + arguments, environment: environment,
+      [TestEnvironment.program(), "--plain"] + arguments, environment: environment,
       input: lines.map { $0 + "\n" }.joined())
     #expect(kassa.status == 0)
     #expect(access(folder.path + "/kassa", F_OK) != 0)
@@ -114,11 +114,11 @@ struct KeptThingsTests {
   @Test("Payments in the user's state folder get different payment ids")
   func stateFolder() throws {
     let folder = try TemporaryFolder()
-    let environment = Surroundings.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
+    let environment = TestEnvironment.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
     let lines = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
     for id in ["internal_payment_id_1", "internal_payment_id_1_2"] {
       let kassa = try Spawned.run(
-        [Surroundings.program(), "--plain"], environment: environment, input: lines.map { $0 + "\n" }.joined())
+        [TestEnvironment.program(), "--plain"], environment: environment, input: lines.map { $0 + "\n" }.joined())
       #expect(kassa.status == 0)
       // The output marks a payment id that the program had to change.
       let lines = kassa.output.split(separator: "\n")

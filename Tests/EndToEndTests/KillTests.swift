@@ -1,5 +1,5 @@
 import CheckoutCore
-import Ledger
+import KassaLedger
 import Testing
 
 /// SIGKILL and a restart with the same files: the outcome is right, with at most one charge and one final notification.

@@ -1,6 +1,6 @@
 import CheckoutCore
-import Ledger
-import Sandbox
+import KassaLedger
+import KassaSandbox
 import Testing
 
 @testable import kassa
@@ -59,9 +59,9 @@ struct KilledOperationTests {
     try kassa.killHard()
     let kept = try state.ledger.operations(of: key)
     #expect(kept.last?.state == .done, "\(kept)")
-    let books = try state.books(system.kind.init(nil, mock: nil), payment)
-    #expect(books.taken > 0 && books.refunded == books.taken, "\(books)")
-    #expect(try state.ledger.payment(key)?.refunded?.amount == books.refunded)
+    let platformRecord = try state.platformRecord(system.kind.init(nil, mock: nil), payment)
+    #expect(platformRecord.taken > 0 && platformRecord.refunded == platformRecord.taken, "\(platformRecord)")
+    #expect(try state.ledger.payment(key)?.refunded?.amount == platformRecord.refunded)
   }
 
   private func paid(_ system: SystemWalk) throws -> (KeptState, String) {
@@ -81,7 +81,7 @@ struct KilledOperationTests {
   private func killed(_ kill: Kill) throws -> (KeptState, String) {
     let (state, payment) = try paid(kill.system)
     _ = try Spawned.run(
-      ["timeout", "-s", "KILL", kill.after, Surroundings.program()] + refund(kill, state, payment))
+      ["timeout", "-s", "KILL", kill.after, TestEnvironment.program()] + refund(kill, state, payment))
     return (state, payment)
   }
 
@@ -100,7 +100,7 @@ struct KilledOperationTests {
   /// Returns the refunded amounts according to the platform and to the ledger.
   private func given(_ kill: Kill, _ state: KeptState, _ payment: String) throws -> (given: Int64, counted: Int64) {
     let record = try state.ledger.payment(PaymentKey(provider: kill.system.name, payment: payment))
-    let books = try state.books(kill.system.kind.init(nil, mock: nil), payment)
-    return (books.refunded, record?.refunded?.amount ?? 0)
+    let platformRecord = try state.platformRecord(kill.system.kind.init(nil, mock: nil), payment)
+    return (platformRecord.refunded, record?.refunded?.amount ?? 0)
   }
 }

@@ -38,7 +38,7 @@ struct LeftFilesTests {
       "name: paid\ncheckout: { provider: \(provider) }\nsteps:\n\(lines)result: { outcome: success }\n", to: "paid.yaml"
     )
     let kassa = try Spawned.run([
-      Surroundings.program(), "play", script, "--report", folder.path + "/report", "--junit",
+      TestEnvironment.program(), "play", script, "--report", folder.path + "/report", "--junit",
       folder.path + "/junit.xml",
       "--cast", folder.path + "/out.cast",
     ])

@@ -11,7 +11,7 @@ struct MockModeTests {
     try kassa.goOnInMock()
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✓ Paid")
-    #expect(kassa.told("to").contains("challenged"))
+    #expect(kassa.reported("to").contains("challenged"))
     try kassa.press("Enter")
     try kassa.expectExit(0)
   }
@@ -23,7 +23,7 @@ struct MockModeTests {
     try kassa.goOnInMock()
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✗ Declined", "400000••••••0077")
-    #expect(!kassa.told("to").contains("retrying"))
+    #expect(!kassa.reported("to").contains("retrying"))
     try kassa.press("Enter")
     try kassa.expectExit(1)
   }
@@ -45,13 +45,13 @@ struct MockModeTests {
     try kassa.waitForIdle(screen: "shop")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "result")
-    let told = try kassa.waitForScreen("The payment form cannot be opened", "finished")
+    let reported = try kassa.waitForScreen("The payment form cannot be opened", "finished")
     for mistake in [
       "paymentAmount: must be greater than zero", "paymentCurrency: is not an ISO 4217 currency",
       "paymentDescription: may have at most 255",
       "customerID: is required", "regionCode: must be", "languageCode: must be", "e-mail address or a phone number",
     ] {
-      #expect(told.contains(mistake), "\(told)")
+      #expect(reported.contains(mistake), "\(reported)")
     }
     try kassa.press("Enter")
     try kassa.expectExit(1)

@@ -1,6 +1,6 @@
 import CheckoutCore
-import Ledger
-import Rehearsal
+import KassaLedger
+import KassaRehearsal
 import Testing
 
 @testable import kassa
@@ -34,14 +34,14 @@ struct NotificationAfterTests {
     let kassa = try TmuxProgram(state.startToday(["--provider", system.name]))
     try kassa.waitForIdle(screen: "shop")
     try kassa.advance(seconds: 120)
-    #expect(try state.tellings(system, payment) == 1)
+    #expect(try state.notificationCount(system, payment) == 1)
     #expect(try state.charges(system) == 1)
     // Another restart does not deliver the notification again.
     try kassa.killHard()
     let again = try TmuxProgram(state.startToday(["--provider", system.name]))
     try again.waitForIdle(screen: "shop")
     try again.advance(seconds: 120)
-    #expect(try state.tellings(system, payment) == 1)
+    #expect(try state.notificationCount(system, payment) == 1)
   }
 
   @Test(
@@ -51,12 +51,12 @@ struct NotificationAfterTests {
     let state = try KeptState()
     try pay(played, state)
     let (system, payment) = (try played.system.kind.init(nil, mock: nil), try played.system.payment)
-    #expect(try state.tellings(system, payment) == 0)
+    #expect(try state.notificationCount(system, payment) == 0)
     for _ in 0..<2 {
       let resent = try Spawned.kassa(["payments", "--ledger", state.file, payment, "resend"])
       #expect(resent.status == 0, "\(resent.output)\(resent.errors)")
       #expect(resent.output == "\(payment): resent\n")
-      #expect(try state.tellings(system, payment) == 1)
+      #expect(try state.notificationCount(system, payment) == 1)
     }
     #expect(try state.charges(system) == 1)
   }

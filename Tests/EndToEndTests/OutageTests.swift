@@ -1,5 +1,5 @@
 import CheckoutCore
-import Ledger
+import KassaLedger
 import Testing
 
 @testable import kassa
@@ -32,7 +32,7 @@ struct OutageTests {
     try cutOff(kassa, row)
     try ask(kassa, row)
     try kassa.waitForScreen("Processing")
-    try kassa.act(#"{"fault": "off"}"#)
+    try kassa.perform(#"{"fault": "off"}"#)
     try ask(kassa, row)
     try kassa.waitForScreen("Paid")
     #expect(try !kassa.tmux.screen().contains("Do not pay again"))
@@ -74,7 +74,7 @@ struct OutageTests {
     let state = try KeptState()
     let kassa = try TmuxProgram(state.start(["--provider", system.name]))
     try cutOff(kassa, row)
-    try kassa.act(#"{"fault": "off"}"#)
+    try kassa.perform(#"{"fault": "off"}"#)
     try kassa.press("F5")
     // Another attempt is offered if it is allowed.
     try row.system.walk(kassa) { $0.screen == "retry" }
@@ -86,9 +86,9 @@ struct OutageTests {
   private func cutOff(_ kassa: TmuxProgram, _ row: Row) throws {
     try row.system.walk(kassa) { ["card", "fields", "wallet"].contains($0.screen) }
     if !row.system.typed.isEmpty { try row.system.fill(kassa) }
-    if let key = row.key { try kassa.act(#"{"fault": {"kind": "latency", "message": "\#(key)", "times": 1}}"#) }
-    try kassa.act(#"{"fault": {"kind": "connection-reset", "message": "\#(row.charge)", "times": 1}}"#)
-    try kassa.act(#"{"fault": {"kind": "connection-reset", "arrives": false}}"#)
+    if let key = row.key { try kassa.perform(#"{"fault": {"kind": "latency", "message": "\#(key)", "times": 1}}"#) }
+    try kassa.perform(#"{"fault": {"kind": "connection-reset", "message": "\#(row.charge)", "times": 1}}"#)
+    try kassa.perform(#"{"fault": {"kind": "connection-reset", "arrives": false}}"#)
     if !row.system.typed.isEmpty { try row.system.send(kassa) }
     try row.system.walk(kassa)
     try kassa.waitForIdle(screen: "result")
@@ -106,6 +106,6 @@ struct OutageTests {
     let key = PaymentKey(provider: row.system.name, payment: payment)
     #expect(try state.ledger.payment(key)?.progress.outcome == .success)
     #expect(try state.charges(system) == 1)
-    #expect(try state.tellings(system, payment) == 1)
+    #expect(try state.notificationCount(system, payment) == 1)
   }
 }

@@ -16,14 +16,15 @@ struct OutputTests {
     _ = try folder.write("secret\n", to: "secret")
     if command.hasPrefix("payments") {
       let lines = ["1", "1", "4000000000000077", "12/30", "123", "Jane Doe", "1", "1"].joined(separator: "\\n")
-      let program = try Surroundings.program()
+      let program = try TestEnvironment.program()
       let paid = try Spawned.run(
         ["sh", "-c", "printf '\(lines)\\n' | '\(program)' --plain --ledger '\(folder.path)/kept.sqlite'"])
       try #require(paid.status == 0)
     }
     let input = command.hasPrefix("sign") ? "{\"a\":1}" : "4000000000000077\n"
     let kassa = try Spawned.run(
-      ["sh", "-c", "cd '\(folder.path)' && exec '\(try Surroundings.program())' \(command) > /dev/full"], input: input)
+      ["sh", "-c", "cd '\(folder.path)' && exec '\(try TestEnvironment.program())' \(command) > /dev/full"],
+      input: input)
     #expect(kassa.status == 5)
     #expect(kassa.errors.contains("No space left on device") && kassa.errors.contains("incomplete"), "\(kassa.errors)")
   }
@@ -44,7 +45,7 @@ struct OutputTests {
       sys.stdout.buffer.write(text)
       sys.exit(program.wait())
       """
-    let slow = try Spawned.run(["python3", "-c", reader, try Surroundings.program(), "flow", "--json"])
+    let slow = try Spawned.run(["python3", "-c", reader, try TestEnvironment.program(), "flow", "--json"])
     #expect(slow.status == 0)
     #expect(slow.output == whole.output)
     #expect(whole.output.utf8.count > 4096)
@@ -68,7 +69,7 @@ struct OutputTests {
     let folder = try TemporaryFolder()
     _ = try folder.write(text, to: file)
     let kassa = try Spawned.run(
-      ["sh", "-c", "cd '\(folder.path)' && exec '\(try Surroundings.program())' \(command)"])
+      ["sh", "-c", "cd '\(folder.path)' && exec '\(try TestEnvironment.program())' \(command)"])
     #expect(!(kassa.output + kassa.errors).isEmpty)
     let steering = (kassa.output + kassa.errors).unicodeScalars.filter { scalar in
       switch scalar.value {
@@ -89,10 +90,10 @@ struct OutputTests {
       #"STD(OUT|ERR)_FILENO|FileHandle\.standard|fputs\(|\bputs\(|printf\(|perror\(|[^.A-Za-z]print\(["A-Z\\]"#,
       sources,
     ])
-    let elsewhere = found.output.split(separator: "\n").filter { line in
+    let outOfBand = found.output.split(separator: "\n").filter { line in
       !line.contains("/kassa/Console.swift:") && !line.contains("/kassa/Check/LineOutput.swift:")
     }
     #expect(found.output.contains("/kassa/Console.swift:"))
-    #expect(elsewhere.isEmpty, "\(elsewhere.joined(separator: "\n"))")
+    #expect(outOfBand.isEmpty, "\(outOfBand.joined(separator: "\n"))")
   }
 }

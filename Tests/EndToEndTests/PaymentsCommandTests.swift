@@ -1,5 +1,5 @@
 import CheckoutCore
-import Ledger
+import KassaLedger
 import Testing
 
 /// The command `kassa payments` with files that the program itself wrote.

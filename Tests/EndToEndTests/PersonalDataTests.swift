@@ -1,8 +1,8 @@
 import CheckoutCore
-import Ledger
+import KassaLedger
 import Testing
 
-@testable import Sandbox
+@testable import KassaSandbox
 
 /// Names, contact details and tokens appear neither in the ledger nor in the output of commands.
 @Suite("Tokens and personal data")

@@ -76,10 +76,10 @@ struct PlainTests {
       (["LANG": "de_DE.UTF-8"], ["--language", "en"], "Your order"), ([:], [], "Your order"),
     ])
   func locale(variables: [String: String], arguments: [String], title: String) throws {
-    var environment = Surroundings.environment
+    var environment = TestEnvironment.environment
     environment["LC_ALL"] = nil
     let kassa = try Spawned.run(
-      [try Surroundings.program(), "--plain"] + arguments,
+      [try TestEnvironment.program(), "--plain"] + arguments,
       environment: environment.merging(variables) { $1 }, input: "\n")
     #expect(kassa.output.contains(title), "\(kassa.output)")
     #expect(kassa.errors.isEmpty)
@@ -96,7 +96,7 @@ struct PlainTests {
 
   @Test("Plain mode works in a terminal without echoing security codes")
   func inTerminal() throws {
-    let kassa = try TmuxProgram(.init(arguments: ["--plain"], isSteered: false))
+    let kassa = try TmuxProgram(.init(arguments: ["--plain"], isControlled: false))
     for (question, answer) in [
       ("Choose 1–2, or 0 to leave:", "1"), ("Choose 1–4, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
       ("Expiry date", "1230"), ("CVV", "739"), ("Name on card", "Jane Doe"), ("Choose 1–6, or 0 to leave:", "1"),

@@ -10,7 +10,7 @@ struct RecordTests {
     let folder = try TemporaryFolder()
     let script = try folder.write("", to: "recorded.yaml")
     let cast = try folder.write("", to: "recorded.cast")
-    let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script, "--cast", cast], isSteered: false))
+    let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script, "--cast", cast], isControlled: false))
     try openForm(kassa)
     try kassa.type(TypedCard.frictionless.number)
     try kassa.press("Tab")
@@ -39,7 +39,7 @@ struct RecordTests {
   func realCard() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write("as it was", to: "recorded.yaml")
-    let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script], isSteered: false))
+    let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script], isControlled: false))
     try openForm(kassa)
     try kassa.type("4539578763621486")
     try kassa.press("Tab")
@@ -52,7 +52,7 @@ struct RecordTests {
     let folder = try TemporaryFolder()
     let script = try folder.write("as it was", to: "recorded.yaml")
     let cast = try folder.write("as it was", to: "recorded.cast")
-    let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script, "--cast", cast], isSteered: false))
+    let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script, "--cast", cast], isControlled: false))
     try kassa.waitForScreen("the shop") { $0.contains("Your order") }
     try kassa.type("4539 5787 6362 1486")
     try kassa.waitForScreen("record.digits", "nothing was written", "exit 2 $")

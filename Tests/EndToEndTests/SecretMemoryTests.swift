@@ -40,16 +40,16 @@ struct SecretMemoryTests {
     // Typed at once, so that one frame contains the whole PAN.
     try kassa.type(row.number)
     try kassa.waitForIdle()
-    let whileTyped = try Memory(of: kassa.processID).places(of: row)
+    let whileTyped = try ProcessMemory(of: kassa.processID).places(of: row)
     #expect(!whileTyped.isEmpty, "the search finds it during input")
     try kassa.press("Tab")
     try kassa.type("1230")
     try kassa.type("739")
     try kassa.waitForIdle()
-    for id in ["holder", "cardholderName"] { try kassa.act("{\"fill\": \"\(id)\", \"text\": \"JANE DOE\"}") }
-    try kassa.act(#"{"choose": "pay"}"#)
-    try goOn(kassa) { $0.screen == "result" }
-    let memory = try Memory(of: kassa.processID)
+    for id in ["holder", "cardholderName"] { try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"JANE DOE\"}") }
+    try kassa.perform(#"{"choose": "pay"}"#)
+    try acceptCascade(kassa) { $0.screen == "result" }
+    let memory = try ProcessMemory(of: kassa.processID)
     #expect(memory.size > 1_000_000)
     #expect(memory.places(of: row) == [])
     for text in ["\"739\"", ">739<", "=739&", ":739,"] { #expect(memory.count(Array(text.utf8)) == 0, "\(text)") }
@@ -60,7 +60,7 @@ struct SecretMemoryTests {
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func inRealTime() throws {
     let row = Self.rows[0]
-    let kassa = try TmuxProgram(.init(isSteered: false))
+    let kassa = try TmuxProgram(.init(isControlled: false))
     try kassa.waitForScreen("the shop") { $0.contains("Your order") }
     try kassa.press("Enter")
     try kassa.waitForScreen("the methods") { $0.contains("Choose a payment method") }
@@ -78,7 +78,7 @@ struct SecretMemoryTests {
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func lines() throws {
     let row = Self.rows[0]
-    let kassa = try TmuxProgram(.init(arguments: ["--plain"], isSteered: false))
+    let kassa = try TmuxProgram(.init(arguments: ["--plain"], isControlled: false))
     // Sent at once, so that the PAN and the next line arrive in one read.
     let lines = ["1", "1", row.number, "12/30", "739", "Jane Doe", "1"]
     for line in lines {
@@ -97,17 +97,17 @@ struct SecretMemoryTests {
     let kassa = try TmuxProgram(.init())
     try openCardForm(kassa, Self.rows[0])
     for (id, text) in [("pan", "4314220000000056"), ("expiry", "1230"), ("code", "123"), ("holder", "JANE DOE")] {
-      try kassa.act("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}")
+      try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}")
     }
-    try kassa.act(#"{"choose": "pay"}"#)
-    try goOn(kassa) { $0.screen == "challenge" }
+    try kassa.perform(#"{"choose": "pay"}"#)
+    try acceptCascade(kassa) { $0.screen == "challenge" }
     try kassa.type(code.number)
     try kassa.waitForIdle()
-    #expect(try !Memory(of: kassa.processID).places(of: code).isEmpty, "the search finds it during input")
+    #expect(try !ProcessMemory(of: kassa.processID).places(of: code).isEmpty, "the search finds it during input")
     try kassa.press("Enter")
     try kassa.waitForScreen("the error for a wrong code") { $0.contains("That code was not right") }
-    try goOn(kassa) { $0.screen == "challenge" }
-    #expect(try Memory(of: kassa.processID).places(of: code) == [])
+    try acceptCascade(kassa) { $0.screen == "challenge" }
+    #expect(try ProcessMemory(of: kassa.processID).places(of: code) == [])
   }
 
   /// Four digits occur everywhere by chance, so the search looks for the in-memory forms of strings and secrets.
@@ -116,10 +116,10 @@ struct SecretMemoryTests {
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func textMessage() throws {
     let kassa = try TmuxProgram(.init(arguments: ["--provider", "dolyame"]))
-    try goOn(kassa) {
+    try acceptCascade(kassa) {
       $0.screen == "inquiry.code"
     } by: { _ in
-      try kassa.act(#"{"choose": "continue"}"#)
+      try kassa.perform(#"{"choose": "continue"}"#)
     }
     let code = Array("4815".utf8)
     let text = code + [UInt8](repeating: 0, count: 11) + [0xE4]
@@ -127,37 +127,37 @@ struct SecretMemoryTests {
     let forms = [text, bytes] + ["\"4815\"", ":4815,", "4815}"].map { Array($0.utf8) }
     try kassa.type("4815")
     try kassa.waitForIdle()
-    let typed = try Memory(of: kassa.processID)
+    let typed = try ProcessMemory(of: kassa.processID)
     #expect(
       typed.places(of: Row(provider: "dolyame", number: "4815", grouped: "4815")) != [],
       "the search finds it during input")
-    try kassa.act(#"{"choose": "continue"}"#)
+    try kassa.perform(#"{"choose": "continue"}"#)
     try kassa.waitForScreen("the error for a wrong code") { $0.contains("attempts left: 2") }
     try kassa.waitForIdle()
     // Later calls overwrite what earlier calls left on the stack.
-    let memory = try Memory(of: kassa.processID, withoutStack: true)
+    let memory = try ProcessMemory(of: kassa.processID, withoutStack: true)
     for form in forms { #expect(memory.count(form) == 0, "\(form)") }
   }
 
   private func check(_ kassa: TmuxProgram, _ row: Row) throws {
     try kassa.waitForScreen("the result") { $0.contains("Paid") && $0.contains("internal_payment_id") }
-    #expect(try Memory(of: kassa.unsteeredProcessID()).places(of: row) == [])
+    #expect(try ProcessMemory(of: kassa.unsteeredProcessID()).places(of: row) == [])
   }
 
   private func openCardForm(_ kassa: TmuxProgram, _ row: Row) throws {
-    try goOn(kassa) { idle in
+    try acceptCascade(kassa) { idle in
       ["card", "fields"].contains(idle.screen)
     } by: { idle in
-      for (id, text) in row.before { try kassa.act("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}") }
-      if idle.screen == "inquiry.consent" { try kassa.act(#"{"choose": "consent"}"#) }
-      try kassa.act(#"{"choose": "continue"}"#)
+      for (id, text) in row.before { try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}") }
+      if idle.screen == "inquiry.consent" { try kassa.perform(#"{"choose": "consent"}"#) }
+      try kassa.perform(#"{"choose": "continue"}"#)
     }
     let screen = try kassa.waitForScreen("the card form") { $0.contains("MM/YY") }
     try #require(screen.contains("ard number"))
   }
 
   /// Advances the checkout until the condition holds.
-  private func goOn(
+  private func acceptCascade(
     _ kassa: TmuxProgram, until isThere: (TmuxProgram.Idle) -> Bool,
     by other: (TmuxProgram.Idle) throws -> Void = { _ in }
   ) throws {
@@ -165,12 +165,12 @@ struct SecretMemoryTests {
       let idle = try kassa.waitForIdle()
       if isThere(idle) { return }
       switch idle.screen {
-      case "shop": try kassa.act(#"{"choose": "pay"}"#)
-      case "methods": for id in ["card", "cards"] { try kassa.act("{\"choose\": \"\(id)\"}") }
+      case "shop": try kassa.perform(#"{"choose": "pay"}"#)
+      case "methods": for id in ["card", "cards"] { try kassa.perform("{\"choose\": \"\(id)\"}") }
       case "opening", "processing": try kassa.advance(seconds: 61)
       case "challenge":
-        try kassa.act(#"{"fill": "code", "text": "111111"}"#)
-        try kassa.act(#"{"choose": "continue"}"#)
+        try kassa.perform(#"{"fill": "code", "text": "111111"}"#)
+        try kassa.perform(#"{"choose": "continue"}"#)
       default: try other(idle)
       }
     }
@@ -179,7 +179,7 @@ struct SecretMemoryTests {
 }
 
 /// The writable memory of another process.
-private struct Memory {
+private struct ProcessMemory {
   private var regions: [[UInt8]] = []
   var size: Int { regions.reduce(0) { $0 + $1.count } }
 

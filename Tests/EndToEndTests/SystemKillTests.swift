@@ -1,5 +1,5 @@
 import CheckoutCore
-import Ledger
+import KassaLedger
 import Testing
 
 @testable import kassa
@@ -9,20 +9,20 @@ import Testing
 /// Every payment system that can resume payments is tested.
 @Suite("Restart after SIGKILL for every payment system")
 struct SystemKillTests {
-  struct Death: Sendable, CustomTestStringConvertible {
+  struct KillCase: Sendable, CustomTestStringConvertible {
     var row: SystemWalk
     var step: Int
     var testDescription: String { "\(row.kind.name) \(step)" }
   }
 
   static let deaths = SystemWalk.all.filter { $0.kind.canResume }.flatMap { row in
-    (1...13).map { Death(row: row, step: $0) }
+    (1...13).map { KillCase(row: row, step: $0) }
   }
 
   @Test(
     "A restart agrees with the platform, with at most one charge, one notification and no card data in files",
     arguments: deaths)
-  func killed(_ death: Death) throws {
+  func killed(_ death: KillCase) throws {
     let state = try KeptState()
     let row = death.row
     let start = state.start(["--provider", row.kind.name])
@@ -53,7 +53,7 @@ struct SystemKillTests {
     try kassa.waitForIdle(screen: "shop")
     try kassa.waitForScreen("the shop") { $0.contains("unfinished") == isOpen }
     if isOpen {
-      try kassa.act(#"{"choose": "resume"}"#)
+      try kassa.perform(#"{"choose": "resume"}"#)
       try row.walk(kassa)
       let key = PaymentKey(provider: row.kind.name, payment: payment)
       let outcome = try #require(try state.ledger.payment(key)?.progress.outcome)
@@ -62,7 +62,7 @@ struct SystemKillTests {
       #expect([.success, .held].contains(outcome) == (charges == 1), "\(outcome), charged \(charges) times")
     }
     #expect(try state.charges(system) <= 1)
-    #expect(try state.tellings(system, payment) <= 1)
+    #expect(try state.notificationCount(system, payment) <= 1)
     try kassa.killHard()
     for (name, bytes) in try FileBytes.below(state.folder.path) {
       let found = CardLeaks.found(in: bytes, code: "739")

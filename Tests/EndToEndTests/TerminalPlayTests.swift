@@ -1,6 +1,6 @@
 import CheckoutCore
-import Rehearsal
-import Terminal
+import KassaRehearsal
+import KassaTerminal
 import Testing
 
 @testable import kassa
@@ -21,8 +21,8 @@ struct TerminalPlayTests {
     Sample(script: "languages", cell: 3),
   ]
 
-  private func play(_ script: Script, _ cell: Int, _ theatre: Theatre, _ name: String) -> CaseResult {
-    Player(theatre: theatre, compose: ScriptComposer.compose).play(
+  private func play(_ script: Script, _ cell: Int, _ target: PlaybackTarget, _ name: String) -> CaseResult {
+    Player(target: target, compose: ScriptComposer.compose).play(
       script, script.cells[cell], snapshots: Snapshots(kept: ScriptLibrary.snapshots(name))
     ).result
   }
@@ -30,12 +30,12 @@ struct TerminalPlayTests {
   @Test("A script produces the same frames and events in a terminal as headless", arguments: samples)
   func same(_ sample: Sample) throws {
     let script = try #require(try ScriptLibrary.script(sample.script))
-    let theatre = Theatre.terminal(program: try Surroundings.program())
-    let seen = play(script, sample.cell, theatre, sample.script)
+    let target = PlaybackTarget.terminal(program: try TestEnvironment.program())
+    let seen = play(script, sample.cell, target, sample.script)
     let drawn = play(script, sample.cell, .headless, sample.script)
     #expect(seen.failure == nil, "\(seen.failureText)")
-    #expect(seen.moments.map(\.verb) == drawn.moments.map(\.verb))
-    for (seen, drawn) in zip(seen.moments, drawn.moments) where seen.frame.size.columns > 1 {
+    #expect(seen.stepRecords.map(\.verb) == drawn.stepRecords.map(\.verb))
+    for (seen, drawn) in zip(seen.stepRecords, drawn.stepRecords) where seen.frame.size.columns > 1 {
       #expect(
         FrameText.snapshot(seen.frame) == FrameText.snapshot(drawn.frame), "after \(seen.verb), line \(seen.line)")
       #expect(seen.time == drawn.time, "after \(seen.verb), line \(seen.line)")
@@ -50,14 +50,14 @@ struct TerminalPlayTests {
   @Test("A killed program is restarted")
   func killed() throws {
     let script = try #require(try ScriptLibrary.script("killed-and-started"))
-    let result = play(script, 0, .terminal(program: try Surroundings.program()), "killed-and-started")
+    let result = play(script, 0, .terminal(program: try TestEnvironment.program()), "killed-and-started")
     #expect(result.failure == nil, "\(result.failureText)")
   }
 
   @Test("A failed assertion is reported with the screen")
   func fails() throws {
     let script = try Script("steps:\n  - choose: card\n  - see: nobody says this\n", source: "test.yaml")
-    let result = play(script, 0, .terminal(program: try Surroundings.program()), "")
+    let result = play(script, 0, .terminal(program: try TestEnvironment.program()), "")
     #expect(result.failure?.code == "see")
     #expect(result.failureText.contains("Card number"))
   }
@@ -71,10 +71,10 @@ struct TerminalPlayTests {
 
   @Test("A missing tmux is reported")
   func needsTmux() throws {
-    var surroundings = Surroundings.environment
-    surroundings["PATH"] = "/nonexistent"
+    var environment = TestEnvironment.environment
+    environment["PATH"] = "/nonexistent"
     let run = try Spawned.run(
-      [try Surroundings.program(), "play", "--terminal", "mock-success"], environment: surroundings)
+      [try TestEnvironment.program(), "play", "--terminal", "mock-success"], environment: environment)
     #expect(run.status == 2)
     #expect(run.errors == "kassa: --terminal requires tmux, which is not installed or not in PATH\n")
   }

@@ -37,7 +37,7 @@ struct TesterGuideTests {
     for script in try Self.blocks("script", in: page) { try folder.write(script.code, to: script.name) }
     let lines = try Self.blocks("commands", in: page).flatMap { $0.code.split(separator: "\n") }
     #expect(!lines.isEmpty, "no marked commands")
-    let program = try Surroundings.program()
+    let program = try TestEnvironment.program()
     for line in lines {
       let run = try Spawned.run(["sh", "-c", "cd '\(folder.path)'; kassa() { '\(program)' \"$@\"; }; \(line)"])
       #expect(run.status == 0, "\(line)\n\(run.output)\(run.errors)")

@@ -38,7 +38,7 @@ struct TroubledFileTests {
     let folder = try TemporaryFolder()
     try trouble.prepare(folder)
     let kassa = try Spawned.run(
-      trouble.prefix(folder) + [Surroundings.program(), "--plain", "--ledger", folder.path + "/ledger.sqlite"],
+      trouble.prefix(folder) + [TestEnvironment.program(), "--plain", "--ledger", folder.path + "/ledger.sqlite"],
       input: Self.payment.map { $0 + "\n" }.joined())
     #expect(kassa.status == 0, "\(kassa.output)\(kassa.errors)")
     #expect(kassa.output.contains("Paid"))
@@ -54,7 +54,8 @@ struct TroubledFileTests {
     func run(_ input: [String]) throws -> Spawned {
       try Spawned.run(
         [
-          "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", Surroundings.program(), "--plain", "--ledger",
+          "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", TestEnvironment.program(), "--plain",
+          "--ledger",
           file,
         ],
         input: input.map { $0 + "\n" }.joined())
@@ -73,10 +74,10 @@ struct TroubledFileTests {
 
   @Test("A missing home folder is reported")
   func noHome() throws {
-    var environment = Surroundings.environment
+    var environment = TestEnvironment.environment
     environment["HOME"] = nil
     let kassa = try Spawned.run(
-      [Surroundings.program(), "--plain"], environment: environment,
+      [TestEnvironment.program(), "--plain"], environment: environment,
       input: Self.payment.map { $0 + "\n" }.joined())
     #expect(kassa.status == 0)
     #expect(kassa.output.contains("Paid"))
@@ -88,7 +89,7 @@ struct TroubledFileTests {
     let folder = try TemporaryFolder()
     let kassa = try Spawned.run(
       [
-        "bash", "-c", "umask \(umask); exec \"$@\"", "bash", Surroundings.program(), "--plain", "--ledger",
+        "bash", "-c", "umask \(umask); exec \"$@\"", "bash", TestEnvironment.program(), "--plain", "--ledger",
         folder.path + "/state/kassa/ledger.sqlite",
       ], input: Self.payment.map { $0 + "\n" }.joined())
     #expect(kassa.status == 0)
@@ -103,7 +104,7 @@ struct TroubledFileTests {
   func two() async throws {
     let folder = try TemporaryFolder()
     let file = folder.path + "/ledger.sqlite"
-    let program = try Surroundings.program()
+    let program = try TestEnvironment.program()
     let input = Self.payment.map { $0 + "\n" }.joined()
     let outputs = try await withThrowingTaskGroup(of: Spawned.self) { group in
       for _ in 0..<3 {

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Ledger
+import KassaLedger
 import Testing
 
 @testable import kassa
@@ -96,7 +96,7 @@ struct TwoAtOnceTests {
       let walk = try #require(systems.first { $0.name == payment["provider"]?.string })
       let (system, id) = (try walk.kind.init(nil, mock: nil), try #require(payment["payment"]?.string))
       #expect(try state.chargesByPayment(system)[id] == 1, "\(id)")
-      #expect(try state.tellings(system, id) == 1, "\(id)")
+      #expect(try state.notificationCount(system, id) == 1, "\(id)")
       #expect(payment["completed"]?.elements?.count == 13, "\(id)")
     }
   }

@@ -57,7 +57,7 @@ struct UsageTests {
     let sample = try Spawned.kassa(["order"]).output
     try folder.write(sample, to: "sample.yaml")
     try folder.write("\u{FEFF}" + sample, to: "bom.yaml")
-    let program = try Surroundings.program()
+    let program = try TestEnvironment.program()
     // The order consumes standard input, so the prompt to pay finds no reply.
     for command in [
       "cat sample.yaml | '\(program)' --order /dev/stdin --plain", "'\(program)' --order bom.yaml --plain",
@@ -109,7 +109,7 @@ struct UsageTests {
 
   @Test("A closed control channel descriptor is reported")
   func controlChannel() throws {
-    let kassa = try TmuxProgram(.init(arguments: ["--control-fd", "77"], isSteered: false))
+    let kassa = try TmuxProgram(.init(arguments: ["--control-fd", "77"], isControlled: false))
     try kassa.waitForScreen("--control-fd 77", "exit 2 $")
   }
 
@@ -117,7 +117,7 @@ struct UsageTests {
     "An unknown terminal type either works or is reported",
     arguments: [["TERM": "no-such-terminal"], ["TERM": ""], ["TERM": "dumb"]])
   func unknownTerminal(environment: [String: String]) throws {
-    let kassa = try TmuxProgram(.init(environment: environment, isSteered: false))
+    let kassa = try TmuxProgram(.init(environment: environment, isControlled: false))
     let screen = try kassa.waitForScreen("the shop, or a reason") { screen in
       screen.contains("Your order") || screen.lastLine.hasPrefix("exit 2 $")
     }
@@ -134,7 +134,7 @@ extension Spawned {
   /// Runs the built program without a terminal.
   static func kassa(_ arguments: [String], input: String? = nil) throws -> Spawned {
     let state = try TemporaryFolder()
-    let environment = Surroundings.environment.merging(["XDG_STATE_HOME": state.path]) { $1 }
-    return try run([Surroundings.program()] + arguments, environment: environment, input: input)
+    let environment = TestEnvironment.environment.merging(["XDG_STATE_HOME": state.path]) { $1 }
+    return try run([TestEnvironment.program()] + arguments, environment: environment, input: input)
   }
 }

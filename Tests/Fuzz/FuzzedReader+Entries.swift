@@ -1,7 +1,7 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
-@testable import Cards
+@testable import KassaCards
 
 /// Fuzzes the payer's input and the input rules of a platform: masks, regular expressions and validators.
 extension FuzzedReader {

@@ -1,6 +1,6 @@
 import CheckoutCore
-import Rehearsal
-import Resources
+import KassaRehearsal
+import KassaResources
 
 /// Fuzzes the files that users write or receive: orders and scripts.
 extension FuzzedReader {

@@ -1,9 +1,9 @@
-import Rehearsal
-import Terminal
+import KassaRehearsal
+import KassaTerminal
 
 @testable import AssistMobile
 @testable import CheckoutCore
-@testable import Sandbox
+@testable import KassaSandbox
 @testable import WorldlineConnect
 
 /// Fuzzes the messages of platforms, merchant servers and issuers.
@@ -42,7 +42,7 @@ extension FuzzedReader {
       #"{"fill":"pan","text":"1"}"#, #"{"merchant":"refund","payment":"order-1","amount":500}"#,
     ]
   ) { bytes in
-    _ = (try? JSON(parsing: bytes)).flatMap(SteeringCommand.init)
+    _ = (try? JSON(parsing: bytes)).flatMap(ControlCommand.init)
   }
 
   static let callbacks = FuzzedReader("callbacks", seeds: objects) { _ = try? WireReader.read($0) }

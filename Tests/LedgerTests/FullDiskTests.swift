@@ -2,7 +2,7 @@ import CheckoutCore
 import GRDB
 import Testing
 
-@testable import Ledger
+@testable import KassaLedger
 
 @Suite("Full disk")
 struct FullDiskTests {

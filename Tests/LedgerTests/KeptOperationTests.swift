@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-@testable import Ledger
+@testable import KassaLedger
 
 @Suite("Stored operations")
 struct KeptOperationTests {
@@ -49,7 +49,8 @@ struct KeptOperationTests {
     try ledger.keep(open, of: order.key)
     var kept = open
     (kept.state, kept.result) = (.done, "REFUNDED")
-    let settled = OperationRunner.Settled(kept: kept, done: Afterwards.Done(.refund, amount: open.amount, status: "R"))
+    let settled = OperationRunner.Settled(
+      kept: kept, done: PostPaymentOperations.Done(.refund, amount: open.amount, status: "R"))
     for _ in 1...2 {
       try ledger.settle([settled], of: order.key, said: [], at: Instant(milliseconds: 9)) { done, record in
         _ = record.progress.payment?.take(done)

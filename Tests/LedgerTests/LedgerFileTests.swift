@@ -1,7 +1,7 @@
 import CheckoutCore
 import Foundation
 import GRDB
-import Ledger
+import KassaLedger
 import Testing
 
 /// The creation of the file, the rejection of unsuitable files, and the preservation of existing data.
@@ -100,8 +100,8 @@ struct LedgerFileTests {
       try ledger.keep(.sample(), entries: [.sample(0)], of: key, isUrgent: false)
       try ledger.keep(
         KeptInstrument(provider: "ecommpay", customer: "10", token: "t", account: "4•••", brand: "visa"))
-      let told = MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true)
-      try ledger.keep(told, of: key, at: Instant(milliseconds: 0))
+      let reported = MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true)
+      try ledger.keep(reported, of: key, at: Instant(milliseconds: 0))
       try DatabaseQueue(path: folder.file).write { try $0.execute(sql: "UPDATE \(table) SET \(column) = \(value)") }
       let error = #expect(throws: StorageError.self, "\(table).\(column) = \(value)") {
         _ = try ledger.payments(PaymentQuery())
@@ -200,9 +200,9 @@ struct LedgerFileTests {
     #expect(record.order.amount == 500)
     #expect(try ledger.entries(of: record.key) == [.sample(0)])
     #expect(try ledger.value("a") == [1, 2, 3])
-    let told = MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true)
-    try ledger.keep(told, of: record.key, at: Instant(milliseconds: 0))
-    #expect(try ledger.notifications(of: record.key) == [told])
+    let reported = MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true)
+    try ledger.keep(reported, of: record.key, at: Instant(milliseconds: 0))
+    #expect(try ledger.notifications(of: record.key) == [reported])
   }
 
   @Test(

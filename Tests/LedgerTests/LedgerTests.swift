@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import Ledger
+@testable import KassaLedger
 
 /// Stored values are read back unchanged, in memory and from a file.
 @Suite("Ledger")
@@ -106,7 +106,7 @@ struct LedgerTests {
   }
 
   @Test("Values are stored by name")
-  func drawer() throws {
+  func store() throws {
     let ledger = try Ledger(.memory)
     #expect(try ledger.value("a/1") == nil)
     try ledger.put([], under: "a/1")

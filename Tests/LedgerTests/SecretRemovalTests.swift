@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import Ledger
+@testable import KassaLedger
 
 @Suite("Secrets stored by an earlier version")
 struct SecretRemovalTests {
@@ -79,7 +79,7 @@ struct SecretRemovalTests {
     if name == "settled" { #expect(!encrypted.isEmpty) }
     let before = try bytes(file)
     for text in encrypted { #expect(Self.isIn(before, text)) }
-    let store = SandboxDrawer(.file(file.path))
+    let store = SandboxStore(.file(file.path))
     #expect(store.trouble == nil)
     #expect(try !store.names(prefix: "").isEmpty)
     let after = try bytes(file)

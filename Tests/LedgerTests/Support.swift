@@ -1,6 +1,6 @@
 import CheckoutCore
 import Foundation
-import Ledger
+import KassaLedger
 
 /// A temporary folder that is deleted with its last reference.
 final class Folder {

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Foundation
 import GRDB
-import Ledger
+import KassaLedger
 import Testing
 
 /// Two programs that share a file, simulated by two connections, which SQLite treats the same.

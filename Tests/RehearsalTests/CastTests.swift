@@ -1,7 +1,7 @@
 import CheckoutCore
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Screen recordings")
@@ -96,7 +96,7 @@ struct CastTests {
 extension HeadlessCheckout {
   /// Creates a checkout with the sample ecommpay order.
   static func sample() -> HeadlessCheckout {
-    let world = MonkeyWorld.sample
+    let world = MonkeySetup.sample
     return HeadlessCheckout(setup: world.setup, launch: world.launcher {})
   }
 }

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Rehearsal
+import KassaRehearsal
 import Testing
 
 @testable import kassa

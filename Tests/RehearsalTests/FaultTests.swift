@@ -1,5 +1,5 @@
 import CheckoutCore
-import Rehearsal
+import KassaRehearsal
 import Testing
 
 @testable import kassa
@@ -55,23 +55,23 @@ struct FaultTests {
   @Test("A held-back notification is delivered later if no other follows")
   func heldBack() throws {
     let fault = ["fault: notification-out-of-order", "choose: pay"]
-    func told(_ steps: [String], _ result: String) throws -> CaseResult {
+    func reported(_ steps: [String], _ result: String) throws -> CaseResult {
       let pay = "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }"
       return try Rehearsing.play(Rehearsing.steps(["choose: card", pay] + fault + steps + [result])).result
     }
-    let soon = try told([], "result: { outcome: success, notified: once }")
+    let soon = try reported([], "result: { outcome: success, notified: once }")
     #expect(soon.failure != nil, "the notification is held back")
-    let later = try told(["clock: +10s"], "result: { outcome: success, notified: once }")
+    let later = try reported(["clock: +10s"], "result: { outcome: success, notified: once }")
     #expect(later.failure == nil, "\(later.failureText)")
   }
 
   @Test("A fault waits for its step and message")
   func place() throws {
-    let elsewhere = try Self.messages(
+    let outOfBand = try Self.messages(
       "fault: { kind: connection-reset, step: 12, message: /v1/payment, times: always }",
       "fault: { kind: connection-reset, message: /v1/nowhere, times: always }", "choose: pay",
       "result: { outcome: success }")
-    #expect(elsewhere.count { $0.name == "POST /v1/payment" } == 1)
+    #expect(outOfBand.count { $0.name == "POST /v1/payment" } == 1)
   }
 
   @Test("Switching faults off also ends permanent ones, and new faults can follow")

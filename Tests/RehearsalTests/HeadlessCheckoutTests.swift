@@ -1,5 +1,5 @@
-import Rehearsal
-import Screens
+import KassaRehearsal
+import KassaScreens
 import Testing
 
 @Suite("Screen gallery")

@@ -1,8 +1,8 @@
 import CheckoutCore
-import Rehearsal
-import Screens
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Synchronization
-import Terminal
 import Testing
 
 @Suite("Leak detection")
@@ -17,7 +17,7 @@ struct LeakTests {
   }
 
   /// The steps to a payment system's card form and to the end of the payment.
-  struct Way: Sendable, CustomTestStringConvertible {
+  struct PaymentPath: Sendable, CustomTestStringConvertible {
     var system: String
     /// The steps up to the card form, in which the card number has the focus.
     var opening: [String]
@@ -38,22 +38,23 @@ struct LeakTests {
   }
 
   static let ways = [
-    Way(
+    PaymentPath(
       system: "ecommpay", opening: ["choose: card"], number: "4314220000000056", fields: ("pan", "code"),
       others: "expiry: 12/30, holder: JANE DOE, ", ending: ["type: \"1234\"", "press: Enter"]),
-    Way(
+    PaymentPath(
       system: "worldline", opening: ["choose: cards"], number: "4000000000000077", fields: ("cardNumber", "cvv"),
       others: "expiryDate: 12/30, "),
-    Way(
+    PaymentPath(
       system: "assist", opening: [], number: "4111111111111111", fields: ("pan", "code"),
       others: "expiry: 12/30, holder: JANE DOE, "),
-    Way(
+    PaymentPath(
       system: "dolyame",
       opening: ["choose: continue", "fill: { smsCode: \"1234\" }", "choose: continue", "choose: continue"]
         + ["choose: consent", "choose: continue", "choose: continue"],
       number: "2200770239097761", fields: ("pan", "code"), others: "expiry: 12/30, "),
     // The card is in the wallet, so the payer types nothing.
-    Way(system: "apple-pay", opening: [], number: "", fields: ("", ""), ending: ["press: Enter", "press: Enter"]),
+    PaymentPath(
+      system: "apple-pay", opening: [], number: "", fields: ("", ""), ending: ["press: Enter", "press: Enter"]),
   ]
   static let typed = ways.filter { !$0.number.isEmpty }
 
@@ -63,7 +64,7 @@ struct LeakTests {
   }
 
   @Test("A complete card number outside its field is a leak", arguments: typed)
-  func number(_ way: Way) throws {
+  func number(_ way: PaymentPath) throws {
     let result = try Rehearsing.play(
       way.script(["type: \"\(way.number)\""]), compose: Self.careless(Self.grouped(way.number))
     ).result
@@ -124,7 +125,7 @@ struct LeakTests {
   }
 
   @Test("A screen that depends on the security code is a leak, whatever the field's ID", arguments: typed)
-  func code(_ way: Way) throws {
+  func code(_ way: PaymentPath) throws {
     let result = try playsTwice(way.script([way.filled(code: "123")]))
     #expect(result.failure?.code == "leak", "\(result.failureText)")
   }
@@ -146,14 +147,14 @@ struct LeakTests {
   }
 
   @Test("Step records, snapshots, recordings and reports contain no payment secrets", arguments: ways)
-  func kept(_ way: Way) throws {
+  func kept(_ way: PaymentPath) throws {
     let form = way.number.isEmpty ? [] : [way.filled(code: "739"), "snapshot: form", "choose: pay"]
     let performance = try Rehearsing.play(
       way.script(form + way.ending + ["screen: result", "snapshot: end"]), snapshots: Snapshots(isUpdating: true))
     let result = performance.result
     #expect(result.failure == nil, "\(result.failureText)")
-    var kept = performance.snapshots.values + result.moments.map(\.verb)
-    kept += result.moments.flatMap { [FrameText.plain($0.frame), $0.frame.title] }
+    var kept = performance.snapshots.values + result.stepRecords.map(\.verb)
+    kept += result.stepRecords.flatMap { [FrameText.plain($0.frame), $0.frame.title] }
     kept += result.entries.map { FlowEntryJSON.object($0).text }
     kept += [CaseReports.junit([result]), HTMLReport.render([result]), Cast.recording(result).contents]
     for text in kept {
@@ -172,14 +173,15 @@ struct LeakTests {
         "fill: { expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay", "type: \"1234\"",
       ]), snapshots: Snapshots(isUpdating: true))
     #expect(performance.result.failure == nil, "\(performance.result.failureText)")
-    let moments = performance.result.moments
-    let told = moments.map(\.verb) + moments.map { FrameText.plain($0.frame) } + performance.snapshots.values
-    for text in told {
+    let stepRecords = performance.result.stepRecords
+    let reported =
+      stepRecords.map(\.verb) + stepRecords.map { FrameText.plain($0.frame) } + performance.snapshots.values
+    for text in reported {
       #expect(!text.filter(\.isNumber).contains("4314220000000056"))
     }
-    #expect(moments.contains { $0.verb == "type: 431422••••••0056" })
-    #expect(moments.contains { $0.verb.contains("code: •••") })
-    #expect(moments.last?.verb == "type: ••••")
+    #expect(stepRecords.contains { $0.verb == "type: 431422••••••0056" })
+    #expect(stepRecords.contains { $0.verb.contains("code: •••") })
+    #expect(stepRecords.last?.verb == "type: ••••")
   }
 }
 

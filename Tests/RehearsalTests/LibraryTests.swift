@@ -1,8 +1,8 @@
 import CheckoutCore
 import FoundationEssentials
-import Rehearsal
-import Resources
-import Sandbox
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
 import Testing
 
 @testable import kassa
@@ -28,7 +28,7 @@ struct LibraryTests {
     let result = Player(compose: ScriptComposer.compose).play(script, script.cells[played.index], snapshots: kept)
       .result
     #expect(result.failure == nil, "\(result.failureText)")
-    #expect(!result.moments.isEmpty)
+    #expect(!result.stepRecords.isEmpty)
     // A hostile platform sends messages with members that have no redaction class.
     let isHostile = script.steps.contains { if case .fault = $0.verb { true } else { false } }
     for entry in result.entries where !isHostile {
@@ -67,7 +67,7 @@ struct LibraryTests {
 
   @Test("No snapshot is without a case")
   func orphans() throws {
-    let results = try PlayProgram(ScriptShelf.find(["sizes", "colours", "wrong-code"]), seed: 1, isUpdating: false)
+    let results = try PlayProgram(ScriptLoader.find(["sizes", "colours", "wrong-code"]), seed: 1, isUpdating: false)
       .play(jobs: 2)
     #expect(results.count { !$0.hasPassed } == 0)
   }
@@ -78,7 +78,7 @@ struct LibraryTests {
     func play(_ seed: UInt64) -> CaseResult { Player(seed: seed, compose: ScriptComposer.compose).play(script).result }
     let (first, second, other) = (play(7), play(7), play(8))
     #expect(first.entries == second.entries)
-    #expect(first.moments.map(\.frame) == second.moments.map(\.frame))
+    #expect(first.stepRecords.map(\.frame) == second.stepRecords.map(\.frame))
     #expect(first.duration == second.duration)
     #expect(first.entries != other.entries)
     #expect(first.duration != other.duration)

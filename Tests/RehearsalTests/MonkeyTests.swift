@@ -1,8 +1,8 @@
 import CheckoutCore
-import Rehearsal
-import Sandbox
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Monkey testing")
@@ -68,9 +68,9 @@ struct MonkeyTests {
 
   @Test("The script of a finding reproduces it")
   func scriptReproduces() throws {
-    var world = MonkeyWorld.sample
+    var world = MonkeySetup.sample
     world.notifications = .refused
-    world.otherSide = OtherSide.ecommpay(SandboxConfiguration(callbacks: .refused))
+    world.backend = MockBackend.ecommpay(EcommpaySandboxConfiguration(callbacks: .refused))
     let finding = try #require(Monkey(world: world, seed: 2, screen: "result").run(keys: 2000).finding)
     #expect(finding.breach.code == "notification")
     #expect(finding.script.contains("  - press: F10\n"), "\(finding.script)")

@@ -1,9 +1,9 @@
-import Screens
-import Terminal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @testable import CheckoutCore
-@testable import Rehearsal
+@testable import KassaRehearsal
 
 /// Tests that the monkey's checks detect violations.
 @Suite("Monkey checks")
@@ -78,13 +78,13 @@ struct MonkeyWatchTests {
     let number = "4314220000000056"
     var watch = LeakWatch()
     _ = watch.look(view("", page: typing(number))) { Frame(size: size) }
-    func leak(_ page: Page, elsewhere: String = "") -> String? {
+    func leak(_ page: Page, outOfBand: String = "") -> String? {
       var redacted = Frame(size: size)
-      redacted.put(elsewhere, at: Point(column: 0, row: 0), style: Style())
+      redacted.put(outOfBand, at: Point(column: 0, row: 0), style: Style())
       return watch.look(view(number, page: page)) { redacted }
     }
     #expect(leak(page(focus: "amount", number)) == nil)
-    #expect(leak(page(focus: "amount", number), elsewhere: number) != nil)
+    #expect(leak(page(focus: "amount", number), outOfBand: number) != nil)
     #expect(leak(page(focus: "close", number)) == "a card number can be read in the field amount")
     #expect(leak(page(focus: "close", "431422••••••0056")) != nil)
     let redacted = FrameRedactor.redacted(page(focus: "amount", number))

@@ -1,18 +1,18 @@
-import Cards
 import CheckoutCore
 import Ecommpay
-import Rehearsal
-import Screens
+import KassaCards
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Synchronization
-import Terminal
 
-extension MonkeyWorld {
+extension MonkeySetup {
   /// The sample ecommpay order. Each payment of a round has its own payment ID.
-  static var sample: MonkeyWorld {
+  static var sample: MonkeySetup {
     let order = Order(
       merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")
     let testCards = [TestCardRow(number: "4314220000000056", brand: .visa, effect: "asks for a code")]
-    return MonkeyWorld(setup: Setup(order: order, providerName: "ecommpay", testCards: testCards)) { onResult in
+    return MonkeySetup(setup: Setup(order: order, providerName: "ecommpay", testCards: testCards)) { onResult in
       let payments = PaymentNumbers()
       return { presenter in
         let options = PaymentOptions(

@@ -1,4 +1,4 @@
-import Rehearsal
+import KassaRehearsal
 import Testing
 
 @testable import kassa
@@ -6,9 +6,9 @@ import Testing
 @Suite("kassa play")
 struct PlayProgramTests {
   static func names(_ shard: (Int, Int)? = nil, filter: String? = nil) throws -> [String] {
-    let shelf = try ScriptShelf.find(["pay-by-card", "mock-modes", "languages"])
-    let program = PlayProgram(shelf, seed: 1, isUpdating: false, shard: shard.map { ($0.0, $0.1) }, filter: filter)
-    return program.cases.map { shelf[$0.script].script.name(of: $0.cell) }
+    let loader = try ScriptLoader.find(["pay-by-card", "mock-modes", "languages"])
+    let program = PlayProgram(loader, seed: 1, isUpdating: false, shard: shard.map { ($0.0, $0.1) }, filter: filter)
+    return program.cases.map { loader[$0.script].script.name(of: $0.cell) }
   }
 
   @Test("Shards cover all cases exactly once", arguments: [1, 2, 3, 7, 100])
@@ -27,16 +27,16 @@ struct PlayProgramTests {
 
   @Test("Results keep their order for any number of jobs")
   func order() throws {
-    let shelf = try ScriptShelf.find(["mock-modes", "languages"])
+    let loader = try ScriptLoader.find(["mock-modes", "languages"])
     func play(_ jobs: Int) throws -> [String] {
-      try PlayProgram(shelf, seed: 1, isUpdating: false).play(jobs: jobs).map(\.name)
+      try PlayProgram(loader, seed: 1, isUpdating: false).play(jobs: jobs).map(\.name)
     }
     #expect(try play(1) == play(4))
   }
 
   @Test("All scripts that cannot be found are reported")
   func missing() {
-    let error = #expect(throws: Failure.self) { try ScriptShelf.find(["nobody", "/nowhere/else.yaml"]) }
+    let error = #expect(throws: Failure.self) { try ScriptLoader.find(["nobody", "/nowhere/else.yaml"]) }
     #expect(error?.status == 2)
     #expect(error?.message.split(separator: "\n").count == 2)
   }

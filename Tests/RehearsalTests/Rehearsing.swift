@@ -1,4 +1,4 @@
-import Rehearsal
+import KassaRehearsal
 import Testing
 
 @testable import kassa

@@ -1,5 +1,5 @@
-import Rehearsal
-import Terminal
+import KassaRehearsal
+import KassaTerminal
 import Testing
 
 @testable import CheckoutCore
@@ -15,17 +15,17 @@ struct ReportTests {
   private var results: [CaseResult] {
     let entry = FlowEntry(
       index: 0, time: Instant(milliseconds: 5), step: .paymentInitiated, attempt: 1, kind: .completed)
-    let moments = [
-      Moment(line: 3, verb: "press: Enter", time: .milliseconds(10), frame: frame("one"), entryCount: 0),
-      Moment(line: 4, verb: "type: \"<&\"", time: .milliseconds(20), frame: frame("one"), entryCount: 1),
-      Moment(line: 5, verb: "see: two", time: .milliseconds(1500), frame: frame("one<"), entryCount: 1),
+    let stepRecords = [
+      StepRecord(line: 3, verb: "press: Enter", time: .milliseconds(10), frame: frame("one"), entryCount: 0),
+      StepRecord(line: 4, verb: "type: \"<&\"", time: .milliseconds(20), frame: frame("one"), entryCount: 1),
+      StepRecord(line: 5, verb: "see: two", time: .milliseconds(1500), frame: frame("one<"), entryCount: 1),
     ]
     return [
       CaseResult(
-        script: "a.yaml", name: "good", seed: 1, moments: Array(moments.prefix(2)), entries: [entry],
+        script: "a.yaml", name: "good", seed: 1, stepRecords: Array(stepRecords.prefix(2)), entries: [entry],
         duration: .milliseconds(20)),
       CaseResult(
-        script: "a.yaml", name: "bad \"<&>'\u{1B}\u{0}\u{FFFE}", seed: 2, moments: moments, entries: [entry],
+        script: "a.yaml", name: "bad \"<&>'\u{1B}\u{0}\u{FFFE}", seed: 2, stepRecords: stepRecords, entries: [entry],
         duration: .milliseconds(1500),
         failure: CaseFailure(
           code: "see", line: 5, message: "wanted: two\n\u{7}found: ]]>",

@@ -1,5 +1,5 @@
-import Rehearsal
-import Terminal
+import KassaRehearsal
+import KassaTerminal
 import Testing
 
 @Suite("Reading scripts")

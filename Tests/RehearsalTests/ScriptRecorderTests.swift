@@ -1,13 +1,13 @@
 import CheckoutCore
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Recording a session as a script")
 struct ScriptRecorderTests {
   /// A headless checkout with a recorder attached.
-  private final class Desk {
+  private final class RecordingSession {
     let checkout = HeadlessCheckout.sample()
     var recorder = ScriptRecorder(
       name: "recorded", settings: [("provider", "ecommpay")], size: Size(columns: 80, rows: 24))
@@ -35,20 +35,20 @@ struct ScriptRecorderTests {
 
   @Test("A payment is recorded with test card names, test codes, screen assertions and its result")
   func payment() throws {
-    let desk = Desk()
-    desk.openForm()
-    desk.checkout.type("4314220000000056")
-    desk.checkout.press("Tab")
-    desk.checkout.type("1230" + "937" + "JANE DOE")
-    desk.checkout.press("Enter")
-    desk.checkout.type("7777")
-    desk.checkout.press("Enter")
-    desk.checkout.advance(.seconds(5))
-    desk.checkout.type("1234")
-    desk.checkout.press("Enter")
-    let text = try desk.script()
-    #expect(desk.checkout.flow.result?.outcome == .success)
-    let steps = try desk.steps()
+    let session = RecordingSession()
+    session.openForm()
+    session.checkout.type("4314220000000056")
+    session.checkout.press("Tab")
+    session.checkout.type("1230" + "937" + "JANE DOE")
+    session.checkout.press("Enter")
+    session.checkout.type("7777")
+    session.checkout.press("Enter")
+    session.checkout.advance(.seconds(5))
+    session.checkout.type("1234")
+    session.checkout.press("Enter")
+    let text = try session.script()
+    #expect(session.checkout.flow.result?.outcome == .success)
+    let steps = try session.steps()
     #expect(steps.prefix(3) == ["press: Enter", "screen: methods", "press: Enter"])
     for step in [
       "screen: card", "type: $card.visa-0056", "press: Tab", "type: \"1230\"", "type: \"123\"", "type: JANE DOE",
@@ -68,21 +68,21 @@ struct ScriptRecorderTests {
       ["4", "Backspace", "5", "3"],
     ])
   func stray(keys: [String]) throws {
-    let desk = Desk()
+    let session = RecordingSession()
     for key in keys {
-      desk.checkout.handle(key.count == 1 ? .key(Key(.character(Character(key)))) : .key(Key(key) ?? Key(.tab)))
+      session.checkout.handle(key.count == 1 ? .key(Key(.character(Character(key)))) : .key(Key(key) ?? Key(.tab)))
     }
-    #expect(desk.recorder.refusal == .strayDigits)
-    let error = #expect(throws: ScriptRecorder.Refusal.self) { try desk.script() }
+    #expect(session.recorder.refusal == .strayDigits)
+    let error = #expect(throws: ScriptRecorder.Refusal.self) { try session.script() }
     #expect(error?.rawValue == "record.digits")
   }
 
   @Test("Pasted digits and digits spread over several screens are rejected on screens without a field")
   func strayText() throws {
-    let desk = Desk()
-    desk.checkout.handle(.paste("card: 4539 5787 6362 1486"))
-    #expect(desk.recorder.refusal == .strayDigits)
-    let other = Desk()
+    let session = RecordingSession()
+    session.checkout.handle(.paste("card: 4539 5787 6362 1486"))
+    #expect(session.recorder.refusal == .strayDigits)
+    let other = RecordingSession()
     other.checkout.type("4")
     other.checkout.press("F2")
     other.checkout.type("53")
@@ -92,59 +92,59 @@ struct ScriptRecorderTests {
   @Test("A card number or a security code in another form field is rejected")
   func otherField() throws {
     for (digits, isRefused) in [("4539578763621486", true), ("739", true), ("73", false)] {
-      let desk = Desk()
-      desk.openForm()
-      desk.checkout.act(.focus("holder"))
-      desk.checkout.type(digits)
-      #expect((desk.recorder.refusal != nil) == isRefused, "\(digits)")
+      let session = RecordingSession()
+      session.openForm()
+      session.checkout.perform(.focus("holder"))
+      session.checkout.type(digits)
+      #expect((session.recorder.refusal != nil) == isRefused, "\(digits)")
     }
   }
 
   @Test("Single digits, dates and values in their own fields are accepted")
   func notStray() throws {
-    let desk = Desk()
-    desk.checkout.type("1a2b3c4")
-    desk.openForm()
-    desk.checkout.type("4314220000000056")
-    desk.checkout.press("Tab")
-    desk.checkout.type("1230" + "937" + "JANE DOE")
-    #expect(desk.recorder.refusal == nil)
+    let session = RecordingSession()
+    session.checkout.type("1a2b3c4")
+    session.openForm()
+    session.checkout.type("4314220000000056")
+    session.checkout.press("Tab")
+    session.checkout.type("1230" + "937" + "JANE DOE")
+    #expect(session.recorder.refusal == nil)
   }
 
   @Test("A recorded script passes when played", arguments: ["4314220000000056", "4000000000000077"])
   func plays(card: String) throws {
-    let desk = Desk()
-    desk.openForm()
-    desk.checkout.type("4111")
-    desk.checkout.press("Ctrl-U")
-    desk.checkout.type(card)
-    desk.checkout.press("Tab", "F1", "Esc")
-    desk.checkout.type("1230" + "937" + "JANE DOE")
-    desk.checkout.resize(Size(columns: 100, rows: 30))
-    desk.checkout.press("Enter")
-    if desk.checkout.page.id == "challenge" {
-      desk.checkout.type("0000")
-      desk.checkout.press("Enter")
-      desk.checkout.type("1234")
-      desk.checkout.press("Enter")
+    let session = RecordingSession()
+    session.openForm()
+    session.checkout.type("4111")
+    session.checkout.press("Ctrl-U")
+    session.checkout.type(card)
+    session.checkout.press("Tab", "F1", "Esc")
+    session.checkout.type("1230" + "937" + "JANE DOE")
+    session.checkout.resize(Size(columns: 100, rows: 30))
+    session.checkout.press("Enter")
+    if session.checkout.page.id == "challenge" {
+      session.checkout.type("0000")
+      session.checkout.press("Enter")
+      session.checkout.type("1234")
+      session.checkout.press("Enter")
     }
-    #expect(desk.checkout.flow.result?.outcome == .success)
-    let text = try desk.script()
+    #expect(session.checkout.flow.result?.outcome == .success)
+    let text = try session.script()
     let result = try Rehearsing.play(text).result
     #expect(result.failure == nil, "\(text)\n\(result.failure?.message ?? "")")
   }
 
   @Test("Corrections in the number field are recorded as the final number")
   func corrections() throws {
-    let desk = Desk()
-    desk.openForm()
-    desk.checkout.type("43142200000000")
-    desk.checkout.press("Backspace", "Left", "Right", "Ctrl-U")
-    desk.checkout.type("4111111111111111")
-    desk.checkout.press("Tab", "Shift-Tab", "Backspace")
-    desk.checkout.type("1")
-    desk.checkout.press("Tab")
-    let steps = try desk.steps()
+    let session = RecordingSession()
+    session.openForm()
+    session.checkout.type("43142200000000")
+    session.checkout.press("Backspace", "Left", "Right", "Ctrl-U")
+    session.checkout.type("4111111111111111")
+    session.checkout.press("Tab", "Shift-Tab", "Backspace")
+    session.checkout.type("1")
+    session.checkout.press("Tab")
+    let steps = try session.steps()
     #expect(
       steps.suffix(6) == [
         "type: \"$card.visa-1111\"", "press: Tab", "press: Shift-Tab", "press: Ctrl-U", "type: \"$card.visa-1111\"",
@@ -157,46 +157,46 @@ struct ScriptRecorderTests {
     arguments: ["4539578763621486", "4539 5787 6362 1487", "431422000005", "5105105105105100"])
   func realCard(number: String) {
     for isPasted in [false, true] {
-      let desk = Desk()
-      desk.openForm()
-      if isPasted { desk.checkout.paste(number) } else { desk.checkout.type(number) }
-      desk.checkout.press("Tab")
-      #expect(throws: ScriptRecorder.Refusal.self) { try desk.script() }
+      let session = RecordingSession()
+      session.openForm()
+      if isPasted { session.checkout.paste(number) } else { session.checkout.type(number) }
+      session.checkout.press("Tab")
+      #expect(throws: ScriptRecorder.Refusal.self) { try session.script() }
       // Deleting the number does not help: the recorder still refuses, because the number was typed.
-      desk.checkout.press("Shift-Tab", "Ctrl-U", "Tab")
-      #expect(throws: ScriptRecorder.Refusal.self) { try desk.script() }
+      session.checkout.press("Shift-Tab", "Ctrl-U", "Tab")
+      #expect(throws: ScriptRecorder.Refusal.self) { try session.script() }
     }
   }
 
   @Test("A real number still in its field when the recording ends is rejected")
   func unfinished() {
-    let desk = Desk()
-    desk.openForm()
-    desk.checkout.type("4539578763621486")
-    #expect(throws: ScriptRecorder.Refusal.self) { try desk.script() }
+    let session = RecordingSession()
+    session.openForm()
+    session.checkout.type("4539578763621486")
+    #expect(throws: ScriptRecorder.Refusal.self) { try session.script() }
   }
 
   @Test("A pasted card keeps its expiry date, and its code becomes a test value")
   func pastedCard() throws {
-    let desk = Desk()
-    desk.openForm()
-    desk.checkout.paste("4314 2200 0000 0056 12/30 937")
-    desk.checkout.type("JANE")
-    let text = try desk.script()
+    let session = RecordingSession()
+    session.openForm()
+    session.checkout.paste("4314 2200 0000 0056 12/30 937")
+    session.checkout.type("JANE")
+    let text = try session.script()
     #expect(text.contains("- paste: \"$card.visa-0056 12/30 123\"\n  - type: JANE\n"), "\(text)")
     #expect(!text.contains("937"))
   }
 
   @Test("Sizes, clicks and other pastes are recorded unchanged")
   func others() throws {
-    let desk = Desk()
-    desk.checkout.resize(Size(columns: 100, rows: 30))
-    desk.checkout.press("F1", "Esc")
-    desk.openForm()
-    desk.checkout.click(Point(column: 1, row: 1))
-    desk.checkout.press("Tab", "Tab", "Tab")
-    desk.checkout.paste("J: #\"DOE")
-    let steps = try desk.steps()
+    let session = RecordingSession()
+    session.checkout.resize(Size(columns: 100, rows: 30))
+    session.checkout.press("F1", "Esc")
+    session.openForm()
+    session.checkout.click(Point(column: 1, row: 1))
+    session.checkout.press("Tab", "Tab", "Tab")
+    session.checkout.paste("J: #\"DOE")
+    let steps = try session.steps()
     #expect(steps.first == "resize: 100x30")
     #expect(steps.contains("click: { at: \"1,1\" }"))
     #expect(steps.last == "paste: \"J: #\\\"DOE\"")

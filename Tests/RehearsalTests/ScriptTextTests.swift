@@ -1,5 +1,5 @@
-import Rehearsal
-import Terminal
+import KassaRehearsal
+import KassaTerminal
 import Testing
 import Yams
 

@@ -1,6 +1,6 @@
 import CheckoutCore
-import Rehearsal
-import Sandbox
+import KassaRehearsal
+import KassaSandbox
 import Testing
 
 @testable import kassa
@@ -15,7 +15,7 @@ struct ShopSettingsTests {
     settings.wallet = wallet
     var system = try PaymentSystems.named(provider).init(nil, mock: nil)
     do throws(Failure) {
-      try system.arrange(SandboxSettings(settings))
+      try system.configure(SandboxSettings(settings))
       return nil
     } catch {
       return error.message
@@ -27,7 +27,7 @@ struct ShopSettingsTests {
     var settings = CheckoutSettings()
     settings.shop = ["delayed": "true", "partial": "approve", "one-click": "false", "padding": "raw"]
     var system = try AssistSystem(nil, mock: nil)
-    try system.arrange(SandboxSettings(settings))
+    try system.configure(SandboxSettings(settings))
     #expect(system.configuration.isDelayed)
     #expect(system.configuration.partial == .approve)
     #expect(!system.configuration.hasOneClick)
@@ -71,8 +71,8 @@ struct ShopSettingsTests {
   func gateway() throws {
     var settings = CheckoutSettings()
     settings.shop = ["errors": "upperCase", "order-lifetime": "5"]
-    var system = try GatewaySystem(nil, mock: "authentication")
-    try system.arrange(SandboxSettings(settings))
+    var system = try ApplePayGatewaySystem(nil, mock: "authentication")
+    try system.configure(SandboxSettings(settings))
     #expect(system.configuration.errorShape == .upperCase)
     #expect(system.configuration.orderLifetime == .seconds(300))
     #expect(system.configuration.mock == .state(.authentication))
@@ -100,22 +100,22 @@ struct ShopSettingsTests {
   @Test("An order may request only known wallet contacts")
   func contacts() throws {
     func order(_ contacts: Any) -> OrderTable {
-      OrderTable(values: GatewaySystem.sample(changedBy: ["contacts": contacts]), path: "test")
+      OrderTable(values: ApplePayGatewaySystem.sample(changedBy: ["contacts": contacts]), path: "test")
     }
-    #expect(throws: Never.self) { try GatewaySystem(order(["email", "phone"]), mock: nil) }
+    #expect(throws: Never.self) { try ApplePayGatewaySystem(order(["email", "phone"]), mock: nil) }
     for wrong in [["shoe size"], "email"] as [Any] {
-      #expect(throws: Failure.self) { try GatewaySystem(order(wrong), mock: nil) }
+      #expect(throws: Failure.self) { try ApplePayGatewaySystem(order(wrong), mock: nil) }
     }
   }
 
   @Test(
     "A stored payment is restored as the same order",
     arguments: [("RUB", Int64(10_005), "100.05"), ("BYR", 150_000, "150000"), ("USD", 5, "0.05")])
-  func taking(currency: String, amount: Int64, text: String) throws {
+  func resuming(currency: String, amount: Int64, text: String) throws {
     let kept = KeptOrder(
       key: PaymentKey(provider: "assist", payment: "order-7"), customer: "10", description: "", amount: amount,
       currency: currency, started: Instant(milliseconds: 0))
-    let system = try AssistSystem(nil, mock: nil).taking(kept)
+    let system = try AssistSystem(nil, mock: nil).resuming(kept)
     #expect(system.order["orderAmount"] == text)
     #expect(system.payment(1) == "order-7")
     #expect(system.shown.amount == amount)

@@ -1,6 +1,6 @@
 import CheckoutCore
-import Rehearsal
-import Terminal
+import KassaRehearsal
+import KassaTerminal
 import Testing
 
 @Suite("Script verbs")
@@ -72,7 +72,7 @@ struct VerbTests {
   func hold(before: [String], holds: String, fails: String, code: String) throws {
     let good = try Rehearsing.play(Rehearsing.steps(before + [holds])).result
     #expect(good.failure == nil, "\(good.failureText)")
-    #expect(good.moments.last?.line == before.count + 3)
+    #expect(good.stepRecords.last?.line == before.count + 3)
     let bad = try Rehearsing.play(Rehearsing.steps(before + [fails])).result
     #expect(bad.failure?.code == code, "\(bad.failureText)")
     #expect(bad.failure.map { $0.line >= before.count + 3 } == true)
@@ -128,7 +128,7 @@ struct VerbTests {
       ])
     ).result
     #expect(result.failure == nil, "\(result.failureText)")
-    #expect(result.moments.last?.frame.size.columns == 100)
+    #expect(result.stepRecords.last?.frame.size.columns == 100)
   }
 
   @Test("The verb resume continues a stored payment and fails if there is none")
@@ -149,10 +149,10 @@ struct VerbTests {
   func seams() throws {
     let compose: CheckoutComposer = { settings throws(ComposingError) in
       var composed = try Rehearsing.ecommpay(settings)
-      let maker = composed.otherSide
-      composed.otherSide = { around in
-        var other = maker(around)
-        other.elsewhere = { $0 == .approve }
+      let maker = composed.backend
+      composed.backend = { dependencies in
+        var other = maker(dependencies)
+        other.outOfBand = { $0 == .approve }
         other.operate = { payment, operation, amount in !payment.isEmpty && operation == "refund" && amount == 5 }
         return other
       }

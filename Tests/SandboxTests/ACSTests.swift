@@ -1,6 +1,6 @@
 import CheckoutCore
-import Resources
-import Sandbox
+import KassaResources
+import KassaSandbox
 import Testing
 
 @Suite("Issuer behaviour")
@@ -8,8 +8,8 @@ struct ACSTests {
   private static let cards = (Resource("testcards/acs.tsv")?.rows ?? []).map { $0.map(String.init) }
   private static let otp = (Resource("testcards/otp.tsv")?.rows ?? []).map { $0.map(String.init) }
 
-  private static func configuration(_ acs: ACSBehaviour = ACSBehaviour()) -> SandboxConfiguration {
-    var configuration = SandboxConfiguration()
+  private static func configuration(_ acs: ACSBehaviour = ACSBehaviour()) -> EcommpaySandboxConfiguration {
+    var configuration = EcommpaySandboxConfiguration()
     configuration.acs = acs
     configuration.methods = [
       SandboxMethod(
@@ -30,18 +30,18 @@ struct ACSTests {
   /// Runs a payment to its end and submits `code` if the issuer challenges the payer.
   private func pay(
     _ card: String, code: String? = nil, _ acs: ACSBehaviour = ACSBehaviour(), order: InitRequest = InitRequest()
-  ) throws -> [Rig.Reply] {
-    let rig = Rig(Self.configuration(acs))
-    return try rig.run {
-      let session = try await rig.open(order)
-      let paid = try await rig.post("/v1/payment", Self.request(session, card).body)
+  ) throws -> [SandboxFixture.Reply] {
+    let fixture = SandboxFixture(Self.configuration(acs))
+    return try fixture.run {
+      let session = try await fixture.open(order)
+      let paid = try await fixture.post("/v1/payment", Self.request(session, card).body)
       guard paid.status == 200 else { return [paid] }
-      var replies = try await rig.follow(session)
+      var replies = try await fixture.follow(session)
       guard let asked = replies.last, asked.stage == "awaiting 3ds result", let code else { return replies }
-      _ = try await rig.post("/challenge", CReq(asked, counter: 0).body, at: SandboxAuthority.issuer)
-      _ = try await rig.post("/challenge", CReq(asked, counter: 1, entry: code).body, at: SandboxAuthority.issuer)
-      _ = try await rig.challengeOver(session, asked)
-      replies += try await rig.follow(session, after: 3)
+      _ = try await fixture.post("/challenge", CReq(asked, counter: 0).body, at: SandboxAuthority.issuer)
+      _ = try await fixture.post("/challenge", CReq(asked, counter: 1, entry: code).body, at: SandboxAuthority.issuer)
+      _ = try await fixture.challengeOver(session, asked)
+      replies += try await fixture.follow(session, after: 3)
       return replies
     }
   }
@@ -58,9 +58,9 @@ struct ACSTests {
     case "C":
       #expect(last.stage == "awaiting 3ds result")
       #expect(result == "C")
-      let (rig, status) = try asked(number)
-      let screen = try rig.run {
-        try await rig.post("/challenge", CReq(status, counter: 0).body, at: SandboxAuthority.issuer)
+      let (fixture, status) = try asked(number)
+      let screen = try fixture.run {
+        try await fixture.post("/challenge", CReq(status, counter: 0).body, at: SandboxAuthority.issuer)
       }
       let types = [
         "text": "01", "singleSelect": "02", "multiSelect": "03", "outOfBand": "04", "html": "05",
@@ -82,14 +82,16 @@ struct ACSTests {
     }
   }
 
-  private func asked(_ number: String, _ acs: ACSBehaviour = ACSBehaviour()) throws -> (Rig, Rig.Reply) {
-    let rig = Rig(Self.configuration(acs))
-    let replies = try rig.run {
-      let session = try await rig.open()
-      _ = try await rig.post("/v1/payment", Self.request(session, number).body)
-      return try await rig.follow(session)
+  private func asked(
+    _ number: String, _ acs: ACSBehaviour = ACSBehaviour()
+  ) throws -> (SandboxFixture, SandboxFixture.Reply) {
+    let fixture = SandboxFixture(Self.configuration(acs))
+    let replies = try fixture.run {
+      let session = try await fixture.open()
+      _ = try await fixture.post("/v1/payment", Self.request(session, number).body)
+      return try await fixture.follow(session)
     }
-    return (rig, try #require(replies.last))
+    return (fixture, try #require(replies.last))
   }
 
   @Test("Each code of the simulator leads to its result", arguments: otp)
@@ -115,12 +117,12 @@ struct ACSTests {
 
   @Test("The issuer allows three tries for every kind of prompt", arguments: [ACSQuestion.text, .multiSelect])
   func attempts(question: ACSQuestion) throws {
-    let (rig, status) = try asked("4314220000000056", ACSBehaviour(question: question))
-    let replies = try rig.run {
-      var replies = [try await rig.post("/challenge", CReq(status, counter: 0).body, at: SandboxAuthority.issuer)]
+    let (fixture, status) = try asked("4314220000000056", ACSBehaviour(question: question))
+    let replies = try fixture.run {
+      var replies = [try await fixture.post("/challenge", CReq(status, counter: 0).body, at: SandboxAuthority.issuer)]
       for number in 1...3 {
         replies.append(
-          try await rig.post(
+          try await fixture.post(
             "/challenge", CReq(status, counter: number, entry: "lima").body, at: SandboxAuthority.issuer))
       }
       return replies

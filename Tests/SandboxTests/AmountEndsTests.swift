@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-@testable import Sandbox
+@testable import KassaSandbox
 
 /// The handling of amounts at the limits of `Int64`, and of zero, in all sandboxes.
 @Suite("Extreme amounts")
@@ -11,12 +11,12 @@ struct AmountEndsTests {
   /// Creates an authorised, uncaptured ecommpay payment.
   private static func held(_ amount: Int64) throws -> PlatformPayment {
     let euro = try #require(CurrencyTable.standard["EUR"])
-    let order = Order(
+    let order = PlatformOrder(
       paymentID: "a", customerID: "10", money: Money(amount, euro), action: .auth, mode: .disabled, language: "en",
       methods: [])
     let account = CardAccount(
       number: Array("4000000000000077".utf8), type: "visa", holder: "JANE DOE", month: 12, year: 2030)
-    let attempt = PlatformPayment.Attempt(identity: "1", method: "card", account: account, course: .success)
+    let attempt = PlatformPayment.Attempt(identity: "1", method: "card", account: account, scenario: .success)
     var payment = PlatformPayment(order: order, limits: SandboxLimits(), attempt: attempt, at: now)
     let operation = PlatformPayment.Operation(id: 1, providerID: "1", authorisation: "1", created: now)
     let isHeld = payment.register(operation) && payment.decide(.success, at: now) && payment.settle(at: now)
@@ -33,7 +33,7 @@ struct AmountEndsTests {
   func largest() throws {
     var payment = try Self.held(.max)
     let operation = PlatformPayment.Operation(id: 2, providerID: "2", authorisation: "2", created: Self.now)
-    let steps: [(LaterOperation, Int64?, Bool)] = [
+    let steps: [(PostPaymentOperation, Int64?, Bool)] = [
       (.capture, .max, true), (.refund, .min, false), (.refund, .max - 1, true), (.refund, 2, false),
       (.refund, nil, true),
     ]
@@ -47,17 +47,17 @@ struct AmountEndsTests {
   @Test(
     "No more than its total is taken from a basket", arguments: [.min, -1, 0, 1, 700_000, 700_001, .max] as [Int64])
   func basket(kopecks: Int64) {
-    let items: [DolyameOrder.Item] = [
+    let items: [DolyameOrderRecord.Item] = [
       .init(name: "Raincoat", quantity: 1, price: 460_000), .init(name: "Scarf", quantity: 4, price: 60_000),
     ]
     let (rest, taken) = DolyameBasket(items).without(kopecks)
-    #expect(DolyameOrder.sum(taken) == min(max(0, kopecks), 700_000))
-    #expect(DolyameOrder.sum(rest) == 700_000 - min(max(0, kopecks), 700_000))
+    #expect(DolyameOrderRecord.sum(taken) == min(max(0, kopecks), 700_000))
+    #expect(DolyameOrderRecord.sum(rest) == 700_000 - min(max(0, kopecks), 700_000))
   }
 
   @Test("Dolyame refunds never exceed what was paid, in any number of parts")
   func refunds() throws {
-    var order = DolyameOrder(id: "a", amount: 670_000, prepaid: 30_000, items: [])
+    var order = DolyameOrderRecord(id: "a", amount: 670_000, prepaid: 30_000, items: [])
     order.plan = DolyamePlan(670_000, from: Self.now.date())
     for status in [DolyameOrderStatus.approved, .waitForCommit, .committed] { _ = order.move(to: status, at: Self.now) }
     #expect(order.status.operations.contains(.refund))

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-@testable import Sandbox
+@testable import KassaSandbox
 
 /// Fuzzes the Assist sandbox: malformed input is read or rejected, with no crash and with bounded output.
 @Suite("Parsing of Assist requests")
@@ -51,9 +51,9 @@ struct AssistReaderFuzzTests {
     for _ in 0..<100 {
       let bytes = Self.mutated(Self.call, random)
       guard let call = AssistCall(bytes) else { continue }
-      let told = call.arguments.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+      let received = call.arguments.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
       // Each invalid UTF-8 byte becomes a replacement character of three bytes.
-      #expect(told <= bytes.count * 3)
+      #expect(received <= bytes.count * 3)
     }
   }
 

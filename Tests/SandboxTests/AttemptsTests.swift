@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Payment attempts")
@@ -8,15 +8,15 @@ struct AttemptsTests {
 
   @Test("The fifth declined attempt is final")
   func five() throws {
-    let rig = Rig()
-    let ends = try rig.run {
-      let session = try await rig.open()
-      var ends: [Rig.Reply] = []
+    let fixture = SandboxFixture()
+    let ends = try fixture.run {
+      let session = try await fixture.open()
+      var ends: [SandboxFixture.Reply] = []
       for attempt in 1...5 {
-        _ = try await rig.pay(session, declining, request: "request-\(attempt)")
-        ends.append(try #require(try await rig.follow(session, after: Self.revision(ends.last)).last))
+        _ = try await fixture.pay(session, declining, request: "request-\(attempt)")
+        ends.append(try #require(try await fixture.follow(session, after: Self.revision(ends.last)).last))
       }
-      let sixth = try await rig.pay(session, declining, request: "request-6")
+      let sixth = try await fixture.pay(session, declining, request: "request-6")
       #expect(sixth.mistakes == ["3060"])
       return ends
     }
@@ -29,75 +29,77 @@ struct AttemptsTests {
 
   @Test("Another card can pay in the next attempt")
   func anotherCard() throws {
-    let rig = Rig()
-    let (replies, told) = try rig.run {
-      let (session, first) = try await rig.pay(declining)
-      _ = try await rig.pay(session, "4000000000000077", request: "request-2")
-      let replies = try await rig.follow(session, after: Self.revision(first.last))
-      return (replies, [try await rig.notification(), try await rig.notification(after: 1)])
+    let fixture = SandboxFixture()
+    let (replies, received) = try fixture.run {
+      let (session, first) = try await fixture.pay(declining)
+      _ = try await fixture.pay(session, "4000000000000077", request: "request-2")
+      let replies = try await fixture.follow(session, after: Self.revision(first.last))
+      return (replies, [try await fixture.notification(), try await fixture.notification(after: 1)])
     }
     #expect(replies.map(\.step) == ["processing / registered", "processing / processed", "success / success"])
-    #expect(told.map { $0["status"] } == ["awaiting customer", "success"])
-    #expect(told.map { $0["final"] } == [false, true])
+    #expect(received.map { $0["status"] } == ["awaiting customer", "success"])
+    #expect(received.map { $0["final"] } == [false, true])
   }
 
   @Test("The time left for another attempt is reported")
   func timeLeft() throws {
-    let rig = Rig()
-    let (session, first) = try rig.run { try await rig.pay(declining) }
+    let fixture = SandboxFixture()
+    let (session, first) = try fixture.run { try await fixture.pay(declining) }
     #expect(first.last?["payment", "attempts_timeout"] == 599)
-    rig.pass(.seconds(500))
-    let second = try rig.run {
-      _ = try await rig.pay(session, declining, request: "request-2")
-      return try await rig.follow(session, after: 4)
+    fixture.pass(.seconds(500))
+    let second = try fixture.run {
+      _ = try await fixture.pay(session, declining, request: "request-2")
+      return try await fixture.follow(session, after: 4)
     }
     #expect(second.last?["payment", "attempts_timeout"] == 98)
   }
 
   @Test("The payment is declined for good when the retry window closes")
   func windowCloses() throws {
-    let rig = Rig()
-    let session = try rig.run { try await rig.pay(declining).session }
-    rig.pass(.seconds(598))
-    #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.status(session, after: 4) } }
-    rig.pass(.seconds(2))
-    let (last, told, late) = try rig.run {
+    let fixture = SandboxFixture()
+    let session = try fixture.run { try await fixture.pay(declining).session }
+    fixture.pass(.seconds(598))
+    #expect(throws: SandboxFixture.UnfinishedOperation.self) {
+      try fixture.run { try await fixture.status(session, after: 4) }
+    }
+    fixture.pass(.seconds(2))
+    let (last, received, late) = try fixture.run {
       (
-        try await rig.status(session, after: 4), try await rig.notification(after: 1),
-        try await rig.pay(session, declining, request: "request-2")
+        try await fixture.status(session, after: 4), try await fixture.notification(after: 1),
+        try await fixture.pay(session, declining, request: "request-2")
       )
     }
     #expect(last.outcome == "decline 10000")
     #expect(last["payment", "is_new_attempts_available"] == false)
-    #expect(told["status"] == "decline")
+    #expect(received["status"] == "decline")
     #expect(late.mistakes == ["3060"])
-    #expect(rig.clock.sleeperCount == 0)
+    #expect(fixture.clock.sleeperCount == 0)
   }
 
   @Test("An attempt that ends after the retry window declines the payment for good")
   func endsAfterTheWindow() throws {
-    let rig = Rig()
-    let (session, first) = try rig.run { try await rig.pay(declining) }
+    let fixture = SandboxFixture()
+    let (session, first) = try fixture.run { try await fixture.pay(declining) }
     // The second attempt begins about 100 ms before the attempt window closes.
-    rig.pass(.milliseconds(598_900))
-    let rest = try rig.run {
-      _ = try await rig.pay(session, declining, request: "request-2")
-      return try await rig.follow(session, after: Self.revision(first.last))
+    fixture.pass(.milliseconds(598_900))
+    let rest = try fixture.run {
+      _ = try await fixture.pay(session, declining, request: "request-2")
+      return try await fixture.follow(session, after: Self.revision(first.last))
     }
     #expect(rest.last?.outcome == "decline 10000")
   }
 
   @Test("No timer is left after a successful payment")
   func nothingLeft() throws {
-    let rig = Rig()
-    _ = try rig.run {
-      let (session, _) = try await rig.pay(declining)
-      _ = try await rig.pay(session, "4000000000000077", request: "request-2")
-      return try await rig.follow(session, after: 4)
+    let fixture = SandboxFixture()
+    _ = try fixture.run {
+      let (session, _) = try await fixture.pay(declining)
+      _ = try await fixture.pay(session, "4000000000000077", request: "request-2")
+      return try await fixture.follow(session, after: 4)
     }
-    rig.settle()
-    #expect(rig.clock.sleeperCount == 0)
+    fixture.settle()
+    #expect(fixture.clock.sleeperCount == 0)
   }
 
-  private static func revision(_ reply: Rig.Reply?) -> Int { reply?["revision"]?.integer.map(Int.init) ?? 0 }
+  private static func revision(_ reply: SandboxFixture.Reply?) -> Int { reply?["revision"]?.integer.map(Int.init) ?? 0 }
 }

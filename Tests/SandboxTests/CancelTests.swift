@@ -1,19 +1,19 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Cancellation by the payer")
 struct CancelTests {
   @Test("Leaving without a payment ends the session")
   func withoutPayment() throws {
-    let rig = Rig()
-    let (answer, status, again, pay, interface) = try rig.run {
-      let session = try await rig.open()
-      let answer = try await rig.cancel(session)
+    let fixture = SandboxFixture()
+    let (answer, status, again, pay, interface) = try fixture.run {
+      let session = try await fixture.open()
+      let answer = try await fixture.cancel(session)
       return (
-        answer, [try await rig.status(session, after: 0), try await rig.status(session, after: 1)],
-        try await rig.cancel(session), try await rig.pay(session, "4000000000000077"),
-        try await rig.post("/v1/session/interface", ["session_id": .string(session)])
+        answer, [try await fixture.status(session, after: 0), try await fixture.status(session, after: 1)],
+        try await fixture.cancel(session), try await fixture.pay(session, "4000000000000077"),
+        try await fixture.post("/v1/session/interface", ["session_id": .string(session)])
       )
     }
     #expect(String(decoding: answer.bytes, as: UTF8.self) == #"{"status":"accepted"}"#)
@@ -21,16 +21,16 @@ struct CancelTests {
     #expect(again == answer)
     #expect(pay.status == 401)
     #expect(interface.status == 401)
-    #expect(try rig.run { try await rig.open() }.isEmpty == false, "the payment ID is free again")
+    #expect(try fixture.run { try await fixture.open() }.isEmpty == false, "the payment ID is free again")
   }
 
   @Test("A held status request returns when the session ends")
   func heldStatus() throws {
-    let rig = Rig()
-    let session = try rig.run { try await rig.open() }
-    let held = rig.start { _ = try? await rig.status(session, after: 1) }
-    _ = try rig.run { try await rig.cancel(session) }
-    _ = try rig.run { await held.value }
+    let fixture = SandboxFixture()
+    let session = try fixture.run { try await fixture.open() }
+    let held = fixture.start { _ = try? await fixture.status(session, after: 1) }
+    _ = try fixture.run { try await fixture.cancel(session) }
+    _ = try fixture.run { await held.value }
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -41,7 +41,7 @@ struct CancelTests {
     var steps: [String]
     var outcome: String
     /// The statuses that the merchant server receives.
-    var told: [String]
+    var received: [String]
   }
 
   @Test(
@@ -50,74 +50,78 @@ struct CancelTests {
       Case(
         testDescription: "before registration", leavesAfter: nil,
         steps: ["processing / registered", "processing / processed", "canceled / canceled"], outcome: "canceled 301",
-        told: ["canceled"]),
+        received: ["canceled"]),
       Case(
         testDescription: "after registration", leavesAfter: 2,
-        steps: ["processing / processed", "canceled / canceled"], outcome: "canceled 301", told: ["canceled"]),
+        steps: ["processing / processed", "canceled / canceled"], outcome: "canceled 301", received: ["canceled"]),
       Case(
         testDescription: "after the decision, stays paid", leavesAfter: 3, steps: ["success / success"],
         outcome: "success 0",
-        told: ["success"]),
+        received: ["success"]),
       Case(
         testDescription: "during the challenge", card: "4314220000000056", leavesAfter: 3,
-        steps: ["processing / processed", "decline / decline"], outcome: "decline 108", told: ["decline"]),
+        steps: ["processing / processed", "decline / decline"], outcome: "decline 108", received: ["decline"]),
       Case(
         testDescription: "declined, before another attempt is offered", card: "4111111111111111", leavesAfter: 3,
         steps: ["processing / processed", "decline / decline"], outcome: "decline 10000",
-        told: ["awaiting customer", "decline"]),
+        received: ["awaiting customer", "decline"]),
       Case(
         testDescription: "while another attempt is offered", card: "4111111111111111", leavesAfter: 4,
-        steps: ["decline / decline"], outcome: "decline 10000", told: ["awaiting customer", "decline"]),
+        steps: ["decline / decline"], outcome: "decline 10000", received: ["awaiting customer", "decline"]),
     ])
   func atEveryState(_ example: Case) throws {
-    let rig = Rig()
-    let (answer, replies, told, again) = try rig.run {
-      let session = try await rig.open()
-      _ = try await rig.pay(session, example.card)
-      for revision in 1..<(example.leavesAfter ?? 1) { _ = try await rig.status(session, after: revision) }
-      let answer = try await rig.cancel(session)
-      let replies = try await rig.follow(session, after: example.leavesAfter ?? 0)
-      var told: [Rig.Reply] = []
-      for number in example.told.indices { told.append(try await rig.notification(after: number)) }
-      let again = try await rig.cancel(session)
-      return (answer, replies, told, again)
+    let fixture = SandboxFixture()
+    let (answer, replies, received, again) = try fixture.run {
+      let session = try await fixture.open()
+      _ = try await fixture.pay(session, example.card)
+      for revision in 1..<(example.leavesAfter ?? 1) { _ = try await fixture.status(session, after: revision) }
+      let answer = try await fixture.cancel(session)
+      let replies = try await fixture.follow(session, after: example.leavesAfter ?? 0)
+      var received: [SandboxFixture.Reply] = []
+      for number in example.received.indices { received.append(try await fixture.notification(after: number)) }
+      let again = try await fixture.cancel(session)
+      return (answer, replies, received, again)
     }
     #expect(answer.status == 200)
     #expect(replies.map(\.step) == example.steps)
     #expect(replies.last?.outcome == example.outcome)
-    #expect(told.map { $0["status"]?.string } == example.told)
-    #expect(told.last?["final"] == true)
+    #expect(received.map { $0["status"]?.string } == example.received)
+    #expect(received.last?["final"] == true)
     #expect(again == answer)
-    #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.notification(after: told.count) } }
-    #expect(rig.clock.sleeperCount == 0)
+    #expect(throws: SandboxFixture.UnfinishedOperation.self) {
+      try fixture.run { try await fixture.notification(after: received.count) }
+    }
+    #expect(fixture.clock.sleeperCount == 0)
   }
 
   @Test(
     "Leaving after the challenge does not stop the payment",
     arguments: [("1234", "success 0"), ("0000", "decline 108")])
   func afterChallenge(_ code: String, _ outcome: String) throws {
-    let rig = Rig()
-    let last = try rig.run {
-      let (session, replies) = try await rig.pay("4314220000000056")
+    let fixture = SandboxFixture()
+    let last = try fixture.run {
+      let (session, replies) = try await fixture.pay("4314220000000056")
       let asked = try #require(replies.last)
-      _ = try await rig.post("/challenge", CReq(asked, counter: 0).body, at: SandboxAuthority.issuer)
-      _ = try await rig.post("/challenge", CReq(asked, counter: 1, entry: code).body, at: SandboxAuthority.issuer)
-      _ = try await rig.challengeOver(session, asked)
-      _ = try await rig.cancel(session)
-      return try await rig.follow(session, after: 3).last
+      _ = try await fixture.post("/challenge", CReq(asked, counter: 0).body, at: SandboxAuthority.issuer)
+      _ = try await fixture.post("/challenge", CReq(asked, counter: 1, entry: code).body, at: SandboxAuthority.issuer)
+      _ = try await fixture.challengeOver(session, asked)
+      _ = try await fixture.cancel(session)
+      return try await fixture.follow(session, after: 3).last
     }
     #expect(last?.outcome == outcome)
   }
 
   @Test("A payment whose payer does not return from the issuer is declined at the timeout")
   func neverReturned() throws {
-    let rig = Rig()
-    let session = try rig.run { try await rig.pay("4314220000000056").session }
-    rig.pass(.seconds(1799))
-    #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.status(session, after: 3) } }
-    rig.pass(.seconds(2))
-    let replies = try rig.run { try await rig.follow(session, after: 3) }
+    let fixture = SandboxFixture()
+    let session = try fixture.run { try await fixture.pay("4314220000000056").session }
+    fixture.pass(.seconds(1799))
+    #expect(throws: SandboxFixture.UnfinishedOperation.self) {
+      try fixture.run { try await fixture.status(session, after: 3) }
+    }
+    fixture.pass(.seconds(2))
+    let replies = try fixture.run { try await fixture.follow(session, after: 3) }
     #expect(replies.last?.outcome == "decline 108")
-    #expect(rig.clock.sleeperCount == 0)
+    #expect(fixture.clock.sleeperCount == 0)
   }
 }

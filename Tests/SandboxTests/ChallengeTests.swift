@@ -1,21 +1,23 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Issuer challenge")
 struct ChallengeTests {
   /// Creates a sandbox with an open challenge, and returns it with the status response that reports the challenge.
-  private func asked(_ card: String = "4314220000000056") throws -> (rig: Rig, session: String, status: Rig.Reply) {
-    let rig = Rig()
-    let (session, replies) = try rig.run { try await rig.pay(card) }
-    return (rig, session, try #require(replies.last))
+  private func asked(
+    _ card: String = "4314220000000056"
+  ) throws -> (fixture: SandboxFixture, session: String, status: SandboxFixture.Reply) {
+    let fixture = SandboxFixture()
+    let (session, replies) = try fixture.run { try await fixture.pay(card) }
+    return (fixture, session, try #require(replies.last))
   }
 
-  private func send(_ rig: Rig, _ requests: CReq...) throws -> [Rig.Reply] {
-    try rig.run {
-      var replies: [Rig.Reply] = []
+  private func send(_ fixture: SandboxFixture, _ requests: CReq...) throws -> [SandboxFixture.Reply] {
+    try fixture.run {
+      var replies: [SandboxFixture.Reply] = []
       for request in requests {
-        replies.append(try await rig.post("/challenge", request.body, at: SandboxAuthority.issuer))
+        replies.append(try await fixture.post("/challenge", request.body, at: SandboxAuthority.issuer))
       }
       return replies
     }
@@ -23,8 +25,8 @@ struct ChallengeTests {
 
   @Test("The first screen has the expected members")
   func firstScreen() throws {
-    let (rig, _, status) = try asked()
-    let screen = try #require(try send(rig, CReq(status, counter: 0)).first)
+    let (fixture, _, status) = try asked()
+    let screen = try #require(try send(fixture, CReq(status, counter: 0)).first)
     #expect(screen.status == 200)
     #expect(screen["messageType"] == "CRes")
     #expect(screen["messageVersion"] == "2.2.0")
@@ -50,9 +52,10 @@ struct ChallengeTests {
 
   @Test("A wrong code reports the remaining tries, and the third ends the challenge")
   func threeTries() throws {
-    let (rig, session, status) = try asked()
+    let (fixture, session, status) = try asked()
     let replies = try send(
-      rig, CReq(status, counter: 0), CReq(status, counter: 1, entry: "1111"), CReq(status, counter: 2, entry: "2222"),
+      fixture, CReq(status, counter: 0), CReq(status, counter: 1, entry: "1111"),
+      CReq(status, counter: 2, entry: "2222"),
       CReq(status, counter: 3, entry: "3333"))
     #expect(replies.map { $0["acsCounterAtoS"] } == ["000", "001", "002", "003"])
     #expect(replies.map { $0["challengeInfoTextIndicator"] } == ["N", "Y", "Y", nil])
@@ -62,9 +65,9 @@ struct ChallengeTests {
     #expect(replies[3]["challengeCompletionInd"] == "Y")
     #expect(replies[3]["transStatus"] == "N")
     #expect(replies[3]["acsUiType"] == nil)
-    let last = try rig.run {
-      _ = try await rig.challengeOver(session, status)
-      return try await rig.follow(session, after: 3).last
+    let last = try fixture.run {
+      _ = try await fixture.challengeOver(session, status)
+      return try await fixture.follow(session, after: 3).last
     }
     #expect(last?.outcome == "awaiting customer 104")
     #expect(last?["payment", "result_message"] == "Declined by 3DS check")
@@ -74,35 +77,35 @@ struct ChallengeTests {
     "The right code ends the challenge successfully, even after wrong ones",
     arguments: [[], ["0000"], ["0000", "12345"]])
   func rightCode(_ wrong: [String]) throws {
-    let (rig, session, status) = try asked()
-    let last = try rig.run {
-      _ = try await rig.post("/challenge", CReq(status, counter: 0).body, at: SandboxAuthority.issuer)
-      var reply: Rig.Reply?
+    let (fixture, session, status) = try asked()
+    let last = try fixture.run {
+      _ = try await fixture.post("/challenge", CReq(status, counter: 0).body, at: SandboxAuthority.issuer)
+      var reply: SandboxFixture.Reply?
       for (index, code) in (wrong + ["1234"]).enumerated() {
-        reply = try await rig.post(
+        reply = try await fixture.post(
           "/challenge", CReq(status, counter: index + 1, entry: code).body, at: SandboxAuthority.issuer)
       }
       #expect(reply?["transStatus"] == "Y")
-      _ = try await rig.challengeOver(session, status)
-      return try await rig.follow(session, after: 3).last
+      _ = try await fixture.challengeOver(session, status)
+      return try await fixture.follow(session, after: 3).last
     }
     #expect(last?.outcome == "success 0")
   }
 
   @Test("The test card for refusals is refused whatever the code")
   func refusedCard() throws {
-    let (rig, _, status) = try asked("5544330000000045")
-    let replies = try send(rig, CReq(status, counter: 0), CReq(status, counter: 1, entry: "1234"))
+    let (fixture, _, status) = try asked("5544330000000045")
+    let replies = try send(fixture, CReq(status, counter: 0), CReq(status, counter: 1, entry: "1234"))
     #expect(replies[0]["psName"] == "mastercard")
     #expect(replies[1]["transStatus"] == "N")
   }
 
   @Test("A resent code is the same and costs no try")
   func resend() throws {
-    let (rig, _, status) = try asked()
+    let (fixture, _, status) = try asked()
     let resend = CReq(status, counter: 2).with("resendChallenge", "Y")
     let replies = try send(
-      rig, CReq(status, counter: 0), CReq(status, counter: 1, entry: "1"), resend,
+      fixture, CReq(status, counter: 0), CReq(status, counter: 1, entry: "1"), resend,
       CReq(status, counter: 3, entry: "2"), CReq(status, counter: 4, entry: "1234"))
     #expect(replies[2]["challengeInfoText"]?.string?.hasPrefix("We have sent the code again") == true)
     #expect(replies[2]["challengeInfoTextIndicator"] == "N")
@@ -112,39 +115,39 @@ struct ChallengeTests {
 
   @Test("Cancelling the challenge declines the attempt")
   func cancelled() throws {
-    let (rig, session, status) = try asked()
+    let (fixture, session, status) = try asked()
     let cancel = CReq(status, counter: 1).with("challengeCancel", "01")
-    let replies = try send(rig, CReq(status, counter: 0), cancel)
+    let replies = try send(fixture, CReq(status, counter: 0), cancel)
     #expect(replies[1]["challengeCompletionInd"] == "Y")
     #expect(replies[1]["transStatus"] == "N")
-    let last = try rig.run {
-      _ = try await rig.challengeOver(session, status)
-      return try await rig.follow(session, after: 3).last
+    let last = try fixture.run {
+      _ = try await fixture.challengeOver(session, status)
+      return try await fixture.follow(session, after: 3).last
     }
     #expect(last?.outcome == "awaiting customer 104")
   }
 
   @Test("The challenge times out after five minutes")
   func timedOut() throws {
-    let (rig, session, status) = try asked()
-    _ = try send(rig, CReq(status, counter: 0))
-    rig.pass(.seconds(300))
-    let late = try send(rig, CReq(status, counter: 1, entry: "1234"), CReq(status, counter: 1, entry: "1234"))
+    let (fixture, session, status) = try asked()
+    _ = try send(fixture, CReq(status, counter: 0))
+    fixture.pass(.seconds(300))
+    let late = try send(fixture, CReq(status, counter: 1, entry: "1234"), CReq(status, counter: 1, entry: "1234"))
     #expect(late.map { $0["errorCode"] } == ["402", "301"])
-    let last = try rig.run {
-      _ = try await rig.challengeOver(session, status)
-      return try await rig.follow(session, after: 3).last
+    let last = try fixture.run {
+      _ = try await fixture.challengeOver(session, status)
+      return try await fixture.follow(session, after: 3).last
     }
     #expect(last?.outcome == "awaiting customer 108")
   }
 
   @Test("A challenge reported as over too early counts as not completed")
   func overTooEarly() throws {
-    let (rig, session, status) = try asked()
-    let (last, after) = try rig.run {
-      _ = try await rig.challengeOver(session, status)
-      let last = try await rig.follow(session, after: 3).last
-      return (last, try await rig.post("/challenge", CReq(status, counter: 0).body, at: SandboxAuthority.issuer))
+    let (fixture, session, status) = try asked()
+    let (last, after) = try fixture.run {
+      _ = try await fixture.challengeOver(session, status)
+      let last = try await fixture.follow(session, after: 3).last
+      return (last, try await fixture.post("/challenge", CReq(status, counter: 0).body, at: SandboxAuthority.issuer))
     }
     #expect(last?.outcome == "awaiting customer 108")
     #expect(after["errorCode"] == "301", "the issuer no longer waits")
@@ -152,25 +155,25 @@ struct ChallengeTests {
 
   @Test("A second report of the end has no effect, and one for an unknown challenge is rejected")
   func overTwice() throws {
-    let (rig, session, status) = try asked()
-    let replies = try rig.run {
+    let (fixture, session, status) = try asked()
+    let replies = try fixture.run {
       [
-        try await rig.challengeOver(session, status), try await rig.challengeOver(session, status),
-        try await rig.post("/v1/payment/threeds", ["session_id": .string(session), "acs_trans_id": "other"]),
-        try await rig.post("/v1/payment/threeds", ["session_id": .string(session)]),
+        try await fixture.challengeOver(session, status), try await fixture.challengeOver(session, status),
+        try await fixture.post("/v1/payment/threeds", ["session_id": .string(session), "acs_trans_id": "other"]),
+        try await fixture.post("/v1/payment/threeds", ["session_id": .string(session)]),
       ]
     }
     #expect(replies.map(\.status) == [200, 200, 400, 400])
     #expect(replies[2].mistakes == ["3061 acs_trans_id"])
-    #expect(try rig.run { try await rig.follow(session, after: 3) }.count == 3)
+    #expect(try fixture.run { try await fixture.follow(session, after: 3) }.count == 3)
   }
 
   @Test("A repeated request gets the same response and counts once")
   func repeated() throws {
-    let (rig, _, status) = try asked()
+    let (fixture, _, status) = try asked()
     let wrong = CReq(status, counter: 1, entry: "1111")
     let replies = try send(
-      rig, CReq(status, counter: 0), CReq(status, counter: 0), wrong, wrong, wrong,
+      fixture, CReq(status, counter: 0), CReq(status, counter: 0), wrong, wrong, wrong,
       CReq(status, counter: 2, entry: "1234"), CReq(status, counter: 2, entry: "1234"))
     #expect(replies[1] == replies[0])
     #expect(replies[3] == replies[2])
@@ -244,40 +247,40 @@ struct ChallengeTests {
       },
     ])
   func wrong(_ example: Case) throws {
-    let (rig, _, status) = try asked()
-    if example.second { _ = try send(rig, CReq(status, counter: 0)) }
+    let (fixture, _, status) = try asked()
+    if example.second { _ = try send(fixture, CReq(status, counter: 0)) }
     var request = CReq(status, counter: 1, entry: "1234")
     example.change(&request)
-    let reply = try #require(try send(rig, request).first)
+    let reply = try #require(try send(fixture, request).first)
     #expect(reply["messageType"] == "Erro")
     #expect(reply["errorCode"]?.string == example.code)
     #expect(reply["errorComponent"] == "A")
     #expect(reply["errorDetail"]?.string == example.detail)
     #expect(reply["errorDescription"]?.string?.isEmpty == false)
     let counter = example.second ? 1 : 0
-    let next = try send(rig, CReq(status, counter: counter, entry: counter == 0 ? nil : "1234"))
+    let next = try send(fixture, CReq(status, counter: counter, entry: counter == 0 ? nil : "1234"))
     #expect(next.first?["messageType"] == "CRes", "the challenge continues")
   }
 
   @Test("A body that is not a CReq is rejected")
   func malformed() throws {
-    let (rig, _, _) = try asked()
-    let reply = try rig.run { try await rig.send("/challenge", Array("[]".utf8), at: SandboxAuthority.issuer) }
+    let (fixture, _, _) = try asked()
+    let reply = try fixture.run { try await fixture.send("/challenge", Array("[]".utf8), at: SandboxAuthority.issuer) }
     #expect(reply["errorCode"] == "203")
   }
 
   @Test("The challenge of a card verification states that nothing is charged")
   func verification() throws {
-    let rig = Rig()
-    let screen = try rig.run {
+    let fixture = SandboxFixture()
+    let screen = try fixture.run {
       var order = InitRequest(action: "verify")
       order["payment_amount"] = 0
-      let session = try await rig.open(order)
+      let session = try await fixture.open(order)
       var request = PayRequest(session: session, number: "4314220000000056")
       request.action = "verify"
-      _ = try await rig.post("/v1/payment", request.body)
-      let status = try #require(try await rig.follow(session).last)
-      return try await rig.post("/challenge", CReq(status, counter: 0).body, at: SandboxAuthority.issuer)
+      _ = try await fixture.post("/v1/payment", request.body)
+      let status = try #require(try await fixture.follow(session).last)
+      return try await fixture.post("/challenge", CReq(status, counter: 0).body, at: SandboxAuthority.issuer)
     }
     #expect(screen["challengeInfoText"]?.string?.hasSuffix("at Cosmoshop. Nothing will be charged.") == true)
   }

@@ -1,24 +1,26 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("3DS Method before authentication")
 struct DeviceMethodTests {
-  private static func rig(_ method: ACSMethod, confirmsAfter: Int? = 2) -> Rig {
-    var configuration = SandboxConfiguration()
+  private static func fixture(_ method: ACSMethod, confirmsAfter: Int? = 2) -> SandboxFixture {
+    var configuration = EcommpaySandboxConfiguration()
     configuration.acs.method = method
     configuration.acs.confirmsAfter = confirmsAfter
-    return Rig(configuration)
+    return SandboxFixture(configuration)
   }
 
   /// Starts a payment up to the 3DS Method; returns its session and the status response that requests the method.
-  private func examined(_ rig: Rig, _ card: String = "4314220000000056") throws -> (session: String, reply: Rig.Reply) {
-    try rig.run {
-      let session = try await rig.open()
-      _ = try await rig.pay(session, card)
-      var reply = try await rig.status(session, after: 0)
+  private func examined(
+    _ fixture: SandboxFixture, _ card: String = "4314220000000056"
+  ) throws -> (session: String, reply: SandboxFixture.Reply) {
+    try fixture.run {
+      let session = try await fixture.open()
+      _ = try await fixture.pay(session, card)
+      var reply = try await fixture.status(session, after: 0)
       while reply["threeds_method"] == nil || reply["threeds_method"] == .null {
-        reply = try await rig.status(session, after: Int(reply["revision"]?.integer ?? 0))
+        reply = try await fixture.status(session, after: Int(reply["revision"]?.integer ?? 0))
       }
       return (session, reply)
     }
@@ -38,17 +40,17 @@ struct DeviceMethodTests {
   }
 
   @Test("The platform returns the method URL and waits for the completion indicator", arguments: ["Y", "N", "U"])
-  func told(completion: String) throws {
-    let rig = Self.rig(.finishes)
-    let (session, reply) = try examined(rig)
+  func received(completion: String) throws {
+    let fixture = Self.fixture(.finishes)
+    let (session, reply) = try examined(fixture)
     #expect(reply.step == "processing / authentication")
     #expect(reply["threeds_method", "url"] == "https://acs.issuer.test/method")
     let server = try #require(reply["threeds_method", "threeds_server_trans_id"])
-    let last = try rig.run {
-      try await rig.sayDeviceSeen(session, server, completion)
+    let last = try fixture.run {
+      try await fixture.sayDeviceSeen(session, server, completion)
       // A repeated report of the 3DS Method has no effect.
-      try await rig.sayDeviceSeen(session, server, "N")
-      return try await rig.follow(session, after: Int(reply["revision"]?.integer ?? 0)).last
+      try await fixture.sayDeviceSeen(session, server, "N")
+      return try await fixture.follow(session, after: Int(reply["revision"]?.integer ?? 0)).last
     }
     #expect(last?.stage == "awaiting 3ds result")
     #expect(last?["threeds2", "threeds_server_trans_id"] == server, "the transaction ID stays the same")
@@ -58,14 +60,14 @@ struct DeviceMethodTests {
 
   @Test("The issuer accepts the expected method request and rejects any other")
   func look() throws {
-    let rig = Self.rig(.finishes)
-    let (_, reply) = try examined(rig)
+    let fixture = Self.fixture(.finishes)
+    let (_, reply) = try examined(fixture)
     let server = try #require(reply["threeds_method", "threeds_server_trans_id"]?.string)
-    let (seen, unknown, broken) = try rig.run {
+    let (seen, unknown, broken) = try fixture.run {
       (
-        try await rig.post("/method", Self.data(server), at: SandboxAuthority.issuer),
-        try await rig.post("/method", Self.data("somebody else's"), at: SandboxAuthority.issuer),
-        try await rig.post("/method", ["threeDSMethodData": "?"], at: SandboxAuthority.issuer)
+        try await fixture.post("/method", Self.data(server), at: SandboxAuthority.issuer),
+        try await fixture.post("/method", Self.data("somebody else's"), at: SandboxAuthority.issuer),
+        try await fixture.post("/method", ["threeDSMethodData": "?"], at: SandboxAuthority.issuer)
       )
     }
     #expect(seen.status == 200 && seen["threeDSMethodData"] != nil)
@@ -74,24 +76,27 @@ struct DeviceMethodTests {
 
   @Test("Without a completion indicator, the issuer responds after 15 s")
   func silence() throws {
-    let rig = Self.rig(.silent)
-    let (session, reply) = try examined(rig)
+    let fixture = Self.fixture(.silent)
+    let (session, reply) = try examined(fixture)
     let known = Int(reply["revision"]?.integer ?? 0)
-    rig.pass(.seconds(14))
-    #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.status(session, after: known) } }
-    rig.pass(.seconds(1))
-    let last = try rig.run { try await rig.follow(session, after: known).last }
+    fixture.pass(.seconds(14))
+    #expect(throws: SandboxFixture.UnfinishedOperation.self) {
+      try fixture.run { try await fixture.status(session, after: known) }
+    }
+    fixture.pass(.seconds(1))
+    let last = try fixture.run { try await fixture.follow(session, after: known).last }
     #expect(last?["threeds_result", "decision"]?.string?.contains("device not seen +10") == true)
   }
 
   @Test("An invalid completion indicator or session is rejected")
   func refused() throws {
-    let rig = Self.rig(.finishes)
-    let (session, _) = try examined(rig)
-    let (word, unknown) = try rig.run {
+    let fixture = Self.fixture(.finishes)
+    let (session, _) = try examined(fixture)
+    let (word, unknown) = try fixture.run {
       (
-        try await rig.post("/v1/payment/threeds/method", ["session_id": .string(session), "threeds_comp_ind": "J"]),
-        try await rig.post("/v1/payment/threeds/method", ["session_id": "none", "threeds_comp_ind": "Y"])
+        try await fixture.post(
+          "/v1/payment/threeds/method", ["session_id": .string(session), "threeds_comp_ind": "J"]),
+        try await fixture.post("/v1/payment/threeds/method", ["session_id": "none", "threeds_comp_ind": "Y"])
       )
     }
     #expect(word.mistakes.first?.hasSuffix("threeds_comp_ind") == true)
@@ -100,11 +105,11 @@ struct DeviceMethodTests {
 
   @Test("Leaving during the 3DS Method cancels the payment without a challenge")
   func left() throws {
-    let rig = Self.rig(.silent)
-    let (session, reply) = try examined(rig)
-    let last = try rig.run {
-      _ = try await rig.cancel(session)
-      return try await rig.follow(session, after: Int(reply["revision"]?.integer ?? 0)).last
+    let fixture = Self.fixture(.silent)
+    let (session, reply) = try examined(fixture)
+    let last = try fixture.run {
+      _ = try await fixture.cancel(session)
+      return try await fixture.follow(session, after: Int(reply["revision"]?.integer ?? 0)).last
     }
     #expect(last?.stage == "canceled")
   }
@@ -113,57 +118,57 @@ struct DeviceMethodTests {
 
   @Test(
     "A decoupled confirmation decides the payment once",
-    arguments: [(Elsewhere.approve, "success 0"), (.decline, "awaiting customer 104")])
-  func decoupled(act: Elsewhere, outcome: String) throws {
-    let rig = Self.rig(.none, confirmsAfter: nil)
-    #expect(!rig.sandbox.elsewhere(act), "no confirmation is awaited")
-    let session = try rig.run {
-      let session = try await rig.open()
-      _ = try await rig.pay(session, "4000000000100208")
+    arguments: [(OutOfBandAction.approve, "success 0"), (.decline, "awaiting customer 104")])
+  func decoupled(action: OutOfBandAction, outcome: String) throws {
+    let fixture = Self.fixture(.none, confirmsAfter: nil)
+    #expect(!fixture.sandbox.outOfBand(action), "no confirmation is awaited")
+    let session = try fixture.run {
+      let session = try await fixture.open()
+      _ = try await fixture.pay(session, "4000000000100208")
       return session
     }
-    #expect(rig.sandbox.elsewhere(act))
-    rig.settle()
-    #expect(!rig.sandbox.elsewhere(.approve), "the payment is already decided")
-    let last = try rig.run { try await rig.follow(session).last }
+    #expect(fixture.sandbox.outOfBand(action))
+    fixture.settle()
+    #expect(!fixture.sandbox.outOfBand(.approve), "the payment is already decided")
+    let last = try fixture.run { try await fixture.follow(session).last }
     #expect(last?.outcome == outcome)
-    #expect(rig.sandbox.charges["payment-1"] == (act == .approve ? 1 : 0))
+    #expect(fixture.sandbox.charges["payment-1"] == (action == .approve ? 1 : 0))
   }
 
   @Test("Decoupled authentication without an action ends after five minutes with N and reason 24")
   func decoupledLate() throws {
-    let rig = Self.rig(.none, confirmsAfter: nil)
-    let session = try rig.run {
-      let session = try await rig.open()
-      _ = try await rig.pay(session, "4000000000100208")
+    let fixture = Self.fixture(.none, confirmsAfter: nil)
+    let session = try fixture.run {
+      let session = try await fixture.open()
+      _ = try await fixture.pay(session, "4000000000100208")
       return session
     }
-    #expect(rig.sandbox.elsewhere(.abandon))
-    rig.pass(.seconds(299))
-    let waiting = try rig.run { try await rig.status(session, after: 3) }
+    #expect(fixture.sandbox.outOfBand(.abandon))
+    fixture.pass(.seconds(299))
+    let waiting = try fixture.run { try await fixture.status(session, after: 3) }
     #expect(waiting["threeds_result", "trans_status"] == "D")
-    rig.pass(.seconds(2))
-    let last = try rig.run { try await rig.follow(session).last }
+    fixture.pass(.seconds(2))
+    let last = try fixture.run { try await fixture.follow(session).last }
     #expect(last?.outcome == "awaiting customer 104")
     #expect(last?["threeds_result", "trans_status_reason"] == "24")
   }
 
   @Test(
     "The next out-of-band request returns the decision made in the bank's app",
-    arguments: [(Elsewhere.approve, "Y"), (.decline, "N"), (.abandon, nil)] as [(Elsewhere, String?)])
-  func outOfBand(act: Elsewhere, status: String?) throws {
-    let rig = Self.rig(.none, confirmsAfter: nil)
-    let (last, _) = try rig.run {
-      let (session, replies) = try await rig.pay("4000582600000094")
+    arguments: [(OutOfBandAction.approve, "Y"), (.decline, "N"), (.abandon, nil)] as [(OutOfBandAction, String?)])
+  func outOfBand(action: OutOfBandAction, status: String?) throws {
+    let fixture = Self.fixture(.none, confirmsAfter: nil)
+    let (last, _) = try fixture.run {
+      let (session, replies) = try await fixture.pay("4000582600000094")
       return (replies.last, session)
     }
     let asked = try #require(last)
-    let answers = try rig.run {
-      var answers = [try await rig.post("/challenge", CReq(asked, counter: 0).body, at: SandboxAuthority.issuer)]
+    let answers = try fixture.run {
+      var answers = [try await fixture.post("/challenge", CReq(asked, counter: 0).body, at: SandboxAuthority.issuer)]
       for number in 1...2 {
         let request = CReq(asked, counter: number).with("oobContinue", true)
-        if number == 2 { _ = rig.sandbox.elsewhere(act) }
-        answers.append(try await rig.post("/challenge", request.body, at: SandboxAuthority.issuer))
+        if number == 2 { _ = fixture.sandbox.outOfBand(action) }
+        answers.append(try await fixture.post("/challenge", request.body, at: SandboxAuthority.issuer))
       }
       return answers
     }

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Mock mode")
@@ -16,8 +16,8 @@ struct MockModeTests {
 
   @Test("Success mode goes through every step and pays every valid card", arguments: cards)
   func success(_ card: String) throws {
-    let rig = Rig()
-    let replies = try rig.run { try await rig.payInMock(card, "success") }
+    let fixture = SandboxFixture()
+    let replies = try fixture.run { try await fixture.payInMock(card, "success") }
     #expect(replies.map(\.step) == Self.way + ["success / success"])
     #expect(replies.last?.outcome == "success 0")
     #expect(replies.last?["operation", "authentication"] == "challenge")
@@ -25,8 +25,8 @@ struct MockModeTests {
 
   @Test("Decline mode goes through every step and declines every valid card for good", arguments: cards)
   func decline(_ card: String) throws {
-    let rig = Rig()
-    let replies = try rig.run { try await rig.payInMock(card, "decline") }
+    let fixture = SandboxFixture()
+    let replies = try fixture.run { try await fixture.payInMock(card, "decline") }
     #expect(replies.map(\.step) == Self.way + ["decline / decline"])
     #expect(replies.last?.outcome == "decline 10000")
     #expect(replies.last?["payment", "result_message"] == "General decline")
@@ -35,37 +35,37 @@ struct MockModeTests {
 
   @Test("The mode decides the outcome, whatever code the payer enters", arguments: ["1234", "0", "password"])
   func anyAnswer(_ answer: String) throws {
-    let rig = Rig()
-    let replies = try rig.run { try await rig.payInMock("4000000000000077", "success", answer: answer) }
+    let fixture = SandboxFixture()
+    let replies = try fixture.run { try await fixture.payInMock("4000000000000077", "success", answer: answer) }
     #expect(replies.last?.outcome == "success 0")
   }
 
   @Test("An invalid card number is rejected in every mode", arguments: ["success", "decline", "disabled"])
   func invalid(_ mode: String) throws {
-    let rig = Rig()
-    let reply = try rig.run {
-      try await rig.pay(try await rig.open(InitRequest(mode: mode)), "4000000000000078")
+    let fixture = SandboxFixture()
+    let reply = try fixture.run {
+      try await fixture.pay(try await fixture.open(InitRequest(mode: mode)), "4000000000000078")
     }
     #expect(reply.mistakes == ["3101 card.pan"])
   }
 
   @Test("Order errors are reported in every mode", arguments: ["success", "decline", "disabled"])
   func mistakes(_ mode: String) throws {
-    let rig = Rig()
-    let reply = try rig.run {
-      try await rig.post("/v1/init", InitRequest(mode: mode).with("payment_currency", "ABC").body)
+    let fixture = SandboxFixture()
+    let reply = try fixture.run {
+      try await fixture.post("/v1/init", InitRequest(mode: mode).with("payment_currency", "ABC").body)
     }
     #expect(reply.mistakes == ["3121 payment_currency"])
   }
 
   @Test("The mode of one session does not affect the next")
   func noLeak() throws {
-    let rig = Rig()
-    let outcomes = try rig.run {
+    let fixture = SandboxFixture()
+    let outcomes = try fixture.run {
       let modes = ["decline", "disabled", "success", "disabled", "decline", "disabled"]
       var sessions: [String] = []
       for (index, mode) in modes.enumerated() {
-        sessions.append(try await rig.open(InitRequest(payment: "payment-\(index)", mode: mode)))
+        sessions.append(try await fixture.open(InitRequest(payment: "payment-\(index)", mode: mode)))
       }
       var outcomes: [String] = []
       for (session, card) in zip(
@@ -75,8 +75,8 @@ struct MockModeTests {
           "4111111111111111", "4000000000000077", "4000000000000077",
         ])
       {
-        _ = try await rig.pay(session, card)
-        outcomes.append(try await rig.followMock(session).last?.outcome ?? "")
+        _ = try await fixture.pay(session, card)
+        outcomes.append(try await fixture.followMock(session).last?.outcome ?? "")
       }
       return outcomes
     }

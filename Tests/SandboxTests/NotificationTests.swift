@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -9,10 +9,10 @@ struct NotificationTests {
 
   @Test("The merchant server signs an order")
   func signs() throws {
-    let rig = Rig()
+    let fixture = SandboxFixture()
     let text = InitRequest().stringToSign
-    let signed = try rig.run {
-      try await rig.post("/sign", ["string_to_sign": .string(text)], at: SandboxAuthority.merchant)
+    let signed = try fixture.run {
+      try await fixture.post("/sign", ["string_to_sign": .string(text)], at: SandboxAuthority.merchant)
     }
     #expect(signed["signature"]?.string == signature.sign(text))
     #expect(signed.status == 200)
@@ -26,9 +26,9 @@ struct NotificationTests {
       "payment_description:x;project_id:10;payment_id:1;project_id:10",
     ])
   func refusesToSign(_ text: String) throws {
-    let rig = Rig()
-    let reply = try rig.run {
-      try await rig.post("/sign", ["string_to_sign": .string(text)], at: SandboxAuthority.merchant)
+    let fixture = SandboxFixture()
+    let reply = try fixture.run {
+      try await fixture.post("/sign", ["string_to_sign": .string(text)], at: SandboxAuthority.merchant)
     }
     #expect(reply.status == 400)
     let refusal = reply["errors"]?.array?.first
@@ -39,12 +39,12 @@ struct NotificationTests {
 
   @Test("The merchant client receives the signature and the notification")
   func client() throws {
-    let rig = Rig()
-    let client = rig.sandbox.merchant
+    let fixture = SandboxFixture()
+    let client = fixture.sandbox.merchant
     let text = InitRequest().stringToSign
-    let (signed, notification) = try rig.run {
+    let (signed, notification) = try fixture.run {
       let signed = try await client.sign(text) { _ in }
-      _ = try await rig.pay("4000000000000077")
+      _ = try await fixture.pay("4000000000000077")
       return (signed, try await client.notification(payment: "payment-1", known: 0) { _ in })
     }
     #expect(signed == signature.sign(text))
@@ -59,10 +59,10 @@ struct NotificationTests {
 
   @Test("The callback of a paid payment has the expected members")
   func callback() throws {
-    let rig = Rig()
-    let (last, note) = try rig.run {
-      let replies = try await rig.pay("4000000000000077").replies
-      return (try #require(replies.last), try await rig.notification())
+    let fixture = SandboxFixture()
+    let (last, note) = try fixture.run {
+      let replies = try await fixture.pay("4000000000000077").replies
+      return (try #require(replies.last), try await fixture.notification())
     }
     #expect(note["number"] == 1)
     #expect(note["authentic"] == true)
@@ -99,27 +99,27 @@ struct NotificationTests {
 
   @Test("The shop is notified before the SDK")
   func order() throws {
-    let rig = Rig()
-    let session = try rig.run { try await rig.open() }
-    let told = Mutex<[String]>([])
-    let sdk = rig.start {
-      if (try? await rig.follow(session, after: 1)) != nil { told.withLock { $0.append("sdk") } }
+    let fixture = SandboxFixture()
+    let session = try fixture.run { try await fixture.open() }
+    let received = Mutex<[String]>([])
+    let sdk = fixture.start {
+      if (try? await fixture.follow(session, after: 1)) != nil { received.withLock { $0.append("sdk") } }
     }
-    let shop = rig.start {
-      if (try? await rig.notification()) != nil { told.withLock { $0.append("shop") } }
+    let shop = fixture.start {
+      if (try? await fixture.notification()) != nil { received.withLock { $0.append("shop") } }
     }
-    #expect(told.withLock { $0.isEmpty })
-    _ = try rig.run {
-      _ = try await rig.pay(session, "4000000000000077")
+    #expect(received.withLock { $0.isEmpty })
+    _ = try fixture.run {
+      _ = try await fixture.pay(session, "4000000000000077")
       await sdk.value
       await shop.value
     }
-    #expect(told.withLock { $0 } == ["shop", "sdk"])
+    #expect(received.withLock { $0 } == ["shop", "sdk"])
   }
 
   @Test("A tampered callback is rejected and reported as not authentic")
   func tampered() throws {
-    let rig = Rig()
+    let fixture = SandboxFixture()
     let callback: WireValue = [
       "project_id": 10, "payment": ["id": "payment-1", "status": "success"],
       "operation": ["id": 1, "status": "success"],
@@ -133,35 +133,36 @@ struct NotificationTests {
       "project_id": 10, "payment": ["id": "payment-1", "status": "success"],
       "operation": ["id": 2, "status": "success"],
     ]
-    let replies = try rig.run {
-      var replies: [Rig.Reply] = []
+    let replies = try fixture.run {
+      var replies: [SandboxFixture.Reply] = []
       for body in [signed(changed, right), callback, signed(callback, right), signed(callback, right)] {
-        replies.append(try await rig.post("/callback", body, at: SandboxAuthority.merchant))
+        replies.append(try await fixture.post("/callback", body, at: SandboxAuthority.merchant))
       }
       return replies
     }
     #expect(replies.map(\.status) == [400, 400, 200, 200])
-    let told = try rig.run {
+    let received = try fixture.run {
       [
-        try await rig.notification(), try await rig.notification(after: 1), try await rig.notification(after: 2),
+        try await fixture.notification(), try await fixture.notification(after: 1),
+        try await fixture.notification(after: 2),
       ]
     }
-    #expect(told.map { $0["authentic"] } == [false, false, true])
-    #expect(told.map { $0["final"] } == [false, false, true])
-    #expect(throws: Rig.Stuck.self, "a duplicate is acknowledged but not reported") {
-      try rig.run { try await rig.notification(after: 3) }
+    #expect(received.map { $0["authentic"] } == [false, false, true])
+    #expect(received.map { $0["final"] } == [false, false, true])
+    #expect(throws: SandboxFixture.UnfinishedOperation.self, "a duplicate is acknowledged but not reported") {
+      try fixture.run { try await fixture.notification(after: 3) }
     }
   }
 
   @Test("A malformed request is rejected")
   func malformed() throws {
-    let rig = Rig()
-    let statuses = try rig.run {
+    let fixture = SandboxFixture()
+    let statuses = try fixture.run {
       [
-        try await rig.send("/callback", Array("nonsense".utf8), at: SandboxAuthority.merchant).status,
-        try await rig.send("/callback", Array("[]".utf8), at: SandboxAuthority.merchant).status,
-        try await rig.post("/sign", [:], at: SandboxAuthority.merchant).status,
-        try await rig.post("/notifications/next", [:], at: SandboxAuthority.merchant).status,
+        try await fixture.send("/callback", Array("nonsense".utf8), at: SandboxAuthority.merchant).status,
+        try await fixture.send("/callback", Array("[]".utf8), at: SandboxAuthority.merchant).status,
+        try await fixture.post("/sign", [:], at: SandboxAuthority.merchant).status,
+        try await fixture.post("/notifications/next", [:], at: SandboxAuthority.merchant).status,
       ]
     }
     #expect(statuses == [400, 400, 400, 400])
@@ -170,21 +171,22 @@ struct NotificationTests {
   @Test(
     "A failing merchant server does not withhold the result from the SDK",
     arguments: [
-      (SandboxConfiguration.CallbackBehaviour.refused, Duration.milliseconds(1150)), (.ignored, .milliseconds(6090)),
+      (EcommpaySandboxConfiguration.CallbackBehaviour.refused, Duration.milliseconds(1150)),
+      (.ignored, .milliseconds(6090)),
     ])
-  func failing(_ behaviour: SandboxConfiguration.CallbackBehaviour, _ duration: Duration) throws {
-    let rig = Rig(SandboxConfiguration(callbacks: behaviour))
-    let start = rig.clock.now
-    let replies = try rig.run { try await rig.pay("4000000000000077").replies }
+  func failing(_ behaviour: EcommpaySandboxConfiguration.CallbackBehaviour, _ duration: Duration) throws {
+    let fixture = SandboxFixture(EcommpaySandboxConfiguration(callbacks: behaviour))
+    let start = fixture.clock.now
+    let replies = try fixture.run { try await fixture.pay("4000000000000077").replies }
     #expect(replies.last?.outcome == "success 0")
-    #expect(rig.clock.now - start == duration)
+    #expect(fixture.clock.now - start == duration)
     // The merchant's application receives the notification, marked as a failed delivery.
-    let note = try rig.run { try await rig.notification() }
+    let note = try fixture.run { try await fixture.notification() }
     #expect(note["final"] == false && note["subject"] == "outcome")
     #expect(note["acknowledgement", "status"] == (behaviour == .refused ? 500 : nil))
-    #expect(rig.sandbox.notifications(of: "payment-1").isEmpty)
-    #expect(rig.clock.sleeperCount == 1, "another delivery is scheduled")
-    rig.pass(.seconds(3600))
-    #expect(rig.clock.sleeperCount == 0, "the retries end")
+    #expect(fixture.sandbox.notifications(of: "payment-1").isEmpty)
+    #expect(fixture.clock.sleeperCount == 1, "another delivery is scheduled")
+    fixture.pass(.seconds(3600))
+    #expect(fixture.clock.sleeperCount == 0, "the retries end")
   }
 }

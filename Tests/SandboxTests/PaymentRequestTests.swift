@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Step 8: payment request")
@@ -39,13 +39,13 @@ struct PaymentRequestTests {
       },
     ])
   func mistakes(_ example: Case) throws {
-    let rig = Rig()
-    let (reply, after) = try rig.run {
-      let session = try await rig.open()
+    let fixture = SandboxFixture()
+    let (reply, after) = try fixture.run {
+      let session = try await fixture.open()
       var request = PayRequest(session: session)
       example.change(&request)
-      let reply = try await rig.post("/v1/payment", request.body)
-      return (reply, try await rig.status(session, after: 0))
+      let reply = try await fixture.post("/v1/payment", request.body)
+      return (reply, try await fixture.status(session, after: 0))
     }
     #expect(reply.mistakes == example.mistakes)
     #expect(reply.status == 422)
@@ -62,11 +62,11 @@ struct PaymentRequestTests {
       Case("name in another script", []) { $0.holder = "Юлия Ёлкина" },
     ])
   func accepted(_ example: Case) throws {
-    let rig = Rig()
-    let reply = try rig.run {
-      var request = PayRequest(session: try await rig.open())
+    let fixture = SandboxFixture()
+    let reply = try fixture.run {
+      var request = PayRequest(session: try await fixture.open())
       example.change(&request)
-      return try await rig.post("/v1/payment", request.body)
+      return try await fixture.post("/v1/payment", request.body)
     }
     #expect(reply.status == 200)
     #expect(String(decoding: reply.bytes, as: UTF8.self) == #"{"status":"accepted","request_id":"request-1"}"#)
@@ -74,32 +74,34 @@ struct PaymentRequestTests {
 
   @Test("A repeated request gets the same response and has no effect")
   func repeated() throws {
-    let rig = Rig()
-    let (first, again, late, operations) = try rig.run {
-      let session = try await rig.open()
-      let first = try await rig.pay(session, "4000000000000077")
-      let again = try await rig.pay(session, "4000000000000077")
-      let replies = try await rig.follow(session)
-      let late = try await rig.pay(session, "4000000000000077")
+    let fixture = SandboxFixture()
+    let (first, again, late, operations) = try fixture.run {
+      let session = try await fixture.open()
+      let first = try await fixture.pay(session, "4000000000000077")
+      let again = try await fixture.pay(session, "4000000000000077")
+      let replies = try await fixture.follow(session)
+      let late = try await fixture.pay(session, "4000000000000077")
       return (first, again, late, Set(replies.map { $0["operation", "id"]?.string }))
     }
     #expect(again == first)
     #expect(late == first)
     #expect(operations.count == 1)
-    let numbers = try rig.run { try await rig.notification() }
+    let numbers = try fixture.run { try await fixture.notification() }
     #expect(numbers["number"] == 1)
-    #expect(throws: Rig.Stuck.self) { try rig.run { try await rig.notification(after: 1) } }
+    #expect(throws: SandboxFixture.UnfinishedOperation.self) {
+      try fixture.run { try await fixture.notification(after: 1) }
+    }
   }
 
   @Test("Another request is rejected while a payment is in progress and after it is decided")
   func another() throws {
-    let rig = Rig()
-    let replies = try rig.run {
-      let session = try await rig.open()
-      _ = try await rig.pay(session, "4000000000000077")
-      let during = try await rig.pay(session, "4000000000000077", request: "request-2")
-      _ = try await rig.follow(session)
-      return [during, try await rig.pay(session, "4000000000000077", request: "request-3")]
+    let fixture = SandboxFixture()
+    let replies = try fixture.run {
+      let session = try await fixture.open()
+      _ = try await fixture.pay(session, "4000000000000077")
+      let during = try await fixture.pay(session, "4000000000000077", request: "request-2")
+      _ = try await fixture.follow(session)
+      return [during, try await fixture.pay(session, "4000000000000077", request: "request-3")]
     }
     for reply in replies {
       #expect(reply.status == 400)
@@ -109,15 +111,15 @@ struct PaymentRequestTests {
 
   @Test("A request without an ID, a method or a card is rejected")
   func incomplete() throws {
-    let rig = Rig()
-    let replies = try rig.run {
-      let session = WireValue.string(try await rig.open())
+    let fixture = SandboxFixture()
+    let replies = try fixture.run {
+      let session = WireValue.string(try await fixture.open())
       return [
-        try await rig.post("/v1/payment", ["session_id": session]),
-        try await rig.post("/v1/payment", ["session_id": session, "request_id": "r"]),
-        try await rig.post("/v1/payment", ["session_id": session, "request_id": "r", "method": "alipay"]),
-        try await rig.post("/v1/payment", ["session_id": session, "request_id": "r", "method": "card"]),
-        try await rig.post(
+        try await fixture.post("/v1/payment", ["session_id": session]),
+        try await fixture.post("/v1/payment", ["session_id": session, "request_id": "r"]),
+        try await fixture.post("/v1/payment", ["session_id": session, "request_id": "r", "method": "alipay"]),
+        try await fixture.post("/v1/payment", ["session_id": session, "request_id": "r", "method": "card"]),
+        try await fixture.post(
           "/v1/payment", ["session_id": session, "request_id": "r", "method": "card", "action": "auth", "card": [:]]),
       ]
     }
@@ -130,23 +132,23 @@ struct PaymentRequestTests {
 
   @Test("The ID of a decided payment cannot be reused")
   func usedID() throws {
-    let rig = Rig()
-    let reply = try rig.run {
-      _ = try await rig.pay("4000000000000077")
-      return try await rig.post("/v1/init", InitRequest().body)
+    let fixture = SandboxFixture()
+    let reply = try fixture.run {
+      _ = try await fixture.pay("4000000000000077")
+      return try await fixture.post("/v1/init", InitRequest().body)
     }
     #expect(reply.mistakes == ["3041 payment_id"])
   }
 
   @Test("An unpaid session can be reopened under the same ID, and only one of them can be paid")
   func openedTwice() throws {
-    let rig = Rig()
-    let (first, second, other) = try rig.run {
-      let one = try await rig.open()
-      let two = try await rig.open()
-      let first = try await rig.pay(two, "4000000000000077")
-      let second = try await rig.pay(one, "4000000000000077")
-      return (first, second, try await rig.post("/v1/init", InitRequest(payment: "payment-2").body))
+    let fixture = SandboxFixture()
+    let (first, second, other) = try fixture.run {
+      let one = try await fixture.open()
+      let two = try await fixture.open()
+      let first = try await fixture.pay(two, "4000000000000077")
+      let second = try await fixture.pay(one, "4000000000000077")
+      return (first, second, try await fixture.post("/v1/init", InitRequest(payment: "payment-2").body))
     }
     #expect(first.status == 200)
     #expect(second.mistakes == ["3041"])

@@ -1,8 +1,8 @@
 import FoundationEssentials
-import Resources
+import KassaResources
 import Testing
 
-@testable import Sandbox
+@testable import KassaSandbox
 
 @Suite("Platform code table")
 struct PlatformCodeTests {
@@ -39,7 +39,7 @@ struct PlatformCodeTests {
     let known = Set(Self.rows.map { $0[0] })
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/Sandbox")
-    let pattern = /(?:PlatformCode|Mistake|add)\("(\d+)"/
+    let pattern = /(?:PlatformCode|RequestError|add)\("(\d+)"/
     var found: Set<String> = []
     for name in try FileManager.default.subpathsOfDirectory(atPath: sources.path + "/") where name.hasSuffix(".swift") {
       let text = String(decoding: try Data(contentsOf: sources.appending(path: name)), as: UTF8.self)

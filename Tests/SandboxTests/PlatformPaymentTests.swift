@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-@testable import Sandbox
+@testable import KassaSandbox
 
 @Suite("Payment state machine")
 struct PlatformPaymentTests {
@@ -12,12 +12,12 @@ struct PlatformPaymentTests {
     .init(
       identity: "request", method: "card",
       account: CardAccount(number: Array(number.utf8), type: "visa", holder: "JANE DOE", month: 12, year: 2030),
-      course: CardCourse(mode: .disabled, number: number).followed(by: .silent))
+      scenario: CardScenario(mode: .disabled, number: number).followed(by: .silent))
   }
 
   /// Creates a payment of 19.99 USD.
   static func requested() throws -> PlatformPayment {
-    let order = Order(
+    let order = PlatformOrder(
       paymentID: "payment-1", customerID: "10", money: Money(1999, try #require(CurrencyTable.standard["USD"])),
       action: .sale, mode: .disabled, language: "en", methods: [.card])
     return PlatformPayment(order: order, limits: SandboxLimits(), attempt: attempt(), at: now)
@@ -82,7 +82,7 @@ struct PlatformPaymentTests {
     payment.abandon()
     let taken = [Step.register, .challenge, .decide].map { $0.take(&payment) }
     #expect(taken == [true, false, true])
-    #expect(payment.stage == .processed(Verdict(status: .decline, code: PlatformCode("10000"))))
+    #expect(payment.stage == .processed(AttemptResult(status: .decline, code: PlatformCode("10000"))))
   }
 
   @Test("A challenge ends only for its own transaction")

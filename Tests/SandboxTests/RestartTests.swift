@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 /// The simulated servers stop at an arbitrary point and restart from their stored state.
@@ -9,15 +9,15 @@ struct RestartTests {
     "A restart at any point charges once and notifies the shop once",
     arguments: ["4000000000000077", "5555555555554444", "4111111111111111"])
   func everywhere(card: String) throws {
-    let whole = LoggedDrawer()
-    let first = Rig(drawer: whole)
+    let whole = LoggingStore()
+    let first = SandboxFixture(store: whole)
     let session = try first.run { try await first.pay(card).session }
     first.settle()
     let puts = whole.log
     #expect(puts.count > 10)
     for count in 1...puts.count {
-      let drawer = LoggedDrawer(puts.prefix(count))
-      let second = Rig(seed: 8, drawer: drawer)
+      let store = LoggingStore(puts.prefix(count))
+      let second = SandboxFixture(seed: 8, store: store)
       second.sandbox.wake()
       second.settle()
       // A client that received no response retries with the same request ID.
@@ -29,20 +29,20 @@ struct RestartTests {
       let isPaid = card != "4111111111111111"
       #expect(last.stage == (isPaid ? "success" : "awaiting customer"), "after \(count)")
       #expect(second.sandbox.charges == ["payment-1": isPaid ? 1 : 0], "after \(count)")
-      let told = second.sandbox.notifications(of: "payment-1")
-      #expect(told.map(\.status) == [last.stage], "after \(count)")
+      let received = second.sandbox.notifications(of: "payment-1")
+      #expect(received.map(\.status) == [last.stage], "after \(count)")
     }
   }
 
   @Test("A restart ends an open challenge without a charge")
   func challenge() throws {
-    let drawer = LoggedDrawer()
-    let first = Rig(drawer: drawer)
+    let store = LoggingStore()
+    let first = SandboxFixture(store: store)
     let (session, asked) = try first.run {
       let (session, replies) = try await first.pay("4314220000000056")
       return (session, try #require(replies.last))
     }
-    let second = Rig(seed: 8, drawer: drawer)
+    let second = SandboxFixture(seed: 8, store: store)
     second.sandbox.wake()
     let last = try second.run {
       let revision = Int(asked["revision"]?.integer ?? 0)
@@ -56,41 +56,41 @@ struct RestartTests {
   @Test("Open challenges and retry offers end at their timeout after a restart")
   func patience() throws {
     for card in ["4314220000000056", "4111111111111111"] {
-      let drawer = LoggedDrawer()
-      let first = Rig(drawer: drawer)
+      let store = LoggingStore()
+      let first = SandboxFixture(store: store)
       _ = try first.run { try await first.pay(card) }
-      let second = Rig(seed: 8, drawer: drawer)
+      let second = SandboxFixture(seed: 8, store: store)
       second.sandbox.wake()
       second.pass(.seconds(1800))
       second.pass(.seconds(600))
       #expect(second.sandbox.notifications(of: "payment-1").last?.status == "decline", "\(card)")
-      #expect(drawer.names(prefix: "open/").isEmpty)
+      #expect(store.names(prefix: "open/").isEmpty)
     }
   }
 
   @Test("Undelivered notifications continue after a restart with their remaining delays")
   func notifications() throws {
-    let drawer = LoggedDrawer()
-    var configuration = SandboxConfiguration()
+    let store = LoggingStore()
+    var configuration = EcommpaySandboxConfiguration()
     configuration.callbacks = .refused
-    let first = Rig(configuration, drawer: drawer)
+    let first = SandboxFixture(configuration, store: store)
     _ = try first.run { try await first.pay("4000000000000077") }
     first.settle()
     #expect(first.sandbox.outbox(of: "payment-1").map(\.delivery) == [.waiting])
     #expect(first.sandbox.outbox(of: "payment-1").map(\.tries) == [1])
 
-    let second = Rig(configuration, seed: 8, drawer: drawer)
+    let second = SandboxFixture(configuration, seed: 8, store: store)
     second.sandbox.wake()
     second.settle()
     #expect(second.sandbox.outbox(of: "payment-1").map(\.tries) == [2])
     #expect(second.sandbox.notifications(of: "payment-1").isEmpty)
 
-    let third = Rig(seed: 9, drawer: drawer)
+    let third = SandboxFixture(seed: 9, store: store)
     third.sandbox.wake()
     third.settle()
     #expect(third.sandbox.outbox(of: "payment-1").map(\.delivery) == [.delivered])
     #expect(third.sandbox.notifications(of: "payment-1").map(\.status) == ["success"])
-    #expect(drawer.names(prefix: "waiting/").isEmpty)
+    #expect(store.names(prefix: "waiting/").isEmpty)
 
     // A manual resend adds a delivery attempt, but the merchant server stores no duplicate.
     let isTold = try third.run { await third.sandbox.resend(payment: "payment-1") }
@@ -101,15 +101,15 @@ struct RestartTests {
 
   @Test("A notification is given up after the last retry and can be resent manually")
   func givenUp() throws {
-    let drawer = LoggedDrawer()
-    var configuration = SandboxConfiguration()
+    let store = LoggingStore()
+    var configuration = EcommpaySandboxConfiguration()
     configuration.callbacks = .refused
-    let first = Rig(configuration, drawer: drawer)
+    let first = SandboxFixture(configuration, store: store)
     _ = try first.run { try await first.pay("4000000000000077") }
     first.pass(.seconds(3600))
     #expect(first.sandbox.outbox(of: "payment-1").map(\.delivery) == [.givenUp])
     #expect(first.sandbox.outbox(of: "payment-1").map(\.tries) == [5])
-    let second = Rig(seed: 8, drawer: drawer)
+    let second = SandboxFixture(seed: 8, store: store)
     second.sandbox.wake()
     second.settle()
     #expect(second.sandbox.notifications(of: "payment-1").isEmpty)
@@ -119,11 +119,11 @@ struct RestartTests {
 
   @Test("Post-payment operations find the payment after a restart")
   func operations() throws {
-    let drawer = LoggedDrawer()
-    let first = Rig(drawer: drawer)
+    let store = LoggingStore()
+    let first = SandboxFixture(store: store)
     _ = try first.run { try await first.pay("4000000000000077") }
     first.settle()
-    let second = Rig(seed: 8, drawer: drawer)
+    let second = SandboxFixture(seed: 8, store: store)
     let merchant = second.sandbox.merchant
     let status = try second.run { try await merchant.perform(.refund, on: "payment-1") }.status
     #expect(status == "refunded")

@@ -1,13 +1,13 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Steps 4 and 5: session")
 struct SessionTests {
   @Test("Each error is reported alone", arguments: InitCase.mistakes)
   func alone(_ example: InitCase) throws {
-    let rig = Rig()
-    let reply = try rig.run { try await rig.post("/v1/init", example.request.body) }
+    let fixture = SandboxFixture()
+    let reply = try fixture.run { try await fixture.post("/v1/init", example.request.body) }
     #expect(reply.mistakes == example.mistakes)
     #expect(reply.status == 400)
     #expect(reply["status"] == "error")
@@ -16,7 +16,7 @@ struct SessionTests {
 
   @Test("All errors are reported together")
   func together() throws {
-    let rig = Rig()
+    let fixture = SandboxFixture()
     var request = InitRequest()
     for (name, value) in [
       ("payment_id", ""), ("payment_amount", -5), ("payment_currency", "ABC"), ("customer_id", ""),
@@ -25,7 +25,7 @@ struct SessionTests {
     ] as [(String, WireValue)] { request[name] = value }
     request.fields = nil
     request.signature = "AAAA"
-    let reply = try rig.run { [request] in try await rig.post("/v1/init", request.body) }
+    let reply = try fixture.run { [request] in try await fixture.post("/v1/init", request.body) }
     #expect(
       reply.mistakes == [
         "2004 payment_id", "2004 customer_id", "702 payment_amount", "3121 payment_currency", "502 payment_description",
@@ -36,8 +36,8 @@ struct SessionTests {
 
   @Test("An empty request reports every required member as missing")
   func nothing() throws {
-    let rig = Rig()
-    let reply = try rig.run { try await rig.post("/v1/init", [:]) }
+    let fixture = SandboxFixture()
+    let reply = try fixture.run { try await fixture.post("/v1/init", [:]) }
     #expect(
       reply.mistakes == [
         "2004 project_id", "2004 payment_id", "2004 payment_amount", "2004 payment_currency", "2004 customer_id",
@@ -53,15 +53,15 @@ struct SessionTests {
       ("language_code", "xx", "Validation error"), ("force_payment_method", "x", "Unknown Payment Method"),
     ])
   func words(_ name: String, _ value: WireValue?, _ message: String) throws {
-    let rig = Rig()
-    let reply = try rig.run { try await rig.post("/v1/init", InitRequest().with(name, value).body) }
+    let fixture = SandboxFixture()
+    let reply = try fixture.run { try await fixture.post("/v1/init", InitRequest().with(name, value).body) }
     #expect(reply["errors"]?.array?.first?["message"]?.string == message)
   }
 
   @Test("Valid requests are accepted", arguments: InitCase.accepted)
   func accepted(_ example: InitCase) throws {
-    let rig = Rig()
-    let reply = try rig.run { try await rig.post("/v1/init", example.request.body) }
+    let fixture = SandboxFixture()
+    let reply = try fixture.run { try await fixture.post("/v1/init", example.request.body) }
     #expect(reply.mistakes == [])
     #expect(reply.status == 200)
     #expect(reply["status"] == "accepted")
@@ -70,10 +70,10 @@ struct SessionTests {
 
   @Test("The session interface has the expected JSON")
   func interface() throws {
-    let rig = Rig()
-    let reply = try rig.run {
-      let session = try await rig.open()
-      return try await rig.post("/v1/session/interface", ["session_id": .string(session)])
+    let fixture = SandboxFixture()
+    let reply = try fixture.run {
+      let session = try await fixture.open()
+      return try await fixture.post("/v1/session/interface", ["session_id": .string(session)])
     }
     #expect(
       String(decoding: reply.bytes, as: UTF8.self)
@@ -90,12 +90,12 @@ struct SessionTests {
       (nil, nil, "en"),
     ])
   func language(_ order: WireValue?, _ device: WireValue?, _ expected: String) throws {
-    let rig = Rig()
+    let fixture = SandboxFixture()
     var request = InitRequest().with("language_code", order)
     request.deviceLanguage = device
-    let reply = try rig.run { [request] in
-      let session = try await rig.open(request)
-      return try await rig.post("/v1/session/interface", ["session_id": .string(session)])
+    let reply = try fixture.run { [request] in
+      let session = try await fixture.open(request)
+      return try await fixture.post("/v1/session/interface", ["session_id": .string(session)])
     }
     #expect(reply["language"]?.string == expected)
   }
@@ -103,14 +103,14 @@ struct SessionTests {
   @Test("A forced payment method is the only one")
   func forced() throws {
     let aps = SandboxMethod(code: "alipay", name: "Alipay", type: "aps")
-    let rig = Rig(SandboxConfiguration(methods: [.card, aps]))
+    let fixture = SandboxFixture(EcommpaySandboxConfiguration(methods: [.card, aps]))
     func codes(_ forced: WireValue?, fields: WireValue? = [["name": "email", "value": "a@b.test"]]) throws -> [String?]
     {
       var request = InitRequest().with("force_payment_method", forced)
       request.fields = fields
-      let reply = try rig.run { [request] in
-        let session = try await rig.open(request)
-        return try await rig.post("/v1/session/interface", ["session_id": .string(session)])
+      let reply = try fixture.run { [request] in
+        let session = try await fixture.open(request)
+        return try await fixture.post("/v1/session/interface", ["session_id": .string(session)])
       }
       return (reply["payment_methods"]?.array ?? []).map { $0["code"]?.string }
     }
@@ -125,9 +125,9 @@ struct SessionTests {
       "/v1/session/interface", "/v1/payment", "/v1/payment/status", "/v1/payment/threeds", "/v1/payment/cancel",
     ])
   func unknownSession(_ path: String) throws {
-    let rig = Rig()
-    let replies = try rig.run {
-      [try await rig.post(path, ["session_id": "nobody"]), try await rig.post(path, [:])]
+    let fixture = SandboxFixture()
+    let replies = try fixture.run {
+      [try await fixture.post(path, ["session_id": "nobody"]), try await fixture.post(path, [:])]
     }
     for reply in replies {
       #expect(reply.status == 401)
@@ -139,11 +139,11 @@ struct SessionTests {
     "A malformed body is rejected",
     arguments: ["/v1/init", "/v1/session/interface", "/v1/payment", "/v1/payment/status", "/v1/payment/cancel"])
   func malformed(_ path: String) throws {
-    let rig = Rig()
-    let replies = try rig.run {
+    let fixture = SandboxFixture()
+    let replies = try fixture.run {
       [
-        try await rig.send(path, Array("{".utf8)), try await rig.send(path, []),
-        try await rig.send(path, [0xFF, 0xFE, 0x00]),
+        try await fixture.send(path, Array("{".utf8)), try await fixture.send(path, []),
+        try await fixture.send(path, [0xFF, 0xFE, 0x00]),
       ]
     }
     for reply in replies {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Request signatures")

@@ -1,4 +1,4 @@
-import Sandbox
+import KassaSandbox
 import Testing
 
 @Suite("Test cards")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Sandbox
+@testable import KassaSandbox
 
 /// The sandbox's decoder accepts and rejects the same requests as Foundation's, and decodes the same values.
 @Suite("Decoding of requests")

@@ -1,8 +1,8 @@
 import CheckoutCore
-import Rehearsal
-import Sandbox
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 /// Tests a second payment attempt after a decline, both on the screen and in the flow entries.
@@ -10,8 +10,8 @@ import Testing
 struct AttemptTests {
   /// Pays with a declined card, retries and returns to the card form.
   private func leftAfterRetry() -> HeadlessCheckout {
-    let checkout = Stage.checkout(size: Size(columns: 80, rows: 40))
-    checkout.pay(Stage.declined)
+    let checkout = ScreenFixture.checkout(size: Size(columns: 80, rows: 40))
+    checkout.pay(ScreenFixture.declined)
     checkout.press("Enter")
     #expect(checkout.page.id == "card")
     return checkout
@@ -24,7 +24,7 @@ struct AttemptTests {
     #expect(checkout.page.steps?.current == 7)
     #expect(checkout.text.contains("[⑦]"))
     checkout.press("F10")
-    checkout.act(.press("leave"))
+    checkout.perform(.press("leave"))
     #expect(checkout.page.id == "result")
     #expect(checkout.outcome == .declined)
     #expect(Set(checkout.flow.completed).isSuperset(of: Array(Step.allCases.prefix(10)) + [.resultDisplayed]))
@@ -44,8 +44,8 @@ struct AttemptTests {
 
   @Test("Plain mode labels the second attempt and repeats no step")
   func plain() {
-    let player = PlainPlayer(Stage.checkout())
-    player.answer("1", "1", Stage.declined, "12/30", "123", "Jane Doe", "1")
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.declined, "12/30", "123", "Jane Doe", "1")
     let before = player.lines.count
     player.answer("1", "123", "1")
     #expect(player.checkout.page.id == "retry")
@@ -59,9 +59,9 @@ struct AttemptTests {
 
   @Test("Plain mode labels the attempt with the next provider")
   func cascade() {
-    var configuration = SandboxConfiguration()
-    configuration.situation = .cascade
-    let player = PlainPlayer(Stage.checkout(configuration: configuration))
+    var configuration = EcommpaySandboxConfiguration()
+    configuration.sandboxScenario = .cascade
+    let player = PlainPlayer(ScreenFixture.checkout(configuration: configuration))
     player.answer("1", "1", "4000000000000077", "12/30", "123", "Jane Doe", "1")
     #expect(player.checkout.page.id == "cascade")
     player.answer("1")
@@ -74,10 +74,10 @@ struct AttemptTests {
 
   @Test("A retry is offered while the platform allows it, and not after the final decline")
   func exhausted() {
-    var configuration = SandboxConfiguration()
-    configuration.situation = .retry
-    let checkout = Stage.checkout(size: Size(columns: 100, rows: 40), configuration: configuration)
-    checkout.pay(Stage.frictionless)
+    var configuration = EcommpaySandboxConfiguration()
+    configuration.sandboxScenario = .retry
+    let checkout = ScreenFixture.checkout(size: Size(columns: 100, rows: 40), configuration: configuration)
+    checkout.pay(ScreenFixture.frictionless)
     var attempts = 1
     while checkout.page.id == "retry", attempts < 20 {
       #expect(checkout.text.contains("Try again"))
@@ -102,14 +102,14 @@ struct AttemptTests {
 
   @Test("A retry request is recorded in its own step, and step 12 waits for the result")
   func messages() {
-    let checkout = Stage.checkout()
-    checkout.pay(Stage.declined)
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.declined)
     #expect(checkout.page.id == "retry")
     #expect(!checkout.entries.contains { $0.step == .resultReceived && $0.kind.isMessage })
     #expect(checkout.flow.notification?.status == "awaiting customer")
     #expect(!checkout.flow.completed.contains(.merchantNotified), "the decline of one attempt is not the outcome")
     checkout.press("Enter", "Shift-Tab", "Shift-Tab", "Ctrl-U")
-    checkout.type(Stage.frictionless)
+    checkout.type(ScreenFixture.frictionless)
     checkout.press("Tab", "Tab")
     checkout.type("123")
     checkout.press("Enter")
@@ -121,10 +121,10 @@ struct AttemptTests {
 
   @Test("A cascade attempt begins with its own request")
   func cascadeMessages() {
-    var configuration = SandboxConfiguration()
-    configuration.situation = .cascade
-    let checkout = Stage.checkout(configuration: configuration)
-    checkout.pay(Stage.frictionless)
+    var configuration = EcommpaySandboxConfiguration()
+    configuration.sandboxScenario = .cascade
+    let checkout = ScreenFixture.checkout(configuration: configuration)
+    checkout.pay(ScreenFixture.frictionless)
     #expect(checkout.page.id == "cascade")
     #expect(!checkout.entries.contains { $0.step == .resultReceived && $0.kind.isMessage })
     checkout.press("Enter")

@@ -1,13 +1,13 @@
 import CheckoutCore
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Card form")
 struct CardFormTests {
   private func form() -> HeadlessCheckout {
-    let checkout = Stage.checkout()
+    let checkout = ScreenFixture.checkout()
     checkout.press("Enter", "Enter")
     return checkout
   }
@@ -90,7 +90,7 @@ struct CardFormTests {
     let checkout = form()
     checkout.press("Tab", "Tab", "Tab")
     #expect(checkout.page.focus == "holder")
-    checkout.paste(Stage.challenged)
+    checkout.paste(ScreenFixture.challenged)
     #expect(field("holder", checkout)?.text == "")
     #expect(field("holder", checkout)?.error?.contains("card number") == true)
     checkout.type("JANE")
@@ -218,10 +218,10 @@ struct CardFormTests {
     checkout.press("Shift-Tab", "Backspace")
     checkout.type("1")
     #expect(choice(checkout)?.selected == "cartes-bancaires", "the choice is kept when the number is corrected")
-    checkout.act(.fill("expiry", text: "12/30"))
-    checkout.act(.fill("code", text: "123"))
-    checkout.act(.fill("holder", text: "JANE DOE"))
-    checkout.act(.press("pay"))
+    checkout.perform(.fill("expiry", text: "12/30"))
+    checkout.perform(.fill("code", text: "123"))
+    checkout.perform(.fill("holder", text: "JANE DOE"))
+    checkout.perform(.press("pay"))
     #expect(checkout.flow.result?.payment?.brand == "cartes-bancaires")
   }
 
@@ -233,7 +233,7 @@ struct CardFormTests {
   @Test("Pasting never submits the form")
   func pasteNewline() {
     let checkout = form()
-    checkout.type(Stage.frictionless)
+    checkout.type(ScreenFixture.frictionless)
     checkout.press("Tab")
     checkout.type("1230" + "123")
     checkout.paste("JANE DOE\r\n")
@@ -250,7 +250,7 @@ struct CardFormTests {
   @Test("The security code is shown as bullets")
   func code() {
     let checkout = form()
-    checkout.type(Stage.challenged)
+    checkout.type(ScreenFixture.challenged)
     checkout.press("Tab")
     checkout.type("1230" + "987")
     #expect(field("code", checkout)?.text == "•••")

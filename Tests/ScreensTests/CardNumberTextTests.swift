@@ -1,6 +1,6 @@
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Card numbers where they do not belong")

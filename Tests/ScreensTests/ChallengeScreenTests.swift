@@ -1,19 +1,19 @@
 import CheckoutCore
 import Ecommpay
-import Rehearsal
-import Sandbox
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 /// Tests every kind of challenge from the sandbox issuer, answered with key presses.
 @Suite("Issuer challenge")
 struct ChallengeScreenTests {
   private func asked(_ acs: ACSBehaviour, theme: Theme = Theme()) -> HeadlessCheckout {
-    var configuration = SandboxConfiguration()
+    var configuration = EcommpaySandboxConfiguration()
     configuration.acs = acs
-    let checkout = Stage.checkout(theme: theme, configuration: configuration)
-    checkout.pay(Stage.challenged)
+    let checkout = ScreenFixture.checkout(theme: theme, configuration: configuration)
+    checkout.pay(ScreenFixture.challenged)
     return checkout
   }
 
@@ -41,12 +41,12 @@ struct ChallengeScreenTests {
   func single() {
     let checkout = asked(ACSBehaviour(question: .singleSelect))
     #expect(boxes(checkout) == ["option.phone": false, "option.email": false])
-    checkout.act(.press("submit"))
+    checkout.perform(.press("submit"))
     #expect(checkout.page.status.tone == .error, "no option is selected")
-    checkout.act(.press("option.phone"))
-    checkout.act(.press("option.email"))
+    checkout.perform(.press("option.phone"))
+    checkout.perform(.press("option.email"))
     #expect(boxes(checkout) == ["option.phone": false, "option.email": true])
-    checkout.act(.press("submit"))
+    checkout.perform(.press("submit"))
     #expect(checkout.flow.challenge?.kind == .code)
     #expect(checkout.flow.challenge?.refusals == 0)
     #expect(text(checkout, "challenge.text")?.contains("j***@example.test") == true)
@@ -70,14 +70,14 @@ struct ChallengeScreenTests {
   func multiple() {
     let checkout = asked(ACSBehaviour(question: .multiSelect))
     #expect(boxes(checkout).values.allSatisfy { !$0 })
-    checkout.act(.press("option.lima"))
-    checkout.act(.press("submit"))
+    checkout.perform(.press("option.lima"))
+    checkout.perform(.press("submit"))
     #expect(checkout.page.status.tone == .error)
     #expect(checkout.flow.challenge?.refusals == 1)
     #expect(boxes(checkout).values.allSatisfy { !$0 })
-    checkout.act(.press("option.oslo"))
-    checkout.act(.press("option.riga"))
-    checkout.act(.press("submit"))
+    checkout.perform(.press("option.oslo"))
+    checkout.perform(.press("option.riga"))
+    checkout.perform(.press("submit"))
     #expect(checkout.outcome == .success)
   }
 
@@ -111,11 +111,11 @@ struct ChallengeScreenTests {
 
   @Test("Keys keep working while the bank is processing")
   func keysWhileAtWork() {
-    var configuration = SandboxConfiguration()
+    var configuration = EcommpaySandboxConfiguration()
     configuration.acs = ACSBehaviour()
-    let checkout = Stage.checkout(configuration: configuration)
+    let checkout = ScreenFixture.checkout(configuration: configuration)
     checkout.hold = { $0.phase == .processing }
-    checkout.pay(Stage.challenged)
+    checkout.pay(ScreenFixture.challenged)
     #expect(checkout.page.id == "processing")
     checkout.press("F2")
     #expect(checkout.page.id != "processing")
@@ -129,11 +129,11 @@ struct ChallengeScreenTests {
   @Test(
     "The merchant's challenge window size sets the width of the challenge", arguments: ["01", "02", "03", "04", "05"])
   func window(size: String) {
-    let checkout = Stage.checkout(size: Size(columns: 120, rows: 40)) { options in
+    let checkout = ScreenFixture.checkout(size: Size(columns: 120, rows: 40)) { options in
       options.threeDSecureInfo = ThreeDSecureInfo(
         threeDSecurePaymentInfo: ThreeDSecurePaymentInfo(challengeWindow: size))
     }
-    checkout.pay(Stage.challenged)
+    checkout.pay(ScreenFixture.challenged)
     let columns: [String: Int] = ["01": 40, "02": 48, "03": 62, "04": 75]
     #expect(checkout.page.bodyColumns == columns[size])
   }
@@ -141,7 +141,7 @@ struct ChallengeScreenTests {
   @Test("Polling an out-of-band challenge keeps the screen unchanged")
   func polling() {
     let checkout = asked(ACSBehaviour(question: .outOfBand, confirmsAfter: 3, isTalkative: true))
-    checkout.act(.press("why"))
+    checkout.perform(.press("why"))
     checkout.advance(.seconds(5))
     checkout.advance(.seconds(5))
     #expect(checkout.page.id == "challenge")
@@ -198,16 +198,16 @@ struct ChallengeScreenTests {
   @Test("A new code can be requested once, then only after a countdown")
   func resend() {
     let checkout = asked(ACSBehaviour())
-    checkout.act(.press("resend"))
+    checkout.perform(.press("resend"))
     #expect(text(checkout, "challenge.text")?.hasPrefix("We have sent the code again") == true)
     #expect(text(checkout, "countdown")?.contains("s") == true)
     #expect(checkout.page.elements.first { $0.id == "resend" }?.isEnabled == false)
     let number = checkout.flow.challenge?.number
-    checkout.act(.press("resend"))
+    checkout.perform(.press("resend"))
     #expect(checkout.flow.challenge?.number == number, "no challenge request was sent")
     checkout.advance(.seconds(60))
     #expect(text(checkout, "countdown") == nil)
-    checkout.act(.press("resend"))
+    checkout.perform(.press("resend"))
     #expect(checkout.flow.challenge?.number == number.map { $0 + 1 })
   }
 
@@ -216,19 +216,19 @@ struct ChallengeScreenTests {
     let checkout = asked(ACSBehaviour(isTalkative: true))
     #expect(boxes(checkout) == ["trust": false])
     #expect(text(checkout, "why.text") == nil)
-    checkout.act(.press("trust"))
-    checkout.act(.press("why"))
-    checkout.act(.press("more"))
+    checkout.perform(.press("trust"))
+    checkout.perform(.press("why"))
+    checkout.perform(.press("more"))
     #expect(text(checkout, "why.text") != nil)
-    checkout.act(.fill("otp", text: "0"))
-    checkout.act(.press("submit"))
+    checkout.perform(.fill("otp", text: "0"))
+    checkout.perform(.press("submit"))
     #expect(boxes(checkout) == ["trust": true])
     #expect(text(checkout, "more.text") != nil)
     let sent = checkout.entries.compactMap { entry -> JSON? in
       if case .message(let message) = entry.kind { message.body["whitelistingDataEntry"] } else { nil }
     }
     #expect(sent == ["Y"])
-    checkout.act(.press("why"))
+    checkout.perform(.press("why"))
     #expect(text(checkout, "why.text") == nil)
   }
 

@@ -1,15 +1,15 @@
-import Cards
 import CheckoutCore
-import Terminal
+import KassaCards
+import KassaTerminal
 import Testing
 
-@testable import Screens
+@testable import KassaScreens
 
 @Suite("Brand choice for co-badged cards")
 struct CoBrandRuleTests {
   private func fields(_ number: String, preselected: BrandID?) -> CardFields {
     let context = Context(
-      shared: SharedSetup(Setup(order: Stage.order, providerName: "ecommpay")),
+      shared: SharedSetup(Setup(order: ScreenFixture.order, providerName: "ecommpay")),
       presentation: Presentation(flow: Flow(), entries: []),
       now: Instant(milliseconds: 1_781_500_000_000), size: Size(columns: 80, rows: 24))
     var fields = CardFields(context)

@@ -1,9 +1,9 @@
 import CheckoutCore
 import Ecommpay
-import Rehearsal
-import Sandbox
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Customer fields by keyboard")
@@ -12,13 +12,13 @@ struct CustomerFieldScreenTests {
     var card = SandboxMethod.card
     let names = ["first_name", "city", "address", "zip"]
     card.customerFields = names.prefix(count).map { SandboxField(name: $0, label: $0.uppercased()) }
-    return Stage.checkout(configuration: SandboxConfiguration(methods: [card]))
+    return ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: [card]))
   }
 
   @Test("Up to three customer fields are shown in the card form")
   func embedded() {
     let checkout = checkout(2)
-    checkout.fill(Stage.frictionless)
+    checkout.fill(ScreenFixture.frictionless)
     checkout.press("Tab")
     checkout.type("Sonya")
     checkout.press("Enter")
@@ -33,20 +33,20 @@ struct CustomerFieldScreenTests {
   @Test("More than three customer fields have their own screen, and going back keeps them")
   func ownScreen() {
     let checkout = checkout(4)
-    checkout.fill(Stage.frictionless)
+    checkout.fill(ScreenFixture.frictionless)
     checkout.press("Enter")
     #expect(checkout.page.id == "customer")
     checkout.type("Sonya")
     checkout.press("Escape")
     #expect(checkout.page.id == "card")
-    checkout.act(.press("pay"))
+    checkout.perform(.press("pay"))
     #expect(checkout.page.id == "customer")
     #expect(checkout.text.contains("Sonya"))
-    checkout.act(.press("pay"))
+    checkout.perform(.press("pay"))
     #expect(checkout.flow.phase == .collecting, "three fields are still empty")
     #expect(checkout.page.status.tone == .error)
-    for id in ["city", "address", "zip"] { checkout.act(.fill("customer." + id, text: "x")) }
-    checkout.act(.press("pay"))
+    for id in ["city", "address", "zip"] { checkout.perform(.fill("customer." + id, text: "x")) }
+    checkout.perform(.press("pay"))
     #expect(checkout.outcome == .success)
   }
 
@@ -57,9 +57,9 @@ struct CustomerFieldScreenTests {
     ])
   func cardNumber(text: String, isTaken: Bool) {
     let checkout = checkout(1)
-    checkout.fill(Stage.frictionless)
-    checkout.act(.fill("customer.first_name", text: text))
-    checkout.act(.press("pay"))
+    checkout.fill(ScreenFixture.frictionless)
+    checkout.perform(.fill("customer.first_name", text: text))
+    checkout.perform(.press("pay"))
     #expect((checkout.outcome == .success) == isTaken)
     #expect(checkout.text.contains("looks like a card number") != isTaken)
   }

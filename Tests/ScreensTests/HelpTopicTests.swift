@@ -1,7 +1,7 @@
-import Resources
+import KassaResources
 import Testing
 
-@testable import Screens
+@testable import KassaScreens
 
 @Suite("Help topics")
 struct HelpTopicTests {

@@ -1,8 +1,8 @@
-import Resources
-import Terminal
+import KassaResources
+import KassaTerminal
 import Testing
 
-@testable import Screens
+@testable import KassaScreens
 
 @Suite("Key maps")
 struct KeyMapTests {

@@ -1,8 +1,8 @@
-import Rehearsal
-import Resources
-import Sandbox
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Languages")
@@ -15,7 +15,7 @@ struct LanguageTests {
   func complete() {
     // Source: seed 001, the languages of the payment page.
     let assist = ["ru", "en", "be", "uk"]
-    #expect(Set(StringTable.languages) == Set(SandboxConfiguration().languages + assist))
+    #expect(Set(StringTable.languages) == Set(EcommpaySandboxConfiguration().languages + assist))
   }
 
   @Test("The string table begins with its header and is sorted by key")
@@ -60,7 +60,7 @@ struct LanguageTests {
   func screens(language: String, name: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
     for size in Self.sizes {
-      let checkout = Stage.checkout(size: size, language: language)
+      let checkout = ScreenFixture.checkout(size: size, language: language)
       scene.play(checkout)
       #expect(!checkout.text.contains("⟦"), "a text is missing at \(size):\n\(checkout.text)")
       let shown = PageLayout(checkout.page, size: size, theme: Theme())
@@ -81,7 +81,7 @@ struct LanguageTests {
   @Test("The smallest window shows the three most important keys", arguments: StringTable.languages, Gallery.names)
   func hints(language: String, name: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
-    let checkout = Stage.checkout(size: PageLayout.smallest, language: language)
+    let checkout = ScreenFixture.checkout(size: PageLayout.smallest, language: language)
     scene.play(checkout)
     let wanted = checkout.page.hints.prefix(3).map { "\($0.key) \($0.text)" }
     for hint in wanted { #expect(checkout.text.contains(hint), "\(hint)\n\(checkout.text)") }
@@ -90,7 +90,7 @@ struct LanguageTests {
   @Test("The labels fit on the drawn card", arguments: StringTable.languages)
   func card(language: String) throws {
     let strings = try #require(StringTable(language: language))
-    let checkout = Stage.checkout(language: language)
+    let checkout = ScreenFixture.checkout(language: language)
     checkout.press("Enter", "Enter")
     #expect(checkout.text.contains(strings("card.holder")), "\(checkout.text)")
     #expect(strings("placeholder.expiry").count == 5)

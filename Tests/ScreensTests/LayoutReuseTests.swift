@@ -1,7 +1,7 @@
 import CheckoutCore
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Layout reuse")
@@ -14,7 +14,7 @@ struct LayoutReuseTests {
   func same(size: Size, theme: String) throws {
     var look = try #require(Theme(named: theme))
     look.isASCII = theme == "mono"
-    let checkout = Stage.checkout(size: size, theme: look)
+    let checkout = ScreenFixture.checkout(size: size, theme: look)
     var wrong: [String] = []
     var drawn = 0
     checkout.onFrame = { [unowned checkout] frame in
@@ -36,7 +36,7 @@ struct LayoutReuseTests {
     checkout.press("Enter", "Enter")
     checkout.resize(Size(columns: 20, rows: 4))
     checkout.resize(size)
-    checkout.type(Stage.challenged + "1230" + "123")
+    checkout.type(ScreenFixture.challenged + "1230" + "123")
     checkout.press("Enter")
     checkout.type("0000")
     checkout.press("Enter", "F2", "Escape")

@@ -1,7 +1,7 @@
 import CheckoutCore
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Screens at every size")
@@ -14,7 +14,7 @@ struct LayoutTests {
   func complete(name: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
     for size in Self.sizes {
-      let checkout = Stage.checkout(size: size)
+      let checkout = ScreenFixture.checkout(size: size)
       scene.play(checkout)
       #expect(!checkout.text.contains("⟦"), "a text is missing at \(size):\n\(checkout.text)")
       if let cursor = checkout.frame.cursor { #expect(checkout.frame.contains(cursor)) }
@@ -27,7 +27,7 @@ struct LayoutTests {
     var theme = Theme()
     theme.isASCII = true
     let scene = try #require(Gallery.scenes.first { $0.name == name })
-    let checkout = Stage.checkout(theme: theme)
+    let checkout = ScreenFixture.checkout(theme: theme)
     scene.play(checkout)
     let foreign = Set(checkout.text.filter { !$0.isASCII })
     #expect(foreign.isEmpty, "\(foreign) in\n\(checkout.text)")
@@ -45,7 +45,7 @@ struct LayoutTests {
 
   @Test("Resizing keeps the input")
   func resizing() {
-    let checkout = Stage.checkout()
+    let checkout = ScreenFixture.checkout()
     checkout.press("Enter", "Enter")
     checkout.type("43142200")
     for size in [(1, 1), (2, 50), (500, 1), (39, 12), (40, 11), (500, 200), (80, 24)] {
@@ -70,13 +70,13 @@ struct LayoutTests {
 
   @Test("A window that is too small shows the required size")
   func tooSmall() {
-    let checkout = Stage.checkout(size: Size(columns: 39, rows: 11))
+    let checkout = ScreenFixture.checkout(size: Size(columns: 39, rows: 11))
     #expect(checkout.text.contains("40×12"))
   }
 
   @Test("The focused field stays visible in the smallest window")
   func focusInSight() throws {
-    let checkout = Stage.checkout(size: PageLayout.smallest)
+    let checkout = ScreenFixture.checkout(size: PageLayout.smallest)
     checkout.press("Enter", "Enter")
     for _ in 0..<6 {
       let cursor = try #require(checkout.frame.cursor, "\(checkout.page.focus ?? "")\n\(checkout.text)")
@@ -88,10 +88,10 @@ struct LayoutTests {
   @Test("The same keys produce the same frames")
   func determinism() {
     func play() -> [String] {
-      let checkout = Stage.checkout()
+      let checkout = ScreenFixture.checkout()
       var frames: [String] = []
       checkout.onFrame = { frames.append(FrameText.snapshot($0)) }
-      checkout.pay(Stage.challenged)
+      checkout.pay(ScreenFixture.challenged)
       checkout.type("1234")
       checkout.press("Enter", "F2")
       return frames

@@ -1,10 +1,10 @@
 import CheckoutCore
-import Rehearsal
-import Sandbox
-import Terminal
+import KassaRehearsal
+import KassaSandbox
+import KassaTerminal
 import Testing
 
-@testable import Screens
+@testable import KassaScreens
 
 @Suite("Leaving from an overlay")
 struct OverlayLeaveTests {
@@ -13,7 +13,7 @@ struct OverlayLeaveTests {
 
   @Test("Leaving an overlay on the shop screen ends the program", arguments: overlays, keys)
   func shop(overlay: (key: String, id: String), key: String) {
-    let checkout = Stage.checkout(hasDesk: true)
+    let checkout = ScreenFixture.checkout(hasMerchantActions: true)
     checkout.press(overlay.key)
     #expect(checkout.page.shownID == overlay.id)
     checkout.press(key)
@@ -22,8 +22,8 @@ struct OverlayLeaveTests {
 
   @Test("Leaving an overlay on the card form cancels the checkout", arguments: overlays, keys)
   func form(overlay: (key: String, id: String), key: String) {
-    let checkout = Stage.checkout(hasDesk: true)
-    checkout.fill(Stage.frictionless)
+    let checkout = ScreenFixture.checkout(hasMerchantActions: true)
+    checkout.fill(ScreenFixture.frictionless)
     checkout.press(overlay.key)
     #expect(checkout.page.shownID == overlay.id)
     checkout.press(key)
@@ -32,8 +32,8 @@ struct OverlayLeaveTests {
 
   @Test("Leaving an overlay during the payment asks for confirmation once", arguments: overlays, keys)
   func onItsWay(overlay: (key: String, id: String), key: String) {
-    let checkout = Stage.checkout(hasDesk: true)
-    checkout.pay(Stage.challenged)
+    let checkout = ScreenFixture.checkout(hasMerchantActions: true)
+    checkout.pay(ScreenFixture.challenged)
     #expect(checkout.page.id == "challenge")
     checkout.press(overlay.key)
     checkout.press(key)
@@ -48,12 +48,12 @@ struct OverlayLeaveTests {
   func forgetting(key: String) {
     var card = SandboxMethod.card
     card.walletSaveMode = "askCustomer"
-    let checkout = Stage.checkout(configuration: SandboxConfiguration(methods: [card]))
-    checkout.fill(Stage.frictionless)
+    let checkout = ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: [card]))
+    checkout.fill(ScreenFixture.frictionless)
     checkout.press("Tab")
     checkout.type(" ")
     checkout.press("Tab", "Enter")
-    checkout.act(.press("again"))
+    checkout.perform(.press("again"))
     checkout.press("Enter", "Delete")
     #expect(checkout.page.dialog?.id == "forget")
     checkout.press(key)
@@ -63,7 +63,7 @@ struct OverlayLeaveTests {
   @Test("Every overlay offers the key for leaving")
   func hint() {
     for (key, _) in Self.overlays {
-      let checkout = Stage.checkout(hasDesk: true)
+      let checkout = ScreenFixture.checkout(hasMerchantActions: true)
       checkout.press(key)
       #expect(checkout.page.hints.contains { $0.key == "F10" })
     }

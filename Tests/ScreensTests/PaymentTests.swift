@@ -1,15 +1,15 @@
 import CheckoutCore
 import Ecommpay
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Payment by keyboard")
 struct PaymentTests {
   @Test("The shop is the first screen")
   func shop() {
-    let checkout = Stage.checkout()
+    let checkout = ScreenFixture.checkout()
     #expect(checkout.page.id == "shop")
     #expect(checkout.text.contains("Pay $19.99"))
     #expect(checkout.flow.completed.isEmpty)
@@ -17,13 +17,13 @@ struct PaymentTests {
 
   @Test("A payment with a one-time code goes through the 13 steps in order")
   func challenge() {
-    let checkout = Stage.checkout()
+    let checkout = ScreenFixture.checkout()
     checkout.press("Enter")
     #expect(checkout.page.id == "methods")
     #expect(checkout.flow.completed == Array(Step.allCases.prefix(6)))
     checkout.press("Enter")
     #expect(checkout.page.id == "card")
-    checkout.type(Stage.challenged)
+    checkout.type(ScreenFixture.challenged)
     checkout.press("Tab")
     checkout.type("1230" + "123" + "JANE DOE")
     #expect(checkout.text.contains("VISA"))
@@ -43,16 +43,16 @@ struct PaymentTests {
 
   @Test("A frictionless card is paid without a code")
   func frictionless() {
-    let checkout = Stage.checkout()
-    checkout.pay(Stage.frictionless)
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.frictionless)
     #expect(checkout.outcome == .success)
     #expect(checkout.flow.completed == Step.allCases)
   }
 
   @Test("A wrong code is reported, the entry is cleared, and the focus stays")
   func wrongCode() {
-    let checkout = Stage.checkout()
-    checkout.pay(Stage.challenged)
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.challenged)
     checkout.type("0000")
     checkout.press("Enter")
     #expect(checkout.page.id == "challenge")
@@ -67,8 +67,8 @@ struct PaymentTests {
 
   @Test("The remaining time of the challenge is shown, and a timeout ends the attempt")
   func challengeTimesOut() {
-    let checkout = Stage.checkout()
-    checkout.pay(Stage.challenged)
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.challenged)
     #expect(checkout.text.contains("5 min"))
     checkout.advance(.seconds(249))
     #expect(checkout.text.contains("50 s"))
@@ -81,8 +81,8 @@ struct PaymentTests {
 
   @Test("A decline shows the platform's reason and keeps all input but the security code")
   func decline() {
-    let checkout = Stage.checkout()
-    checkout.pay(Stage.declined)
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.declined)
     #expect(checkout.page.id == "retry")
     #expect(checkout.text.contains("10000"))
     #expect(checkout.text.contains("General decline"))
@@ -100,10 +100,10 @@ struct PaymentTests {
 
   @Test("A declined payment succeeds with another card")
   func declineThenPay() {
-    let checkout = Stage.checkout()
-    checkout.pay(Stage.declined)
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.declined)
     checkout.press("Enter", "Shift-Tab", "Shift-Tab", "Ctrl-U")
-    checkout.type(Stage.frictionless)
+    checkout.type(ScreenFixture.frictionless)
     checkout.press("Tab", "Tab")
     checkout.type("123")
     checkout.press("Enter")
@@ -113,8 +113,8 @@ struct PaymentTests {
 
   @Test("Leaving after a decline ends as declined with the platform's code")
   func leaveAfterDecline() {
-    let checkout = Stage.checkout()
-    checkout.pay(Stage.declined)
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.declined)
     checkout.press("Tab", "Enter")
     #expect(checkout.outcome == .declined)
     #expect(checkout.flow.payment?.code == "10000")
@@ -123,8 +123,8 @@ struct PaymentTests {
 
   @Test("Repeated Enter sends one payment request")
   func doubleEnter() {
-    let checkout = Stage.checkout()
-    checkout.fill(Stage.frictionless)
+    let checkout = ScreenFixture.checkout()
+    checkout.fill(ScreenFixture.frictionless)
     checkout.hold = { $0.phase == .submitting }
     checkout.press("Enter", "Enter", "Enter")
     checkout.hold = nil
@@ -137,7 +137,7 @@ struct PaymentTests {
   }
 
   /// Completes the clarification and the challenge in mock mode, up to the result.
-  private func goOnInMock(_ checkout: HeadlessCheckout) {
+  private func completeMockPayment(_ checkout: HeadlessCheckout) {
     #expect(checkout.page.id == "clarification")
     checkout.type("10117")
     checkout.press("Enter")
@@ -150,20 +150,20 @@ struct PaymentTests {
 
   @Test("Mock modes override the outcome of the card")
   func mockModes() {
-    let paid = Stage.checkout(mock: .success)
-    paid.pay(Stage.declined)
-    goOnInMock(paid)
+    let paid = ScreenFixture.checkout(mock: .success)
+    paid.pay(ScreenFixture.declined)
+    completeMockPayment(paid)
     #expect(paid.outcome == .success)
-    let declined = Stage.checkout(mock: .decline)
-    declined.pay(Stage.challenged)
-    goOnInMock(declined)
+    let declined = ScreenFixture.checkout(mock: .decline)
+    declined.pay(ScreenFixture.challenged)
+    completeMockPayment(declined)
     #expect(declined.outcome == .declined)
     #expect(declined.flow.payment?.code == "10000")
   }
 
   @Test("Invalid parameters are reported together, and the form does not open")
   func wrongParameters() {
-    let checkout = Stage.checkout { options in
+    let checkout = ScreenFixture.checkout { options in
       options.additionalFields = []
       options.paymentDescription = String(repeating: "x", count: 256)
       options.languageCode = "xx"
@@ -181,12 +181,12 @@ struct PaymentTests {
 
   @Test("A cancelled order can be paid again from the shop")
   func again() {
-    let checkout = Stage.checkout()
+    let checkout = ScreenFixture.checkout()
     checkout.press("Enter", "F10")
     #expect(checkout.outcome == .cancelled)
     checkout.press("Tab", "Enter")
     #expect(checkout.page.id == "shop")
-    checkout.pay(Stage.frictionless)
+    checkout.pay(ScreenFixture.frictionless)
     #expect(checkout.outcome == .success)
   }
 }
@@ -195,14 +195,14 @@ struct PaymentTests {
 struct LeavingTests {
   @Test("Leaving the shop ends the program as cancelled", arguments: ["Esc", "q", "F10", "Ctrl-C"])
   func shop(key: String) {
-    let checkout = Stage.checkout()
+    let checkout = ScreenFixture.checkout()
     checkout.press(key)
     #expect(checkout.session.exitStatus == 4)
   }
 
   @Test("Leaving before the payment request cancels at once", arguments: ["methods", "card"])
   func early(screen: String) {
-    let checkout = Stage.checkout()
+    let checkout = ScreenFixture.checkout()
     checkout.press("Enter")
     if screen == "card" { checkout.press("Enter") }
     #expect(checkout.page.id == screen)
@@ -213,7 +213,7 @@ struct LeavingTests {
 
   @Test("Leaving while the form opens cancels the checkout")
   func opening() {
-    let checkout = Stage.checkout()
+    let checkout = ScreenFixture.checkout()
     checkout.hold = { $0.phase == .connecting }
     checkout.press("Enter")
     #expect(checkout.page.id == "opening")
@@ -224,8 +224,8 @@ struct LeavingTests {
 
   @Test("Leaving during a challenge asks for confirmation, and the platform reports the outcome")
   func late() {
-    let checkout = Stage.checkout()
-    checkout.pay(Stage.challenged)
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.challenged)
     checkout.press("F10")
     #expect(checkout.page.dialog?.id == "leave")
     checkout.press("Enter")
@@ -237,8 +237,8 @@ struct LeavingTests {
 
   @Test("Leaving while the payment is processed shows the real outcome")
   func processing() {
-    let checkout = Stage.checkout()
-    checkout.fill(Stage.frictionless)
+    let checkout = ScreenFixture.checkout()
+    checkout.fill(ScreenFixture.frictionless)
     checkout.hold = { $0.phase == .settling }
     checkout.press("Enter")
     #expect(checkout.page.id == "processing")
@@ -251,8 +251,8 @@ struct LeavingTests {
 
   @Test("Going back one step keeps the input")
   func stepBack() {
-    let checkout = Stage.checkout()
-    checkout.fill(Stage.challenged)
+    let checkout = ScreenFixture.checkout()
+    checkout.fill(ScreenFixture.challenged)
     let before = checkout.page.body
     checkout.press("Esc")
     #expect(checkout.page.id == "methods")
@@ -262,8 +262,8 @@ struct LeavingTests {
 
   @Test("Closing the input ends the program with the outcome of the payment")
   func endOfInput() {
-    let checkout = Stage.checkout()
-    checkout.pay(Stage.challenged)
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.challenged)
     checkout.endInput()
     #expect(checkout.outcome == .declined)
     #expect(checkout.session.exitStatus == 1)

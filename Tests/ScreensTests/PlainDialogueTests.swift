@@ -1,9 +1,9 @@
 import CheckoutCore
-import Rehearsal
-import Resources
-import Sandbox
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 /// A headless driver of line mode.
@@ -24,7 +24,7 @@ final class PlainPlayer {
     for answer in answers {
       if let question = dialogue.question { lines.append(question.prompt) }
       switch dialogue.answer(answer) {
-      case .act(let action): checkout.act(action)
+      case .perform(let action): checkout.perform(action)
       case .leave: checkout.press("F10")
       case .say(let words): lines += words
       }
@@ -39,10 +39,10 @@ final class PlainPlayer {
 struct PlainDialogueTests {
   @Test("A selection challenge is shown as numbered choices")
   func otherQuestions() {
-    var configuration = SandboxConfiguration()
+    var configuration = EcommpaySandboxConfiguration()
     configuration.acs.question = .singleSelect
-    let player = PlainPlayer(Stage.checkout(configuration: configuration))
-    player.answer("1", "1", Stage.challenged, "12/30", "123", "Jane Doe", "1")
+    let player = PlainPlayer(ScreenFixture.checkout(configuration: configuration))
+    player.answer("1", "1", ScreenFixture.challenged, "12/30", "123", "Jane Doe", "1")
     #expect(player.dialogue.question?.prompt.contains("1 Phone ending in 42, no") == true)
     player.answer("2")
     #expect(player.dialogue.question?.prompt.contains("2 j***@example.test, yes") == true)
@@ -52,37 +52,37 @@ struct PlainDialogueTests {
 
   @Test("A payment with a challenge succeeds")
   func pays() {
-    let player = PlainPlayer(Stage.checkout())
-    player.answer("1", "1", Stage.challenged, "12/30", "123", "Jane Doe", "1")
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.challenged, "12/30", "123", "Jane Doe", "1")
     #expect(player.checkout.page.id == "challenge")
     player.answer("1234", "1")
     #expect(player.checkout.outcome == .success)
     #expect(player.text.contains("Step 13 of 13"))
     #expect(player.text.contains("Paid"))
-    #expect(!player.text.contains(Stage.challenged))
+    #expect(!player.text.contains(ScreenFixture.challenged))
     #expect(!player.text.contains("│"))
   }
 
   @Test("An invalid answer is reported and prompted for again")
   func errors() {
-    let player = PlainPlayer(Stage.checkout())
+    let player = PlainPlayer(ScreenFixture.checkout())
     player.answer("1", "1", "4111111111111112")
     #expect(player.text.contains("! This card number is not valid"))
     #expect(player.dialogue.question?.prompt.hasPrefix("Card number") == true)
-    player.answer(Stage.frictionless)
+    player.answer(ScreenFixture.frictionless)
     #expect(player.dialogue.question?.prompt.hasPrefix("Expiry date") == true)
   }
 
   @Test("Secrets are prompted for without echo")
   func secret() {
-    let player = PlainPlayer(Stage.checkout())
-    player.answer("1", "1", Stage.frictionless, "12/30")
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.frictionless, "12/30")
     #expect(player.dialogue.question?.isSecret == true)
   }
 
   @Test("An answer outside the menu is reported, and 0 leaves")
   func menu() {
-    let player = PlainPlayer(Stage.checkout())
+    let player = PlainPlayer(ScreenFixture.checkout())
     player.answer("7", "x")
     #expect(player.text.contains("not in the list"))
     player.answer("0")
@@ -91,8 +91,8 @@ struct PlainDialogueTests {
 
   @Test("A retry prompts only for the security code")
   func retry() {
-    let player = PlainPlayer(Stage.checkout())
-    player.answer("1", "1", Stage.declined, "12/30", "123", "Jane Doe", "1")
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.declined, "12/30", "123", "Jane Doe", "1")
     #expect(player.checkout.page.id == "retry")
     player.answer("1")
     #expect(player.dialogue.question?.isSecret == true)

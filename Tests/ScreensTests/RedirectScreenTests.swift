@@ -1,9 +1,9 @@
 import CheckoutCore
 import Ecommpay
-import Rehearsal
-import Sandbox
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Redirect to an external page")
@@ -11,10 +11,11 @@ struct RedirectScreenTests {
   private func away(
     _ method: String = "skrill-wallet", size: Size = Size(columns: 80, rows: 24), isPlayed: Bool = false
   ) -> HeadlessCheckout {
-    let checkout = Stage.checkout(
-      size: size, configuration: SandboxConfiguration(methods: SandboxMethod.project), playsElsewhere: isPlayed)
+    let checkout = ScreenFixture.checkout(
+      size: size, configuration: EcommpaySandboxConfiguration(methods: SandboxMethod.project),
+      simulatesOutOfBandActions: isPlayed)
     checkout.press("Enter")
-    checkout.act(.press(method))
+    checkout.perform(.press(method))
     checkout.press("Enter")
     return checkout
   }
@@ -71,7 +72,7 @@ struct RedirectScreenTests {
     #expect(checkout.flow.phase == .redirected)
     #expect(checkout.page.status.tone == .normal)
     #expect(!checkout.text.contains("Mock mode"))
-    checkout.act(.press("elsewhere.approve"))
+    checkout.perform(.press("elsewhere.approve"))
     #expect(checkout.flow.phase == .redirected)
   }
 
@@ -122,7 +123,7 @@ struct RedirectScreenTests {
 
   @Test("Plain mode shows the link on its own line and numbers the actions")
   func plain() {
-    let checkout = Stage.checkout(configuration: SandboxConfiguration(methods: SandboxMethod.project))
+    let checkout = ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: SandboxMethod.project))
     let player = PlainPlayer(checkout)
     player.answer("1", "2", "1")
     #expect(checkout.flow.phase == .redirected)
@@ -130,7 +131,7 @@ struct RedirectScreenTests {
     #expect(player.dialogue.question?.prompt.contains("1 I am done") == true)
     player.answer("1")
     #expect(player.text.contains("No confirmation received yet"))
-    #expect(checkout.otherSide.elsewhere(.approve))
+    #expect(checkout.backend.outOfBand(.approve))
     player.answer("1")
     #expect(checkout.outcome == .success)
   }
@@ -140,8 +141,8 @@ struct RedirectScreenTests {
 struct KeepingTests {
   @Test("The payment id can be copied, and the receipt contains no secrets")
   func kept() {
-    let checkout = Stage.checkout()
-    checkout.pay(Stage.frictionless)
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.frictionless)
     var saved: [SavedText] = []
     checkout.session.save = { text in
       saved.append(text)
@@ -153,10 +154,10 @@ struct KeepingTests {
     #expect(saved.map(\.name) == ["receipt-p1.txt"])
     let text = saved.first?.text ?? ""
     #expect(text.contains("Cosmoshop") && text.contains("$19.99") && text.contains("p1"))
-    #expect(!text.contains(Stage.frictionless) && !text.contains("123\n"))
+    #expect(!text.contains(ScreenFixture.frictionless) && !text.contains("123\n"))
     #expect(checkout.page.status.text == "Saved as receipt-p1.txt")
     checkout.session.save = { _ in nil }
-    checkout.act(.press("save"))
+    checkout.perform(.press("save"))
     #expect(checkout.page.status.tone == .error)
     checkout.press("Tab")
     #expect(checkout.page.status.tone != .error)
@@ -164,7 +165,7 @@ struct KeepingTests {
 
   @Test("A result without a payment has nothing to copy")
   func nothing() {
-    let checkout = Stage.checkout { $0.additionalFields = [] }
+    let checkout = ScreenFixture.checkout { $0.additionalFields = [] }
     checkout.press("Enter")
     #expect(checkout.page.id == "result")
     #expect(!checkout.page.elements.contains { $0.id == "copy" })

@@ -1,28 +1,28 @@
 import CheckoutCore
 import Ecommpay
-import Rehearsal
-import Sandbox
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Saved cards by keyboard")
 struct SavedCardScreenTests {
-  private static let asking: SandboxConfiguration = {
+  private static let asking: EcommpaySandboxConfiguration = {
     var card = SandboxMethod.card
     card.walletSaveMode = "askCustomer"
-    return SandboxConfiguration(methods: [card])
+    return EcommpaySandboxConfiguration(methods: [card])
   }()
 
   /// Pays with a new card, then opens the payment methods of the next payment.
   private func returned(saving: Bool = true) -> HeadlessCheckout {
-    let checkout = Stage.checkout(configuration: Self.asking)
-    checkout.fill(Stage.frictionless)
+    let checkout = ScreenFixture.checkout(configuration: Self.asking)
+    checkout.fill(ScreenFixture.frictionless)
     checkout.press("Tab")
     if saving { checkout.type(" ") }
     checkout.press("Tab", "Enter")
     #expect(checkout.outcome == .success)
-    checkout.act(.press("again"))
+    checkout.perform(.press("again"))
     checkout.press("Enter")
     return checkout
   }
@@ -46,7 +46,7 @@ struct SavedCardScreenTests {
     let checkout = returned()
     checkout.press("Enter")
     checkout.type("12")
-    checkout.act(.press("pay"))
+    checkout.perform(.press("pay"))
     #expect(checkout.flow.phase == .collecting)
     #expect(checkout.page.status.tone == .error)
   }
@@ -58,9 +58,9 @@ struct SavedCardScreenTests {
     checkout.press("Delete", "Tab", "Enter")
     #expect(!checkout.text.contains("0077"))
     #expect(checkout.page.id == "methods")
-    checkout.act(.press("back"))
+    checkout.perform(.press("back"))
     checkout.press("F10")
-    checkout.act(.press("again"))
+    checkout.perform(.press("again"))
     checkout.press("Enter")
     #expect(!checkout.text.contains("0077"))
   }

@@ -1,7 +1,7 @@
 import CheckoutCore
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @Suite("Card data on the screen and in flow entries")
@@ -12,15 +12,15 @@ struct SecretTests {
 
   @Test("The PAN is shown only in its focused field, and codes are never shown", arguments: [80, 120, 200])
   func frames(columns: Int) {
-    let checkout = Stage.checkout(size: Size(columns: columns, rows: 50))
+    let checkout = ScreenFixture.checkout(size: Size(columns: columns, rows: 50))
     var leaks: [String] = []
     checkout.onFrame = { frame in
       let page = checkout.page
       let text = FrameText.plain(frame).filter { $0 != " " && $0 != "\n" }
-      if text.contains(Stage.challenged), !(page.id == "card" && page.focus == "pan") { leaks.append(page.id) }
+      if text.contains(ScreenFixture.challenged), !(page.id == "card" && page.focus == "pan") { leaks.append(page.id) }
       if text.contains(Self.securityCode) { leaks.append("code on \(page.id)") }
     }
-    checkout.fill(Stage.challenged, code: Self.securityCode)
+    checkout.fill(ScreenFixture.challenged, code: Self.securityCode)
     checkout.press("Enter", "F2", "Home", "PgDn", "PgDn", "PgDn", "Esc")
     checkout.type("0000")
     checkout.press("Enter")
@@ -33,19 +33,19 @@ struct SecretTests {
 
   @Test("Flow entries contain neither the PAN nor codes")
   func entries() {
-    let checkout = Stage.checkout()
-    checkout.fill(Stage.challenged, code: Self.securityCode)
+    let checkout = ScreenFixture.checkout()
+    checkout.fill(ScreenFixture.challenged, code: Self.securityCode)
     checkout.press("Enter")
     checkout.type(Self.oneTimeCode)
     checkout.press("Enter")
     var texts: [String] = []
     for case .message(let message) in checkout.entries.map(\.kind) { texts.append(message.body.text) }
     let all = texts.joined(separator: "\n")
-    #expect(!all.contains(Stage.challenged))
+    #expect(!all.contains(ScreenFixture.challenged))
     #expect(!all.contains("\"cvv\":\"\(Self.securityCode)\""))
     #expect(!all.contains("\"challengeDataEntry\":\"\(Self.oneTimeCode)\""))
     #expect(all.contains("\"cvv\":\"•••\""))
     #expect(all.contains("431422••••••0056"))
-    #expect(!"\(checkout.flow)".contains(Stage.challenged))
+    #expect(!"\(checkout.flow)".contains(ScreenFixture.challenged))
   }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 /// Compares every screen with a stored text and style snapshot.
@@ -18,7 +18,7 @@ struct SnapshotTests {
   func compare(scene name: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
     for size in Self.sizes {
-      let checkout = Stage.checkout(size: size, configuration: scene.configuration)
+      let checkout = ScreenFixture.checkout(size: size, configuration: scene.configuration)
       scene.play(checkout)
       let drawn = FrameText.snapshot(checkout.frame)
       let file = Self.folder.appending(path: Self.name(name, size))
@@ -37,7 +37,7 @@ struct SnapshotTests {
     arguments: [("card-filled", "card"), ("inspector-steps", "inspector")])
   func screenshots(name: String, file: String) throws {
     let scene = try #require(Gallery.scenes.first { $0.name == name })
-    let checkout = Stage.checkout()
+    let checkout = ScreenFixture.checkout()
     scene.play(checkout)
     let picture = SVG.render(
       checkout.frame, title: "kassa: \(name)", description: FrameText.plain(checkout.frame), palette: .dark)

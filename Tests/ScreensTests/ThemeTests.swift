@@ -1,12 +1,12 @@
-import Rehearsal
-import Terminal
+import KassaRehearsal
+import KassaTerminal
 import Testing
 
 @Suite("Themes")
 struct ThemeTests {
   private func frame(_ theme: Theme) -> Frame {
-    let checkout = Stage.checkout(theme: theme)
-    checkout.pay(Stage.challenged)
+    let checkout = ScreenFixture.checkout(theme: theme)
+    checkout.pay(ScreenFixture.challenged)
     checkout.type("0000")
     checkout.press("Enter")
     return checkout.frame

@@ -1,8 +1,8 @@
 import CAllocations
 import CheckoutCore
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 /// The cost of a key press in machine-independent counts. The limits are a ratchet: they may only be lowered.
@@ -10,9 +10,9 @@ import Testing
 struct WorkCounterTests {
   /// Opens the card form and types all but the last two digits, so that the brand and its security code are known.
   private func form(_ size: Size) -> HeadlessCheckout {
-    let checkout = Stage.checkout(size: size)
+    let checkout = ScreenFixture.checkout(size: size)
     checkout.press("Enter", "Enter")
-    checkout.type(String(Stage.challenged.dropLast(2)))
+    checkout.type(String(ScreenFixture.challenged.dropLast(2)))
     return checkout
   }
 
@@ -76,9 +76,9 @@ struct WorkCounterTests {
 
   @Test("A whole payment stays within its limits of frames and cells")
   func payment() {
-    let checkout = Stage.checkout()
+    let checkout = ScreenFixture.checkout()
     let work = work(checkout) {
-      checkout.pay(Stage.frictionless)
+      checkout.pay(ScreenFixture.frictionless)
     }
     #expect(checkout.outcome == .success)
     #expect(work.frames <= 62 && work.cells <= 6500, "\(work)")

@@ -1,7 +1,7 @@
 import CheckoutCore
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @testable import kassa
@@ -69,12 +69,12 @@ struct CallbackTests {
     let stage = try TestSystem.dolyame.stage()
     Passer(system: .dolyame).go(stage.checkout)
     #expect(Self.callbacks(stage.checkout.entries).map(\.name) == ["onButtonPressed"])
-    stage.checkout.act(.press("done"))
+    stage.checkout.perform(.press("done"))
     #expect(Self.callbacks(stage.checkout.entries).map(\.name) == ["onButtonPressed", "onFinish success"])
   }
 
   @Test("Callback data appears on the result screen and in kassa payments")
-  func told() throws {
+  func recorded() throws {
     let stage = try TestSystem.assist.stage()
     Passer(system: .assist).go(stage.checkout)
     let callback = try #require(Self.callbacks(stage.checkout.entries).last)

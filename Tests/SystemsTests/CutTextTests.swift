@@ -1,10 +1,10 @@
 import CheckoutCore
-import Resources
-import Screens
-import Terminal
+import KassaResources
+import KassaScreens
+import KassaTerminal
 import Testing
 
-@testable import Rehearsal
+@testable import KassaRehearsal
 @testable import kassa
 
 /// No word on a page is truncated, in any language and window size: long text wraps and scrolls.
@@ -46,7 +46,7 @@ struct CutTextTests {
     let composed = try ScriptComposer.compose(settings)
     let isEcommpay = place.system.name == EcommpaySystem.name
     let checkout = HeadlessCheckout(
-      setup: composed.setup, other: isEcommpay ? OtherSide.ecommpay(scene.configuration) : composed.otherSide,
+      setup: composed.setup, other: isEcommpay ? MockBackend.ecommpay(scene.configuration) : composed.backend,
       launch: composed.launch)
     scene.play(checkout)
     return checkout

@@ -1,9 +1,9 @@
 import CheckoutCore
-import Screens
-import Terminal
+import KassaScreens
+import KassaTerminal
 import Testing
 
-@testable import Rehearsal
+@testable import KassaRehearsal
 @testable import kassa
 
 /// The scenes of `kassa show --provider`, with which the monkey starts.
@@ -24,7 +24,7 @@ struct GalleryTests {
     for scene in Gallery.scenes(of: system.name) {
       let composed = try system.composed()
       let checkout = HeadlessCheckout(
-        setup: composed.setup, other: composed.otherSide, launch: composed.launch)
+        setup: composed.setup, other: composed.backend, launch: composed.launch)
       scene.play(checkout)
       guard let wanted = Self.screens[scene.name, default: scene.name] else { continue }
       #expect(checkout.page.id == wanted, "\(scene.name)")
@@ -36,8 +36,8 @@ struct GalleryTests {
   func monkey(system: TestSystem) throws {
     let composed = try system.composed()
     let scenes = Gallery.scenes(of: system.name)
-    let world = MonkeyWorld(
-      setup: composed.setup, otherSide: composed.otherSide, scenes: scenes,
+    let world = MonkeySetup(
+      setup: composed.setup, backend: composed.backend, scenes: scenes,
       cards: system.kind.testCards.map(\.number)
     ) { _ in composed.launch }
     for scene in scenes where scene.name != "shop" {

@@ -1,5 +1,5 @@
 import CheckoutCore
-@_spi(Measuring) import Ledger
+@_spi(Measuring) import KassaLedger
 import Synchronization
 import Testing
 
@@ -26,10 +26,10 @@ struct IdentityTests {
 
   @Test("The first free payment id is found with few lookups", arguments: [0, 1, 2, 3, 7, 1000, 50_000])
   func first(earlier: Int) throws {
-    let desk = Desk(.memory)
-    try desk.ledger().insert((1...max(1, earlier)).prefix(earlier).map(Self.record))
+    let storage = PaymentStorage(.memory)
+    try storage.ledger().insert((1...max(1, earlier)).prefix(earlier).map(Self.record))
     let questions = Atomic(0)
-    let begun = desk.begin(from: 1) { number in
+    let begun = storage.begin(from: 1) { number in
       questions.add(1, ordering: .relaxed)
       return Self.order(number)
     }
@@ -40,13 +40,13 @@ struct IdentityTests {
 
   @Test("A free payment id is found between used ones")
   func gaps() throws {
-    let desk = Desk(.memory)
-    try desk.ledger().insert([1, 2, 3, 5, 6, 9, 17].map(Self.record))
+    let storage = PaymentStorage(.memory)
+    try storage.ledger().insert([1, 2, 3, 5, 6, 9, 17].map(Self.record))
     for _ in 0..<20 {
-      let begun = desk.begin(from: 1, Self.order)
+      let begun = storage.begin(from: 1, Self.order)
       #expect(begun.journal != nil)
       #expect(![1, 2, 3, 5, 6, 9, 17].contains(begun.number))
     }
-    #expect(try desk.ledger().payments(PaymentQuery(limit: 100)).payments.count == 27)
+    #expect(try storage.ledger().payments(PaymentQuery(limit: 100)).payments.count == 27)
   }
 }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
-import Rehearsal
-import Sandbox
+import KassaRehearsal
+import KassaSandbox
 import Synchronization
 import Testing
 

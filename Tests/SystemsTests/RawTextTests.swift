@@ -1,10 +1,10 @@
 import CheckoutCore
-import Resources
-import Screens
-import Terminal
+import KassaResources
+import KassaScreens
+import KassaTerminal
 import Testing
 
-@testable import Rehearsal
+@testable import KassaRehearsal
 @testable import kassa
 
 /// No internal string key or code is visible to the payer in any language. The built-in scripts are checked as well.

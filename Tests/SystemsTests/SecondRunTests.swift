@@ -1,8 +1,8 @@
 import CheckoutCore
 import Ecommpay
-import Ledger
-import Rehearsal
-import Screens
+import KassaLedger
+import KassaRehearsal
+import KassaScreens
 import Synchronization
 import Testing
 
@@ -11,18 +11,18 @@ import Testing
 /// The handling of an order whose payment id was used in an earlier run.
 @Suite("Second run with the same order") struct SecondRunTests {
   private let clock = VirtualClock()
-  private let executor = PumpExecutor()
-  private let desk = Desk(.memory)
+  private let executor = ManualExecutor()
+  private let storage = PaymentStorage(.memory)
   private let environment: CheckoutEnvironment
 
   init() throws {
     let system = try EcommpaySystem(nil, mock: nil)
-    let composition = Composition(setup: system.setup("en"), system: system, desk: desk)
+    let composition = Composition(setup: system.setup("en"), system: system, storage: storage)
     environment = composition.environment(clock: clock, seed: 1, spawn: Spawner(executor: executor)).environment
   }
 
   /// A payer who pays by card, and leaves a screen on which no payment is possible.
-  private final class Person: Presenter {
+  private final class AutomaticPayer: Presenter {
     let environment: CheckoutEnvironment
     private let scripted: ScriptedPresenter
     private let latest = Mutex<Presentation?>(nil)
@@ -49,9 +49,9 @@ import Testing
   private func run(_ order: [String: Any], payments: Int = 1) throws -> [Presentation] {
     let table = OrderTable(values: EcommpaySystem.sample(changedBy: order), path: "test")
     let system = try EcommpaySystem(table, mock: nil)
-    let launch = Composition(setup: system.setup("en"), system: system, desk: desk).launcher()
+    let launch = Composition(setup: system.setup("en"), system: system, storage: storage).launcher()
     return try (0..<payments).map { _ in
-      let person = Person(environment)
+      let person = AutomaticPayer(environment)
       let checkout = launch(person)
       repeat { executor.run() } while clock.wakeNext()
       checkout.close()
@@ -87,11 +87,11 @@ import Testing
   func played(name: String) throws {
     let mock = name == "assist" ? "Repeated" : "payment-exists"
     let system = try PaymentSystems.named(name).init(nil, mock: mock)
-    let composition = Composition(setup: system.setup("en"), system: system, desk: Desk(.memory))
+    let composition = Composition(setup: system.setup("en"), system: system, storage: PaymentStorage(.memory))
     let world = composition.environment(clock: clock, seed: 1, spawn: Spawner(executor: executor)).environment
     let launch = composition.launcher()
     let results = [0, 1].map { _ -> Presentation? in
-      let person = Person(world)
+      let person = AutomaticPayer(world)
       let checkout = launch(person)
       repeat { executor.run() } while clock.wakeNext()
       checkout.close()

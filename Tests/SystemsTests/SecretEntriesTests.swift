@@ -1,6 +1,6 @@
 import CheckoutCore
-import Rehearsal
-import Sandbox
+import KassaRehearsal
+import KassaSandbox
 import Synchronization
 import Testing
 

@@ -1,11 +1,11 @@
 import CheckoutCore
-import Resources
-import Screens
+import KassaResources
+import KassaScreens
+import KassaTerminal
 import Synchronization
-import Terminal
 import Testing
 
-@testable import Rehearsal
+@testable import KassaRehearsal
 
 /// Searches every place where card data could be read after a payment.
 ///
@@ -14,8 +14,8 @@ import Testing
 struct SecretPlacesTests {
   @Test("The PAN and the security code appear only while they are entered", arguments: TestSystem.all)
   func nowhere(system: TestSystem) throws {
-    let store = SearchedDrawer()
-    let stage = try system.stage(drawer: store)
+    let store = SearchedStore()
+    let stage = try system.stage(store: store)
     let checkout = stage.checkout
     let number = system.typed["pan"] ?? system.typed["cardNumber"]
     let secrets = Secrets(number: number, code: "739")
@@ -82,7 +82,7 @@ private struct Secrets {
 }
 
 /// A store that records every value ever written to it.
-private final class SearchedDrawer: Drawer {
+private final class SearchedStore: KeyValueStore {
   private let contents = Mutex<(values: [String: [UInt8]], log: [(String, String)])>(([:], []))
 
   var everything: [(name: String, value: String)] { contents.withLock { $0.log.map { ($0.0, $0.1) } } }

@@ -1,8 +1,8 @@
 import CheckoutCore
 import HTTPTypes
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @testable import kassa
@@ -11,7 +11,7 @@ import Testing
 @Suite("Messages of each step")
 struct StepMessagesTests {
   /// A message with its step and attempt.
-  private struct Told {
+  private struct RecordedMessage {
     var message: WireMessage
     var step: Step
     var attempt: Int
@@ -20,14 +20,14 @@ struct StepMessagesTests {
     var isRequest: Bool { message.name.contains(" /") }
   }
 
-  private static func messages(_ checkout: HeadlessCheckout) -> [Told] {
+  private static func messages(_ checkout: HeadlessCheckout) -> [RecordedMessage] {
     checkout.entries.compactMap { entry in
       guard case .message(let message) = entry.kind else { return nil }
-      return Told(message: message, step: entry.step, attempt: entry.attempt)
+      return RecordedMessage(message: message, step: entry.step, attempt: entry.attempt)
     }
   }
 
-  private func paid(_ system: TestSystem, notifications: String? = nil) throws -> TestSystem.Stage {
+  private func paid(_ system: TestSystem, notifications: String? = nil) throws -> TestSystem.SystemFixture {
     let stage = try system.stage(notifications: notifications)
     Passer(system: system).go(stage.checkout)
     stage.checkout.advance(.seconds(1))
@@ -74,8 +74,8 @@ struct StepMessagesTests {
   func answers(_ system: TestSystem) throws {
     let all = Self.messages(try paid(system).checkout)
     // Calls between the application, the SDK and its wallet have no responses.
-    let wires = all.filter { told in
-      let parties = Set([told.message.from, told.message.to])
+    let wires = all.filter { recorded in
+      let parties = Set([recorded.message.from, recorded.message.to])
       return !parties.contains(.wallet) && parties != [.sdk, .application]
     }
     for step in Step.allCases where step != .merchantNotified {
@@ -101,9 +101,11 @@ struct StepMessagesTests {
     passer.go(stage.checkout)
     let steps = stage.checkout.entries.filter { $0.kind == .completed }.map(\.step)
     #expect(steps.filter { $0 == .merchantNotified }.count == 1)
-    let told = Self.messages(stage.checkout).filter { $0.message.to == .merchantServer && $0.message.from == .platform }
+    let recorded = Self.messages(stage.checkout).filter {
+      $0.message.to == .merchantServer && $0.message.from == .platform
+    }
     #expect(
-      (told.first?.message.body["status"] == "approved") == (system.name == "dolyame"),
+      (recorded.first?.message.body["status"] == "approved") == (system.name == "dolyame"),
       "only Dolyame notifies about the scoring")
     let confirmed = try #require(steps.firstIndex(of: .detailsConfirmed))
     #expect(try #require(steps.firstIndex(of: .merchantNotified)) > confirmed)

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Rehearsal
+import KassaRehearsal
 import Testing
 
 @Suite("Complete payment with each payment system")
@@ -11,6 +11,6 @@ struct WalkTests {
     #expect(stage.checkout.flow.result?.outcome == .success, "\(stage.checkout.text)")
     #expect(Set(stage.checkout.flow.completed) == Set(Step.allCases))
     #expect(stage.charges == 1)
-    #expect(stage.tellings == 1)
+    #expect(stage.notificationCount == 1)
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import KassaTerminal
 
 @Suite("Colours")
 struct ColorTests {
@@ -29,7 +29,7 @@ struct ColorTests {
 
   @Test func withoutColoursTheAttributesStay() {
     let style = Style(foreground: .red, background: .blue, attributes: [.bold, .reverse])
-    #expect(Terminal.quantised(style, to: .mono) == Style(attributes: [.bold, .reverse]))
+    #expect(KassaTerminal.quantised(style, to: .mono) == Style(attributes: [.bold, .reverse]))
   }
 
   @Test(

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Testing
 
-@testable import Terminal
+@testable import KassaTerminal
 
 /// A timeout in milliseconds that only prevents hanging tests. It is long enough for any machine.
 ///
@@ -37,7 +37,7 @@ struct CursesScreenTests {
     let terminal = try TestTerminal(term: term, size: size)
     let depth = terminal.screen.capabilities.depth
     var emulator = Emulator(size: size)
-    var random = Dice(seed: 11)
+    var random = SeededRandom(seed: 11)
     let texts = ["日本語", "abc", "🇷🇺x", "e\u{301}", "─", "  ", "한글", "xxxxxxxxxxxx", "                    "]
     let styles = [
       Style(), Style(foreground: .red), Style(background: .blue),

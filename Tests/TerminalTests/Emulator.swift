@@ -1,7 +1,7 @@
-@testable import Terminal
+@testable import KassaTerminal
 
 /// A deterministic random number generator.
-struct Dice {
+struct SeededRandom {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import KassaTerminal
 
 @Suite("Escape sequences between frames")
 struct FrameDifferenceTests {
@@ -46,13 +46,13 @@ struct FrameDifferenceTests {
 
   @Test("The output turns any frame into any other", arguments: 1...60)
   func anyFrame(seed: Int) {
-    var dice = Dice(seed: UInt64(seed))
-    let size = Size(columns: 1 + dice.roll(30), rows: 1 + dice.roll(8))
+    var random = SeededRandom(seed: UInt64(seed))
+    let size = Size(columns: 1 + random.roll(30), rows: 1 + random.roll(8))
     var emulator = Emulator(size: size)
     var shown: Frame?
     var next = Frame(size: size)
     for _ in 0..<30 {
-      scribble(on: &next, &dice)
+      scribble(on: &next, &random)
       emulator.feed(FrameDifference.ansi(from: shown, to: next))
       #expect(emulator.frame.cells == next.cells)
       #expect(emulator.isCursorVisible == (next.cursor != nil))
@@ -63,18 +63,18 @@ struct FrameDifferenceTests {
   }
 
   /// Draws strings of various widths at random positions in random styles, sometimes on an empty frame.
-  private func scribble(on frame: inout Frame, _ dice: inout Dice) {
-    if dice.roll(6) == 0 { frame = Frame(size: frame.size) }
+  private func scribble(on frame: inout Frame, _ random: inout SeededRandom) {
+    if random.roll(6) == 0 { frame = Frame(size: frame.size) }
     let texts = ["Pay", "日本", "e\u{301}x", "│──╯", " ", "4314 2200", "ä日b", "█"]
     let styles = [
       Style(), Style(foreground: .red), Style(background: .rgb(1, 2, 3), attributes: .bold),
       Style(foreground: .indexed(200), attributes: [.underline, .reverse]),
     ]
-    for _ in 0..<dice.roll(5) {
-      let point = Point(column: dice.roll(frame.size.columns), row: dice.roll(frame.size.rows))
-      frame.put(texts[dice.roll(texts.count)], at: point, style: styles[dice.roll(styles.count)])
+    for _ in 0..<random.roll(5) {
+      let point = Point(column: random.roll(frame.size.columns), row: random.roll(frame.size.rows))
+      frame.put(texts[random.roll(texts.count)], at: point, style: styles[random.roll(styles.count)])
     }
     frame.cursor =
-      dice.roll(3) == 0 ? nil : Point(column: dice.roll(frame.size.columns), row: dice.roll(frame.size.rows))
+      random.roll(3) == 0 ? nil : Point(column: random.roll(frame.size.columns), row: random.roll(frame.size.rows))
   }
 }

@@ -1,4 +1,4 @@
-import Terminal
+import KassaTerminal
 import Testing
 
 /// A step of a decoder test: input bytes or a pause.
@@ -85,14 +85,14 @@ struct InputDecoderTests {
   @Test func patienceIsShortOnlyAfterEscape() {
     var decoder = InputDecoder(escapeDelay: 25)
     var events: [InputEvent] = []
-    #expect(decoder.patience == nil)
+    #expect(decoder.pendingTimeout == nil)
     decoder.feed(.scalar(0x1B), into: &events)
-    #expect(decoder.patience == 25)
+    #expect(decoder.pendingTimeout == 25)
     decoder.pause(into: &events)
     decoder.pause(into: &events)
-    #expect(decoder.patience == nil)
+    #expect(decoder.pendingTimeout == nil)
     decoder.feed(bytes: "\u{1B}[200~x".utf8, into: &events)
-    #expect((decoder.patience ?? 0) >= 500)
+    #expect((decoder.pendingTimeout ?? 0) >= 500)
   }
 
   @Test func curses() {
@@ -205,7 +205,7 @@ struct ByteTests {
         return alphabet[Int(seed >> 33) % alphabet.count]
       }
       decoder.feed(bytes: bytes, into: &events)
-      while decoder.patience != nil { decoder.pause(into: &events) }
+      while decoder.pendingTimeout != nil { decoder.pause(into: &events) }
       events.removeAll()
       decoder.feed(bytes: "k".utf8, into: &events)
       #expect(events == [key("k")])

@@ -1,4 +1,4 @@
-import Terminal
+import KassaTerminal
 import Testing
 
 @Suite("Frames as text and pictures")

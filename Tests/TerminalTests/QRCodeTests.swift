@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import KassaTerminal
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,4 @@
-import Terminal
+import KassaTerminal
 import Testing
 
 @Suite("SVG sheet of frames")

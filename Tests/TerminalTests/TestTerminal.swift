@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Terminal
+@testable import KassaTerminal
 
 /// A screen that writes its output to a file, for byte counts, and reads its input from a pipe.
 final class TestTerminal {

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @testable import WorldlineConnect
@@ -15,12 +15,12 @@ struct ChallengeTests {
 
   @Test("The right code gives the test card's outcome and charges at most once", arguments: cards)
   func answered(number: String, outcome: Outcome, code: String) throws {
-    let rig = Rig()
-    let result = try rig.pay(Rig.order("a"), method: "cards", WholePaymentTests.card(number))
+    let fixture = SandboxFixture()
+    let result = try fixture.pay(SandboxFixture.order("a"), method: "cards", WholePaymentTests.card(number))
     #expect(result.outcome == outcome)
     #expect(result.payment?.code == code)
-    #expect(rig.sandbox.charges["a"] == (outcome == .success ? 1 : 0))
-    #expect(rig.sandbox.notifications(of: "a").count(where: \.isFinal) == 1)
+    #expect(fixture.sandbox.charges["a"] == (outcome == .success ? 1 : 0))
+    #expect(fixture.sandbox.notifications(of: "a").count(where: \.isFinal) == 1)
   }
 
   @Test("The in-app test cards match the card file")
@@ -47,12 +47,12 @@ struct ChallengeTests {
       ],
     ] as [JSON])
   func malformed(_ action: JSON) {
-    #expect(throws: CheckoutError.self) { try IssuerDialogue.Terms(merchantAction: action) }
+    #expect(throws: CheckoutError.self) { try ChallengeClient.Terms(merchantAction: action) }
   }
 
   @Test("Other merchant actions contain no challenge", arguments: ["REDIRECT", "SHOW_FORM", ""])
   func other(_ type: String) throws {
-    #expect(try IssuerDialogue.Terms(merchantAction: ["actionType": .string(type)]) == nil)
-    #expect(try IssuerDialogue.Terms(merchantAction: nil) == nil)
+    #expect(try ChallengeClient.Terms(merchantAction: ["actionType": .string(type)]) == nil)
+    #expect(try ChallengeClient.Terms(merchantAction: nil) == nil)
   }
 }

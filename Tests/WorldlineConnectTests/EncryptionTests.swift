@@ -1,6 +1,6 @@
 import CheckoutCore
 import Foundation
-import Sandbox
+import KassaSandbox
 import Testing
 
 @testable import WorldlineConnect
@@ -8,11 +8,11 @@ import Testing
 @Suite("Request encryption")
 struct EncryptionTests {
   static func prepared() throws -> (blob: String, session: Session) {
-    let rig = Rig()
-    let session = try rig.session()
-    let blob = try rig.run {
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    let blob = try fixture.run {
       let request = PaymentRequest()
-      request.paymentProduct = try await session.paymentProduct(withId: "1", context: Rig.context)
+      request.paymentProduct = try await session.paymentProduct(withId: "1", context: SandboxFixture.context)
       request.setValue("4012 0000 3333 0026 ", forField: "cardNumber")
       request.setValue("12/30", forField: "expiryDate")
       request.setValue("123", forField: "cvv")
@@ -77,14 +77,18 @@ struct EncryptionTests {
 
   @Test("A request with errors or without a product is not encrypted")
   func mistakes() throws {
-    let rig = Rig()
-    let session = try rig.session()
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
     let request = PaymentRequest()
-    #expect(rig.failure { try await session.prepare(request) } == .noPaymentProduct)
-    request.paymentItem = try rig.run { try await session.paymentProductGroup(withId: "cards", context: Rig.context) }
-    #expect(rig.failure { try await session.prepare(request) } == .noPaymentProduct)
-    request.paymentProduct = try rig.run { try await session.paymentProduct(withId: "1", context: Rig.context) }
-    guard case .invalidRequest(let mistakes)? = rig.failure({ try await session.prepare(request) }) else {
+    #expect(fixture.failure { try await session.prepare(request) } == .noPaymentProduct)
+    request.paymentItem = try fixture.run {
+      try await session.paymentProductGroup(withId: "cards", context: SandboxFixture.context)
+    }
+    #expect(fixture.failure { try await session.prepare(request) } == .noPaymentProduct)
+    request.paymentProduct = try fixture.run {
+      try await session.paymentProduct(withId: "1", context: SandboxFixture.context)
+    }
+    guard case .invalidRequest(let mistakes)? = fixture.failure({ try await session.prepare(request) }) else {
       Issue.record("an invalid request was encrypted")
       return
     }

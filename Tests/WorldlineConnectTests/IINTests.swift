@@ -5,14 +5,16 @@ import Testing
 
 @Suite("IIN look-ups")
 struct IINTests {
-  func status(_ digits: String, _ rig: Rig, _ context: PaymentContext = Rig.context) throws -> IINDetailsResponse {
-    let session = try rig.session()
-    return try rig.run { try await session.iinDetails(forPartialCreditCardNumber: digits, context: context) }
+  func status(
+    _ digits: String, _ fixture: SandboxFixture, _ context: PaymentContext = SandboxFixture.context
+  ) throws -> IINDetailsResponse {
+    let session = try fixture.session()
+    return try fixture.run { try await session.iinDetails(forPartialCreditCardNumber: digits, context: context) }
   }
 
   @Test("supported: a card of one brand has a product, a country and no co-brands")
   func supported() throws {
-    let details = try status("4567 3500", Rig())
+    let details = try status("4567 3500", SandboxFixture())
     #expect(details.status == .supported)
     #expect(details.paymentProductId == "1")
     #expect(details.countryCode == "FR")
@@ -22,34 +24,34 @@ struct IINTests {
 
   @Test("supported: a co-branded card lists all its brands, the first allowed one on top")
   func coBrands() throws {
-    let details = try status("40000025", Rig())
+    let details = try status("40000025", SandboxFixture())
     #expect(details.paymentProductId == "130")
     #expect(details.coBrands.map(\.paymentProductId) == ["130", "1"])
     #expect(details.choices.count == 2)
-    var elsewhere = Rig.context
-    elsewhere.countryCode = "US"
-    let other = try status("40000025", Rig(), elsewhere)
+    var outOfBand = SandboxFixture.context
+    outOfBand.countryCode = "US"
+    let other = try status("40000025", SandboxFixture(), outOfBand)
     #expect(other.paymentProductId == "1")
     #expect(other.choices.isEmpty)
   }
 
   @Test("notEnoughDigits: no request is sent", arguments: ["", "4", "41111"])
   func few(_ digits: String) throws {
-    let rig = Rig()
-    #expect(try status(digits, rig).status == .notEnoughDigits)
-    #expect(rig.wire.count("POST /services/getIINdetails") == 0)
+    let fixture = SandboxFixture()
+    #expect(try status(digits, fixture).status == .notEnoughDigits)
+    #expect(fixture.wire.count("POST /services/getIINdetails") == 0)
   }
 
   @Test("unknown: the platform does not know the number")
   func unknown() throws {
-    let details = try status("99999999", Rig())
+    let details = try status("99999999", SandboxFixture())
     #expect(details.status == .unknown)
     #expect(details.paymentProductId == nil)
   }
 
   @Test("existingButNotAllowed: no product and no country are reported")
   func notAllowed() throws {
-    let details = try status("601100", Rig())
+    let details = try status("601100", SandboxFixture())
     #expect(details.status == .existingButNotAllowed)
     #expect(details.paymentProductId == nil)
     #expect(details.countryCode == nil)
@@ -58,18 +60,18 @@ struct IINTests {
 
   @Test("unsupported: the product is not offered, and the number is looked up once")
   func unsupported() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    let all = try rig.run {
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    let all = try fixture.run {
       [
-        try await session.iinDetails(forPartialCreditCardNumber: "621234", context: Rig.context),
-        try await session.iinDetails(forPartialCreditCardNumber: "621234", context: Rig.context),
+        try await session.iinDetails(forPartialCreditCardNumber: "621234", context: SandboxFixture.context),
+        try await session.iinDetails(forPartialCreditCardNumber: "621234", context: SandboxFixture.context),
       ]
     }
     #expect(all.map(\.status) == [.unsupported, .unsupported])
     #expect(all.allSatisfy { $0.paymentProductId == nil && !$0.allowedInContext && $0.coBrands.isEmpty })
-    #expect(rig.wire.count("POST /services/getIINdetails") == 1)
-    #expect(rig.wire.count("GET /products/56") == 1)
+    #expect(fixture.wire.count("POST /services/getIINdetails") == 1)
+    #expect(fixture.wire.count("GET /products/56") == 1)
   }
 
   @Test(
@@ -85,13 +87,13 @@ struct IINTests {
 
   @Test("pending: a later look-up replaces the earlier one")
   func pending() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    let (first, second) = try rig.run {
-      async let first = session.iinDetails(forPartialCreditCardNumber: "411111", context: Rig.context)
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    let (first, second) = try fixture.run {
+      async let first = session.iinDetails(forPartialCreditCardNumber: "411111", context: SandboxFixture.context)
       // Child tasks start in no fixed order, so the second look-up waits until the first request has been sent.
-      while rig.wire.count("POST /services/getIINdetails") == 0 { await Task.yield() }
-      let second = try await session.iinDetails(forPartialCreditCardNumber: "41111111", context: Rig.context)
+      while fixture.wire.count("POST /services/getIINdetails") == 0 { await Task.yield() }
+      let second = try await session.iinDetails(forPartialCreditCardNumber: "41111111", context: SandboxFixture.context)
       return (try await first, second)
     }
     #expect(first.status == .pending)
@@ -104,21 +106,23 @@ struct IINTests {
     arguments: [
       ("411111", "411111"), ("4111111", "411111"), ("41111111", "41111111"), ("4111111111111111", "41111111"),
     ])
-  func digits(_ typed: String, _ sent: String) throws { #expect(try status(typed, Rig()).bin == sent) }
+  func digits(_ typed: String, _ sent: String) throws { #expect(try status(typed, SandboxFixture()).bin == sent) }
 
   @Test("A number is looked up once for each context")
   func cache() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    var other = Rig.context
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    var other = SandboxFixture.context
     other.countryCode = "US"
     let context = other
-    try rig.run {
-      for _ in 0..<3 { _ = try await session.iinDetails(forPartialCreditCardNumber: "411111", context: Rig.context) }
-      _ = try await session.iinDetails(forPartialCreditCardNumber: "4111112", context: Rig.context)
+    try fixture.run {
+      for _ in 0..<3 {
+        _ = try await session.iinDetails(forPartialCreditCardNumber: "411111", context: SandboxFixture.context)
+      }
+      _ = try await session.iinDetails(forPartialCreditCardNumber: "4111112", context: SandboxFixture.context)
     }
-    #expect(rig.wire.count("POST /services/getIINdetails") == 1)
-    _ = try rig.run { try await session.iinDetails(forPartialCreditCardNumber: "411111", context: context) }
-    #expect(rig.wire.count("POST /services/getIINdetails") == 2)
+    #expect(fixture.wire.count("POST /services/getIINdetails") == 1)
+    _ = try fixture.run { try await session.iinDetails(forPartialCreditCardNumber: "411111", context: context) }
+    #expect(fixture.wire.count("POST /services/getIINdetails") == 2)
   }
 }

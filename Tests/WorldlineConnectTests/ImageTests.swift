@@ -1,6 +1,6 @@
 import CheckoutCore
 import HTTPTypes
-import Sandbox
+import KassaSandbox
 import Testing
 
 @testable import WorldlineConnect
@@ -9,13 +9,13 @@ import Testing
 struct ImageTests {
   @Test("A logo is fetched once, whatever the context and the number of requests")
   func once() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    var other = Rig.context
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    var other = SandboxFixture.context
     other.amountOfMoney.totalAmount = 2000
     let context = other
-    let logos = try rig.run {
-      let first = try await session.paymentProducts(for: Rig.context)
+    let logos = try fixture.run {
+      let first = try await session.paymentProducts(for: SandboxFixture.context)
       let second = try await session.paymentProducts(for: context)
       let images = [first, second].compactMap { $0.paymentProduct(withIdentifier: "809")?.displayHints.logoImage }
       async let left = session.image(images[0])
@@ -24,52 +24,52 @@ struct ImageTests {
     }
     #expect(Set(logos).count == 1)
     #expect(logos.first.flatMap(LogoReader.logo) == MethodLogo(text: "iDEAL", red: 0xA8, green: 0, blue: 0x5C))
-    #expect(rig.wire.count("GET /templates/master/global/css/img/ppimages/pp_logo_809_v1.png") == 1)
-    #expect(rig.wire.count("GET /products") == 2)
+    #expect(fixture.wire.count("GET /templates/master/global/css/img/ppimages/pp_logo_809_v1.png") == 1)
+    #expect(fixture.wire.count("GET /products") == 2)
   }
 
   @Test("A tooltip image is fetched once")
   func tooltip() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    let type = try rig.run {
-      let visa = try await session.paymentProduct(withId: "1", context: Rig.context)
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    let type = try fixture.run {
+      let visa = try await session.paymentProduct(withId: "1", context: SandboxFixture.context)
       let image = try #require(visa.paymentProductField(withId: "cvv")?.displayHints.tooltip?.image)
       _ = try await session.image(image)
       return try await session.image(image).mediaType
     }
     #expect(type == "image/svg+xml")
-    #expect(rig.wire.count("GET /templates/master/global/css/img/ppimages/ppf_cvv_v1.png") == 1)
+    #expect(fixture.wire.count("GET /templates/master/global/css/img/ppimages/ppf_cvv_v1.png") == 1)
   }
 
   @Test(
     "A missing image or an invalid image address is an error", arguments: ["/nothing.png", "http://other.test/a.png"])
   func missing(_ path: String) throws {
-    let rig = Rig()
-    let session = try rig.session()
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
     let image = LogoImage(identifier: "1", path: path, base: session.assetBaseURL)
-    #expect(rig.failure { try await session.image(image) } != nil)
+    #expect(fixture.failure { try await session.image(image) } != nil)
   }
 
   @Test("A silent asset server times out after three seconds")
   func silent() throws {
-    let rig = Rig(silentAfter: "GET /templates/master/global/css/img/ppimages/pp_logo_840_v1.png")
-    let session = try rig.session()
+    let fixture = SandboxFixture(silentAfter: "GET /templates/master/global/css/img/ppimages/pp_logo_840_v1.png")
+    let session = try fixture.session()
     let image = LogoImage(
       identifier: "840", path: "/templates/master/global/css/img/ppimages/pp_logo_840_v1.png",
       base: session.assetBaseURL)
-    let told = Told()
-    Task(executorPreference: rig.pump) {
+    let collected = MessageCollector()
+    Task(executorPreference: fixture.pump) {
       do {
         _ = try await session.image(image)
       } catch {
-        told.add("\(error)")
+        collected.add("\(error)")
       }
     }
-    rig.settle()
-    #expect(told.all.isEmpty)
-    rig.pass(.seconds(4))
-    #expect(told.all == ["\(ConnectError.transport(.timeout))"])
+    fixture.settle()
+    #expect(collected.all.isEmpty)
+    fixture.pass(.seconds(4))
+    #expect(collected.all == ["\(ConnectError.transport(.timeout))"])
   }
 
   /// Columns: media type, image data, expected logo.

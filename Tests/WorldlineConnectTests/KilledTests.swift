@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @testable import WorldlineConnect
@@ -36,15 +36,15 @@ struct KilledTests {
   }
 
   /// The kill points, as numbers of simulated latencies; the last ones are after the end of any payment here.
-  static let moments = Array(0..<48)
+  static let stepRecords = Array(0..<48)
 
-  @Test("A payment killed at any moment ends with its outcome or was never made", arguments: Way.allCases, moments)
+  @Test("A payment killed at any moment ends with its outcome or was never made", arguments: Way.allCases, stepRecords)
   func killed(_ way: Way, after count: Int) throws {
-    let kept = KeptDrawer()
+    let kept = RestartableStore()
     let first = Run(kept, way.configuration, method: way.method, values: way.values)
     first.pass(count)
     first.kill()
-    let known = first.memory
+    let known = first.resumeToken
     let second = Run(kept, way.configuration, number: 1, after: first, method: way.method, values: way.values)
     second.settle()
     second.pass(.seconds(600))
@@ -55,11 +55,11 @@ struct KilledTests {
     "A payment killed again while resuming is charged at most once", arguments: [Way.card, .challenged, .away],
     [3, 9, 14, 18, 22])
   func twice(_ way: Way, after count: Int) throws {
-    let kept = KeptDrawer()
+    let kept = RestartableStore()
     let first = Run(kept, way.configuration, method: way.method, values: way.values)
     first.pass(count)
     first.kill()
-    let known = first.memory
+    let known = first.resumeToken
     let second = Run(kept, way.configuration, number: 1, after: first, method: way.method, values: way.values)
     second.pass(count / 2)
     second.kill()
@@ -76,7 +76,7 @@ struct KilledTests {
     _ run: Run, _ way: Way, mayBeUnmade: Bool, isKnown: Bool, _ before: Run
   ) throws {
     let charges = run.sandbox.charges["order-1"] ?? 0
-    let told = run.sandbox.notifications(of: "order-1").count(where: \.isFinal)
+    let collected = run.sandbox.notifications(of: "order-1").count(where: \.isFinal)
     #expect(charges <= 1)
     guard isKnown else {
       // Killed before the request or after the end: there is no payment to resume.
@@ -86,22 +86,22 @@ struct KilledTests {
     }
     let result = try #require(run.ended.first, "\(String(describing: run.flow?.phase))")
     #expect(run.ended.count == 1)
-    if charges == 0, told == 0 {
+    if charges == 0, collected == 0 {
       // The request never reached the platform.
       #expect(result.outcome == .cancelled)
     } else {
       #expect(result.outcome == way.outcome)
       #expect(charges == (way.outcome == .success ? 1 : 0))
-      #expect(told == 1)
+      #expect(collected == 1)
     }
   }
 
   @Test("The tested moments cover the time before, during and after the request", arguments: Way.allCases)
   func spread(_ way: Way) {
-    let memories = Self.moments.map { count in
-      let run = Run(KeptDrawer(), way.configuration, method: way.method, values: way.values)
+    let memories = Self.stepRecords.map { count in
+      let run = Run(RestartableStore(), way.configuration, method: way.method, values: way.values)
       run.pass(count)
-      return run.memory
+      return run.resumeToken
     }
     #expect(memories.first == .some(nil) && memories.last == .some(nil))
     #expect(memories.count { $0 != nil } >= 4)
@@ -109,8 +109,8 @@ struct KilledTests {
 
   @Test("Leaving at any moment reports the actual outcome", arguments: Way.allCases)
   func left(_ way: Way) throws {
-    for count in Self.moments {
-      let run = Run(KeptDrawer(), way.configuration, method: way.method, values: way.values)
+    for count in Self.stepRecords {
+      let run = Run(RestartableStore(), way.configuration, method: way.method, values: way.values)
       run.pass(count)
       run.checkout?.send(.leave)
       run.settle()
@@ -124,15 +124,15 @@ struct KilledTests {
 
   @Test("The tested moments cover the whole payment", arguments: Way.allCases)
   func isCovered(_ way: Way) {
-    let run = Run(KeptDrawer(), way.configuration, method: way.method, values: way.values)
-    #expect(!run.pass(Self.moments.count))
+    let run = Run(RestartableStore(), way.configuration, method: way.method, values: way.values)
+    #expect(!run.pass(Self.stepRecords.count))
     #expect(run.ended.first?.outcome == way.outcome)
   }
 
   @Test("A payment request stored but not sent by the merchant server is sent once after a restart")
   func unsent() throws {
     for count in 0..<30 {
-      let kept = KeptDrawer()
+      let kept = RestartableStore()
       let first = Run(kept, Way.card.configuration, method: "cards", values: Way.card.values)
       first.pass(count)
       first.kill()

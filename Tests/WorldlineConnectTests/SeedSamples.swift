@@ -37,7 +37,7 @@ final class SeedSamples {
 
   var paymentRequest = PaymentRequest()
   var paymentItemIdentifier: String? = "1"
-  var told: [String] = []
+  var collected: [String] = []
 
   func items() {
     session.paymentItems(
@@ -46,11 +46,11 @@ final class SeedSamples {
         // Allow the customer to select a payment item and an optional
         // account on file from the list of payment items
         // represented by paymentItems.
-        self.told.append("\(paymentItems.paymentItems.count)")
+        self.collected.append("\(paymentItems.paymentItems.count)")
       },
       failure: { error in
         // Indicate that an error has occurred.
-        self.told.append("\(error)")
+        self.collected.append("\(error)")
       })
   }
 
@@ -91,11 +91,11 @@ final class SeedSamples {
       success: { paymentProduct in
         // Create a payment request using the payment product
         // represented by paymentProduct.
-        self.told.append(paymentProduct.identifier)
+        self.collected.append(paymentProduct.identifier)
       },
       failure: { error in
         // Indicate that an error has occurred.
-        self.told.append("\(error)")
+        self.collected.append("\(error)")
       })
 
     let paymentProductGroupId = "cards"
@@ -104,11 +104,11 @@ final class SeedSamples {
       success: { paymentProductGroup in
         // Create a payment request using the payment product group
         // represented by paymentProductGroup.
-        self.told.append(paymentProductGroup.identifier)
+        self.collected.append(paymentProductGroup.identifier)
       },
       failure: { error in
         // Indicate that an error has occurred.
-        self.told.append("\(error)")
+        self.collected.append("\(error)")
       })
   }
 
@@ -175,11 +175,11 @@ final class SeedSamples {
         // Submit the information contained in the encrypted
         // payment request represented by preparedPaymentRequest
         // to the Worldline platform via your server.
-        self.told.append(preparedPaymentRequest.encryptedFields)
+        self.collected.append(preparedPaymentRequest.encryptedFields)
       },
       failure: { error in
         // Indicate that an error has occurred.
-        self.told.append("\(error)")
+        self.collected.append("\(error)")
       })
   }
 
@@ -212,7 +212,7 @@ final class SeedSamples {
       },
       failure: { error in
         // Indicate that an error has occurred.
-        self.told.append("\(error)")
+        self.collected.append("\(error)")
       })
   }
 
@@ -248,11 +248,11 @@ final class SeedSamples {
       amountInCents, withSource: source, target: target,
       success: { convertedAmountInCents in
         // Use the converted amount.
-        self.told.append("\(convertedAmountInCents)")
+        self.collected.append("\(convertedAmountInCents)")
       },
       failure: { error in
         // Indicate that an error has occurred.
-        self.told.append("\(error)")
+        self.collected.append("\(error)")
       })
   }
 
@@ -266,11 +266,11 @@ final class SeedSamples {
       currencyCode: currencyCode,
       success: { directoryEntries in
         // Use the directory entries.
-        self.told.append("\(directoryEntries.directoryEntries.count)")
+        self.collected.append("\(directoryEntries.directoryEntries.count)")
       },
       failure: { error in
         // Indicate that an error has occurred.
-        self.told.append("\(error)")
+        self.collected.append("\(error)")
       })
   }
 }

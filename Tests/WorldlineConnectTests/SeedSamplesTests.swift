@@ -10,23 +10,23 @@ struct SeedSamplesTests {
   func noWire() async {
     let samples = SeedSamples()
     samples.convert()
-    while samples.told.isEmpty { await Task.yield() }
-    #expect(samples.told == ["transport(CheckoutCore.TransportError.unreachable)"])
+    while samples.collected.isEmpty { await Task.yield() }
+    #expect(samples.collected == ["transport(CheckoutCore.TransportError.unreachable)"])
   }
 
-  private let rig = Rig()
+  private let fixture = SandboxFixture()
 
   /// Returns the samples with a session opened by the merchant server.
   private func samples() throws -> SeedSamples {
     let samples = SeedSamples()
-    samples.session = try rig.session(Rig.order(amount: 100))
+    samples.session = try fixture.session(SandboxFixture.order(amount: 100))
     return samples
   }
 
   /// Advances the clock until the condition is true.
   private func wait(until isThere: () -> Bool) async {
     for _ in 0..<10_000 where !isThere() {
-      rig.settle()
+      fixture.settle()
       await Task.yield()
     }
   }
@@ -34,17 +34,17 @@ struct SeedSamplesTests {
   private func product(_ samples: SeedSamples, _ id: String = "1") async throws -> PaymentProduct {
     var found: PaymentProduct?
     samples.session.paymentProduct(
-      withId: id, context: samples.context, success: { found = $0 }, failure: { samples.told.append("\($0)") })
-    await wait { found != nil || !samples.told.isEmpty }
-    return try #require(found, "\(samples.told)")
+      withId: id, context: samples.context, success: { found = $0 }, failure: { samples.collected.append("\($0)") })
+    await wait { found != nil || !samples.collected.isEmpty }
+    return try #require(found, "\(samples.collected)")
   }
 
   @Test("The samples list grouped items and find an item of either kind")
   func items() async throws {
     let samples = try samples()
     samples.items()
-    await wait { !samples.told.isEmpty }
-    #expect(samples.told.first.flatMap { Int($0) }.map { $0 > 3 } == true, "\(samples.told)")
+    await wait { !samples.collected.isEmpty }
+    #expect(samples.collected.first.flatMap { Int($0) }.map { $0 > 3 } == true, "\(samples.collected)")
     var items: PaymentItems?
     samples.session.paymentItems(
       for: samples.context, groupPaymentProducts: true, success: { items = $0 }, failure: { _ in })
@@ -65,9 +65,10 @@ struct SeedSamplesTests {
   func products() async throws {
     let samples = try samples()
     samples.products()
-    await wait { samples.told.count == 2 }
-    #expect(samples.told.count == 2 && samples.told.contains("cards"))
-    #expect(samples.told.contains { $0 != "cards" && $0.contains("1007") || $0.contains("404") }, "\(samples.told)")
+    await wait { samples.collected.count == 2 }
+    #expect(samples.collected.count == 2 && samples.collected.contains("cards"))
+    #expect(
+      samples.collected.contains { $0 != "cards" && $0.contains("1007") || $0.contains("404") }, "\(samples.collected)")
   }
 
   @Test("The samples validate a field and describe its length error")
@@ -99,9 +100,11 @@ struct SeedSamplesTests {
       samples.paymentRequest.setValue(value, forField: field)
     }
     samples.prepare()
-    await wait { !samples.told.isEmpty }
+    await wait { !samples.collected.isEmpty }
     // A compact JWE has five parts (RFC 7516).
-    #expect(samples.told.first?.split(separator: ".", omittingEmptySubsequences: false).count == 5, "\(samples.told)")
+    #expect(
+      samples.collected.first?.split(separator: ".", omittingEmptySubsequences: false).count == 5,
+      "\(samples.collected)")
   }
 
   @Test("The samples look up a number and switch to its product")
@@ -111,8 +114,8 @@ struct SeedSamplesTests {
     samples.paymentRequest.setValue("4000002500000000", forField: "cardNumber")
     samples.paymentItemIdentifier = "2"
     samples.doIINLookup()
-    await wait { samples.paymentItemIdentifier != "2" || !samples.told.isEmpty }
-    #expect(samples.told.isEmpty)
+    await wait { samples.paymentItemIdentifier != "2" || !samples.collected.isEmpty }
+    #expect(samples.collected.isEmpty)
     #expect(samples.paymentItemIdentifier == "130" || samples.paymentItemIdentifier == "1")
   }
 
@@ -120,10 +123,10 @@ struct SeedSamplesTests {
   func services() async throws {
     let samples = try samples()
     samples.convert()
-    await wait { !samples.told.isEmpty }
-    #expect(samples.told.first.flatMap { Int($0) }.map { $0 > 0 } == true, "\(samples.told)")
+    await wait { !samples.collected.isEmpty }
+    #expect(samples.collected.first.flatMap { Int($0) }.map { $0 > 0 } == true, "\(samples.collected)")
     samples.directory()
-    await wait { samples.told.count == 2 }
-    #expect(samples.told.count == 2 && samples.told.last.flatMap { Int($0) } == nil, "\(samples.told)")
+    await wait { samples.collected.count == 2 }
+    #expect(samples.collected.count == 2 && samples.collected.last.flatMap { Int($0) } == nil, "\(samples.collected)")
   }
 }

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @testable import WorldlineConnect
@@ -8,9 +8,11 @@ import Testing
 struct SessionTests {
   @Test("Items are listed with a group in place of its products")
   func items() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    let items = try rig.run { try await session.paymentItems(for: Rig.context, groupPaymentProducts: true) }
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    let items = try fixture.run {
+      try await session.paymentItems(for: SandboxFixture.context, groupPaymentProducts: true)
+    }
     #expect(items.paymentItems.map(\.identifier).contains("cards"))
     #expect(!items.paymentItems.map(\.identifier).contains("1"))
     #expect(items.paymentItem(withIdentifier: "1") is BasicPaymentProduct)
@@ -18,7 +20,9 @@ struct SessionTests {
     #expect(items.paymentItems.first?.identifier == "302")
     #expect(items.decodingIssues.isEmpty)
     #expect(items.logoPath(forItem: "1")?.hasSuffix("pp_logo_1_v1.png") == true)
-    let flat = try rig.run { try await session.paymentItems(for: Rig.context, groupPaymentProducts: false) }
+    let flat = try fixture.run {
+      try await session.paymentItems(for: SandboxFixture.context, groupPaymentProducts: false)
+    }
     #expect(flat.paymentItems.contains { $0.identifier == "1" })
     #expect(!flat.paymentItems.contains { $0.identifier == "cards" })
   }
@@ -35,14 +39,14 @@ struct SessionTests {
 
   @Test("Product availability depends on country, currency, amount and recurrence", arguments: table)
   func availability(id: String, country: String, currency: String, amount: Int, recurring: Bool, listed: Bool) throws {
-    let rig = Rig()
-    let session = try rig.session()
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
     let context = PaymentContext(
       amountOfMoney: PaymentAmountOfMoney(totalAmount: amount, currencyCode: currency), isRecurring: recurring,
       countryCode: country)
-    let products = try rig.run { try await session.paymentProducts(for: context) }
+    let products = try fixture.run { try await session.paymentProducts(for: context) }
     #expect((products.paymentProduct(withIdentifier: id) != nil) == listed)
-    let error = rig.failure { try await session.paymentProduct(withId: id, context: context) }
+    let error = fixture.failure { try await session.paymentProduct(withId: id, context: context) }
     if listed {
       #expect(error == nil)
     } else if case .api(let error) = error {
@@ -55,9 +59,9 @@ struct SessionTests {
 
   @Test("A product has fields with restrictions, masks and tooltips")
   func product() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    let visa = try rig.run { try await session.paymentProduct(withId: "1", context: Rig.context) }
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    let visa = try fixture.run { try await session.paymentProduct(withId: "1", context: SandboxFixture.context) }
     #expect(visa.fields.map(\.identifier) == ["cardNumber", "expiryDate", "cvv", "cardholderName"])
     let cvv = try #require(visa.paymentProductField(withId: "cvv"))
     #expect(cvv.dataRestrictions.isRequired)
@@ -86,10 +90,12 @@ struct SessionTests {
 
   @Test("An unknown product, a wrong authorisation and a wrong customer give the platform's errors")
   func errors() throws {
-    let rig = Rig()
-    let session = try rig.session()
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
     guard
-      case .api(let unknown)? = rig.failure({ try await session.paymentProduct(withId: "77", context: Rig.context) })
+      case .api(let unknown)? = fixture.failure({
+        try await session.paymentProduct(withId: "77", context: SandboxFixture.context)
+      })
     else {
       Issue.record("the unknown product gave no error")
       return
@@ -101,16 +107,16 @@ struct SessionTests {
     func other(_ id: String, _ customer: String) -> Session {
       Session(
         clientSessionId: id, customerId: customer, baseURL: session.baseURL, assetBaseURL: "", appIdentifier: "",
-        environment: rig.environment)
+        environment: fixture.environment)
     }
     let wrong = other("1234", session.customerId)
-    guard case .api(let error)? = rig.failure({ try await wrong.publicKey() }) else {
+    guard case .api(let error)? = fixture.failure({ try await wrong.publicKey() }) else {
       Issue.record("the wrong authorisation gave no error")
       return
     }
     #expect(error.errors.first?.code == "9002")
     let foreign = other(session.clientSessionId, "9991-0")
-    guard case .sessionExpired(let error)? = rig.failure({ try await foreign.publicKey() }) else {
+    guard case .sessionExpired(let error)? = fixture.failure({ try await foreign.publicKey() }) else {
       Issue.record("the wrong customer gave no error")
       return
     }
@@ -119,12 +125,13 @@ struct SessionTests {
 
   @Test("A session expires after two hours")
   func expiry() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    rig.clock.set(rig.clock.now + .seconds(7100))
-    #expect(rig.failure { try await session.publicKey() } == nil)
-    rig.clock.set(rig.clock.now + .seconds(200))
-    guard case .sessionExpired? = rig.failure({ try await session.paymentProducts(for: Rig.context) }) else {
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    fixture.clock.set(fixture.clock.now + .seconds(7100))
+    #expect(fixture.failure { try await session.publicKey() } == nil)
+    fixture.clock.set(fixture.clock.now + .seconds(200))
+    guard case .sessionExpired? = fixture.failure({ try await session.paymentProducts(for: SandboxFixture.context) })
+    else {
       Issue.record("the session has not expired")
       return
     }
@@ -132,46 +139,48 @@ struct SessionTests {
 
   @Test("Amounts are converted, directories are sorted and networks are listed")
   func services() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    #expect(try rig.run { try await session.convertAmount(100, withSource: "EUR", target: "USD") } == 138)
-    let banks = try rig.run {
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    #expect(try fixture.run { try await session.convertAmount(100, withSource: "EUR", target: "USD") } == 138)
+    let banks = try fixture.run {
       try await session.directory(forPaymentProductId: "809", countryCode: "NL", currencyCode: "EUR")
     }.directoryEntries
     #expect(banks.prefix(3).map(\.issuerName) == ["ABN AMRO", "ING", "Rabobank"])
     #expect(banks.prefix(3).allSatisfy { $0.issuerList == "short" })
     #expect(banks[3].countryNames == ["België"])
-    let networks = try rig.run { try await session.paymentProductNetworks(forProductId: "302", context: Rig.context) }
+    let networks = try fixture.run {
+      try await session.paymentProductNetworks(forProductId: "302", context: SandboxFixture.context)
+    }
     #expect(networks.networks == ["Visa", "MasterCard", "AmEx"])
   }
 
   @Test("Each response is fetched once for each context")
   func caching() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    var other = Rig.context
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    var other = SandboxFixture.context
     other.amountOfMoney.totalAmount = 2000
     let context = other
-    try rig.run {
-      async let first = session.paymentProduct(withId: "1", context: Rig.context)
-      async let second = session.paymentProduct(withId: "1", context: Rig.context)
+    try fixture.run {
+      async let first = session.paymentProduct(withId: "1", context: SandboxFixture.context)
+      async let second = session.paymentProduct(withId: "1", context: SandboxFixture.context)
       _ = try await (first, second)
-      _ = try await session.paymentProduct(withId: "1", context: Rig.context)
-      _ = try await session.paymentItems(for: Rig.context, groupPaymentProducts: true)
-      _ = try await session.paymentItems(for: Rig.context, groupPaymentProducts: false)
+      _ = try await session.paymentProduct(withId: "1", context: SandboxFixture.context)
+      _ = try await session.paymentItems(for: SandboxFixture.context, groupPaymentProducts: true)
+      _ = try await session.paymentItems(for: SandboxFixture.context, groupPaymentProducts: false)
       _ = try await session.convertAmount(100, withSource: "EUR", target: "USD")
       _ = try await session.convertAmount(100, withSource: "EUR", target: "USD")
       for _ in 0..<2 {
         _ = try await session.directory(forPaymentProductId: "809", countryCode: "NL", currencyCode: "EUR")
       }
     }
-    #expect(rig.wire.count("GET /products/1") == 1)
-    #expect(rig.wire.count("GET /products") == 1)
-    #expect(rig.wire.count("GET /productgroups") == 1)
-    #expect(rig.wire.count("GET /services/convert/amount") == 1)
-    #expect(rig.wire.count("GET /products/809/directory") == 1)
-    _ = try rig.run { try await session.paymentProduct(withId: "1", context: context) }
-    #expect(rig.wire.count("GET /products/1") == 2)
+    #expect(fixture.wire.count("GET /products/1") == 1)
+    #expect(fixture.wire.count("GET /products") == 1)
+    #expect(fixture.wire.count("GET /productgroups") == 1)
+    #expect(fixture.wire.count("GET /services/convert/amount") == 1)
+    #expect(fixture.wire.count("GET /products/809/directory") == 1)
+    _ = try fixture.run { try await session.paymentProduct(withId: "1", context: context) }
+    #expect(fixture.wire.count("GET /products/1") == 2)
   }
 
   @Test(
@@ -181,11 +190,11 @@ struct SessionTests {
       "https://a.b/client/v1/9991", "https://a b",
     ])
   func badAddress(_ url: String) {
-    let rig = Rig()
+    let fixture = SandboxFixture()
     let session = Session(
       clientSessionId: "1", customerId: "2", baseURL: url, assetBaseURL: "", appIdentifier: "",
-      environment: rig.environment)
-    #expect(rig.failure { try await session.publicKey() } == .invalidURL(url))
+      environment: fixture.environment)
+    #expect(fixture.failure { try await session.publicKey() } == .invalidURL(url))
   }
 
   @Test(
@@ -200,24 +209,29 @@ struct SessionTests {
 struct ClosureTests {
   @Test("Either success or failure is called, once")
   func closures() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    let told = Told()
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    let collected = MessageCollector()
     session.paymentItems(
-      for: Rig.context, groupPaymentProducts: true, success: { told.add("\($0.paymentItems.count > 5)") },
-      failure: { told.add("\($0)") })
+      for: SandboxFixture.context, groupPaymentProducts: true,
+      success: { collected.add("\($0.paymentItems.count > 5)") },
+      failure: { collected.add("\($0)") })
     session.paymentProduct(
-      withId: "1", context: Rig.context, success: { told.add($0.identifier) }, failure: { told.add("\($0)") })
+      withId: "1", context: SandboxFixture.context, success: { collected.add($0.identifier) },
+      failure: { collected.add("\($0)") })
     session.paymentProductGroup(
-      withId: "cards", context: Rig.context, success: { told.add($0.identifier) }, failure: { told.add("\($0)") })
+      withId: "cards", context: SandboxFixture.context, success: { collected.add($0.identifier) },
+      failure: { collected.add("\($0)") })
     session.iinDetails(
-      forPartialCreditCardNumber: "4", context: Rig.context, success: { told.add($0.status.rawValue) },
-      failure: { told.add("\($0)") })
+      forPartialCreditCardNumber: "4", context: SandboxFixture.context, success: { collected.add($0.status.rawValue) },
+      failure: { collected.add("\($0)") })
     session.convertAmount(
-      100, withSource: "EUR", target: "XXX", success: { told.add("\($0)") }, failure: { _ in told.add("failed") })
-    session.prepare(PaymentRequest(), success: { told.add($0.encryptedFields) }, failure: { told.add("\($0)") })
-    rig.settle()
-    #expect(Set(told.all) == ["true", "1", "cards", "NOT_ENOUGH_DIGITS", "failed", "noPaymentProduct"])
-    #expect(told.all.count == 6)
+      100, withSource: "EUR", target: "XXX", success: { collected.add("\($0)") },
+      failure: { _ in collected.add("failed") })
+    session.prepare(
+      PaymentRequest(), success: { collected.add($0.encryptedFields) }, failure: { collected.add("\($0)") })
+    fixture.settle()
+    #expect(Set(collected.all) == ["true", "1", "cards", "NOT_ENOUGH_DIGITS", "failed", "noPaymentProduct"])
+    #expect(collected.all.count == 6)
   }
 }

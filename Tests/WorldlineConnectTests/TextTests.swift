@@ -62,18 +62,18 @@ struct TextTests {
 struct LogTests {
   @Test("The log is off by default and contains neither session id nor card number")
   func redacted() throws {
-    let rig = Rig()
-    let session = try rig.session()
-    let told = Told()
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    let collected = MessageCollector()
     #expect(session.logger == nil)
-    _ = try rig.run { try await session.publicKey() }
-    session.logger = { told.add($0) }
-    _ = try rig.run {
-      try await session.iinDetails(forPartialCreditCardNumber: "4111111111111111", context: Rig.context)
+    _ = try fixture.run { try await session.publicKey() }
+    session.logger = { collected.add($0) }
+    _ = try fixture.run {
+      try await session.iinDetails(forPartialCreditCardNumber: "4111111111111111", context: SandboxFixture.context)
     }
-    #expect(told.all.count == 2)
-    #expect(told.all[0].contains("411111••"))
-    #expect(told.all.allSatisfy { !$0.contains("41111111") && !$0.contains(session.clientSessionId) })
+    #expect(collected.all.count == 2)
+    #expect(collected.all[0].contains("411111••"))
+    #expect(collected.all.allSatisfy { !$0.contains("41111111") && !$0.contains(session.clientSessionId) })
   }
 
   @Test("The description of a request contains no entered value")

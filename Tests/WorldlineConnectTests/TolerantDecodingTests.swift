@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -99,13 +99,13 @@ struct ReportedTests {
 
   @Test("An unknown value is noted once, and the product can be paid with")
   func noted() throws {
-    let rig = Rig()
-    var environment = rig.environment
-    environment.transport = Novelty(inner: rig.wire)
+    let fixture = SandboxFixture()
+    var environment = fixture.environment
+    environment.transport = Novelty(inner: fixture.wire)
     let payer = Run.Payer(environment, "cards", WholePaymentTests.card("4567350000427977"))
     let results = Results()
-    let checkout = rig.sdk.presentPayment(at: payer, order: Rig.order()) { results.add($0) }
-    rig.settle()
+    let checkout = fixture.sdk.presentPayment(at: payer, order: SandboxFixture.order()) { results.add($0) }
+    fixture.settle()
     let notes = (payer.last.withLock { $0?.entries } ?? []).compactMap { entry -> String? in
       if case .note("worldline.unknown", let details) = entry.kind { details["what"] } else { nil }
     }
@@ -113,7 +113,7 @@ struct ReportedTests {
     #expect(notes.allSatisfy { $0.hasSuffix("mobileIntegrationLevel: unknown HOLOGRAM") })
     #expect(results.all.first?.outcome == .success)
     checkout.close()
-    rig.settle()
+    fixture.settle()
   }
 }
 

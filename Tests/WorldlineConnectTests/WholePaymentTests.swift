@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -21,10 +21,10 @@ private final class Person: Presenter {
   private let onRedirect: @Sendable (Redirect) -> PersonAction?
 
   init(
-    _ rig: Rig, choice: String?, values: [String: FieldValue] = [:], leavesIn: Phase? = nil,
+    _ fixture: SandboxFixture, choice: String?, values: [String: FieldValue] = [:], leavesIn: Phase? = nil,
     onRedirect: @escaping @Sendable (Redirect) -> PersonAction? = { _ in nil }
   ) {
-    environment = rig.environment
+    environment = fixture.environment
     self.choice = choice
     self.values = values
     self.leavesIn = leavesIn
@@ -70,21 +70,22 @@ struct WholePaymentTests {
   }
 
   private func pay(
-    _ rig: Rig, _ order: WorldlineOrder = Rig.order(), choice: String?, values: [String: FieldValue] = [:],
+    _ fixture: SandboxFixture, _ order: WorldlineOrder = SandboxFixture.order(), choice: String?,
+    values: [String: FieldValue] = [:],
     leavesIn: Phase? = nil, patience: Duration = .zero,
     onRedirect: @escaping @Sendable (Redirect) -> PersonAction? = { _ in nil }
   ) throws -> Ended {
-    let person = Person(rig, choice: choice, values: values, leavesIn: leavesIn, onRedirect: onRedirect)
+    let person = Person(fixture, choice: choice, values: values, leavesIn: leavesIn, onRedirect: onRedirect)
     let results = Mutex<[CheckoutResult]>([])
-    let told = Told()
-    let checkout = rig.sdk.presentPayment(at: person, order: order) { result in
+    let collected = MessageCollector()
+    let checkout = fixture.sdk.presentPayment(at: person, order: order) { result in
       results.withLock { $0.append(result) }
-      told.add("")
+      collected.add("")
     }
-    rig.settle()
-    rig.pass(patience)
+    fixture.settle()
+    fixture.pass(patience)
     checkout.close()
-    rig.settle()
+    fixture.settle()
     let all = results.withLock(\.self)
     try #require(all.count == 1, "\(person.seen.withLock(\.stages))")
     let seen = person.seen.withLock(\.self)
@@ -103,7 +104,7 @@ struct WholePaymentTests {
 
   @Test("A card payment runs 13 steps in order, finds the product by the number and logs no secret")
   func card() throws {
-    let ended = try pay(Rig(), choice: "cards", values: Self.card("4567350000427977"))
+    let ended = try pay(SandboxFixture(), choice: "cards", values: Self.card("4567350000427977"))
     #expect(ended.result.outcome == .success)
     #expect(ended.isComplete, "\(ended.steps)")
     #expect(ended.illegal == 0)
@@ -129,7 +130,7 @@ struct WholePaymentTests {
 
   @Test("The test card decides the outcome, directly or after a redirect to the issuer", arguments: outcomes)
   func outcome(method: String, number: String, outcome: Outcome, code: String?) throws {
-    let ended = try pay(Rig(), choice: method, values: Self.card(number))
+    let ended = try pay(SandboxFixture(), choice: method, values: Self.card(number))
     #expect(ended.result.outcome == outcome)
     #expect(ended.result.payment?.code == code)
     #expect(ended.illegal == 0)
@@ -142,8 +143,8 @@ struct WholePaymentTests {
       (WorldlineConfiguration.ThirdParty.confirms, Outcome.success), (.refuses, .cancelled),
     ])
   func redirect(_ thirdParty: WorldlineConfiguration.ThirdParty, _ outcome: Outcome) throws {
-    let rig = Rig(WorldlineConfiguration(thirdParty: thirdParty))
-    let ended = try pay(rig, choice: "840")
+    let fixture = SandboxFixture(WorldlineConfiguration(thirdParty: thirdParty))
+    let ended = try pay(fixture, choice: "840")
     #expect(!ended.stages.contains("fields"))
     #expect(ended.result.outcome == outcome)
     #expect(ended.isComplete, "\(ended.steps)")
@@ -151,20 +152,21 @@ struct WholePaymentTests {
 
   @Test(
     "The third party's decision is found by the payer's return or by polling",
-    arguments: [Elsewhere.approve, .decline], [false, true])
-  func elsewhere(_ act: Elsewhere, isSaid: Bool) throws {
-    let rig = Rig(WorldlineConfiguration(thirdParty: .waits, callbacks: isSaid ? .acknowledged : .refused))
+    arguments: [OutOfBandAction.approve, .decline], [false, true])
+  func outOfBand(_ action: OutOfBandAction, isSaid: Bool) throws {
+    let fixture = SandboxFixture(
+      WorldlineConfiguration(thirdParty: .waits, callbacks: isSaid ? .acknowledged : .refused))
     let seen = Mutex<[Redirect]>([])
-    let ended = try pay(rig, choice: "840", patience: .seconds(60)) { redirect in
+    let ended = try pay(fixture, choice: "840", patience: .seconds(60)) { redirect in
       let isFirst = seen.withLock { seen in
         seen.append(redirect)
         return seen.count == 1
       }
       guard isFirst else { return nil }
-      rig.sandbox.elsewhere(act)
+      fixture.sandbox.outOfBand(action)
       return isSaid ? .returned : nil
     }
-    #expect(ended.result.outcome == (act == .approve ? .success : .declined))
+    #expect(ended.result.outcome == (action == .approve ? .success : .declined))
     #expect(ended.illegal == 0)
     let all = seen.withLock { $0 }
     let first = try #require(all.first)
@@ -175,31 +177,31 @@ struct WholePaymentTests {
 
   @Test("An abandoned redirect stays unconfirmed and shows the third party's status")
   func abandoned() {
-    let rig = Rig(WorldlineConfiguration(thirdParty: .waits))
+    let fixture = SandboxFixture(WorldlineConfiguration(thirdParty: .waits))
     let states = Mutex<[String?]>([])
-    let person = Person(rig, choice: "836") { redirect in
+    let person = Person(fixture, choice: "836") { redirect in
       states.withLock { $0.append(redirect.state) }
-      rig.sandbox.elsewhere(.abandon)
+      fixture.sandbox.outOfBand(.abandon)
       return redirect.progress == .waiting && redirect.state == nil ? .returned : nil
     }
-    let checkout = rig.sdk.presentPayment(at: person, order: Rig.order()) { _ in }
-    rig.settle()
-    rig.pass(.seconds(120))
+    let checkout = fixture.sdk.presentPayment(at: person, order: SandboxFixture.order()) { _ in }
+    fixture.settle()
+    fixture.pass(.seconds(120))
     let last = person.seen.withLock { $0.last }
     #expect(last?.flow.phase == .redirected)
     #expect(last?.flow.redirect?.progress == .unconfirmed)
     #expect(states.withLock(\.self).contains("INITIALIZED"))
     checkout.close()
-    rig.settle()
+    fixture.settle()
   }
 
   @Test("A mobile product redirects to its application")
   func application() throws {
-    let rig = Rig(WorldlineConfiguration(thirdParty: .waits))
+    let fixture = SandboxFixture(WorldlineConfiguration(thirdParty: .waits))
     let seen = Mutex<Redirect?>(nil)
-    let ended = try pay(rig, Rig.order(country: "CN"), choice: "861") { redirect in
+    let ended = try pay(fixture, SandboxFixture.order(country: "CN"), choice: "861") { redirect in
       seen.withLock { $0 = redirect }
-      rig.sandbox.elsewhere(.approve)
+      fixture.sandbox.outOfBand(.approve)
       return nil
     }
     #expect(ended.result.outcome == .success)
@@ -209,18 +211,19 @@ struct WholePaymentTests {
 
   @Test("A single item without accounts on file opens its form at once")
   func single() throws {
-    let rig = Rig(WorldlineConfiguration(restrictTo: ["809"]))
-    let ended = try pay(rig, choice: nil, values: ["issuerId": .text("INGBNL2A")])
+    let fixture = SandboxFixture(WorldlineConfiguration(restrictTo: ["809"]))
+    let ended = try pay(fixture, choice: nil, values: ["issuerId": .text("INGBNL2A")])
     #expect(!ended.stages.contains("choice"))
     #expect(ended.result.outcome == .success)
   }
 
   @Test("«Remember me» creates an account on file that needs only its security code")
   func remembered() throws {
-    let rig = Rig()
-    let first = try pay(rig, Rig.order("a"), choice: "1", values: Self.card("4567350000427977", tokenize: true))
+    let fixture = SandboxFixture()
+    let first = try pay(
+      fixture, SandboxFixture.order("a"), choice: "1", values: Self.card("4567350000427977", tokenize: true))
     let token = try #require(first.result.payment?.token)
-    let second = try pay(rig, Rig.order("b"), choice: "account:" + token, values: ["cvv": .text("123")])
+    let second = try pay(fixture, SandboxFixture.order("b"), choice: "account:" + token, values: ["cvv": .text("123")])
     let method = try #require(second.flow.interface?.methods.first { $0.account != nil })
     #expect(method.account == "**** **** **** 7977")
     #expect(method.fields.first?.isReadOnly == true)
@@ -228,7 +231,8 @@ struct WholePaymentTests {
     #expect(!method.fields.contains { $0.id == "rememberMe" })
     #expect(second.result.outcome == .success)
     #expect(second.result.payment?.account == "************7977")
-    let other = try pay(rig, Rig.order("c", customer: "11"), choice: "1", values: Self.card("4567350000427977"))
+    let other = try pay(
+      fixture, SandboxFixture.order("c", customer: "11"), choice: "1", values: Self.card("4567350000427977"))
     #expect(other.flow.interface?.methods.contains { $0.account != nil } == false)
     #expect(other.result.payment?.token == nil)
   }
@@ -239,15 +243,15 @@ struct WholePaymentTests {
       ("1", true), ("cards", true), ("770", false), ("809", false), ("201", false),
     ])
   func rememberMe(_ id: String, _ isAsked: Bool) throws {
-    let ended = try pay(Rig(), choice: id)
+    let ended = try pay(SandboxFixture(), choice: id)
     let method = try #require(ended.flow.interface?.methods.first { $0.id == id })
     #expect(method.fields.contains { $0.id == "rememberMe" } == isAsked)
   }
 
   @Test("Decimals that the currency does not have are refused before a session is opened")
   func decimals() throws {
-    let rig = Rig()
-    let ended = try pay(rig, Rig.order(amount: 10_050, currency: "JPY"), choice: nil)
+    let fixture = SandboxFixture()
+    let ended = try pay(fixture, SandboxFixture.order(amount: 10_050, currency: "JPY"), choice: nil)
     #expect(ended.result.outcome == .failed)
     #expect(
       ended.result.error?.mistakes == [
@@ -271,12 +275,12 @@ struct WholePaymentTests {
       (0, "usd", ["totalAmount notPositive", "currencyCode unknownCurrency"]), (100, "", ["currencyCode missing"]),
     ] as [(Int64, String, [String])])
   func unwritten(amount: Int64, code: String, mistakes: [String]) throws {
-    let rig = Rig()
-    var order = Rig.order(amount: Int(amount), currency: code)
+    let fixture = SandboxFixture()
+    var order = SandboxFixture.order(amount: Int(amount), currency: code)
     if let currency = CurrencyTable.standard[code] {
       order.amountOfMoney = PaymentAmountOfMoney(ordering: Money(amount, currency))
     }
-    let ended = try pay(rig, order, choice: nil)
+    let ended = try pay(fixture, order, choice: nil)
     #expect(ended.result.outcome == .failed)
     #expect(ended.result.error?.code == "parameters")
     #expect(ended.result.error?.mistakes.map { $0.path + " " + $0.code } == mistakes)
@@ -285,37 +289,38 @@ struct WholePaymentTests {
 
   @Test(
     "The platform's cents convert to the currency's minor units or are refused", arguments: [Int.min, -1, 0, 1, .max])
-  func told(cents: Int) throws {
+  func collected(cents: Int) throws {
     for code in ["JPY", "EUR", "KWD", "CLF"] {
       let currency = try #require(CurrencyTable.standard[code])
-      let money = PaymentNews.money(cents: cents, currency)
+      let money = PaymentTracker.money(cents: cents, currency)
       let hundredfold = [0: 1, 2: 100, 3: 1000, 4: 10_000][currency.exponent] ?? 0
       #expect(money.map { Int128($0.amount) * 100 == Int128(cents) * Int128(hundredfold) } ?? true)
       if cents == 0 || currency.exponent == 2 { #expect(money != nil) }
     }
-    #expect(PaymentNews.money(cents: .max, try #require(CurrencyTable.standard["KWD"])) == nil)
+    #expect(PaymentTracker.money(cents: .max, try #require(CurrencyTable.standard["KWD"])) == nil)
   }
 
   @Test("All errors of a form are reported together, and the payer stays in the form")
   func mistakes() throws {
-    let ended = try pay(Rig(), choice: "1", values: ["cardNumber": .text("4567350000427978")])
+    let ended = try pay(SandboxFixture(), choice: "1", values: ["cardNumber": .text("4567350000427978")])
     #expect(ended.stages.filter { $0 == "fields" }.count == 2)
-    let told = ended.entries.compactMap { if case .moved(_, let phase) = $0.kind { phase } else { nil } }
-    #expect(told.contains(.collecting))
+    let collected = ended.entries.compactMap { if case .moved(_, let phase) = $0.kind { phase } else { nil } }
+    #expect(collected.contains(.collecting))
     #expect(ended.result.outcome == .cancelled)
   }
 
   @Test("A card that is not allowed is refused at its field")
   func notAllowed() throws {
-    let ended = try pay(Rig(), choice: "cards", values: Self.card("6011000990139424"))
+    let ended = try pay(SandboxFixture(), choice: "cards", values: Self.card("6011000990139424"))
     #expect(ended.result.outcome == .cancelled)
-    #expect(ended.flow.setback?.mistakes.first?.path == "cardNumber")
-    #expect(ended.flow.setback?.mistakes.first?.platformMessage == "This card cannot be used for this payment.")
+    #expect(ended.flow.recoverableError?.mistakes.first?.path == "cardNumber")
+    #expect(
+      ended.flow.recoverableError?.mistakes.first?.platformMessage == "This card cannot be used for this payment.")
   }
 
   @Test("Banks come from the directory, the short list first")
   func banks() throws {
-    let ended = try pay(Rig(), choice: "809")
+    let ended = try pay(SandboxFixture(), choice: "809")
     let method = try #require(ended.flow.interface?.methods.first { $0.id == "809" })
     guard case .choice(let banks) = method.fields.first?.kind else {
       Issue.record("the field is not a choice")
@@ -327,17 +332,17 @@ struct WholePaymentTests {
 
   @Test("Leaving during a redirect cancels the payment")
   func leaving() throws {
-    let rig = Rig(WorldlineConfiguration(thirdParty: .waits))
-    let ended = try pay(rig, choice: "840", leavesIn: .redirected)
+    let fixture = SandboxFixture(WorldlineConfiguration(thirdParty: .waits))
+    let ended = try pay(fixture, choice: "840", leavesIn: .redirected)
     #expect(ended.result.outcome == .cancelled)
     #expect(ended.illegal == 0)
   }
 
   @Test("An order cannot be paid twice")
   func twice() throws {
-    let rig = Rig()
-    _ = try pay(rig, Rig.order("a"), choice: "840")
-    let ended = try pay(rig, Rig.order("a"), choice: "840")
+    let fixture = SandboxFixture()
+    _ = try pay(fixture, SandboxFixture.order("a"), choice: "840")
+    let ended = try pay(fixture, SandboxFixture.order("a"), choice: "840")
     #expect(ended.result.outcome == .failed)
     #expect(ended.result.error?.code == "merchant.refused")
   }
@@ -349,49 +354,49 @@ struct WholePaymentTests {
       (.decline, "4567350000427977", .declined),
     ])
   func mock(mode: WorldlineConfiguration.Mock, number: String, outcome: Outcome) throws {
-    let rig = Rig(WorldlineConfiguration(mock: mode))
-    let ended = try pay(rig, choice: "1", values: Self.card(number))
+    let fixture = SandboxFixture(WorldlineConfiguration(mock: mode))
+    let ended = try pay(fixture, choice: "1", values: Self.card(number))
     #expect(ended.result.outcome == outcome)
     #expect(!ended.stages.contains("redirect"))
   }
 
   @Test("A payment item chosen by the order opens its form at once")
   func preselected() throws {
-    var order = Rig.order()
+    var order = SandboxFixture.order()
     order.paymentItem = "770"
-    let ended = try pay(Rig(), order, choice: nil)
+    let ended = try pay(SandboxFixture(), order, choice: nil)
     #expect(!ended.stages.contains("choice"))
     #expect(ended.flow.method == "770")
   }
 
   @Test("Labels in another language come from the SDK")
   func language() throws {
-    var order = Rig.order()
+    var order = SandboxFixture.order()
     order.language = "de"
-    let ended = try pay(Rig(), order, choice: "cards")
+    let ended = try pay(SandboxFixture(), order, choice: "cards")
     let method = try #require(ended.flow.interface?.methods.first { $0.id == "cards" })
     #expect(method.name == "Karten")
     #expect(method.fields.first?.label == "Kartennummer")
-    #expect(ended.flow.setback?.mistakes.first?.platformMessage == "Pflichtfeld.")
+    #expect(ended.flow.recoverableError?.mistakes.first?.platformMessage == "Pflichtfeld.")
   }
 
   @Test(
     "Without a notification the merchant server finds the outcome by polling",
-    arguments: [SandboxConfiguration.CallbackBehaviour.refused, .ignored])
-  func lostNotification(_ callbacks: SandboxConfiguration.CallbackBehaviour) throws {
-    let rig = Rig(WorldlineConfiguration(callbacks: callbacks))
-    let ended = try pay(rig, choice: "1", values: Self.card("4567350000427977"), patience: .seconds(30))
+    arguments: [EcommpaySandboxConfiguration.CallbackBehaviour.refused, .ignored])
+  func lostNotification(_ callbacks: EcommpaySandboxConfiguration.CallbackBehaviour) throws {
+    let fixture = SandboxFixture(WorldlineConfiguration(callbacks: callbacks))
+    let ended = try pay(fixture, choice: "1", values: Self.card("4567350000427977"), patience: .seconds(30))
     #expect(ended.result.outcome == .success)
     #expect(ended.flow.outcomeNotification?.isAcknowledged != true)
   }
 
   @Test("A silent merchant server fails the payment before the request and leaves it pending after")
   func silence() throws {
-    let before = Rig(silentAfter: "POST /sessions")
+    let before = SandboxFixture(silentAfter: "POST /sessions")
     let failed = try pay(before, choice: nil, patience: .seconds(200))
     #expect(failed.result.outcome == .failed)
     #expect(failed.result.error?.code == "network.timeout")
-    let after = Rig(silentAfter: "POST /payments")
+    let after = SandboxFixture(silentAfter: "POST /payments")
     let open = try pay(after, choice: "1", values: Self.card("4567350000427977"), patience: .seconds(200))
     #expect(open.result.outcome == .pending)
   }

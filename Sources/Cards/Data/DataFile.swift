@@ -1,4 +1,4 @@
-import Resources
+import KassaResources
 
 /// Returns the rows of an embedded tab-separated file, without comment lines and the header row.
 ///

@@ -20,7 +20,7 @@ public enum FieldMoment: String, Sendable, CaseIterable {
 /// - After a deletion, the form shows no error.
 public enum FieldTiming {
   /// Returns the reason to show at this moment; nil when no error is shown.
-  public static func told<Verdict: FieldVerdict>(_ verdict: Verdict, at moment: FieldMoment) -> Verdict.Reason? {
+  public static func reported<Verdict: FieldVerdict>(_ verdict: Verdict, at moment: FieldMoment) -> Verdict.Reason? {
     guard !verdict.valid, let reason = verdict.reason else { return nil }
     switch moment {
     case .backspace: return nil

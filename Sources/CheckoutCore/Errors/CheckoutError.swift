@@ -1,4 +1,4 @@
-public import Resources
+public import KassaResources
 
 /// One mistake in the input, with its location.
 public struct Mistake: Error, Hashable, Sendable {

@@ -25,7 +25,7 @@ struct EffectRunner: Sendable {
       guard let merchant else { return .signed(signature: "") }
       let signed: SignedParameters
       do throws(CheckoutError) {
-        signed = try await Patience.answer(clock) { () async throws(CheckoutError) in
+        signed = try await Deadline.answer(clock) { () async throws(CheckoutError) in
           try await merchant.signParameters(string, log: log)
         }
       } catch {
@@ -61,7 +61,7 @@ struct EffectRunner: Sendable {
       try await provider.abandon()
       return try await lastWord()
     case .awaitPlatform: return try await nextUpdate()
-    case .recall(let session):
+    case .resumeSession(let session):
       try await provider.resume(session: session)
       // An expired session no longer has a form but still returns its result.
       if let interface = try? await provider.fetchInterface().checked() { return .interfaceReceived(interface) }
@@ -90,8 +90,8 @@ struct EffectRunner: Sendable {
     let last = try await provider.nextUpdate()
     switch last {
     case .unknown where isTakenUp: return .result(CheckoutResult(outcome: .cancelled, error: .neverArrived))
-    case .result(let told) where isTakenUp && told.outcome == .cancelled:
-      return .result(CheckoutResult(outcome: .cancelled, payment: told.payment, error: .neverArrived))
+    case .result(let notified) where isTakenUp && notified.outcome == .cancelled:
+      return .result(CheckoutResult(outcome: .cancelled, payment: notified.payment, error: .neverArrived))
     default: return try Self.event(last)
     }
   }

@@ -33,14 +33,14 @@ public struct Flow: Equatable, Sendable {
   @ByReference public internal(set) var cascade: Cascade?
   @ByReference public internal(set) var decline: Decline?
   /// The last error that the payer can correct on the current screen.
-  @ByReference public internal(set) var setback: CheckoutError?
+  @ByReference public internal(set) var recoverableError: CheckoutError?
   /// The last platform notification that the merchant server reported.
   @ByReference public internal(set) var notification: MerchantNotification?
   /// The notification of this attempt's outcome; nil until the platform has sent one.
   @ByReference public internal(set) var outcomeNotification: MerchantNotification?
   @ByReference public internal(set) var result: CheckoutResult?
   /// The operations performed on the payment after it was decided.
-  public internal(set) var afterwards = Afterwards()
+  public internal(set) var postPaymentOperations = PostPaymentOperations()
 
   public init() {}
 

@@ -4,7 +4,7 @@ public enum FlowEvent: Sendable {
   case start
   indirect case reply(InquiryReply)
   /// The payment was started before the program restarted.
-  indirect case resume(FlowMemory)
+  indirect case resume(ResumeToken)
   case choose(method: String)
   case back
   indirect case confirm(PaymentDetails)
@@ -14,7 +14,7 @@ public enum FlowEvent: Sendable {
   /// The data that the platform requested.
   case clarify([String: FieldValue])
   /// The payer accepts another attempt with the next provider.
-  case goOn
+  case acceptCascade
   case retry
   /// An operation on a decided payment; a nil amount means the whole remaining amount.
   indirect case operate(PaymentOperation, Money?)
@@ -56,7 +56,7 @@ public enum FlowEvent: Sendable {
   indirect case notified(MerchantNotification)
   indirect case result(CheckoutResult)
   /// A finished operation, with the payment's state after it.
-  indirect case operated(Afterwards.Done, Payment)
+  indirect case operated(PostPaymentOperations.Done, Payment)
 
   // Sent by any party that failed
   indirect case failed(CheckoutError)
@@ -73,7 +73,7 @@ public enum FlowEvent: Sendable {
     case .answer: .answer
     case .returned: .returned
     case .clarify: .clarify
-    case .goOn: .goOn
+    case .acceptCascade: .acceptCascade
     case .retry: .retry
     case .operate: .operate
     case .leave: .leave
@@ -112,7 +112,7 @@ public enum FlowEvent: Sendable {
       sessionAccepted
     case interfaceReceived, methodReceived, forgotten, paymentAcknowledged, registered, progressed, challenge
     case challengeOver, redirect, redirectOver, returned, resume, processed, declined, notified, result, failed
-    case restored, clarification, clarify, cascade, goOn, informed, operate, operated
+    case restored, clarification, clarify, cascade, acceptCascade, informed, operate, operated
   }
 }
 
@@ -132,7 +132,7 @@ public enum FlowEffect: Sendable {
   case fetchInterface
   indirect case inquire(InquiryReply)
   /// Resumes a session that was opened before, and asks for the state of its payment.
-  case recall(session: String)
+  case resumeSession(session: String)
   case fetchMethod(String)
   case watchNotification
   indirect case submit(PaymentDetails)

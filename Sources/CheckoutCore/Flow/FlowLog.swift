@@ -3,7 +3,7 @@ struct FlowLog {
   private(set) var entries: [FlowEntry]
   /// The number of entries recorded before the program restarted.
   let resumed: Int
-  private var room = EntryRoom()
+  private var budget = LogBudget()
   /// Messages of a request for the result, held until it is known whether a result came.
   private var held: [(message: WireMessage, attempt: Int?, time: Instant)] = []
   /// The maximum number of held messages.
@@ -23,7 +23,7 @@ struct FlowLog {
   /// Logs a message. Messages of a request for the result are held until its outcome is known.
   /// After a decline that allows a retry, they belong to step 10 instead of step 12.
   mutating func take(_ message: WireMessage, in moment: FlowMoment?, of flow: Flow, at time: Instant) {
-    guard let message = room.kept(message) else { return }
+    guard let message = budget.kept(message) else { return }
     guard flow.phase == .settling, moment?.step == .resultReceived, held.count < Self.mostHeld else {
       return append(.message(message), in: moment ?? FlowMoment(flow.openStep), of: flow, at: time)
     }

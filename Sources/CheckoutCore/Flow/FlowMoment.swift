@@ -39,7 +39,7 @@ extension Flow {
     case .watchNotification: .merchantNotified
     case .operate, .finish: .resultDisplayed
     // Inquiries, fields of a method, resuming a payment, the next provider and leaving.
-    case .inquire, .fetchMethod, .recall, .cascade, .abandon: openStep
+    case .inquire, .fetchMethod, .resumeSession, .cascade, .abandon: openStep
     }
   }
 }

@@ -1,4 +1,4 @@
-public import Resources
+public import KassaResources
 
 /// A note in the record of a flow that is neither a step nor a message.
 /// Every case has the text `note.<raw value>` in the string tables.

@@ -52,10 +52,10 @@ extension Flow {
     case .start: effects.append(.prepareParameters)
     case .reply(let reply): self.reply(reply, from: before, effects: &effects)
     case .inquiry(let asked):
-      setback = nil
+      recoverableError = nil
       inquiry = asked
       shop = asked.shop ?? shop
-    case .resume(let memory): resume(memory, effects: &effects)
+    case .resume(let resumeToken): resume(resumeToken, effects: &effects)
     case .prepared(let string):
       stringToSign = string
       effects.append(.sign(stringToSign: string))
@@ -65,7 +65,7 @@ extension Flow {
       effects.append(.fetchInterface)
     case .interfaceReceived(let received):
       inquiry = nil
-      setback = nil
+      recoverableError = nil
       interface = received
       method = received.preselected
       if phase == .registering { effects.append(.awaitPlatform) }
@@ -78,7 +78,7 @@ extension Flow {
     case .back:
       method = nil
       awaitedMethod = nil
-      setback = nil
+      recoverableError = nil
     case .confirm(let details): confirm(details, effects: &effects)
     case .paymentAcknowledged, .challengeOver, .redirectOver:
       challenge = nil
@@ -93,47 +93,47 @@ extension Flow {
       payment = known
       effects.append(.awaitPlatform)
     case .challenge(let asked):
-      setback = nil
+      recoverableError = nil
       challenge = asked
     case .answer(let answer): effects.append(.answer(answer))
-    case .redirect(let told): take(told)
+    case .redirect(let update): take(update)
     case .returned:
       guard redirect?.progress != .asking else { break }
       redirect?.progress = .asking
       effects.append(.checkRedirect(isReturned: true))
     case .clarification(let asked):
-      setback = nil
+      recoverableError = nil
       clarification = asked
     case .clarify(let values): effects.append(.clarify(values))
-    case .cascade(let told):
-      setback = nil
-      cascade = told
-      payment = told.payment
-    case .goOn:
+    case .cascade(let update):
+      recoverableError = nil
+      cascade = update
+      payment = update.payment
+    case .acceptCascade:
       // Repeating a cascade request that was rejected is still the same attempt.
       if reached.contains(.paymentRegistered) { beginAttempt(at: .paymentRegistered) }
       effects.append(.cascade)
     case .informed: inform(effects: &effects)
     case .operate(let operation, let amount):
-      guard afterwards.isAsking == nil, payment?.operations.contains(operation) == true else { break }
-      afterwards.isAsking = operation
-      afterwards.error = nil
+      guard postPaymentOperations.isAsking == nil, payment?.operations.contains(operation) == true else { break }
+      postPaymentOperations.isAsking = operation
+      postPaymentOperations.error = nil
       effects.append(.operate(operation, amount))
     case .operated(let done, let changed): take(done, changed)
-    case .declined(let told): take(told, from: before, effects: &effects)
+    case .declined(let update): take(update, from: before, effects: &effects)
     case .retry: beginAttempt(at: .detailsConfirmed)
-    case .notified(let told):
-      notification = told
-      take(told)
+    case .notified(let update):
+      notification = update
+      take(update)
       // A notification may mean that the redirect is over, so the SDK checks without waiting for the next poll.
       if before == .redirected, redirect?.progress != .asking { effects.append(.checkRedirect(isReturned: false)) }
-    case .result(let told):
+    case .result(let update):
       challenge = nil
       redirect = nil
       clarification = nil
       cascade = nil
-      payment = told.payment ?? payment
-      result = told
+      payment = update.payment ?? payment
+      result = update
     case .painted: if before == .revealing { reveal(effects: &effects) }
     case .poll: effects.append(before == .redirected ? .checkRedirect(isReturned: false) : .poll)
     case .timedOut: timeOut(before, effects: &effects)
@@ -144,15 +144,15 @@ extension Flow {
 
   private mutating func reply(_ reply: InquiryReply, from before: Phase, effects: inout [FlowEffect]) {
     answeredInquiry = reply.action ?? reply.id
-    setback = nil
+    recoverableError = nil
     if before == .ready { inquiry = nil }
     effects.append(before == .ready ? .begin(reply) : .inquire(reply))
   }
 
   /// Offers another attempt if one is allowed; otherwise asks the platform for the final result.
-  private mutating func take(_ told: Decline, from before: Phase, effects: inout [FlowEffect]) {
-    decline = told
-    payment = told.payment
+  private mutating func take(_ update: Decline, from before: Phase, effects: inout [FlowEffect]) {
+    decline = update
+    payment = update.payment
     if before == .leaving {
       // The platform sent this decline before the payer left. The final result is still to come.
       effects.append(.awaitPlatform)
@@ -175,17 +175,17 @@ extension Flow {
   }
 
   /// Stores an outcome notification if it is authentic. A resent one does not replace an acknowledged one.
-  private mutating func take(_ told: MerchantNotification) {
-    guard told.isAuthentic, told.subject != .progress else { return }
-    if outcomeNotification?.isAcknowledged != true || told.isAcknowledged { outcomeNotification = told }
+  private mutating func take(_ update: MerchantNotification) {
+    guard update.isAuthentic, update.subject != .progress else { return }
+    if outcomeNotification?.isAcknowledged != true || update.isAcknowledged { outcomeNotification = update }
   }
 
   /// Updates the redirect. For the same page, the payer's claim to have finished is kept.
-  private mutating func take(_ told: Redirect) {
-    setback = nil
-    let isSame = redirect?.url == told.url
+  private mutating func take(_ update: Redirect) {
+    recoverableError = nil
+    let isSame = redirect?.url == update.url
     let hasSaidSo = isSame && redirect?.progress != .waiting
-    redirect = told
+    redirect = update
     redirect?.progress = hasSaidSo ? .unconfirmed : .waiting
   }
 
@@ -202,27 +202,27 @@ extension Flow {
     phase = clarification == nil ? .registering : .processing
     clarification = nil
     cascade = nil
-    setback = nil
+    recoverableError = nil
     effects.append(.awaitPlatform)
   }
 
   /// Records a finished operation. A debit is a separate payment and leaves this one unchanged.
-  private mutating func take(_ done: Afterwards.Done, _ changed: Payment) {
-    afterwards.isAsking = nil
-    afterwards.done.append(done)
+  private mutating func take(_ done: PostPaymentOperations.Done, _ changed: Payment) {
+    postPaymentOperations.isAsking = nil
+    postPaymentOperations.done.append(done)
     guard done.operation != .debit else { return }
     payment = changed
   }
 
   /// Resumes a stored payment. Its request may have been sent, so only the platform knows the outcome.
-  private mutating func resume(_ memory: FlowMemory, effects: inout [FlowEffect]) {
+  private mutating func resume(_ resumeToken: ResumeToken, effects: inout [FlowEffect]) {
     isResumed = true
-    sessionID = memory.session
-    completed = memory.completed
-    reached = StepSet(memory.reached)
-    attempt = memory.attempt
-    payment = memory.payment
-    effects += [.watchNotification, .recall(session: memory.session)]
+    sessionID = resumeToken.session
+    completed = resumeToken.completed
+    reached = StepSet(resumeToken.reached)
+    attempt = resumeToken.attempt
+    payment = resumeToken.payment
+    effects += [.watchNotification, .resumeSession(session: resumeToken.session)]
   }
 
   private mutating func choose(_ chosen: String, effects: inout [FlowEffect]) {
@@ -243,7 +243,7 @@ extension Flow {
     }
     guard awaitedMethod == received.id else { return }
     awaitedMethod = nil
-    setback = nil
+    recoverableError = nil
     method = received.id
     guard received.fields.isEmpty, received.sheet == nil else { return }
     phase = .submitting
@@ -263,7 +263,7 @@ extension Flow {
 
   private mutating func confirm(_ details: PaymentDetails, effects: inout [FlowEffect]) {
     awaitedMethod = nil
-    setback = nil
+    recoverableError = nil
     decline = nil
     if attempt == 1 { effects.append(.watchNotification) }
     effects.append(.submit(details))
@@ -288,30 +288,30 @@ extension Flow {
     // The fields of the method could not be fetched. The payer can choose it again, or choose another.
     case .collecting where error.code != "session.expired":
       awaitedMethod = nil
-      setback = error
+      recoverableError = error
     // Nothing was charged, and the payer can send the same reply again.
     case .inquiring where error.code == "fields" || error.code.hasPrefix("network."):
       phase = .collecting
-      setback = error
+      recoverableError = error
     case .submitting where error.canBePutRight:
       phase = .collecting
-      setback = error
+      recoverableError = error
       reached.remove(.detailsConfirmed)
     case .answering where error.canBePutRight:
       phase = .challenged
-      setback = error
+      recoverableError = error
     // A check requested by the payer shows its error. A failed poll is only repeated.
     case .redirected where error.canBePutRight || error.code.hasPrefix("network."):
       if redirect?.progress == .asking {
         redirect?.progress = .waiting
-        setback = error
+        recoverableError = error
       }
     case .informing where error.canBePutRight && whoAsks != nil:
       phase = whoAsks ?? .informing
-      setback = error
+      recoverableError = error
     case .ended:
-      afterwards.isAsking = nil
-      afterwards.error = error
+      postPaymentOperations.isAsking = nil
+      postPaymentOperations.error = error
     // A failed poll is not shown to the payer. It is repeated.
     case .challenged where error.canBePutRight: break
     default: conclude(error, wasLeaving: wasLeaving)

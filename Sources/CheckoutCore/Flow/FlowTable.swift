@@ -79,7 +79,7 @@ public enum FlowTable {
     // Another provider takes over
     row(.processing, .cascade, [.cascading], .paymentProcessed),
     row(.settling, .cascade, [.cascading], .paymentProcessed),
-    row(.cascading, .goOn, [.informing]),
+    row(.cascading, .acceptCascade, [.informing]),
     row(.cascading, .timedOut, [.leaving]),
 
     // Another attempt; if none is left, the SDK asks the platform for the final result

@@ -2,9 +2,9 @@
 /// A notification may arrive before or after the other steps, or never.
 struct NotificationWatch {
   /// An event that the watch reports.
-  enum News: Sendable {
+  enum Event: Sendable {
     case wire(WireMessage)
-    case told(MerchantNotification)
+    case notification(MerchantNotification)
     /// The watch has run for `longest`, so the merchant server may have lost the request.
     case silence
   }
@@ -20,7 +20,7 @@ struct NotificationWatch {
   /// Starts watching; does nothing if a watch is already running.
   /// - Parameter known: the number of the last notification already received.
   mutating func begin(
-    _ payment: String, known: Int, in environment: CheckoutEnvironment, _ tell: @escaping @Sendable (News) -> Void
+    _ payment: String, known: Int, in environment: CheckoutEnvironment, _ report: @escaping @Sendable (Event) -> Void
   ) {
     guard question == nil, let merchant = environment.merchant else { return }
     let clock = environment.clock
@@ -29,23 +29,23 @@ struct NotificationWatch {
       for _ in 0..<Self.most where !Task.isCancelled {
         let last = known
         let next = await FlowMoment.within(.merchantNotified) {
-          try? await merchant.notification(payment: payment, known: last, log: { tell(.wire($0)) })
+          try? await merchant.notification(payment: payment, known: last, log: { report(.wire($0)) })
         }
-        guard let told = next else { return }
-        guard told.number > known else {
+        guard let notification = next else { return }
+        guard notification.number > known else {
           // The server returned an old notification. Without a pause, this loop would poll continuously.
           guard (try? await clock.sleep(for: .seconds(5), as: .deadline)) != nil else { return }
           continue
         }
-        known = told.number
-        tell(.told(told))
-        if told.isFinal { return }
+        known = notification.number
+        report(.notification(notification))
+        if notification.isFinal { return }
       }
     }
     watchdog?.cancel()
     watchdog = environment.spawn {
       guard (try? await clock.sleep(for: Self.longest, as: .deadline)) != nil else { return }
-      tell(.silence)
+      report(.silence)
     }
   }
 

@@ -1,4 +1,4 @@
-public import Cards
+public import KassaCards
 
 extension CardNumber: WireSecret {
   public func append(to wire: inout [UInt8]) { withDigits { wire.append(contentsOf: $0) } }

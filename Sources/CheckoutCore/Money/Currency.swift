@@ -1,4 +1,4 @@
-public import Resources
+public import KassaResources
 
 /// An ISO 4217 currency with its number of decimals.
 public struct Currency: Hashable, Codable, Sendable {

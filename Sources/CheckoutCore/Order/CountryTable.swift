@@ -1,4 +1,4 @@
-package import Resources
+package import KassaResources
 
 /// The countries and territories of ISO 3166-1, by two-letter code.
 package struct CountryTable: Sendable {

@@ -46,7 +46,7 @@ public struct MerchantClient: MerchantServer {
   ///   `outcome.unknown` if the platform's list of operations does not show whether an earlier attempt succeeded.
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
-  ) async throws(CheckoutError) -> Afterwards.Done {
+  ) async throws(CheckoutError) -> PostPaymentOperations.Done {
     // A debit creates a payment of its own, and only the merchant server knows its id.
     if request.isRepeated, comparesOperations, request.operation != .debit, let done = try await found(request, log) {
       return done
@@ -60,7 +60,7 @@ public struct MerchantClient: MerchantServer {
     ])
     let answer = try await post("/" + request.operation.rawValue, body, log, isRepeated: request.isRepeated)
     guard let status = answer["payment_status"]?.string else { throw CheckoutError(code: "merchant.answer") }
-    return Afterwards.Done(
+    return PostPaymentOperations.Done(
       request.operation, amount: amount ?? Self.sum(answer), status: status, code: answer["code"]?.string,
       message: answer["message"]?.string)
   }
@@ -82,7 +82,7 @@ public struct MerchantClient: MerchantServer {
   /// Returns the result of an earlier attempt at `request`; nil if the platform has not carried it out.
   private func found(
     _ request: OperationRequest, _ log: @escaping WireLog
-  ) async throws(CheckoutError) -> Afterwards.Done? {
+  ) async throws(CheckoutError) -> PostPaymentOperations.Done? {
     let known: PlatformOperations
     do throws(CheckoutError) {
       known = try await platformOperations(request.payment, log)
@@ -90,7 +90,7 @@ public struct MerchantClient: MerchantServer {
       throw error.before(request)
     }
     switch known.verdict(on: request) {
-    case .done: return Afterwards.Done(request.operation, amount: request.amount, status: known.status)
+    case .done: return PostPaymentOperations.Done(request.operation, amount: request.amount, status: known.status)
     case .notDone: return nil
     case .unknown: throw .outcomeUnknown
     }

@@ -11,7 +11,9 @@ public protocol MerchantServer: Sendable {
   /// - Throws: `merchant.refused`, `merchant.unable` or `platform` if nothing was done.
   ///   `outcome.unknown` if it is impossible to find out whether an earlier attempt was carried out.
   ///   After any other error, the operation may have been carried out.
-  func perform(_ request: OperationRequest, log: @escaping WireLog) async throws(CheckoutError) -> Afterwards.Done
+  func perform(
+    _ request: OperationRequest, log: @escaping WireLog
+  ) async throws(CheckoutError) -> PostPaymentOperations.Done
   /// Returns the ids of the platform's operations on the payment, before a request is sent for the first time.
   ///
   /// The client compares a retry with this list.
@@ -35,7 +37,7 @@ extension MerchantServer {
 
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
-  ) async throws(CheckoutError) -> Afterwards.Done {
+  ) async throws(CheckoutError) -> PostPaymentOperations.Done {
     throw CheckoutError(code: "merchant.unable")
   }
 
@@ -48,7 +50,7 @@ extension MerchantServer {
   public func perform(
     _ operation: PaymentOperation, on payment: String, amount: Money? = nil,
     randomness: any Randomness = SystemRandomness(), log: @escaping WireLog = { _ in }
-  ) async throws(CheckoutError) -> Afterwards.Done {
+  ) async throws(CheckoutError) -> PostPaymentOperations.Done {
     try await perform(
       OperationRequest(id: randomness.uuid(), operation: operation, payment: payment, amount: amount), log: log)
   }

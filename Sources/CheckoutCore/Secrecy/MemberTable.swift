@@ -1,4 +1,4 @@
-import Resources
+import KassaResources
 
 /// The classes of all members of all messages of all payment systems, from the tables in `Resources/members`.
 ///

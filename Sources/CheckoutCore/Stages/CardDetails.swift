@@ -1,4 +1,4 @@
-public import Cards
+public import KassaCards
 
 extension PaymentDetails {
   /// Creates payment details for a new card.

@@ -1,4 +1,4 @@
-public import Cards
+public import KassaCards
 
 /// Card data for one prefix from a lookup service.
 /// The response may be late or missing: the local card ranges are enough to pay.

@@ -19,10 +19,10 @@ public struct Challenge: Equatable, Sendable {
   /// The number of the issuer's message. A new number is a new challenge page, even with the same text.
   public var number = 0
   /// The options to choose from, in the issuer's order.
-  public var options: [IssuerQuestion.Option] = []
+  public var options: [ChallengeUI.Option] = []
   /// The issuer's explanations, collapsed at first.
-  public var why: IssuerQuestion.Section?
-  public var more: IssuerQuestion.Section?
+  public var why: ChallengeUI.Section?
+  public var more: ChallengeUI.Section?
   /// The issuer's text for «Trust this merchant?».
   public var trust: String?
   /// The time from which the payer can request another code.

@@ -5,7 +5,7 @@ public indirect enum ChallengeAnswer: Equatable, Sendable {
   /// The names of the chosen options.
   case select([String])
   /// The payer says that the challenge is confirmed in another app.
-  case confirmedElsewhere
+  case confirmedOutOfBand
   /// A background poll for a confirmation in another app, without an action of the payer.
   case poll
   /// The form data of an HTML page.

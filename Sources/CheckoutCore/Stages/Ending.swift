@@ -23,12 +23,12 @@ extension Flow {
   /// The current result, including the operations performed since; nil before the flow has ended.
   public var standing: CheckoutResult? {
     guard let result else { return nil }
-    guard let outcome = afterwards.outcome else { return result }
+    guard let outcome = postPaymentOperations.outcome else { return result }
     return CheckoutResult(outcome: outcome, payment: payment ?? result.payment)
   }
 }
 
-extension Afterwards {
+extension PostPaymentOperations {
   /// The outcome of the payment after the operations; nil if none of them changed it.
   public var outcome: Outcome? { done.last { $0.outcome != nil }?.outcome }
 }

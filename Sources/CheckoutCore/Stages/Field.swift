@@ -1,4 +1,4 @@
-public import Cards
+public import KassaCards
 
 /// A form field that the platform requests.
 public struct Field: Equatable, Sendable, Identifiable {

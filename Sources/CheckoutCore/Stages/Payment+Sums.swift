@@ -7,7 +7,9 @@ extension Payment {
   /// - Parameter settle: the payment system's own `PaymentProvider.settle`.
   /// - Returns: the outcome of the payment; nil if its state does not determine one.
   @discardableResult
-  public mutating func take(_ done: Afterwards.Done, settle: (inout Payment) -> Outcome? = { _ in nil }) -> Outcome? {
+  public mutating func take(
+    _ done: PostPaymentOperations.Done, settle: (inout Payment) -> Outcome? = { _ in nil }
+  ) -> Outcome? {
     guard done.operation != .debit else { return nil }
     status = done.status
     // The earlier code and message belong to the state before the operation.
@@ -27,7 +29,7 @@ extension Payment {
     return outcome == .success && isPartlyCaptured ? .partial : outcome
   }
 
-  private mutating func add(_ done: Afterwards.Done) {
+  private mutating func add(_ done: PostPaymentOperations.Done) {
     guard let amount else { return }
     let none = Money(0, amount.currency)
     switch done.operation {
@@ -45,11 +47,11 @@ extension Payment {
       refunded = isWhole ? taken : done.amount.map { (refunded ?? none).plus($0) } ?? taken
     case .debit: break
     }
-    tellPaid()
+    updatePaidAmount()
   }
 
   /// Sets `paidAmount` to the captured amount less refunds, if that is less than the order.
-  public mutating func tellPaid() {
+  public mutating func updatePaidAmount() {
     guard let netCaptured, let amount else { return }
     paidAmount = netCaptured.amount > 0 && netCaptured.amount < amount.amount ? netCaptured : nil
   }
@@ -82,7 +84,7 @@ extension Money {
 
 extension PaymentRecord.Progress {
   /// Sets the outcome to `.partial` if less was captured than ordered: not every platform reports that itself.
-  public mutating func tellPart(of order: KeptOrder) {
+  public mutating func markPartial(of order: KeptOrder) {
     guard outcome == .success, let taken = payment?.captured, taken.amount > 0, taken.amount < order.amount else {
       return
     }

@@ -1,4 +1,4 @@
-public import Cards
+public import KassaCards
 
 /// The payment interface that the platform prepared for this payment (step 5).
 public struct PaymentInterface: Equatable, Sendable {

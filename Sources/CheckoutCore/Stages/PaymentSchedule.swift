@@ -1,4 +1,4 @@
-public import Cards
+public import KassaCards
 
 /// A payment schedule: the instalments of an order with their dates.
 public struct PaymentSchedule: Equatable, Sendable {

@@ -60,7 +60,7 @@ public enum RedirectProgress: Equatable, Sendable {
 }
 
 /// A simulated action of the payer on an external page or in another app.
-public enum Elsewhere: String, CaseIterable, Sendable {
+public enum OutOfBandAction: String, CaseIterable, Sendable {
   case approve, decline
   /// The payer leaves without a decision.
   case abandon

@@ -28,10 +28,10 @@ extension Flow {
     case .ready: inquiry.map { .inquiry($0, nil) } ?? .shop
     case .revealing where interface?.confirmsAtOnce == true: .wait(phase)
     case .revealing, .collecting: collectingStage
-    case .challenged: challenge.map { .challenge($0, setback) } ?? .wait(phase)
-    case .redirected: redirect.map { .redirect($0, setback) } ?? .wait(phase)
-    case .clarifying: clarification.map { .clarification($0, setback) } ?? .wait(phase)
-    case .cascading: cascade.map { .cascade($0, setback) } ?? .wait(phase)
+    case .challenged: challenge.map { .challenge($0, recoverableError) } ?? .wait(phase)
+    case .redirected: redirect.map { .redirect($0, recoverableError) } ?? .wait(phase)
+    case .clarifying: clarification.map { .clarification($0, recoverableError) } ?? .wait(phase)
+    case .cascading: cascade.map { .cascade($0, recoverableError) } ?? .wait(phase)
     case .retrying: decline.map(Stage.retry) ?? .wait(phase)
     case .concluding, .ended: result.map(Stage.result) ?? .wait(phase)
     default: .wait(phase)
@@ -39,11 +39,11 @@ extension Flow {
   }
 
   private var collectingStage: Stage {
-    if let inquiry { return .inquiry(inquiry, setback) }
+    if let inquiry { return .inquiry(inquiry, recoverableError) }
     guard let interface else { return .wait(phase) }
     guard let chosen = interface.methods.first(where: { $0.id == method }) else { return .choice(interface) }
-    if let sheet = chosen.sheet { return .walletSheet(chosen, sheet, setback) }
-    return .fields(chosen, setback)
+    if let sheet = chosen.sheet { return .walletSheet(chosen, sheet, recoverableError) }
+    return .fields(chosen, recoverableError)
   }
 }
 
@@ -59,7 +59,7 @@ public enum PersonAction: Equatable, Sendable {
   /// The data that the platform requested.
   case clarify([String: FieldValue])
   /// The payer accepts another attempt with the next provider.
-  case goOn
+  case acceptCascade
   case retry
   /// Requests an operation on a decided payment from the merchant server; nil for the whole remaining amount.
   case operate(PaymentOperation, Money?)
@@ -74,7 +74,7 @@ public enum PersonAction: Equatable, Sendable {
     case .answer(let answer): .answer(answer)
     case .returned: .returned
     case .clarify(let values): .clarify(values)
-    case .goOn: .goOn
+    case .acceptCascade: .acceptCascade
     case .retry: .retry
     case .operate(let operation, let amount): .operate(operation, amount)
     case .leave: .leave

@@ -6,9 +6,9 @@ public struct OperationRunner: Sendable {
   /// A completed operation whose result is not stored yet. The caller stores it together with the payment.
   public struct Settled: Equatable, Sendable {
     public var kept: KeptOperation
-    public var done: Afterwards.Done
+    public var done: PostPaymentOperations.Done
 
-    public init(kept: KeptOperation, done: Afterwards.Done) {
+    public init(kept: KeptOperation, done: PostPaymentOperations.Done) {
       self.kept = kept
       self.done = done
     }
@@ -19,11 +19,11 @@ public struct OperationRunner: Sendable {
     /// The completed operations, in order: first the retried ones, then the requested one.
     public var settled: [Settled] = []
     /// The result of the requested operation; nil if it was not carried out.
-    public var done: Afterwards.Done?
+    public var done: PostPaymentOperations.Done?
     /// The reason why the operation was not carried out, or `outcome.unknown`.
     public var error: CheckoutError?
 
-    public init(settled: [Settled] = [], done: Afterwards.Done? = nil, error: CheckoutError? = nil) {
+    public init(settled: [Settled] = [], done: PostPaymentOperations.Done? = nil, error: CheckoutError? = nil) {
       self.settled = settled
       self.done = done
       self.error = error
@@ -35,7 +35,7 @@ public struct OperationRunner: Sendable {
   private let clock: any CheckoutClock
   private let randomness: any Randomness
   private let before: @Sendable (OperationRequest) async throws(CheckoutError) -> [String]?
-  private let send: @Sendable (OperationRequest) async throws(CheckoutError) -> Afterwards.Done
+  private let send: @Sendable (OperationRequest) async throws(CheckoutError) -> PostPaymentOperations.Done
 
   /// Creates a runner.
   /// - Parameters:
@@ -47,7 +47,7 @@ public struct OperationRunner: Sendable {
     before: @escaping @Sendable (OperationRequest) async throws(CheckoutError) -> [String]? = {
       (_: OperationRequest) async throws(CheckoutError) -> [String]? in nil
     },
-    send: @escaping @Sendable (OperationRequest) async throws(CheckoutError) -> Afterwards.Done
+    send: @escaping @Sendable (OperationRequest) async throws(CheckoutError) -> PostPaymentOperations.Done
   ) {
     self.store = store
     self.key = key
@@ -67,7 +67,7 @@ public struct OperationRunner: Sendable {
       before: { (request: OperationRequest) async throws(CheckoutError) -> [String]? in
         try await merchant.operations(before: request, log: log)
       },
-      send: { (request: OperationRequest) async throws(CheckoutError) -> Afterwards.Done in
+      send: { (request: OperationRequest) async throws(CheckoutError) -> PostPaymentOperations.Done in
         try await merchant.perform(request, log: log)
       })
   }
@@ -135,7 +135,7 @@ public struct OperationRunner: Sendable {
   private func begin(_ operation: PaymentOperation, _ amount: Money?) async throws(CheckoutError) -> KeptOperation {
     var kept = KeptOperation(id: randomness.uuid(), operation: operation, amount: amount, started: clock.now)
     let request = kept.request(on: key.payment, isRepeated: false)
-    kept.before = try await Patience.answer(clock) { [before] () async throws(CheckoutError) in
+    kept.before = try await Deadline.answer(clock) { [before] () async throws(CheckoutError) in
       try await before(request)
     }
     do throws(StorageError) {
@@ -150,7 +150,7 @@ public struct OperationRunner: Sendable {
   private func carryOut(_ kept: KeptOperation, isRepeated: Bool) async throws(CheckoutError) -> Settled {
     let request = kept.request(on: key.payment, isRepeated: isRepeated)
     do throws(CheckoutError) {
-      let done = try await Patience.answer(clock) { [send] () async throws(CheckoutError) in try await send(request) }
+      let done = try await Deadline.answer(clock) { [send] () async throws(CheckoutError) in try await send(request) }
       return Settled(kept: kept.ended(.done, done.status, at: clock.now), done: done)
     } catch {
       if error.provesNothingDone(isRepeated: isRepeated) {

@@ -32,7 +32,7 @@ public struct JournalPresenter: Presenter {
 }
 
 /// Writes one payment to its journal and keeps track of what is already written.
-struct JournalPen {
+struct JournalWriter {
   let journal: PaymentJournal
   private var written: PaymentRecord.Progress?
   private var entries: Int
@@ -89,7 +89,7 @@ struct JournalPen {
   ) throws(StorageError) {
     let (store, key) = (journal.store, journal.order.key)
     var progress = PaymentRecord.Progress(flow, at: written?.updated ?? now)
-    if let checked, checked.outcome != .pending, flow.afterwards.outcome == nil {
+    if let checked, checked.outcome != .pending, flow.postPaymentOperations.outcome == nil {
       progress.outcome = checked.outcome
       progress.error = checked.error?.code
       progress.payment = checked.payment ?? progress.payment
@@ -107,9 +107,9 @@ struct JournalPen {
       settled = []
       entries = all.count
     }
-    if let told = flow.notification, told.number > notified {
-      try store.keep(told, of: key, at: now)
-      notified = told.number
+    if let notification = flow.notification, notification.number > notified {
+      try store.keep(notification, of: key, at: now)
+      notified = notification.number
     }
     if let payment = flow.payment?.kept, let kept = flow.payment?.keptToken, kept != token,
       let account = payment.account
@@ -138,7 +138,7 @@ extension PaymentRecord.Progress {
 }
 
 /// The state of a flow that an earlier run of the program began, as needed to query its payment.
-public struct FlowMemory: Equatable, Sendable {
+public struct ResumeToken: Equatable, Sendable {
   /// The id of the platform's session.
   public var session: String
   /// The completed steps, in order of first completion.

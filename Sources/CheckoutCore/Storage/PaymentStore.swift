@@ -3,7 +3,7 @@
 /// Every call is complete when it returns, and its effect is visible to other programs that use the same store.
 ///
 /// - Throws: `StorageError`; the store is then unchanged.
-public protocol PaymentStore: Drawer, OperationStore {
+public protocol PaymentStore: KeyValueStore, OperationStore {
   /// Reserves the identity of an order.
   /// - Returns: false if another payment already uses it.
   func reserve(_ order: KeptOrder) throws(StorageError) -> Bool
@@ -43,7 +43,7 @@ extension PaymentStore {
 }
 
 /// A key-value store, e.g. for the sign-in of a provider or the state of a sandbox.
-public protocol Drawer: Sendable {
+public protocol KeyValueStore: Sendable {
   func value(_ name: String) throws(StorageError) -> [UInt8]?
   /// Stores a value under a name; nil deletes it.
   func put(_ value: [UInt8]?, under name: String) throws(StorageError)
@@ -54,6 +54,6 @@ public protocol Drawer: Sendable {
   func claim(_ name: String) throws(StorageError) -> Bool
 }
 
-extension Drawer {
+extension KeyValueStore {
   public func claim(_ name: String) -> Bool { true }
 }

@@ -1,4 +1,4 @@
-public import Resources
+public import KassaResources
 
 /// An error that prevented data from being stored or read. Existing data is unchanged.
 public struct StorageError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Cards
+public import KassaCards
 
 /// The wallet on the payer's device, as a dependency that the front end provides.
 ///

@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 /// Logs the exchange between the application and the payer's wallet as flow entries. Source: seed 003, steps 2 to 5.
 ///
@@ -13,7 +13,7 @@ public struct WalletHandOver: Sendable {
   }
 
   /// Step 2: logs the payment request.
-  public func tell(_ request: WalletRequest) {
+  public func report(_ request: WalletRequest) {
     log(WireMessage(from: .application, to: .wallet, name: "PKPaymentRequest", body: request.json))
   }
 

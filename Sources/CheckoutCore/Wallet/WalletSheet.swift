@@ -1,4 +1,4 @@
-public import Cards
+public import KassaCards
 
 /// The content of a wallet's payment sheet: the merchant, the amount, the items and the cards.
 public struct WalletSheet: Equatable, Sendable {
@@ -91,8 +91,8 @@ extension PaymentMethod {
     do throws(WalletRefusal) {
       guard let wallet else { throw .noWallet }
       sheet.cards = try wallet.cards(for: request.networks)
-      let told = Set(contacts.map(\.kind))
-      sheet.contacts += wallet.contacts(request.contacts).filter { !told.contains($0.kind) }
+      let provided = Set(contacts.map(\.kind))
+      sheet.contacts += wallet.contacts(request.contacts).filter { !provided.contains($0.kind) }
     } catch {
       method.unavailable = error.key
     }

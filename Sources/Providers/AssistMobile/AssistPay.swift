@@ -1,5 +1,5 @@
 public import CheckoutCore
-import Resources
+import KassaResources
 import Synchronization
 
 /// Card payments through Assist. Source: seed 001, AssistPay.
@@ -50,11 +50,11 @@ public final class AssistPay: Sendable {
   ///
   /// - Parameters:
   ///   - data: the data that the payment was started with.
-  ///   - memory: the stored resume token of the payment.
+  ///   - resumeToken: the stored resume token of the payment.
   @discardableResult
-  public func resume(_ controller: any Presenter, _ data: PayData, memory: FlowMemory) -> Checkout {
+  public func resume(_ controller: any Presenter, _ data: PayData, resumeToken: ResumeToken) -> Checkout {
     let (checkout, finish) = prepare(controller, data)
-    checkout.resume(memory, completion: finish)
+    checkout.resume(resumeToken, completion: finish)
     return checkout
   }
 
@@ -70,8 +70,8 @@ public final class AssistPay: Sendable {
     return (
       checkout,
       { result in
-        let news = PayResult(result, strings)
-        delegate.payFinished(bill: news.bill, status: news.status, message: news.message)
+        let payResult = PayResult(result, strings)
+        delegate.payFinished(bill: payResult.bill, status: payResult.status, message: payResult.message)
       }
     )
   }
@@ -92,7 +92,7 @@ public final class AssistPay: Sendable {
     let strings = Self.strings(values, environment)
     environment.spawn {
       let client = AssistClient(configuration: configuration, environment: environment) { _ in }
-      let news: PayResult
+      let payResult: PayResult
       do throws(CheckoutError) {
         let mistakes = PayRules.mistakes(in: values).filter {
           $0.path == PayField.merchantId.rawValue || $0.path == PayField.orderNumber.rawValue
@@ -100,11 +100,11 @@ public final class AssistPay: Sendable {
         guard mistakes.isEmpty else { throw .parameters(mistakes) }
         let registration = try await registrations.registration(values[.merchantId] ?? "", client)
         let bills = try await client.result(values, registration: registration)
-        news = PayResult(OrderBill.decisive(bills), strings)
+        payResult = PayResult(OrderBill.decisive(bills), strings)
       } catch {
-        news = PayResult(CheckoutResult(outcome: .pending, error: error), strings)
+        payResult = PayResult(CheckoutResult(outcome: .pending, error: error), strings)
       }
-      delegate.payFinished(bill: news.bill, status: news.status, message: news.message)
+      delegate.payFinished(bill: payResult.bill, status: payResult.status, message: payResult.message)
     }
   }
 

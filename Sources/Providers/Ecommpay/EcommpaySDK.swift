@@ -28,15 +28,15 @@ public struct EcommpaySDK: Sendable {
   ///
   /// - Parameters:
   ///   - paymentOptions: the options of the original payment; a further attempt uses them again.
-  ///   - memory: the stored progress of the payment.
+  ///   - resumeToken: the stored progress of the payment.
   @discardableResult
   public func resumePayment(
-    at presenter: any Presenter, paymentOptions: PaymentOptions, memory: FlowMemory,
+    at presenter: any Presenter, paymentOptions: PaymentOptions, resumeToken: ResumeToken,
     completionHandler: @escaping @Sendable (PaymentResult) -> Void
   ) -> Checkout {
     let options = paymentOptions.values
     let checkout = Checkout(presenter: presenter) { EcommpayProvider(options: options, context: $0) }
-    checkout.resume(memory) { completionHandler(PaymentResult($0)) }
+    checkout.resume(resumeToken) { completionHandler(PaymentResult($0)) }
     return checkout
   }
 }

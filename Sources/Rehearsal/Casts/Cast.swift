@@ -1,4 +1,4 @@
-public import Terminal
+public import KassaTerminal
 
 /// A terminal recording in the asciicast format of asciinema, one JSON value per line, with output events only.
 ///

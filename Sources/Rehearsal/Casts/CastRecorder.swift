@@ -1,5 +1,5 @@
 public import CheckoutCore
-public import Terminal
+public import KassaTerminal
 
 /// Records a checkout: its frames as they change, and a marker for each completed flow step.
 public struct CastRecorder: Sendable {
@@ -34,9 +34,9 @@ public struct CastRecorder: Sendable {
 extension Cast {
   /// Creates the recording of a finished test case.
   public static func recording(_ result: CaseResult, version: Version = .three, depth: ColorDepth = .rgb) -> Cast {
-    let size = result.moments.first?.frame.size ?? Size(columns: 80, rows: 24)
+    let size = result.stepRecords.first?.frame.size ?? Size(columns: 80, rows: 24)
     var recorder = CastRecorder(Cast(version: version, size: size, title: result.name, depth: depth))
-    for moment in result.moments {
+    for moment in result.stepRecords {
       recorder.show(moment.frame, entries: Array(result.entries.prefix(moment.entryCount)), at: moment.time)
     }
     return recorder.cast

@@ -1,12 +1,12 @@
-public import Screens
-public import Terminal
+public import KassaScreens
+public import KassaTerminal
 
 /// Masks card numbers in stored frames: in the field that is being edited, whatever its role, and in the list of test cards.
 ///
 /// The redactor works on the page before layout, because a field identifies a card number there.
 public enum FrameRedactor {
   /// Returns the redacted frame of a session. The cursor and all columns stay in place.
-  public static func frame(of session: Session) -> Frame {
+  public static func frame(of session: CheckoutSession) -> Frame {
     session.layout(of: redacted(session.app.page())).frame
   }
 

@@ -4,7 +4,7 @@ import HTTPTypes
 /// The transport from the platform to the merchant server, with faults for notifications.
 struct FaultyNotifications: Transport {
   let wire: any Transport
-  let board: FaultBoard
+  let board: FaultRegistry
   let clock: any CheckoutClock
   let spawn: Spawner
 

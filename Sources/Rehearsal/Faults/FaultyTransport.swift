@@ -5,7 +5,7 @@ import Synchronization
 /// The transport of one run of the program: it applies the armed faults and fails once the program is killed.
 final class FaultyTransport: Transport {
   private let wire: any Transport
-  private let board: FaultBoard
+  private let board: FaultRegistry
   private let clock: any CheckoutClock
   private let spawn: Spawner
   private let dead = Mutex(false)
@@ -13,7 +13,7 @@ final class FaultyTransport: Transport {
   /// Whether requests continue after the program that sent them has been killed.
   private let canBeCut: Bool
 
-  init(_ wire: any Transport, board: FaultBoard, clock: any CheckoutClock, spawn: Spawner, canBeCut: Bool) {
+  init(_ wire: any Transport, board: FaultRegistry, clock: any CheckoutClock, spawn: Spawner, canBeCut: Bool) {
     self.wire = wire
     self.canBeCut = canBeCut
     self.board = board

@@ -1,6 +1,6 @@
 import CheckoutCore
-import Screens
-import Terminal
+import KassaScreens
+import KassaTerminal
 
 /// Looks for card numbers outside the card number field.
 ///

@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// A monkey test: random input on every screen, reproducible by seed, with all invariants checked after each action.
 public struct Monkey: Sendable {
-  private let world: MonkeyWorld
+  private let world: MonkeySetup
   private let seed: UInt64
   private let screen: String?
   private let invariants: [MonkeyInvariant]
@@ -10,7 +10,7 @@ public struct Monkey: Sendable {
   /// - Parameters:
   ///   - screen: The screen on which each round starts; nil to choose the shop or a random screen.
   ///   - invariants: Additional invariants beside the standard ones.
-  public init(world: MonkeyWorld, seed: UInt64 = 1, screen: String? = nil, invariants: [MonkeyInvariant] = []) {
+  public init(world: MonkeySetup, seed: UInt64 = 1, screen: String? = nil, invariants: [MonkeyInvariant] = []) {
     self.world = world
     self.seed = seed
     self.screen = screen
@@ -25,13 +25,13 @@ public struct Monkey: Sendable {
   ///   - memory: Returns the memory use of the process in bytes; nil to skip the memory check.
   public func run(keys: Int, memory: (() -> Int)? = nil) -> MonkeyReport {
     var report = MonkeyReport(seed: seed)
-    let dice = MonkeyDice(seed: seed)
-    var ways: [String: [MonkeyAct]] = [:]
+    let random = RandomSource(seed: seed)
+    var ways: [String: [MonkeyAction]] = [:]
     var early: Int?
     while report.keys < keys {
-      let roundSeed = dice.next()
-      let choices = dice.isLucky(50) ? ["shop"] : world.scenes.map(\.name)
-      let start = screen ?? dice.pick(choices, or: "shop")
+      let roundSeed = random.next()
+      let choices = random.isLucky(50) ? ["shop"] : world.scenes.map(\.name)
+      let start = screen ?? random.pick(choices, or: "shop")
       let way = ways[start] ?? world.way(to: start) ?? []
       ways[start] = way
       if let finding = round(seed: roundSeed, way: way, &report) {
@@ -53,15 +53,15 @@ public struct Monkey: Sendable {
   /// The permitted growth of the process after the first quarter of the run, in bytes.
   private static let growth = 64 << 20
 
-  private func round(seed: UInt64, way: [MonkeyAct], _ report: inout MonkeyReport) -> MonkeyFinding? {
+  private func round(seed: UInt64, way: [MonkeyAction], _ report: inout MonkeyReport) -> MonkeyFinding? {
     let round = MonkeyRound(world: world, seed: seed, invariants: invariants)
-    let hand = MonkeyHand(dice: MonkeyDice(seed: seed), world: world)
-    var acts: [MonkeyAct] = []
+    let hand = MonkeyStrategy(random: RandomSource(seed: seed), world: world)
+    var acts: [MonkeyAction] = []
     var breach: MonkeyBreach?
     while breach == nil, !round.isOver, acts.count < way.count + Self.roundLength {
-      let act = acts.count < way.count ? way[acts.count] : hand.next(round.checkout)
-      acts.append(act)
-      breach = round.apply(act)
+      let action = acts.count < way.count ? way[acts.count] : hand.next(round.checkout)
+      acts.append(action)
+      breach = round.apply(action)
     }
     breach = breach ?? round.finish(byClosing: Self.isClosed(seed))
     report.add(round, acts: acts.count)
@@ -77,9 +77,9 @@ public struct Monkey: Sendable {
   private static func isClosed(_ seed: UInt64) -> Bool { seed % 4 == 0 }
 
   /// Replays actions from the start and then leaves the checkout.
-  private func play(_ acts: [MonkeyAct], seed: UInt64) -> (breach: MonkeyBreach?, round: MonkeyRound) {
+  private func play(_ acts: [MonkeyAction], seed: UInt64) -> (breach: MonkeyBreach?, round: MonkeyRound) {
     let round = MonkeyRound(world: world, seed: seed, invariants: invariants)
-    for act in acts where !round.isOver { if let breach = round.apply(act) { return (breach, round) } }
+    for action in acts where !round.isOver { if let breach = round.apply(action) { return (breach, round) } }
     return (round.finish(byClosing: Self.isClosed(seed)), round)
   }
 }

@@ -1,5 +1,5 @@
 public import CheckoutCore
-public import Terminal
+public import KassaTerminal
 
 /// The state of the checkout that invariants check after each event.
 public struct MonkeyView {

@@ -1,7 +1,7 @@
 import CheckoutCore
-import Sandbox
-import Screens
-import Terminal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 
 /// The result of a monkey test.
 public struct MonkeyReport: Sendable {
@@ -31,7 +31,7 @@ public struct MonkeyFinding: Sendable {
   public let breach: MonkeyBreach
   /// The seed of the checkout in which the defect occurred.
   public let seed: UInt64
-  public let acts: [MonkeyAct]
+  public let acts: [MonkeyAction]
   /// The number of actions before the sequence was shortened.
   public let originalCount: Int
   /// A script that reproduces the defect.
@@ -41,8 +41,8 @@ public struct MonkeyFinding: Sendable {
   ///   - leaving: The actions that leave the checkout at the end.
   ///   - isClosed: Whether the input was closed before those actions.
   init(
-    breach: MonkeyBreach, seed: UInt64, acts: [MonkeyAct], leaving: [MonkeyAct] = [], isClosed: Bool = false,
-    originalCount: Int, world: MonkeyWorld
+    breach: MonkeyBreach, seed: UInt64, acts: [MonkeyAction], leaving: [MonkeyAction] = [], isClosed: Bool = false,
+    originalCount: Int, world: MonkeySetup
   ) {
     self.breach = breach
     self.seed = seed
@@ -58,9 +58,9 @@ public struct MonkeyFinding: Sendable {
         ("begin", "shop"),
       ] + (world.notifications.map { [("notifications", $0.rawValue)] } ?? []),
       size: Size(columns: 80, rows: 24))
-    for act in acts { act.write(to: &script) }
+    for action in acts { action.write(to: &script) }
     if isClosed, !leaving.isEmpty { script.comment("the terminal was closed here; a script cannot do that") }
-    for act in leaving { act.write(to: &script) }
+    for action in leaving { action.write(to: &script) }
     // A script can assert only a missing notification. For other defects it replays the actions without an assertion.
     if breach.code == "notification" { script.verb("result", "{ notified: once }", isRaw: true) }
     self.script = script.text

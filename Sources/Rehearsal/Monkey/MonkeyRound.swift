@@ -1,7 +1,7 @@
 import CheckoutCore
-import Sandbox
-import Screens
-import Terminal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 
 /// One round of the monkey test: a new checkout, used until the program exits.
 final class MonkeyRound {
@@ -9,28 +9,28 @@ final class MonkeyRound {
   private(set) var keyCount = 0
   private(set) var screens: [String: Int] = [:]
   /// The actions used to leave the checkout.
-  private(set) var leaving: [MonkeyAct] = []
-  private let tally: MonkeyTally
+  private(set) var leaving: [MonkeyAction] = []
+  private let counters: MonkeyCounters
   private let invariants: [MonkeyInvariant]
   private var size = roomy
   private var leaks = LeakWatch()
   private var flows = FlowWatch()
   private var breach: MonkeyBreach?
 
-  init(world: MonkeyWorld, seed: UInt64, invariants: [MonkeyInvariant]) {
-    tally = MonkeyTally()
+  init(world: MonkeySetup, seed: UInt64, invariants: [MonkeyInvariant]) {
+    counters = MonkeyCounters()
     self.invariants = MonkeyInvariant.standard + invariants
-    checkout = world.checkout(seed: seed, tally: tally)
+    checkout = world.checkout(seed: seed, counters: counters)
     checkout.onFrame = { [unowned self] in look($0) }
   }
 
   var isOver: Bool { checkout.session.exitStatus != nil }
 
   /// Performs an action and checks all invariants.
-  func apply(_ act: MonkeyAct) -> MonkeyBreach? {
+  func apply(_ action: MonkeyAction) -> MonkeyBreach? {
     guard !isOver else { return nil }
-    keyCount += act.keyCount
-    switch act {
+    keyCount += action.keyCount
+    switch action {
     case .press(let key): checkout.handle(.key(key))
     case .type(let text):
       for character in text where !isOver { checkout.handle(.key(Key(.character(character)))) }
@@ -42,7 +42,7 @@ final class MonkeyRound {
       self.size = size
       checkout.resize(size)
     case .clock(let duration): checkout.advance(duration)
-    case .act(let action): checkout.act(action)
+    case .perform(let action): checkout.perform(action)
     case .hold(let phase): checkout.hold = { $0.phase == phase }
     case .release:
       checkout.hold = nil
@@ -63,7 +63,7 @@ final class MonkeyRound {
     if let message = flows.look(view.entries) { return fail("flow", message) }
     if let message = leaks.look(view, redacted: { FrameRedactor.frame(of: session) }) { return fail("leak", message) }
     if view.entries.count > 20_000 { return fail("memory", "the flow has \(view.entries.count) entries") }
-    if tally.results > tally.launches { return fail("result", "a checkout reported two results") }
+    if counters.results > counters.launches { return fail("result", "a checkout reported two results") }
   }
 
   private func fail(_ code: String, _ message: String) { breach = MonkeyBreach(code: code, message: message) }
@@ -93,9 +93,9 @@ final class MonkeyRound {
 
   private static let roomy = Size(columns: 80, rows: 24)
 
-  private func leave(_ act: MonkeyAct) {
-    leaving.append(act)
-    _ = apply(act)
+  private func leave(_ action: MonkeyAction) {
+    leaving.append(action)
+    _ = apply(action)
   }
 
   /// The key that leaves the current screen or dialog.
@@ -110,20 +110,21 @@ final class MonkeyRound {
 
   private func verdict() -> MonkeyBreach? {
     let flow = checkout.flow
-    if flow.hasEnded, tally.results != tally.launches {
-      return MonkeyBreach(code: "result", message: "payments started: \(tally.launches), results: \(tally.results)")
+    if flow.hasEnded, counters.results != counters.launches {
+      return MonkeyBreach(
+        code: "result", message: "payments started: \(counters.launches), results: \(counters.results)")
     }
-    if let (payment, count) = checkout.otherSide.charges().first(where: { $0.value > 1 }) {
+    if let (payment, count) = checkout.backend.charges().first(where: { $0.value > 1 }) {
       return MonkeyBreach(code: "charge", message: "\(payment) was charged \(count) times")
     }
     guard flow.completed.contains(.paymentRequested), let payment = flow.result?.payment, payment.operationID != nil
     else { return nil }
     // Checks the notifications of the merchant server, even if the program has exited.
-    for _ in 0..<8 where checkout.otherSide.finalNotifications(payment.id) == 0 {
+    for _ in 0..<8 where checkout.backend.finalNotifications(payment.id) == 0 {
       leaving.append(.clock(.seconds(900)))
       checkout.advance(.seconds(900))
     }
-    if flow.hasEnded, checkout.otherSide.finalNotifications(payment.id) == 0 {
+    if flow.hasEnded, checkout.backend.finalNotifications(payment.id) == 0 {
       return MonkeyBreach(code: "notification", message: "the merchant server received no final notification")
     }
     return breach

@@ -2,11 +2,11 @@
 struct MonkeyShrinker {
   /// The maximum number of trial runs.
   let limit: Int
-  let fails: ([MonkeyAct]) -> Bool
+  let fails: ([MonkeyAction]) -> Bool
 
-  func shrink(_ acts: [MonkeyAct]) -> [MonkeyAct] {
+  func shrink(_ acts: [MonkeyAction]) -> [MonkeyAction] {
     var trials = 0
-    func stillFails(_ acts: [MonkeyAct]) -> Bool {
+    func stillFails(_ acts: [MonkeyAction]) -> Bool {
       trials += 1
       return trials <= limit && fails(acts)
     }
@@ -32,9 +32,9 @@ struct MonkeyShrinker {
       }
     }
     for index in best.indices {
-      while let smaller = best[index].smaller.first(where: { act in
+      while let smaller = best[index].smaller.first(where: { action in
         var trial = best
-        trial[index] = act
+        trial[index] = action
         return stillFails(trial)
       }) { best[index] = smaller }
     }

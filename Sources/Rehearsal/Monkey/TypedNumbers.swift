@@ -1,4 +1,4 @@
-import Terminal
+import KassaTerminal
 
 /// The numbers that were in the field of the card number.
 struct TypedNumbers {

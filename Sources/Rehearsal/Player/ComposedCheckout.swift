@@ -1,15 +1,15 @@
 public import CheckoutCore
-public import Screens
+public import KassaScreens
 
 /// A checkout configured from the settings of a script, ready to start.
 public struct ComposedCheckout: Sendable {
   public var setup: Setup
   /// The function that creates the mock backend.
-  public var otherSide: OtherSide.Maker
+  public var backend: MockBackend.Maker
   /// The function that starts a new payment on a presenter.
   public var launch: @Sendable (any Presenter) -> Checkout
   /// The support for resuming payments that a killed program left unfinished; nil when there is none.
-  public var memory: Memory?
+  public var resumeSupport: ResumeSupport?
   /// The command line that starts the built program with the same settings; nil when the program cannot be started.
   public var program: ProgramRun?
 
@@ -29,10 +29,10 @@ public struct ComposedCheckout: Sendable {
   }
 
   public init(
-    setup: Setup, otherSide: @escaping OtherSide.Maker, launch: @escaping @Sendable (any Presenter) -> Checkout
+    setup: Setup, backend: @escaping MockBackend.Maker, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.setup = setup
-    self.otherSide = otherSide
+    self.backend = backend
     self.launch = launch
   }
 }

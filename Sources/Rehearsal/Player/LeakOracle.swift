@@ -1,5 +1,5 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// Knows the card numbers that were typed, and where each may be read: in its focused field and on the card drawn
 /// beside it, in another field that has the focus while it is typed there by mistake, and in the list of test cards.

@@ -1,6 +1,6 @@
-import Cards
-import Resources
-import Terminal
+import KassaCards
+import KassaResources
+import KassaTerminal
 
 /// Resolves a name in a script to a page element. A name is an element ID, a string key or literal text.
 struct Names {

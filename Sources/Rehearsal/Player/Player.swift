@@ -4,15 +4,15 @@ import CheckoutCore
 public struct Player: Sendable {
   private let compose: CheckoutComposer
   private let seed: UInt64
-  private let theatre: Theatre
+  private let target: PlaybackTarget
 
   /// - Parameters:
   ///   - seed: The seed for identifiers and faults.
-  ///   - theatre: The target on which cases are played.
+  ///   - target: The target on which cases are played.
   ///   - compose: Creates the checkout, including the payment systems.
-  public init(seed: UInt64 = 1, theatre: Theatre = .headless, compose: @escaping CheckoutComposer) {
+  public init(seed: UInt64 = 1, target: PlaybackTarget = .headless, compose: @escaping CheckoutComposer) {
     self.seed = seed
-    self.theatre = theatre
+    self.target = target
     self.compose = compose
   }
 
@@ -32,46 +32,46 @@ public struct Player: Sendable {
   ) -> Performance {
     var result = CaseResult(script: script.source, name: script.name(of: cell), seed: seed)
     do throws(ComposingError) {
-      let performer = try performer(script, cell, snapshots, isShadow: false)
-      result.failure = performer.play()
-      performer.takeEntries()
-      result.moments = performer.moments
-      result.entries = performer.entries
-      result.duration = performer.time
-      performer.stage.finish()
-      if result.failure == nil, performer.isCodeTyped {
-        let shadow = try self.performer(script, cell, snapshots, isShadow: true)
+      let runner = try runner(script, cell, snapshots, isShadow: false)
+      result.failure = runner.play()
+      runner.takeEntries()
+      result.stepRecords = runner.stepRecords
+      result.entries = runner.entries
+      result.duration = runner.time
+      runner.stage.finish()
+      if result.failure == nil, runner.isCodeTyped {
+        let shadow = try self.runner(script, cell, snapshots, isShadow: true)
         _ = shadow.play()
         shadow.takeEntries()
         shadow.stage.finish()
-        result.failure = Self.compare(performer, shadow)
+        result.failure = Self.compare(runner, shadow)
       }
-      return Performance(result: result, snapshots: performer.takenSnapshots)
+      return Performance(result: result, snapshots: runner.takenSnapshots)
     } catch {
       result.failure = CaseFailure(code: "script", line: 1, message: error.message)
       return Performance(result: result, snapshots: [:])
     }
   }
 
-  private func performer(
+  private func runner(
     _ script: Script, _ cell: Combination, _ snapshots: Snapshots, isShadow: Bool
-  ) throws(ComposingError) -> Performer {
-    try Performer(
-      script, cell, seed: seed, isShadow: isShadow, compose: compose, snapshots: snapshots, theatre: theatre)
+  ) throws(ComposingError) -> ScriptRunner {
+    try ScriptRunner(
+      script, cell, seed: seed, isShadow: isShadow, compose: compose, snapshots: snapshots, target: target)
   }
 
-  private static func compare(_ performer: Performer, _ shadow: Performer) -> CaseFailure? {
-    for (moment, other) in zip(performer.moments, shadow.moments)
+  private static func compare(_ runner: ScriptRunner, _ shadow: ScriptRunner) -> CaseFailure? {
+    for (moment, other) in zip(runner.stepRecords, shadow.stepRecords)
     where moment.frame != other.frame || moment.verb != other.verb {
       return CaseFailure(
         code: "leak", line: moment.line, message: "the screen depends on the entered security code")
     }
-    let line = performer.moments.last?.line ?? 1
-    guard performer.moments.count == shadow.moments.count, performer.painted == shadow.painted else {
+    let line = runner.stepRecords.last?.line ?? 1
+    guard runner.stepRecords.count == shadow.stepRecords.count, runner.painted == shadow.painted else {
       return CaseFailure(
         code: "leak", line: line, message: "an intermediate screen depends on the entered security code")
     }
-    guard performer.entries == shadow.entries else {
+    guard runner.entries == shadow.entries else {
       return CaseFailure(code: "leak", line: line, message: "the flow entries depend on the entered security code")
     }
     return nil

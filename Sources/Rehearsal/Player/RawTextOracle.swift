@@ -1,6 +1,6 @@
 import CheckoutCore
-import Resources
-import Terminal
+import KassaResources
+import KassaTerminal
 
 /// Detects internal identifiers on the screen.
 ///

@@ -1,4 +1,4 @@
-import Terminal
+import KassaTerminal
 
 /// The snapshots stored beside a script.
 public struct Snapshots: Sendable {

@@ -1,5 +1,5 @@
-import Sandbox
-import Terminal
+import KassaSandbox
+import KassaTerminal
 
 /// The input to a field with sensitive content, such as a card number or a code.
 ///
@@ -19,7 +19,7 @@ struct RecordedField: Sendable {
   }
 
   /// The error for input that must not be written to a script.
-  struct Refusal: Error {}
+  struct UnrecordableInput: Error {}
 
   let id: String
   let kind: Kind
@@ -79,7 +79,7 @@ struct RecordedField: Sendable {
   /// Returns the verbs to write when the focus leaves the field; empty if the content did not change.
   ///
   /// - Parameter page: The page after the last event that belonged to the field.
-  func verbs(_ page: Page) throws(Refusal) -> [(String, String)] {
+  func verbs(_ page: Page) throws(UnrecordableInput) -> [(String, String)] {
     guard hasChanged else { return [] }
     let clear = hadText ? [("press", "Ctrl-U")] : []
     switch kind {
@@ -98,16 +98,16 @@ struct RecordedField: Sendable {
   }
 
   /// Returns the name of the test card, or the digits if they are too few to identify a card.
-  private func number(_ page: Page) throws(Refusal) -> String {
+  private func number(_ page: Page) throws(UnrecordableInput) -> String {
     let number = page.focus == id ? digits : try complete(page)
     if let name = CardNames.reference(number), !number.isEmpty { return name + rest(page) }
     if number.count <= 8 { return number }
-    guard TestCards.ecommpay.contains(where: { $0.number.hasPrefix(number) }) else { throw Refusal() }
+    guard TestCards.ecommpay.contains(where: { $0.number.hasPrefix(number) }) else { throw UnrecordableInput() }
     return number
   }
 
   /// Returns the complete number of a field that moved the focus by itself, matched against the test cards.
-  private func complete(_ page: Page) throws(Refusal) -> String {
+  private func complete(_ page: Page) throws(UnrecordableInput) -> String {
     let shown = (text(page) ?? "").filter { $0.isNumber || $0 == "•" }
     for card in TestCards.ecommpay where card.number.count == shown.count {
       let isShown = card.number.suffix(4) == shown.suffix(4)
@@ -117,7 +117,7 @@ struct RecordedField: Sendable {
       }
       if isShown, isSeen || isWhole { return card.number }
     }
-    throw Refusal()
+    throw UnrecordableInput()
   }
 
   /// Returns the expiry date and a test security code, if both were pasted with the number.

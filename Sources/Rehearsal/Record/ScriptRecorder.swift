@@ -1,5 +1,5 @@
 public import CheckoutCore
-public import Terminal
+public import KassaTerminal
 
 /// Records a user session as a YAML script: key presses, pastes, clicks, resizes and pauses.
 ///

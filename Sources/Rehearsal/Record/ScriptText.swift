@@ -1,5 +1,5 @@
 import CheckoutCore
-public import Terminal
+public import KassaTerminal
 
 /// Writes a playback script as YAML, one verb per line.
 public struct ScriptText: Sendable {

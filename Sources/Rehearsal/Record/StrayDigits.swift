@@ -1,4 +1,4 @@
-import Terminal
+import KassaTerminal
 
 /// Detects card numbers or codes typed outside their fields, which a script must not contain.
 ///

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// Reports of played cases for CI systems and for the terminal.
 public enum CaseReports {
@@ -57,7 +57,7 @@ public enum CaseReports {
     for line in failure.message.split(separator: "\n", omittingEmptySubsequences: false) {
       text += "  \(clean(String(line)))\n"
     }
-    if let moment = result.moments.last {
+    if let moment = result.stepRecords.last {
       text += "  after: \(clean(moment.verb))\n\n" + screen(moment.frame, failure.marks)
     }
     let lines = EntryLine.all(result.entries).suffix(10)

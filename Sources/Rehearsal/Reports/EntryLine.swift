@@ -1,5 +1,5 @@
 public import CheckoutCore
-import Resources
+import KassaResources
 
 /// A flow entry as one line of a report.
 struct EntryLine {

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// An HTML report of played cases as one self-contained file, without scripts or external resources.
 public enum HTMLReport {
@@ -54,15 +54,15 @@ public enum HTMLReport {
 
         """
     }
-    return text + moments(result, &sheet) + entries(result.entries) + "</details>\n"
+    return text + stepRecords(result, &sheet) + entries(result.entries) + "</details>\n"
   }
 
   /// Returns the list of verbs, with the screen after each verb that changed it or failed.
-  private static func moments(_ result: CaseResult, _ sheet: inout SVGSheet) -> String {
+  private static func stepRecords(_ result: CaseResult, _ sheet: inout SVGSheet) -> String {
     var text = "<ol class=\"moments\">\n"
     var shown: Int?
-    for (index, moment) in result.moments.enumerated() {
-      let isFailed = index == result.moments.count - 1 && !result.hasPassed
+    for (index, moment) in result.stepRecords.enumerated() {
+      let isFailed = index == result.stepRecords.count - 1 && !result.hasPassed
       text += """
         <li\(isFailed ? " class=\"bad\"" : "")><span class="line">\(moment.line)</span> \
         <code>\(Markup.escape(moment.verb))</code> <small>\(ReportTime.seconds(moment.time)) s</small>

@@ -1,5 +1,5 @@
 public import CheckoutCore
-public import Terminal
+public import KassaTerminal
 
 /// The result of one case: a script, or one combination of its matrix.
 public struct CaseResult: Sendable {
@@ -9,7 +9,7 @@ public struct CaseResult: Sendable {
   public var name: String
   public var seed: UInt64
   /// A record of each played verb, in order. The failed verb is the last one.
-  public var moments: [Moment]
+  public var stepRecords: [StepRecord]
   /// All flow entries, redacted.
   public var entries: [FlowEntry]
   /// The elapsed virtual time.
@@ -20,13 +20,13 @@ public struct CaseResult: Sendable {
   public var hasPassed: Bool { failure == nil }
 
   public init(
-    script: String, name: String, seed: UInt64, moments: [Moment] = [], entries: [FlowEntry] = [],
+    script: String, name: String, seed: UInt64, stepRecords: [StepRecord] = [], entries: [FlowEntry] = [],
     duration: Duration = .zero, failure: CaseFailure? = nil
   ) {
     self.script = script
     self.name = CardRedaction.redact(name)
     self.seed = seed
-    self.moments = moments
+    self.stepRecords = stepRecords
     self.entries = entries
     self.duration = duration
     self.failure = failure
@@ -34,7 +34,7 @@ public struct CaseResult: Sendable {
 }
 
 /// The state of the checkout after one verb.
-public struct Moment: Sendable {
+public struct StepRecord: Sendable {
   /// The line in the script, counted from 1.
   public var line: Int
   /// The verb in readable form, redacted, for example `press: Enter`.

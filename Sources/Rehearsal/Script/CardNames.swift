@@ -1,4 +1,4 @@
-public import Sandbox
+public import KassaSandbox
 
 /// The names of test cards in scripts, written as `$card.NAME`.
 ///
@@ -17,8 +17,8 @@ public enum CardNames {
   public static let all: [String: TestCard] = {
     var names: [String: TestCard] = [:]
     for (system, card) in systems.flatMap({ system in system.cards.map { (system.prefix, $0) } }) {
-      let course = "\(card.authentication.rawValue)-\(card.result.rawValue)"
-      for name in [course, "\(card.brand)-\(course)", "\(card.brand)-\(card.number.suffix(4))"]
+      let scenarioName = "\(card.authentication.rawValue)-\(card.result.rawValue)"
+      for name in [scenarioName, "\(card.brand)-\(scenarioName)", "\(card.brand)-\(card.number.suffix(4))"]
       where names[system + name] == nil {
         names[system + name] = card
       }
@@ -28,13 +28,13 @@ public enum CardNames {
 
   /// Returns the cards for a matrix entry: `all`, every card of a scenario such as `challenge-success`, or a card name.
   static func cards(_ word: String) -> [TestCard] {
-    let course = systems.flatMap { system in
+    let scenarioName = systems.flatMap { system in
       system.cards.filter {
         word == system.prefix + "all"
           || word == "\(system.prefix)\($0.authentication.rawValue)-\($0.result.rawValue)"
       }
     }
-    return course.isEmpty ? [all[word]].compactMap(\.self) : course
+    return scenarioName.isEmpty ? [all[word]].compactMap(\.self) : scenarioName
   }
 
   /// Returns the unique name of a card: its brand and last four digits.

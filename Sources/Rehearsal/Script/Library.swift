@@ -1,19 +1,26 @@
-import Resources
+import KassaResources
 
 /// The built-in scripts, which cover every outcome, test card, fault and error message.
 public enum ScriptLibrary {
   private static let folder = "scripts/"
 
-  /// The names of all built-in scripts, sorted, for example `pay-by-card`.
-  public static var names: [String] {
-    Resource.all.compactMap { resource in
-      guard resource.name.hasPrefix(folder), resource.name.hasSuffix(".yaml") else { return nil }
-      return String(resource.name.dropFirst(folder.count).dropLast(5))
-    }
+  /// Returns the path of a script without its extension: the folder of its payment system and its name.
+  private static func path(_ resource: Resource) -> Substring? {
+    guard resource.name.hasPrefix(folder), resource.name.hasSuffix(".yaml") else { return nil }
+    return resource.name.dropLast(5)
   }
 
+  /// The paths of all scripts, by name. Names are unique across the folders of the payment systems.
+  private static let paths: [String: String] = Resource.all.reduce(into: [:]) { found, resource in
+    guard let path = path(resource), let name = path.split(separator: "/").last else { return }
+    found[String(name)] = String(path)
+  }
+
+  /// The names of all built-in scripts, sorted, for example `pay-by-card`.
+  public static var names: [String] { paths.keys.sorted() }
+
   /// Returns the text of a built-in script; nil for an unknown name.
-  public static func text(_ name: String) -> String? { Resource("\(folder)\(name).yaml")?.text }
+  public static func text(_ name: String) -> String? { paths[name].flatMap { Resource("\($0).yaml")?.text } }
 
   /// Returns a built-in script; nil for an unknown name.
   ///
@@ -28,7 +35,8 @@ public enum ScriptLibrary {
 
   /// Returns the snapshots stored beside a built-in script, by file name.
   public static func snapshots(_ name: String) -> [String: String] {
-    let prefix = "\(folder)\(name).snapshots/"
+    guard let path = paths[name] else { return [:] }
+    let prefix = "\(path).snapshots/"
     return Resource.all.reduce(into: [:]) { found, resource in
       guard resource.name.hasPrefix(prefix) else { return }
       found[String(resource.name.dropFirst(prefix.count))] = resource.text

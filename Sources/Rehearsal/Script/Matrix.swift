@@ -1,5 +1,5 @@
-public import Sandbox
-public import Terminal
+public import KassaSandbox
+public import KassaTerminal
 
 /// A test matrix: the script runs for every combination of these values. An empty axis uses the script's own setting.
 public struct Matrix: Sendable {

@@ -1,5 +1,5 @@
-import Sandbox
-import Terminal
+import KassaSandbox
+import KassaTerminal
 
 extension Script {
   /// A function that finds the script named by an `include`.
@@ -34,7 +34,7 @@ struct StepReader {
   /// The mock modes of all payment systems, followed by the order states of AssistMobile and the Apple Pay gateway.
   static let mocks =
     ["disabled", "success", "decline"] + AssistState.allCases.map(\.word)
-    + GatewayConfiguration.State.allCases.map(\.rawValue)
+    + ApplePayGatewayConfiguration.State.allCases.map(\.rawValue)
 
   static let keys = ["name", "checkout", "terminal", "matrix", "steps", "result"]
 
@@ -151,11 +151,11 @@ struct StepReader {
     settings.language = table["language"].map { reader.text($0, "language") }
     settings.method = table["method"].map { reader.text($0, "method") }
     settings.notifications = table["notifications"].flatMap {
-      reader.word($0, "notifications", of: SandboxConfiguration.CallbackBehaviour.allCases.map(\.rawValue))
+      reader.word($0, "notifications", of: EcommpaySandboxConfiguration.CallbackBehaviour.allCases.map(\.rawValue))
     }
     settings.issuer = table["issuer"].map { issuer($0) }
-    settings.situation = table["situation"].flatMap {
-      reader.word($0, "situation", of: SandboxSituation.allCases.map(\.rawValue)).flatMap(SandboxSituation.init)
+    settings.scenario = table["situation"].flatMap {
+      reader.word($0, "situation", of: SandboxScenario.allCases.map(\.rawValue)).flatMap(SandboxScenario.init)
     }
     settings.cascades = table["cascade"].flatMap { reader.flag($0, "cascade") }
     settings.products = (table["products"].map(reader.elements) ?? []).map { reader.text($0, "products") }

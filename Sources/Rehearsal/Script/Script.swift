@@ -1,5 +1,5 @@
-public import Sandbox
-public import Terminal
+public import KassaSandbox
+public import KassaTerminal
 
 /// A playback script: the settings, the user input and the assertions.
 public struct Script: Sendable {
@@ -67,7 +67,7 @@ public struct CheckoutSettings: Sendable {
   /// The behaviour of the issuer beyond that defined by the test cards.
   public var issuer: ACSBehaviour?
   /// The scenario applied to every card, under its name in the sandbox.
-  public var situation: SandboxSituation?
+  public var scenario: SandboxScenario?
   /// Whether a declined payment cascades to another provider.
   public var cascades: Bool?
   /// The IDs of the products and product groups that the shop offers; empty for all.
@@ -94,7 +94,7 @@ public struct CheckoutSettings: Sendable {
     merged.method = method ?? base.method
     merged.notifications = notifications ?? base.notifications
     merged.issuer = issuer ?? base.issuer
-    merged.situation = situation ?? base.situation
+    merged.scenario = scenario ?? base.scenario
     merged.cascades = cascades ?? base.cascades
     merged.products = products.isEmpty ? base.products : products
     merged.keeping = keeping ?? base.keeping

@@ -1,4 +1,4 @@
-import Terminal
+import KassaTerminal
 
 /// An error in a script, with its position.
 public struct ScriptMistake: Hashable, Sendable {

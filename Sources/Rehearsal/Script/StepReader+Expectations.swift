@@ -1,5 +1,5 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 extension StepReader {
   mutating func sight(_ value: ScriptValue, _ what: String) -> Sight? {
@@ -77,7 +77,7 @@ extension StepReader {
     result.outcome = table["outcome"].flatMap { reader.word($0, "outcome", of: Outcome.allCases.map(\.rawValue)) }
     result.code = table["code"].map { reader.text($0, "code") }
     result.error = table["error"].map { reader.text($0, "error") }
-    result.told = table["told"].map { reader.text($0, "told") }
+    result.lastNotificationStatus = table["told"].map { reader.text($0, "told") }
     if let notified = table["notified"] {
       switch notified.text {
       case "once": result.notified = 1

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 extension StepReader {
   /// Parses a verb and its argument. Records an error and returns nil if they are invalid.
@@ -20,7 +20,9 @@ extension StepReader {
     case "start": .start(settings(value))
     case "resume": .resume
     case "checkout": .checkout(settings(value))
-    case "elsewhere": reader.word(value, name, of: ["approve", "decline", "abandon"]).map { .elsewhere($0) }
+    // `elsewhere` is the former name of the verb.
+    case "out-of-band", "elsewhere":
+      reader.word(value, name, of: ["approve", "decline", "abandon"]).map { .outOfBand($0) }
     case "merchant": merchant(value)
     case "see": sight(value, name).map { .see($0) }
     case "not-see": sight(value, name).map { .notSee($0) }

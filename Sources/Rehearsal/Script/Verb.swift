@@ -1,4 +1,4 @@
-public import Terminal
+public import KassaTerminal
 
 /// A verb of the script language. Source: the project's design of rehearsals.
 public indirect enum Verb: Sendable {
@@ -22,7 +22,7 @@ public indirect enum Verb: Sendable {
   case start(CheckoutSettings)
   case resume
   case checkout(CheckoutSettings)
-  case elsewhere(String)
+  case outOfBand(String)
   case merchant(operation: String, amount: Int64?)
 
   // Assertions
@@ -47,7 +47,7 @@ public indirect enum Verb: Sendable {
     "hold",
     "fault", "see", "not-see", "screen", "field", "focus", "cursor", "style", "step", "message", "snapshot",
     "leak-free",
-    "repeat", "include", "elsewhere", "merchant", "checkout", "result",
+    "repeat", "include", "out-of-band", "elsewhere", "merchant", "checkout", "result",
   ]
 }
 
@@ -130,5 +130,5 @@ public struct ResultExpectation: Sendable {
   /// The expected number of verified notifications with a final status at the merchant server.
   public var notified: Int?
   /// The payment status in the last notification.
-  public var told: String?
+  public var lastNotificationStatus: String?
 }

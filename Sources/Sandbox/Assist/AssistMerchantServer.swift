@@ -8,7 +8,7 @@ import HTTPTypes
 final class AssistMerchantServer: Sendable {
   static let resultPath = "/assist/result"
 
-  struct Told: Codable, Sendable {
+  struct ReceivedNotification: Codable, Sendable {
     var bill: String
     var status: String
     var isAuthentic: Bool
@@ -39,13 +39,13 @@ final class AssistMerchantServer: Sendable {
   /// The transport to the Assist platform.
   private let platform: any Transport
   /// The received notifications, by order number.
-  private let book: SharedState<Shelf<[Told]>>
+  private let book: SharedState<PersistentDictionary<[ReceivedNotification]>>
 
   init(
     configuration: AssistSandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness,
-    platform: any Transport, drawer: (any Drawer)?
+    platform: any Transport, store: (any KeyValueStore)?
   ) {
-    book = SharedState(Shelf("told", in: drawer))
+    book = SharedState(PersistentDictionary("told", in: store))
     self.configuration = configuration
     self.clock = clock
     self.randomness = randomness
@@ -66,7 +66,7 @@ final class AssistMerchantServer: Sendable {
   }
 
   /// Returns the notifications about an order that the merchant server read.
-  func told(_ order: String) -> [Told] { book.read { ($0[order] ?? []).filter(\.isRead) } }
+  func notified(_ order: String) -> [ReceivedNotification] { book.read { ($0[order] ?? []).filter(\.isRead) } }
 
   private func sign(_ request: WireValue) -> MachineAnswer {
     guard let text = request["string_to_sign"]?.string,
@@ -89,7 +89,7 @@ final class AssistMerchantServer: Sendable {
       drop != nil
       ? .refused(500, "Internal server error.")
       : isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "Invalid check value.")
-    let told = Told(
+    let notified = ReceivedNotification(
       bill: form["billnumber"] ?? "", status: form["orderstate"] ?? "", isAuthentic: isAuthentic,
       packet: form["packetnumber"],
       delivery: NotificationDelivery("POST " + Self.resultPath, form.wire, received: received)
@@ -97,8 +97,8 @@ final class AssistMerchantServer: Sendable {
     book.change(order) { book in
       let known = book[order] ?? []
       // A forged notification must not suppress the genuine one.
-      let isKnown = known.contains { $0.isTaken && $0.packet == told.packet && $0.status == told.status }
-      if !told.isAuthentic || !isKnown { book[order] = known + [told] }
+      let isKnown = known.contains { $0.isTaken && $0.packet == notified.packet && $0.status == notified.status }
+      if !notified.isAuthentic || !isKnown { book[order] = known + [notified] }
     }
     return try answer.unless(drop)
   }
@@ -110,14 +110,14 @@ final class AssistMerchantServer: Sendable {
     return MachineAnswer(
       try await book.hold(order) { book -> WireValue? in
         guard let all = book[order], Int(known) < all.count else { return nil }
-        let told = all[Int(known)]
-        let state = AssistState(rawValue: told.status)
+        let notified = all[Int(known)]
+        let state = AssistState(rawValue: notified.status)
         return WireValue.notification(
           [
-            "number": .integer(known + 1), "authentic": .bool(told.isAuthentic), "status": .string(told.status),
-            "final": .bool(told.isTaken && (state == .approved || state == .partialApproved || state == .canceled)),
-            "subject": .string(told.subject.rawValue),
-          ], told.delivery)
+            "number": .integer(known + 1), "authentic": .bool(notified.isAuthentic), "status": .string(notified.status),
+            "final": .bool(notified.isTaken && (state == .approved || state == .partialApproved || state == .canceled)),
+            "subject": .string(notified.subject.rawValue),
+          ], notified.delivery)
       })
   }
 

@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// An order on the platform, with every attempt to pay it.
-struct AssistOrder: Codable, Sendable {
+struct AssistOrderRecord: Codable, Sendable {
   var number: String
   /// The amount exactly as sent, because the signature covers this text.
   var amountText: String
@@ -134,17 +134,23 @@ struct AssistCard: Codable, Sendable {
   var type: String
   /// The expiry date as `MM/YY`.
   var expiry: String
-  var course: AssistCourse
+  var scenario: AssistCardScenario
+
+  /// The names in stored files, which never change.
+  private enum CodingKeys: String, CodingKey {
+    case id, masked, type, expiry
+    case scenario = "course"
+  }
 
   func isSame(as other: AssistCard) -> Bool { masked == other.masked && expiry == other.expiry }
 }
 
 /// The scenario of a card, which applies when no mock mode overrides it.
-struct AssistCourse: Codable, Sendable {
+struct AssistCardScenario: Codable, Sendable {
   /// The response code with which processing of the payment ends.
   var code: String
   /// The issuer's 3-D Secure scenario; nil for a card without 3-D Secure.
-  var play: ACSPlay?
+  var play: ACSScenario?
 
   /// Creates the scenario of a card.
   /// - Parameter number: The PAN as digits. A PAN that is not a test card is approved.
@@ -153,7 +159,7 @@ struct AssistCourse: Codable, Sendable {
     code = card?.code ?? "AS000"
     play =
       switch card?.authentication {
-      case nil: ACSPlay.cards[number]
+      case nil: ACSScenario.cards[number]
       case .some(.none): nil
       case .frictionless: .frictionless
       case .challenge: .challenge

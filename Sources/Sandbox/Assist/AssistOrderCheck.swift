@@ -48,7 +48,7 @@ struct AssistOrderCheck {
   private static let currencies = ["RUB", "USD", "EUR", "BYR", "UAH"]
   static let languages = ["RU", "EN", "BY", "UK"]
 
-  func judge(at now: Instant) throws(AssistRefusal) -> AssistOrder {
+  func judge(at now: Instant) throws(AssistRefusal) -> AssistOrderRecord {
     var items: [(field: String, message: AssistText)] = []
     func needed(_ name: String) -> String {
       if let value = form[name] { return value }
@@ -71,7 +71,7 @@ struct AssistOrderCheck {
     }
     guard items.isEmpty, let amount else { throw .fields(items) }
     try checkSignature(merchant: merchant, order: number, amount: amountText, currency: currency)
-    return AssistOrder(
+    return AssistOrderRecord(
       number: number, amountText: amountText, amount: amount, currency: currency, language: language,
       customer: form["CustomerNumber"], opened: now)
   }

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The requests of the payment page: open it for an order, pay with a card, report the end of a challenge.
 extension AssistPlatform {
@@ -8,7 +8,7 @@ extension AssistPlatform {
     guard let registration = form["registration_id"], isRegistered(registration) else {
       return .page(AssistRefusal(first: "8", message: .notRegistered).answer(in: language(of: form)))
     }
-    let order: AssistOrder
+    let order: AssistOrderRecord
     do {
       order = try AssistOrderCheck(form: form, configuration: configuration, verifier: verifier).judge(at: clock.now)
     } catch {
@@ -49,7 +49,7 @@ extension AssistPlatform {
 
   /// Returns the language of the payment page. Only the order form names it; other forms find it through their order.
   func language(of form: AssistForm) -> String {
-    if let told = form["Language"] { return told }
+    if let given = form["Language"] { return given }
     return state.read { state in
       let order =
         form["CFSID"].flatMap { state.sessions[$0]?.order } ?? form["Billnumber"].flatMap { state.owners[$0] }
@@ -63,7 +63,7 @@ extension AssistPlatform {
     return session
   }
 
-  private func page(_ order: AssistOrder, _ session: String) -> AssistElement {
+  private func page(_ order: AssistOrderRecord, _ session: String) -> AssistElement {
     let cards = order.customer.map { customer in state.read { $0.cards[customer] ?? [] } } ?? []
     return AssistElement(
       "paymentpage",
@@ -124,7 +124,7 @@ extension AssistPlatform {
     return .page(element(order, made))
   }
 
-  private func judge(_ form: AssistForm, _ order: AssistOrder) -> Result<AssistCard, AssistRefusal> {
+  private func judge(_ form: AssistForm, _ order: AssistOrderRecord) -> Result<AssistCard, AssistRefusal> {
     var items: [(field: String, message: AssistText)] = []
     let code = form["CVC2"] ?? ""
     if !(3...4).contains(code.utf8.count) || !code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -156,7 +156,7 @@ extension AssistPlatform {
     return .success(
       AssistCard(
         id: randomness.digits(10), masked: number.prefix(6) + "****" + number.suffix(4), type: type,
-        expiry: expiry.display, course: AssistCourse(number: number)))
+        expiry: expiry.display, scenario: AssistCardScenario(number: number)))
   }
 
   private static let types: [BrandID: String] = [.visa: "VISA", .mastercard: "MC", .maestro: "MC", .mir: "MIR"]
@@ -179,7 +179,7 @@ extension AssistPlatform {
 extension AssistRefusal {
   fileprivate static let closed = AssistRefusal(first: "10", second: "1", message: .closed)
 
-  static func repeated(_ order: AssistOrder) -> AssistRefusal {
+  static func repeated(_ order: AssistOrderRecord) -> AssistRefusal {
     AssistRefusal(
       first: "10", second: "200", message: .repeated,
       repeated: order.decisive?.number ?? "")

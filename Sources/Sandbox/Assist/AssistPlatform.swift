@@ -1,34 +1,34 @@
-import Cards
 import CheckoutCore
-import Resources
+import KassaCards
+import KassaResources
 
 /// The Assist platform: its state and the requests that it serves.
 final class AssistPlatform: Sendable {
   struct State: Sendable {
     /// The registration IDs that the platform issued.
-    var registrations: Shelf<Bool>
-    var sessions: Shelf<AssistSession>
+    var registrations: PersistentDictionary<Bool>
+    var sessions: PersistentDictionary<AssistSession>
     /// The orders, by order number.
-    var orders: Shelf<AssistOrder>
+    var orders: PersistentDictionary<AssistOrderRecord>
     /// The order number that counts as already paid in the mock mode `repeated`.
     var paidNumber: String?
     /// The order numbers, by bill number.
-    var owners: Shelf<String>
+    var owners: PersistentDictionary<String>
     /// The order numbers, by the `acsTransID` of the challenge.
-    var asked: Shelf<String>
+    var asked: PersistentDictionary<String>
     /// The numbers of orders with background work or unsent notifications.
-    var open: Shelf<Bool>
+    var open: PersistentDictionary<Bool>
     /// The stored cards, by customer number.
-    var cards: Shelf<[AssistCard]>
+    var cards: PersistentDictionary<[AssistCard]>
 
-    init(_ drawer: (any Drawer)?) {
-      registrations = Shelf("registration", in: drawer)
-      sessions = Shelf("page", in: drawer)
-      orders = Shelf("order", in: drawer)
-      owners = Shelf("bill", in: drawer)
-      asked = Shelf("asked", in: drawer)
-      open = Shelf("open", in: drawer)
-      cards = Shelf("cards", in: drawer)
+    init(_ store: (any KeyValueStore)?) {
+      registrations = PersistentDictionary("registration", in: store)
+      sessions = PersistentDictionary("page", in: store)
+      orders = PersistentDictionary("order", in: store)
+      owners = PersistentDictionary("bill", in: store)
+      asked = PersistentDictionary("asked", in: store)
+      open = PersistentDictionary("open", in: store)
+      cards = PersistentDictionary("cards", in: store)
     }
   }
 
@@ -38,24 +38,24 @@ final class AssistPlatform: Sendable {
   let spawn: Spawner
   let issuer: Issuer
   /// Delivers notifications to the merchant server.
-  let courier: Courier
-  private let drawer: (any Drawer)?
+  let webhooks: WebhookDelivery
+  private let store: (any KeyValueStore)?
   let signature: AssistSignature?
   let verifier: AssistVerifier?
   let state: SharedState<State>
 
   init(
     configuration: AssistSandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, courier: Courier, drawer: (any Drawer)?
+    issuer: Issuer, webhooks: WebhookDelivery, store: (any KeyValueStore)?
   ) {
-    state = SharedState(State(drawer))
-    self.drawer = drawer
+    state = SharedState(State(store))
+    self.store = store
     self.configuration = configuration
     self.clock = clock
     self.randomness = randomness
     self.spawn = spawn
     self.issuer = issuer
-    self.courier = courier
+    self.webhooks = webhooks
     signature = AssistMerchantKey.pem.flatMap { AssistSignature(pem: $0, padding: configuration.padding) }
     verifier = signature?.verifier
   }
@@ -77,7 +77,7 @@ final class AssistPlatform: Sendable {
 
   /// Claims an order for this process, so that another process with the same store leaves it alone.
   @discardableResult
-  func claim(_ order: String) -> Bool { (try? drawer?.claim("order/" + order)) ?? true }
+  func claim(_ order: String) -> Bool { (try? store?.claim("order/" + order)) ?? true }
 
   func pause(_ duration: Duration) async { try? await clock.sleep(for: duration, as: .latency) }
 
@@ -120,7 +120,7 @@ final class AssistPlatform: Sendable {
 
   // MARK: Order responses
 
-  func element(_ order: AssistOrder, _ bill: AssistBill) -> AssistElement {
+  func element(_ order: AssistOrderRecord, _ bill: AssistBill) -> AssistElement {
     let state = bill.state.rawValue
     return AssistElement(
       "order",
@@ -156,7 +156,7 @@ final class AssistPlatform: Sendable {
       ])
   }
 
-  func checkValue(_ order: AssistOrder, _ state: String) -> String {
+  func checkValue(_ order: AssistOrderRecord, _ state: String) -> String {
     AssistCheckValue.value(
       [configuration.merchantID, order.number, order.amountText, order.currency, state], salt: configuration.salt)
   }

@@ -14,32 +14,33 @@ public final class AssistSandbox: Sendable {
   /// Creates the mock backend.
   /// - Parameters:
   ///   - notifications: Wraps the transport from the platform to the merchant server, for example to inject faults.
-  ///   - drawer: Stores the state of the servers; nil keeps it in memory only.
+  ///   - store: Stores the state of the servers; nil keeps it in memory only.
   public init(
     configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(),
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
-    spawn: Spawner = Spawner(), notifications: (any Transport) -> any Transport = { $0 }, drawer: (any Drawer)? = nil
+    spawn: Spawner = Spawner(), notifications: (any Transport) -> any Transport = { $0 },
+    store: (any KeyValueStore)? = nil
   ) {
     self.configuration = configuration
-    let drawer = drawer.map { DrawerSection("assist", of: $0) }
+    let store = store.map { StoreSection("assist", of: $0) }
     let network = configuration.latency.network
     let toMerchant = Redirected()
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
     let wire = notifications(toMerchant)
-    let courier = Courier(
-      outbox: Outbox(drawer), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery
+    let webhooks = WebhookDelivery(
+      outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery
     ) { await AssistPlatform.send($0, wire) }
     let platform = AssistPlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      courier: courier, drawer: drawer)
+      webhooks: webhooks, store: store)
     self.platform = platform
     let toPlatform = AssistTransport(latency: network, clock: clock) { authority, path, body throws(TransportError) in
       guard authority == SandboxAuthority.assist else { return nil }
       return await platform.answer(path, body)
     }
     let server = AssistMerchantServer(
-      configuration: configuration, clock: clock, randomness: randomness, platform: toPlatform, drawer: drawer)
+      configuration: configuration, clock: clock, randomness: randomness, platform: toPlatform, store: store)
     self.server = server
     let all = AssistTransport(latency: network, clock: clock) { authority, path, body throws(TransportError) in
       switch authority {
@@ -80,10 +81,10 @@ public final class AssistSandbox: Sendable {
 
   /// Makes the platform send its last notification about an order again.
   /// - Returns: False if there is none, or the merchant server did not acknowledge it.
-  public func resend(payment: String) async -> Bool { await platform.courier.resend(payment) }
+  public func resend(payment: String) async -> Bool { await platform.webhooks.resend(payment) }
 
   /// Returns the notifications about an order that the platform has sent or still tries to send, oldest first.
-  public func outbox(of payment: String) -> [SentNotification] { platform.courier.outbox.all(of: payment) }
+  public func outbox(of payment: String) -> [SentNotification] { platform.webhooks.outbox.all(of: payment) }
 
   /// Returns the bills of an order with their states, the oldest first.
   public func bills(of order: String) -> [(number: String, state: AssistState)] {
@@ -92,7 +93,7 @@ public final class AssistSandbox: Sendable {
 
   /// Returns the notifications about an order that the merchant server has read.
   public func notifications(of order: String) -> [KeptNotification] {
-    server.told(order).map {
+    server.notified(order).map {
       KeptNotification(status: $0.status, isAuthentic: $0.isAuthentic, isFinal: $0.isAuthentic)
     }
   }

@@ -23,7 +23,7 @@ public struct AssistSandboxConfiguration: Sendable {
   public var latency: SandboxLatency
   public var limits: SandboxLimits
   public var acs: ACSBehaviour
-  public var callbacks: SandboxConfiguration.CallbackBehaviour
+  public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
   /// How long a bill may take before the platform times it out.
   public var billLifetime: Duration
   /// How long the result stays unknown for a test card with an unknown result.
@@ -35,7 +35,7 @@ public struct AssistSandboxConfiguration: Sendable {
     padding: AssistSignature.Padding = .digestinfo, isDelayed: Bool = false, partial: Partial = .none,
     hasOneClick: Bool = true, mock: Mock = .disabled, latency: SandboxLatency = SandboxLatency(),
     limits: SandboxLimits = SandboxLimits(), acs: ACSBehaviour = ACSBehaviour(),
-    callbacks: SandboxConfiguration.CallbackBehaviour = .acknowledged, billLifetime: Duration = .seconds(900),
+    callbacks: EcommpaySandboxConfiguration.CallbackBehaviour = .acknowledged, billLifetime: Duration = .seconds(900),
     unknownFor: Duration = .seconds(120)
   ) {
     self.merchantID = merchantID

@@ -1,4 +1,4 @@
-import Resources
+import KassaResources
 
 /// A small, fictitious IIN table: the issuer and the card schemes of each number range.
 struct BankNumbers: Sendable {

@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 /// The platform's names for card types.
 enum CardType {

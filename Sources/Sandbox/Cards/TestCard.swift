@@ -19,7 +19,7 @@ public struct TestCard: Sendable, Equatable {
   }
 
   /// Special behaviour in addition to the result.
-  public enum Course: String, Sendable, CaseIterable {
+  public enum SpecialBehaviour: String, Sendable, CaseIterable {
     /// Of an amount above 120 EUR, only 120 EUR is authorised.
     case partial
     /// In a project with a cascade, the next provider approves the payment without a challenge.
@@ -44,7 +44,7 @@ public struct TestCard: Sendable, Equatable {
   public var allowsAnotherAttempt: Bool
   /// A remark in English; may be empty.
   public var note: String
-  public var course: Course?
+  public var scenario: SpecialBehaviour?
 }
 
 /// The test cards of each platform.

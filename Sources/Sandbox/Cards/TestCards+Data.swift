@@ -1,4 +1,4 @@
-import Resources
+import KassaResources
 
 extension TestCards {
   /// Reads a file of test cards and skips malformed rows. The tests check the number of rows.
@@ -8,17 +8,17 @@ extension TestCards {
 extension TestCard {
   /// Parses `number | brand | authentication | result | code | again | course | note`.
   ///
-  /// Only ecommpay's file has the column `course`.
+  /// Only ecommpay's file has the column `scenario`.
   init?(row: [Substring]) {
     var row = row
     if row.count == 7 { row.insert("", at: 6) }
     guard row.count == 8, let authentication = Authentication(rawValue: String(row[2])),
       let result = Result(rawValue: String(row[3])), !row[4].isEmpty, ["yes", "no", ""].contains(row[5]),
-      row[6].isEmpty || Course(rawValue: String(row[6])) != nil
+      row[6].isEmpty || SpecialBehaviour(rawValue: String(row[6])) != nil
     else { return nil }
     self.init(
       number: String(row[0]), brand: String(row[1]), authentication: authentication, result: result,
       code: String(row[4]), allowsAnotherAttempt: row[5] == "yes", note: String(row[7]),
-      course: Course(rawValue: String(row[6])))
+      scenario: SpecialBehaviour(rawValue: String(row[6])))
   }
 }

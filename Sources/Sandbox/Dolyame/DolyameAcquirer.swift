@@ -19,7 +19,7 @@ struct DolyameAcquirer: Sendable {
     if current.isAbandoned { return await end(.cancelled, "ORDER_CANCELLED") }
     // A demo order involves no acquirer. Source: seed 004, «Демо-заявка».
     if let outcome = order.outcome { return await play(outcome) }
-    guard let play = card.course.play else {
+    guard let play = card.scenario.play else {
       await platform.pause(platform.configuration.latency.processing)
       return await decide(card)
     }
@@ -59,22 +59,24 @@ struct DolyameAcquirer: Sendable {
 
   // MARK: The issuer
 
-  private func authenticate(_ order: DolyameOrder, _ card: DolyameCard, _ play: ACSPlay) async {
+  private func authenticate(_ order: DolyameOrderRecord, _ card: DolyameCard, _ play: ACSScenario) async {
     guard let question = question(order, card, play) else { return }
     let verdict = platform.issuer.authenticate(question)
     guard verdict.status == "C" else { return await conclude(verdict, card) }
     ask(question)
   }
 
-  private func question(_ order: DolyameOrder, _ card: DolyameCard, _ play: ACSPlay) -> IssuerQuestion? {
+  private func question(
+    _ order: DolyameOrderRecord, _ card: DolyameCard, _ play: ACSScenario
+  ) -> IssuerAuthenticationRequest? {
     guard let rouble = CurrencyTable.standard["RUB"] else { return nil }
-    return IssuerQuestion(
+    return IssuerAuthenticationRequest(
       server: platform.randomness.uuid(), money: Money(order.plan?.parts.first?.kopecks ?? 0, rouble),
       merchant: platform.configuration.shopName, lastFour: String(card.number.suffix(4)), scheme: card.brand, play: play
     )
   }
 
-  private func ask(_ question: IssuerQuestion) {
+  private func ask(_ question: IssuerAuthenticationRequest) {
     let transaction = platform.issuer.open(question)
     let isAsking = advance { payment in
       payment.status = .checking
@@ -90,7 +92,7 @@ struct DolyameAcquirer: Sendable {
   /// Replaces a challenge that the issuer lost in a restart. Nothing was paid.
   func askAgain() {
     guard let current = platform.session(session), let payment = current.payment, payment.status == .checking,
-      let order = platform.order(current.order), let play = payment.card.course.play,
+      let order = platform.order(current.order), let play = payment.card.scenario.play,
       let question = question(order, payment.card, play)
     else { return }
     if let old = payment.transaction { _ = platform.issuer.close(old) }
@@ -141,9 +143,9 @@ struct DolyameAcquirer: Sendable {
   // MARK: Decisions
 
   private func decide(_ card: DolyameCard) async {
-    guard card.course.code != "0" else { return await pay() }
+    guard card.scenario.code != "0" else { return await pay() }
     // `TERMINAL_ERROR` concerns the merchant, so another card would not help.
-    await end(.rejected, card.course.code, isFinal: card.course.code == "TERMINAL_ERROR")
+    await end(.rejected, card.scenario.code, isFinal: card.scenario.code == "TERMINAL_ERROR")
   }
 
   /// Holds the first instalment. The order then waits for the partner's commit.

@@ -2,17 +2,17 @@ import CheckoutCore
 
 /// The items of an order, from which it selects those worth an undelivered or refunded amount.
 struct DolyameBasket: Sendable {
-  let items: [DolyameOrder.Item]
+  let items: [DolyameOrderRecord.Item]
 
-  init(_ items: [DolyameOrder.Item]) { self.items = items }
+  init(_ items: [DolyameOrderRecord.Item]) { self.items = items }
 
   /// Removes items worth an amount, from the last position to the first.
   /// Whole items are removed while they fit; one further item is split by price.
   /// - Parameter kopecks: The amount in kopecks. Any excess over the basket's total is ignored.
-  func without(_ kopecks: Int64) -> (rest: [DolyameOrder.Item], taken: [DolyameOrder.Item]) {
+  func without(_ kopecks: Int64) -> (rest: [DolyameOrderRecord.Item], taken: [DolyameOrderRecord.Item]) {
     var left = max(0, kopecks)
-    var rest: [DolyameOrder.Item] = []
-    var taken: [DolyameOrder.Item] = []
+    var rest: [DolyameOrderRecord.Item] = []
+    var taken: [DolyameOrderRecord.Item] = []
     for item in items.reversed() {
       var kept = item
       if left > 0, item.price > 0 {
@@ -33,7 +33,7 @@ struct DolyameBasket: Sendable {
   }
 }
 
-extension DolyameOrder.Item {
+extension DolyameOrderRecord.Item {
   fileprivate func times(_ count: Int64) -> Self {
     var copy = self
     copy.quantity = count

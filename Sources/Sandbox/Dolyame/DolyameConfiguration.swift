@@ -14,7 +14,7 @@ public struct DolyameConfiguration: Sendable {
   /// The webhook address for orders that name none. Demo orders never use it.
   public var defaultNotificationURL: String?
   public var latency: SandboxLatency
-  public var callbacks: SandboxConfiguration.CallbackBehaviour
+  public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
   public var acs: ACSBehaviour
   /// Decides how a payment ends, unless it belongs to a demo order.
   public var mock: Mock
@@ -27,7 +27,8 @@ public struct DolyameConfiguration: Sendable {
     partnerID: String = "bnpl-test-app", login: String = "cosmoshop", password: String = "sandbox-password",
     certificate: String = "sandbox-certificate", shopName: String = "Cosmoshop", shopColor: String = "#3A5BA0",
     defaultNotificationURL: String? = "https://dolyame.cosmoshop.test/webhooks/dolyame",
-    latency: SandboxLatency = SandboxLatency(), callbacks: SandboxConfiguration.CallbackBehaviour = .acknowledged,
+    latency: SandboxLatency = SandboxLatency(),
+    callbacks: EcommpaySandboxConfiguration.CallbackBehaviour = .acknowledged,
     acs: ACSBehaviour = ACSBehaviour(), mock: Mock = .disabled, limits: Limits = Limits(), busyAnswers: Int = 0,
     retryAfter: Int = 2
   ) {

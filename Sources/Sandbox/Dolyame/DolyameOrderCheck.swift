@@ -8,13 +8,15 @@ struct DolyameOrderCheck {
 
   /// Returns the validated order.
   /// - Parameter known: The stored order with the same ID; nil if there is none.
-  func judge(phone: String, person: DolyamePerson?, known: DolyameOrder?) throws(DolyameRefusal) -> DolyameOrder {
+  func judge(
+    phone: String, person: DolyamePerson?, known: DolyameOrderRecord?
+  ) throws(DolyameRefusal) -> DolyameOrderRecord {
     guard request["partner_id"]?.string == configuration.partnerID else { throw .unexpected("NO_PARTNER_FOR_CLIENT") }
-    let told = request["order"]
-    guard let id = told?["id"]?.string, let amount = told?["amount"]?.kopecks,
-      let prepaid = told?["prepaid_amount"]?.kopecks, let items = DolyameOrder.items(told?["items"])
+    let given = request["order"]
+    guard let id = given?["id"]?.string, let amount = given?["amount"]?.kopecks,
+      let prepaid = given?["prepaid_amount"]?.kopecks, let items = DolyameOrderRecord.items(given?["items"])
     else { throw .malformed }
-    let total = DolyameOrder.sum(items)
+    let total = DolyameOrderRecord.sum(items)
     if amount < 100 || total.map({ $0 < 100 }) == true { throw .unexpected("LESS_THAN_RUBLE") }
     guard prepaid >= 0, let whole = amount.plus(prepaid), total == whole else {
       throw .unexpected("HAVE_SUM_DIFFERENCE")
@@ -30,21 +32,21 @@ struct DolyameOrderCheck {
       client = .object(members.filter { $0.name != "phone" } + [.init("phone", .string(phone))])
     }
     let isDemo = request["demo_flow"] == .bool(true)
-    let given = request["notification_url"]?.string
-    return DolyameOrder(
+    let url = request["notification_url"]?.string
+    return DolyameOrderRecord(
       id: id, amount: amount, prepaid: prepaid, items: items, isDemo: isDemo,
       outcome: isDemo ? request["demo_outcome"]?.string ?? "success" : nil,
       // A demo order never uses the registered webhook address. Source: seed 004, «Демо-заявка».
-      notificationURL: given ?? (isDemo ? nil : configuration.defaultNotificationURL), client: client,
-      mcc: told?["mcc"]?.integer)
+      notificationURL: url ?? (isDemo ? nil : configuration.defaultNotificationURL), client: client,
+      mcc: given?["mcc"]?.integer)
   }
 
   /// Whether the customer's name or date of birth differs from that of the signed-in payer.
   private func differs(_ person: DolyamePerson) -> Bool {
-    let told = request["client_info"]
+    let given = request["client_info"]
     func differs(_ name: String, _ known: String?) -> Bool {
-      guard let told = told?[name]?.string, let known else { return false }
-      return told.lowercased() != known.lowercased()
+      guard let given = given?[name]?.string, let known else { return false }
+      return given.lowercased() != known.lowercased()
     }
     return differs("last_name", person.lastName) || differs("first_name", person.firstName)
       || differs("birthdate", person.birthdate)

@@ -72,13 +72,13 @@ struct DolyamePartnerAPI: RESTMachine {
     }
     guard let answer = try result?.get() else { throw .unknownPath }
     platform.claim("order", id)
-    for webhook in known..<max(known, platform.order(id)?.webhooks.count ?? 0) { await platform.tell(id, webhook) }
+    for webhook in known..<max(known, platform.order(id)?.webhooks.count ?? 0) { await platform.notify(id, webhook) }
     platform.follow(id)
     return answer
   }
 }
 
-extension DolyameOrder {
+extension DolyameOrderRecord {
   /// Applies an operation that the partner server requests.
   /// - Parameter refund: The ID of the refund, if the operation creates one.
   mutating func perform(

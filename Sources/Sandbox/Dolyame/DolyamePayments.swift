@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The payment of the first instalment: the card, 3-D Secure and the acquirer.
 struct DolyamePayments {
@@ -14,7 +14,7 @@ struct DolyamePayments {
     case "status": return try await status(body)
     case "threeds": return try challengeOver(body)
     case "leave": return leave()
-    case "info": return MachineAnswer(Self.told(session, platform.order(session.order)))
+    case "info": return MachineAnswer(Self.given(session, platform.order(session.order)))
     default: throw DolyameRefusal.unknownPath
     }
   }
@@ -48,19 +48,19 @@ struct DolyamePayments {
       guard Self.isCode(body["cvc"]?.string) else { throw .fields(["cvc"]) }
       return card
     }
-    let told = body["card"] ?? [:]
-    let digits = Array((told["pan"]?.string ?? "").utf8)
+    let given = body["card"] ?? [:]
+    let digits = Array((given["pan"]?.string ?? "").utf8)
     var wrong: [String] = []
     let type = (12...19).contains(digits.count) && Luhn.isValid(digits) ? CardType.name(ofNumber: digits) : nil
     if type.map({ Self.types.contains($0) }) != true { wrong.append("card.pan") }
-    if !isCurrent(told["expiry"]?.string) { wrong.append("card.expiry") }
-    if !Self.isCode(told["cvc"]?.string) { wrong.append("card.cvc") }
+    if !isCurrent(given["expiry"]?.string) { wrong.append("card.expiry") }
+    if !Self.isCode(given["cvc"]?.string) { wrong.append("card.cvc") }
     guard wrong.isEmpty, let type else { throw .fields(wrong) }
     let number = String(decoding: digits, as: UTF8.self)
     return DolyameCard(
       id: platform.randomness.digits(8), brand: type,
       number: number.prefix(6) + String(repeating: "*", count: digits.count - 10) + number.suffix(4),
-      expiry: told["expiry"]?.string ?? "", course: .of(number, platform.configuration.mock))
+      expiry: given["expiry"]?.string ?? "", scenario: .of(number, platform.configuration.mock))
   }
 
   private static func isCode(_ code: String?) -> Bool {
@@ -85,12 +85,12 @@ struct DolyamePayments {
       try await platform.state.hold(id) { state -> WireValue? in
         guard let session = state.sessions[id] else { return [:] }
         guard session.revision > known || (session.payment == nil && session.isAbandoned) else { return nil }
-        return Self.told(session, state.orders[session.order])
+        return Self.given(session, state.orders[session.order])
       })
   }
 
   /// Returns the state of the payment for the SDK.
-  static func told(_ session: DolyameSession, _ order: DolyameOrder?) -> WireValue {
+  static func given(_ session: DolyameSession, _ order: DolyameOrderRecord?) -> WireValue {
     guard let payment = session.payment, let order else {
       return ["revision": WireValue(session.revision), "payment": .null]
     }

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The four instalments of an order. The platform calculates them itself and shares no code with the SDK.
 struct DolyamePlan: Codable, Sendable, Equatable {

@@ -32,7 +32,7 @@ extension DolyamePlatform {
     }
   }
 
-  private func wake(_ order: DolyameOrder) {
+  private func wake(_ order: DolyameOrderRecord) {
     for (index, webhook) in order.webhooks.enumerated() where webhook.delivery == .waiting {
       spawn { [self] in
         if await !deliver(order.id, index) { await redeliver(order.id, index) }

@@ -4,7 +4,7 @@ import CheckoutCore
 extension DolyamePlatform {
   /// Sends a webhook and returns after the first attempt. A failed delivery is retried in the background.
   /// - Parameter index: The index of the webhook in the order; a negative value means that there is none.
-  func tell(_ id: String, _ index: Int) async {
+  func notify(_ id: String, _ index: Int) async {
     guard index >= 0 else { return }
     if await deliver(id, index) { return }
     spawn { [self] in await redeliver(id, index) }
@@ -37,7 +37,7 @@ extension DolyamePlatform {
     return await deliver(id, count - 1)
   }
 
-  private func webhook(_ id: String, _ index: Int) -> DolyameOrder.Webhook? {
+  private func webhook(_ id: String, _ index: Int) -> DolyameOrderRecord.Webhook? {
     order(id).flatMap { $0.webhooks.indices.contains(index) ? $0.webhooks[index] : nil }
   }
 }

@@ -1,35 +1,35 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The Dolyame platform: what the SDK API and the partner API share.
 final class DolyamePlatform: Sendable {
   struct State: Sendable {
     /// The sessions, by session ID.
-    var sessions: Shelf<DolyameSession>
+    var sessions: PersistentDictionary<DolyameSession>
     /// The orders, by the partner's order ID.
-    var orders: Shelf<DolyameOrder>
+    var orders: PersistentDictionary<DolyameOrderRecord>
     /// The customers, by phone number.
-    var people: Shelf<DolyamePerson>
+    var people: PersistentDictionary<DolyamePerson>
     /// The session IDs, by the ID of the request that opened the session.
-    var opened: Shelf<String>
+    var opened: PersistentDictionary<String>
     /// The IDs of sessions with a payment in progress.
-    var paying: Shelf<Bool>
+    var paying: PersistentDictionary<Bool>
     /// The IDs of orders on which the platform still has work to do.
-    var pending: Shelf<Bool>
+    var pending: PersistentDictionary<Bool>
     var busyAnswers = 0
 
-    init(_ drawer: (any Drawer)?) {
-      sessions = Shelf("dolyame.session", in: drawer)
-      orders = Shelf("dolyame.order", in: drawer)
-      people = Shelf("dolyame.person", in: drawer)
-      opened = Shelf("dolyame.opened", in: drawer)
-      paying = Shelf("dolyame.paying", in: drawer)
-      pending = Shelf("dolyame.pending", in: drawer)
+    init(_ store: (any KeyValueStore)?) {
+      sessions = PersistentDictionary("dolyame.session", in: store)
+      orders = PersistentDictionary("dolyame.order", in: store)
+      people = PersistentDictionary("dolyame.person", in: store)
+      opened = PersistentDictionary("dolyame.opened", in: store)
+      paying = PersistentDictionary("dolyame.paying", in: store)
+      pending = PersistentDictionary("dolyame.pending", in: store)
     }
 
     func person(_ phone: String) -> DolyamePerson? { people[phone] ?? DolyamePlatform.knownPeople[phone] }
 
-    mutating func keep(_ order: DolyameOrder) {
+    mutating func keep(_ order: DolyameOrderRecord) {
       // `pending` is set first and cleared last, so that a restarted platform finds every unfinished order.
       if order.isUnderWay, pending[order.id] == nil { pending[order.id] = true }
       orders[order.id] = order
@@ -56,9 +56,9 @@ final class DolyamePlatform: Sendable {
   ]
 
   /// Returns a preset earlier order. A request with the same ID must contain the same items.
-  static func knownOrder(_ id: String) -> DolyameOrder? {
+  static func knownOrder(_ id: String) -> DolyameOrderRecord? {
     guard id == "cosmoshop_before" || id.hasPrefix("cosmoshop_before-") else { return nil }
-    return DolyameOrder(
+    return DolyameOrderRecord(
       id: id, amount: 1_000, prepaid: 0, items: [.init(name: "Umbrella", quantity: 1, price: 1_000, sku: "UM-1")])
   }
 
@@ -69,11 +69,11 @@ final class DolyamePlatform: Sendable {
   let issuer: Issuer
   let notifier: DolyameNotifier
   let state: SharedState<State>
-  private let drawer: (any Drawer)?
+  private let store: (any KeyValueStore)?
 
   init(
     configuration: DolyameConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, notifier: DolyameNotifier, drawer: (any Drawer)? = nil
+    issuer: Issuer, notifier: DolyameNotifier, store: (any KeyValueStore)? = nil
   ) {
     self.configuration = configuration
     self.clock = clock
@@ -81,8 +81,8 @@ final class DolyamePlatform: Sendable {
     self.spawn = spawn
     self.issuer = issuer
     self.notifier = notifier
-    self.drawer = drawer
-    var state = State(drawer)
+    self.store = store
+    var state = State(store)
     state.busyAnswers = configuration.busyAnswers
     self.state = SharedState(state)
   }
@@ -93,12 +93,12 @@ final class DolyamePlatform: Sendable {
   var today: CalendarDate { Self.day(of: clock.now) }
 
   func session(_ id: String) -> DolyameSession? { state.read { $0.sessions[id] } }
-  func order(_ id: String) -> DolyameOrder? { state.read { $0.orders[id] } }
+  func order(_ id: String) -> DolyameOrderRecord? { state.read { $0.orders[id] } }
   func pause(_ duration: Duration) async { try? await clock.sleep(for: duration, as: .latency) }
 
   /// Claims a session or an order for this process, so that another process with the same store leaves it alone.
   @discardableResult
-  func claim(_ kind: String, _ id: String) -> Bool { (try? drawer?.claim("dolyame.\(kind)/\(id)")) ?? true }
+  func claim(_ kind: String, _ id: String) -> Bool { (try? store?.claim("dolyame.\(kind)/\(id)")) ?? true }
 
   /// Changes a session and wakes the requests that wait for it; nil if there is no such session.
   @discardableResult
@@ -116,13 +116,13 @@ final class DolyamePlatform: Sendable {
   func move(_ id: String, to status: DolyameOrderStatus) async -> Bool {
     let now = clock.now
     guard let webhook = state.change(id, { $0.move(id, to: status, at: now) }) else { return false }
-    await tell(id, webhook)
+    await notify(id, webhook)
     return true
   }
 
   /// Changes an order; nil if there is no such order.
   @discardableResult
-  func changeOrder<R: Sendable>(_ id: String, _ body: @Sendable (inout DolyameOrder) -> R) -> R? {
+  func changeOrder<R: Sendable>(_ id: String, _ body: @Sendable (inout DolyameOrderRecord) -> R) -> R? {
     state.change(id) { state in
       guard var order = state.orders[id] else { return nil }
       let result = body(&order)

@@ -41,7 +41,7 @@ struct DolyameSDKAPI: RESTMachine {
     if let known = session.answers[request] { return known }
     let answer: MachineAnswer
     do {
-      answer = try await act(session, step, body, request)
+      answer = try await perform(session, step, body, request)
     } catch let refusal as DolyameRefusal {
       answer = refusal.answer
     }
@@ -50,7 +50,7 @@ struct DolyameSDKAPI: RESTMachine {
     return answer
   }
 
-  private func act(
+  private func perform(
     _ session: DolyameSession, _ step: String, _ body: WireValue, _ request: String
   ) async throws -> MachineAnswer {
     let signIn = DolyameSignIn(platform: platform, session: session)

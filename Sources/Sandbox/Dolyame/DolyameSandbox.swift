@@ -8,18 +8,18 @@ public final class DolyameSandbox: Sendable {
   /// The transport for the merchant app and the SDK.
   public let transport: any Transport
   let platform: DolyamePlatform
-  private let merchantMachine: DolyameMerchant
+  private let merchantMachine: DolyameMerchantServer
   private let issuer: Issuer
   private let spawn: Spawner
 
   /// Creates the mock backend.
   /// - Parameters:
-  ///   - drawer: Stores the state of the servers; nil keeps it in memory only.
+  ///   - store: Stores the state of the servers; nil keeps it in memory only.
   ///   - notifications: Wraps the transport from the platform to the partner server, for example to inject faults.
   public init(
     configuration: DolyameConfiguration = DolyameConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
-    notifications: (any Transport) -> any Transport = { $0 }, drawer: (any Drawer)? = nil
+    notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil
   ) {
     self.configuration = configuration
     self.spawn = spawn
@@ -30,14 +30,14 @@ public final class DolyameSandbox: Sendable {
     let toMerchant = Redirected()
     let platform = DolyamePlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      notifier: DolyameNotifier(transport: notifications(toMerchant)), drawer: drawer)
+      notifier: DolyameNotifier(transport: notifications(toMerchant)), store: store)
     self.platform = platform
-    merchantMachine = DolyameMerchant(
+    merchantMachine = DolyameMerchantServer(
       configuration: configuration, clock: clock, randomness: randomness,
       transport: RESTTransport(
         machines: [SandboxAuthority.dolyamePartner: DolyamePartnerAPI(platform: platform)], latency: network,
         clock: clock),
-      drawer: drawer, ordered: { platform.order($0) })
+      store: store, ordered: { platform.order($0) })
     let merchant = RESTTransport(
       machines: [SandboxAuthority.dolyameMerchant: merchantMachine], latency: network, clock: clock)
     toMerchant.target.withLock { $0 = merchant }
@@ -91,13 +91,13 @@ public final class DolyameSandbox: Sendable {
   /// Simulates the payer's action in the banking app.
   /// - Returns: False if no challenge waits for the payer there.
   @discardableResult
-  public func elsewhere(_ act: Elsewhere) -> Bool { issuer.elsewhere(act) }
+  public func outOfBand(_ action: OutOfBandAction) -> Bool { issuer.outOfBand(action) }
 
   /// Returns the webhooks about an order that the partner server has read, oldest first and without duplicates.
   public func notifications(of order: String) -> [KeptNotification] {
     merchantMachine.state.read { state in
-      (state.told[order] ?? []).filter(\.isRead).map { told in
-        KeptNotification(status: told.status, isAuthentic: told.isConfirmed, isFinal: told.isFinal)
+      (state.notified[order] ?? []).filter(\.isRead).map { given in
+        KeptNotification(status: given.status, isAuthentic: given.isConfirmed, isFinal: given.isFinal)
       }
     }
   }

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The scoring: whether the payer may pay in instalments, and in which ones.
 struct DolyameScoring {
@@ -30,7 +30,7 @@ struct DolyameScoring {
     ])
   }
 
-  private func isAccepted(_ phone: String, _ order: DolyameOrder) -> Bool {
+  private func isAccepted(_ phone: String, _ order: DolyameOrderRecord) -> Bool {
     if order.isDemo { return order.outcome != "scoring_rejected" }
     if platform.configuration.mock == .success { return true }
     let person = platform.state.read { $0.person(phone) }

@@ -85,7 +85,13 @@ struct DolyameCard: Codable, Sendable, Equatable {
   var number: String
   var expiry: String
   /// The scenario of the card. A real platform would store the PAN in a vault instead.
-  var course: DolyameCourse
+  var scenario: DolyameCardScenario
+
+  /// The names in stored files, which never change.
+  private enum CodingKeys: String, CodingKey {
+    case id, brand, number, expiry
+    case scenario = "course"
+  }
 
   var wire: WireValue {
     [

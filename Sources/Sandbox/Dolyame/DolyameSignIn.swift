@@ -1,6 +1,6 @@
-import Cards
 import CheckoutCore
 import Crypto
+import KassaCards
 
 /// The sign-in: phone number, one-time code and questionnaire.
 /// Source of the error IDs: the product's published interface.
@@ -123,19 +123,19 @@ struct DolyameSignIn {
   func questionnaire(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .questionnaire, let phone = session.signedIn else { throw .order }
     guard body["consent"] == .bool(true) else { throw .fields(["consent"]) }
-    let told = body["person"] ?? [:]
-    var wrong = ["last_name", "first_name", "birthdate", "email"].filter { told[$0]?.string?.isEmpty != false }
-    if told["birthdate"]?.string.flatMap({ CalendarDate($0) }) == nil, !wrong.contains("birthdate") {
+    let given = body["person"] ?? [:]
+    var wrong = ["last_name", "first_name", "birthdate", "email"].filter { given[$0]?.string?.isEmpty != false }
+    if given["birthdate"]?.string.flatMap({ CalendarDate($0) }) == nil, !wrong.contains("birthdate") {
       wrong.append("birthdate")
     }
     guard wrong.isEmpty else { throw .fields(wrong) }
     platform.state.change(session.id) { [session] state in
       var person = state.person(phone) ?? DolyamePerson()
-      person.lastName = told["last_name"]?.string
-      person.firstName = told["first_name"]?.string
-      person.middleName = told["middle_name"]?.string
-      person.birthdate = told["birthdate"]?.string
-      person.email = told["email"]?.string
+      person.lastName = given["last_name"]?.string
+      person.firstName = given["first_name"]?.string
+      person.middleName = given["middle_name"]?.string
+      person.birthdate = given["birthdate"]?.string
+      person.email = given["email"]?.string
       state.people[phone] = person
       state.sessions[session.id]?.stage = .scoring
     }

@@ -3,12 +3,12 @@ import CheckoutCore
 /// The 3DS Method: the issuer collects device data before the authentication. Source: EMV 3-D Secure 2.2, 3DS Method.
 extension Issuer {
   /// Returns how the 3DS Method behaves for a card.
-  func method(_ play: ACSPlay) -> ACSMethod { behaviour.method ?? play.method }
+  func method(_ play: ACSScenario) -> ACSMethod { behaviour.method ?? play.method }
 
   /// Runs the 3DS Method, which completes after a short delay or never responds.
   func look(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     guard let server = Self.server(in: body), let method = lookedFor(server) else {
-      return Refusal([Mistake(.malformed, field: "threeDSMethodData")]).answer
+      return ErrorResponse([RequestError(.malformed, field: "threeDSMethodData")]).answer
     }
     do {
       if method == .silent {

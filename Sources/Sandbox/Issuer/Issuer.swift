@@ -22,7 +22,7 @@ final class Issuer: Machine {
   }
 
   /// Returns the result for the ARes: `C` if the issuer requires a challenge, else its decision.
-  func authenticate(_ question: IssuerQuestion) -> IssuerVerdict {
+  func authenticate(_ question: IssuerAuthenticationRequest) -> IssuerVerdict {
     let (play, details) = (question.play, question.details)
     if let answer = behaviour.answer {
       return IssuerVerdict(
@@ -49,16 +49,16 @@ final class Issuer: Machine {
 
   /// Simulates the cardholder's action in the banking app.
   /// - Returns: False if no challenge waits for the cardholder there.
-  func elsewhere(_ act: Elsewhere) -> Bool {
+  func outOfBand(_ action: OutOfBandAction) -> Bool {
     challenges.change("") { challenges in
-      let waiting = challenges.filter { $0.value.isAskingElsewhere }.keys
-      for acs in waiting { challenges[acs]?.elsewhere(act) }
+      let waiting = challenges.filter { $0.value.isDecoupledInProgress }.keys
+      for acs in waiting { challenges[acs]?.outOfBand(action) }
       return !waiting.isEmpty
     }
   }
 
   /// Opens a challenge.
-  func open(_ question: IssuerQuestion) -> IssuerTransaction {
+  func open(_ question: IssuerAuthenticationRequest) -> IssuerTransaction {
     let transaction = IssuerTransaction(acs: randomness.uuid(), server: question.server)
     let challenge = IssuerChallenge(transaction, question, opened: clock.now, limits: limits, behaviour)
     challenges.change(transaction.acs) { $0[transaction.acs] = challenge }
@@ -81,7 +81,7 @@ final class Issuer: Machine {
 
   func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     if path == Self.methodPath { return try await look(body) }
-    guard path == Self.path else { return Refusal([Mistake(.malformed)], status: 404).answer }
+    guard path == Self.path else { return ErrorResponse([RequestError(.malformed)], status: 404).answer }
     guard let request = RequestReader.read(ChallengeRequest.self, body) else {
       return MachineAnswer(ChallengeError.format(["CReq"]).message)
     }

@@ -4,7 +4,7 @@ import Crypto
 /// One challenge at the issuer, from the first CReq to the last CRes: a pure value.
 struct IssuerChallenge: Sendable {
   let transaction: IssuerTransaction
-  let question: IssuerQuestion
+  let question: IssuerAuthenticationRequest
   let deadline: Instant
   private(set) var end: ACSEnd?
   private(set) var lastFault: ACSFault?
@@ -17,13 +17,13 @@ struct IssuerChallenge: Sendable {
   private var confirmations = 0
   private var isAborted = false
   /// The cardholder's action in the banking app.
-  private var deed: Elsewhere?
+  private var outOfBandAction: OutOfBandAction?
   /// The last request and its response, so that a retry of the request gets the same response.
   /// Only a digest of the request is stored, because the request may contain a one-time code.
   private var last: (request: SHA256.Digest, bytes: [UInt8], answer: WireValue)?
 
   init(
-    _ transaction: IssuerTransaction, _ question: IssuerQuestion, opened: Instant, limits: SandboxLimits,
+    _ transaction: IssuerTransaction, _ question: IssuerAuthenticationRequest, opened: Instant, limits: SandboxLimits,
     _ behaviour: ACSBehaviour
   ) {
     self.transaction = transaction
@@ -44,9 +44,9 @@ struct IssuerChallenge: Sendable {
   var isOver: Bool { end != nil || isAborted }
 
   /// Whether the challenge waits for the cardholder in the banking app.
-  var isAskingElsewhere: Bool { end == nil && !isAborted && [.outOfBand, .htmlOutOfBand].contains(asking) }
+  var isDecoupledInProgress: Bool { end == nil && !isAborted && [.outOfBand, .htmlOutOfBand].contains(asking) }
 
-  mutating func elsewhere(_ act: Elsewhere) { deed = act }
+  mutating func outOfBand(_ action: OutOfBandAction) { outOfBandAction = action }
 
   mutating func abort() { isAborted = true }
 
@@ -90,14 +90,14 @@ struct IssuerChallenge: Sendable {
   }
 
   /// Returns the next screen; nil if the challenge is over.
-  private mutating func play(_ action: ChallengeRequest.Action) -> ChallengeScreen? {
+  private mutating func play(_ action: ChallengeRequest.Action) -> ACSChallengeScreen? {
     switch action {
     case .first: return screen(.first)
     case .resend: return screen(.resent)
     case .cancel: end = ACSEnd(status: "N", reason: "26", hasValue: false)
     case .confirmed:
       confirmations += 1
-      switch deed {
+      switch outOfBandAction {
       case .approve: end = right
       case .decline: end = ACSEnd(status: "N", reason: "01")
       case .abandon: return screen(.first)
@@ -111,7 +111,7 @@ struct IssuerChallenge: Sendable {
       asking = .text
       return screen(.sent(to: text))
     case .entry(let text) where asking == .multiSelect:
-      guard text == ChallengeScreen.rightCities else { return wrong() }
+      guard text == ACSChallengeScreen.rightCities else { return wrong() }
       end = right
     case .entry(let text): return judge(text)
     }
@@ -119,7 +119,7 @@ struct IssuerChallenge: Sendable {
   }
 
   /// Handles a confirmation without an action in the banking app: accepts it after `confirmsAfter` requests, or never.
-  private mutating func unplayed() -> ChallengeScreen? {
+  private mutating func unplayed() -> ACSChallengeScreen? {
     guard let wanted = behaviour.confirmsAfter, confirmations >= wanted else { return screen(.first) }
     end = right
     return nil
@@ -129,14 +129,14 @@ struct IssuerChallenge: Sendable {
     ACSEnd(status: question.play.end, reason: question.play.end == "Y" ? nil : question.play.reason ?? "01")
   }
 
-  private mutating func judge(_ code: String) -> ChallengeScreen? {
+  private mutating func judge(_ code: String) -> ACSChallengeScreen? {
     guard let decided = (behaviour.codes ?? question.play.codes).end(of: code, right: right) else { return wrong() }
     entries += 1
     end = decided
     return nil
   }
 
-  private mutating func wrong() -> ChallengeScreen? {
+  private mutating func wrong() -> ACSChallengeScreen? {
     entries += 1
     triesLeft -= 1
     if triesLeft > 0 { return screen(.wrong(triesLeft: triesLeft)) }
@@ -144,8 +144,8 @@ struct IssuerChallenge: Sendable {
     return nil
   }
 
-  private func screen(_ occasion: ChallengeScreen.Occasion) -> ChallengeScreen {
-    ChallengeScreen(question, asking, occasion, behaviour)
+  private func screen(_ occasion: ACSChallengeScreen.Occasion) -> ACSChallengeScreen {
+    ACSChallengeScreen(question, asking, occasion, behaviour)
   }
 
   /// Returns the one-time code from the data of the HTML form.
@@ -162,7 +162,7 @@ struct IssuerChallenge: Sendable {
   }
 
   /// Returns the challenge response (CRes).
-  private func message(_ screen: ChallengeScreen?) -> WireValue {
+  private func message(_ screen: ACSChallengeScreen?) -> WireValue {
     let head: [WireValue.Member] = [
       .init("messageType", "CRes"), .init("messageVersion", .string(behaviour.version)),
       .init("threeDSServerTransID", .string(transaction.server)), .init("acsTransID", .string(transaction.acs)),
@@ -175,7 +175,7 @@ struct IssuerChallenge: Sendable {
     guard case .object(let shown) = screen.wire else { return .object(head) }
     return .object(
       head + shown + [
-        .init("issuerName", .string(ChallengeScreen.issuer)), .init("psName", .string(question.scheme)),
+        .init("issuerName", .string(ACSChallengeScreen.issuer)), .init("psName", .string(question.scheme)),
       ])
   }
 }

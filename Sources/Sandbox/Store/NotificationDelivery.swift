@@ -51,7 +51,7 @@ enum NotificationDrop: Sendable {
   case silent
 }
 
-extension SandboxConfiguration.CallbackBehaviour {
+extension EcommpaySandboxConfiguration.CallbackBehaviour {
   /// Simulates the response time of the merchant server.
   /// - Returns: the failure to simulate; nil if the server reads the notification.
   func receive(

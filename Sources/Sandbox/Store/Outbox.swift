@@ -24,17 +24,18 @@ public struct SentNotification: Codable, Sendable, Equatable {
 /// The notifications that the platform has sent to the merchant server, or still has to send.
 final class Outbox: Sendable {
   private struct Contents: Sendable {
-    var sent: Shelf<[SentNotification]>
+    var sent: PersistentDictionary<[SentNotification]>
     /// The payments with undelivered notifications.
-    var waiting: Shelf<Bool>
+    var waiting: PersistentDictionary<Bool>
   }
 
   private let contents: SharedState<Contents>
-  private let drawer: (any Drawer)?
+  private let store: (any KeyValueStore)?
 
-  init(_ drawer: (any Drawer)? = nil) {
-    self.drawer = drawer
-    contents = SharedState(Contents(sent: Shelf("sent", in: drawer), waiting: Shelf("waiting", in: drawer)))
+  init(_ store: (any KeyValueStore)? = nil) {
+    self.store = store
+    contents = SharedState(
+      Contents(sent: PersistentDictionary("sent", in: store), waiting: PersistentDictionary("waiting", in: store)))
   }
 
   func all(of payment: String) -> [SentNotification] { contents.read { $0.sent[payment] ?? [] } }
@@ -42,7 +43,7 @@ final class Outbox: Sendable {
   /// Stores a notification before it is sent.
   /// - Returns: its index among the notifications of the payment.
   func add(_ notification: SentNotification, of payment: String) -> Int {
-    _ = (try? drawer?.claim("waiting/" + payment)) ?? true
+    _ = (try? store?.claim("waiting/" + payment)) ?? true
     return contents.change(payment) { contents in
       // The waiting mark is written first: a crash between the two writes then leaves no undelivered notification.
       contents.waiting[payment] = true
@@ -64,7 +65,7 @@ final class Outbox: Sendable {
   /// Returns the undelivered notifications of earlier runs, except those that another process is delivering.
   func left() -> [(payment: String, index: Int, notification: SentNotification)] {
     let names = contents.read { $0.waiting.all.map(\.key) }
-    return names.filter { (try? drawer?.claim("waiting/" + $0)) ?? true }.flatMap { payment in
+    return names.filter { (try? store?.claim("waiting/" + $0)) ?? true }.flatMap { payment in
       let left = all(of: payment).enumerated().filter { $1.delivery == .waiting }.map { (payment, $0, $1) }
       // The process stopped after the last delivery and before it removed the waiting mark.
       if left.isEmpty { contents.change(payment) { $0.waiting[payment] = nil } }

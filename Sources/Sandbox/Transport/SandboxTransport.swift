@@ -25,5 +25,5 @@ struct SandboxTransport: Transport {
 }
 
 extension MachineAnswer {
-  fileprivate static let notPost = Refusal([Mistake(.malformed)], status: 405).answer
+  fileprivate static let notPost = ErrorResponse([RequestError(.malformed)], status: 405).answer
 }

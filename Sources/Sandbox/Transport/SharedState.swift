@@ -35,12 +35,12 @@ final class SharedState<State: Sendable>: Sendable {
         return (look(&contents.state), contents.sequence)
       }
       if let found { return found }
-      guard await news(key, number, look) else { throw .cancelled }
+      guard await waitForChange(key, number, look) else { throw .cancelled }
     }
   }
 
   /// Waits for a change, unless `look` already returns a value. Returns false if the task was cancelled.
-  private func news<R: Sendable>(
+  private func waitForChange<R: Sendable>(
     _ key: String, _ number: UInt64, _ look: @Sendable (inout State) -> R?
   ) async -> Bool {
     await withTaskCancellationHandler {

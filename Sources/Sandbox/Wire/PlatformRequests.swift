@@ -65,7 +65,7 @@ struct ChallengeOverRequest: Decodable, Sendable {
 }
 
 /// The request body of `/v1/payment`.
-struct PaymentRequest: Decodable, Sendable {
+struct PaymentRequestBody: Decodable, Sendable {
   var session: String?
   var identity: String?
   var action: String?

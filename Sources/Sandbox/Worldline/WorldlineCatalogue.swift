@@ -1,5 +1,5 @@
 import CheckoutCore
-import Resources
+import KassaResources
 
 /// The catalogue of the Worldline sandbox: products, groups, banks, card ranges and rates. It is read once, from data.
 struct WorldlineCatalogue: Sendable {

@@ -1,7 +1,7 @@
 import Crypto
 import CryptoExtras
 import FoundationEssentials
-import Resources
+import KassaResources
 
 /// The platform's key pair and its decryption of JWE. Source: RFC 7516, RFC 7518.
 public struct WorldlineCipher: Sendable {

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The API for the SDK. Source: Worldline, Client API reference.
 struct WorldlineClientAPI: RESTMachine {

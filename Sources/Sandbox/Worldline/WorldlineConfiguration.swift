@@ -18,7 +18,7 @@ public struct WorldlineConfiguration: Sendable {
   public var mock: Mock
   /// How the payer acts at the third party after a redirect.
   public var thirdParty: ThirdParty
-  public var callbacks: SandboxConfiguration.CallbackBehaviour
+  public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
   /// The only product and group IDs that sessions may use; empty for all.
   public var restrictTo: [String]
   /// The merchant identifier registered with Apple, whose tokens are accepted for product 302.
@@ -32,7 +32,7 @@ public struct WorldlineConfiguration: Sendable {
     webhookKeyID: String = "webhook-key", webhookSecret: String = "webhook-secret",
     merchantName: String = "Cosmoshop", latency: SandboxLatency = SandboxLatency(),
     sessionLifetime: Duration = .seconds(7200), mock: Mock = .disabled, thirdParty: ThirdParty = .confirms,
-    callbacks: SandboxConfiguration.CallbackBehaviour = .acknowledged, restrictTo: [String] = []
+    callbacks: EcommpaySandboxConfiguration.CallbackBehaviour = .acknowledged, restrictTo: [String] = []
   ) {
     self.merchantID = merchantID
     self.apiKeyID = apiKeyID

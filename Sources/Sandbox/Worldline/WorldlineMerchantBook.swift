@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// The merchant server's data: orders, accounts on file of each customer, and received webhooks.
 struct WorldlineMerchantBook: Sendable {
-  struct Order: Codable, Sendable {
+  struct PlatformOrder: Codable, Sendable {
     var amount: Int64
     var currency: String
     var country: String
@@ -25,7 +25,7 @@ struct WorldlineMerchantBook: Sendable {
     var flow: String
   }
 
-  struct Told: Codable, Sendable {
+  struct ReceivedNotification: Codable, Sendable {
     var event: WireValue
     var isAuthentic: Bool
     /// The delivery record; nil in data stored by an earlier version.
@@ -56,27 +56,27 @@ struct WorldlineMerchantBook: Sendable {
   }
 
   /// The orders, by the merchant's reference.
-  var orders: Shelf<Order>
+  var orders: PersistentDictionary<PlatformOrder>
   /// The IDs of the accounts on file, by customer.
-  var tokens: Shelf<[String]>
-  var told: Shelf<[Told]>
+  var tokens: PersistentDictionary<[String]>
+  var notified: PersistentDictionary<[ReceivedNotification]>
   /// The orders with an unanswered payment request.
-  var open: Shelf<Bool>
+  var open: PersistentDictionary<Bool>
 
-  init(_ drawer: (any Drawer)?) {
-    orders = Shelf("order", in: drawer)
-    tokens = Shelf("customer", in: drawer)
-    told = Shelf("told", in: drawer)
-    open = Shelf("unanswered", in: drawer)
+  init(_ store: (any KeyValueStore)?) {
+    orders = PersistentDictionary("order", in: store)
+    tokens = PersistentDictionary("customer", in: store)
+    notified = PersistentDictionary("told", in: store)
+    open = PersistentDictionary("unanswered", in: store)
   }
 
   /// Stores a webhook event unless it is a duplicate. A forged event must not suppress the genuine one.
-  mutating func keep(_ told: Told) {
-    let reference = told.reference
-    let known = self.told[reference] ?? []
-    let isKnown = known.contains { $0.isTaken && $0.event["id"] == told.event["id"] }
-    guard !told.isAuthentic || !isKnown else { return }
-    self.told[reference] = known + [told]
+  mutating func keep(_ notified: ReceivedNotification) {
+    let reference = notified.reference
+    let known = self.notified[reference] ?? []
+    let isKnown = known.contains { $0.isTaken && $0.event["id"] == notified.event["id"] }
+    guard !notified.isAuthentic || !isKnown else { return }
+    self.notified[reference] = known + [notified]
   }
 
   /// Discards a payment request that never reached the platform.

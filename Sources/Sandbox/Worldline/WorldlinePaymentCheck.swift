@@ -1,6 +1,6 @@
-import Cards
 import CheckoutCore
 import FoundationEssentials
+import KassaCards
 
 /// Validates a payment request and determines the result of the payment.
 struct WorldlinePaymentCheck {
@@ -27,12 +27,12 @@ struct WorldlinePaymentCheck {
     let number = input.value("cardNumber") ?? token?.attributes.first { $0.key == "cardNumber" }?.value
     if let typed = input.value("cardNumber"), !Luhn.isValid(Array(typed.utf8)) { throw .parameter("cardNumber") }
     let wallet = input.product.id == 302 ? try open(input, context) : nil
-    let course =
+    let scenario =
       wallet.map { TestCard.wallet($0.number, platform.configuration.mock) }
       ?? TestCard.worldline(input.value("cardNumber") ?? "", platform.configuration.mock)
     let play = wallet == nil && input.product.method == "card" ? play(input, order) : nil
-    let isDeclined = play == nil && course.authentication == .none && course.code != "0"
-    let isAway = play == nil && (input.product.isRedirect || course.authentication == .challenge)
+    let isDeclined = play == nil && scenario.authentication == .none && scenario.code != "0"
+    let isAway = play == nil && (input.product.isRedirect || scenario.authentication == .challenge)
     let keeps =
       input.account == nil
       && (input.product.autoTokenized || (input.tokenize && input.product.allowsTokenization))
@@ -45,7 +45,7 @@ struct WorldlinePaymentCheck {
       expiry: input.value("expiryDate") ?? token?.attributes.first { $0.key == "expiryDate" }?.value
         ?? wallet.map { String($0.expiry.dropFirst(2).prefix(2) + $0.expiry.prefix(2)) },
       status: isDeclined ? .rejected : isAway ? .redirected : .pendingCapture,
-      thirdParty: isAway ? .waiting : nil, code: course.code,
+      thirdParty: isAway ? .waiting : nil, code: scenario.code,
       token: keeps ? platform.randomness.digits(10) : input.account, cipherDigest: input.digest, nonce: input.nonce)
     payment.requiresApproval =
       input.product.method == "card" && order?["requiresApproval"] == .bool(true)
@@ -55,22 +55,22 @@ struct WorldlinePaymentCheck {
 
   /// Returns the issuer's scenario for a card if the merchant app can display challenges;
   /// nil if the platform's own test cards decide.
-  private func play(_ input: WorldlineInput, _ order: WireValue?) -> ACSPlay? {
+  private func play(_ input: WorldlineInput, _ order: WireValue?) -> ACSScenario? {
     guard platform.configuration.mock == .disabled, order?["authenticationFlow"] == "native",
       let number = input.value("cardNumber")
     else { return nil }
     if let card = TestCards.worldlineInApp.first(where: { $0.number == number }) {
-      var play: ACSPlay = card.authentication == .challenge ? .challenge : .frictionless
+      var play: ACSScenario = card.authentication == .challenge ? .challenge : .frictionless
       if card.result == .refused { play.end = "N" }
       return play
     }
-    return TestCards.worldline.contains { $0.number == number } ? nil : ACSPlay.cards[number]
+    return TestCards.worldline.contains { $0.number == number } ? nil : ACSScenario.cards[number]
   }
 
   /// Applies the issuer's first response: frictionless approval, refusal or a challenge.
-  private func authenticate(_ payment: inout WorldlinePayment, _ play: ACSPlay?) {
+  private func authenticate(_ payment: inout WorldlinePayment, _ play: ACSScenario?) {
     payment.play = play
-    guard let question = WorldlineCourse(platform: platform).question(payment) else { return }
+    guard let question = WorldlinePaymentProcessor(platform: platform).question(payment) else { return }
     let verdict = platform.issuer.authenticate(question)
     if verdict.status == "C" {
       payment.status = .redirected
@@ -119,21 +119,21 @@ extension TestCard {
   /// Returns the scenario of a card in the mock wallet, whose cryptogram has already authenticated the payer.
   static func wallet(_ number: String, _ mock: WorldlineConfiguration.Mock) -> TestCard {
     guard mock == .disabled else { return worldline("", mock) }
-    return worldline("", WalletCourse.action(of: number) == 0 ? .success : .decline)
+    return worldline("", WalletScenario.action(of: number) == 0 ? .success : .decline)
   }
 
   /// Returns the scenario of a card at the Worldline sandbox. A card that is not listed is approved without 3-D Secure.
   static func worldline(_ number: String, _ mock: WorldlineConfiguration.Mock) -> TestCard {
-    func course(_ result: Result, _ code: String) -> TestCard {
+    func scenario(_ result: Result, _ code: String) -> TestCard {
       TestCard(
         number: number, brand: "", authentication: .none, result: result, code: code, allowsAnotherAttempt: false,
         note: "")
     }
     return switch mock {
-    case .success: course(.success, "0")
-    case .decline: course(.decline, "430330")
+    case .success: scenario(.success, "0")
+    case .decline: scenario(.decline, "430330")
     case .disabled:
-      (TestCards.worldline + TestCards.worldlineInApp).first { $0.number == number } ?? course(.success, "0")
+      (TestCards.worldline + TestCards.worldlineInApp).first { $0.number == number } ?? scenario(.success, "0")
     }
   }
 }

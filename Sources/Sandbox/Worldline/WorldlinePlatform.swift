@@ -3,23 +3,23 @@ import CheckoutCore
 /// The Worldline platform: what the Client API and the Server API share.
 final class WorldlinePlatform: Sendable {
   struct State: Sendable {
-    var sessions: Shelf<WorldlineSession>
-    var tokens: Shelf<WorldlineToken>
-    var payments: Shelf<WorldlinePayment>
+    var sessions: PersistentDictionary<WorldlineSession>
+    var tokens: PersistentDictionary<WorldlineToken>
+    var payments: PersistentDictionary<WorldlinePayment>
     /// The payment IDs, by idempotency key.
-    var keys: Shelf<String>
+    var keys: PersistentDictionary<String>
     /// The payment IDs, by nonce.
-    var nonces: Shelf<String>
+    var nonces: PersistentDictionary<String>
     /// The IDs of payments in progress, or with an unreported result.
-    var open: Shelf<Bool>
+    var open: PersistentDictionary<Bool>
 
-    init(_ drawer: (any Drawer)?) {
-      sessions = Shelf("session", in: drawer)
-      tokens = Shelf("token", in: drawer)
-      payments = Shelf("payment", in: drawer)
-      keys = Shelf("key", in: drawer)
-      nonces = Shelf("nonce", in: drawer)
-      open = Shelf("open", in: drawer)
+    init(_ store: (any KeyValueStore)?) {
+      sessions = PersistentDictionary("session", in: store)
+      tokens = PersistentDictionary("token", in: store)
+      payments = PersistentDictionary("payment", in: store)
+      keys = PersistentDictionary("key", in: store)
+      nonces = PersistentDictionary("nonce", in: store)
+      open = PersistentDictionary("open", in: store)
     }
 
     /// Returns the payment that was created with an idempotency key.
@@ -46,12 +46,12 @@ final class WorldlinePlatform: Sendable {
   let spawn: Spawner
   let issuer: Issuer
   let notifier: WorldlineNotifier
-  let drawer: (any Drawer)?
+  let store: (any KeyValueStore)?
   let state: SharedState<State>
 
   init(
     configuration: WorldlineConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, notifier: WorldlineNotifier, drawer: (any Drawer)?
+    issuer: Issuer, notifier: WorldlineNotifier, store: (any KeyValueStore)?
   ) {
     self.configuration = configuration
     self.clock = clock
@@ -59,8 +59,8 @@ final class WorldlinePlatform: Sendable {
     self.spawn = spawn
     self.issuer = issuer
     self.notifier = notifier
-    self.drawer = drawer
-    state = SharedState(State(drawer))
+    self.store = store
+    state = SharedState(State(store))
     catalogue = .standard
     cipher = WorldlineCipher()
   }
@@ -86,7 +86,7 @@ final class WorldlinePlatform: Sendable {
 
   /// Claims a payment for this process, so that another process with the same store leaves it alone.
   @discardableResult
-  func claim(_ id: String) -> Bool { (try? drawer?.claim("payment/" + id)) ?? true }
+  func claim(_ id: String) -> Bool { (try? store?.claim("payment/" + id)) ?? true }
 
   /// Changes a payment that is not decided; returns false if it is decided or does not exist.
   @discardableResult
@@ -106,11 +106,11 @@ final class WorldlinePlatform: Sendable {
       if payment.status == .captured { payment.charges += 1 }
       payment.transaction = nil
     }
-    if isDecided { await tell(id) }
+    if isDecided { await notify(id) }
   }
 
   /// Notifies the merchant server of the state of a payment.
-  func tell(_ id: String) async {
+  func notify(_ id: String) async {
     guard let payment = payment(id) else { return }
     let message = notifier.keep(
       "payment", payment.body, of: id, configuration, id: randomness.uuid(), at: clock.now)
@@ -120,7 +120,7 @@ final class WorldlinePlatform: Sendable {
   }
 
   /// Notifies the merchant server of a refund.
-  func tell(_ id: String, refund: WireValue) async {
+  func notify(_ id: String, refund: WireValue) async {
     let message = notifier.keep("refund", refund, of: id, configuration, id: randomness.uuid(), at: clock.now)
     await notifier.send(message, of: id)
   }

@@ -9,23 +9,23 @@ public final class WorldlineSandbox: Sendable {
   public let transport: any Transport
   let platform: WorldlinePlatform
   private let issuer: Issuer
-  private let merchantMachine: WorldlineMerchant
+  private let merchantMachine: WorldlineMerchantServer
   private let spawn: Spawner
 
   /// Creates the mock backend.
   /// - Parameters:
   ///   - notifications: Wraps the transport from the platform to the merchant server, for example to inject faults.
-  ///   - drawer: Stores the state of the servers; nil keeps it in memory only.
+  ///   - store: Stores the state of the servers; nil keeps it in memory only.
   public init(
     configuration: WorldlineConfiguration = WorldlineConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
-    notifications: (any Transport) -> any Transport = { $0 }, drawer: (any Drawer)? = nil
+    notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil
   ) {
     self.configuration = configuration
     self.spawn = spawn
     let network = configuration.latency.network
     let toMerchant = Redirected()
-    let drawer = drawer.map { Compartment($0, "worldline") }
+    let store = store.map { WorldlineStoreSection($0, "worldline") }
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
     self.issuer = issuer
@@ -33,14 +33,14 @@ public final class WorldlineSandbox: Sendable {
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
       notifier: WorldlineNotifier(
         transport: notifications(toMerchant), clock: clock, spawn: spawn, redelivery: configuration.limits.redelivery,
-        outbox: Outbox(drawer), key: (configuration.webhookKeyID, configuration.webhookSecret)),
-      drawer: drawer)
+        outbox: Outbox(store), key: (configuration.webhookKeyID, configuration.webhookSecret)),
+      store: store)
     self.platform = platform
     let server = RESTTransport(
       machines: [SandboxAuthority.worldlineServer: WorldlineServerAPI(platform: platform)], latency: network,
       clock: clock)
-    let merchant = WorldlineMerchant(
-      configuration: configuration, clock: clock, spawn: spawn, transport: server, drawer: drawer)
+    let merchant = WorldlineMerchantServer(
+      configuration: configuration, clock: clock, spawn: spawn, transport: server, store: store)
     merchantMachine = merchant
     toMerchant.target.withLock {
       $0 = RESTTransport(machines: [SandboxAuthority.worldlineMerchant: merchant], latency: network, clock: clock)
@@ -63,7 +63,7 @@ public final class WorldlineSandbox: Sendable {
   /// Resumes the payments and webhooks that an earlier run of the program left unfinished.
   /// Does not touch work that another process has claimed.
   public func wake() {
-    WorldlineCourse(platform: platform).wake()
+    WorldlinePaymentProcessor(platform: platform).wake()
     platform.notifier.wake()
     merchantMachine.wake()
   }
@@ -90,7 +90,7 @@ public final class WorldlineSandbox: Sendable {
   /// Simulates the payer's action on the redirect page, in the third party's app or in the banking app.
   /// - Returns: False if no payment or challenge waits for the payer.
   @discardableResult
-  public func elsewhere(_ act: Elsewhere) -> Bool {
-    WorldlineCourse(platform: platform).elsewhere(act) || issuer.elsewhere(act)
+  public func outOfBand(_ action: OutOfBandAction) -> Bool {
+    WorldlinePaymentProcessor(platform: platform).outOfBand(action) || issuer.outOfBand(action)
   }
 }

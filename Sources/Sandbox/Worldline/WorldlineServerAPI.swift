@@ -77,9 +77,9 @@ struct WorldlineServerAPI: RESTMachine {
       if let key, let made = platform.state.read({ $0.made(key) }) { return try created(made.id, isNewToken: false) }
       throw WorldlineError.parameter("encryptedCustomerInput")
     }
-    let course = WorldlineCourse(platform: platform)
+    let scenario = WorldlinePaymentProcessor(platform: platform)
     platform.spawn { [platform] in
-      if payment.status == .rejected { await platform.tell(payment.id) } else { await course.run(payment) }
+      if payment.status == .rejected { await platform.notify(payment.id) } else { await scenario.run(payment) }
     }
     return try created(payment.id, isNewToken: token)
   }
@@ -155,7 +155,7 @@ struct WorldlineServerAPI: RESTMachine {
   /// Returns the status of a payment, after collecting the result of a finished challenge.
   private func status(_ id: String) throws(WorldlineError) -> MachineAnswer {
     if let transaction = try payment(id).transaction, platform.issuer.isOver(transaction) {
-      WorldlineCourse(platform: platform).end(id, transaction)
+      WorldlinePaymentProcessor(platform: platform).end(id, transaction)
     }
     return MachineAnswer(try payment(id).body)
   }

@@ -1,7 +1,7 @@
-import Cards
 import CheckoutCore
 import Crypto
 import FoundationEssentials
+import KassaCards
 
 /// The signature of a merchant server's requests. Source: Worldline, Server API, «Authentication» (GCS v1HMAC).
 struct WorldlineSignature: Sendable {

@@ -90,7 +90,7 @@ struct WorldlinePayment: Codable, Sendable {
   /// Whether the payment waits for the merchant's approval once it is authorised.
   var requiresApproval = false
   /// The issuer's scenario, if the merchant app displays the challenge. `transaction` is the open challenge.
-  var play: ACSPlay?
+  var play: ACSScenario?
   var transaction: IssuerTransaction?
   /// The amount refunded so far, in cents.
   var refunded: Int64 = 0
@@ -152,7 +152,7 @@ struct WorldlinePayment: Codable, Sendable {
   /// The error code if the issuer did not authenticate the payer. Source: Worldline, 3-D Secure test cases.
   static let refusedByIssuer = "430393"
   /// The error code if the payer refused at the third party. Source: Worldline, error codes: not authorised.
-  static let refusedElsewhere = "430330"
+  static let refusedAtThirdParty = "430330"
 
   enum ThirdPartyProgress: String, Codable, Sendable {
     case waiting = "WAITING"

@@ -1,6 +1,6 @@
 public import CheckoutCore
-import Resources
-public import Terminal
+import KassaResources
+public import KassaTerminal
 
 /// The whole user interface as a value type: the model, the current screen and the entered text.
 /// Input events and flow updates go in; commands and pages come out. There are no other side effects.
@@ -13,24 +13,24 @@ public struct App: Sendable {
   public private(set) var now: Instant
   public private(set) var size: Size
   /// The payments of earlier runs that can be resumed.
-  public private(set) var recollection = Recollection()
+  public private(set) var resumablePayments = ResumablePayments()
   /// The latest state of the merchant actions (F4).
-  public private(set) var desk = DeskNews()
+  public private(set) var merchantActions = MerchantActionsState()
   /// The outcome of the last payment; it determines the program's exit status.
   public private(set) var lastOutcome: Outcome?
 
   private var screen: CurrentScreen = .shop(ShopScreen())
   /// The card forms by payment method id. They keep their values when the payer goes back, is declined or switches.
-  private var forms: [String: FormScreen] = [:]
-  private var fieldForms: [String: FieldsScreen] = [:]
+  private var forms: [String: CardFormScreen] = [:]
+  private var fieldForms: [String: DynamicFormScreen] = [:]
   /// The payment method last requested because of the card number's IIN.
-  private var toldMethod: String?
+  private var requestedMethod: String?
   /// The state of the current challenge screen, kept while other screens are shown.
   private var lastChallenge = ChallengeScreen()
   /// The state of the clarification screen and the clarification that it belongs to.
   private var lastClarification: (screen: ClarificationScreen, asked: Clarification?)?
   private var overlay: CurrentOverlay?
-  private var toldPainted: Phase?
+  private var paintedPhase: Phase?
   /// The status message about the last action, shown until the next one.
   private var notice: Page.Status?
   /// The first visible line while the payer scrolls a page taller than the window; nil otherwise.
@@ -50,12 +50,14 @@ public struct App: Sendable {
     case inspector(InspectorScreen)
     case testCards(TestCardsScreen)
     case leave(LeaveDialog)
-    case forget(ForgetDialog)
-    case desk(DeskScreen)
+    case forget(DeleteCardDialog)
+    case merchantActions(MerchantActionsScreen)
   }
 
   private var context: Context {
-    Context(shared: shared, presentation: presentation, now: now, size: size, recollection: recollection, desk: desk)
+    Context(
+      shared: shared, presentation: presentation, now: now, size: size, resumablePayments: resumablePayments,
+      merchantActions: merchantActions)
   }
 
   // MARK: Input
@@ -69,7 +71,7 @@ public struct App: Sendable {
     case .key(let key): return perform(handle(key))
     case .paste(let text):
       guard overlay == nil else { return [] }
-      return perform(tell(.paste(text)))
+      return perform(forward(.paste(text)))
     case .mouse(let mouse): return handle(mouse)
     case .eof: return perform(endInput())
     case .focus: return []
@@ -77,10 +79,10 @@ public struct App: Sendable {
   }
 
   /// Performs an action on an element by its id. Line mode and scripts use it.
-  public mutating func act(_ action: ElementAction) -> [AppCommand] {
+  public mutating func perform(_ action: ElementAction) -> [AppCommand] {
     notice = nil
     scroll = nil
-    return perform(overlay == nil ? tell(.act(action)) : withOverlay { $0.act(action, $1) })
+    return perform(overlay == nil ? forward(.perform(action)) : withOverlay { $0.perform(action, $1) })
   }
 
   /// Updates the interface after the flow has changed.
@@ -91,21 +93,21 @@ public struct App: Sendable {
     forgetCards(at: stage)
     chooseScreen(for: stage)
     if case .leave = overlay, presentation.flow.result != nil { overlay = nil }
-    _ = tell(.news)
+    _ = forward(.state)
   }
 
   /// Updates the merchant actions overlay.
-  public mutating func show(_ desk: DeskNews) {
-    self.desk = desk
+  public mutating func show(_ merchantActions: MerchantActionsState) {
+    self.merchantActions = merchantActions
     _ = withOverlay { screen, context in
       screen.refresh(context)
       return []
     }
   }
 
-  public mutating func show(_ recollection: Recollection) {
-    self.recollection = recollection
-    _ = tell(.news)
+  public mutating func show(_ resumablePayments: ResumablePayments) {
+    self.resumablePayments = resumablePayments
+    _ = forward(.state)
   }
 
   public mutating func pass(to now: Instant) { self.now = max(self.now, now) }
@@ -113,8 +115,8 @@ public struct App: Sendable {
   /// Must be called after each paint of the page. Returns the commands that follow from it.
   public mutating func didPaint() -> [AppCommand] {
     if let wanted = methodToSwitchTo() { return [.send(.choose(method: wanted))] }
-    guard presentation.wantsPainted, toldPainted != presentation.flow.phase else { return [] }
-    toldPainted = presentation.flow.phase
+    guard presentation.wantsPainted, paintedPhase != presentation.flow.phase else { return [] }
+    paintedPhase = presentation.flow.phase
     let isOver = presentation.flow.phase == .concluding
     return hasNoInput && isOver ? [.painted, .quit(exitStatus)] : [.painted]
   }
@@ -123,13 +125,13 @@ public struct App: Sendable {
   /// Source: seed 002, «IIN check».
   private mutating func methodToSwitchTo() -> String? {
     guard presentation.flow.phase == .collecting, case .fields(_, let screen) = screen else {
-      toldMethod = nil
+      requestedMethod = nil
       return nil
     }
     let wanted = screen.wantedMethod(context)
     // Request each payment method only once. After a failure, do not retry until the card number changes.
-    guard wanted != toldMethod else { return nil }
-    toldMethod = wanted
+    guard wanted != requestedMethod else { return nil }
+    requestedMethod = wanted
     return wanted == presentation.flow.awaitedMethod ? nil : wanted
   }
 
@@ -150,7 +152,7 @@ public struct App: Sendable {
   public var exitStatus: Int32 { (lastOutcome ?? .cancelled).exitCode }
 
   /// Shows a status message about the last action.
-  mutating func tell(_ key: String, _ arguments: [String: String] = [:], isError: Bool = false) {
+  mutating func forward(_ key: String, _ arguments: [String: String] = [:], isError: Bool = false) {
     notice = Page.Status(setup.strings(key, arguments), isError ? .error : .normal)
   }
 
@@ -173,7 +175,7 @@ public struct App: Sendable {
     }
     if let action = Keys.everywhere.action(for: key) { return everywhere(action) }
     if key == Keys.character("?"), !isTyping { return [.open(.help)] }
-    return tell(.key(key))
+    return forward(.key(key))
   }
 
   /// Scrolls a page taller than the window by half a window. Any other key returns to the focused element.
@@ -192,7 +194,7 @@ public struct App: Sendable {
     case .repaint: [.app(.repaint)]
     case .suspend: [.app(.suspend)]
     case .leave: leave()
-    case .desk: setup.hasDesk ? [.open(.desk), .app(.desk(.list))] : []
+    case .merchantActions: setup.hasMerchantActions ? [.open(.merchantActions), .app(.merchantActions(.list))] : []
     default: []
     }
   }
@@ -234,8 +236,8 @@ public struct App: Sendable {
       guard let id = layout.element(at: mouse.point), let element = page().elements.first(where: { $0.id == id }) else {
         return []
       }
-      if case .field = element.kind { return act(.focus(id)) }
-      return act(.press(id))
+      if case .field = element.kind { return perform(.focus(id)) }
+      return perform(.press(id))
     case .wheelUp: return perform(handle(Key(.up)))
     case .wheelDown: return perform(handle(Key(.down)))
     default: return []
@@ -257,7 +259,7 @@ public struct App: Sendable {
       case .restart:
         forgetPayment()
         screen = .shop(ShopScreen())
-        result.append(.recall)
+        result.append(.findResumable)
       }
     }
     return result
@@ -269,7 +271,7 @@ public struct App: Sendable {
     fieldForms = [:]
     lastChallenge = ChallengeScreen()
     overlay = nil
-    toldPainted = nil
+    paintedPhase = nil
   }
 
   private mutating func open(_ wanted: Overlay) {
@@ -280,8 +282,8 @@ public struct App: Sendable {
     case .inspector: overlay = .inspector(InspectorScreen())
     case .testCards: overlay = .testCards(TestCardsScreen())
     case .leave: overlay = .leave(LeaveDialog())
-    case .desk: overlay = .desk(DeskScreen())
-    case .forget(let method): overlay = .forget(ForgetDialog(method: method))
+    case .merchantActions: overlay = .merchantActions(MerchantActionsScreen())
+    case .forget(let method): overlay = .forget(DeleteCardDialog(method: method))
     }
   }
 
@@ -334,7 +336,7 @@ public struct App: Sendable {
       screen = .fields(method: method.id, fieldsScreen(method))
     case (.fields(let method, _), _):
       if case .form(method.id, _) = screen { break }
-      screen = .form(method: method.id, forms[method.id] ?? FormScreen(method, context))
+      screen = .form(method: method.id, forms[method.id] ?? CardFormScreen(method, context))
     case (.walletSheet(let method, _, _), _):
       if case .wallet(let shown) = screen, shown.method == method.id { break }
       screen = .wallet(WalletScreen(method: method.id))
@@ -356,9 +358,9 @@ public struct App: Sendable {
   }
 
   /// Returns the form of a payment method with its earlier input. A replacement form adopts the values of the old one.
-  private func fieldsScreen(_ method: PaymentMethod) -> FieldsScreen {
-    if case .fields(_, let previous) = screen { return FieldsScreen(method, context, after: previous) }
-    return fieldForms[method.id] ?? FieldsScreen(method, context)
+  private func fieldsScreen(_ method: PaymentMethod) -> DynamicFormScreen {
+    if case .fields(_, let previous) = screen { return DynamicFormScreen(method, context, after: previous) }
+    return fieldForms[method.id] ?? DynamicFormScreen(method, context)
   }
 
   private mutating func chooseWaiting(_ phase: Phase) {
@@ -370,14 +372,14 @@ public struct App: Sendable {
     }
   }
 
-  private var currentOverlay: (any Screen)? {
+  private var currentOverlay: (any CheckoutScreen)? {
     switch overlay {
     case .help(let screen): screen
     case .inspector(let screen): screen
     case .testCards(let screen): screen
     case .leave(let screen): screen
     case .forget(let screen): screen
-    case .desk(let screen): screen
+    case .merchantActions(let screen): screen
     case nil: nil
     }
   }
@@ -386,7 +388,7 @@ public struct App: Sendable {
   public var isTyping: Bool { overlay == nil && screen.isTyping }
 
   /// Passes input to the current screen and saves the resulting form state.
-  private mutating func tell(_ input: ScreenInput) -> [Command] {
+  private mutating func forward(_ input: ScreenInput) -> [Command] {
     let commands = screen.take(input, context)
     switch screen {
     case .challenge(let changed): lastChallenge = changed
@@ -398,7 +400,7 @@ public struct App: Sendable {
     return commands
   }
 
-  private mutating func withOverlay(_ body: (inout any Screen, Context) -> [Command]) -> [Command] {
+  private mutating func withOverlay(_ body: (inout any CheckoutScreen, Context) -> [Command]) -> [Command] {
     guard var current = currentOverlay else { return [] }
     let commands = body(&current, context)
     switch current {
@@ -406,8 +408,8 @@ public struct App: Sendable {
     case let changed as InspectorScreen: overlay = .inspector(changed)
     case let changed as TestCardsScreen: overlay = .testCards(changed)
     case let changed as LeaveDialog: overlay = .leave(changed)
-    case let changed as ForgetDialog: overlay = .forget(changed)
-    case let changed as DeskScreen: overlay = .desk(changed)
+    case let changed as DeleteCardDialog: overlay = .forget(changed)
+    case let changed as MerchantActionsScreen: overlay = .merchantActions(changed)
     default: break
     }
     return commands
@@ -435,11 +437,11 @@ public struct App: Sendable {
       page.isRead = true
     }
     if let notice, overlay == nil { page.status = notice }
-    return dress(page, keys).maskingLeftNumbers()
+    return decorate(page, keys).maskingLeftNumbers()
   }
 
   /// Adds the parts common to all pages: title, order summary, step strip, key hints and step panel.
-  private func dress(_ bare: Page, _ keys: [Keys.Map]) -> Page {
+  private func decorate(_ bare: Page, _ keys: [Keys.Map]) -> Page {
     var page = bare
     let strings = setup.strings
     let shop = presentation.flow.shop ?? setup.shop

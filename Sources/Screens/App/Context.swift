@@ -1,7 +1,7 @@
-import Cards
 import CheckoutCore
-import Resources
-import Terminal
+import KassaCards
+import KassaResources
+import KassaTerminal
 
 /// The read-only state that is available to every screen.
 struct Context {
@@ -9,8 +9,8 @@ struct Context {
   let presentation: Presentation
   let now: Instant
   let size: Size
-  var recollection = Recollection()
-  var desk = DeskNews()
+  var resumablePayments = ResumablePayments()
+  var merchantActions = MerchantActionsState()
 
   var setup: Setup { _read { yield shared.setup } }
   var flow: Flow { presentation.flow }

@@ -1,12 +1,12 @@
-import Terminal
+import KassaTerminal
 
 /// An input event for a screen: a key, a paste, an element action or a state change.
 enum ScreenInput {
   case key(Key)
   case paste(String)
-  case act(ElementAction)
+  case perform(ElementAction)
   /// The flow, or the list of payments that can be resumed, has changed.
-  case news
+  case state
 }
 
 /// The current screen, exactly one at a time. An enum avoids boxing an existential on every key press.
@@ -15,8 +15,8 @@ enum CurrentScreen {
   case opening(OpeningScreen)
   case inquiry(InquiryScreen)
   case methods(MethodsScreen)
-  case form(method: String, FormScreen)
-  case fields(method: String, FieldsScreen)
+  case form(method: String, CardFormScreen)
+  case fields(method: String, DynamicFormScreen)
   case wallet(WalletScreen)
   case processing(ProcessingScreen)
   case challenge(ChallengeScreen)
@@ -135,13 +135,13 @@ enum CurrentScreen {
   }
 }
 
-extension Screen {
+extension CheckoutScreen {
   fileprivate mutating func take(_ input: ScreenInput, _ context: Context) -> [Command] {
     switch input {
     case .key(let key): return handle(key, context)
     case .paste(let text): return paste(text, context)
-    case .act(let action): return act(action, context)
-    case .news:
+    case .perform(let action): return perform(action, context)
+    case .state:
       refresh(context)
       return []
     }

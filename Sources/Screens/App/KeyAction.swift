@@ -1,4 +1,4 @@
-import Terminal
+import KassaTerminal
 
 /// The actions that keys can trigger anywhere in the interface.
 enum KeyAction: String, Hashable, CaseIterable, Sendable {
@@ -8,7 +8,7 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   /// Wallet sheet: confirm the payment (the key must be pressed twice), or refuse it.
   case confirmTwice, refuse
   /// Opens the list of the merchant's payments.
-  case desk
+  case merchantActions
 }
 
 /// The key maps of the screens, as data.
@@ -38,7 +38,7 @@ enum Keys {
     leave,
     bind([Key(.pageUp)], .pageUp, hint: nil),
     bind([Key(.pageDown)], .pageDown, hint: nil),
-    bind([Key(.function(4))], .desk),
+    bind([Key(.function(4))], .merchantActions),
     bind([control("l")], .repaint, hint: nil),
     bind([control("z")], .suspend, hint: nil),
   ])
@@ -90,7 +90,7 @@ enum Keys {
   /// Letter keys are available because this challenge has no text fields.
   static let challengePlayed = Map(answering + playing)
 
-  static let desk = Map([
+  static let merchantActions = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),
     bind([Key(.up), character("k")], .up, hint: "key.upDown"),
     bind([Key(.down), character("j")], .down),

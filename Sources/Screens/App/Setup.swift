@@ -1,7 +1,7 @@
-public import Cards
 public import CheckoutCore
-public import Resources
-public import Terminal
+public import KassaCards
+public import KassaResources
+public import KassaTerminal
 
 /// The configuration of the interface, fixed at start.
 public struct Setup: Sendable {
@@ -28,13 +28,13 @@ public struct Setup: Sendable {
   /// Whether the platform supports a further status query for a pending payment.
   public var canCheck = false
   /// Whether the payer can simulate banks and wallets. True only if the whole environment is simulated.
-  public var playsElsewhere = false
+  public var simulatesOutOfBandActions = false
   /// The merchant's brand colour; nil for the theme's colour.
   public var brandColor: Color?
   /// The image type of the merchant's logo, e.g. `PNG`. It is shown as a text badge; the image is not decoded.
   public var logo: String?
   /// Whether the merchant actions are available.
-  public var hasDesk = false
+  public var hasMerchantActions = false
   /// The offset from UTC in seconds, for displayed times.
   public var timeOffset: Int
 

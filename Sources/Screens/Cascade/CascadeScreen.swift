@@ -1,9 +1,9 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// A decline by one provider: the error, and a button to retry through the next provider of the cascade.
 /// Source: seed 000, section on cascades.
-struct CascadeScreen: Screen {
+struct CascadeScreen: CheckoutScreen {
   var focus = FocusRing(["next", "leave"])
   let keys = Keys.buttons
 
@@ -13,11 +13,11 @@ struct CascadeScreen: Screen {
     return focus.press(action).map { press($0) } ?? []
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     focus.press(action).map { press($0) } ?? []
   }
 
-  private func press(_ id: String) -> [Command] { id == "next" ? [.send(.goOn)] : [.open(.leave)] }
+  private func press(_ id: String) -> [Command] { id == "next" ? [.send(.acceptCascade)] : [.open(.leave)] }
 
   func page(_ context: Context) -> Page {
     guard let cascade = context.flow.cascade else { return Page(id: "cascade") }
@@ -39,8 +39,8 @@ struct CascadeScreen: Screen {
       .text(context.say("cascade.title"), id: "cascade.title", tone: .error), .space, .facts(facts), .space,
       .text(context.say("cascade.advice"), id: "advice", tone: .normal), .space,
     ]
-    if let setback = context.flow.setback {
-      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    if let recoverableError = context.flow.recoverableError {
+      body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
     body.append(
       .buttons([

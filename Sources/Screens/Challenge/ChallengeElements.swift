@@ -29,7 +29,7 @@ struct ChallengeElements {
     if challenge.why != nil { ids.append("why") }
     if challenge.more != nil { ids.append("more") }
     ids.append("cancel")
-    if isPlayed { ids += Elsewhere.allCases.map(\.element) }
+    if isPlayed { ids += OutOfBandAction.allCases.map(\.element) }
   }
 
   private mutating func addField(_ id: String, _ text: String, _ limit: Int) {

@@ -1,6 +1,6 @@
-import Cards
 import CheckoutCore
-import Terminal
+import KassaCards
+import KassaTerminal
 
 /// Builds the page for the issuer's challenge.
 /// The zones from the top: badges, header, text with icon, entry, buttons, further information, time left.
@@ -25,7 +25,7 @@ struct ChallengePage {
         .text(context.say("challenge.refusals", ["count": String(challenge.refusals)]), id: "attempts", tone: .muted))
     }
     body.append(.text(left, id: "time", tone: .muted))
-    if context.setup.playsElsewhere, challenge.kind.isOutOfBand { body += context.playing }
+    if context.setup.simulatesOutOfBandActions, challenge.kind.isOutOfBand { body += context.playing }
     var page = Page(id: "challenge", body: body, status: status, focus: screen.focus.current)
     page.bodyColumns = challenge.window?.cells?.columns
     return page
@@ -35,8 +35,8 @@ struct ChallengePage {
     let badges = [challenge.issuer, challenge.scheme.map { context.brandName(.init(rawValue: $0)) }].compactMap(\.self)
     var blocks: [Page.Block] = [.text(badges.joined(separator: " · "), id: "badges", tone: .muted)]
     if !challenge.header.isEmpty { blocks.append(.heading(challenge.header, id: "challenge.header")) }
-    if let setback = context.flow.setback {
-      blocks.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    if let recoverableError = context.flow.recoverableError {
+      blocks.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
     if !challenge.text.isEmpty {
       let sign = challenge.isWarning ? context.setup.theme.sign.warning + " " : ""
@@ -189,7 +189,9 @@ struct ChallengePage {
     if let played = screen.played, !challenge.isUnconfirmed {
       return Page.Status(context.say("elsewhere.done." + played.rawValue), .warning)
     }
-    if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
+    if let recoverableError = context.flow.recoverableError {
+      return Page.Status(recoverableError.words(context.strings), .error)
+    }
     if challenge.isUnconfirmed { return Page.Status(context.say("challenge.unconfirmed.status"), .warning) }
     if challenge.isWarning { return Page.Status(challenge.text, .error) }
     return Page.Status(

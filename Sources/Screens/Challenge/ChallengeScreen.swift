@@ -1,10 +1,10 @@
-import Cards
 import CheckoutCore
-import Terminal
+import KassaCards
+import KassaTerminal
 
 /// The screen for the issuer's challenge: a one-time code, a single or multiple choice, an out-of-band confirmation,
 /// an HTML page rendered as text and input fields, or an information text.
-struct ChallengeScreen: Screen {
+struct ChallengeScreen: CheckoutScreen {
   var focus = FocusRing(["submit", "cancel"])
   private(set) var keys = Keys.challenge
   /// The entered text by field id.
@@ -16,7 +16,7 @@ struct ChallengeScreen: Screen {
   private(set) var unfolded: Set<String> = []
   private(set) var complaint: String?
   /// The simulated outcome chosen in the bank's app in mock mode.
-  private(set) var played: Elsewhere?
+  private(set) var played: OutOfBandAction?
   /// The deadline identifies the challenge, and the number identifies the current prompt of it.
   private var deadline: Instant?
   private var number: Int?
@@ -29,7 +29,7 @@ struct ChallengeScreen: Screen {
       self = ChallengeScreen()
       deadline = challenge.deadline
     }
-    let isPlayed = context.setup.playsElsewhere && challenge.kind.isOutOfBand
+    let isPlayed = context.setup.simulatesOutOfBandActions && challenge.kind.isOutOfBand
     keys = isPlayed ? Keys.challengePlayed : Keys.challenge
     let elements = ChallengeElements(challenge, unfolded: unfolded, now: context.now, isPlayed: isPlayed)
     // Polling returns the same prompt, which must not reset the input.
@@ -72,7 +72,7 @@ struct ChallengeScreen: Screen {
     return []
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     refresh(context)
     switch action {
     case .fill(let id, let text):
@@ -102,8 +102,8 @@ struct ChallengeScreen: Screen {
       guard challenge.resendAt.map({ context.now >= $0 }) ?? true else { return [] }
       focus.focus("otp")
       return [.send(.answer(.resend))]
-    case _ where Elsewhere.allCases.contains { $0.element == id }:
-      return Elsewhere.allCases.first { $0.element == id }.map { play($0) } ?? []
+    case _ where OutOfBandAction.allCases.contains { $0.element == id }:
+      return OutOfBandAction.allCases.first { $0.element == id }.map { play($0) } ?? []
     case _ where ChallengeElements.isOption(id):
       choose(id, of: challenge, isEnter: isEnter)
       return []
@@ -137,7 +137,7 @@ struct ChallengeScreen: Screen {
         return complain("problem.choice.empty", at: challenge.options.first.map { "option." + $0.name } ?? "submit")
       }
       answer = .select(names)
-    case .outOfBand, .pageOutOfBand: answer = .confirmedElsewhere
+    case .outOfBand, .pageOutOfBand: answer = .confirmedOutOfBand
     case .information: answer = .acknowledged
     case .page:
       guard let page = challenge.page, let data = page.formData(values(page), pressed: button(pressed, page)) else {
@@ -157,9 +157,9 @@ struct ChallengeScreen: Screen {
   }
 
   /// Simulates the bank's app in mock mode.
-  private mutating func play(_ act: Elsewhere) -> [Command] {
-    played = act
-    return [.app(.elsewhere(act))]
+  private mutating func play(_ action: OutOfBandAction) -> [Command] {
+    played = action
+    return [.app(.outOfBand(action))]
   }
 
   private mutating func complain(_ key: String, at id: String) -> [Command] {

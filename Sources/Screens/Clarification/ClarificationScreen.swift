@@ -1,14 +1,14 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// The platform's request for additional fields, with the reason.
-struct ClarificationScreen: Screen {
+struct ClarificationScreen: CheckoutScreen {
   var extras: ExtraFields
   var focus: FocusRing
   let keys = Keys.challenge
   /// The errors by field id: either string key suffixes or the platform's own messages.
   private var problems: [String: Problem] = [:]
-  private var shownSetback: CheckoutError?
+  private var shownError: CheckoutError?
 
   private enum Problem: Equatable {
     case key(String)
@@ -24,12 +24,12 @@ struct ClarificationScreen: Screen {
 
   /// Shows the platform's validation errors below their fields.
   mutating func refresh(_ context: Context) {
-    guard context.flow.setback != shownSetback else { return }
-    shownSetback = context.flow.setback
-    for mistake in shownSetback?.mistakes ?? [] {
+    guard context.flow.recoverableError != shownError else { return }
+    shownError = context.flow.recoverableError
+    for mistake in shownError?.mistakes ?? [] {
       problems[mistake.path] = mistake.platformMessage.map { .words($0) } ?? .key("refused")
     }
-    if let first = shownSetback?.mistakes.first { focus.focus(first.path) }
+    if let first = shownError?.mistakes.first { focus.focus(first.path) }
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
@@ -46,7 +46,7 @@ struct ClarificationScreen: Screen {
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] { isTyping ? apply(.paste(text)) : [] }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     switch action {
     case .focus(let id): move { $0.focus(id) }
     case .fill(let id, let text):
@@ -102,8 +102,8 @@ struct ClarificationScreen: Screen {
       let words = [clarification?.code, reason].compactMap(\.self).joined(separator: " · ")
       body.append(.facts([Page.Fact(context.say("result.reason"), words, id: "reason")]))
     }
-    if let setback = context.flow.setback {
-      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    if let recoverableError = context.flow.recoverableError {
+      body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
     body.append(.space)
     body += extras.fields.map { field in

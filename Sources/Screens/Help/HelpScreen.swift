@@ -1,8 +1,8 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// The help page: every key of the screen below, from its key map.
-struct HelpScreen: Screen {
+struct HelpScreen: CheckoutScreen {
   let topic: HelpTopic
   let explained: [KeyMap<KeyAction>]
   let typing: Bool
@@ -20,10 +20,12 @@ struct HelpScreen: Screen {
     return []
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] { [.close] }
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] { [.close] }
 
   func page(_ context: Context) -> Page {
-    let bindings = explained.flatMap(\.bindings).filter { $0.action != .desk || context.setup.hasDesk }
+    let bindings = explained.flatMap(\.bindings).filter {
+      $0.action != .merchantActions || context.setup.hasMerchantActions
+    }
     let rows = bindings.map { binding in
       Page.Fact(binding.keys.map(\.name).joined(separator: ", "), context.say("help." + binding.action.rawValue))
     }

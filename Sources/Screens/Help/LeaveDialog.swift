@@ -1,8 +1,8 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// The confirmation before leaving a payment in progress. The default is to stay.
-struct LeaveDialog: Screen {
+struct LeaveDialog: CheckoutScreen {
   var focus = FocusRing(["stay", "leave"])
   let keys = Keys.dialog
 
@@ -12,7 +12,7 @@ struct LeaveDialog: Screen {
     return focus.press(action).map { press($0) } ?? []
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     focus.press(action).map { press($0) } ?? []
   }
 

@@ -1,8 +1,8 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// The platform's test cards with the scenario of each. Enter fills one into the form.
-struct TestCardsScreen: Screen {
+struct TestCardsScreen: CheckoutScreen {
   var selected = 0
   let keys = Keys.list
 
@@ -20,7 +20,7 @@ struct TestCardsScreen: Screen {
     return []
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     guard case .press(let id) = action, let card = context.setup.testCards.first(where: { $0.number == id }) else {
       return [.close]
     }

@@ -1,8 +1,8 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// The flow inspector: the 13 steps with actor, time and messages. It follows new entries until scrolled back.
-struct InspectorScreen: Screen {
+struct InspectorScreen: CheckoutScreen {
   var scroll = 0
   var follows = true
   var withBodies = true
@@ -29,7 +29,7 @@ struct InspectorScreen: Screen {
     return []
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] { [.close] }
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] { [.close] }
 
   private func room(_ context: Context) -> Int {
     context.size.columns >= 60 && context.size.rows >= 18 ? context.size.rows - 9 : context.size.rows - 5

@@ -1,6 +1,6 @@
 import CheckoutCore
-import Resources
-import Terminal
+import KassaResources
+import KassaTerminal
 
 /// Formats the flow entries as lines: each step with its requests and responses.
 struct StepLines {

@@ -1,14 +1,14 @@
 import CheckoutCore
-import Resources
-import Terminal
+import KassaResources
+import KassaTerminal
 
 extension InquiryScreen {
   func page(_ context: Context) -> Page {
     guard let inquiry = context.flow.inquiry else { return Page(id: "inquiry") }
     let key = "inquiry." + inquiry.id
     var body: [Page.Block] = [.heading(context.say(key + ".title"), id: key + ".title")]
-    if let setback = context.flow.setback {
-      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    if let recoverableError = context.flow.recoverableError {
+      body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
     let details = inquiry.details.merging(["shop": inquiry.shop?.name ?? context.setup.order.merchantName]) { own, _ in
       own

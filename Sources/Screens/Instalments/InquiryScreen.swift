@@ -1,12 +1,12 @@
 import CheckoutCore
-import Resources
-import Terminal
+import KassaResources
+import KassaTerminal
 
 /// A platform prompt before payment: a choice, a set of fields, or a payment plan to accept.
-struct InquiryScreen: Screen {
+struct InquiryScreen: CheckoutScreen {
   /// The number of the current inquiry. A different number resets the screen.
   private var number: Int?
-  private(set) var fields: FieldsScreen?
+  private(set) var fields: DynamicFormScreen?
   private(set) var chosen: String?
   private(set) var focus = FocusRing(["continue", "cancel"])
   /// Whether the basket is expanded.
@@ -35,7 +35,7 @@ struct InquiryScreen: Screen {
       focus = FocusRing(["choice", "continue"] + actions + ["cancel"])
     case .fields(let asked):
       let method = PaymentMethod(id: inquiry.id, kind: .form, name: "", fields: asked)
-      var screen = FieldsScreen(method, context, buttons: ["continue"] + actions + ["cancel"])
+      var screen = DynamicFormScreen(method, context, buttons: ["continue"] + actions + ["cancel"])
       for problem in inquiry.problems {
         screen.form.problems[problem.path] = context.strings.optional("mistake." + problem.code, problem.details)
       }
@@ -88,7 +88,7 @@ struct InquiryScreen: Screen {
     return translate(fields?.paste(text, context) ?? [], inquiry, context)
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     refresh(context)
     guard let inquiry = context.flow.inquiry else { return [] }
     switch action {
@@ -106,7 +106,7 @@ struct InquiryScreen: Screen {
       return []
     default: break
     }
-    return translate(fields?.act(action, context) ?? [], inquiry, context)
+    return translate(fields?.perform(action, context) ?? [], inquiry, context)
   }
 
   static func rowID(_ row: Field.Choice) -> String { "choice." + row.value }

@@ -1,8 +1,8 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// The screen with the list of payment methods, in display order.
-struct MethodsScreen: Screen {
+struct MethodsScreen: CheckoutScreen {
   var selected: String?
   let keys = Keys.list
 
@@ -36,7 +36,7 @@ struct MethodsScreen: Screen {
     listed(context).first { $0.id == selected && $0.saved?.isDeletable == true }
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     switch action {
     case .press(let id) where enabled(context).contains(id):
       selected = id
@@ -86,8 +86,8 @@ struct MethodsScreen: Screen {
         isEnabled: method.unavailable == nil && awaited == nil)
     }
     var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")] + context.converted
-    if let setback = context.flow.setback {
-      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    if let recoverableError = context.flow.recoverableError {
+      body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
     body.append(
       rows.isEmpty

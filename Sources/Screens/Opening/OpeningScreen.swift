@@ -1,15 +1,15 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// The screen that shows steps 2 to 5 in progress, with the messages of each.
-struct OpeningScreen: Screen {
+struct OpeningScreen: CheckoutScreen {
   let keys = Keys.waiting
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     keys.action(for: key) == .leave ? [.open(.leave)] : []
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     action == .press("cancel") ? [.open(.leave)] : []
   }
 

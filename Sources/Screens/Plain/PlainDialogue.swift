@@ -1,6 +1,6 @@
 public import CheckoutCore
-public import Resources
-public import Terminal
+public import KassaResources
+public import KassaTerminal
 
 /// Line mode: shows the same pages as lines of text and asks for input line by line.
 /// Output is append-only, and each prompt appears once.
@@ -18,7 +18,7 @@ public struct PlainDialogue: Sendable {
 
   /// The effect of an input line.
   public enum Reply: Equatable, Sendable {
-    case act(ElementAction)
+    case perform(ElementAction)
     /// Leaves the payment, as F10 does.
     case leave
     /// Prints these lines and performs no action.
@@ -28,7 +28,7 @@ public struct PlainDialogue: Sendable {
   private let strings: StringTable
   private var page: Page?
   private var printed: [String] = []
-  private var steps = StepNews()
+  private var steps = StepAnnouncer()
   private var asking = Asking.nothing
   /// The ids of the fields on this page that have already been filled in.
   private var answered: Set<String> = []
@@ -68,7 +68,7 @@ public struct PlainDialogue: Sendable {
     case .nothing: return .say([])
     case .field(let id):
       answered.insert(id)
-      return .act(.fill(id, text: line))
+      return .perform(.fill(id, text: line))
     case .menu(let ids):
       let trimmed = line.filter { !$0.isWhitespace }
       if trimmed == "0" { return .leave }
@@ -82,7 +82,7 @@ public struct PlainDialogue: Sendable {
         question = fieldQuestion(id)
         return .say([])
       }
-      return .act(.press(id))
+      return .perform(.press(id))
     }
   }
 

@@ -1,6 +1,6 @@
 import CheckoutCore
-import Resources
-import Terminal
+import KassaResources
+import KassaTerminal
 
 extension Page {
   /// Returns the localised name of a step.

@@ -1,15 +1,15 @@
 import CheckoutCore
-import Resources
-import Terminal
+import KassaResources
+import KassaTerminal
 
 /// The screen shown while the SDK waits: the current phase and the party that must act next.
-struct ProcessingScreen: Screen {
+struct ProcessingScreen: CheckoutScreen {
   /// The start of the current wait.
   var began: Instant?
   let keys = Keys.waiting
 
   /// The delay after which the screen shows the elapsed time.
-  static let patience = Duration.seconds(10)
+  static let elapsedTimeDelay = Duration.seconds(10)
 
   mutating func refresh(_ context: Context) {
     if began == nil { began = context.now }
@@ -19,7 +19,7 @@ struct ProcessingScreen: Screen {
     keys.action(for: key) == .leave ? [.open(.leave)] : []
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     action == .press("cancel") ? [.open(.leave)] : []
   }
 
@@ -27,7 +27,7 @@ struct ProcessingScreen: Screen {
   func nextChange(_ now: Instant) -> Instant? {
     guard let began else { return nil }
     let waited = now - began
-    if waited < Self.patience { return began + Self.patience }
+    if waited < Self.elapsedTimeDelay { return began + Self.elapsedTimeDelay }
     return began + .seconds(waited.wholeSeconds + 1)
   }
 
@@ -56,7 +56,7 @@ struct ProcessingScreen: Screen {
       ),
       .space,
     ]
-    if let began, context.now - began >= Self.patience {
+    if let began, context.now - began >= Self.elapsedTimeDelay {
       let seconds = String((context.now - began).wholeSeconds)
       body.append(.text(context.say("processing.elapsed", ["seconds": seconds]), id: "elapsed", tone: .warning))
       body.append(.space)

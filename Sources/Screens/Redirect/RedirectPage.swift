@@ -1,6 +1,6 @@
 import CheckoutCore
-import Resources
-import Terminal
+import KassaResources
+import KassaTerminal
 
 /// Builds the page for a redirect: the instructions, the link, the QR code, the status and the time left.
 struct RedirectPage {
@@ -34,14 +34,14 @@ struct RedirectPage {
     if let text = redirect.text, !text.isEmpty { body.append(.text(text, id: "redirect.text", tone: .normal)) }
     body.append(.link(Page.Link(id: "link", url: redirect.url)))
     body.append(.space)
-    if let setback = context.flow.setback {
-      body.append(.text(setback.words(context.strings), id: "setback", tone: .error))
+    if let recoverableError = context.flow.recoverableError {
+      body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
     body += progress
     if let timeLeft { body.append(.text(timeLeft, id: "time", tone: .muted)) }
     body += [.space, .buttons(buttons), .space]
     body.append(.code(Page.Code(id: "code", text: redirect.url, absent: absent)))
-    if context.setup.playsElsewhere { body += [.space] + context.playing }
+    if context.setup.simulatesOutOfBandActions { body += [.space] + context.playing }
     return Page(id: "redirect", body: body, status: status, focus: screen.focus.current)
   }
 
@@ -81,7 +81,9 @@ struct RedirectPage {
   }
 
   private var status: Page.Status {
-    if let setback = context.flow.setback { return Page.Status(setback.words(context.strings), .error) }
+    if let recoverableError = context.flow.recoverableError {
+      return Page.Status(recoverableError.words(context.strings), .error)
+    }
     if let played = screen.played { return Page.Status(context.say("elsewhere.done." + played.rawValue), .warning) }
     if redirect.progress == .unconfirmed { return Page.Status(context.say("redirect.status.unconfirmed"), .warning) }
     return Page.Status(context.say("redirect.status", ["name": redirect.title]))
@@ -93,7 +95,7 @@ extension Context {
   var playing: [Page.Block] {
     [
       .text(say("elsewhere.title"), id: "elsewhere", tone: .warning),
-      .buttons(Elsewhere.allCases.map { Page.Button(id: $0.element, label: say("elsewhere." + $0.rawValue)) }),
+      .buttons(OutOfBandAction.allCases.map { Page.Button(id: $0.element, label: say("elsewhere." + $0.rawValue)) }),
     ]
   }
 }

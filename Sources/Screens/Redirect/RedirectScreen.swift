@@ -1,12 +1,12 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// A redirect to an external page or app: the link and its status.
-struct RedirectScreen: Screen {
+struct RedirectScreen: CheckoutScreen {
   var focus: FocusRing
   let keys: Keys.Map
   /// The simulated outcome chosen in mock mode.
-  private(set) var played: Elsewhere?
+  private(set) var played: OutOfBandAction?
   /// Whether only the QR code is shown.
   private(set) var showsCode = false
   private var url: String?
@@ -14,9 +14,9 @@ struct RedirectScreen: Screen {
   private static let own = ["returned", "copy", "cancel"]
 
   init(_ context: Context) {
-    let isPlayed = context.setup.playsElsewhere
+    let isPlayed = context.setup.simulatesOutOfBandActions
     keys = isPlayed ? Keys.redirectPlayed : Keys.redirect
-    focus = FocusRing(Self.own + (isPlayed ? Elsewhere.allCases.map(\.element) : []))
+    focus = FocusRing(Self.own + (isPlayed ? OutOfBandAction.allCases.map(\.element) : []))
   }
 
   mutating func refresh(_ context: Context) {
@@ -37,14 +37,14 @@ struct RedirectScreen: Screen {
     case .code:
       showsCode = context.flow.redirect.map { RedirectPage.fitsAlone($0, context) } ?? false
       return []
-    case .approve: return press(Elsewhere.approve.element, context)
-    case .decline: return press(Elsewhere.decline.element, context)
-    case .abandon: return press(Elsewhere.abandon.element, context)
+    case .approve: return press(OutOfBandAction.approve.element, context)
+    case .decline: return press(OutOfBandAction.decline.element, context)
+    case .abandon: return press(OutOfBandAction.abandon.element, context)
     case let action: return focus.press(action).map { press($0, context) } ?? []
     }
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     showsCode = false
     return focus.press(action).map { press($0, context) } ?? []
   }
@@ -56,9 +56,9 @@ struct RedirectScreen: Screen {
     case "returned": return redirect.progress == .asking ? [] : [.send(.returned)]
     case "copy": return [.app(.copy(redirect.url))]
     default:
-      guard let act = Elsewhere.allCases.first(where: { $0.element == id }) else { return [] }
-      played = act
-      return [.app(.elsewhere(act))]
+      guard let action = OutOfBandAction.allCases.first(where: { $0.element == id }) else { return [] }
+      played = action
+      return [.app(.outOfBand(action))]
     }
   }
 
@@ -77,7 +77,7 @@ struct RedirectScreen: Screen {
   }
 }
 
-extension Elsewhere {
+extension OutOfBandAction {
   /// The id of the button that triggers this action.
   var element: String { "elsewhere." + rawValue }
 }

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// The merchant operations on the payment shown on the result screen: capture, release, reversal, refund.
 struct OperationsForm: Sendable {
@@ -42,7 +42,7 @@ struct OperationsForm: Sendable {
 
   mutating func paste(_ text: String, _ payment: Payment) { if isTyping { apply(.paste(text), payment) } }
 
-  mutating func act(_ action: ElementAction, _ payment: Payment) -> Answer {
+  mutating func perform(_ action: ElementAction, _ payment: Payment) -> Answer {
     if case .fill(Self.field, let text) = action {
       focus.focus(Self.field)
       _ = amount.apply(.clear)
@@ -77,16 +77,16 @@ struct OperationsForm: Sendable {
   }
 
   func page(_ payment: Payment, _ context: Context) -> Page {
-    let afterwards = context.flow.afterwards
+    let postPaymentOperations = context.flow.postPaymentOperations
     var body: [Page.Block] = [
       .heading(context.say("operations.title"), id: "operations.title"),
       .text(context.say("operations.who"), id: "operations.who", tone: .muted), .space,
-      .facts(facts(payment, afterwards, context)),
+      .facts(facts(payment, postPaymentOperations, context)),
     ]
-    if let operation = afterwards.isAsking {
+    if let operation = postPaymentOperations.isAsking {
       body.append(.waiting(context.say("operations." + operation.rawValue), id: "asking"))
     }
-    if let error = afterwards.error {
+    if let error = postPaymentOperations.error {
       body.append(.text(Self.words(error, context), id: "refused", tone: .error))
     }
     let whole = context.say("operations.amount.hint")
@@ -118,16 +118,18 @@ struct OperationsForm: Sendable {
     return context.say("operations.refused", ["reason": words.isEmpty ? error.words(context.strings) : words])
   }
 
-  private func facts(_ payment: Payment, _ afterwards: Afterwards, _ context: Context) -> [Page.Fact] {
+  private func facts(
+    _ payment: Payment, _ postPaymentOperations: PostPaymentOperations, _ context: Context
+  ) -> [Page.Fact] {
     [
       Page.Fact(context.say("result.payment"), payment.id, id: "payment"),
       Page.Fact(context.say("result.status"), payment.status, id: "state"),
-    ] + Self.done(afterwards, context)
+    ] + Self.done(postPaymentOperations, context)
   }
 
   /// The completed operations, one line each.
-  static func done(_ afterwards: Afterwards, _ context: Context) -> [Page.Fact] {
-    afterwards.done.enumerated().map { index, done in
+  static func done(_ postPaymentOperations: PostPaymentOperations, _ context: Context) -> [Page.Fact] {
+    postPaymentOperations.done.enumerated().map { index, done in
       let words = [done.amount?.display, done.status, done.code == "0" ? nil : done.code, done.message]
       return Page.Fact(
         context.say("operations." + done.operation.rawValue),

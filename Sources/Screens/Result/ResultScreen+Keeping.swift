@@ -1,5 +1,5 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// Buttons that copy the payment id and save the receipt as text.
 extension ResultScreen {

@@ -1,10 +1,10 @@
-import Cards
 import CheckoutCore
-import Resources
-import Terminal
+import KassaCards
+import KassaResources
+import KassaTerminal
 
 /// The result: the outcome as text, symbol and colour, and the payment details.
-struct ResultScreen: Screen {
+struct ResultScreen: CheckoutScreen {
   var focus = FocusRing(["done", "again"])
   /// The merchant operations form; nil while it is closed.
   private var operations: OperationsForm?
@@ -29,7 +29,8 @@ struct ResultScreen: Screen {
   mutating func refresh(_ context: Context) {
     if let payment = context.flow.payment { operations?.refresh(payment) }
     let isOpen = canCheck(context)
-    let canOperate = context.flow.payment?.operations.isEmpty == false || !context.flow.afterwards.done.isEmpty
+    let canOperate =
+      context.flow.payment?.operations.isEmpty == false || !context.flow.postPaymentOperations.done.isEmpty
     let ids =
       (isOpen ? ["check"] : []) + ["done", "again"] + (canOperate ? ["operations"] : [])
       + (context.flow.result?.payment == nil ? [] : Self.keeping)
@@ -53,9 +54,9 @@ struct ResultScreen: Screen {
     return pressed(focus.press(action), context)
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     if var form = operations, let payment = context.flow.payment {
-      let answer = form.act(action, payment)
+      let answer = form.perform(action, payment)
       operations = form
       return take(answer)
     }
@@ -79,7 +80,7 @@ struct ResultScreen: Screen {
   /// The key of the pending payment, if it can be resumed.
   private func open(_ context: Context) -> PaymentKey? {
     let flow = context.flow
-    guard flow.result?.outcome == .pending, let kept = context.recollection.unfinished, flow.sessionID != nil,
+    guard flow.result?.outcome == .pending, let kept = context.resumablePayments.unfinished, flow.sessionID != nil,
       kept.progress.session == flow.sessionID
     else { return nil }
     return kept.key
@@ -93,7 +94,7 @@ struct ResultScreen: Screen {
   func page(_ context: Context) -> Page {
     // A merchant operation changes the outcome.
     // A later status query takes precedence over an error with unknown outcome, and often returns more details.
-    let hasChanged = context.flow.afterwards.outcome != nil
+    let hasChanged = context.flow.postPaymentOperations.outcome != nil
     guard let known = context.presentation.lastKnown,
       let result = hasChanged ? context.flow.standing : context.flow.result
     else { return Page(id: "result") }
@@ -241,7 +242,7 @@ struct ResultScreen: Screen {
       let text = Instant(timestamp: date)?.dateTimeText(offset: context.setup.timeOffset) ?? date
       facts.append(Page.Fact(context.say("result.date"), text, id: "date"))
     }
-    return facts + OperationsForm.done(context.flow.afterwards, context)
+    return facts + OperationsForm.done(context.flow.postPaymentOperations, context)
   }
 
   /// The name of the SDK callback that reported the result to the application.
@@ -285,10 +286,10 @@ struct ResultScreen: Screen {
   /// Says whether the merchant server acknowledged the webhook with the outcome.
   private static func confirmation(_ context: Context) -> String {
     let shop = ["shop": context.shopName]
-    guard let told = context.flow.outcomeNotification else {
+    guard let reported = context.flow.outcomeNotification else {
       return context.say("outcome.next.success.unconfirmed", shop)
     }
-    return context.say(told.isAcknowledged ? "outcome.next.success" : "outcome.next.success.refused", shop)
+    return context.say(reported.isAcknowledged ? "outcome.next.success" : "outcome.next.success.refused", shop)
   }
 
   /// The advice for the response code. Advice to retry is reworded, because this payment is over.

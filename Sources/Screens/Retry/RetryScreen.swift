@@ -1,9 +1,9 @@
 import CheckoutCore
-import Resources
-import Terminal
+import KassaResources
+import KassaTerminal
 
 /// A decline that allows another attempt: the reason, the advice, the number of attempts and the time left.
-struct RetryScreen: Screen {
+struct RetryScreen: CheckoutScreen {
   var focus = FocusRing(["retry", "leave"])
   let keys = Keys.buttons
 
@@ -13,7 +13,7 @@ struct RetryScreen: Screen {
     return focus.press(action).map { press($0) } ?? []
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     focus.press(action).map { press($0) } ?? []
   }
 

@@ -1,8 +1,8 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// The order with the pay button. It is the first screen of the program.
-struct ShopScreen: Screen {
+struct ShopScreen: CheckoutScreen {
   var focus = FocusRing(["pay", "quit"])
   /// The unfinished payment that the payer can resume.
   private var offered: PaymentKey?
@@ -14,20 +14,20 @@ struct ShopScreen: Screen {
     return focus.press(action).map { press($0, context) } ?? []
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     focus.press(action).map { press($0, context) } ?? []
   }
 
   /// Puts the button to resume first. A payer who just presses Enter then does not pay twice.
   mutating func refresh(_ context: Context) {
-    let unfinished = context.recollection.unfinished?.key
+    let unfinished = context.resumablePayments.unfinished?.key
     guard unfinished != offered else { return }
     offered = unfinished
     focus = FocusRing(unfinished == nil ? ["pay", "quit"] : ["resume", "pay", "quit"])
   }
 
   private func press(_ id: String, _ context: Context) -> [Command] {
-    switch (id, context.recollection.unfinished) {
+    switch (id, context.resumablePayments.unfinished) {
     case ("quit", _): quit(context)
     case ("resume", let unfinished?): [.app(.resume(unfinished.key))]
     default: [.app(.start)]
@@ -47,7 +47,7 @@ struct ShopScreen: Screen {
   func page(_ context: Context) -> Page {
     let order = context.setup.order
     var body: [Page.Block] = [.heading(context.say("shop.title"), id: "shop.title")]
-    body += recollection(context)
+    body += resumablePayments(context)
     if !order.positions.isEmpty {
       body.append(
         .facts(
@@ -73,22 +73,22 @@ struct ShopScreen: Screen {
           }),
       .space,
       .buttons(
-        (context.recollection.unfinished == nil
+        (context.resumablePayments.unfinished == nil
           ? [] : [Page.Button(id: "resume", label: context.say("shop.resume"))]) + [
             payButton(context),
             Page.Button(id: "quit", label: context.say("shop.quit")),
           ]),
     ]
-    let status = context.recollection.unfinished == nil ? "shop.status" : "shop.unfinished.status"
+    let status = context.resumablePayments.unfinished == nil ? "shop.status" : "shop.unfinished.status"
     return Page(id: "shop", body: body, status: Page.Status(context.say(status)), focus: focus.current)
   }
 
-  private func recollection(_ context: Context) -> [Page.Block] {
+  private func resumablePayments(_ context: Context) -> [Page.Block] {
     var body: [Page.Block] = []
-    if let trouble = context.recollection.trouble {
+    if let trouble = context.resumablePayments.trouble {
       body += [.text(trouble, id: "ledger.trouble", tone: .warning), .space]
     }
-    guard let record = context.recollection.unfinished else { return body }
+    guard let record = context.resumablePayments.unfinished else { return body }
     let offset = context.setup.timeOffset
     var facts = [
       Page.Fact(context.say("result.payment"), record.key.payment, id: "unfinished.payment"),
@@ -102,8 +102,8 @@ struct ShopScreen: Screen {
           context.say("result.instrument"), ResultScreen.instrument(payment, account, context),
           id: "unfinished.instrument"))
     }
-    let key = context.recollection.count > 1 ? "unfinished.several" : "unfinished.title"
-    let title = context.say(key, ["count": String(context.recollection.count)])
+    let key = context.resumablePayments.count > 1 ? "unfinished.several" : "unfinished.title"
+    let title = context.say(key, ["count": String(context.resumablePayments.count)])
     return body + [.text(title, id: "unfinished.title", tone: .warning), .facts(facts), .space]
   }
 }

@@ -1,11 +1,11 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// Builds the page for a wallet's payment sheet.
 struct WalletPage {
   var method: PaymentMethod
   var sheet: WalletSheet
-  var setback: CheckoutError?
+  var recoverableError: CheckoutError?
   var screen: WalletScreen
   var context: Context
 
@@ -18,7 +18,9 @@ struct WalletPage {
 
   private var head: [Page.Block] {
     var blocks: [Page.Block] = [.heading(sheet.walletName, id: "wallet.title")]
-    if let setback { blocks.append(.text(setback.words(context.strings), id: "setback", tone: .error)) }
+    if let recoverableError {
+      blocks.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
+    }
     return blocks
   }
 
@@ -70,7 +72,7 @@ struct WalletPage {
 
   private var status: Page.Status {
     if isArmed { return Page.Status(context.say("wallet.status.armed"), .warning) }
-    if let setback { return Page.Status(setback.words(context.strings), .error) }
+    if let recoverableError { return Page.Status(recoverableError.words(context.strings), .error) }
     return Page.Status(context.say("wallet.status"))
   }
 

@@ -1,9 +1,9 @@
 import CheckoutCore
-import Terminal
+import KassaTerminal
 
 /// A wallet's payment sheet: the cards, the items and the total.
 /// Confirmation takes two presses, like the side button of a phone. A single press pays nothing.
-struct WalletScreen: Screen {
+struct WalletScreen: CheckoutScreen {
   /// The time within which the second key press must follow.
   static let window = Duration.seconds(2)
   /// The time for the second press in line mode or with a mouse.
@@ -46,7 +46,7 @@ struct WalletScreen: Screen {
     return []
   }
 
-  mutating func act(_ action: ElementAction, _ context: Context) -> [Command] {
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     refresh(context)
     switch action {
     case .press(let id), .focus(let id):
@@ -105,9 +105,10 @@ struct WalletScreen: Screen {
   }
 
   func page(_ context: Context) -> Page {
-    guard case .walletSheet(let method, let sheet, let setback) = context.presentation.stage else {
+    guard case .walletSheet(let method, let sheet, let recoverableError) = context.presentation.stage else {
       return Page(id: "wallet")
     }
-    return WalletPage(method: method, sheet: sheet, setback: setback, screen: self, context: context).page
+    return WalletPage(method: method, sheet: sheet, recoverableError: recoverableError, screen: self, context: context)
+      .page
   }
 }

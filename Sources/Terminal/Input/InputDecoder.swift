@@ -3,7 +3,7 @@ import Glibc
 /// Decodes terminal input into events. Pure: it does not read a clock or a file descriptor.
 ///
 /// Curses recognises most keys. Unknown or fragmented sequences arrive as single code points.
-/// If the meaning depends on further input, `patience` returns how long to wait for it.
+/// If the meaning depends on further input, `pendingTimeout` returns how long to wait for it.
 /// Call `pause` if no input arrives within that time.
 public struct InputDecoder: Sendable {
   /// A unit of terminal input.
@@ -45,7 +45,7 @@ public struct InputDecoder: Sendable {
   }
 
   /// The time in milliseconds without input after which `pause` must be called; nil if no input is pending.
-  public var patience: Int? {
+  public var pendingTimeout: Int? {
     switch state {
     case .ground: utf8.isPending ? 100 : nil
     case .escape: escapeDelay
@@ -99,7 +99,7 @@ public struct InputDecoder: Sendable {
     return buffer.dropsText
   }
 
-  /// Must be called when no input arrived within `patience`.
+  /// Must be called when no input arrived within `pendingTimeout`.
   public mutating func pause(into events: inout [InputEvent]) {
     if let broken = utf8.finish() { feed(broken, into: &events) }
     switch state {

@@ -12,8 +12,8 @@ struct BlockLines {
   }
 
   /// - Parameter previous: The previous layout with the same theme. Unchanged groups are reused.
-  func lay(_ blocks: [Page.Block], columns: Int, after previous: [LaidBlocks] = []) -> [LaidBlocks] {
-    var laid: [LaidBlocks] = []
+  func lay(_ blocks: [Page.Block], columns: Int, after previous: [LaidOutBlocks] = []) -> [LaidOutBlocks] {
+    var laid: [LaidOutBlocks] = []
     laid.reserveCapacity(previous.count)
     var index = 0
     while index < blocks.count {
@@ -28,7 +28,7 @@ struct BlockLines {
   }
 
   /// Returns the previous layout of a group if the group is unchanged.
-  private func again(_ old: LaidBlocks, _ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidBlocks? {
+  private func again(_ old: LaidOutBlocks, _ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidOutBlocks? {
     let count = old.blocks.count
     guard old.columns == columns, old.isTight == isTight, old.drawsCodes == drawsCodes, blocks.count >= count,
       old.blocks == blocks.prefix(count), old.next == blocks.dropFirst(count).first?.beside,
@@ -37,7 +37,7 @@ struct BlockLines {
     return old
   }
 
-  private func group(_ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidBlocks {
+  private func group(_ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidOutBlocks {
     var count = 1
     let lines: [PageLine]
     if case .field(let first)? = blocks.first {
@@ -56,7 +56,7 @@ struct BlockLines {
       lines = blocks.first.map { self.lines($0, columns: columns) } ?? []
     }
     let mine = blocks.prefix(count)
-    return LaidBlocks(
+    return LaidOutBlocks(
       blocks: mine, next: blocks.dropFirst(count).first?.beside, focus: focus(in: mine), columns: columns,
       isTight: isTight, drawsCodes: drawsCodes, lines: lines)
   }
@@ -81,7 +81,7 @@ struct BlockLines {
     case .lines(let lines): return lines.map { PageLine($0.text, theme.style($0.tone)) }
     case .card(let art): return CardDrawing(theme: theme).lines(art, columns: columns)
     case .code(let code):
-      if drawsCodes { return CodeDrawing(theme: theme).lines(code) }
+      if drawsCodes { return QRCodeDrawing(theme: theme).lines(code) }
       return code.absent.isEmpty ? [] : wrapped(code.absent, theme.muted, columns: columns, element: code.id)
     case .waiting(let text, let id):
       return wrapped(theme.sign.pending + " " + text, theme.accent, columns: columns, element: id)

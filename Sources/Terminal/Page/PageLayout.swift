@@ -19,7 +19,7 @@ public struct PageLayout: Equatable, Sendable {
   /// The number of body lines that do not fit into the window.
   public private(set) var beyond = 0
   /// The parts that the next layout can reuse; nil if the window is too small.
-  let laid: LaidPage?
+  let laid: PageLayoutCache?
   /// The theme of the layout.
   public let theme: Theme
 
@@ -37,7 +37,7 @@ public struct PageLayout: Equatable, Sendable {
     tooSmall: @autoclosure () -> String = ""
   ) {
     self.theme = theme
-    var usable: LaidPage?
+    var usable: PageLayoutCache?
     if let previous, previous.frame.size == size, previous.theme == theme, !page.showsCodeAlone {
       usable = previous.laid
     }
@@ -48,21 +48,21 @@ public struct PageLayout: Equatable, Sendable {
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
     targets = painter.targets
-    laid = isTooSmall || page.showsCodeAlone ? nil : LaidPage(painter, frame: page.dialog == nil ? frame : nil)
+    laid = isTooSmall || page.showsCodeAlone ? nil : PageLayoutCache(painter, frame: page.dialog == nil ? frame : nil)
   }
 }
 
 /// The parts of a layout that the next one can reuse.
-final class LaidPage: Sendable {
+final class PageLayoutCache: Sendable {
   /// The rows and their frame; the frame is nil if a dialog covers them.
   let rows: [PageRow]
   let frame: Frame?
   /// The laid-out blocks of the body and the side.
-  let body: [LaidBlocks]
-  let side: [LaidBlocks]
-  let code: [LaidBlocks]
+  let body: [LaidOutBlocks]
+  let side: [LaidOutBlocks]
+  let code: [LaidOutBlocks]
   /// The text runs of the header and footer.
-  let edge: PageEdge
+  let edge: PageChrome
   /// The background below the rows.
   let ground: Frame
 
@@ -81,18 +81,18 @@ struct PagePainter {
   let page: Page
   let theme: Theme
   let size: Size
-  let previous: LaidPage?
+  let previous: PageLayoutCache?
   var frame: Frame
   var targets: [PageLayout.Target] = []
   var rows: [PageRow]
-  var laidBody: [LaidBlocks] = []
-  var laidSide: [LaidBlocks] = []
-  var laidCode: [LaidBlocks] = []
-  var edge: PageEdge
+  var laidBody: [LaidOutBlocks] = []
+  var laidSide: [LaidOutBlocks] = []
+  var laidCode: [LaidOutBlocks] = []
+  var edge: PageChrome
   let ground: Frame
   private(set) var beyond = 0
 
-  init(page: Page, size: Size, theme: Theme, previous: LaidPage?) {
+  init(page: Page, size: Size, theme: Theme, previous: PageLayoutCache?) {
     self.page = page
     self.theme = theme
     self.size = size
@@ -103,7 +103,7 @@ struct PagePainter {
       for row in 0..<count { buffer.initializeElement(at: row, to: PageRow()) }
       initialized = count
     }
-    edge = previous?.edge ?? PageEdge()
+    edge = previous?.edge ?? PageChrome()
     ground = previous?.ground ?? Self.ground(size, theme, hasBox: !page.showsCodeAlone && Self.isBoxed(size))
     frame = previous?.frame ?? Frame(size: size)
     frame.cursor = nil

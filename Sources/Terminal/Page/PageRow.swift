@@ -50,7 +50,7 @@ struct PageRow: Equatable {
 }
 
 /// Blocks that share lines, such as fields side by side (usually a single block), and their lines.
-struct LaidBlocks: Equatable {
+struct LaidOutBlocks: Equatable {
   var blocks: ArraySlice<Page.Block>
   /// The following block, if it could have been placed beside these blocks.
   var next: Page.Block?

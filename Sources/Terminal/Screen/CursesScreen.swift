@@ -12,8 +12,8 @@ public final class CursesScreen: Screen {
 
   private let configuration: ScreenConfiguration
   private var decoder: InputDecoder
-  private var pens: PenCase
-  private var squeezer: OutputSqueezer
+  private var styleCache: StyleCache
+  private var squeezer: OutputOptimizer
   private let breaksWideCorner: Bool
   private let hasLinks: Bool
   private var shown: Frame?
@@ -42,8 +42,8 @@ public final class CursesScreen: Screen {
     if let size = configuration.size { ct_resize(Int32(clamping: size.columns), Int32(clamping: size.rows)) }
     let depth = Self.depth(atMost: configuration.depth)
     capabilities = ScreenCapabilities(depth: depth, unicode: isUnicode)
-    pens = PenCase(depth: depth, colors: Int(ct_colors()))
-    squeezer = OutputSqueezer(canSaveCursor: ct_can_save_cursor())
+    styleCache = StyleCache(depth: depth, colors: Int(ct_colors()))
+    squeezer = OutputOptimizer(canSaveCursor: ct_can_save_cursor())
     hasLinks = LinkSupport.has(configuration.term)
     breaksWideCorner = ct_breaks_wide_corner()
     decoder = InputDecoder(escapeDelay: configuration.escapeDelay)
@@ -106,7 +106,7 @@ public final class CursesScreen: Screen {
   private func refresh() {
     let count = ct_refresh(Int32(cursor.row), Int32(cursor.column))
     guard count > 0, let start = ct_drawn() else { return }
-    squeezer.squeeze(UnsafeBufferPointer(start: start, count: count), endingAt: cursor, width: size.columns)
+    squeezer.optimize(UnsafeBufferPointer(start: start, count: count), endingAt: cursor, width: size.columns)
       .withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
     ct_forget_drawn()
   }
@@ -163,19 +163,19 @@ public final class CursesScreen: Screen {
 
   private func put(_ cell: Cell, isWide: Bool, _ row: Int, _ column: Int) {
     guard !cell.isContinuation else { return }
-    let pen = pens.pen(for: cell.style)
+    let cursesStyle = styleCache.cursesStyle(for: cell.style)
     let columns = isWide ? 2 : 1
     var text = (cell.base, cell.mark, cell.secondMark, UInt32(0))
     if cell.base > 0x7E || cell.mark != 0 {
       if !capabilities.unicode || Int(ct_width(cell.base)) != columns || isWide && isBesideCorner(row, column) {
         text = (capabilities.unicode ? 0x3F : PlainGlyphs.ascii(for: cell.base), 0, 0, 0)
-        if isWide { write((0x20, 0, 0, 0), pen, row, column + 1) }
+        if isWide { write((0x20, 0, 0, 0), cursesStyle, row, column + 1) }
       } else {
         if text.2 != 0, ct_width(text.2) != 0 { text.2 = 0 }
         if text.1 != 0, ct_width(text.1) != 0 { (text.1, text.2) = (text.2, 0) }
       }
     }
-    write(text, pen, row, column)
+    write(text, cursesStyle, row, column)
   }
 
   /// Whether a wide character is next to the last cell of the screen, where curses would corrupt it.
@@ -183,11 +183,12 @@ public final class CursesScreen: Screen {
     breaksWideCorner && row == size.rows - 1 && column + 3 == size.columns
   }
 
-  private func write(_ text: (UInt32, UInt32, UInt32, UInt32), _ pen: Pen, _ row: Int, _ column: Int) {
+  private func write(_ text: (UInt32, UInt32, UInt32, UInt32), _ cursesStyle: CursesStyle, _ row: Int, _ column: Int) {
     withUnsafeBytes(of: text) { bytes in
       guard let start = bytes.baseAddress else { return }
       ct_put(
-        Int32(row), Int32(column), start.assumingMemoryBound(to: UInt32.self), UInt32(pen.attributes.rawValue), pen.pair
+        Int32(row), Int32(column), start.assumingMemoryBound(to: UInt32.self), UInt32(cursesStyle.attributes.rawValue),
+        cursesStyle.pair
       )
     }
   }
@@ -231,8 +232,8 @@ public final class CursesScreen: Screen {
 
   public var inputTimeout: Int? {
     if hasMore { return 0 }
-    guard let patience = decoder.patience else { return nil }
-    return max(0, patience - Int(ct_milliseconds() - lastInput))
+    guard let pendingTimeout = decoder.pendingTimeout else { return nil }
+    return max(0, pendingTimeout - Int(ct_milliseconds() - lastInput))
   }
 
   public func readEvents(into events: inout [InputEvent]) {
@@ -245,7 +246,7 @@ public final class CursesScreen: Screen {
     let now = ct_milliseconds()
     if !isQuiet {
       lastInput = now
-    } else if let patience = decoder.patience, now - lastInput >= Int64(patience) {
+    } else if let pendingTimeout = decoder.pendingTimeout, now - lastInput >= Int64(pendingTimeout) {
       decoder.pause(into: &events)
       lastInput = now
     } else if !hasEnded, ct_ended(configuration.input) {

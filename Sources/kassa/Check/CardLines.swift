@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 /// The `check card` validator: one card number per line.
 struct CardLines: LineChecker {

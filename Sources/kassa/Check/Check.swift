@@ -1,6 +1,6 @@
 import ArgumentParser
-import Cards
 import Glibc
+import KassaCards
 
 /// The `kassa check` command: validators for pipes.
 ///

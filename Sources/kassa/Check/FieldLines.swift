@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The `check field` validator: one JSON object per line, a Worldline product field with its value.
 struct FieldLines: LineChecker {

@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 /// The `check keys` validator: one sequence of keystrokes per line, typed into an empty field.
 struct KeyLines: LineChecker {

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The `check mask` validator: one edit per line, as columns old text, new text, start, removed, added.
 struct MaskLines: LineChecker {

@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 /// The `check expiry` validator: one date per line.
 struct ExpiryLines: LineChecker {

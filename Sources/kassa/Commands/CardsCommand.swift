@@ -1,8 +1,8 @@
 import ArgumentParser
-import Cards
 import CheckoutCore
-import Resources
-import Screens
+import KassaCards
+import KassaResources
+import KassaScreens
 
 /// The `kassa cards` command: lists the test cards and the result that each triggers.
 struct CardsCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CheckoutCore
-import Resources
+import KassaResources
 
 /// The `kassa flow` command: prints the 13 steps and the transition table.
 struct FlowCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 
 /// The `kassa show` command: draws one screen without a terminal.
 struct Show: ParsableCommand {
@@ -36,7 +36,7 @@ struct Show: ParsableCommand {
     pay.look = look
     let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
     let other =
-      provider == EcommpaySystem.name ? OtherSide.ecommpay(scene.configuration) : composition.system.otherSide
+      provider == EcommpaySystem.name ? MockBackend.ecommpay(scene.configuration) : composition.system.backend
     let checkout = HeadlessCheckout(
       setup: composition.setup, size: size, other: other, launch: composition.launcher())
     scene.play(checkout)

@@ -1,9 +1,9 @@
 import ArgumentParser
 import CheckoutCore
 import Glibc
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 
 /// The `kassa monkey` command: presses random but repeatable keys.
 struct MonkeyCommand: ParsableCommand {
@@ -42,19 +42,19 @@ struct MonkeyCommand: ParsableCommand {
     pay.provider = provider
     pay.mock = mock
     let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
-    let world = MonkeyWorld(
-      setup: composition.setup, otherSide: composition.system.otherSide, scenes: scenes,
+    let world = MonkeySetup(
+      setup: composition.setup, backend: composition.system.backend, scenes: scenes,
       cards: kind.testCards.map(\.number)
     ) { onResult in composition.launcher(onResult: onResult) }
     let began = ContinuousClock.now
     let report = Monkey(world: world, seed: seed, screen: screen).run(keys: keys, memory: Self.memory)
     let took = ContinuousClock.now - began
     let speed = Int64(report.keys) * 1000 / max(1, took.milliseconds)
-    if json { try Console.output(Self.object(report, speed)) } else { try tell(report, speed) }
+    if json { try Console.output(Self.object(report, speed)) } else { try show(report, speed) }
     if report.finding != nil { throw ExitCode(1) }
   }
 
-  private func tell(_ report: MonkeyReport, _ speed: Int64) throws(Failure) {
+  private func show(_ report: MonkeyReport, _ speed: Int64) throws(Failure) {
     func list(_ counts: [String: Int]) -> String {
       counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }

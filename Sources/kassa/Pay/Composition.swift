@@ -1,7 +1,7 @@
 import CheckoutCore
-import Ledger
-import Rehearsal
-import Screens
+import KassaLedger
+import KassaRehearsal
+import KassaScreens
 import Synchronization
 
 /// Numbers the payments of one run, because each payment needs a unique id.
@@ -23,7 +23,7 @@ struct Composition: Sendable {
   var setup: Setup
   var system: any PaymentSystem
   /// The storage in which payments are recorded.
-  var desk = Desk(nil)
+  var storage = PaymentStorage(nil)
 
   /// Returns a function that starts payments, each with a unique id that is recorded if there is a ledger.
   /// - Parameter onResult: Called for each result that the SDK reports.
@@ -36,12 +36,12 @@ struct Composition: Sendable {
       let wanted = counter.next()
       if wanted == 1, system.isSigned {
         // A payment id that is already in the ledger keeps its row. The platform then reports the id as a duplicate.
-        let journal = desk.begin(kept(system.payment(1), at: now))
+        let journal = storage.begin(kept(system.payment(1), at: now))
         return start(journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter, 1)
       }
       var first = wanted
       while system.isUsed(first, on: device) { first += 1 }
-      let (number, journal) = desk.begin(from: first) { number in
+      let (number, journal) = storage.begin(from: first) { number in
         let id = system.payment(number)
         return id.isEmpty ? nil : kept(id, at: now)
       }
@@ -62,13 +62,13 @@ struct Composition: Sendable {
   }
 
   /// Returns the access to resumable payments of earlier runs.
-  func memory(onResult: @escaping @Sendable () -> Void = {}) -> Memory {
-    Memory {
-      desk.recollection(provider: type(of: system).canResume ? system.name : nil, setup.strings)
+  func resumeSupport(onResult: @escaping @Sendable () -> Void = {}) -> ResumeSupport {
+    ResumeSupport {
+      storage.resumablePayments(provider: type(of: system).canResume ? system.name : nil, setup.strings)
     } resume: { presenter, key in
-      guard let (record, memory, journal) = desk.memory(of: key) else { return nil }
-      return system.taking(record.order).resume(
-        memory, at: JournalPresenter(presenter, journal: journal), onResult: onResult)
+      guard let (record, resumeToken, journal) = storage.resumeToken(of: key) else { return nil }
+      return system.resuming(record.order).resume(
+        resumeToken, at: JournalPresenter(presenter, journal: journal), onResult: onResult)
     }
   }
 
@@ -76,23 +76,23 @@ struct Composition: Sendable {
   /// - Returns: The environment and its `MockBackend`, which resumes an earlier run's work after the first frame.
   func environment(
     clock: any CheckoutClock, seed: UInt64?, spawn: Spawner
-  ) -> (environment: CheckoutEnvironment, other: OtherSide) {
-    func around(_ offset: UInt64) -> OtherSide.Surroundings {
-      let randomness: any Randomness = seed.map { desk.randomness(seed: $0 &+ offset) } ?? SystemRandomness()
-      return OtherSide.Surroundings(clock: clock, randomness: randomness, spawn: spawn, drawer: desk.drawer)
+  ) -> (environment: CheckoutEnvironment, other: MockBackend) {
+    func dependencies(_ offset: UInt64) -> MockBackend.BackendDependencies {
+      let randomness: any Randomness = seed.map { storage.randomness(seed: $0 &+ offset) } ?? SystemRandomness()
+      return MockBackend.BackendDependencies(clock: clock, randomness: randomness, spawn: spawn, store: storage.store)
     }
-    let other = system.otherSide(around(0))
+    let other = system.backend(dependencies(0))
     var environment = other.environment(
-      around(1), telephone: around(2).randomness, language: setup.language, device: DeviceDrawer(desk))
-    environment.desk = environment.desk.map { kept($0, environment) }
+      dependencies(1), telephone: dependencies(2).randomness, language: setup.language, device: DeviceStore(storage))
+    environment.merchantActions = environment.merchantActions.map { kept($0, environment) }
     return (environment, other)
   }
 
   /// Wraps the merchant's payment list so that its operations are recorded in the ledger.
-  func kept(_ list: any OrderDesk, _ environment: CheckoutEnvironment) -> any OrderDesk {
+  func kept(_ list: any MerchantActions, _ environment: CheckoutEnvironment) -> any MerchantActions {
     let kind = type(of: system)
-    return LedgerDesk(
-      inner: list, desk: desk, provider: kind.name, clock: environment.clock, randomness: environment.randomness,
+    return RecordedMerchantActions(
+      inner: list, storage: storage, provider: kind.name, clock: environment.clock, randomness: environment.randomness,
       settle: { kind.settle(&$0) })
   }
 
@@ -100,11 +100,11 @@ struct Composition: Sendable {
   ///
   /// Each operation is sent again under its own idempotency key. Payments that another process has claimed are skipped.
   func takeUpOperations(_ environment: CheckoutEnvironment) {
-    guard let merchant = environment.merchant, let ledger = try? desk.ledger(),
+    guard let merchant = environment.merchant, let ledger = try? storage.ledger(),
       let left = try? ledger.paymentsWithOpenOperations(provider: system.name)
     else { return }
     let kind = type(of: system)
-    for key in left.map(\.key) where desk.claim(key) {
+    for key in left.map(\.key) where storage.claim(key) {
       let messages = MessageList()
       let runner = OperationRunner(
         store: ledger, key: key, clock: environment.clock, randomness: environment.randomness, merchant: merchant,

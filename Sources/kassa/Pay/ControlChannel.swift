@@ -1,22 +1,22 @@
 import CheckoutCore
 import Glibc
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 
 /// The control channel for tests of the built program: JSON lines in both directions over one descriptor.
 ///
 /// The program then runs on virtual time. Latencies pass automatically; all other time passes on command.
 ///
-/// Input: the commands of `SteeringCommand`.
+/// Input: the commands of `ControlCommand`.
 /// Output: every flow entry as it happens, `{"entry": …}`, and an idle report when no work is left.
 /// Idle report: `{"idle": 3, "inputs": 17, "screen": "card", "phase": "collecting", "step": 7, "now": 1781524800000}`.
 /// In attended mode the idle report also contains the member `report`.
 final class ControlChannel {
   let descriptor: Int32
   let clock: VirtualClock
-  let pump: PumpExecutor
-  let world: FaultyWorld
+  let executor: ManualExecutor
+  let world: FaultyBackend
   private(set) var isOpen = true
   /// Whether a test driver inspects the program until the end, so that the program does not exit by itself.
   private(set) var isAttended = false
@@ -28,9 +28,9 @@ final class ControlChannel {
   private var buffer: [UInt8] = []
   private var idles = 0
   private var lastReport: String?
-  private var toldEntries: [FlowEntry] = []
+  private var sentEntries: [FlowEntry] = []
   /// The maximum number of latencies that may pass at once.
-  private static let patience = 20_000
+  private static let timeout = 20_000
 
   init(
     descriptor: Int32, _ composition: Composition, seed: UInt64, now: Int64?, wake: @escaping @Sendable () -> Void
@@ -39,19 +39,19 @@ final class ControlChannel {
     clock = now.map { VirtualClock(start: Instant(milliseconds: $0)) } ?? VirtualClock()
     // Writing to a closed control channel must not end the program.
     signal(SIGPIPE, SIG_IGN)
-    pump = PumpExecutor(onEnqueue: wake)
-    world = FaultyWorld(
-      composition.system.otherSide, clock: clock, seed: seed, spawn: Spawner(executor: pump), canBeCut: true,
-      randomness: composition.desk.randomness(seed: seed), drawer: composition.desk.drawer,
-      device: DeviceDrawer(composition.desk))
+    executor = ManualExecutor(onEnqueue: wake)
+    world = FaultyBackend(
+      composition.system.backend, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: true,
+      randomness: composition.storage.randomness(seed: seed), store: composition.storage.store,
+      device: DeviceStore(composition.storage))
   }
 
   /// Runs all ready work. Latencies pass at once unless the test holds them.
-  func settle(_ session: Session, paint: () -> Void) {
+  func settle(_ session: CheckoutSession, paint: () -> Void) {
     var latencies = 0
     repeat {
       while true {
-        let ran = pump.run() > 0
+        let ran = executor.run() > 0
         let hasNews = session.receive()
         if hasNews { paint() }
         if session.exitStatus != nil, !isAttended { return }
@@ -59,25 +59,25 @@ final class ControlChannel {
       }
       if let hold, hold.holds(session.app.presentation.flow) { return }
       latencies += 1
-      isStuck = isStuck || latencies >= Self.patience
+      isStuck = isStuck || latencies >= Self.timeout
     } while !isStuck && clock.wakeNext()
   }
 
   /// Sends one idle report for each distinct state.
-  func reportIdle(_ session: Session, inputs: Int) {
+  func reportIdle(_ session: CheckoutSession, inputs: Int) {
     let presentation = session.app.presentation
     let entries = presentation.entries
     // A new payment starts a new list of entries.
-    if entries.count < toldEntries.count || entries.first != toldEntries.first { toldEntries = [] }
-    for entry in entries.dropFirst(toldEntries.count) { send(["entry": FlowEntryJSON.object(entry)]) }
-    toldEntries = entries
+    if entries.count < sentEntries.count || entries.first != sentEntries.first { sentEntries = [] }
+    for entry in entries.dropFirst(sentEntries.count) { send(["entry": FlowEntryJSON.object(entry)]) }
+    sentEntries = entries
     var report: [(String, JSON)] = [
       ("inputs", JSON(inputs)), ("screen", .string(session.app.page().id)),
       ("phase", .string(presentation.flow.phase.rawValue)), ("step", JSON(presentation.flow.openStep.rawValue)),
       ("now", JSON(Int(clock.now.milliseconds))),
     ]
     if isAttended {
-      let whole = StageReport(
+      let whole = ProgramReport(
         session, world: world, inputs: inputs, obeyed: obeyed, now: clock.now, isStuck: isStuck, process: getpid())
       if let object = whole.object { report.append(("report", object)) }
     }
@@ -91,9 +91,9 @@ final class ControlChannel {
   }
 
   /// Executes the commands that have arrived since the last call.
-  func obey(_ session: Session, paint: () -> Void) {
+  func obey(_ session: CheckoutSession, paint: () -> Void) {
     for line in readLines() {
-      guard let command = (try? JSON(parsing: line)).flatMap(SteeringCommand.init) else {
+      guard let command = (try? JSON(parsing: line)).flatMap(ControlCommand.init) else {
         send(["error": "control.unknown"])
         continue
       }
@@ -103,7 +103,7 @@ final class ControlChannel {
     }
   }
 
-  private func perform(_ command: SteeringCommand, _ session: Session, paint: () -> Void) {
+  private func perform(_ command: ControlCommand, _ session: CheckoutSession, paint: () -> Void) {
     switch command {
     case .attend: isAttended = true
     case .fault(let fault?): world.arm(fault)
@@ -112,14 +112,14 @@ final class ControlChannel {
     case .hold(nil):
       hold = nil
       settle(session, paint: paint)
-    case .elsewhere(let act):
-      if !world.other.elsewhere(act) { send(["error": "control.nobody"]) }
+    case .outOfBand(let action):
+      if !world.other.outOfBand(action) { send(["error": "control.nobody"]) }
       settle(session, paint: paint)
     case .merchant(let operation, let payment, let amount):
       if !world.other.operate(payment, operation, amount) { send(["error": "control.unable"]) }
       settle(session, paint: paint)
-    case .act(let action):
-      session.act(action)
+    case .perform(let action):
+      session.perform(action)
       paint()
       settle(session, paint: paint)
     case .advance(let duration):

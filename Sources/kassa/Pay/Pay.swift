@@ -1,8 +1,8 @@
 import ArgumentParser
 import CheckoutCore
-import Resources
-import Screens
-import Terminal
+import KassaResources
+import KassaScreens
+import KassaTerminal
 
 /// The `kassa pay` command: the checkout.
 struct Pay: ParsableCommand {
@@ -34,7 +34,7 @@ struct Pay: ParsableCommand {
   @Option(help: ArgumentHelp("Seed for identifiers; the same seed gives the same ids.", valueName: "n"))
   var seed: UInt64?
   @OptionGroup var store: StoreOptions
-  @OptionGroup var steering: SteeringOptions
+  @OptionGroup var steering: ControlOptions
   @OptionGroup var cast: CastOptions
   /// The file to which `kassa record` writes the recorded script.
   var script: String?
@@ -58,13 +58,13 @@ struct Pay: ParsableCommand {
     let table = try order.map { path throws(Failure) in try OrderFile.table(path) }
     var system = try kind.init(table, mock: mock)
     system.choose(language: look.language, method: method)
-    try system.arrange(try steering.settings())
+    try system.configure(try steering.settings())
     let language = look.language ?? system.language ?? process.language(among: kind.languages) ?? "en"
     var setup = system.setup(language.lowercased())
     setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
     setup.timeOffset = process.timeOffset
-    let place = try store.place(process, isRepeatable: seed != nil || steering.isSteered)
-    return Composition(setup: setup, system: system, desk: Desk(place))
+    let place = try store.place(process, isRepeatable: seed != nil || steering.isControlled)
+    return Composition(setup: setup, system: system, storage: PaymentStorage(place))
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {

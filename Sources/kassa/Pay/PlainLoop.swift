@@ -1,12 +1,12 @@
 import CheckoutCore
 import Glibc
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 
 /// The checkout as lines of text, for screen readers and pipes.
 struct PlainLoop {
-  private let session: Session
+  private let session: CheckoutSession
   private let wakeup = Wakeup()
   private let isTerminal = TerminalProbe.isTerminal(STDIN_FILENO)
 
@@ -14,12 +14,12 @@ struct PlainLoop {
     let clock = SystemClock()
     let wakeup = wakeup
     let (environment, other) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
-    session = Session(
+    session = CheckoutSession(
       app: App(setup: composition.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
       environment: environment, wake: { wakeup.signal() },
       launch: composition.launcher())
     session.save = TextFile.save
-    session.memory = composition.memory().after {
+    session.resumeSupport = composition.resumeSupport().after {
       other.wake()
       composition.takeUpOperations(environment)
     }
@@ -28,33 +28,33 @@ struct PlainLoop {
   /// Runs the dialogue to its end.
   /// - Returns: The exit status of the program.
   func run() throws -> Int32 {
-    var forgetting = Forgetting()
+    var forgetting = MemoryScrubber()
     var dialogue = PlainDialogue(strings: session.app.setup.strings)
-    var reader = LineReader()
+    var reader = InputLineReader()
     var asked: PlainDialogue.Question?
     /// The flow at the time of the payer's last input; nil once the flow has changed.
-    var acted: Flow?
+    var performed: Flow?
     while true {
-      let news = dialogue.show(session.app.page(), of: session.app.presentation)
-      if asked != nil, !news.isEmpty {
+      let lines = dialogue.show(session.app.page(), of: session.app.presentation)
+      if asked != nil, !lines.isEmpty {
         // Updates that arrive during a prompt are printed on lines of their own, and the prompt is repeated.
         try Console.output("")
         asked = nil
       }
-      for line in news { try Console.output(line) }
+      for line in lines { try Console.output(line) }
       session.painted()
       if session.receive() {
         if dialogue.question != asked { asked = nil }
         continue
       }
       if let status = session.exitStatus {
-        Waiting.forEnd(of: session)
+        BlockingWait.forEnd(of: session)
         return status
       }
       // Unrelated updates, such as a card lookup, do not settle the payer's last input.
       // A prompt at this point could consume the next line of input, or its end, in the middle of a payment.
-      if session.app.presentation.flow != acted { acted = nil }
-      let isSettled = acted == nil && !session.awaitsFlow && !session.app.presentation.wantsPainted
+      if session.app.presentation.flow != performed { performed = nil }
+      let isSettled = performed == nil && !session.isWaiting && !session.app.presentation.wantsPainted
       if isSettled, let question = dialogue.question, question != asked {
         for line in dialogue.complaints() { try Console.output(line) }
         try Console.prompt(question.prompt)
@@ -71,15 +71,15 @@ struct PlainLoop {
       case .line(let text):
         let flow = session.app.presentation.flow
         try reply(to: text, &dialogue)
-        acted = session.awaitsFlow ? flow : nil
+        performed = session.isWaiting ? flow : nil
       }
     }
   }
 
   private func reply(to text: String, _ dialogue: inout PlainDialogue) throws(Failure) {
     switch dialogue.answer(text) {
-    case .act(let action):
-      session.act(action)
+    case .perform(let action):
+      session.perform(action)
       // Plain mode has no clipboard, so the text to copy is printed on a line of its own.
       if let text = session.wantsCopy {
         session.wantsCopy = nil
@@ -93,7 +93,7 @@ struct PlainLoop {
   /// Waits for a line of input (if a prompt is open) or for an update.
   ///
   /// Passing time is not an update: a screen reader would read a new line aloud every second.
-  private func wait(_ isAsking: Bool, secret: Bool, _ reader: inout LineReader) -> LineReader.Read? {
+  private func wait(_ isAsking: Bool, secret: Bool, _ reader: inout InputLineReader) -> InputLineReader.Read? {
     if isAsking, let line = reader.next() { return line }
     let hidden = isAsking && secret && isTerminal
     if hidden { TerminalProbe.setEcho(false, on: STDIN_FILENO) }
@@ -108,7 +108,7 @@ struct PlainLoop {
 }
 
 /// Reads lines of standard input without blocking for more than is available.
-struct LineReader {
+struct InputLineReader {
   enum Read { case line(String), end }
 
   /// The maximum length of a line in bytes. The rest of a longer line is dropped.

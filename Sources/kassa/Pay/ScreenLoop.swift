@@ -1,11 +1,11 @@
 import CheckoutCore
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 
 /// The event loop of the full-screen checkout. It waits for a key, a wake-up or the next timer.
 final class ScreenLoop {
-  private let session: Session
+  private let session: CheckoutSession
   private let screen: CursesScreen
   private let wakeup: Wakeup
   private let clock: any CheckoutClock
@@ -13,7 +13,7 @@ final class ScreenLoop {
   private let control: ControlChannel?
   /// The recording, if the screen or the input is recorded.
   private let recording: SessionRecording?
-  private var forgetting = Forgetting()
+  private var forgetting = MemoryScrubber()
   /// The input events that are not handled yet.
   private var pending: ArraySlice<InputEvent> = []
   private var inputs = 0
@@ -23,7 +23,7 @@ final class ScreenLoop {
 
   init(
     _ composition: Composition, _ process: ProgramEnvironment, look: LookOptions, seed: UInt64?,
-    steering: SteeringOptions,
+    steering: ControlOptions,
     recording: SessionRecording? = nil
   ) throws {
     self.recording = recording
@@ -46,28 +46,30 @@ final class ScreenLoop {
     var launch = composition.launcher()
     if let descriptor {
       let seed = seed ?? 1
-      let steered = ControlChannel(
+      let controlled = ControlChannel(
         descriptor: descriptor, composition, seed: seed, now: steering.controlNow, wake: wake)
-      self.control = steered
-      clock = steered.clock
-      var surroundings = steered.world.environment(seed: seed &+ 1, language: composition.setup.language)
+      self.control = controlled
+      clock = controlled.clock
+      var dependencies = controlled.world.environment(seed: seed &+ 1, language: composition.setup.language)
       // Runs that share a ledger must not produce the same ids.
-      surroundings.randomness = composition.desk.randomness(seed: seed &+ 1)
-      surroundings.desk = surroundings.desk.map { [surroundings] in composition.kept($0, surroundings) }
-      environment = surroundings
-      launch = steered.world.watching(launch)
-      wakeSandbox = steered.world.other.wake
+      dependencies.randomness = composition.storage.randomness(seed: seed &+ 1)
+      dependencies.merchantActions = dependencies.merchantActions.map { [dependencies] in
+        composition.kept($0, dependencies)
+      }
+      environment = dependencies
+      launch = controlled.world.watching(launch)
+      wakeSandbox = controlled.world.other.wake
     } else {
       self.control = nil
       clock = SystemClock()
-      let (around, other) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
-      (environment, wakeSandbox) = (around, other.wake)
+      let (dependencies, other) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
+      (environment, wakeSandbox) = (dependencies, other.wake)
     }
-    session = Session(
+    session = CheckoutSession(
       app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
       launch: launch)
     session.save = TextFile.save
-    session.memory = composition.memory().after { [composition] in
+    session.resumeSupport = composition.resumeSupport().after { [composition] in
       wakeSandbox()
       composition.takeUpOperations(environment)
     }
@@ -91,7 +93,7 @@ final class ScreenLoop {
   func run() throws -> Int32 {
     recording?.begin(size: screen.size, now: clock.now, title: session.app.page().title)
     let status = loop()
-    if control == nil, recording?.isRefused != true { Waiting.forEnd(of: session) }
+    if control == nil, recording?.isRefused != true { BlockingWait.forEnd(of: session) }
     try recording?.end(session, status: status, at: clock.now)
     return status
   }

@@ -1,5 +1,5 @@
 import Glibc
-import Screens
+import KassaScreens
 
 /// Saves texts for the user as new files in the working directory, readable by the owner only.
 enum TextFile {

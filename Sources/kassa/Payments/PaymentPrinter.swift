@@ -1,7 +1,7 @@
 import CheckoutCore
-import Rehearsal
-import Resources
-import Terminal
+import KassaRehearsal
+import KassaResources
+import KassaTerminal
 
 /// Prints payments as text or as JSON. Platform messages are cleaned before they reach a terminal.
 struct PaymentPrinter {
@@ -22,15 +22,15 @@ struct PaymentPrinter {
 
   /// Prints one payment with all details.
   func print(
-    _ record: PaymentRecord, entries: [FlowEntry], told: [MerchantNotification], operations: [KeptOperation]
+    _ record: PaymentRecord, entries: [FlowEntry], reported: [MerchantNotification], operations: [KeptOperation]
   ) throws(Failure) {
     guard json else {
-      for text in lines(record, entries, told, operations) { try line(text) }
+      for text in lines(record, entries, reported, operations) { try line(text) }
       return
     }
     let all: [(String, JSON)] = [
       ("operations", .array(operations.map(Self.object))),
-      ("entries", .array(entries.map(FlowEntryJSON.object))), ("notifications", .array(told.map(Self.object))),
+      ("entries", .array(entries.map(FlowEntryJSON.object))), ("notifications", .array(reported.map(Self.object))),
     ]
     let members = Self.object(record).object?.members.map { ($0.name, $0.value) } ?? []
     try Console.output(JSON.object(.init(members + all)))
@@ -38,7 +38,8 @@ struct PaymentPrinter {
 
   /// Returns all details of one payment as lines of text.
   func lines(
-    _ record: PaymentRecord, _ entries: [FlowEntry], _ told: [MerchantNotification], _ operations: [KeptOperation] = []
+    _ record: PaymentRecord, _ entries: [FlowEntry], _ reported: [MerchantNotification],
+    _ operations: [KeptOperation] = []
   ) -> [String] {
     let (order, progress) = (record.order, record.progress)
     let payment = progress.payment
@@ -64,7 +65,7 @@ struct PaymentPrinter {
       let parts = [operation.operation.rawValue, operation.amount?.display, operation.state.rawValue, operation.result]
       lines.append("operation " + parts.compactMap(\.self).joined(separator: "  "))
     }
-    for notification in told {
+    for notification in reported {
       let trouble =
         !notification.isAuthentic
         ? " (invalid signature)" : notification.isAcknowledged ? "" : " (not acknowledged)"
@@ -81,12 +82,13 @@ struct PaymentPrinter {
   }
 
   /// Prints the result of an operation.
-  func print(_ act: PaymentAct, _ record: PaymentRecord, status: String) throws(Failure) {
+  func print(_ action: PaymentAction, _ record: PaymentRecord, status: String) throws(Failure) {
     guard json else { return try line("\(record.key.payment): \(status)") }
     try Console.output(
       JSON.object(
         .init([
-          ("payment", .string(record.key.payment)), ("operation", .string(act.rawValue)), ("status", .string(status)),
+          ("payment", .string(record.key.payment)), ("operation", .string(action.rawValue)),
+          ("status", .string(status)),
         ])
       ))
   }
@@ -125,11 +127,11 @@ struct PaymentPrinter {
     ]
   }
 
-  private static func object(_ told: MerchantNotification) -> JSON {
+  private static func object(_ reported: MerchantNotification) -> JSON {
     [
-      "number": JSON(told.number), "status": .string(told.status), "authentic": .bool(told.isAuthentic),
-      "final": .bool(told.isFinal), "subject": .string(told.subject.rawValue),
-      "acknowledged": .bool(told.isAcknowledged),
+      "number": JSON(reported.number), "status": .string(reported.status), "authentic": .bool(reported.isAuthentic),
+      "final": .bool(reported.isFinal), "subject": .string(reported.subject.rawValue),
+      "acknowledged": .bool(reported.isAcknowledged),
     ]
   }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Cards
 import CheckoutCore
-import Ledger
+import KassaCards
+import KassaLedger
 
 /// The `kassa payments` command: lists recorded payments, shows one with its steps, or performs an operation on it.
 struct PaymentsCommand: ParsableCommand {
@@ -23,7 +23,7 @@ struct PaymentsCommand: ParsableCommand {
 
   @Argument(help: "The merchant's id of a payment.")
   var id: String?
-  @Argument(help: "\(PaymentAct.names); or a name from the payment system's own document, listed above.")
+  @Argument(help: "\(PaymentAction.names); or a name from the payment system's own document, listed above.")
   var operation: String?
   @Option(help: ArgumentHelp("Partial amount for capture or refund, in minor units.", valueName: "n"))
   var amount: Int64?
@@ -45,25 +45,25 @@ struct PaymentsCommand: ParsableCommand {
 
   func run() throws {
     let process = ProgramEnvironment()
-    let desk = Desk(try store.place(process))
+    let storage = PaymentStorage(try store.place(process))
     do {
-      let ledger = try desk.ledger()
+      let ledger = try storage.ledger()
       guard let id else { return try list(ledger, process) }
       let record = try find(id, ledger)
       let printer = PaymentPrinter(json: json, timeOffset: process.timeOffset)
       guard let operation else {
         try printer.print(
-          record, entries: ledger.entries(of: record.key), told: ledger.notifications(of: record.key),
+          record, entries: ledger.entries(of: record.key), reported: ledger.notifications(of: record.key),
           operations: ledger.operations(of: record.key))
         throw ExitCode((record.progress.outcome ?? .pending).exitCode)
       }
-      let act = try Self.act(operation, record)
-      if amount != nil, ![.capture, .refund].contains(act) {
+      let action = try Self.perform(operation, record)
+      if amount != nil, ![.capture, .refund].contains(action) {
         throw Failure(message: "--amount applies only to capture and refund")
       }
       if let amount, amount <= 0 { throw Failure(message: "--amount must be greater than 0") }
-      let acts = PaymentActs(desk: desk, ledger: ledger, record: record, printer: printer)
-      throw ExitCode(try acts.run(act, amount))
+      let acts = PaymentActions(storage: storage, ledger: ledger, record: record, printer: printer)
+      throw ExitCode(try acts.run(action, amount))
     } catch let error as StorageError {
       throw Failure(message: Self.words(error))
     }
@@ -71,13 +71,13 @@ struct PaymentsCommand: ParsableCommand {
 
   /// Returns the operation with a name from the command line.
   /// - Throws: `Failure` for an operation that the payment system does not have.
-  private static func act(_ word: String, _ record: PaymentRecord) throws(Failure) -> PaymentAct {
+  private static func perform(_ word: String, _ record: PaymentRecord) throws(Failure) -> PaymentAction {
     let system = try PaymentSystems.named(record.key.provider)
     var payment = record.progress.payment ?? Payment(id: record.key.payment, status: "")
     let isHeld = system.settle(&payment) == .held
-    if let act = system.act(word, isHeld: isHeld) { return act }
+    if let action = system.perform(word, isHeld: isHeld) { return action }
     let own = system.ownWords.map(\.word).joined(separator: ", ")
-    throw Failure(message: "unknown operation \(word); known: \(PaymentAct.names); for \(system.name) also: \(own)")
+    throw Failure(message: "unknown operation \(word); known: \(PaymentAction.names); for \(system.name) also: \(own)")
   }
 
   /// Returns the message for a storage error. This command cannot work without the ledger.
@@ -146,7 +146,7 @@ struct PaymentsCommand: ParsableCommand {
 }
 
 /// The operations on a recorded payment, under the names that all payment systems share.
-enum PaymentAct: String, CaseIterable {
+enum PaymentAction: String, CaseIterable {
   case check, capture, release, refund, reverse, resend
 
   static let names = allCases.map(\.rawValue).joined(separator: ", ")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CheckoutCore
 import Glibc
-import Rehearsal
+import KassaRehearsal
 
 /// The `kassa play` command: plays scripts without a person.
 struct Play: ParsableCommand {
@@ -37,17 +37,17 @@ struct Play: ParsableCommand {
 
   func run() throws {
     guard jobs > 0 else { throw Failure(message: "--jobs must be at least 1") }
-    let shelf = try ScriptShelf.find(scripts, allowsOutside: allowOutside)
-    if list { return try show(shelf) }
+    let loader = try ScriptLoader.find(scripts, allowsOutside: allowOutside)
+    if list { return try show(loader) }
     let program = PlayProgram(
-      shelf, seed: seed, isUpdating: update, shard: try parsedShard(), filter: filter, theatre: try theatre())
+      loader, seed: seed, isUpdating: update, shard: try parsedShard(), filter: filter, target: try target())
     guard !program.cases.isEmpty || filter == nil else {
       throw Failure(message: "no case name contains \(filter ?? "")")
     }
     try reports.check(program.cases.count)
     let results = try program.play(jobs: jobs)
     if json {
-      for result in results { try tell(result) }
+      for result in results { try report(result) }
     } else {
       try Console.prompt(CaseReports.text(results))
     }
@@ -57,7 +57,7 @@ struct Play: ParsableCommand {
 
   /// Returns the playback target: headless or a real terminal.
   /// - Throws: `Failure` if no terminal is available.
-  private func theatre() throws(Failure) -> Theatre {
+  private func target() throws(Failure) -> PlaybackTarget {
     guard terminal else { return .headless }
     guard !update else { throw Failure(message: "--update cannot be combined with --terminal") }
     do {
@@ -76,8 +76,8 @@ struct Play: ParsableCommand {
     return (parts[0], parts[1])
   }
 
-  private func show(_ shelf: [ShelvedScript]) throws(Failure) {
-    for shelved in shelf {
+  private func show(_ loader: [LoadedScript]) throws(Failure) {
+    for shelved in loader {
       let count = shelved.script.cells.count
       let name = CardRedaction.redact(shelved.script.name)
       if json {
@@ -94,7 +94,7 @@ struct Play: ParsableCommand {
     }
   }
 
-  private func tell(_ result: CaseResult) throws(Failure) {
+  private func report(_ result: CaseResult) throws(Failure) {
     var members: [(String, JSON)] = [
       ("script", .string(result.script)), ("name", .string(result.name)), ("passed", .bool(result.hasPassed)),
       ("seed", .number(String(result.seed))), ("milliseconds", .number(String(result.duration.milliseconds))),

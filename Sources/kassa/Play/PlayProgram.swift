@@ -1,5 +1,5 @@
 import Dispatch
-import Rehearsal
+import KassaRehearsal
 import Synchronization
 
 /// Plays the cases of a run concurrently. The results keep the order of the cases.
@@ -20,17 +20,17 @@ struct PlayProgram: Sendable {
   let cases: [Case]
 
   init(
-    _ shelf: [ShelvedScript], seed: UInt64, isUpdating: Bool, shard: (index: Int, count: Int)? = nil,
-    filter: String? = nil, theatre: Theatre = .headless
+    _ loader: [LoadedScript], seed: UInt64, isUpdating: Bool, shard: (index: Int, count: Int)? = nil,
+    filter: String? = nil, target: PlaybackTarget = .headless
   ) {
-    scripts = shelf.map(\.script)
-    kept = shelf.map(\.snapshots)
-    folders = shelf.map(\.folder)
-    player = Player(seed: seed, theatre: theatre, compose: ScriptComposer.compose)
+    scripts = loader.map(\.script)
+    kept = loader.map(\.snapshots)
+    folders = loader.map(\.folder)
+    player = Player(seed: seed, target: target, compose: ScriptComposer.compose)
     self.isUpdating = isUpdating
     self.seed = seed
     isWhole = shard == nil && filter == nil
-    let all = shelf.enumerated().flatMap { index, shelved in
+    let all = loader.enumerated().flatMap { index, shelved in
       shelved.script.cells.filter { cell in
         filter.map { shelved.script.name(of: cell).contains($0) || shelved.script.source.contains($0) } ?? true
       }.map { Case(script: index, cell: $0) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Rehearsal
+import KassaRehearsal
 
 /// The report files of a run, in addition to its output on the terminal.
 struct PlayReports: ParsableArguments {

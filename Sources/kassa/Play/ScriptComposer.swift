@@ -1,7 +1,7 @@
 import CheckoutCore
-import Ledger
-import Rehearsal
-import Screens
+import KassaLedger
+import KassaRehearsal
+import KassaScreens
 
 /// Creates the checkout of a script from the payment systems of kassa.
 enum ScriptComposer {
@@ -23,11 +23,11 @@ enum ScriptComposer {
     var system = try kind.init(table, mock: settings.mock)
     system.choose(language: settings.language, method: settings.method)
     let sandbox = SandboxSettings(settings)
-    try system.arrange(sandbox)
+    try system.configure(sandbox)
     let setup = system.setup((settings.language ?? system.language ?? "en").lowercased())
-    let composition = Composition(setup: setup, system: system, desk: Desk(.memory))
-    var composed = ComposedCheckout(setup: setup, otherSide: system.otherSide, launch: composition.launcher())
-    composed.memory = composition.memory()
+    let composition = Composition(setup: setup, system: system, storage: PaymentStorage(.memory))
+    var composed = ComposedCheckout(setup: setup, backend: system.backend, launch: composition.launcher())
+    composed.resumeSupport = composition.resumeSupport()
     composed.program = ComposedCheckout.ProgramRun(
       arguments: ["pay", "--provider", system.name]
         + (settings.mock.map { ["--mock", $0] } ?? [])

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import Rehearsal
+import KassaRehearsal
 
 /// The folder of snapshots beside a script.
 ///
@@ -12,7 +12,7 @@ struct SnapshotFolder {
   func read() -> [String: String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return files.reduce(into: [:]) { kept, file in
-      if file.hasSuffix(".txt"), let text = try? TextInput.read("\(path)/\(file)", most: YAMLBounds.bytes) {
+      if file.hasSuffix(".txt"), let text = try? ScriptInput.read("\(path)/\(file)", most: YAMLBounds.bytes) {
         kept[file] = text
       }
     }

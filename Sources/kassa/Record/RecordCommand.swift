@@ -26,7 +26,7 @@ struct RecordCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Seed for identifiers; the same seed gives the same ids.", valueName: "n"))
   var seed: UInt64?
   @OptionGroup var cast: CastOptions
-  @OptionGroup var steering: SteeringOptions
+  @OptionGroup var steering: ControlOptions
 
   func run() throws {
     var pay = try Pay.parse([])

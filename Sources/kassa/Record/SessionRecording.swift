@@ -1,8 +1,8 @@
 import CheckoutCore
 import Glibc
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 
 /// The recording of an interactive checkout: the screen as an asciicast and the input as a script.
 ///
@@ -45,7 +45,7 @@ final class SessionRecording {
   }
 
   /// Records the frame that was painted.
-  func painted(_ session: Session, at now: Instant) {
+  func painted(_ session: CheckoutSession, at now: Instant) {
     let presentation = session.app.presentation
     script?.show(session.app.page())
     script?.follow(presentation.flow)
@@ -53,7 +53,7 @@ final class SessionRecording {
   }
 
   /// Records an input event before it is handled.
-  func take(_ event: InputEvent, _ session: Session, at now: Instant) {
+  func take(_ event: InputEvent, _ session: CheckoutSession, at now: Instant) {
     script?.take(event, page: session.app.page(), phase: session.app.presentation.flow.phase, at: since(now))
   }
 
@@ -74,7 +74,7 @@ final class SessionRecording {
 
   /// Writes the files at the end of the session.
   /// - Throws: `Failure` for a PAN that is not a test card; no file is written then.
-  func end(_ session: Session, status: Int32, at now: Instant) throws(Failure) {
+  func end(_ session: CheckoutSession, status: Int32, at now: Instant) throws(Failure) {
     var text: String?
     do throws(ScriptRecorder.Refusal) {
       text = try script?.script(session.app.page())

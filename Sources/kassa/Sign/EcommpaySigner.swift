@@ -1,6 +1,6 @@
 import CheckoutCore
 import Ecommpay
-import Sandbox
+import KassaSandbox
 
 /// Signs and verifies messages as an ecommpay merchant server does.
 struct EcommpaySigner {
@@ -20,8 +20,8 @@ struct EcommpaySigner {
 
   /// Whether the message carries a valid signature over its other members; false if it has no signature.
   func verify(_ message: JSON) -> Bool {
-    guard let told = SignatureString.signature(in: message) else { return false }
-    return signature.verify(told, of: SignatureString.canonical(message, isCallback: true))
+    guard let reported = SignatureString.signature(in: message) else { return false }
+    return signature.verify(reported, of: SignatureString.canonical(message, isCallback: true))
   }
 
   /// Reads an order that uses the SDK's parameter names; nil if the message has none of them.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CheckoutCore
 import FoundationEssentials
-import Sandbox
+import KassaSandbox
 
 /// The `kassa sign assist` command: signs a JSON order from standard input, with the parameter names of seed 001.
 struct SignAssist: ParsableCommand {

@@ -3,7 +3,7 @@ import CheckoutCore
 import Ecommpay
 import FoundationEssentials
 import Glibc
-import Sandbox
+import KassaSandbox
 
 /// The `kassa sign` command: prints canonical strings and signatures, for comparison with a merchant server's own.
 struct SignCommand: ParsableCommand {

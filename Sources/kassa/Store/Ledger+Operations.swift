@@ -1,5 +1,5 @@
 import CheckoutCore
-import Ledger
+import KassaLedger
 
 extension Ledger {
   /// Records how an operation outside the checkout changed a payment.
@@ -13,16 +13,16 @@ extension Ledger {
     try self.settle(settled, of: key, said: said, at: SystemClock().now) { done, record in
       let outcome = record.progress.payment?.take(done, settle: settle)
       record.progress.outcome = outcome ?? record.progress.outcome
-      record.progress.tellPart(of: record.order)
+      record.progress.markPartial(of: record.order)
       record.progress.isOpen = false
     }
   }
 }
 
 /// The merchant's payment list with recorded operations, including those on payments of earlier runs.
-struct LedgerDesk: OrderDesk {
-  let inner: any OrderDesk
-  let desk: Desk
+struct RecordedMerchantActions: MerchantActions {
+  let inner: any MerchantActions
+  let storage: PaymentStorage
   let provider: String
   let clock: any CheckoutClock
   let randomness: any Randomness
@@ -31,30 +31,30 @@ struct LedgerDesk: OrderDesk {
   private let memory = MemoryOperations()
 
   init(
-    inner: any OrderDesk, desk: Desk, provider: String, clock: any CheckoutClock = SystemClock(),
+    inner: any MerchantActions, storage: PaymentStorage, provider: String, clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), settle: @escaping @Sendable (inout Payment) -> Outcome?
   ) {
     self.inner = inner
-    self.desk = desk
+    self.storage = storage
     self.provider = provider
     self.clock = clock
     self.randomness = randomness
     self.settle = settle
   }
 
-  func orders() async throws(CheckoutError) -> [DeskOrder] { try await inner.orders() }
+  func orders() async throws(CheckoutError) -> [MerchantActionsPayment] { try await inner.orders() }
   func remember(_ result: CheckoutResult) { inner.remember(result) }
 
   func perform(
-    _ operation: PaymentOperation, on order: DeskOrder, amount: Int64?
-  ) async throws(CheckoutError) -> Afterwards.Done {
+    _ operation: PaymentOperation, on order: MerchantActionsPayment, amount: Int64?
+  ) async throws(CheckoutError) -> PostPaymentOperations.Done {
     let key = PaymentKey(provider: provider, payment: order.reference)
-    let ledger = (try? desk.ledger()).flatMap { ledger in
+    let ledger = (try? storage.ledger()).flatMap { ledger in
       ((try? ledger.payment(key)) ?? nil) == nil ? nil : ledger
     }
     let runner = OperationRunner(
       store: ledger ?? memory, key: key, clock: clock, randomness: randomness,
-      send: { [inner] (request: OperationRequest) async throws(CheckoutError) -> Afterwards.Done in
+      send: { [inner] (request: OperationRequest) async throws(CheckoutError) -> PostPaymentOperations.Done in
         try await inner.perform(request, on: order)
       })
     let report = await runner.perform(operation, amount: amount.map { Money($0, order.amount.currency) })

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Ledger
+import KassaLedger
 
 /// The options that choose where payments are recorded.
 struct StoreOptions: ParsableArguments {

@@ -1,9 +1,9 @@
 import AssistMobile
 import CheckoutCore
-import Rehearsal
-import Resources
-import Sandbox
-import Screens
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
 import Synchronization
 
 struct AssistSystem: PaymentSystem {
@@ -39,7 +39,7 @@ struct AssistSystem: PaymentSystem {
   var language: String? { order.language?.iso }
   mutating func choose(language: String?, method: String?) { order.choose(language: language) }
 
-  mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
+  mutating func configure(_ settings: SandboxSettings) throws(Failure) {
     try settings.refuseForeign(shop: ["delayed", "partial", "one-click", "padding"])
     configuration.isDelayed = try settings.shopFlag("delayed") ?? configuration.isDelayed
     configuration.partial =
@@ -59,7 +59,7 @@ struct AssistSystem: PaymentSystem {
     return shown
   }
 
-  func dress(_ setup: inout Setup) { setup.canCheck = true }
+  func customize(_ setup: inout Setup) { setup.canCheck = true }
 
   var customer: String { order["customerId"] ?? "" }
   var isSigned: Bool { order["signature"]?.isEmpty == false }
@@ -69,7 +69,7 @@ struct AssistSystem: PaymentSystem {
     return number > 1 && !base.isEmpty ? "\(base)_\(number)" : base
   }
 
-  func taking(_ kept: KeptOrder) -> Self {
+  func resuming(_ kept: KeptOrder) -> Self {
     var copy = self
     copy.order["orderNumber"] = kept.key.payment
     copy.order["orderAmount"] =
@@ -93,26 +93,29 @@ struct AssistSystem: PaymentSystem {
   static let canResume = true
 
   func resume(
-    _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+    _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
     let listener = ResultListener(onResult)
     let assist = AssistPay(delegate: listener, configuration: AssistConfiguration(host: SandboxAuthority.assist))
-    return listener.listen { $0.attach(assist.resume(presenter, order.payData(number: payment(1)), memory: memory)) }
+    return listener.listen {
+      $0.attach(assist.resume(presenter, order.payData(number: payment(1)), resumeToken: resumeToken))
+    }
   }
 
   static func settle(_ payment: inout Payment) -> Outcome? { AssistPay.settle(&payment) }
 
   /// Source: docs.assist.ru, `charge.cfm`, `wscancel.cfm`; seed 001, `getResult`.
-  static let ownWords: [(word: String, acts: [PaymentAct])] = [
+  static let ownWords: [(word: String, acts: [PaymentAction])] = [
     ("charge", [.capture]), ("cancel", [.release, .refund]), ("getResult", [.check]),
   ]
 
-  var otherSide: OtherSide.Maker {
-    { [configuration, currency = shown.currencyCode] around in
+  var backend: MockBackend.Maker {
+    { [configuration, currency = shown.currencyCode] dependencies in
       let sandbox = AssistSandbox(
-        configuration: configuration, clock: around.clock, randomness: around.randomness, spawn: around.spawn,
-        notifications: around.notifications, drawer: around.drawer)
-      var side = OtherSide(transport: sandbox.transport) {
+        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
+        spawn: dependencies.spawn,
+        notifications: dependencies.notifications, store: dependencies.store)
+      var side = MockBackend(transport: sandbox.transport) {
         MerchantClient(transport: $0, authority: SandboxAuthority.assistMerchant)
       } finalNotifications: {
         sandbox.notifications(of: $0).count(where: \.isFinal)
@@ -127,9 +130,9 @@ struct AssistSystem: PaymentSystem {
           let currency = CurrencyTable.standard.named(currency)
         else { return false }
         let money = amount.map { Money($0, currency) }
-        around.spawn {
+        dependencies.spawn {
           _ = try? await sandbox.merchant.perform(
-            operation, on: order, amount: money, randomness: around.randomness)
+            operation, on: order, amount: money, randomness: dependencies.randomness)
         }
         return true
       }

@@ -1,12 +1,12 @@
 import CheckoutCore
 import DolyameSDK
 import FoundationEssentials
-import Rehearsal
-import Resources
-import Sandbox
-import Screens
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Synchronization
-import Terminal
 
 /// The Dolyame payment system: payment in instalments.
 struct DolyameSystem: PaymentSystem {
@@ -35,7 +35,7 @@ struct DolyameSystem: PaymentSystem {
   var language: String? { nil }
   mutating func choose(language: String?, method: String?) {}
 
-  mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
+  mutating func configure(_ settings: SandboxSettings) throws(Failure) {
     try settings.refuseForeign()
     configuration.callbacks = settings.notifications ?? configuration.callbacks
     configuration.acs = settings.issuer ?? configuration.acs
@@ -55,7 +55,7 @@ struct DolyameSystem: PaymentSystem {
     return shown
   }
 
-  func dress(_ setup: inout Setup) {
+  func customize(_ setup: inout Setup) {
     setup.canCheck = true
     setup.shop = ShopSign(
       name: configuration.shopName, color: UInt32(configuration.shopColor.dropFirst(), radix: 16) ?? 0x44_44_55)
@@ -95,7 +95,7 @@ struct DolyameSystem: PaymentSystem {
     DolyamePaymentCoordinator.hasUsed(order: payment(number), on: device)
   }
 
-  func taking(_ kept: KeptOrder) -> Self {
+  func resuming(_ kept: KeptOrder) -> Self {
     var copy = self
     copy.order.order.id = kept.key.payment
     copy.order.customerInfo.id = kept.customer
@@ -137,10 +137,10 @@ struct DolyameSystem: PaymentSystem {
   static let canResume = true
 
   func resume(
-    _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+    _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
     let callbacks = CallbackLog()
-    return callbacks.attach(makeCoordinator(order, presenter, callbacks, onResult).resume(memory))
+    return callbacks.attach(makeCoordinator(order, presenter, callbacks, onResult).resume(resumeToken))
   }
 
   /// Returns the operation for a common name or for one of the product's own names.
@@ -155,16 +155,17 @@ struct DolyameSystem: PaymentSystem {
   static func settle(_ payment: inout Payment) -> Outcome? { DolyamePaymentCoordinator.settle(&payment) }
 
   /// Source: seed 004, «Подготовительные работы на вашем бэкенде».
-  static let ownWords: [(word: String, acts: [PaymentAct])] = [
+  static let ownWords: [(word: String, acts: [PaymentAction])] = [
     ("commit", [.capture]), ("cancel", [.release]), ("info", [.check]),
   ]
 
-  var otherSide: OtherSide.Maker {
-    { [configuration] around in
+  var backend: MockBackend.Maker {
+    { [configuration] dependencies in
       let sandbox = DolyameSandbox(
-        configuration: configuration, clock: around.clock, randomness: around.randomness, spawn: around.spawn,
-        notifications: around.notifications, drawer: around.drawer)
-      var side = OtherSide(transport: sandbox.transport) {
+        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
+        spawn: dependencies.spawn,
+        notifications: dependencies.notifications, store: dependencies.store)
+      var side = MockBackend(transport: sandbox.transport) {
         MerchantClient(transport: $0, authority: SandboxAuthority.dolyameMerchant)
       } finalNotifications: { order in
         // For the merchant's application an accepted payment is final. Its later capture is a separate operation.
@@ -175,7 +176,7 @@ struct DolyameSystem: PaymentSystem {
       side.lastStatus = { sandbox.notifications(of: $0).last?.status }
       side.charges = { sandbox.charges }
       side.books = { sandbox.books(of: $0) }
-      side.elsewhere = { sandbox.elsewhere($0) }
+      side.outOfBand = { sandbox.outOfBand($0) }
       side.operate = { order, name, amount in
         guard let operation = Self.operation(name) else { return false }
         sandbox.operate(operation, on: order, amount: amount)

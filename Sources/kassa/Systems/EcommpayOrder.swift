@@ -1,7 +1,7 @@
 import CheckoutCore
 import Ecommpay
-import Screens
-import Terminal
+import KassaScreens
+import KassaTerminal
 
 /// An ecommpay order with all its optional parameters, as plain values.
 struct EcommpayOrder: Sendable {
@@ -87,7 +87,7 @@ struct EcommpayOrder: Sendable {
   }
 
   /// Applies the merchant's branding to the screens.
-  func dress(_ setup: inout Setup) {
+  func customize(_ setup: inout Setup) {
     setup.brandColor = brandColor.map { .rgb($0.red, $0.green, $0.blue) }
     setup.logo = logoImage?.format?.rawValue.uppercased()
   }

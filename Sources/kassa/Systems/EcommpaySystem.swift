@@ -1,13 +1,13 @@
 import CheckoutCore
 import Ecommpay
-import Rehearsal
-import Resources
-import Sandbox
-import Screens
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
 
 struct EcommpaySystem: PaymentSystem {
   static let name = "ecommpay"
-  static var languages: [String] { SandboxConfiguration().languages }
+  static var languages: [String] { EcommpaySandboxConfiguration().languages }
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.ecommpay(strings) }
   static var sampleText: String { EcommpayOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
@@ -17,7 +17,7 @@ struct EcommpaySystem: PaymentSystem {
   static let mocks = MockModeType.allCases.map(\.rawValue) + [paymentExists]
 
   var order: EcommpayOrder
-  var configuration = SandboxConfiguration(methods: SandboxMethod.project)
+  var configuration = EcommpaySandboxConfiguration(methods: SandboxMethod.project)
 
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
     let mock = try Self.checked(mock)
@@ -34,7 +34,7 @@ struct EcommpaySystem: PaymentSystem {
     order.forcePaymentMethod = method ?? order.forcePaymentMethod
   }
 
-  mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
+  mutating func configure(_ settings: SandboxSettings) throws(Failure) {
     try settings.refuseForeign(shop: Self.supplements.keys.sorted())
     settings.set(&configuration)
     for (name, value) in settings.shop {
@@ -55,16 +55,16 @@ struct EcommpaySystem: PaymentSystem {
 
   var shown: Order { order.order(merchantName: configuration.merchantName) }
 
-  func dress(_ setup: inout Setup) {
-    setup.playsElsewhere = true
-    order.dress(&setup)
+  func customize(_ setup: inout Setup) {
+    setup.simulatesOutOfBandActions = true
+    order.customize(&setup)
   }
 
   var customer: String { order.customerID ?? "" }
   var isSigned: Bool { order.signature?.isEmpty == false }
   func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
 
-  func taking(_ kept: KeptOrder) -> Self {
+  func resuming(_ kept: KeptOrder) -> Self {
     var copy = self
     copy.order.take(kept)
     return copy
@@ -84,22 +84,23 @@ struct EcommpaySystem: PaymentSystem {
   static let canResume = true
 
   func resume(
-    _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+    _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
     let callbacks = CallbackLog()
     return callbacks.attach(
-      EcommpaySDK().resumePayment(at: presenter, paymentOptions: order.options(number: 1), memory: memory) { result in
+      EcommpaySDK().resumePayment(at: presenter, paymentOptions: order.options(number: 1), resumeToken: resumeToken) {
+        result in
         callbacks.take(result)
         onResult()
       })
   }
 
   /// Source: seed 000, «awaiting capture»; Gate, operations on a payment.
-  static let ownWords: [(word: String, acts: [PaymentAct])] = [
+  static let ownWords: [(word: String, acts: [PaymentAction])] = [
     ("cancel", [.release]), ("reversal", [.reverse]),
   ]
 
-  var otherSide: OtherSide.Maker { OtherSide.ecommpay(configuration) }
+  var backend: MockBackend.Maker { MockBackend.ecommpay(configuration) }
 
   static func settle(_ payment: inout Payment) -> Outcome? { EcommpaySDK.settle(&payment) }
 }

@@ -1,6 +1,6 @@
 import CheckoutCore
 import FoundationEssentials
-import Rehearsal
+import KassaRehearsal
 import Yams
 
 /// Reads an order from a YAML or JSON file that uses the parameter names of the system's own document.
@@ -10,7 +10,7 @@ enum OrderFile {
   static func table(_ path: String) throws(Failure) -> OrderTable {
     let text: String
     do {
-      text = try TextInput.read(path, most: YAMLBounds.bytes)
+      text = try ScriptInput.read(path, most: YAMLBounds.bytes)
     } catch {
       throw Failure(message: "cannot read the order file \(path): \(error.words)")
     }

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Resources
+import KassaResources
 
 /// A table in an order file and its path: empty for the order itself, otherwise for example `customerInfo`.
 struct OrderMembers {

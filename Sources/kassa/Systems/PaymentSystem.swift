@@ -1,7 +1,7 @@
 import CheckoutCore
-import Rehearsal
-import Resources
-import Screens
+import KassaRehearsal
+import KassaResources
+import KassaScreens
 
 /// A payment system as the program uses it: its orders, its SDK and its mock backend.
 protocol PaymentSystem: Sendable {
@@ -33,12 +33,12 @@ protocol PaymentSystem: Sendable {
   /// Applies the language and payment method from the command line.
   mutating func choose(language: String?, method: String?)
   /// Configures the mock backend.
-  mutating func arrange(_ settings: SandboxSettings) throws(Failure)
+  mutating func configure(_ settings: SandboxSettings) throws(Failure)
 
   /// The order as the shop screen shows it.
   var shown: Order { get }
   /// Adapts the screens to the payment system and the merchant.
-  func dress(_ setup: inout Setup)
+  func customize(_ setup: inout Setup)
 
   /// The merchant's id of the customer.
   var customer: String { get }
@@ -49,7 +49,7 @@ protocol PaymentSystem: Sendable {
   /// Whether this device has already used the payment id, even if the ledger does not contain it.
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool
   /// Returns a copy that is configured with a recorded order.
-  func taking(_ kept: KeptOrder) -> Self
+  func resuming(_ kept: KeptOrder) -> Self
 
   /// Returns a function that starts payments, each with its own options, so that payments cannot affect each other.
   /// - Parameter onResult: Called for each result that the SDK reports.
@@ -58,14 +58,14 @@ protocol PaymentSystem: Sendable {
   static var canResume: Bool { get }
   /// Resumes a payment of an earlier run; nil if it cannot be resumed.
   func resume(
-    _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+    _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout?
   /// Creates the mock backend that serves the SDK's requests.
-  var otherSide: OtherSide.Maker { get }
+  var backend: MockBackend.Maker { get }
   /// The operation names from the system's own document, with the operations that each may mean.
   ///
   /// If a name has several meanings, the state of the payment selects the first that is allowed.
-  static var ownWords: [(word: String, acts: [PaymentAct])] { get }
+  static var ownWords: [(word: String, acts: [PaymentAction])] { get }
   /// Updates a payment to match its state after an operation; see `PaymentProvider.settle`.
   /// - Returns: The outcome; nil if the state does not determine it.
   static func settle(_ payment: inout Payment) -> Outcome?
@@ -76,20 +76,20 @@ extension PaymentSystem {
   static var testCards: [TestCardRow] { testCards(in: .english) }
   static var mocks: [String] { ["disabled", "success", "decline"] }
   static var languages: [String] { StringTable.languages }
-  func dress(_ setup: inout Setup) {}
+  func customize(_ setup: inout Setup) {}
   var isSigned: Bool { false }
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool { false }
   static var canResume: Bool { false }
   func resume(
-    _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+    _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? { nil }
 
   var name: String { Self.name }
 
   /// Returns the operation for a common name or for one of the system's own names.
   /// - Parameter isHeld: Whether the payment is authorised and awaits capture.
-  static func act(_ word: String, isHeld: Bool) -> PaymentAct? {
-    if let common = PaymentAct(rawValue: word) { return common }
+  static func perform(_ word: String, isHeld: Bool) -> PaymentAction? {
+    if let common = PaymentAction(rawValue: word) { return common }
     guard let acts = ownWords.first(where: { $0.word == word })?.acts else { return nil }
     return isHeld && acts.contains(.release) ? .release : acts.first { $0 != .release } ?? acts.first
   }
@@ -104,7 +104,7 @@ extension PaymentSystem {
     var setup = Setup(
       order: shown, providerName: name, mockMode: mock, language: language, strings: strings,
       testCards: Self.testCards(in: strings))
-    dress(&setup)
+    customize(&setup)
     return setup
   }
 
@@ -126,7 +126,7 @@ struct OrderTable {
 /// The payment systems, by name.
 enum PaymentSystems {
   static let all: [any PaymentSystem.Type] = [
-    EcommpaySystem.self, WorldlineSystem.self, AssistSystem.self, DolyameSystem.self, GatewaySystem.self,
+    EcommpaySystem.self, WorldlineSystem.self, AssistSystem.self, DolyameSystem.self, ApplePayGatewaySystem.self,
   ]
   static let names = all.map { $0.name }.joined(separator: ", ")
 

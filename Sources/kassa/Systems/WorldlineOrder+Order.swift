@@ -1,7 +1,7 @@
 import CheckoutCore
 import Ecommpay
-import Resources
-import Sandbox
+import KassaResources
+import KassaSandbox
 import WorldlineConnect
 
 extension WorldlineOrder {

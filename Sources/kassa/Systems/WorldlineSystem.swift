@@ -1,14 +1,14 @@
 import CheckoutCore
 import Ecommpay
-import Rehearsal
-import Resources
-import Sandbox
-import Screens
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
 import WorldlineConnect
 
 struct WorldlineSystem: PaymentSystem {
   static let name = "worldline"
-  static var languages: [String] { SandboxConfiguration().languages }
+  static var languages: [String] { EcommpaySandboxConfiguration().languages }
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.worldline(strings) }
   static var sampleText: String { EcommpayOrder.worldlineSampleText }
 
@@ -40,7 +40,7 @@ struct WorldlineSystem: PaymentSystem {
     order.forcePaymentMethod = method ?? order.forcePaymentMethod
   }
 
-  mutating func arrange(_ settings: SandboxSettings) throws(Failure) {
+  mutating func configure(_ settings: SandboxSettings) throws(Failure) {
     try settings.refuseForeign(shop: ["secret"], hasProducts: true)
     configuration.merchantSecret = settings.shop["secret"]
     configuration.acs = settings.issuer ?? configuration.acs
@@ -50,17 +50,17 @@ struct WorldlineSystem: PaymentSystem {
 
   var shown: Order { order.order(merchantName: configuration.merchantName) }
 
-  func dress(_ setup: inout Setup) {
-    setup.playsElsewhere = true
+  func customize(_ setup: inout Setup) {
+    setup.simulatesOutOfBandActions = true
     setup.canCheck = true
-    order.dress(&setup)
+    order.customize(&setup)
     setup.details = order.worldlineDetails(options, setup.strings)
   }
 
   var customer: String { order.customerID ?? "" }
   func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
 
-  func taking(_ kept: KeptOrder) -> Self {
+  func resuming(_ kept: KeptOrder) -> Self {
     var copy = self
     copy.order.take(kept)
     return copy
@@ -82,13 +82,13 @@ struct WorldlineSystem: PaymentSystem {
   static let canResume = true
 
   func resume(
-    _ memory: FlowMemory, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+    _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? {
     let callbacks = CallbackLog()
     return callbacks.attach(
       Self.sdk.resumePayment(
         at: presenter, order: WorldlineOrder(order, options, number: 1, merchantName: configuration.merchantName),
-        memory: memory
+        resumeToken: resumeToken
       ) { result in
         callbacks.take(result)
         onResult()
@@ -98,22 +98,23 @@ struct WorldlineSystem: PaymentSystem {
   static func settle(_ payment: inout Payment) -> Outcome? { WorldlineConnectSDK.settle(&payment) }
 
   /// Source: Worldline, Server API, payments.
-  static let ownWords: [(word: String, acts: [PaymentAct])] = [
+  static let ownWords: [(word: String, acts: [PaymentAction])] = [
     ("approve", [.capture]), ("cancel", [.release]),
   ]
 
-  var otherSide: OtherSide.Maker {
-    { [configuration] around in
+  var backend: MockBackend.Maker {
+    { [configuration] dependencies in
       let sandbox = WorldlineSandbox(
-        configuration: configuration, clock: around.clock, randomness: around.randomness, spawn: around.spawn,
-        notifications: around.notifications, drawer: around.drawer)
-      var side = OtherSide(transport: sandbox.transport) {
-        Self.sdk.merchant(transport: $0, clock: around.clock)
+        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
+        spawn: dependencies.spawn,
+        notifications: dependencies.notifications, store: dependencies.store)
+      var side = MockBackend(transport: sandbox.transport) {
+        Self.sdk.merchant(transport: $0, clock: dependencies.clock)
       } finalNotifications: {
         sandbox.notifications(of: $0).count(where: \.isFinal)
       }
       side.lastStatus = { sandbox.notifications(of: $0).last?.status }
-      side.elsewhere = { sandbox.elsewhere($0) }
+      side.outOfBand = { sandbox.outOfBand($0) }
       side.charges = { sandbox.charges }
       side.books = { sandbox.books(of: $0) }
       side.wake = { sandbox.wake() }

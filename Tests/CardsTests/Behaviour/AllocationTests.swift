@@ -1,7 +1,7 @@
 import CAllocations
 import Testing
 
-@testable import Cards
+@testable import KassaCards
 
 /// Tests that a key press allocates no memory, neither for the edit nor for reading the state to draw.
 ///
@@ -38,7 +38,7 @@ struct AllocationTests {
         let effect = entry.apply(edit)
         var columns = 0
         entry.forEachShown { _, _ in columns += 1 }
-        let said = FieldTiming.told(entry.verdict, at: effect.changed ? .typing : .leaving)
+        let said = FieldTiming.reported(entry.verdict, at: effect.changed ? .typing : .leaving)
         _ = (said, columns, entry.brand, entry.verdict.valid, entry.cursor, entry.count, entry.isFull, entry.prefix(6))
       }
     }
@@ -51,7 +51,7 @@ struct AllocationTests {
       let script = digits.map { EntryEdit.insert(String($0)) } + Self.corrections
       expectNone(script, ExpiryEntry(policy: policy, today: today), "\(name) \(digits)") { entry, edit in
         let effect = entry.apply(edit)
-        let said = FieldTiming.told(entry.verdict, at: effect.changed ? .typing : .leaving)
+        let said = FieldTiming.reported(entry.verdict, at: effect.changed ? .typing : .leaving)
         _ = (said, entry.shown, entry.expiry, entry.cursor, entry.isFull)
       }
     }
@@ -64,7 +64,7 @@ struct AllocationTests {
       let script = "12345".map { EntryEdit.insert(String($0)) } + Self.corrections
       expectNone(script, CodeEntry(policy: policy, brand: brand), "\(name)") { entry, edit in
         let effect = entry.apply(edit)
-        let said = FieldTiming.told(entry.verdict, at: effect.changed ? .typing : .leaving)
+        let said = FieldTiming.reported(entry.verdict, at: effect.changed ? .typing : .leaving)
         _ = (said, entry.shown, entry.lengths, entry.cursor, entry.isFull)
       }
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cards
+@testable import KassaCards
 
 @Suite struct DateTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cards
+@testable import KassaCards
 
 /// Property tests: random edit sequences for every field, brand and mask. After each edit:
 ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cards
+@testable import KassaCards
 
 /// Tests of the card fields as the payer experiences them at the keyboard.
 @Suite struct FieldBehaviourTests {

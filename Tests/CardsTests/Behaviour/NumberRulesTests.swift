@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cards
+@testable import KassaCards
 
 @Suite struct NumberRulesTests {
   /// A PAN prefix of every brand identifies that brand when it is padded to a complete number.

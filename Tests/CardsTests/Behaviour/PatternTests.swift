@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cards
+@testable import KassaCards
 
 /// Tests of platform regular expressions, matched without backtracking.
 @Suite("Regular expressions from a platform")

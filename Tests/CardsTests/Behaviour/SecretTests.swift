@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cards
+@testable import KassaCards
 
 @Suite struct SecretTests {
   private let digits = Array("4314220000000056".utf8)

@@ -1,5 +1,5 @@
-import Cards
-import Resources
+import KassaCards
+import KassaResources
 import Testing
 
 @Suite struct TextFieldRulesTests {

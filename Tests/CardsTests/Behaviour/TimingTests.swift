@@ -1,11 +1,11 @@
 import Testing
 
-@testable import Cards
+@testable import KassaCards
 
 /// Tests when a validation error is shown: at the earliest moment at which it is certain.
 @Suite struct TimingTests {
-  private func told(_ text: String, _ moment: FieldMoment) -> CardNumberVerdict.Reason? {
-    FieldTiming.told(CardPolicy.kassa.checkNumber(text), at: moment)
+  private func reported(_ text: String, _ moment: FieldMoment) -> CardNumberVerdict.Reason? {
+    FieldTiming.reported(CardPolicy.kassa.checkNumber(text), at: moment)
   }
 
   @Test(arguments: [
@@ -18,24 +18,24 @@ import Testing
     ("4242424242424242", .submit, nil),
   ])
   func number(_ text: String, _ moment: FieldMoment, _ reason: CardNumberVerdict.Reason?) {
-    #expect(told(text, moment) == reason)
+    #expect(reported(text, moment) == reason)
   }
 
   @Test func dates() throws {
     let today = try day("2026-06-15")
-    func told(_ text: String, _ moment: FieldMoment) -> ExpiryVerdict.Reason? {
-      FieldTiming.told(CardPolicy.kassa.checkExpiry(text, today: today), at: moment)
+    func reported(_ text: String, _ moment: FieldMoment) -> ExpiryVerdict.Reason? {
+      FieldTiming.reported(CardPolicy.kassa.checkExpiry(text, today: today), at: moment)
     }
-    #expect(told("13", .typing) == .month)
-    #expect(told("05/26", .typing) == .past)
-    #expect(told("12/2", .typing) == nil)
-    #expect(told("12/2", .leaving) == .incomplete)
-    #expect(told("12/20", .full) == .incomplete)
+    #expect(reported("13", .typing) == .month)
+    #expect(reported("05/26", .typing) == .past)
+    #expect(reported("12/2", .typing) == nil)
+    #expect(reported("12/2", .leaving) == .incomplete)
+    #expect(reported("12/20", .full) == .incomplete)
   }
 
   @Test func codes() {
     let verdict = CardPolicy.kassa.checkCode("12", brand: .visa)
-    #expect(FieldTiming.told(verdict, at: .typing) == nil)
-    #expect(FieldTiming.told(verdict, at: .leaving) == .tooShort)
+    #expect(FieldTiming.reported(verdict, at: .typing) == nil)
+    #expect(FieldTiming.reported(verdict, at: .leaving) == .tooShort)
   }
 }

@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 import Testing
 
 /// Runs every row of the card-validator and credit-card-type test suites with the matching policy.

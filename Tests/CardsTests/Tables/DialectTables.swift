@@ -1,5 +1,5 @@
-import Cards
-import Resources
+import KassaCards
+import KassaResources
 import Testing
 
 /// Test tables of other products, each run with that product's policy.

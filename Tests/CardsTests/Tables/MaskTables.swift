@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 import Testing
 
 @Suite struct MaskTables {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cards
+@testable import KassaCards
 
 @Suite struct WorldlineValidatorTables {
   static let vectors = JSONText(TableFile.text("worldline-validators.json"))["vectors"]?.elements ?? []

@@ -58,7 +58,7 @@ struct ChallengeFuzzTests {
     case 1: return .answer(.resend)
     case 2: return .answer(.entry(SecretText("1234")))
     case 3: return .answer(.select(["phone"]))
-    case 4: return .answer(.confirmedElsewhere)
+    case 4: return .answer(.confirmedOutOfBand)
     case 5: return .answer(.form(SecretText("code=1")))
     case 6: return .lost(hasArrived: random.next() % 2 == 0)
     case 7: return .returned

@@ -183,7 +183,7 @@ struct ChallengeSessionTests {
   func unexpected() {
     var session = S.asked()
     #expect(session.handle(.received(.success(S.final())), at: at(3)) == [.ignored("unexpected")])
-    #expect(session.handle(.answer(.confirmedElsewhere), at: at(3)) == [.ignored("unfitting")])
+    #expect(session.handle(.answer(.confirmedOutOfBand), at: at(3)) == [.ignored("unfitting")])
     #expect(session.handle(.answer(.select(["phone"])), at: at(3)) == [.ignored("unfitting")])
     #expect(session.handle(.answer(.trusting(true, .entry(SecretText("1")))), at: at(3)) == [.ignored("unfitting")])
     #expect(session.handle(code(String(repeating: "1", count: 46)), at: at(3)) == [.ignored("unfitting")])
@@ -217,7 +217,7 @@ struct ChallengeSessionTests {
     #expect(!first.isUnconfirmed)
     for number in 1...3 {
       #expect(
-        session.handle(.answer(.confirmedElsewhere), at: at(Double(number * 5))).sent.first?["oobContinue"] == true)
+        session.handle(.answer(.confirmedOutOfBand), at: at(Double(number * 5))).sent.first?["oobContinue"] == true)
       let effects = session.handle(
         .received(.success(S.question(.outOfBand, counter: number))), at: at(Double(number * 5 + 2)))
       let prompt = try #require(effects.shown.first)
@@ -226,7 +226,7 @@ struct ChallengeSessionTests {
       #expect(prompt.refusals == 0)
       #expect(prompt.text == "Open your bank's application.")
     }
-    _ = session.handle(.answer(.confirmedElsewhere), at: at(20))
+    _ = session.handle(.answer(.confirmedOutOfBand), at: at(20))
     #expect(session.handle(.received(.success(S.final("Y", counter: 4))), at: at(21)).ends.count == 1)
   }
 
@@ -256,7 +256,7 @@ struct ChallengeSessionTests {
     arguments: [ACSUIType.information, .htmlOutOfBand])
   func newKinds(type: ACSUIType) throws {
     var session = S.asked(type)
-    let answer: ChallengeAnswer = type == .information ? .acknowledged : .confirmedElsewhere
+    let answer: ChallengeAnswer = type == .information ? .acknowledged : .confirmedOutOfBand
     let sent = try #require(session.handle(.answer(answer), at: at(3)).sent.first)
     #expect(sent["messageVersion"] == "2.3.1")
     #expect(type == .information ? sent["challengeNoEntry"] == "Y" : sent["oobContinue"] == true)
@@ -268,9 +268,9 @@ struct ChallengeSessionTests {
     limits.display = .zero
     var session = S.asked(.outOfBand, limits: limits)
     for number in 1...999 {
-      #expect(session.handle(.answer(.confirmedElsewhere), at: at(3)).sent.count == 1)
+      #expect(session.handle(.answer(.confirmedOutOfBand), at: at(3)).sent.count == 1)
       _ = session.handle(.received(.success(S.question(.outOfBand, counter: number))), at: at(3))
     }
-    #expect(session.handle(.answer(.confirmedElsewhere), at: at(3)).ends.map(\.code) == ["threeds.protocol.103"])
+    #expect(session.handle(.answer(.confirmedOutOfBand), at: at(3)).ends.map(\.code) == ["threeds.protocol.103"])
   }
 }

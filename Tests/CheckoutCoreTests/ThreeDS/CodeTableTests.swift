@@ -1,5 +1,5 @@
-import Cards
-import Resources
+import KassaCards
+import KassaResources
 import Testing
 
 @testable import CheckoutCore

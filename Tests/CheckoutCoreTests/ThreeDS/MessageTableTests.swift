@@ -126,7 +126,7 @@ struct MessageTableTests {
     },
     "action resend": Check("resendChallenge=Y") { try said(.text, .resend)["resendChallenge"] == "Y" },
     "action oob continue": Check("oobContinue=true") {
-      try said(.outOfBand, .confirmedElsewhere)["oobContinue"] == true
+      try said(.outOfBand, .confirmedOutOfBand)["oobContinue"] == true
     },
 
     "select single: choose 0 then 1": Check("phone then email (one value)") {

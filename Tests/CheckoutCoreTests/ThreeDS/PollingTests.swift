@@ -38,7 +38,7 @@ struct PollingTests {
     let flow = try challenged(.seconds(5))
     let (same, _) = try flow.reduce(.failed(CheckoutError(code: "network.unreachable")))
     #expect(same.phase == .challenged)
-    #expect(same.setback == nil)
+    #expect(same.recoverableError == nil)
     let (ended, _) = try flow.reduce(.failed(CheckoutError(code: "challenge.protocol")))
     #expect(ended.phase == .concluding)
     #expect(ended.result?.outcome == .pending)

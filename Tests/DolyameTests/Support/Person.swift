@@ -1,7 +1,7 @@
-import Cards
 import CheckoutCore
 import DolyameSDK
 import FoundationEssentials
+import KassaCards
 import Synchronization
 import Testing
 
@@ -38,8 +38,8 @@ final class Person: Presenter {
   let plan: Plan
   let seen = Mutex(Seen())
 
-  init(_ rig: Rig, _ plan: Plan = Plan()) {
-    environment = rig.environment
+  init(_ fixture: SandboxFixture, _ plan: Plan = Plan()) {
+    environment = fixture.environment
     self.plan = plan
   }
 
@@ -148,7 +148,7 @@ struct Run {
   var notes: [String] { entries.compactMap { if case .note(let key, _) = $0.kind { key } else { nil } } }
 }
 
-extension Rig {
+extension SandboxFixture {
   static func configuration(
     order: String = "order-1", amount: Decimal = 6700, prepaid: Decimal = 300, isDemo: Bool = false,
     showsCodes: Bool = false,
@@ -168,22 +168,22 @@ extension Rig {
 
   /// Runs the SDK from `start` until no work is left, and then closes the result screen.
   func pay(
-    _ configuration: DolyamePaymentConfiguration = Rig.configuration(), _ plan: Person.Plan = Person.Plan(),
-    closing: Bool = true, memory: FlowMemory? = nil
+    _ configuration: DolyamePaymentConfiguration = SandboxFixture.configuration(), _ plan: Person.Plan = Person.Plan(),
+    closing: Bool = true, resumeToken: ResumeToken? = nil
   ) throws -> Run {
     let person = Person(self, plan)
-    let told = Mutex((results: [DolyamePaymentCoordinatorResult](), events: [DolyameUnexpectedEvent]()))
+    let received = Mutex((results: [DolyamePaymentCoordinatorResult](), events: [DolyameUnexpectedEvent]()))
     let coordinator = DolyamePaymentCoordinator(configuration: configuration, modalHostViewController: person)
-    coordinator.onFinish = { result in told.withLock { $0.results.append(result) } }
-    coordinator.onUnexpectedEvent = { event in told.withLock { $0.events.append(event) } }
-    let checkout = memory.map { coordinator.resume($0) } ?? coordinator.start()
+    coordinator.onFinish = { result in received.withLock { $0.results.append(result) } }
+    coordinator.onUnexpectedEvent = { event in received.withLock { $0.events.append(event) } }
+    let checkout = resumeToken.map { coordinator.resume($0) } ?? coordinator.start()
     settle()
-    let early = told.withLock(\.results)
+    let early = received.withLock(\.results)
     #expect(early.isEmpty)
     if closing { person.closeResult() }
     let seen = person.seen.withLock(\.self)
     let last = try #require(seen.last)
-    return told.withLock {
+    return received.withLock {
       Run(
         results: $0.results, events: $0.events, flow: last.flow, entries: last.entries, seen: seen, checkout: checkout,
         person: person, coordinator: coordinator)

@@ -1,27 +1,28 @@
 import CheckoutCore
 import DolyameSDK
-import Resources
-import Screens
+import KassaResources
+import KassaScreens
+import KassaTerminal
 import Synchronization
-import Terminal
 
 /// The screens of an instalment payment, driven by key presses.
 final class Window {
-  let rig: Rig
-  let session: Session
+  let fixture: SandboxFixture
+  let session: CheckoutSession
   let results: Results
 
   final class Results: Sendable {
-    private let told = Mutex<[DolyamePaymentCoordinatorResult]>([])
-    func add(_ result: DolyamePaymentCoordinatorResult) { told.withLock { $0.append(result) } }
-    var all: [DolyamePaymentCoordinatorResult] { told.withLock(\.self) }
+    private let received = Mutex<[DolyamePaymentCoordinatorResult]>([])
+    func add(_ result: DolyamePaymentCoordinatorResult) { received.withLock { $0.append(result) } }
+    var all: [DolyamePaymentCoordinatorResult] { received.withLock(\.self) }
   }
 
   init(
-    _ rig: Rig = Rig(), _ configuration: DolyamePaymentConfiguration = Rig.configuration(isDemo: true),
+    _ fixture: SandboxFixture = SandboxFixture(),
+    _ configuration: DolyamePaymentConfiguration = SandboxFixture.configuration(isDemo: true),
     language: String = "en", size: Size = Size(columns: 80, rows: 24)
   ) {
-    self.rig = rig
+    self.fixture = fixture
     let results = Results()
     self.results = results
     var setup = Setup(
@@ -32,8 +33,8 @@ final class Window {
     setup.canCheck = true
     setup.shop = ShopSign(name: "Cosmoshop", color: 0x3A_5B_A0)
     let counter = Counter()
-    session = Session(
-      app: App(setup: setup, now: rig.clock.now, size: size), environment: rig.environment
+    session = CheckoutSession(
+      app: App(setup: setup, now: fixture.clock.now, size: size), environment: fixture.environment
     ) { presenter in
       var configuration = configuration
       configuration.order.id += counter.suffix()
@@ -57,7 +58,7 @@ final class Window {
   func settle() {
     repeat {
       session.painted()
-      rig.settle()
+      fixture.settle()
     } while session.receive()
   }
 
@@ -73,17 +74,17 @@ final class Window {
   }
 
   func push(_ element: String) {
-    session.act(.press(element))
+    session.perform(.press(element))
     settle()
   }
 
   func fill(_ element: String, _ text: String) {
-    session.act(.fill(element, text: text))
+    session.perform(.fill(element, text: text))
     settle()
   }
 
   func pass(_ duration: Duration) {
-    rig.pass(duration)
+    fixture.pass(duration)
     settle()
   }
 

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 import Testing
 
 @testable import Ecommpay

@@ -1,19 +1,20 @@
 import CheckoutCore
 import Ecommpay
-import Sandbox
+import KassaSandbox
 import Synchronization
 import Testing
 
 /// A shop with a sandbox, in virtual time that advances through simulated latencies.
 struct Shop {
   let clock = VirtualClock()
-  let executor = PumpExecutor()
-  let sandbox: Sandbox
+  let executor = ManualExecutor()
+  let sandbox: EcommpaySandbox
   var environment: CheckoutEnvironment
 
-  init(language: String = "en", configuration: SandboxConfiguration = SandboxConfiguration()) {
+  init(language: String = "en", configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration()) {
     let spawn = Spawner(executor: executor)
-    sandbox = Sandbox(configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    sandbox = EcommpaySandbox(
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
     environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
       merchant: sandbox.merchant, language: language)
@@ -52,7 +53,7 @@ struct Shop {
     _ options: PaymentOptions, with sdk: EcommpaySDK = EcommpaySDK(), person: Person, waiting: Duration = .zero
   ) throws -> Ended {
     let results = Slot<[PaymentResult]>()
-    let presenter = WatchedPresenter(person: person, environment: environment)
+    let presenter = RecordingPresenter(person: person, environment: environment)
     let checkout = sdk.presentPayment(at: presenter, paymentOptions: options) { result in
       results.set((results.value ?? []) + [result])
     }
@@ -61,10 +62,10 @@ struct Shop {
     while clock.wakeNext(upTo: end) { run() }
     checkout.close()
     executor.run()
-    let told = try #require(results.value, "the payment never ended")
-    try #require(told.count == 1, "the completion handler was called \(told.count) times")
+    let reported = try #require(results.value, "the payment never ended")
+    try #require(reported.count == 1, "the completion handler was called \(reported.count) times")
     let last = try #require(presenter.last.value)
-    return Ended(result: told[0], flow: last.flow, entries: last.entries)
+    return Ended(result: reported[0], flow: last.flow, entries: last.entries)
   }
 }
 
@@ -82,7 +83,7 @@ final class Person: Sendable {
   private let retries: Bool
   private let chooses: String
   private let clarifies: @Sendable (Clarification) -> [String: FieldValue]?
-  private let onSetback: @Sendable (CheckoutError) -> Void
+  private let onRecoverableError: @Sendable (CheckoutError) -> Void
   private let onRedirect: @Sendable (Redirect) -> PersonAction?
   /// The saved cards to delete at the first list of payment methods.
   private let forgets: Mutex<[String]>
@@ -95,7 +96,7 @@ final class Person: Sendable {
   init(
     cards: [PaymentDetails] = [], answers: [ChallengeAnswer] = [], retries: Bool = true, leavesIn: Phase? = nil,
     chooses: String = "card", forgets: [String] = [],
-    onSetback: @escaping @Sendable (CheckoutError) -> Void = { _ in },
+    onRecoverableError: @escaping @Sendable (CheckoutError) -> Void = { _ in },
     onRedirect: @escaping @Sendable (Redirect) -> PersonAction? = { _ in nil },
     clarifies: @escaping @Sendable (Clarification) -> [String: FieldValue]? = Person.tells("10117")
   ) {
@@ -103,7 +104,7 @@ final class Person: Sendable {
     plan = Mutex(Plan(cards: cards, answers: answers))
     self.retries = retries
     self.chooses = chooses
-    self.onSetback = onSetback
+    self.onRecoverableError = onRecoverableError
     self.onRedirect = onRedirect
     self.forgets = Mutex(forgets)
     self.leavesIn = leavesIn
@@ -143,15 +144,15 @@ final class Person: Sendable {
       plan.lastStage = stage
       switch stage {
       case .choice: return .choose(method: chooses)
-      case .fields(_, let setback):
-        if let setback { onSetback(setback) }
+      case .fields(_, let recoverableError):
+        if let recoverableError { onRecoverableError(recoverableError) }
         return plan.cards.isEmpty ? nil : .confirm(plan.cards.removeFirst())
       case .challenge: return plan.answers.isEmpty ? nil : .answer(plan.answers.removeFirst())
       case .redirect(let redirect, _): return onRedirect(redirect)
-      case .clarification(let asked, let setback):
-        if let setback { onSetback(setback) }
+      case .clarification(let asked, let recoverableError):
+        if let recoverableError { onRecoverableError(recoverableError) }
         return clarifies(asked).map { .clarify($0) }
-      case .cascade: return .goOn
+      case .cascade: return .acceptCascade
       case .retry: return retries ? .retry : nil
       case .walletSheet(let method, let sheet, _):
         return sheet.cards.first.map { .confirm(.wallet(method: method.id, card: $0.id)) }
@@ -162,7 +163,7 @@ final class Person: Sendable {
 }
 
 /// A scripted front end that records what it presented.
-private struct WatchedPresenter: Presenter {
+private struct RecordingPresenter: Presenter {
   let last = Slot<Presentation>()
   private let person: Person
   private let scripted: ScriptedPresenter

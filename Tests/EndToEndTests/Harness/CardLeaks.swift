@@ -1,5 +1,5 @@
 import Glibc
-import Screens
+import KassaScreens
 
 @testable import kassa
 

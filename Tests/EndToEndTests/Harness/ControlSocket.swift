@@ -1,6 +1,6 @@
 import CheckoutCore
 import Glibc
-import Rehearsal
+import KassaRehearsal
 
 /// The test's end of `--control-fd`: a socket for JSON lines, to which the program's shell connects.
 final class ControlSocket {

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Ledger
+import KassaLedger
 
 /// The files that a run of the program leaves, read as a second process would read them.
 struct KeptState {
@@ -9,16 +9,16 @@ struct KeptState {
   init() throws { folder = try TemporaryFolder() }
 
   /// Returns start options that use these files.
-  func start(_ arguments: [String] = [], isSteered: Bool = true) -> TmuxProgram.Start {
-    TmuxProgram.Start(arguments: ["--ledger", file] + arguments, isSteered: isSteered)
+  func start(_ arguments: [String] = [], isControlled: Bool = true) -> TmuxProgram.Start {
+    TmuxProgram.Start(arguments: ["--ledger", file] + arguments, isControlled: isControlled)
   }
 
   var ledger: Ledger { get throws { try Ledger(.file(file)) } }
 
   private func machine(_ kind: String) throws -> [JSON] {
-    let drawer = SandboxDrawer(LedgerPlace.file(file).sandbox)
-    return try drawer.names(prefix: kind + "/").compactMap { name in
-      try drawer.value(name).flatMap { try? JSON(parsing: $0) }
+    let store = SandboxStore(LedgerPlace.file(file).sandbox)
+    return try store.names(prefix: kind + "/").compactMap { name in
+      try store.value(name).flatMap { try? JSON(parsing: $0) }
     }
   }
 
@@ -29,8 +29,8 @@ struct KeptState {
 
   /// Returns the number of authentic success notifications that the merchant server received.
   func finalNotifications() throws -> Int {
-    try machine("told").reduce(0) { sum, told in
-      sum + (told.elements ?? []).count { $0["status"]?.string == "success" && $0["authentic"]?.bool == true }
+    try machine("told").reduce(0) { sum, reported in
+      sum + (reported.elements ?? []).count { $0["status"]?.string == "success" && $0["authentic"]?.bool == true }
     }
   }
 }

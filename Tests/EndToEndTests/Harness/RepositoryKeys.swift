@@ -2,7 +2,7 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 
-@testable import Sandbox
+@testable import KassaSandbox
 
 /// All private keys in the repository, in every encoding, and a search for data that they decrypt.
 struct RepositoryKeys: Sendable {

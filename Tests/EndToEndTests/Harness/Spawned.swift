@@ -1,5 +1,5 @@
 import Glibc
-import Rehearsal
+import KassaRehearsal
 
 /// The output and exit status of a program that ran to its end without a terminal.
 struct Spawned {
@@ -14,7 +14,7 @@ struct Spawned {
   ///   - input: The whole standard input, at most 64 KiB; nil for an empty input.
   ///   - keepsOutput: Whether output is captured. A server left running would keep a pipe open.
   static func run(
-    _ command: [String], environment: [String: String] = Surroundings.environment, input: String? = nil,
+    _ command: [String], environment: [String: String] = TestEnvironment.environment, input: String? = nil,
     keepsOutput: Bool = true, deadline: HangGuard = HangGuard()
   ) throws -> Spawned {
     let feed = try input.map(Self.filled)

@@ -1,7 +1,7 @@
 import CheckoutCore
-import Ledger
-import Rehearsal
-import Sandbox
+import KassaLedger
+import KassaRehearsal
+import KassaSandbox
 import Testing
 
 @testable import kassa
@@ -27,7 +27,7 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
     typed: ["pan": "4111111111111111", "expiry": "12/30", "code": "739", "holder": "JANE DOE"])
   static let dolyame = SystemWalk(
     kind: DolyameSystem.self, typed: ["smsCode": "1234", "pan": "2200770239097761", "expiry": "12/30", "code": "739"])
-  static let applePay = SystemWalk(kind: GatewaySystem.self, typed: [:])
+  static let applePay = SystemWalk(kind: ApplePayGatewaySystem.self, typed: [:])
 
   /// The merchant's id for the first payment of the example order.
   var payment: String {
@@ -48,35 +48,35 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
 
   private func answer(_ screen: String, _ kassa: TmuxProgram) throws {
     switch screen {
-    case "shop": try kassa.act(#"{"choose": "pay"}"#)
+    case "shop": try kassa.perform(#"{"choose": "pay"}"#)
     case "methods":
-      for id in ["card", "cards"] { try kassa.act("{\"choose\": \"\(id)\"}") }
+      for id in ["card", "cards"] { try kassa.perform("{\"choose\": \"\(id)\"}") }
     case "wallet": try kassa.press("Enter", "Enter")
     case "opening", "processing": try kassa.advance(seconds: 61)
     default:
       try fill(kassa)
-      if screen == "inquiry.consent" { try kassa.act(#"{"choose": "consent"}"#) }
+      if screen == "inquiry.consent" { try kassa.perform(#"{"choose": "consent"}"#) }
       try send(kassa)
     }
   }
 
   /// Fills the form on the screen.
   func fill(_ kassa: TmuxProgram) throws {
-    for (id, text) in typed { try kassa.act("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}") }
+    for (id, text) in typed { try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}") }
   }
 
   /// Submits the form on the screen.
   func send(_ kassa: TmuxProgram) throws {
-    for id in ["continue", "pay"] { try kassa.act("{\"choose\": \"\(id)\"}") }
+    for id in ["continue", "pay"] { try kassa.perform("{\"choose\": \"\(id)\"}") }
   }
 }
 
 extension KeptState {
-  private func side(_ system: any PaymentSystem) -> OtherSide {
-    system.otherSide(
-      OtherSide.Surroundings(
-        clock: VirtualClock(), randomness: SeededRandomness(seed: 1), spawn: Spawner(executor: PumpExecutor()),
-        drawer: SandboxDrawer(LedgerPlace.file(file).sandbox)))
+  private func side(_ system: any PaymentSystem) -> MockBackend {
+    system.backend(
+      MockBackend.BackendDependencies(
+        clock: VirtualClock(), randomness: SeededRandomness(seed: 1), spawn: Spawner(executor: ManualExecutor()),
+        store: SandboxStore(LedgerPlace.file(file).sandbox)))
   }
 
   /// Returns how often money was charged or authorised, according to the mock backend.
@@ -86,7 +86,7 @@ extension KeptState {
   func chargesByPayment(_ system: any PaymentSystem) throws -> [String: Int] { side(system).charges() }
 
   /// Returns how many notifications reported the final outcome to the merchant server.
-  func tellings(_ system: any PaymentSystem, _ payment: String) throws -> Int {
+  func notificationCount(_ system: any PaymentSystem, _ payment: String) throws -> Int {
     side(system).finalNotifications(payment)
   }
 
@@ -96,7 +96,7 @@ extension KeptState {
 
 extension KeptState {
   /// Returns the platform's own record of a payment; an empty one if the platform does not know it.
-  func books(_ system: any PaymentSystem, _ payment: String) throws -> PaymentBooks {
+  func platformRecord(_ system: any PaymentSystem, _ payment: String) throws -> PaymentBooks {
     side(system).books(payment) ?? PaymentBooks()
   }
 }

@@ -1,6 +1,6 @@
 import CheckoutCore
 import Glibc
-import Rehearsal
+import KassaRehearsal
 import Testing
 
 /// The built program in a real terminal, started from a shell and driven by keys.
@@ -37,7 +37,7 @@ final class TmuxProgram {
     var rows = 24
     var environment: [String: String] = [:]
     /// Whether the control channel drives the program in virtual time.
-    var isSteered = true
+    var isControlled = true
     /// Whether a second shell that does not reset the terminal runs between the program and the interactive shell.
     /// `stty` then reports the terminal state that the program left behind.
     var isTerminalChecked = false
@@ -46,11 +46,11 @@ final class TmuxProgram {
   /// Starts the program, which ends with this object.
   init(_ start: Start = Start()) throws {
     folder = try TemporaryFolder()
-    control = try start.isSteered ? ControlSocket() : nil
+    control = try start.isControlled ? ControlSocket() : nil
     let profile = try Self.writeShellFiles(start, port: control?.port, to: folder)
     tmux = try Tmux(
       in: folder, columns: start.columns, rows: start.rows,
-      environment: Surroundings.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
+      environment: TestEnvironment.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
         .merging(start.environment) { $1 },
       command: ["bash", "--noprofile", "--rcfile", profile, "-i"])
     try begin()
@@ -63,10 +63,10 @@ final class TmuxProgram {
     func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
     let command = start.arguments.prefix { !$0.hasPrefix("-") }
     let words =
-      [try Surroundings.program()] + command + (port == nil ? [] : ["--control-fd", "9"])
+      [try TestEnvironment.program()] + command + (port == nil ? [] : ["--control-fd", "9"])
       + start.arguments.dropFirst(command.count)
-    let tell = port == nil ? "echo $$ >\(quoted(folder.path + "/pid"))\n" : "echo '{\"pid\":'$$'}' >&9\n"
-    var script = try folder.write(tell + "exec " + words.map(quoted).joined(separator: " ") + "\n", to: "start")
+    let report = port == nil ? "echo $$ >\(quoted(folder.path + "/pid"))\n" : "echo '{\"pid\":'$$'}' >&9\n"
+    var script = try folder.write(report + "exec " + words.map(quoted).joined(separator: " ") + "\n", to: "start")
     if start.isTerminalChecked {
       script = try folder.write(
         """
@@ -143,7 +143,7 @@ extension TmuxProgram {
   func hold(_ place: String) throws { try command("{\"hold\": \(place)}") }
 
   /// Sends an action over the control channel, for example `{"choose": "pay"}`.
-  func act(_ line: String) throws { try command(line) }
+  func perform(_ line: String) throws { try command(line) }
 
   private func command(_ line: String) throws {
     guard let control else { throw Problem("the program has no control channel") }
@@ -175,7 +175,7 @@ extension TmuxProgram {
 
 extension TmuxProgram {
   /// Returns the values of a member of the flow entries in order, for example all `message` or `completed` values.
-  func told(_ name: String) -> [String] { entries.compactMap { $0[name]?.string } }
+  func reported(_ name: String) -> [String] { entries.compactMap { $0[name]?.string } }
 
   /// Waits until the program has handled all input and is idle.
   @discardableResult

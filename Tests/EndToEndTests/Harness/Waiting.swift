@@ -1,5 +1,5 @@
 import Glibc
-import Rehearsal
+import KassaRehearsal
 
 /// A failure of the harness. The description says what happened instead of the expected event.
 struct Problem: Error, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Glibc
-import Ledger
-import Sandbox
+import KassaLedger
+import KassaSandbox
 import Testing
 
 @testable import kassa
@@ -88,7 +88,8 @@ struct RandomKillTests {
 
   private func pay(_ payer: Payer, _ state: KeptState, until milliseconds: Int64?) throws -> Spawned {
     let words = [
-      try Surroundings.program(), "--plain", "--language", "en", "--provider", payer.walk.name, "--ledger", state.file,
+      try TestEnvironment.program(), "--plain", "--language", "en", "--provider", payer.walk.name, "--ledger",
+      state.file,
     ]
     return try Spawned.run(
       command(words, until: milliseconds), input: payer.lines.map { $0 + "\n" }.joined())
@@ -97,7 +98,7 @@ struct RandomKillTests {
   private func payments(
     _ payer: Payer, _ state: KeptState, _ words: [String], until milliseconds: Int64? = nil
   ) throws -> Spawned {
-    let program = [try Surroundings.program(), "payments", "--ledger", state.file, "--provider", payer.walk.name]
+    let program = [try TestEnvironment.program(), "payments", "--ledger", state.file, "--provider", payer.walk.name]
     return try Spawned.run(command(program + [try payer.walk.payment] + words, until: milliseconds))
   }
 
@@ -112,7 +113,7 @@ struct RandomKillTests {
     }
     let checked = try payments(payer, state, ["check"])
     let known = try #require(try state.ledger.payment(key)?.progress, "\(place)")
-    let books = try state.books(system, payment)
+    let platformRecord = try state.platformRecord(system, payment)
     let charges = try state.charges(system)
     #expect(charges <= 1, "\(place)")
     #expect(
@@ -121,8 +122,10 @@ struct RandomKillTests {
       #expect(charges == 1, "\(place): \(outcome), charged \(charges) times")
     }
     let refunded = known.payment?.refunded?.amount ?? 0
-    #expect(refunded == books.refunded, "\(place): refunded \(refunded) in the ledger, \(books) at the platform")
-    #expect(try state.tellings(system, payment) <= 1 || refunded > 0, "\(place)")
+    #expect(
+      refunded == platformRecord.refunded,
+      "\(place): refunded \(refunded) in the ledger, \(platformRecord) at the platform")
+    #expect(try state.notificationCount(system, payment) <= 1 || refunded > 0, "\(place)")
     return known.outcome
   }
 }

@@ -1,4 +1,4 @@
-import Sandbox
+import KassaSandbox
 
 /// A CReq as the SDK sends it, valid unless a test changes it.
 struct CReq: Sendable {
@@ -6,7 +6,7 @@ struct CReq: Sendable {
 
   /// Creates a valid CReq.
   /// - Parameter status: the platform's status response that contains the challenge.
-  init(_ status: Rig.Reply, counter: Int, entry: String? = nil) {
+  init(_ status: SandboxFixture.Reply, counter: Int, entry: String? = nil) {
     let digits = String(counter)
     members = [
       ("messageType", "CReq"), ("messageVersion", "2.2.0"),

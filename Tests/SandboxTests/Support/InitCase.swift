@@ -1,4 +1,4 @@
-import Sandbox
+import KassaSandbox
 import Testing
 
 /// An init request and the errors that the platform returns for it.

@@ -1,4 +1,4 @@
-import Sandbox
+import KassaSandbox
 
 /// An init request as the SDK sends it, valid unless a test changes it.
 struct InitRequest: Sendable {

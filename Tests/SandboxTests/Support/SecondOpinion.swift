@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Sandbox
+import KassaSandbox
 
 /// A JSON value parsed by Foundation's decoder, with members sorted by name.
 struct SecondOpinion: Decodable {

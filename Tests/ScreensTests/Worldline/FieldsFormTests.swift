@@ -1,7 +1,7 @@
 import CheckoutCore
-import Sandbox
-import Screens
-import Terminal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 import WorldlineConnect
 
@@ -26,8 +26,8 @@ struct FieldsFormTests {
     stage.open("cards")
     #expect(stage.page.id == "fields")
     #expect(stage.heading == "Cards")
-    stage.act(.fill("cardholderName", text: "Jane Doe"))
-    stage.act(.focus("cardNumber"))
+    stage.perform(.fill("cardholderName", text: "Jane Doe"))
+    stage.perform(.focus("cardNumber"))
     stage.type("371449")
     #expect(stage.heading == "American Express")
     #expect(stage.flow.method == "2")
@@ -43,8 +43,8 @@ struct FieldsFormTests {
   func expiryMovesOn() {
     let stage = WorldlineStage()
     stage.open("cards")
-    stage.act(.fill("cardNumber", text: Self.visa))
-    stage.act(.focus("expiryDate"))
+    stage.perform(.fill("cardNumber", text: Self.visa))
+    stage.perform(.focus("expiryDate"))
     stage.type("1330")
     #expect(stage.page.focus == "expiryDate")
     stage.press("Backspace", "Backspace", "Backspace", "2")
@@ -63,9 +63,9 @@ struct FieldsFormTests {
   func again() {
     let stage = WorldlineStage()
     stage.open("cards")
-    stage.act(.fill("cardNumber", text: Self.visa))
+    stage.perform(.fill("cardNumber", text: Self.visa))
     #expect(stage.heading == "Visa")
-    stage.act(.fill("cardNumber", text: "5200008932030109"))
+    stage.perform(.fill("cardNumber", text: "5200008932030109"))
     #expect(stage.heading == "Mastercard")
     #expect(stage.field("cvv")?.label == "CVC2")
   }
@@ -77,14 +77,14 @@ struct FieldsFormTests {
     let stage = WorldlineStage()
     stage.open("cards")
     #expect(stage.field("cardNumber")?.badge == nil)
-    stage.act(.fill("cardNumber", text: Self.visa))
+    stage.perform(.fill("cardNumber", text: Self.visa))
     #expect(stage.heading == "Visa")
     #expect(stage.field("cardNumber")?.badge?.text == "VISA")
-    stage.act(.fill("cardNumber", text: number))
+    stage.perform(.fill("cardNumber", text: number))
     #expect(stage.heading == "Cards")
     #expect(stage.field("cardNumber")?.badge == nil)
     #expect(stage.flow.method == "cards")
-    stage.act(.fill("cardNumber", text: "5200008932030109"))
+    stage.perform(.fill("cardNumber", text: "5200008932030109"))
     #expect(stage.heading == "Mastercard")
     #expect(stage.field("cardNumber")?.badge?.text == "MASTERCARD")
   }
@@ -93,13 +93,13 @@ struct FieldsFormTests {
   func coBrands() {
     let stage = WorldlineStage()
     stage.open("cards")
-    stage.act(.fill("cardNumber", text: "4000002500001001"))
+    stage.perform(.fill("cardNumber", text: "4000002500001001"))
     #expect(stage.rows("cobrand")?.map(\.label) == ["Cartes Bancaires", "Visa"])
-    stage.act(.press("1"))
+    stage.perform(.press("1"))
     #expect(stage.heading == "Visa")
-    stage.act(.fill("expiryDate", text: "1230"))
-    stage.act(.fill("cvv", text: "123"))
-    stage.act(.press("pay"))
+    stage.perform(.fill("expiryDate", text: "1230"))
+    stage.perform(.fill("cvv", text: "123"))
+    stage.perform(.press("pay"))
     #expect(stage.flow.result?.outcome == .success)
     #expect(stage.flow.result?.payment?.method == "1")
   }
@@ -110,10 +110,10 @@ struct FieldsFormTests {
     stage.open("cards")
     stage.type("601100")
     #expect(stage.field("cardNumber")?.error == "This card cannot be used for this payment")
-    stage.act(.press("pay"))
+    stage.perform(.press("pay"))
     #expect(stage.page.id == "fields")
     #expect(stage.field("cardNumber")?.error == "This card cannot be used for this payment")
-    stage.act(.fill("cardNumber", text: Self.visa))
+    stage.perform(.fill("cardNumber", text: Self.visa))
     #expect(stage.field("cardNumber")?.error == nil)
   }
 
@@ -133,11 +133,11 @@ struct FieldsFormTests {
   func mistakes() {
     let stage = WorldlineStage()
     stage.open("cards")
-    stage.act(.press("pay"))
+    stage.perform(.press("pay"))
     let errors = ["cardNumber", "expiryDate", "cvv", "cardholderName"].map { stage.field($0)?.error }
     #expect(errors == ["This field is required", "This field is required", "This field is required", nil])
     #expect(stage.page.focus == "cardNumber")
-    stage.act(.fill("cardNumber", text: "4567350000427978"))
+    stage.perform(.fill("cardNumber", text: "4567350000427978"))
     #expect(stage.field("cardNumber")?.error?.hasPrefix("This number is not valid") == true)
   }
 
@@ -150,9 +150,9 @@ struct FieldsFormTests {
     if state == "filled" {
       for (id, text) in [
         ("cardNumber", Self.visa), ("expiryDate", "1230"), ("cvv", "123"), ("cardholderName", "Jane Doe"),
-      ] { stage.act(.fill(id, text: text)) }
+      ] { stage.perform(.fill(id, text: text)) }
     }
-    if state == "wrong" { stage.act(.press("pay")) }
+    if state == "wrong" { stage.perform(.press("pay")) }
     for text in ["Card number", "Expiry date", "CVV", "Name on card", "Remember me", "‹ Pay", "‹ Back ›"] {
       #expect(stage.text.contains(text), "\(text)\n\(stage.text)")
     }
@@ -165,7 +165,7 @@ struct FieldsFormTests {
     stage.open("cards")
     stage.type(Self.visa)
     #expect(stage.text.contains("4567 3500 0042 7977"))
-    stage.act(.fill("cvv", text: "987"))
+    stage.perform(.fill("cvv", text: "987"))
     #expect(stage.field("cvv")?.text == "•••")
     #expect(stage.field("cardNumber")?.text.contains("7977") == true)
     #expect(!stage.text.contains("987") && !stage.text.contains("4567"))
@@ -175,8 +175,8 @@ struct FieldsFormTests {
   func tooltip() {
     let stage = WorldlineStage()
     stage.open("cards")
-    stage.act(.fill("cardNumber", text: "371449635398431"))
-    stage.act(.focus("cvv"))
+    stage.perform(.fill("cardNumber", text: "371449635398431"))
+    stage.perform(.focus("cvv"))
     #expect(stage.field("cvv")?.hint == "The four digits on the front of the card.")
     guard case .card(let card) = stage.page.side.first else {
       Issue.record("the drawn card is missing")
@@ -192,7 +192,7 @@ struct FieldsFormTests {
     let rows = stage.rows("issuerId") ?? []
     #expect(rows.prefix(3).map(\.label) == ["ABN AMRO", "ING", "Rabobank"])
     #expect(rows.first?.detail == "Nederland")
-    stage.act(.press("pay"))
+    stage.perform(.press("pay"))
     #expect(stage.element("issuerId.error") == "This field is required")
     stage.press("Down", "Down", "Enter")
     #expect(stage.flow.result?.outcome == .success)
@@ -212,14 +212,14 @@ struct FieldsFormTests {
     stage.open("9000")
     for (id, text) in [
       ("firstName", "Jane"), ("surname", "Doe"), ("dateOfBirth", "1980-02-31"), ("phoneNumber", "0612345678"),
-    ] { stage.act(.fill(id, text: text)) }
-    stage.act(.press("installmentId.3"))
-    stage.act(.press("pay"))
+    ] { stage.perform(.fill(id, text: text)) }
+    stage.perform(.press("installmentId.3"))
+    stage.perform(.press("pay"))
     #expect(stage.field("dateOfBirth")?.error == "The format is not right")
     #expect(stage.element("termsAndConditions.error") == "This field is required")
-    stage.act(.fill("dateOfBirth", text: "1980-01-31"))
-    stage.act(.press("termsAndConditions"))
-    stage.act(.press("pay"))
+    stage.perform(.fill("dateOfBirth", text: "1980-01-31"))
+    stage.perform(.press("termsAndConditions"))
+    stage.perform(.press("pay"))
     #expect(stage.flow.result?.outcome == .success)
   }
 
@@ -228,15 +228,15 @@ struct FieldsFormTests {
     let stage = WorldlineStage(currency: "BRL", country: "BR")
     stage.open("1503")
     for (id, text) in [("street", "Rua A"), ("zip", "12345678"), ("city", "Rio"), ("stateCode", "RJ")] {
-      stage.act(.fill(id, text: text))
+      stage.perform(.fill(id, text: text))
     }
     #expect(stage.field("zip")?.text == "12345-678")
-    stage.act(.fill("fiscalNumber", text: "12345678901234"))
-    stage.act(.press("pay"))
+    stage.perform(.fill("fiscalNumber", text: "12345678901234"))
+    stage.perform(.press("pay"))
     #expect(stage.field("companyName")?.error == "This field is required")
     #expect(stage.field("firstName")?.error == nil)
-    stage.act(.fill("fiscalNumber", text: "12345678901"))
-    stage.act(.press("pay"))
+    stage.perform(.fill("fiscalNumber", text: "12345678901"))
+    stage.perform(.press("pay"))
     #expect(stage.field("companyName")?.error == nil)
     #expect(stage.field("firstName")?.error == "This field is required")
   }
@@ -246,23 +246,23 @@ struct FieldsFormTests {
     let stage = WorldlineStage()
     stage.open("cards")
     for (id, text) in [("cardNumber", Self.visa), ("expiryDate", "1230"), ("cvv", "123")] {
-      stage.act(.fill(id, text: text))
+      stage.perform(.fill(id, text: text))
     }
-    stage.act(.press("rememberMe"))
-    stage.act(.press("pay"))
+    stage.perform(.press("rememberMe"))
+    stage.perform(.press("pay"))
     #expect(stage.flow.result?.outcome == .success)
     #expect(stage.text.contains("Encrypted"))
-    stage.act(.press("again"))
+    stage.perform(.press("again"))
     stage.press("Enter")
     let first = stage.rows("methods")?.first
     #expect(first?.label == "**** **** **** 7977")
-    stage.act(.press(first?.id ?? ""))
+    stage.perform(.press(first?.id ?? ""))
     #expect(stage.page.id == "fields")
     #expect(stage.field("cardNumber") == nil)
     #expect(stage.text.contains("**** **** **** 7977"))
     #expect(stage.field("expiryDate")?.text == "12/30")
-    stage.act(.fill("cvv", text: "123"))
-    stage.act(.press("pay"))
+    stage.perform(.fill("cvv", text: "123"))
+    stage.perform(.press("pay"))
     #expect(stage.flow.result?.outcome == .success)
   }
 
@@ -271,7 +271,7 @@ struct FieldsFormTests {
     let stage = WorldlineStage()
     stage.press("Enter")
     stage.clock.set(stage.clock.now + .seconds(7201))
-    stage.act(.press("cards"))
+    stage.perform(.press("cards"))
     #expect(stage.flow.result?.outcome == .failed)
     #expect(stage.text.contains("The session has expired"))
   }
@@ -283,7 +283,7 @@ struct FieldsFormTests {
     stage.press("Down")
     stage.press("Esc")
     #expect(stage.page.id == "methods")
-    stage.act(.press("809"))
+    stage.perform(.press("809"))
     guard case .choice(let choice) = stage.page.body.first(where: { if case .choice = $0 { true } else { false } })
     else {
       Issue.record("the list is missing")

@@ -1,15 +1,15 @@
 import CheckoutCore
-import Rehearsal
-import Sandbox
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import WorldlineConnect
 
 /// A headless Worldline checkout in virtual time, driven by keys and inspected through its pages.
 final class WorldlineStage {
   let clock = VirtualClock()
-  private let pump = PumpExecutor()
-  private let session: Screens.Session
+  private let pump = ManualExecutor()
+  private let session: CheckoutSession
   private(set) var texts: [String] = []
 
   init(
@@ -27,7 +27,7 @@ final class WorldlineStage {
       merchantName: "Cosmoshop", description: "T-shirt", amount: Int64(amount), currencyCode: currency)
     let setup = Setup(order: order, providerName: "worldline")
     let counter = SeededRandomness(seed: 3)
-    session = Screens.Session(app: App(setup: setup, now: clock.now, size: size), environment: environment) {
+    session = CheckoutSession(app: App(setup: setup, now: clock.now, size: size), environment: environment) {
       presenter in
       let order = WorldlineOrder(
         merchantReference: "order-\(counter.next())",
@@ -57,15 +57,15 @@ final class WorldlineStage {
     }
   }
 
-  func act(_ action: ElementAction) {
-    session.act(action)
+  func perform(_ action: ElementAction) {
+    session.perform(action)
     settle()
   }
 
   /// Starts at the shop and opens the form of a payment method.
   func open(_ method: String) {
     press("Enter")
-    act(.press(method))
+    perform(.press(method))
   }
 
   func field(_ id: String) -> Page.Field? {

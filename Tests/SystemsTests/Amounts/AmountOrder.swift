@@ -1,5 +1,5 @@
 import CheckoutCore
-import Resources
+import KassaResources
 
 @testable import kassa
 
@@ -12,12 +12,12 @@ struct AmountOrder {
   var code: String
 
   /// The order parameters for the amount; nil if the payment system has another fixed currency.
-  var parameters: [String: TruthRow.Value]? {
+  var parameters: [String: ConsistencyCase.Value]? {
     let currency = CurrencyTable.standard.named(code)
     switch system.name {
     case EcommpaySystem.name, WorldlineSystem.name:
       return ["paymentAmount": .text(String(amount)), "paymentCurrency": .text(code)]
-    case GatewaySystem.name: return ["amount": .text(String(amount)), "currency": .text(code)]
+    case ApplePayGatewaySystem.name: return ["amount": .text(String(amount)), "currency": .text(code)]
     case AssistSystem.name:
       let text = currency.map { Money(amount, $0).decimal } ?? String(amount)
       // A text, because the typed parameter allows only the five currencies of the document.
@@ -27,7 +27,7 @@ struct AmountOrder {
     default:
       guard code == "RUB", let currency else { return nil }
       let roubles = Money(amount, currency).decimal
-      let item: [String: TruthRow.Value] = [
+      let item: [String: ConsistencyCase.Value] = [
         "name": .text("Raincoat"), "quantity": .text("1"), "price": .text(roubles), "sku": .text("RC-1"),
       ]
       return [

@@ -1,9 +1,9 @@
 import CheckoutCore
-import Rehearsal
-import Resources
-import Sandbox
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @testable import kassa
@@ -109,9 +109,9 @@ struct EveryCurrencyTests {
   static func run(_ order: AmountOrder) throws -> Run? {
     guard let parameters = order.parameters else { return nil }
     var run = Run(about: "\(order.system) \(order.amount) \(order.code)")
-    let stage: TruthStage
+    let stage: ConsistencyFixture
     do {
-      stage = try TruthStage(order.system, order: parameters)
+      stage = try ConsistencyFixture(order.system, order: parameters)
     } catch let failure as Failure {
       run.codes = codes.filter { failure.message.contains("(\($0))") }
       if run.codes.isEmpty { run.complaints.append("\(run.about): \(failure.message)") }

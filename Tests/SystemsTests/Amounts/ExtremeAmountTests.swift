@@ -1,8 +1,8 @@
 import CheckoutCore
-import Rehearsal
-import Sandbox
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @testable import kassa
@@ -33,11 +33,11 @@ struct ExtremeAmountTests {
   @Test("No merchant operation moves money that does not exist", arguments: cases)
   func operated(row: Case) throws {
     for amount in Self.extremes {
-      let stage = try TruthStage(row.system, order: row.isHeld ? Self.hold(row.system) : [:])
+      let stage = try ConsistencyFixture(row.system, order: row.isHeld ? Self.hold(row.system) : [:])
       Passer(system: row.system).go(stage.checkout)
       let before = stage.books
       #expect(before.held > 0 || before.taken > 0)
-      _ = stage.checkout.otherSide.operate(stage.payment, row.operation, amount)
+      _ = stage.checkout.backend.operate(stage.payment, row.operation, amount)
       stage.checkout.advance(.seconds(3600))
       let after = stage.books
       let about = "\(amount ?? 0): \(before) became \(after)"
@@ -62,13 +62,13 @@ struct ExtremeAmountTests {
       (
         .assist, ["orderAmount": .text("100"), "orderCurrency": .nothing, "orderCurrencyStr": .text("BYR")], 100
       ),
-    ] as [(TestSystem, [String: TruthRow.Value], Int64)] {
+    ] as [(TestSystem, [String: ConsistencyCase.Value], Int64)] {
       // Slightly more than 2^64 / 100: multiplied by 100, it wraps around to a small amount.
       for amount: Int64 in [184_467_440_737_095_517, .max / 100 + 1, .max, .min] {
-        let stage = try TruthStage(system, order: order)
+        let stage = try ConsistencyFixture(system, order: order)
         Passer(system: system).go(stage.checkout)
         #expect(stage.books == PaymentBooks(taken: whole))
-        _ = stage.checkout.otherSide.operate(stage.payment, "refund", amount)
+        _ = stage.checkout.backend.operate(stage.payment, "refund", amount)
         stage.checkout.advance(.seconds(3600))
         #expect(stage.books == PaymentBooks(taken: whole), "\(system) \(amount)")
       }
@@ -82,11 +82,11 @@ struct ExtremeAmountTests {
         continue
       }
       order.merge(Self.hold(system)) { $1 }
-      let stage = try TruthStage(system, order: order)
+      let stage = try ConsistencyFixture(system, order: order)
       Passer(system: system).go(stage.checkout)
       #expect(stage.checkout.flow.result?.error?.mistakes.map(\.code).isEmpty == false)
       for operation in Self.operations {
-        for part in Self.extremes { _ = stage.checkout.otherSide.operate(stage.payment, operation, part) }
+        for part in Self.extremes { _ = stage.checkout.backend.operate(stage.payment, operation, part) }
       }
       stage.checkout.advance(.seconds(3600))
       #expect(stage.books == PaymentBooks())
@@ -100,10 +100,10 @@ struct ExtremeAmountTests {
     }
   }
 
-  private static func hold(_ system: TestSystem) -> [String: TruthRow.Value] {
+  private static func hold(_ system: TestSystem) -> [String: ConsistencyCase.Value] {
     switch system.name {
     case EcommpaySystem.name, WorldlineSystem.name: ["action": .text("auth")]
-    case GatewaySystem.name: ["preAuth": .flag(true)]
+    case ApplePayGatewaySystem.name: ["preAuth": .flag(true)]
     default: [:]
     }
   }

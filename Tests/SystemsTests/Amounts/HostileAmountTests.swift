@@ -1,6 +1,6 @@
 import CheckoutCore
-import Rehearsal
-import Resources
+import KassaRehearsal
+import KassaResources
 import Testing
 
 /// Replaces each amount in each response with one at the limits of arithmetic.
@@ -21,7 +21,7 @@ struct HostileAmountTests {
       for path in places where path.contains(where: Self.isAmount) {
         for text in Self.lies {
           count += 1
-          let lie = Lie("\(path.joined(separator: ".")) \(text)") { answer in
+          let lie = ResponseMutation("\(path.joined(separator: ".")) \(text)") { answer in
             guard let json = try? JSON(parsing: answer.body) else { return answer }
             let changed = Leaves.change(json, at: path) { value in
               if case .number = value { .number(text) } else { .string(text) }

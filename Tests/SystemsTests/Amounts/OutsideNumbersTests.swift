@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-@testable import Rehearsal
+@testable import KassaRehearsal
 @testable import kassa
 
 /// Numbers in scripts that are not amounts, but are still used in arithmetic.
@@ -11,7 +11,7 @@ struct OutsideNumbersTests {
     "A delay of any spread is finite and not negative",
     arguments: [0, 0.5, 1e3, 1e308, -1e308, .infinity, -.infinity, .nan] as [Double])
   func delays(sigma: Double) {
-    let board = FaultBoard(randomness: SeededRandomness(seed: 1))
+    let board = FaultRegistry(randomness: SeededRandomness(seed: 1))
     for median in [Duration.zero, .milliseconds(1), .seconds(3_600_000_000_000), .seconds(Int64.max)] {
       for _ in 0..<20 {
         let pause = board.duration(.logNormal(median: median, sigma: sigma))
@@ -26,7 +26,7 @@ struct OutsideNumbersTests {
   func lifetime(minutes: String) throws {
     var settings = CheckoutSettings()
     settings.shop = ["order-lifetime": minutes]
-    var system = try GatewaySystem(nil, mock: nil)
-    #expect(throws: Failure.self) { try system.arrange(SandboxSettings(settings)) }
+    var system = try ApplePayGatewaySystem(nil, mock: nil)
+    #expect(throws: Failure.self) { try system.configure(SandboxSettings(settings)) }
   }
 }

@@ -8,7 +8,7 @@ final class EndlessWire: Transport {
     var paths: [String: Int] = [:]
     var requests = 0
     var frozen: TransportResponse?
-    var told = 0
+    var recorded = 0
   }
 
   private let machines: any Transport
@@ -46,12 +46,12 @@ final class EndlessWire: Transport {
   }
 
   private func again(_ answer: TransportResponse) -> TransportResponse {
-    let told = state.withLock { state in
-      state.told += 1
-      return state.told
+    let recorded = state.withLock { state in
+      state.recorded += 1
+      return state.recorded
     }
     guard isNew, let json = try? JSON(parsing: answer.body) else { return answer }
-    return TransportResponse(head: answer.head, body: Self.renewed(json, told).wireBytes)
+    return TransportResponse(head: answer.head, body: Self.renewed(json, recorded).wireBytes)
   }
 
   static func canBeRenewed(_ answer: TransportResponse) -> Bool {

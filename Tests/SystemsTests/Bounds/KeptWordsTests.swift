@@ -1,8 +1,8 @@
 import CheckoutCore
-import Ledger
-import Rehearsal
-import Screens
-import Terminal
+import KassaLedger
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @testable import kassa
@@ -16,7 +16,7 @@ struct KeptWordsTests {
     let stage = try TestSystem.ecommpay.stage { machines, clock in
       HostileWire(
         machines, clock: clock, target: nil,
-        lie: Lie("a long list") { answer in
+        lie: ResponseMutation("a long list") { answer in
           guard let json = try? JSON(parsing: answer.body), var object = json.object else { return answer }
           object["more"] = .array(Array(repeating: .string("what nobody has asked for"), count: 30_000))
           return TransportResponse(head: answer.head, body: JSON.object(object).wireBytes)
@@ -41,7 +41,7 @@ struct KeptWordsTests {
     let stage = try TestSystem.ecommpay.stage { machines, clock in
       HostileWire(
         machines, clock: clock, target: nil,
-        lie: Lie("times") { answer in
+        lie: ResponseMutation("times") { answer in
           guard let json = try? JSON(parsing: answer.body) else { return answer }
           return TransportResponse(head: answer.head, body: Self.timed(json, seconds).wireBytes)
         })
@@ -69,7 +69,7 @@ struct KeptWordsTests {
   }
 
   @Test("Times outside the calendar are clamped to its first or last moment")
-  func moments() {
+  func stepRecords() {
     for milliseconds in [Int64.max, .min, 253_402_300_800_000, -62_135_596_800_001] {
       let moment = Instant(milliseconds: milliseconds)
       for duration in [Duration.seconds(Int64.max), .seconds(Int64.min), .zero, .milliseconds(1), .milliseconds(-1)] {

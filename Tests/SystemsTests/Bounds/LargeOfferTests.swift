@@ -1,16 +1,16 @@
 import CheckoutCore
-import Rehearsal
-import Screens
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Synchronization
-import Terminal
 import Testing
 
 /// A platform with far too many payment methods, and an issuer that repeats its challenge without end.
 @Suite("Large platform responses")
 struct LargeOfferTests {
   /// Changes a response to offer this many payment methods.
-  private static func offer(_ count: Int) -> Lie {
-    Lie("\(count) payment methods") { answer in
+  private static func offer(_ count: Int) -> ResponseMutation {
+    ResponseMutation("\(count) payment methods") { answer in
       guard let json = try? JSON(parsing: answer.body), var object = json.object,
         let first = object["payment_methods"]?.elements?.last
       else { return answer }
@@ -24,7 +24,7 @@ struct LargeOfferTests {
     }
   }
 
-  private static func checkout(_ lie: Lie) throws -> TestSystem.Stage {
+  private static func checkout(_ lie: ResponseMutation) throws -> TestSystem.SystemFixture {
     let stage = try TestSystem.ecommpay.stage { machines, clock in
       HostileWire(machines, clock: clock, target: nil, lie: lie)
     }
@@ -58,7 +58,7 @@ struct LargeOfferTests {
     let stage = try TestSystem.ecommpay.stage { machines, clock in
       HostileWire(
         machines, clock: clock, target: nil,
-        lie: Lie("a long name") { answer in
+        lie: ResponseMutation("a long name") { answer in
           guard let json = try? JSON(parsing: answer.body), json["merchant"] != nil else { return answer }
           let name = JSON.string(times("Shop ", 150_000))
           return TransportResponse(
@@ -81,7 +81,7 @@ struct LargeOfferTests {
     func walk(
       _ wire: @escaping @Sendable (any Transport, any CheckoutClock) -> any Transport
     ) throws
-      -> TestSystem.Stage
+      -> TestSystem.SystemFixture
     {
       let stage = try system.stage(wire: wire)
       #expect(Passer(system: system).go(stage.checkout, to: "challenge"))
@@ -90,7 +90,7 @@ struct LargeOfferTests {
     _ = try walk { machines, clock in
       HostileWire(
         machines, clock: clock, target: nil,
-        lie: Lie("unchanged") { answer in answer },
+        lie: ResponseMutation("unchanged") { answer in answer },
         seen: { place, answer in
           if let json = try? JSON(parsing: answer.body), json["messageType"]?.string == "CRes" {
             places.withLock { $0 = $0 ?? place }

@@ -73,12 +73,13 @@ struct ReaderTests {
         complaints = measured.complaints
         if complaints.isEmpty { break }
       }
-      let told = "\(growing.name): \(growth?.description ?? "")"
-      #expect(complaints.isEmpty, "\(told): \(complaints)")
+      let recorded = "\(growing.name): \(growth?.description ?? "")"
+      #expect(complaints.isEmpty, "\(recorded): \(complaints)")
       guard Work.isCounted, let peak = growth?.works.last?.peak else { continue }
       let size = growing.make(4 * growing.smallest).utf8.count
       #expect(
-        peak <= reader.memory * size + 65_536, "\(told): \(Double(peak) / Double(size)) bytes of memory per input byte")
+        peak <= reader.memory * size + 65_536,
+        "\(recorded): \(Double(peak) / Double(size)) bytes of memory per input byte")
     }
   }
 

@@ -1,8 +1,8 @@
 import CheckoutCore
-import Rehearsal
+import KassaRehearsal
 
 @testable import AssistMobile
-@testable import Sandbox
+@testable import KassaSandbox
 @testable import WorldlineConnect
 
 extension Reader {

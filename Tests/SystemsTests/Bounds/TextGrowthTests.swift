@@ -1,7 +1,7 @@
 import CheckoutCore
 import Ecommpay
-import Screens
-import Terminal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @testable import AssistMobile

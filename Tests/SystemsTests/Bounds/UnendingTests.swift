@@ -1,8 +1,8 @@
 import CheckoutCore
-import Rehearsal
-import Screens
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Synchronization
-import Terminal
 import Testing
 
 /// Responses that are slow, incomplete or endless, and platforms that always send something more.

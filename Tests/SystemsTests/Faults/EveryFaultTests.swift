@@ -1,8 +1,8 @@
 import CheckoutCore
-import Rehearsal
-import Screens
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Synchronization
-import Terminal
 import Testing
 
 /// Injects every fault into every message of every payment system, once and permanently, at the step that sends it.
@@ -78,7 +78,7 @@ struct EveryFaultTests {
     return complaints + isTold + Self.complaints(settled, stage)
   }
 
-  private static func complaints(_ outcome: Outcome, _ stage: TestSystem.Stage) -> [String] {
+  private static func complaints(_ outcome: Outcome, _ stage: TestSystem.SystemFixture) -> [String] {
     var complaints: [String] = []
     let charges = stage.charges
     if charges > 1 { complaints.append("charged \(charges) times") }
@@ -88,9 +88,9 @@ struct EveryFaultTests {
     case .declined, .cancelled, .failed: if charges > 0 { complaints.append("reported as \(outcome), but charged") }
     case .pending: break
     }
-    let tellings = stage.tellings
-    if tellings > 1 || tellings < charges {
-      complaints.append("charged \(charges) times, notified \(tellings) times")
+    let notificationCount = stage.notificationCount
+    if notificationCount > 1 || notificationCount < charges {
+      complaints.append("charged \(charges) times, notified \(notificationCount) times")
     }
     return complaints
   }

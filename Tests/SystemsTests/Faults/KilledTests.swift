@@ -1,8 +1,8 @@
 import CheckoutCore
-import Rehearsal
-import Resources
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaResources
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @testable import kassa
@@ -10,16 +10,16 @@ import Testing
 /// Kills a headless program at each of the 13 steps in virtual time, and restarts it with the same mock backend.
 @Suite("Headless restart after a kill at each step")
 struct KilledTests {
-  struct Death: Sendable, CustomTestStringConvertible {
+  struct KillCase: Sendable, CustomTestStringConvertible {
     var system: TestSystem
     var step: Int
     var testDescription: String { "\(system) \(step)" }
   }
 
-  static let deaths = TestSystem.all.flatMap { system in (1...13).map { Death(system: system, step: $0) } }
+  static let deaths = TestSystem.all.flatMap { system in (1...13).map { KillCase(system: system, step: $0) } }
 
   @Test("A killed payment is checked, has the right outcome and is not charged twice", arguments: deaths)
-  func killed(_ death: Death) throws {
+  func killed(_ death: KillCase) throws {
     let stage = try death.system.stage(canBeKilled: true)
     let checkout = stage.checkout
     let passer = Passer(system: death.system)
@@ -33,7 +33,8 @@ struct KilledTests {
     let charged = stage.charges
     #expect(charged <= 1)
 
-    checkout.start(setup: stage.composed.setup, memory: stage.composed.memory, launch: stage.composed.launch)
+    checkout.start(
+      setup: stage.composed.setup, resumeSupport: stage.composed.resumeSupport, launch: stage.composed.launch)
     let isOffered = checkout.page.elements.contains { $0.id == "resume" }
     // A payment whose success was already reported needs no status request.
     if charged == 1, death.system.kind.canResume { #expect(isOffered || known == .success) }
@@ -47,16 +48,16 @@ struct KilledTests {
     guard isOffered else {
       checkout.advance(.seconds(600))
       #expect(stage.charges == charged)
-      #expect(stage.tellings <= 1 && stage.tellings >= charged)
+      #expect(stage.notificationCount <= 1 && stage.notificationCount >= charged)
       return
     }
-    checkout.act(.press("resume"))
+    checkout.perform(.press("resume"))
     passer.go(checkout)
     checkout.advance(.seconds(600))
     let outcome = try #require(checkout.flow.result?.outcome)
     #expect(stage.charges <= 1)
     #expect([.success, .held].contains(outcome) == (stage.charges == 1), "\(outcome)")
-    #expect(stage.tellings <= 1 && stage.tellings >= stage.charges)
+    #expect(stage.notificationCount <= 1 && stage.notificationCount >= stage.charges)
   }
 
   @Test("Plain mode shows only new events after a restart")
@@ -68,11 +69,12 @@ struct KilledTests {
     checkout.hold = { $0.openStep >= .paymentProcessed }
     #expect(passer.go(checkout) { $0.flow.openStep >= .paymentProcessed })
     checkout.kill()
-    checkout.start(setup: stage.composed.setup, memory: stage.composed.memory, launch: stage.composed.launch)
+    checkout.start(
+      setup: stage.composed.setup, resumeSupport: stage.composed.resumeSupport, launch: stage.composed.launch)
     var dialogue = PlainDialogue(strings: .english)
     var lines = dialogue.show(checkout.page, of: checkout.session.app.presentation)
     checkout.hold = { $0.phase == .registering }
-    checkout.act(.press("resume"))
+    checkout.perform(.press("resume"))
     lines += dialogue.show(checkout.page, of: checkout.session.app.presentation)
     checkout.release()
     passer.go(checkout)

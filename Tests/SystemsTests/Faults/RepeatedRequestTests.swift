@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
-import Rehearsal
-import Terminal
+import KassaRehearsal
+import KassaTerminal
 import Testing
 
 /// Repeated input by the payer and repeated requests on the network lead to one charge.
@@ -66,11 +66,13 @@ struct RepeatedRequestTests {
     #expect(stage.side?.charges()[stage.payment] ?? 0 <= 1)
   }
 
-  private static func expectPaidOnce(_ stage: TestSystem.Stage, sourceLocation: SourceLocation = #_sourceLocation) {
+  private static func expectPaidOnce(
+    _ stage: TestSystem.SystemFixture, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     stage.checkout.advance(.seconds(600))
     #expect(stage.checkout.flow.result?.outcome == .success, "\(stage.checkout.text)", sourceLocation: sourceLocation)
     #expect(stage.charges == 1, sourceLocation: sourceLocation)
-    #expect(stage.tellings == 1, sourceLocation: sourceLocation)
+    #expect(stage.notificationCount == 1, sourceLocation: sourceLocation)
   }
 }
 

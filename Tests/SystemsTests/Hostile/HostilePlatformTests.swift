@@ -1,9 +1,9 @@
 import CheckoutCore
-import Rehearsal
-import Resources
-import Screens
+import KassaRehearsal
+import KassaResources
+import KassaScreens
+import KassaTerminal
 import Synchronization
-import Terminal
 import Testing
 
 /// Replaces each response of each payment system with one that no honest platform sends.
@@ -17,7 +17,7 @@ struct HostilePlatformTests {
     var complaints: [String] = []
     for (number, place) in try Self.answers(of: system).map(\.place).enumerated() {
       // The daily run applies only every fifth mutation to each message.
-      for (index, lie) in Lie.wholes.enumerated() where Nightly.isNight || (index + number) % 5 == 0 {
+      for (index, lie) in ResponseMutation.wholes.enumerated() where Nightly.isNight || (index + number) % 5 == 0 {
         complaints += try Self.play(system, place, lie).complaints
       }
     }
@@ -26,7 +26,7 @@ struct HostilePlatformTests {
 
   @Test("A constantly malformed platform never reports an unpaid payment as paid", arguments: TestSystem.all)
   func always(system: TestSystem) throws {
-    let complaints = try Lie.wholes.flatMap { try Self.play(system, nil, $0).complaints }
+    let complaints = try ResponseMutation.wholes.flatMap { try Self.play(system, nil, $0).complaints }
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
@@ -35,18 +35,18 @@ struct HostilePlatformTests {
     var complaints: [String] = []
     var drawn = 0
     for (place, answer) in try Self.answers(of: system) {
-      var lies = [Lie("all texts") { Self.poisoned($0) }]
+      var lies = [ResponseMutation("all texts") { Self.poisoned($0) }]
       if let json = try? JSON(parsing: answer.body) {
         for path in Self.some(of: Leaves.places(in: json), atMost: 6) {
           lies.append(
-            Lie(path.joined(separator: ".")) { answer in
+            ResponseMutation(path.joined(separator: ".")) { answer in
               Self.changed(answer, at: path) { value in value.string.map { .string($0 + Poison.text) } ?? value }
             })
         }
       } else {
         for number in 0..<Leaves.textCount(xml: answer.body) {
           lies.append(
-            Lie("text \(number)") { answer in
+            ResponseMutation("text \(number)") { answer in
               let body = Leaves.changeTexts(xml: answer.body, only: number) { $0 + Poison.text }
               return TransportResponse(head: answer.head, body: body)
             })
@@ -70,7 +70,7 @@ struct HostilePlatformTests {
         for (number, path) in Self.some(of: Leaves.places(in: json), atMost: 13).enumerated() {
           let byDay = Self.kinds[(number + offset) % Self.kinds.count]
           for kind in Nightly.isNight ? Self.kinds : [byDay] {
-            let lie = Lie("\(path.joined(separator: ".")) \(kind.name)") { answer in
+            let lie = ResponseMutation("\(path.joined(separator: ".")) \(kind.name)") { answer in
               Self.changed(answer, at: path, kind.change)
             }
             complaints += try Self.play(system, place, lie).complaints
@@ -79,7 +79,7 @@ struct HostilePlatformTests {
       } else {
         for number in 0..<Leaves.textCount(xml: answer.body) {
           for (name, text) in [("missing", ""), ("huge", String(repeating: "9", count: 900_000)), ("below", "-1")] {
-            let lie = Lie("text \(number) \(name)") { answer in
+            let lie = ResponseMutation("text \(number) \(name)") { answer in
               TransportResponse(
                 head: answer.head, body: Leaves.changeTexts(xml: answer.body, only: number) { _ in text })
             }
@@ -150,7 +150,7 @@ struct HostilePlatformTests {
   }
 
   /// - Parameter place: The response to falsify; nil for all responses.
-  static func play(_ system: TestSystem, _ place: HostileWire.Place?, _ lie: Lie) throws -> Run {
+  static func play(_ system: TestSystem, _ place: HostileWire.Place?, _ lie: ResponseMutation) throws -> Run {
     let wires = Mutex<HostileWire?>(nil)
     let stage = try system.stage { machines, clock in
       let wire = HostileWire(machines, clock: clock, target: place, lie: lie)

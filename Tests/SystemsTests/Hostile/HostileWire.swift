@@ -20,7 +20,7 @@ final class HostileWire: Transport {
   private let machines: any Transport
   private let clock: any CheckoutClock
   private let target: Place?
-  private let lie: Lie
+  private let lie: ResponseMutation
   private let seen: (@Sendable (Place, TransportResponse) -> Void)?
   private let state = Mutex(State())
 
@@ -28,7 +28,7 @@ final class HostileWire: Transport {
   ///   - target: The response to falsify; nil for all responses.
   ///   - seen: Called with every honest response.
   init(
-    _ machines: any Transport, clock: any CheckoutClock, target: Place?, lie: Lie,
+    _ machines: any Transport, clock: any CheckoutClock, target: Place?, lie: ResponseMutation,
     seen: (@Sendable (Place, TransportResponse) -> Void)? = nil
   ) {
     self.seen = seen
@@ -52,25 +52,25 @@ final class HostileWire: Transport {
     }
     seen?(place, answer)
     guard target == nil || target == place else { return answer }
-    guard let told = lie.tell(answer) else {
+    guard let recorded = lie.report(answer) else {
       // The response body never ends: bytes trickle in until the request times out.
       guard (try? await clock.sleep(for: .seconds(864_000), as: .deadline)) != nil else { throw .cancelled }
       throw .timeout
     }
-    return told
+    return recorded
   }
 }
 
 /// A function that falsifies a response.
-struct Lie: Sendable {
+struct ResponseMutation: Sendable {
   var name: String
   /// Returns the false response; nil for a response that never ends.
-  var tell: @Sendable (TransportResponse) -> TransportResponse?
+  var report: @Sendable (TransportResponse) -> TransportResponse?
 
-  init(_ name: String, _ tell: @escaping @Sendable (TransportResponse) -> TransportResponse?) {
+  init(_ name: String, _ report: @escaping @Sendable (TransportResponse) -> TransportResponse?) {
     self.name = name
-    self.tell = tell
+    self.report = report
   }
 
-  static let none = Lie("unchanged") { $0 }
+  static let none = ResponseMutation("unchanged") { $0 }
 }

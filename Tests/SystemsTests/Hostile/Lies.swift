@@ -1,20 +1,20 @@
 import CheckoutCore
 import HTTPTypes
 
-extension Lie {
-  private static func body(_ name: String, _ body: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Lie {
-    Lie(name) { TransportResponse(head: $0.head, body: body($0.body)) }
+extension ResponseMutation {
+  private static func body(_ name: String, _ body: @escaping @Sendable ([UInt8]) -> [UInt8]) -> ResponseMutation {
+    ResponseMutation(name) { TransportResponse(head: $0.head, body: body($0.body)) }
   }
 
-  private static func text(_ name: String, _ text: () -> String) -> Lie {
+  private static func text(_ name: String, _ text: () -> String) -> ResponseMutation {
     let bytes = Array(text().utf8)
     return body(name) { _ in bytes }
   }
 
   private static func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-  private static func status(_ code: Int, _ fields: [(HTTPField.Name, String)] = []) -> Lie {
-    Lie("status \(code)") { answer in
+  private static func status(_ code: Int, _ fields: [(HTTPField.Name, String)] = []) -> ResponseMutation {
+    ResponseMutation("status \(code)") { answer in
       var head = HTTPResponse(status: .init(code: code, reasonPhrase: Poison.short))
       for field in fields { head.headerFields[field.0] = field.1 }
       return TransportResponse(head: head, body: answer.body)
@@ -22,7 +22,7 @@ extension Lie {
   }
 
   /// Responses that are malformed as a whole.
-  static let wholes: [Lie] = [
+  static let wholes: [ResponseMutation] = [
     body("empty") { _ in [] },
     body("zeros") { _ in [UInt8](repeating: 0, count: 4096) },
     body("zeros between bytes") { body in body.flatMap { [$0, 0] } },
@@ -55,14 +55,14 @@ extension Lie {
     text("an empty object") { "{}" },
     text("an empty array") { "[]" },
     text("an empty element") { "<r/>" },
-    Lie("without a response") { _ in nil },
-    Lie("an invalid content length") { answer in
+    ResponseMutation("without a response") { _ in nil },
+    ResponseMutation("an invalid content length") { answer in
       var head = answer.head
       head.headerFields[.contentLength] = "99999999999999999999"
       head.headerFields[.contentType] = "image/png"
       return TransportResponse(head: head, body: answer.body)
     },
-    Lie("a content length beyond the body") { answer in
+    ResponseMutation("a content length beyond the body") { answer in
       var head = answer.head
       head.headerFields[.contentLength] = String(answer.body.count * 2)
       return TransportResponse(head: head, body: Array(answer.body.prefix(answer.body.count / 2)))

@@ -1,12 +1,12 @@
 import CheckoutCore
 import HTTPTypes
-import Ledger
-import Rehearsal
+import KassaLedger
+import KassaRehearsal
 import Synchronization
 
 /// Simulates a crash at one of the program's messages or writes, counted from 1.
 /// After the crash, nothing more is sent or written.
-final class Mortality: Sendable {
+final class CrashPlan: Sendable {
   private struct State {
     var events = 0
     var answers = 0
@@ -49,9 +49,9 @@ final class Mortality: Sendable {
 }
 
 /// The transport of a program that may die before a request or after its response.
-struct MortalWire: Transport {
+struct CrashingTransport: Transport {
   let inner: any Transport
-  let mortality: Mortality
+  let mortality: CrashPlan
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard mortality.happens() else { throw .cancelled }
@@ -63,9 +63,9 @@ struct MortalWire: Transport {
 }
 
 /// The ledger of a program that may die before or after a write.
-struct MortalStore: OperationStore {
+struct CrashingOperationStore: OperationStore {
   let inner: Ledger
-  let mortality: Mortality
+  let mortality: CrashPlan
 
   private static let dead = StorageError(.unavailable, place: "dead")
 
@@ -79,18 +79,18 @@ struct MortalStore: OperationStore {
 }
 
 /// The store of the mock backend, which runs in the same program and dies with it.
-final class MortalDrawer: Drawer {
+final class CrashingKeyValueStore: KeyValueStore {
   private let values: Mutex<[String: [UInt8]]>
-  private let mortality: Mutex<Mortality>
+  private let mortality: Mutex<CrashPlan>
 
   init(_ values: [String: [UInt8]] = [:]) {
     self.values = Mutex(values)
-    mortality = Mutex(Mortality())
+    mortality = Mutex(CrashPlan())
   }
 
   var all: [String: [UInt8]] { values.withLock(\.self) }
   /// Assigns the store to the next run of the program.
-  func restart(_ mortality: Mortality) { self.mortality.withLock { $0 = mortality } }
+  func restart(_ mortality: CrashPlan) { self.mortality.withLock { $0 = mortality } }
 
   func value(_ name: String) -> [UInt8]? { values.withLock { $0[name] } }
 

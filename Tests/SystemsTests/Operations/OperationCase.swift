@@ -1,9 +1,9 @@
 import CheckoutCore
-import Ledger
-import Rehearsal
-import Sandbox
+import KassaLedger
+import KassaRehearsal
+import KassaSandbox
+import KassaTerminal
 import Synchronization
-import Terminal
 import Testing
 
 @testable import kassa
@@ -14,7 +14,7 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
   var operation: PaymentOperation
   /// The amount in minor units; nil for the whole amount.
   var amount: Int64?
-  var order: [String: TruthRow.Value] = [:]
+  var order: [String: ConsistencyCase.Value] = [:]
   var mock: String?
   var shop: [String: String] = [:]
   /// An operation to perform first, for the whole amount.
@@ -26,7 +26,7 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
 
   private init(
     _ system: TestSystem, _ operation: PaymentOperation, _ amount: Int64? = nil,
-    order: [String: TruthRow.Value] = [:], mock: String? = nil, shop: [String: String] = [:],
+    order: [String: ConsistencyCase.Value] = [:], mock: String? = nil, shop: [String: String] = [:],
     after first: PaymentOperation? = nil
   ) {
     self.system = system
@@ -38,10 +38,10 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
     self.first = first
   }
 
-  private static let auth: [String: TruthRow.Value] = ["action": .text("auth")]
-  private static let recurring: [String: TruthRow.Value] = ["recurrentInfo": .table(["type": .text("OneClick")])]
+  private static let auth: [String: ConsistencyCase.Value] = ["action": .text("auth")]
+  private static let recurring: [String: ConsistencyCase.Value] = ["recurrentInfo": .table(["type": .text("OneClick")])]
   private static let parts = ["partial": "approve"]
-  private static let hold: [String: TruthRow.Value] = ["preAuth": .flag(true)]
+  private static let hold: [String: ConsistencyCase.Value] = ["preAuth": .flag(true)]
 
   static let all: [OperationCase] = [
     OperationCase(.ecommpay, .refund, 700), OperationCase(.ecommpay, .refund),
@@ -69,7 +69,7 @@ struct PaidPayment: Sendable {
   var record: PaymentRecord
   var values: [String: [UInt8]]
   var now: Instant
-  var maker: OtherSide.Maker
+  var maker: MockBackend.Maker
   var settle: @Sendable (inout Payment) -> Outcome?
 
   private static let known = Mutex<[String: PaidPayment]>([:])
@@ -89,31 +89,31 @@ struct PaidPayment: Sendable {
     var system = try kind.init(table, mock: row.mock)
     var settings = CheckoutSettings()
     settings.shop = row.shop
-    try system.arrange(SandboxSettings(settings))
-    let (desk, drawer, made) = (Desk(.memory), MortalDrawer(), system.otherSide)
+    try system.configure(SandboxSettings(settings))
+    let (storage, store, made) = (PaymentStorage(.memory), CrashingKeyValueStore(), system.backend)
     let setup = system.setup("en")
-    let composition = Composition(setup: setup, system: system, desk: desk)
+    let composition = Composition(setup: setup, system: system, storage: storage)
     let checkout = HeadlessCheckout(
       setup: setup,
-      other: { around in
-        var around = around
-        around.drawer = drawer
-        return made(around)
-      }, memory: composition.memory(), launch: composition.launcher())
+      other: { dependencies in
+        var dependencies = dependencies
+        dependencies.store = store
+        return made(dependencies)
+      }, resumeSupport: composition.resumeSupport(), launch: composition.launcher())
     defer { checkout.finish() }
     Passer(system: row.system).go(checkout)
     checkout.advance(.seconds(600))
     let key = PaymentKey(provider: kind.name, payment: system.payment(1))
-    record = try #require(try desk.ledger().payment(key))
-    values = drawer.all
+    record = try #require(try storage.ledger().payment(key))
+    values = store.all
     now = checkout.clock.now
     maker = made
     settle = { kind.settle(&$0) }
     guard let first = row.first else { return }
     let world = try OperationWorld(self, runs: 1000)
-    try #require(world.perform(first, nil, Mortality())?.done != nil)
+    try #require(world.perform(first, nil, CrashPlan())?.done != nil)
     record = try #require(try world.ledger.payment(key))
-    values = world.drawer.all
+    values = world.store.all
     now = world.now
   }
 }

@@ -1,9 +1,9 @@
 import CheckoutCore
-import Ledger
-import Rehearsal
-import Sandbox
-import Screens
-import Terminal
+import KassaLedger
+import KassaRehearsal
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @testable import kassa
@@ -13,24 +13,24 @@ import Testing
 struct OperationScreenTests {
   @Test("An operation repeated after a lost response takes effect once", arguments: TestSystem.all)
   func lost(system: TestSystem) throws {
-    let stage = try TruthStage(system, order: [:])
+    let stage = try ConsistencyFixture(system, order: [:])
     let checkout = stage.checkout
     Passer(system: system).go(checkout)
     checkout.advance(.seconds(600))
     let before = stage.books
     let operation = try #require(checkout.session.app.presentation.flow.payment?.operations.first)
-    checkout.act(.press("operations"))
+    checkout.perform(.press("operations"))
     // The request arrives, but its response is lost.
     let path = try Self.path(operation, system)
     checkout.arm(Fault(.connectionReset, step: 13, message: path))
-    checkout.act(.press(operation.rawValue))
+    checkout.perform(.press(operation.rawValue))
     checkout.advance(.seconds(120))
     #expect(stage.text("refused")?.contains("It may have been done") == true, "\(checkout.text)")
     let done = stage.books
     #expect(done != before, "the operation never reached the platform")
     #expect(try stage.operations().map(\.state) == [.open])
 
-    checkout.act(.press(operation.rawValue))
+    checkout.perform(.press(operation.rawValue))
     checkout.advance(.seconds(120))
     #expect(stage.text("refused") == nil, "\(checkout.text)")
     #expect(stage.books == done)
@@ -42,35 +42,35 @@ struct OperationScreenTests {
 
   @Test("The amount field rejects a card number before it is displayed", arguments: TestSystem.all)
   func cardNumber(system: TestSystem) throws {
-    let stage = try TruthStage(system, order: [:])
+    let stage = try ConsistencyFixture(system, order: [:])
     let checkout = stage.checkout
     Passer(system: system).go(checkout)
     checkout.advance(.seconds(600))
-    checkout.act(.press("operations"))
+    checkout.perform(.press("operations"))
     let number = "4314 2200 0000 0056"
-    checkout.act(.fill("amount", text: number))
+    checkout.perform(.fill("amount", text: number))
     #expect(checkout.page.field("amount")?.text == "", "\(checkout.text)")
     #expect(checkout.page.field("amount")?.error != nil)
-    checkout.act(.press("amount"))
+    checkout.perform(.press("amount"))
     checkout.paste(number)
     #expect(checkout.page.field("amount")?.text == "")
     // Key by key it gets no further than a name does.
     checkout.type(number)
     #expect(checkout.page.field("amount")?.text.filter(\.isNumber) == "43142200000")
     #expect(checkout.page.field("amount")?.error != nil)
-    checkout.act(.fill("amount", text: "123456789.01"))
+    checkout.perform(.fill("amount", text: "123456789.01"))
     #expect(checkout.page.field("amount")?.text == "123456789.01")
     #expect(checkout.page.field("amount")?.error == nil)
   }
 
   /// Returns the path of the operation's last request with an effect.
   private static func path(_ operation: PaymentOperation, _ system: TestSystem) throws -> String {
-    guard system.name == GatewaySystem.name else { return "/" + operation.rawValue }
+    guard system.name == ApplePayGatewaySystem.name else { return "/" + operation.rawValue }
     return "/payment/rest/refund.do"
   }
 }
 
-extension TruthStage {
+extension ConsistencyFixture {
   /// Returns the stored operations on the payment.
   func operations() throws -> [KeptOperation] {
     try record().map { try ledger.operations(of: $0.key) } ?? []

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Testing
 
 @testable import kassa
@@ -18,7 +18,7 @@ struct OperationTableTests {
     let deaths = try die(row, paid) { world, about in
       // A completed and recorded operation is not repeated: the same request again would be a second operation.
       if try !world.kept().contains(where: { $0.state == .done }) {
-        try #require(world.perform(row.operation, row.amount, Mortality())?.done != nil, "\(about)")
+        try #require(world.perform(row.operation, row.amount, CrashPlan())?.done != nil, "\(about)")
       }
       try expect(world, wanted, about)
     }
@@ -45,8 +45,8 @@ struct OperationTableTests {
     for second in 1...Self.last {
       // The first attempt took effect, but its response was lost.
       let world = try OperationWorld(paid)
-      try world.perform(row.operation, row.amount, Mortality(lostAnswer: 1))
-      let mortality = Mortality(death: second)
+      try world.perform(row.operation, row.amount, CrashPlan(lostAnswer: 1))
+      let mortality = CrashPlan(death: second)
       try world.perform(row.operation, row.amount, mortality)
       try world.takeUp()
       if try world.kept().contains(where: { $0.state == .done }) {
@@ -61,12 +61,12 @@ struct OperationTableTests {
     let (paid, wanted) = try wanted(row)
     for lost in 1...Self.last {
       let world = try OperationWorld(paid)
-      let mortality = Mortality(lostAnswer: lost)
+      let mortality = CrashPlan(lostAnswer: lost)
       let first = try #require(try world.perform(row.operation, row.amount, mortality))
       if mortality.answers < lost { break }
       #expect(first.done == nil, "response \(lost)")
       #expect(first.error?.code == "network.connectionLost", "response \(lost): \(first.error?.code ?? "none")")
-      let again = try #require(try world.perform(row.operation, row.amount, Mortality()))
+      let again = try #require(try world.perform(row.operation, row.amount, CrashPlan()))
       #expect(again.done != nil, "response \(lost): \(again.error?.code ?? "none")")
       try expect(world, wanted, "response \(lost)")
     }
@@ -77,7 +77,7 @@ struct OperationTableTests {
     guard row.operation == .refund || row.operation == .debit else { return }
     let (paid, once) = try wanted(row)
     let world = try OperationWorld(paid)
-    for _ in 1...2 { #expect(try world.perform(row.operation, row.amount, Mortality())?.done != nil) }
+    for _ in 1...2 { #expect(try world.perform(row.operation, row.amount, CrashPlan())?.done != nil) }
     let twice = try world.standing()
     #expect(twice.books.refunded == 2 * once.books.refunded)
     #expect(twice.refunded == (row.operation == .debit ? nil : 2 * once.books.refunded))
@@ -91,25 +91,25 @@ struct OperationTableTests {
     let (paid, wanted) = try wanted(row)
     let world = try OperationWorld(paid)
     let before = try world.standing()
-    let report = try #require(try world.perform(.refund, 99_999_999, Mortality()))
+    let report = try #require(try world.perform(.refund, 99_999_999, CrashPlan()))
     #expect(report.done == nil && report.error != nil)
     #expect(try world.kept().map(\.state) == [.refused])
     #expect(try world.standing() == before)
-    #expect(try world.perform(row.operation, row.amount, Mortality())?.done != nil)
+    #expect(try world.perform(row.operation, row.amount, CrashPlan())?.done != nil)
     #expect(try world.standing() == wanted)
   }
 
-  private func expect(_ world: OperationWorld, _ wanted: OperationWorld.Standing, _ about: String) throws {
+  private func expect(_ world: OperationWorld, _ wanted: OperationWorld.OperationSnapshot, _ about: String) throws {
     let standing = try world.standing()
     #expect(standing == wanted, "\(about): \(standing) instead of \(wanted)")
   }
 
   /// - Returns: The payment, and the expected state after one operation without faults.
-  private func wanted(_ row: OperationCase) throws -> (PaidPayment, OperationWorld.Standing) {
+  private func wanted(_ row: OperationCase) throws -> (PaidPayment, OperationWorld.OperationSnapshot) {
     let paid = try PaidPayment.of(row)
     let world = try OperationWorld(paid)
     let before = try world.standing()
-    let report = try #require(try world.perform(row.operation, row.amount, Mortality()))
+    let report = try #require(try world.perform(row.operation, row.amount, CrashPlan()))
     #expect(report.done != nil, "\(report.error.map { "\($0)" } ?? "")")
     let after = try world.standing()
     #expect(after.books != before.books || after.charges != before.charges, "\(before)")
@@ -128,7 +128,7 @@ struct OperationTableTests {
     _ row: OperationCase, _ paid: PaidPayment, then look: (OperationWorld, String) throws -> Void
   ) throws -> Int {
     for death in 1...Self.last {
-      let (world, mortality) = (try OperationWorld(paid), Mortality(death: death))
+      let (world, mortality) = (try OperationWorld(paid), CrashPlan(death: death))
       try world.perform(row.operation, row.amount, mortality)
       guard mortality.isDead else { return death - 1 }
       try look(world, "crash \(death)")

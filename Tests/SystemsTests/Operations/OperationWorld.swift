@@ -1,7 +1,7 @@
 import CheckoutCore
-import Ledger
-import Rehearsal
-import Sandbox
+import KassaLedger
+import KassaRehearsal
+import KassaSandbox
 import Synchronization
 import Testing
 
@@ -10,7 +10,7 @@ import Testing
 /// The stored state of a program and its mock backend, used by successive runs in virtual time.
 final class OperationWorld {
   let ledger: Ledger
-  let drawer: MortalDrawer
+  let store: CrashingKeyValueStore
   private let paid: PaidPayment
   private(set) var now: Instant
   private var runs: UInt64
@@ -20,14 +20,14 @@ final class OperationWorld {
     self.paid = paid
     self.runs = runs
     ledger = try Ledger(.memory)
-    drawer = MortalDrawer(paid.values)
+    store = CrashingKeyValueStore(paid.values)
     now = paid.now
     _ = try ledger.reserve(paid.record.order)
     try ledger.keep(paid.record.progress, entries: [], of: paid.record.key, isUrgent: false)
   }
 
   /// The state according to the platform and to the ledger.
-  struct Standing: Equatable, CustomStringConvertible {
+  struct OperationSnapshot: Equatable, CustomStringConvertible {
     var books: PaymentBooks
     /// The number of charges over all payments.
     var charges: Int
@@ -42,10 +42,10 @@ final class OperationWorld {
     }
   }
 
-  func standing() throws -> Standing {
-    let side = Run(self, Mortality()).side
+  func standing() throws -> OperationSnapshot {
+    let side = Run(self, CrashPlan()).side
     let record = try #require(try ledger.payment(paid.record.key))
-    return Standing(
+    return OperationSnapshot(
       books: side.books(paid.record.key.payment) ?? PaymentBooks(), charges: side.charges().values.reduce(0, +),
       outcome: record.progress.outcome, captured: record.captured?.amount, refunded: record.refunded?.amount,
       held: record.held?.amount)
@@ -57,7 +57,7 @@ final class OperationWorld {
   /// - Returns: The report; nil if no response arrived.
   @discardableResult
   func perform(
-    _ operation: PaymentOperation, _ amount: Int64?, _ mortality: Mortality
+    _ operation: PaymentOperation, _ amount: Int64?, _ mortality: CrashPlan
   ) throws -> OperationRunner.Report? {
     let currency = CurrencyTable.standard.named(paid.record.order.currency)
     let money = amount.flatMap { amount in currency.map { Money(amount, $0) } }
@@ -66,12 +66,12 @@ final class OperationWorld {
 
   /// Resumes open operations in one run of the program, as at a start or a check.
   @discardableResult
-  func takeUp(_ mortality: Mortality = Mortality()) throws -> OperationRunner.Report? {
+  func takeUp(_ mortality: CrashPlan = CrashPlan()) throws -> OperationRunner.Report? {
     try finish(mortality) { await $0.takeUp() }
   }
 
   private func finish(
-    _ mortality: Mortality, _ work: @escaping @Sendable (OperationRunner) async -> OperationRunner.Report
+    _ mortality: CrashPlan, _ work: @escaping @Sendable (OperationRunner) async -> OperationRunner.Report
   ) throws -> OperationRunner.Report? {
     let run = Run(self, mortality)
     let report = run.wait(work)
@@ -85,22 +85,23 @@ final class OperationWorld {
   /// One run of the program, from start to end.
   private final class Run {
     let clock: VirtualClock
-    let side: OtherSide
-    private let pump = PumpExecutor()
+    let side: MockBackend
+    private let pump = ManualExecutor()
     private let runner: OperationRunner
 
-    init(_ world: OperationWorld, _ mortality: Mortality) {
+    init(_ world: OperationWorld, _ mortality: CrashPlan) {
       clock = VirtualClock(start: world.now)
       world.runs += 1
-      world.drawer.restart(mortality)
+      world.store.restart(mortality)
       side = world.paid.maker(
-        OtherSide.Surroundings(
+        MockBackend.BackendDependencies(
           clock: clock, randomness: SeededRandomness(seed: world.runs << 32), spawn: Spawner(executor: pump),
-          drawer: world.drawer))
+          store: world.store))
       runner = OperationRunner(
-        store: MortalStore(inner: world.ledger, mortality: mortality), key: world.paid.record.key, clock: clock,
+        store: CrashingOperationStore(inner: world.ledger, mortality: mortality), key: world.paid.record.key,
+        clock: clock,
         randomness: SeededRandomness(seed: world.runs << 32 + 1),
-        merchant: side.merchant(MortalWire(inner: side.transport, mortality: mortality)), log: { _ in })
+        merchant: side.merchant(CrashingTransport(inner: side.transport, mortality: mortality)), log: { _ in })
     }
 
     func wait(

@@ -1,7 +1,7 @@
 import CheckoutCore
-import Rehearsal
-import Screens
-import Terminal
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 
 /// A simulated payer who only wants to pay: replies to prompts, waits for the platform, and leaves dead ends.
 struct Passer {
@@ -28,7 +28,7 @@ struct Passer {
       if page.id == "result" || checkout.isDead { return false }
       visits[page.id, default: 0] += 1
       if page.dialog != nil {
-        checkout.act(.press("leave"))
+        checkout.perform(.press("leave"))
       } else if ["opening", "processing"].contains(page.id) {
         checkout.advance(.seconds(61))
       } else if visits[page.id, default: 0] > Self.tries {
@@ -46,12 +46,12 @@ struct Passer {
     case "methods":
       let rows = page.elements.filter(\.isEnabled).map(\.id)
       let way = ["card", "cards"].first(where: rows.contains) ?? rows.first
-      if let way { checkout.act(.press(way)) } else { checkout.press("F10") }
+      if let way { checkout.perform(.press(way)) } else { checkout.press("F10") }
     case "wallet": checkout.press("Enter", "Enter")
     case "card", "fields", "customer": fill(page, checkout)
     case _ where page.id.hasPrefix("inquiry"):
       let choice = page.elements.map(\.id).first(where: choices.contains)
-      if let choice { checkout.act(.press(choice)) } else { fill(page, checkout) }
+      if let choice { checkout.perform(.press(choice)) } else { fill(page, checkout) }
     case "clarification", "cascade": fill(page, checkout)
     case "challenge":
       checkout.type("1234")
@@ -64,13 +64,13 @@ struct Passer {
     for element in page.elements {
       switch element.kind {
       case .field:
-        if let text = system.typed[element.id] { checkout.act(.fill(element.id, text: text)) }
-      case .checkbox where element.id == "consent": checkout.act(.press(element.id))
+        if let text = system.typed[element.id] { checkout.perform(.fill(element.id, text: text)) }
+      case .checkbox where element.id == "consent": checkout.perform(.press(element.id))
       default: break
       }
     }
     let buttons = checkout.page.elements.filter(\.isEnabled).map(\.id)
     let button = ["pay", "continue", "send", "next"].first(where: buttons.contains)
-    if let button { checkout.act(.press(button)) } else { checkout.press("F10") }
+    if let button { checkout.perform(.press(button)) } else { checkout.press("F10") }
   }
 }

@@ -1,8 +1,8 @@
 import CheckoutCore
-import Rehearsal
-import Screens
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Synchronization
-import Terminal
 
 @testable import kassa
 
@@ -30,7 +30,7 @@ struct TestSystem: Sendable, CustomStringConvertible {
     typed: ["pan": "4111111111111111", "expiry": "12/30", "code": "739", "holder": "JANE DOE"])
   static let dolyame = TestSystem(
     kind: DolyameSystem.self, typed: ["smsCode": "1234", "pan": "2200770239097761", "expiry": "12/30", "code": "739"])
-  static let applePay = TestSystem(kind: GatewaySystem.self, typed: [:])
+  static let applePay = TestSystem(kind: ApplePayGatewaySystem.self, typed: [:])
 
   /// Creates the checkout of the example order as the program does.
   /// - Parameter notifications: The merchant server's reaction in script syntax; nil for normal delivery.
@@ -44,51 +44,51 @@ struct TestSystem: Sendable, CustomStringConvertible {
   /// Creates a checkout at the shop screen.
   /// - Parameter wire: Wraps the transport between the program and the mock backend.
   func stage(
-    seed: UInt64 = 1, canBeKilled: Bool = false, drawer: (any Drawer)? = nil, notifications: String? = nil,
+    seed: UInt64 = 1, canBeKilled: Bool = false, store: (any KeyValueStore)? = nil, notifications: String? = nil,
     wire: @escaping @Sendable (_ machines: any Transport, _ clock: any CheckoutClock) -> any Transport = {
       machines, _ in
       machines
     }
-  ) throws -> Stage {
+  ) throws -> SystemFixture {
     let composed = try composed(notifications: notifications)
     let made = Made()
-    let maker = composed.otherSide
+    let maker = composed.backend
     let checkout = HeadlessCheckout(
       setup: composed.setup, seed: seed, canBeKilled: canBeKilled,
-      other: { around in
-        var around = around
-        around.drawer = around.drawer ?? drawer
-        var side = maker(around)
+      other: { dependencies in
+        var dependencies = dependencies
+        dependencies.store = dependencies.store ?? store
+        var side = maker(dependencies)
         made.side.withLock { $0 = side }
-        side.transport = wire(side.transport, around.clock)
+        side.transport = wire(side.transport, dependencies.clock)
         return side
-      }, memory: composed.memory, launch: composed.launch)
+      }, resumeSupport: composed.resumeSupport, launch: composed.launch)
     let payment = try kind.init(nil, mock: nil).payment(1)
-    return Stage(checkout, composed, made.side.withLock(\.self), payment, canAskAgain: kind.canResume)
+    return SystemFixture(checkout, composed, made.side.withLock(\.self), payment, canAskAgain: kind.canResume)
   }
 
   private final class Made: Sendable {
-    let side = Mutex<OtherSide?>(nil)
+    let side = Mutex<MockBackend?>(nil)
   }
 }
 
 extension TestSystem {
   /// A checkout and its mock backend.
-  final class Stage {
+  final class SystemFixture {
     let checkout: HeadlessCheckout
     let composed: ComposedCheckout
     let payment: String
-    let side: OtherSide?
+    let side: MockBackend?
     /// Whether the status of an undecided payment can be requested again.
     let canAskAgain: Bool
 
     /// The number of charges and authorisations over all payments.
     var charges: Int { side?.charges().values.reduce(0, +) ?? 0 }
     /// The number of notifications that reported the final outcome to the merchant server.
-    var tellings: Int { side?.finalNotifications(payment) ?? 0 }
+    var notificationCount: Int { side?.finalNotifications(payment) ?? 0 }
 
     fileprivate init(
-      _ checkout: HeadlessCheckout, _ composed: ComposedCheckout, _ side: OtherSide?, _ payment: String,
+      _ checkout: HeadlessCheckout, _ composed: ComposedCheckout, _ side: MockBackend?, _ payment: String,
       canAskAgain: Bool
     ) {
       self.checkout = checkout
@@ -104,7 +104,7 @@ extension TestSystem {
     /// - Returns: The outcome; nil if it is still unknown.
     func askAgain() -> Outcome? {
       guard checkout.page.elements.contains(where: { $0.id == "check" }) else { return nil }
-      checkout.act(.press("check"))
+      checkout.perform(.press("check"))
       checkout.advance(.seconds(120))
       let outcome = checkout.session.app.presentation.checked?.outcome ?? checkout.flow.result?.outcome
       return outcome == .pending ? nil : outcome

@@ -1,5 +1,5 @@
 import Foundation
-import Resources
+import KassaResources
 import Testing
 
 @testable import WorldlineConnect

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Sandbox
+import KassaSandbox
 import Synchronization
 
 @testable import WorldlineConnect
@@ -9,8 +9,8 @@ struct Run: Sendable {
   let clock: VirtualClock
   let sandbox: WorldlineSandbox
   let payer: Payer
-  private let pump = PumpExecutor()
-  private let handle: KeptDrawer.Handle
+  private let pump = ManualExecutor()
+  private let handle: RestartableStore.Handle
   private let results = Results()
   /// The checkout of this run; nil if there was no payment to resume.
   let checkout: Checkout?
@@ -50,7 +50,7 @@ struct Run: Sendable {
   ///   - number: the number of the run, from 0; it seeds the identifiers, which differ between runs.
   ///   - after: the previous run, whose clock continues.
   init(
-    _ kept: KeptDrawer, _ configuration: WorldlineConfiguration, number: UInt64 = 0, after: Run? = nil,
+    _ kept: RestartableStore, _ configuration: WorldlineConfiguration, number: UInt64 = 0, after: Run? = nil,
     method: String, values: [String: FieldValue]
   ) {
     clock = after.map { VirtualClock(start: $0.clock.now) } ?? VirtualClock()
@@ -58,18 +58,20 @@ struct Run: Sendable {
     let spawn = Spawner(executor: pump)
     sandbox = WorldlineSandbox(
       configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 10 &+ number), spawn: spawn,
-      drawer: handle)
+      store: handle)
     let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
     payer = Payer(
       CheckoutEnvironment(
         clock: clock, randomness: SeededRandomness(seed: 20 &+ number), transport: sandbox.transport, spawn: spawn,
         merchant: sdk.merchant(transport: sandbox.transport, clock: clock)), method, values)
     let results = results
-    if let memory = after?.memory {
+    if let resumeToken = after?.resumeToken {
       sandbox.wake()
-      checkout = sdk.resumePayment(at: payer, order: Rig.order(), memory: memory) { results.add($0) }
+      checkout = sdk.resumePayment(at: payer, order: SandboxFixture.order(), resumeToken: resumeToken) {
+        results.add($0)
+      }
     } else if after == nil {
-      checkout = sdk.presentPayment(at: payer, order: Rig.order()) { results.add($0) }
+      checkout = sdk.presentPayment(at: payer, order: SandboxFixture.order()) { results.add($0) }
     } else {
       checkout = nil
       sandbox.wake()
@@ -81,9 +83,9 @@ struct Run: Sendable {
   var flow: Flow? { payer.last.withLock { $0?.flow } }
 
   /// The stored resume token for a restart; nil if there is no payment to resume.
-  var memory: FlowMemory? {
+  var resumeToken: ResumeToken? {
     guard let flow, flow.mayHaveCharged else { return nil }
-    return FlowMemory(
+    return ResumeToken(
       PaymentRecord.Progress(
         phase: flow.phase, completed: flow.completed, attempt: flow.attempt, session: flow.sessionID,
         payment: flow.payment, updated: clock.now))

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Resources
+import KassaResources
 
 /// The product ids in the sandbox's catalogue.
 enum WorldlineCatalogueIDs {

@@ -1,4 +1,4 @@
-public import Cards
+public import KassaCards
 
 /// The electronic commerce indicator: the strength of the authentication, as a code of the card scheme.
 ///

@@ -23,7 +23,7 @@ public struct HTMLText: Equatable, Sendable {
     public var label: String
     public var value: String
     /// The options of a choice, with their values and texts.
-    public var options: [IssuerQuestion.Option]
+    public var options: [ChallengeUI.Option]
 
     public enum Kind: String, Sendable { case text, password, choice, checkbox, hidden, submit }
   }

@@ -1,4 +1,4 @@
-public import Cards
+public import KassaCards
 
 /// The merchant's part of the AReq. Source: EMV 3-D Secure 2.2 and 2.3.1, AReq.
 public struct AuthenticationRequest: Equatable, Sendable {

@@ -32,7 +32,7 @@ public struct AuthenticationResponse: Equatable, Sendable {
     guard message["messageType"]?.string == "ARes" else { throw ProtocolFault(.notUnderstood, "messageType") }
     self.version = version
     server = try reader.identifier("threeDSServerTransID", expected: expected)
-    let told = try reader.required("messageVersion", limit: 8)
+    let received = try reader.required("messageVersion", limit: 8)
     _ = try MessageExtension.all(in: reader, known: knownExtensions)
     status = try reader.required("transStatus", TransStatus.self)
     acs = try reader.optional("acsTransID")
@@ -55,7 +55,7 @@ public struct AuthenticationResponse: Equatable, Sendable {
     try readMethods(message)
     try checkConditions()
     guard server == expected else { throw ProtocolFault(.unknownTransaction, "threeDSServerTransID") }
-    guard told == version.rawValue else { throw ProtocolFault(.versionUnsupported, "messageVersion") }
+    guard received == version.rawValue else { throw ProtocolFault(.versionUnsupported, "messageVersion") }
   }
 
   private static func hasValue(_ reader: ElementReader) throws(ProtocolFault) -> Bool {

@@ -1,7 +1,7 @@
 /// The CRes, the issuer's response during a challenge. Source: EMV 3-D Secure 2.2 and 2.3.1, CRes.
 public enum ChallengeResponse: Equatable, Sendable {
   /// The challenge continues with this prompt.
-  case question(IssuerQuestion)
+  case question(ChallengeUI)
   /// The challenge is complete with this status.
   case final(TransStatus)
 }
@@ -46,7 +46,7 @@ extension ChallengeResponse {
     let response: ChallengeResponse
     switch completion {
     case .finished: response = .final(try reader.required("transStatus", TransStatus.self))
-    case .goesOn: response = .question(try IssuerQuestion(reader, rules))
+    case .goesOn: response = .question(try ChallengeUI(reader, rules))
     }
     let number = try reader.counter("acsCounterAtoS")
     let different = [

@@ -1,6 +1,6 @@
 /// The issuer's current challenge prompt, with the client's state for displaying it.
 public struct ChallengePrompt: Equatable, Sendable {
-  public var question: IssuerQuestion
+  public var question: ChallengeUI
   /// The number of the CRes with this prompt, from 1. A new number means a new prompt, even with the same text.
   public var number = 0
   /// The number of entries that the issuer has rejected so far.
@@ -18,7 +18,7 @@ public struct ChallengePrompt: Equatable, Sendable {
   /// The time at which the challenge times out.
   public var deadline: Instant
 
-  public init(question: IssuerQuestion, refusals: Int = 0, deadline: Instant) {
+  public init(question: ChallengeUI, refusals: Int = 0, deadline: Instant) {
     self.question = question
     self.refusals = refusals
     self.deadline = deadline
@@ -58,7 +58,7 @@ public struct ChallengePrompt: Equatable, Sendable {
       guard known.count == names.count, names.count <= 1 || question.kind == .multiSelect else { return nil }
       guard !known.isEmpty else { return .noEntry }
       return known.joined(separator: ",").count <= Self.longestEntry ? .selection(known) : nil
-    case (.confirmedElsewhere, .outOfBand), (.confirmedElsewhere, .htmlOutOfBand), (.poll, .outOfBand),
+    case (.confirmedOutOfBand, .outOfBand), (.confirmedOutOfBand, .htmlOutOfBand), (.poll, .outOfBand),
       (.poll, .htmlOutOfBand):
       return .outOfBandDone
     case (.form(let data), .html), (.form(let data), .htmlOutOfBand): return data.isEmpty ? .noEntry : .form(data)

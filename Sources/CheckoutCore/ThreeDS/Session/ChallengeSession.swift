@@ -163,7 +163,7 @@ public struct ChallengeSession: Equatable, Sendable {
   }
 
   private mutating func ask(
-    _ question: IssuerQuestion, after action: ChallengeRequest.Action, since: Instant, at now: Instant
+    _ question: ChallengeUI, after action: ChallengeRequest.Action, since: Instant, at now: Instant
   ) -> [Effect] {
     var isRefusal = false
     switch action {

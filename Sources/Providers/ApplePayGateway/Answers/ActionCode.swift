@@ -1,4 +1,4 @@
-import Resources
+import KassaResources
 
 /// The reason for a payment result. Source: gateway, table of action codes; see `platforms/gateway-actions.tsv`.
 public struct ActionCode: Hashable, Sendable {

@@ -5,12 +5,12 @@ public struct PaymentAnswer: Equatable, Sendable {
   /// Whether the gateway processed the request. It does not mean that the order is paid.
   public var success: Bool
   public var orderID: OrderID?
-  public var error: GatewayError?
+  public var error: ApplePayGatewayError?
   public var status: OrderStatus?
 
   public init(_ answer: JSON) {
     success = answer["success"]?.bool ?? false
-    error = GatewayError(answer)
+    error = ApplePayGatewayError(answer)
     let status = answer["orderStatus"].flatMap { $0.object == nil ? nil : OrderStatus($0) }
     self.status = status
     orderID = answer["data"]?["orderId"]?.string.flatMap { OrderID($0) } ?? status?.orderID

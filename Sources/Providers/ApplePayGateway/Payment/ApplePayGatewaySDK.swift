@@ -1,7 +1,7 @@
 public import CheckoutCore
 
 /// A complete checkout with Apple Pay through the gateway: wallet sheet, token, one or two stages, and the decision.
-/// For the individual requests, see `GatewayClient`. Source: seed 003.
+/// For the individual requests, see `ApplePayGatewayClient`. Source: seed 003.
 public struct ApplePayGatewaySDK: Sendable {
   private let authority: String
   private let merchantAuthority: String
@@ -18,15 +18,15 @@ public struct ApplePayGatewaySDK: Sendable {
   /// Returns the client for the merchant server, for use in the presenter's environment.
   public func merchant(
     transport: any Transport, clock: any CheckoutClock = SystemClock()
-  ) -> GatewayMerchantClient {
-    GatewayMerchantClient(transport: transport, authority: merchantAuthority, gateway: authority, clock: clock)
+  ) -> ApplePayGatewayMerchantClient {
+    ApplePayGatewayMerchantClient(transport: transport, authority: merchantAuthority, gateway: authority, clock: clock)
   }
 
   /// Opens the checkout.
   /// - Parameter completionHandler: called exactly once, when the payment has ended.
   @discardableResult
   public func presentPayment(
-    at presenter: any Presenter, order: GatewayOrder,
+    at presenter: any Presenter, order: ApplePayGatewayOrder,
     completionHandler: @escaping @Sendable (CheckoutResult) -> Void
   ) -> Checkout {
     let checkout = checkout(presenter, order)
@@ -38,29 +38,31 @@ public struct ApplePayGatewaySDK: Sendable {
   /// The SDK queries the order status at the gateway and does not submit the payment again.
   /// - Parameters:
   ///   - order: the order of the original payment.
-  ///   - memory: the stored progress of the payment.
+  ///   - resumeToken: the stored progress of the payment.
   @discardableResult
   public func resumePayment(
-    at presenter: any Presenter, order: GatewayOrder, memory: FlowMemory,
+    at presenter: any Presenter, order: ApplePayGatewayOrder, resumeToken: ResumeToken,
     completionHandler: @escaping @Sendable (CheckoutResult) -> Void
   ) -> Checkout {
     let checkout = checkout(presenter, order)
-    checkout.resume(memory, completion: completionHandler)
+    checkout.resume(resumeToken, completion: completionHandler)
     return checkout
   }
 
-  private func checkout(_ presenter: any Presenter, _ order: GatewayOrder) -> Checkout {
-    Checkout(presenter: presenter) { [authority] in GatewayProvider(order: order, context: $0, authority: authority) }
+  private func checkout(_ presenter: any Presenter, _ order: ApplePayGatewayOrder) -> Checkout {
+    Checkout(presenter: presenter) { [authority] in
+      ApplePayGatewayProvider(order: order, context: $0, authority: authority)
+    }
   }
 
   /// Requests a login from the merchant server and returns the operations for decided payments.
   /// - Parameter transport: the transport to the merchant server and the gateway.
   public func operations(
     transport: any Transport, clock: any CheckoutClock, log: @escaping WireLog = { _ in }
-  ) async throws(CheckoutError) -> GatewayOperations {
-    let login = try GatewayMerchantClient.login(
+  ) async throws(CheckoutError) -> ApplePayGatewayOperations {
+    let login = try ApplePayGatewayMerchantClient.login(
       try await merchant(transport: transport).sign(JSON.object(.init([("operation", "after")])).text, log: log))
-    return GatewayOperations(
-      client: GatewayClient(authority: authority, login: login, transport: transport, clock: clock, log: log))
+    return ApplePayGatewayOperations(
+      client: ApplePayGatewayClient(authority: authority, login: login, transport: transport, clock: clock, log: log))
   }
 }

@@ -5,45 +5,45 @@ enum PayRules {
   /// Returns all validation errors, in the order of Assist's documentation.
   static func mistakes(in values: PayValues) -> [Mistake] {
     var mistakes: [Mistake] = []
-    func tell(_ field: PayField, _ code: String, _ details: [String: String] = [:]) {
+    func report(_ field: PayField, _ code: String, _ details: [String: String] = [:]) {
       mistakes.append(Mistake(path: field.rawValue, code: code, details: details))
     }
     for field in PayField.allCases {
       guard let value = values[field] else {
         let isMissing = field.isRequired || field == .orderCurrency && values.currency == nil
-        if isMissing { tell(field, "missing") }
+        if isMissing { report(field, "missing") }
         continue
       }
-      if let limit = field.limit, value.count > limit { tell(field, "tooLong", ["limit": String(limit)]) }
+      if let limit = field.limit, value.count > limit { report(field, "tooLong", ["limit": String(limit)]) }
       if value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && !breaksLine($0, field) }) {
-        tell(field, "invalid")
+        report(field, "invalid")
       }
       switch field {
       case .orderAmount:
         switch PayAmount(value)?.hundredths {
-        case nil where value.hasPrefix("-") && PayAmount(String(value.dropFirst())) != nil: tell(field, "notPositive")
-        case nil where value.utf8.count > PayAmount.limit: tell(field, "tooLong", ["limit": String(PayAmount.limit)])
-        case nil: tell(field, "malformedDecimal")
-        case let hundredths? where AmountRule.fault(in: hundredths) != nil: tell(field, "notPositive")
+        case nil where value.hasPrefix("-") && PayAmount(String(value.dropFirst())) != nil: report(field, "notPositive")
+        case nil where value.utf8.count > PayAmount.limit: report(field, "tooLong", ["limit": String(PayAmount.limit)])
+        case nil: report(field, "malformedDecimal")
+        case let hundredths? where AmountRule.fault(in: hundredths) != nil: report(field, "notPositive")
         default:
           if let code = values.currency, let known = CurrencyTable.standard.named(code), values.money == nil {
-            tell(field, "tooManyDecimals", ["currency": code, "limit": String(known.exponent)])
+            report(field, "tooManyDecimals", ["currency": code, "limit": String(known.exponent)])
           }
         }
-      case .email where !isAddress(value): tell(field, "malformedEmail")
+      case .email where !isAddress(value): report(field, "malformedEmail")
       case .languageStr:
         judge(value, among: Language.allCases.map(\.rawValue), typed: values[.language], .language) {
-          tell(field, $0, $1)
+          report(field, $0, $1)
         }
       case .orderCurrencyStr where AmountRule.fault(in: value, besides: Currency.allCases.map(\.rawValue)) != nil:
-        tell(field, AmountRule.Fault.unknownCurrency.rawValue, ["value": value])
+        report(field, AmountRule.Fault.unknownCurrency.rawValue, ["value": value])
       case .orderCurrencyStr:
         // The currency is known, but Assist may not support it.
         judge(value, among: Currency.allCases.map(\.rawValue), typed: values[.orderCurrency], .orderCurrency) {
-          tell(field, $0, $1)
+          report(field, $0, $1)
         }
       // A semicolon separates the parts of the signed text, so a part that contains one would be ambiguous.
-      case .merchantId, .orderNumber: if value.contains(";") { tell(field, "invalid") }
+      case .merchantId, .orderNumber: if value.contains(";") { report(field, "invalid") }
       default: break
       }
     }
@@ -52,12 +52,12 @@ enum PayRules {
 
   private static func judge(
     _ text: String, among allowed: [String], typed: String?, _ other: PayField,
-    _ tell: (String, [String: String]) -> Void
+    _ report: (String, [String: String]) -> Void
   ) {
     if !allowed.contains(text) {
-      tell("notInList", ["allowed": allowed.joined(separator: ", ")])
+      report("notInList", ["allowed": allowed.joined(separator: ", ")])
     } else if let typed, typed != text {
-      tell("contradicts", ["other": other.rawValue])
+      report("contradicts", ["other": other.rawValue])
     }
   }
 

@@ -3,8 +3,8 @@ import CheckoutCore
 /// The native 3-D Secure challenge, rendered by the checkout itself. Assist is notified when the challenge ends.
 extension AssistProvider {
   /// Starts the issuer's challenge.
-  func ask(_ terms: IssuerDialogue.Terms, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
-    let dialogue = IssuerDialogue(terms, context: context)
+  func ask(_ terms: ChallengeClient.Terms, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
+    let dialogue = ChallengeClient(terms, context: context)
     self.dialogue = dialogue
     switch try await ended(dialogue, with: try await dialogue.begin()) {
     case .again(let challenge): return .challenge(challenge)
@@ -19,34 +19,34 @@ extension AssistProvider {
 
   func endChallenge() async throws(CheckoutError) {
     await dialogue?.timeOut()
-    try await tellOver()
+    try await notifyChallengeEnd()
   }
 
   /// Cancels the challenge after the payer has left, at the issuer and at Assist; failures are ignored.
   func cancelChallenge() async {
     guard let dialogue, await !dialogue.isOver else { return }
     await dialogue.cancel()
-    try? await tellOver()
+    try? await notifyChallengeEnd()
   }
 
   private func ended(
-    _ dialogue: IssuerDialogue, with progress: ChallengeProgress
+    _ dialogue: ChallengeClient, with progress: ChallengeProgress
   ) async throws(CheckoutError) -> ChallengeProgress {
     guard case .over = progress else { return progress }
-    try await tellOver()
+    try await notifyChallengeEnd()
     if let fault = await dialogue.fault { throw fault }
     return .over
   }
 
   /// Notifies Assist that the challenge is over; Assist then fetches the issuer's result.
-  private func tellOver() async throws(CheckoutError) {
+  private func notifyChallengeEnd() async throws(CheckoutError) {
     guard let names = dialogue?.terms.names else { throw CheckoutError(code: "internal") }
     let answer = try await client.post("/pay/3dsend.cfm", PageForm(texts: [("acstransid", names.acs)]))
     if let error = answer.first("error") { throw CardPage.refusal(error) }
   }
 }
 
-extension IssuerDialogue.Terms {
+extension ChallengeClient.Terms {
   /// - Throws: `challenge.unsupported` if the issuer uses an unsupported version of 3-D Secure.
   init(_ address: OrderBill.IssuerAddress) throws(CheckoutError) {
     try self.init(

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// One payment through Assist, with its page session, its bill and its challenge dialogue.
 actor AssistProvider: PaymentProvider {
@@ -18,7 +18,7 @@ actor AssistProvider: PaymentProvider {
   private var isLeaving = false
   /// Whether the payment was started before a restart of the program, which may already have sent the form.
   private var isResumed = false
-  var dialogue: IssuerDialogue?
+  var dialogue: ChallengeClient?
   let context: ProviderContext
 
   init(
@@ -134,7 +134,7 @@ actor AssistProvider: PaymentProvider {
       if isLeaving, case .registered(let payment) = next { return .progressed(payment) }
       return next
     }
-    if isResumed, bill == nil, !isLeaving { return try await recall() }
+    if isResumed, bill == nil, !isLeaving { return try await findSubmittedBill() }
     var failure: CheckoutError?
     for pause in Self.pauses {
       do {
@@ -158,7 +158,7 @@ actor AssistProvider: PaymentProvider {
   }
 
   /// Finds the bill of a form that may have been sent before the restart.
-  private func recall() async throws(CheckoutError) -> PlatformUpdate {
+  private func findSubmittedBill() async throws(CheckoutError) -> PlatformUpdate {
     guard let found = OrderBill.decisive(try await client.result(values, registration: registration)) else {
       return .unknown
     }
@@ -177,7 +177,7 @@ actor AssistProvider: PaymentProvider {
     let isNew = bill?.number != found.number
     bill = found
     if let issuer = found.issuer, !found.status.isSettled, !isLeaving {
-      let terms = try IssuerDialogue.Terms(issuer)
+      let terms = try ChallengeClient.Terms(issuer)
       if dialogue?.terms != terms { return try await ask(terms, payment(found)) }
     }
     guard found.status.isSettled else {
@@ -249,6 +249,6 @@ actor AssistProvider: PaymentProvider {
     case .Unknown, .InProgress, .Declined, .Timeout, .Repeated: return
     }
     payment.refunded = refunded
-    payment.tellPaid()
+    payment.updatePaidAmount()
   }
 }

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The payment page of the platform, with the accepted cards and the customer's saved cards.
 ///

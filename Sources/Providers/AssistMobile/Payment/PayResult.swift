@@ -1,5 +1,5 @@
 import CheckoutCore
-import Resources
+import KassaResources
 
 /// The result of a payment, as reported to the delegate.
 struct PayResult: Equatable, Sendable {

@@ -14,7 +14,7 @@ struct AssistClient: Sendable {
   }
 
   /// The time limit for a response. After a timeout it is unknown whether Assist received the request.
-  static let patience = Duration.seconds(60)
+  static let timeout = Duration.seconds(60)
   /// The search range for an order, in days, including today. Assist files an order under the day of its creation.
   static let days = 30
 
@@ -101,7 +101,7 @@ struct AssistClient: Sendable {
         }
       }
       group.addTask {
-        let isOver = (try? await clock.sleep(for: Self.patience, as: .deadline)) != nil
+        let isOver = (try? await clock.sleep(for: Self.timeout, as: .deadline)) != nil
         return .failure(isOver ? .timeout : .cancelled)
       }
       let first = await group.next() ?? .failure(.cancelled)

@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 extension CalendarDate {
   /// The date in the format of the SOAP services, e.g. `21.11.2026`.

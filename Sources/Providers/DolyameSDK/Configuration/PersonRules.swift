@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 /// Validation rules for personal data. Source: texts of the product's published interface, collected in 2023.
 enum PersonRules {

@@ -72,9 +72,9 @@ public final class DolyamePaymentCoordinator: Sendable {
   ///
   /// The SDK requests the status from the platform and charges nothing a second time.
   /// The configuration must be the one that the payment was started with.
-  /// - Parameter memory: the stored resume token of the payment.
+  /// - Parameter resumeToken: the stored resume token of the payment.
   @discardableResult
-  public func resume(_ memory: FlowMemory) -> Checkout { run { $0.resume(memory, completion: $1) } }
+  public func resume(_ resumeToken: ResumeToken) -> Checkout { run { $0.resume(resumeToken, completion: $1) } }
 
   private func run(
     _ begin: (Checkout, @escaping @Sendable (CheckoutResult) -> Void) -> Void

@@ -2,15 +2,15 @@ import CheckoutCore
 
 extension DolyameProvider {
   /// Starts the issuer's challenge.
-  func challenge(_ terms: IssuerDialogue.Terms, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
+  func challenge(_ terms: ChallengeClient.Terms, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
     // The platform may report the challenge again before it has fetched the issuer's result.
     if let dialogue, dialogue.terms == terms, await dialogue.isOver { return .progressed(payment) }
-    let dialogue = IssuerDialogue(terms, context: context)
+    let dialogue = ChallengeClient(terms, context: context)
     self.dialogue = dialogue
     switch try await dialogue.begin() {
     case .again(let challenge): return .challenge(challenge)
     case .over:
-      try await tellOver(terms)
+      try await notifyChallengeOver(terms)
       return .progressed(payment)
     }
   }
@@ -18,7 +18,7 @@ extension DolyameProvider {
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
     guard let dialogue else { throw CheckoutError(code: "internal") }
     let progress = try await dialogue.answer(answer)
-    if case .over = progress { try await tellOver(dialogue.terms) }
+    if case .over = progress { try await notifyChallengeOver(dialogue.terms) }
     return progress
   }
 
@@ -26,7 +26,7 @@ extension DolyameProvider {
     guard let dialogue else { throw CheckoutError(code: "internal") }
     await dialogue.timeOut()
     self.dialogue = nil
-    try await tellOver(dialogue.terms)
+    try await notifyChallengeOver(dialogue.terms)
   }
 
   /// Cancels the challenge at the issuer after the payer has left; the issuer's response is not used.
@@ -36,12 +36,12 @@ extension DolyameProvider {
   }
 
   /// Notifies the platform that the challenge is over; the platform then fetches the issuer's result.
-  private func tellOver(_ terms: IssuerDialogue.Terms) async throws(CheckoutError) {
+  private func notifyChallengeOver(_ terms: ChallengeClient.Terms) async throws(CheckoutError) {
     _ = try await demand("/sessions/\(try session())/threeds", ["acs_trans_id": .string(terms.names.acs)])
   }
 }
 
-extension IssuerDialogue.Terms {
+extension ChallengeClient.Terms {
   /// Reads the challenge parameters that the platform sends during a challenge.
   init(_ json: JSON?) throws(CheckoutError) {
     guard let url = json?["acs_url"]?.string, let acs = json?["acs_trans_id"]?.string,

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 extension DolyameProvider {
   /// The number of consecutive outdated responses after which polling fails.
@@ -19,7 +19,7 @@ extension DolyameProvider {
       throw CheckoutError(code: "network.connectionLost", platformCode: error.platformCode)
     }
     switch answer {
-    case .accepted: news.attemptBegan()
+    case .accepted: tracker.attemptBegan()
     case .refused(_, let code, let answer): throw Refusals.error(code, answer)
     }
   }
@@ -44,20 +44,20 @@ extension DolyameProvider {
   }
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
-    if !news.isHeld, try await !hear() { throw Self.malformed("revision") }
-    if let update = news.update() {
+    if !tracker.isHeld, try await !hear() { throw Self.malformed("revision") }
+    if let update = tracker.update() {
       hasNoPayment = update == .unknown
       return update
     }
-    guard let issuer = news.issuer, let payment = news.payment else { return .unknown }
+    guard let issuer = tracker.issuer, let payment = tracker.payment else { return .unknown }
     return try await challenge(issuer, payment)
   }
 
   /// Waits for a new revision of the payment status; returns false if only outdated ones arrived.
   private func hear() async throws(CheckoutError) -> Bool {
     for _ in 0..<Self.staleAnswers {
-      let answer = try await demand("/sessions/\(try session())/status", ["revision": JSON(news.revision)])
-      if try news.hear(answer, showsCodes: showsCodes, order: paymentID) { return true }
+      let answer = try await demand("/sessions/\(try session())/status", ["revision": JSON(tracker.revision)])
+      if try tracker.hear(answer, showsCodes: showsCodes, order: paymentID) { return true }
     }
     return false
   }
@@ -67,7 +67,7 @@ extension DolyameProvider {
   /// Checks the outcome of a payment that ended undecided.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     let answer = try await demand("/sessions/\(try session())/info", [:])
-    var fresh = PaymentNews()
+    var fresh = PaymentTracker()
     _ = try fresh.hear(answer, showsCodes: showsCodes, order: paymentID)
     return fresh.result
   }
@@ -79,7 +79,7 @@ extension DolyameProvider {
     if !hasNoPayment { onLeaving() }
     openRequest = nil
     await cancelChallenge()
-    news.personLeft()
+    tracker.personLeft()
     _ = try await demand("/sessions/\(try session())/leave", [:])
   }
 }

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// One instalment payment, with its session, its sign-in, its pending inquiry and its current state.
 actor DolyameProvider: PaymentProvider {
@@ -21,14 +21,14 @@ actor DolyameProvider: PaymentProvider {
   /// The current inquiry, shown again after invalid input.
   private var asked: Inquiry?
   /// The questionnaire data, kept until the payer consents to its use.
-  private var told: JSON?
+  private var reported: JSON?
   private var bindings: [PlatformStep.Binding] = []
   private var firstPart: Money?
   /// The last failed reply with its idempotency key; a retry with the same reply uses the same key.
   private var openReply: (reply: InquiryReply, id: String)?
   var openRequest: (details: PaymentDetails, id: String)?
-  var news = PaymentNews()
-  var dialogue: IssuerDialogue?
+  var tracker = PaymentTracker()
+  var dialogue: ChallengeClient?
   private var scorings = 0
   private static let mostScorings = 10
   /// Whether the platform has reported that no payment exists.
@@ -161,7 +161,7 @@ actor DolyameProvider: PaymentProvider {
     case (Inquiries.questionnaire, nil): return questionnaire(reply)
     case (Inquiries.consent, nil):
       guard reply.values["consent"] == .flag(true) else { return ask(inquiries.consent()) }
-      return try await go("/questionnaire", ["person": told ?? [:], "consent": true], id: id)
+      return try await go("/questionnaire", ["person": reported ?? [:], "consent": true], id: id)
     case (Inquiries.schedule, nil): return try await go("/accept", [:], id: id)
     default: throw CheckoutError(code: "internal")
     }
@@ -193,7 +193,7 @@ actor DolyameProvider: PaymentProvider {
       let typed = reply.values.keys.reduce(into: [:]) { $0[$1] = reply.text($1) }
       return ask(inquiries.questionnaire(person, typed: typed, problems: problems))
     }
-    told = .compact([
+    reported = .compact([
       ("last_name", person.lastName.map(JSON.string)), ("first_name", person.firstName.map(JSON.string)),
       ("middle_name", person.middleName.map(JSON.string)), ("birthdate", birthday.map { .string($0.description) }),
       ("email", person.email.map(JSON.string)),

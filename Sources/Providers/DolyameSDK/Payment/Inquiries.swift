@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// Turns the steps of the platform into inquiries for the payer.
 struct Inquiries {

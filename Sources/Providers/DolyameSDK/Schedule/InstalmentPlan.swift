@@ -1,5 +1,5 @@
-public import Cards
 import CheckoutCore
+public import KassaCards
 
 /// The dates and amounts of four instalments: the first one at once, the others every two weeks.
 ///

@@ -3,7 +3,7 @@ import CheckoutCore
 /// A client of the platform for one payment. Every request has an idempotency key, so a retry has no second effect.
 struct DolyameClient: Sendable {
   /// The time limit for a response; the platform delays some responses until the status changes.
-  static let patience = Duration.seconds(60)
+  static let timeout = Duration.seconds(60)
   /// The delays before the second and third attempts, unless the platform requests its own delay.
   static let pauses: [Duration] = [.seconds(1), .seconds(2)]
   /// The longest delay that the platform may request before a retry.
@@ -52,7 +52,7 @@ struct DolyameClient: Sendable {
   ) async throws(CheckoutError) -> (Result<Answer, CheckoutError>, Duration?) {
     let answer: WireClient.Answer
     do throws(CheckoutError) {
-      answer = try await withDeadline(path, body)
+      answer = try await sendWithDeadline(path, body)
     } catch {
       return (.failure(error), nil)
     }
@@ -67,7 +67,7 @@ struct DolyameClient: Sendable {
     }
   }
 
-  private func withDeadline(_ path: String, _ body: JSON) async throws(CheckoutError) -> WireClient.Answer {
+  private func sendWithDeadline(_ path: String, _ body: JSON) async throws(CheckoutError) -> WireClient.Answer {
     let (wire, authority, clock) = (wire, authority, clock)
     let first = await withTaskGroup(of: Result<WireClient.Answer, CheckoutError>?.self) { group in
       group.addTask {
@@ -79,7 +79,7 @@ struct DolyameClient: Sendable {
         }
       }
       group.addTask {
-        guard (try? await clock.sleep(for: Self.patience, as: .deadline)) != nil else { return nil }
+        guard (try? await clock.sleep(for: Self.timeout, as: .deadline)) != nil else { return nil }
         return .failure(CheckoutError(code: "network.timeout"))
       }
       // A cancelled timer returns nil, and only the result of the request counts.

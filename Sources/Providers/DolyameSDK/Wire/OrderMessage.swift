@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The order message that opens a session. Source of the names: the product's published interface.
 enum OrderMessage {

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The next step that the platform requires before the payment.
 enum PlatformStep: Equatable, Sendable {

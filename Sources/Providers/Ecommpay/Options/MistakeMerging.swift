@@ -7,12 +7,12 @@ extension [Mistake] {
   /// The platform's code and message are added to the local mistake.
   func merged(with refusals: [PlatformRefusal]) -> [Mistake] {
     var all = self
-    for told in refusals.map(\.mistake) {
-      if let index = indices.first(where: { self[$0].path == told.path }) {
-        all[index].platformCode = told.platformCode
-        all[index].platformMessage = told.platformMessage
-      } else if !all.contains(where: { $0.path == told.path && $0.code == told.code }) {
-        all.append(told)
+    for reported in refusals.map(\.mistake) {
+      if let index = indices.first(where: { self[$0].path == reported.path }) {
+        all[index].platformCode = reported.platformCode
+        all[index].platformMessage = reported.platformMessage
+      } else if !all.contains(where: { $0.path == reported.path && $0.code == reported.code }) {
+        all.append(reported)
       }
     }
     return all.enumerated()

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The validation of options that needs no request to the platform.
 /// Source: seed 000, parameters of the call; contract of the init request.

@@ -17,17 +17,17 @@ extension EcommpayProvider {
     do throws(CheckoutError) {
       let answer = try await platform.client.post(
         reference.path, at: reference.authority, to: .issuer, body: message.json, pauses: [],
-        patience: ThreeDSLimits.standard.method)
+        timeout: ThreeDSLimits.standard.method)
       completion = answer.status == 200 ? .finished : .notFinished
     } catch {
       if error.code == "network.cancelled" { throw error }
       completion = .notFinished
     }
     note(.deviceMethod, ["completion": completion.rawValue])
-    let told = PaymentMessages.deviceMethodOver(
+    let reported = PaymentMessages.deviceMethodOver(
       session: try openedSession(), serverTransaction: reference.serverTransaction, completion)
     do throws(CheckoutError) {
-      _ = try await platform.ask(PaymentMessages.deviceMethodPath, told)
+      _ = try await platform.ask(PaymentMessages.deviceMethodPath, reported)
     } catch {
       // The platform continues without this report.
       if error.code == "network.cancelled" { throw error }

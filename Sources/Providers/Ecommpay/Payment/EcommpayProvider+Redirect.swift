@@ -8,7 +8,7 @@ extension EcommpayProvider {
     try answer.expect(status: "accepted")
     guard try answer.required("state", \.string) == "waiting" else { return .over }
     let left = try answer.optional("expires_in", \.integer)
-    guard let redirect = news.learn(secondsLeft: left, now: environment.clock.now) else { return .over }
+    guard let redirect = tracker.learn(secondsLeft: left, now: environment.clock.now) else { return .over }
     return .waiting(redirect)
   }
 }

@@ -5,9 +5,9 @@ extension EcommpayProvider {
   private static let staleAnswers = 3
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
-    let held = news.takeHeld()
+    let held = tracker.takeHeld()
     guard let state = if let held { held } else { try await nextState() } else { return .unknown }
-    if let update = news.update(state, now: environment.clock.now) { return update }
+    if let update = tracker.update(state, now: environment.clock.now) { return update }
     if case .examined(let reference) = state.standing {
       try await showDevice(to: reference)
       return .progressed(state.payment)
@@ -18,15 +18,15 @@ extension EcommpayProvider {
     } catch {
       // The issuer remembers the challenge from before the restart and rejects a second start.
       // The platform has been notified of this and decides the outcome.
-      guard isResumed, conversation?.isOver == true, !error.code.hasPrefix("network.") else { throw error }
+      guard isResumed, issuerChallenge?.isOver == true, !error.code.hasPrefix("network.") else { throw error }
       return .progressed(state.payment)
     }
   }
 
   /// Logs once that the platform has sent the receipt to the customer.
-  private func tellReceipt(_ payment: Payment?) {
-    guard let address = payment?.receiptAddress, !hasToldReceipt else { return }
-    hasToldReceipt = true
+  private func logReceipt(_ payment: Payment?) {
+    guard let address = payment?.receiptAddress, !hasLoggedReceipt else { return }
+    hasLoggedReceipt = true
     let count = options.receiptData.flatMap(Receipt.init(base64:))?.positions.count ?? 0
     note(.receiptSent, ["address": address, "count": String(count)])
   }
@@ -36,12 +36,12 @@ extension EcommpayProvider {
     let session = try openedSession()
     for _ in 0..<Self.staleAnswers {
       let answer = try await platform.demand(
-        PaymentMessages.statusPath, PaymentMessages.status(session: session, revision: news.revision))
+        PaymentMessages.statusPath, PaymentMessages.status(session: session, revision: tracker.revision))
       let status = try StatusAnswer(answer, ordered: options.paymentAmount ?? 0)
-      if news.heard(status) {
+      if tracker.heard(status) {
         for (note, details) in status.authentication?.notes(after: authentication) ?? [] { self.note(note, details) }
         authentication = status.authentication ?? authentication
-        tellReceipt(status.payment?.payment)
+        logReceipt(status.payment?.payment)
         return status.payment
       }
     }

@@ -17,9 +17,9 @@ actor EcommpayProvider: PaymentProvider {
   private var redirecting: Set<String> = []
   /// Whether an earlier run of the program opened the session; it may also have started a challenge.
   private(set) var isResumed = false
-  var news = News()
-  var conversation: IssuerConversation?
-  var hasToldReceipt = false
+  var tracker = PaymentTracker()
+  var issuerChallenge: IssuerChallenge?
+  var hasLoggedReceipt = false
   /// The latest authentication result from the issuer.
   var authentication: AuthenticationResult?
 
@@ -30,7 +30,7 @@ actor EcommpayProvider: PaymentProvider {
     log = context.log
     note = context.note
     let wire = WireClient(transport: environment.transport, from: .sdk, log: context.log)
-    platform = PlatformClient(client: PatientClient(wire: wire, clock: environment.clock))
+    platform = PlatformClient(client: RetryingClient(wire: wire, clock: environment.clock))
   }
 
   var presetSignature: String? { options.signature?.nonEmpty }
@@ -99,7 +99,7 @@ actor EcommpayProvider: PaymentProvider {
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let message = SessionMessages.session(try openedSession())
     let answer = try await platform.demand(SessionMessages.interfacePath, message)
-    if let revision = try InterfaceAnswer.heldRevision(answer) { news.restored(at: revision) }
+    if let revision = try InterfaceAnswer.heldRevision(answer) { tracker.restored(at: revision) }
     let interface = try InterfaceAnswer.interface(
       answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action,
       wallet: WalletMethod(options: options, wallet: environment.wallet))
@@ -126,10 +126,10 @@ actor EcommpayProvider: PaymentProvider {
     switch answer {
     case .accepted(let answer):
       do throws(CheckoutError) { try answer.expect(status: "accepted") } catch { throw Self.open(error) }
-      news.attemptBegan()
+      tracker.attemptBegan()
     case .refused(_, let refusals) where refusals.contains { $0.code == "3060" }:
       // The payment is already in progress or decided. Polling reports its state, so this is not a failure.
-      news.attemptBegan()
+      tracker.attemptBegan()
     case .refused(let status, let refusals):
       throw CardRefusal.error(refusals) ?? PlatformRefusal.error(status: status, refusals)
     }
@@ -203,7 +203,7 @@ actor EcommpayProvider: PaymentProvider {
     case .refused(_, let refusals) where refusals.contains { $0.code == "3060" }: break
     case .refused(let status, let refusals): throw PlatformRefusal.error(status: status, refusals)
     }
-    news.attemptBegan()
+    tracker.attemptBegan()
   }
 
   nonisolated func settle(_ payment: inout Payment) -> Outcome? { EcommpaySDK.settle(&payment) }
@@ -211,7 +211,7 @@ actor EcommpayProvider: PaymentProvider {
   func abandon() async throws(CheckoutError) {
     request = RequestIdentity()
     await cancelChallenge()
-    news.personLeft()
+    tracker.personLeft()
     let message = SessionMessages.session(try openedSession())
     try await platform.demand(PaymentMessages.cancelPath, message).expect(status: "accepted")
   }

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// Apple Pay as an ecommpay method. Source: seed 000, section on Apple Pay; ecommpay, methods of the interface answer.
 struct WalletMethod: Sendable {
@@ -26,7 +26,7 @@ struct WalletMethod: Sendable {
   func token(_ details: PaymentDetails, log: @escaping WireLog) async throws(CheckoutError) -> TokenText {
     guard let wallet, let request = request(Self.networks) else { throw CheckoutError(code: "wallet.card") }
     let handOver = WalletHandOver(wallet, log: log)
-    handOver.tell(request)
+    handOver.report(request)
     let token = try await handOver.authorise(request, card: try details.walletCard(), handingOver: "apple_pay_token")
     return TokenText(paymentData: token.paymentData)
   }

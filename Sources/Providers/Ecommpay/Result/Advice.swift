@@ -1,4 +1,4 @@
-import Resources
+import KassaResources
 
 /// The payer's possible next step after a result code.
 /// Source: ecommpay, «Unified operation codes»; its advice for merchants is reduced to groups that concern the payer.

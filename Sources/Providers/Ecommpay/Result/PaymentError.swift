@@ -34,8 +34,8 @@ public struct PaymentError: Error, Equatable, Sendable {
 
   /// Formats an error, e.g. `unknownCurrency (3121 Invalid currency)`.
   private static func words(_ code: String, _ platformCode: String?, _ platformMessage: String?) -> String {
-    let told = [platformCode, platformMessage].compactMap(\.self).joined(separator: " ")
-    return told.isEmpty ? code : code + " (" + told + ")"
+    let reported = [platformCode, platformMessage].compactMap(\.self).joined(separator: " ")
+    return reported.isEmpty ? code : code + " (" + reported + ")"
   }
 }
 

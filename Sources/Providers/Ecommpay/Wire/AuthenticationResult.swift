@@ -10,12 +10,13 @@ struct AuthenticationResult: Equatable, Sendable {
 
   /// Reads the result; nil if the response has none or its status is unknown.
   init?(_ answer: JSON) {
-    guard let told = answer["threeds_result"], let status = told["trans_status"]?.string.flatMap(TransStatus.init)
+    guard let reported = answer["threeds_result"],
+      let status = reported["trans_status"]?.string.flatMap(TransStatus.init)
     else { return nil }
     self.status = status
-    reason = told["trans_status_reason"]?.string.flatMap { TransStatusReason($0) }
-    eci = told["eci"]?.string.map { String($0.prefix(2)) }
-    rule = told["decision"]?.string.map { String($0.prefix(200)) }
+    reason = reported["trans_status_reason"]?.string.flatMap { TransStatusReason($0) }
+    eci = reported["eci"]?.string.map { String($0.prefix(2)) }
+    rule = reported["decision"]?.string.map { String($0.prefix(200)) }
   }
 
   /// Returns the log notes for a changed result: the issuer's rule and the liability.

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The messages that query card facts by number prefix.
 enum CardFactsMessages {

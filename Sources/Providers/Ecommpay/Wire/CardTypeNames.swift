@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 /// The platform's names of the card types. Source: ecommpay, card types; contract of the interface answer.
 enum CardTypeNames {

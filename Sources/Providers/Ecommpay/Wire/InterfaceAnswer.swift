@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The platform's response in step 5: the payment interface.
 enum InterfaceAnswer {

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The messages of step 8: the payment request and the messages that follow it.
 enum PaymentMessages {

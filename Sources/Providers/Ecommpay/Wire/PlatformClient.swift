@@ -4,7 +4,7 @@ import CheckoutCore
 struct PlatformClient: Sendable {
   static let authority = "sdk.ecommpay.test"
 
-  let client: PatientClient
+  let client: RetryingClient
 
   /// Sends a request and returns the accepted response or the reasons of the refusal.
   func ask(_ path: String, _ body: JSON) async throws(CheckoutError) -> PlatformAnswer {

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The customer's saved instruments at the platform.
 /// Each is a separate payment method that needs only the security code.

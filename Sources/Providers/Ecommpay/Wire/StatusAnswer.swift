@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The platform's response to a status request.
 struct StatusAnswer: Equatable, Sendable {
@@ -63,35 +63,35 @@ extension StatusAnswer {
 
 extension PaymentState {
   fileprivate init(_ answer: AnswerReader, ordered: Int64, currencies: CurrencyTable) throws(CheckoutError) {
-    let told = try answer.object("payment")
+    let reported = try answer.object("payment")
     let operation = try answer.optionalObject("operation")
-    var payment = Payment(id: try told.required("id", \.string), status: try told.required("status", \.string))
+    var payment = Payment(id: try reported.required("id", \.string), status: try reported.required("status", \.string))
     payment.operationID = try operation?.optional("id", \.string)
     payment.provider = try operation?.optionalObject("provider")?.optional("name", \.string)
-    payment.method = try told.optional("method", \.string)
-    payment.type = try told.optional("type", \.string)
-    payment.amount = try Self.money(told, currencies)
-    payment.code = try told.optional("result_code", \.string)
-    payment.message = try told.optional("result_message", \.string)
-    payment.date = try told.optional("date", \.string)
-    payment.token = try told.optional("token", \.string)
-    let receipt = try told.optionalObject("receipt")
+    payment.method = try reported.optional("method", \.string)
+    payment.type = try reported.optional("type", \.string)
+    payment.amount = try Self.money(reported, currencies)
+    payment.code = try reported.optional("result_code", \.string)
+    payment.message = try reported.optional("result_message", \.string)
+    payment.date = try reported.optional("date", \.string)
+    payment.token = try reported.optional("token", \.string)
+    let receipt = try reported.optionalObject("receipt")
     payment.receiptAddress = try receipt?.optional("sent_to", \.string)
-    payment.recurringID = try told.optionalObject("recurring")?.optional("id", \.integer).map { String($0) }
+    payment.recurringID = try reported.optionalObject("recurring")?.optional("id", \.integer).map { String($0) }
     if let account = try answer.optionalObject("account") {
       payment.account = try account.optional("number", \.string).map(Self.masked)
       payment.brand = try account.optional("type", \.string).flatMap(CardTypeNames.brand)?.rawValue
     }
     payment.advice = payment.code.flatMap(Advice.init(code:))?.rawValue
-    payment.operations = LaterOperations.allowed(on: payment)
-    standing = try Standing(answer, told, operation, payment)
+    payment.operations = EcommpayOperations.allowed(on: payment)
+    standing = try Standing(answer, reported, operation, payment)
     payment.ending = EcommpaySDK.ending(payment.status)
     if payment.type.flatMap(ActionType.init)?.takesNothing != true, let sum = payment.amount {
       payment.takeSum(sum)
       if [.final(.success), .final(.held)].contains(standing), sum.amount < ordered {
         if standing == .final(.success) { standing = .final(.partial) }
         payment.amount = Money(ordered, sum.currency)
-        payment.tellPaid()
+        payment.updatePaidAmount()
       }
     }
     self.payment = payment

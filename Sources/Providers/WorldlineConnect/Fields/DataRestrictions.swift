@@ -1,4 +1,4 @@
-public import Cards
+public import KassaCards
 
 /// The validation rules of a payment product field. Source: seed 002, PaymentProductField.
 public struct DataRestrictions: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 import Synchronization
 
 /// An input field of a payment product. Source: seed 002, PaymentProductField.

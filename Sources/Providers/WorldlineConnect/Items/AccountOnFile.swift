@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 /// Payment details that the platform stored from an earlier payment. Source: seed 002, AccountOnFile.
 public struct AccountOnFile: Hashable, Sendable {

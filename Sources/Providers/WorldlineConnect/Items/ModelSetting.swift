@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 /// The settings that models need in addition to the platform's response.
 struct ModelSetting: Sendable {

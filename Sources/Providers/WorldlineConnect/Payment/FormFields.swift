@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// Maps the fields of a payment product to the fields of the checkout form.
 struct FormFields {

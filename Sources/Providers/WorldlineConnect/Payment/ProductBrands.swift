@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 /// The card brands of Worldline's card products.
 enum ProductBrands {

@@ -37,18 +37,18 @@ public struct WorldlineConnectSDK: Sendable {
   ///
   /// - Parameters:
   ///   - order: the order that the payment was started with.
-  ///   - memory: the stored resume token of the payment.
+  ///   - resumeToken: the stored resume token of the payment.
   ///   - completionHandler: called exactly once, when the payment has ended.
   @discardableResult
   public func resumePayment(
-    at presenter: any Presenter, order: WorldlineOrder, memory: FlowMemory,
+    at presenter: any Presenter, order: WorldlineOrder, resumeToken: ResumeToken,
     completionHandler: @escaping @Sendable (CheckoutResult) -> Void
   ) -> Checkout {
     let authority = merchantAuthority
     let checkout = Checkout(presenter: presenter) {
       WorldlineProvider(order: order, context: $0, merchantAuthority: authority)
     }
-    checkout.resume(memory, completion: completionHandler)
+    checkout.resume(resumeToken, completion: completionHandler)
     return checkout
   }
 }

@@ -38,7 +38,7 @@ public struct WorldlineMerchantClient: MerchantServer {
   /// Requests an operation on a decided payment from the merchant server. The request id is the idempotency key.
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
-  ) async throws(CheckoutError) -> Afterwards.Done {
+  ) async throws(CheckoutError) -> PostPaymentOperations.Done {
     let (operation, amount) = (request.operation, request.amount)
     let answer = try await ask(
       "/" + operation.rawValue,
@@ -58,7 +58,7 @@ public struct WorldlineMerchantClient: MerchantServer {
         platformMessage: reason["message"]?.string)
     }
     guard let status = answer.body["payment_status"]?.string else { throw CheckoutError(code: "merchant.answer") }
-    return Afterwards.Done(operation, amount: amount, status: status, code: answer.body["code"]?.string)
+    return PostPaymentOperations.Done(operation, amount: amount, status: status, code: answer.body["code"]?.string)
   }
 
   /// The delays before the second and third attempts.

@@ -5,15 +5,15 @@ import CheckoutCore
 /// Source: Worldline, Server API, `merchantAction` with the action type `MOBILE_THREEDS_CHALLENGE`.
 extension WorldlineProvider {
   /// Sends the first challenge request to the issuer.
-  func challenge(_ terms: IssuerDialogue.Terms, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
-    news.issuer = nil
-    let dialogue = IssuerDialogue(terms, context: providerContext)
+  func challenge(_ terms: ChallengeClient.Terms, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
+    tracker.issuer = nil
+    let dialogue = ChallengeClient(terms, context: providerContext)
     self.dialogue = dialogue
     switch try await dialogue.begin() {
     case .again(let challenge): return .challenge(challenge)
     case .over:
       try await look()
-      return .progressed(news.payment ?? payment)
+      return .progressed(tracker.payment ?? payment)
     }
   }
 
@@ -36,11 +36,11 @@ extension WorldlineProvider {
     let answer = try await merchant.ask(
       "/payments/check", ["merchantReference": .string(order.merchantReference)], log)
     guard answer.status == 200 else { throw WorldlineMerchantClient.refusal(answer) }
-    try news.hear(answer.body)
+    try tracker.hear(answer.body)
   }
 }
 
-extension IssuerDialogue.Terms {
+extension ChallengeClient.Terms {
   /// Creates the challenge parameters of a merchant action; nil if the action is not a native challenge.
   ///
   /// Certified SDKs read the ACS URL from `acsSignedContent` and encrypt the challenge messages.

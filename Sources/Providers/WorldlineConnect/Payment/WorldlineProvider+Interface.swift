@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 extension WorldlineProvider {
   /// The prefix of the method id of an account on file: each account is a payment method of its own.
@@ -68,7 +68,7 @@ extension WorldlineProvider {
 
   /// Converts cents to minor units, rounding for a currency without decimals. The result is only displayed.
   private static func rounded(cents: Int, _ currency: Currency) -> Money? {
-    PaymentNews.money(cents: cents, currency)
+    PaymentTracker.money(cents: cents, currency)
       ?? (currency.exponent == 0 ? Int64(cents).share(1, of: 100).map { Money($0, currency) } : nil)
   }
 

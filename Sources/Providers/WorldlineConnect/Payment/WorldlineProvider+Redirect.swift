@@ -8,7 +8,7 @@ extension WorldlineProvider {
   ///
   /// That status may lag behind, so unless it is completed the payment's status is checked too.
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress {
-    guard var redirect = news.redirect, let id = news.payment?.operationID else { return .over }
+    guard var redirect = tracker.redirect, let id = tracker.payment?.operationID else { return .over }
     let status = try? await session().thirdPartyStatus(forPayment: id)
     if let status, redirect.state != status.rawValue {
       log(
@@ -18,8 +18,8 @@ extension WorldlineProvider {
     redirect.state = status?.rawValue
     guard status != .completed else { return .over }
     try await look()
-    if news.isDecided { return .over }
-    news.redirect = redirect
+    if tracker.isDecided { return .over }
+    tracker.redirect = redirect
     return .waiting(redirect)
   }
 }

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 extension WorldlineProvider {
   /// Encrypts the payment details that the payer confirmed.

@@ -2,36 +2,36 @@ import CheckoutCore
 
 extension WorldlineProvider {
   /// The time to wait for a notification before the merchant server is asked to check the payment.
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
   private static let mostChanges = 20
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
     // Limits status changes per call; the checkout limits the number of updates in total.
     for _ in 0..<Self.mostChanges {
-      if let update = news.next() {
+      if let update = tracker.next() {
         // After the payer has left, the checkout needs only the final outcome.
-        guard news.isLeaving, let payment = news.payment else { return update }
+        guard tracker.isLeaving, let payment = tracker.payment else { return update }
         switch update {
         case .registered, .redirect: return .progressed(payment)
         default: return update
         }
       }
-      guard let payment = news.payment else { return .unknown }
-      if let terms = news.issuer, !news.isLeaving { return try await challenge(terms, payment) }
+      guard let payment = tracker.payment else { return .unknown }
+      if let terms = tracker.issuer, !tracker.isLeaving { return try await challenge(terms, payment) }
       let before = payment.status
       try await listen()
-      if let now = news.payment, now.status != before { continue }
-      if let now = news.payment { return .progressed(now) }
+      if let now = tracker.payment, now.status != before { continue }
+      if let now = tracker.payment { return .progressed(now) }
     }
-    return news.payment.map(PlatformUpdate.progressed) ?? .unknown
+    return tracker.payment.map(PlatformUpdate.progressed) ?? .unknown
   }
 
   /// Waits for the merchant server's next notification.
   ///
   /// Notifications may be lost, so the payment's status is requested after a timeout.
   private func listen() async throws(CheckoutError) {
-    let (merchant, order, log, clock, heard) = (merchant, order, log, environment.clock, news.heard)
-    let told = await withTaskGroup(of: Result<JSON?, CheckoutError>.self) { group in
+    let (merchant, order, log, clock, heard) = (merchant, order, log, environment.clock, tracker.heard)
+    let notified = await withTaskGroup(of: Result<JSON?, CheckoutError>.self) { group in
       group.addTask {
         await FlowMoment.within(.merchantNotified) {
           do throws(CheckoutError) {
@@ -43,7 +43,7 @@ extension WorldlineProvider {
       }
       group.addTask {
         do {
-          try await clock.sleep(for: Self.patience, as: .poll)
+          try await clock.sleep(for: Self.timeout, as: .poll)
           return .success(nil)
         } catch {
           return .failure(CheckoutError(code: "network.cancelled"))
@@ -53,12 +53,12 @@ extension WorldlineProvider {
       group.cancelAll()
       return first
     }
-    if let notification = try told.get() {
-      news.heard = notification["number"]?.integer ?? heard + 1
+    if let notification = try notified.get() {
+      tracker.heard = notification["number"]?.integer ?? heard + 1
       // Ignores a notification with a forged signature, or one that the merchant server did not acknowledge.
       let isDropped = (try? MerchantNotification(notification))?.isAcknowledged == false
       guard notification["authentic"]?.bool == true, !isDropped, let payment = notification["payment"] else { return }
-      return try news.hear(payment)
+      return try tracker.hear(payment)
     }
     try await look()
   }

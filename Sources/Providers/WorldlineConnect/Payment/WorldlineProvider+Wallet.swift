@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// Apple Pay, product 302: the wallet's `paymentData` is the only value of the request.
 ///
@@ -37,7 +37,7 @@ extension WorldlineProvider {
       throw CheckoutError(code: "internal")
     }
     guard let currency = CurrencyTable.standard[order.amountOfMoney.currencyCode],
-      let total = PaymentNews.money(cents: order.amountOfMoney.totalAmount, currency)
+      let total = PaymentTracker.money(cents: order.amountOfMoney.totalAmount, currency)
     else { throw CheckoutError(code: "internal") }
     return WalletRequest(
       merchantIdentifier: order.applePayMerchantIdentifier, countryCode: order.countryCode,
@@ -50,7 +50,7 @@ extension WorldlineProvider {
     guard let wallet = environment.wallet else { throw CheckoutError(code: "wallet.card") }
     let handOver = WalletHandOver(wallet, log: log)
     let wanted = try await walletRequest()
-    handOver.tell(wanted)
+    handOver.report(wanted)
     let token = try await handOver.authorise(
       wanted, card: try details.walletCard(), handingOver: Self.encryptedPaymentData)
     let request = PaymentRequest()

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// One payment through Worldline Connect, with its client session, its products and its current state.
 actor WorldlineProvider: PaymentProvider {
@@ -15,12 +15,12 @@ actor WorldlineProvider: PaymentProvider {
   var items: PaymentItems?
   /// The latest IIN look-ups, by the digits that were looked up.
   var known: [String: IINDetailsResponse] = [:]
-  var news = PaymentNews()
+  var tracker = PaymentTracker()
   private var reported: Set<DecodingIssue> = []
   /// The last payment request whose response was lost. A retry with the same details uses the same request id.
   private var request: (id: String, details: PaymentDetails)?
   /// The challenge dialogue with the issuer.
-  var dialogue: IssuerDialogue?
+  var dialogue: ChallengeClient?
   let providerContext: ProviderContext
 
   init(order: WorldlineOrder, context: ProviderContext, merchantAuthority: String) {
@@ -112,16 +112,16 @@ actor WorldlineProvider: PaymentProvider {
       request = (id, details)
       throw error
     }
-    news.blob = prepared.encryptedFields
+    tracker.blob = prepared.encryptedFields
     guard try take(answer) else { throw refusal(answer) }
   }
 
   /// Applies a response to a payment creation; returns false if no payment was created.
   func take(_ answer: WireClient.Answer) throws(CheckoutError) -> Bool {
     switch answer.status {
-    case 201: try news.created(answer.body, name: name)
+    case 201: try tracker.created(answer.body, name: name)
     case 402 where answer.body["paymentResult"] != nil:
-      try news.created(answer.body["paymentResult"] ?? [:], name: name)
+      try tracker.created(answer.body["paymentResult"] ?? [:], name: name)
     default: return false
     }
     return true
@@ -142,15 +142,15 @@ actor WorldlineProvider: PaymentProvider {
   /// Cancels the payment through the merchant server, which also knows a payment whose response was lost.
   func abandon() async throws(CheckoutError) {
     request = nil
-    news.isLeaving = true
+    tracker.isLeaving = true
     await dialogue?.cancel()
     dialogue = nil
-    news.issuer = nil
+    tracker.issuer = nil
     let answer = try await merchant.ask(
       "/payments/cancel", ["merchantReference": .string(order.merchantReference)], log)
     switch answer.status {
-    case 200: try news.hear(answer.body["payment"] ?? .null)
-    case 404 where news.payment == nil: break
+    case 200: try tracker.hear(answer.body["payment"] ?? .null)
+    case 404 where tracker.payment == nil: break
     default: throw WorldlineMerchantClient.refusal(answer)
     }
   }

@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 import Synchronization
 
 /// The values that the payer entered for a product. Source: seed 002, PaymentRequest.

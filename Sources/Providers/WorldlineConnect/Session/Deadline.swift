@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// A time limit for a response. After a timeout it is unknown whether the platform received the request.
 enum Deadline {
-  static let patience = Duration.seconds(60)
+  static let timeout = Duration.seconds(60)
 
   /// Returns the response; throws `network.timeout` once the limit has passed.
   static func answer(
@@ -18,7 +18,7 @@ enum Deadline {
         }
       }
       group.addTask {
-        let isOver = (try? await clock.sleep(for: patience, as: .deadline)) != nil
+        let isOver = (try? await clock.sleep(for: timeout, as: .deadline)) != nil
         return .failure(CheckoutError(code: isOver ? "network.timeout" : "network.cancelled"))
       }
       let first = await group.next() ?? .failure(CheckoutError(code: "network.cancelled"))

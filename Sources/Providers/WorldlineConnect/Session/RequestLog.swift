@@ -13,7 +13,7 @@ final class RequestLog: Sendable {
     set { own.withLock { $0 = newValue } }
   }
 
-  func tell(_ message: WireMessage) {
+  func deliver(_ message: WireMessage) {
     other?(message)
     sink?("\(message.from.rawValue) → \(message.to.rawValue)  \(message.name)  \(message.body.text)")
   }

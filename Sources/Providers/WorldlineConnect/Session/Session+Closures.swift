@@ -13,7 +13,7 @@ extension Session {
     for context: PaymentContext, groupPaymentProducts: Bool,
     @_inheritActorContext success: @escaping Success<PaymentItems>, @_inheritActorContext failure: @escaping Failure
   ) {
-    tell(success, failure) { session throws(ConnectError) in
+    deliver(success, failure) { session throws(ConnectError) in
       try await session.paymentItems(for: context, groupPaymentProducts: groupPaymentProducts)
     }
   }
@@ -24,7 +24,7 @@ extension Session {
     @_inheritActorContext success: @escaping Success<BasicPaymentProducts>,
     @_inheritActorContext failure: @escaping Failure
   ) {
-    tell(success, failure) { session throws(ConnectError) in
+    deliver(success, failure) { session throws(ConnectError) in
       try await session.paymentProducts(for: context)
     }
   }
@@ -35,7 +35,7 @@ extension Session {
     @_inheritActorContext success: @escaping Success<BasicPaymentProductGroups>,
     @_inheritActorContext failure: @escaping Failure
   ) {
-    tell(success, failure) { session throws(ConnectError) in
+    deliver(success, failure) { session throws(ConnectError) in
       try await session.paymentProductGroups(for: context)
     }
   }
@@ -45,7 +45,7 @@ extension Session {
     withId paymentProductId: String, context: PaymentContext,
     @_inheritActorContext success: @escaping Success<PaymentProduct>, @_inheritActorContext failure: @escaping Failure
   ) {
-    tell(success, failure) { session throws(ConnectError) in
+    deliver(success, failure) { session throws(ConnectError) in
       try await session.paymentProduct(withId: paymentProductId, context: context)
     }
   }
@@ -56,7 +56,7 @@ extension Session {
     @_inheritActorContext success: @escaping Success<PaymentProductGroup>,
     @_inheritActorContext failure: @escaping Failure
   ) {
-    tell(success, failure) { session throws(ConnectError) in
+    deliver(success, failure) { session throws(ConnectError) in
       try await session.paymentProductGroup(withId: paymentProductGroupId, context: context)
     }
   }
@@ -67,7 +67,7 @@ extension Session {
     @_inheritActorContext success: @escaping Success<PreparedPaymentRequest>,
     @_inheritActorContext failure: @escaping Failure
   ) {
-    tell(success, failure) { session throws(ConnectError) in
+    deliver(success, failure) { session throws(ConnectError) in
       try await session.prepare(paymentRequest)
     }
   }
@@ -78,7 +78,7 @@ extension Session {
     @_inheritActorContext success: @escaping Success<IINDetailsResponse>,
     @_inheritActorContext failure: @escaping Failure
   ) {
-    tell(success, failure) { session throws(ConnectError) in
+    deliver(success, failure) { session throws(ConnectError) in
       try await session.iinDetails(forPartialCreditCardNumber: partialCreditCardNumber, context: context)
     }
   }
@@ -88,7 +88,7 @@ extension Session {
     _ amountInCents: Int, withSource source: String, target: String,
     @_inheritActorContext success: @escaping Success<Int>, @_inheritActorContext failure: @escaping Failure
   ) {
-    tell(success, failure) { session throws(ConnectError) in
+    deliver(success, failure) { session throws(ConnectError) in
       try await session.convertAmount(amountInCents, withSource: source, target: target)
     }
   }
@@ -98,13 +98,13 @@ extension Session {
     forPaymentProductId paymentProductId: String, countryCode: String, currencyCode: String,
     @_inheritActorContext success: @escaping Success<DirectoryEntries>, @_inheritActorContext failure: @escaping Failure
   ) {
-    tell(success, failure) { session throws(ConnectError) in
+    deliver(success, failure) { session throws(ConnectError) in
       try await session.directory(
         forPaymentProductId: paymentProductId, countryCode: countryCode, currencyCode: currencyCode)
     }
   }
 
-  private func tell<Answer: Sendable>(
+  private func deliver<Answer: Sendable>(
     _ success: @escaping Success<Answer>, _ failure: @escaping Failure,
     _ call: @escaping @Sendable (Session) async throws(ConnectError) -> Answer
   ) {

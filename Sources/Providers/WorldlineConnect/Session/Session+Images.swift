@@ -10,7 +10,7 @@ public struct PaymentImage: Hashable, Sendable {
 
 extension Session {
   /// The time limit for an image: a logo must not delay a payment.
-  private static let patience = Duration.seconds(3)
+  private static let timeout = Duration.seconds(3)
 
   /// Loads a logo or tooltip image, once per session even for concurrent callers.
   ///
@@ -18,7 +18,7 @@ extension Session {
   /// - Throws: `invalidURL` for a malformed URL; `transport` if the request failed; `decoding` for an unusable image.
   public func image(_ image: LogoImage) async throws(ConnectError) -> PaymentImage {
     let environment = environment
-    return try await shelves.images.value(image.url) { () async throws(ConnectError) in
+    return try await caches.images.value(image.url) { () async throws(ConnectError) in
       guard let address = AssetAddress(image.url) else { throw .invalidURL(image.url) }
       let first = await withTaskGroup(of: Result<PaymentImage, ConnectError>.self) { group in
         group.addTask {
@@ -29,7 +29,7 @@ extension Session {
           }
         }
         group.addTask {
-          let isOver = (try? await environment.clock.sleep(for: Self.patience, as: .deadline)) != nil
+          let isOver = (try? await environment.clock.sleep(for: Self.timeout, as: .deadline)) != nil
           return .failure(.transport(isOver ? .timeout : .cancelled))
         }
         let first = await group.next() ?? .failure(.transport(.cancelled))

@@ -14,7 +14,7 @@ extension Session {
   /// Loads the products, without groups.
   public func paymentProducts(for context: PaymentContext) async throws(ConnectError) -> BasicPaymentProducts {
     let (api, setting) = (api, setting)
-    return try await shelves.products.value(context.key) { () async throws(ConnectError) in
+    return try await caches.products.value(context.key) { () async throws(ConnectError) in
       BasicPaymentProducts(
         ModelReader(try await api.get("/products", context.query + [("hide", "fields")])), setting)
     }
@@ -25,7 +25,7 @@ extension Session {
     for context: PaymentContext
   ) async throws(ConnectError) -> BasicPaymentProductGroups {
     let (api, setting) = (api, setting)
-    return try await shelves.groups.value(context.key) { () async throws(ConnectError) in
+    return try await caches.groups.value(context.key) { () async throws(ConnectError) in
       BasicPaymentProductGroups(
         ModelReader(try await api.get("/productgroups", context.query + [("hide", "fields")])), setting)
     }
@@ -36,7 +36,7 @@ extension Session {
     withId paymentProductId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProduct {
     let (api, setting) = (api, setting)
-    return try await shelves.product.value(paymentProductId + " " + context.key) { () async throws(ConnectError) in
+    return try await caches.product.value(paymentProductId + " " + context.key) { () async throws(ConnectError) in
       let flow = context.forceBasicFlow ? [("forceBasicFlow", "true")] : []
       let answer = try await api.get("/products/" + percentEncoded(paymentProductId), context.query + flow)
       guard let product = PaymentProduct(ModelReader(answer), setting) else {
@@ -51,7 +51,7 @@ extension Session {
     withId paymentProductGroupId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProductGroup {
     let (api, setting) = (api, setting)
-    return try await shelves.group.value(paymentProductGroupId + " " + context.key) { () async throws(ConnectError) in
+    return try await caches.group.value(paymentProductGroupId + " " + context.key) { () async throws(ConnectError) in
       let answer = try await api.get("/productgroups/" + percentEncoded(paymentProductGroupId), context.query)
       guard let group = PaymentProductGroup(ModelReader(answer), setting) else {
         throw .decoding("group " + paymentProductGroupId)
@@ -65,7 +65,7 @@ extension Session {
     forProductId paymentProductId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProductNetworks {
     let api = api
-    return try await shelves.networks.value(paymentProductId + " " + context.key) { () async throws(ConnectError) in
+    return try await caches.networks.value(paymentProductId + " " + context.key) { () async throws(ConnectError) in
       let answer = try await api.get("/products/" + percentEncoded(paymentProductId) + "/networks", context.query)
       return PaymentProductNetworks(networks: ModelReader(answer).texts("networks"))
     }
@@ -77,7 +77,7 @@ extension Session {
   ) async throws(ConnectError) -> DirectoryEntries {
     let api = api
     let key = [paymentProductId, countryCode, currencyCode].joined(separator: " ")
-    return try await shelves.directories.value(key) { () async throws(ConnectError) in
+    return try await caches.directories.value(key) { () async throws(ConnectError) in
       DirectoryEntries(
         ModelReader(
           try await api.get(

@@ -20,7 +20,7 @@ extension Session {
     let digits = partialCreditCardNumber.filter { !$0.isWhitespace }
     guard digits.count >= Self.shortBin else { return IINDetailsResponse(status: .notEnoughDigits, bin: digits) }
     let bin = String(digits.prefix(digits.count >= Self.longBin ? Self.longBin : Self.shortBin))
-    let details = try await shelves.iin.value(bin + " " + context.key) { () async throws(ConnectError) in
+    let details = try await caches.iin.value(bin + " " + context.key) { () async throws(ConnectError) in
       do throws(ConnectError) {
         let reader = ModelReader(try await self.api.post("/services/getIINdetails", context.body(bin)))
         guard let product = reader.text("paymentProductId"), reader.optionalFlag("isAllowedInContext") == nil else {
@@ -53,7 +53,7 @@ extension Session {
   ) async throws(ConnectError) -> Int {
     let api = api
     let key = "\(amountInCents) \(source) \(target)"
-    return try await shelves.conversions.value(key) { () async throws(ConnectError) in
+    return try await caches.conversions.value(key) { () async throws(ConnectError) in
       let answer = try await api.get(
         "/services/convert/amount", [("source", source), ("target", target), ("amount", String(amountInCents))])
       guard let amount = ModelReader(answer).integer("convertedAmount") else { throw .decoding("convertedAmount") }
@@ -64,7 +64,7 @@ extension Session {
   /// Loads the public key that encrypts payment requests.
   public func publicKey() async throws(ConnectError) -> PublicKeyResponse {
     let api = api
-    return try await shelves.keys.value("") { () async throws(ConnectError) in
+    return try await caches.keys.value("") { () async throws(ConnectError) in
       let reader = ModelReader(try await api.get("/crypto/publickey"))
       guard let id = reader.demand("keyId"), let key = reader.demand("publicKey") else { throw .publicKey }
       return PublicKeyResponse(keyId: id, encodedPublicKey: key)

@@ -12,22 +12,22 @@ public final class Session: Sendable {
   public let appIdentifier: String
   let environment: CheckoutEnvironment
   let api: ClientAPI
-  let shelves = Shelves()
+  let caches = ResponseCaches()
   let lookUps = Mutex(0)
   private let logging: RequestLog
 
   /// The response caches of a session.
-  struct Shelves: Sendable {
-    let products = Shelf<BasicPaymentProducts>()
-    let groups = Shelf<BasicPaymentProductGroups>()
-    let product = Shelf<PaymentProduct>()
-    let group = Shelf<PaymentProductGroup>()
-    let directories = Shelf<DirectoryEntries>()
-    let networks = Shelf<PaymentProductNetworks>()
-    let iin = Shelf<IINDetailsResponse>()
-    let conversions = Shelf<Int>()
-    let keys = Shelf<PublicKeyResponse>()
-    let images = Shelf<PaymentImage>()
+  struct ResponseCaches: Sendable {
+    let products = ResponseCache<BasicPaymentProducts>()
+    let groups = ResponseCache<BasicPaymentProductGroups>()
+    let product = ResponseCache<PaymentProduct>()
+    let group = ResponseCache<PaymentProductGroup>()
+    let directories = ResponseCache<DirectoryEntries>()
+    let networks = ResponseCache<PaymentProductNetworks>()
+    let iin = ResponseCache<IINDetailsResponse>()
+    let conversions = ResponseCache<Int>()
+    let keys = ResponseCache<PublicKeyResponse>()
+    let images = ResponseCache<PaymentImage>()
   }
 
   /// - Parameters:
@@ -51,7 +51,7 @@ public final class Session: Sendable {
     api = ClientAPI(
       clientSessionId: clientSessionId, customerId: customerId, baseURL: baseURL,
       metaInfo: ClientMetaInfo(appIdentifier: appIdentifier),
-      client: WireClient(transport: environment.transport, from: .sdk) { logging.tell($0) },
+      client: WireClient(transport: environment.transport, from: .sdk) { logging.deliver($0) },
       clock: environment.clock)
   }
 

@@ -1,4 +1,4 @@
-import Resources
+import KassaResources
 
 /// The SDK's localised texts by key. Source of the keys: Worldline, Connect SDK for Swift 5.13.
 public struct ConnectTexts: Sendable {

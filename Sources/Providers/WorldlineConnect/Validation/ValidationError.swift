@@ -1,4 +1,4 @@
-import Cards
+import KassaCards
 
 /// A validation error of a field's value. Source: seed 002, «ValidationError and its subclasses».
 ///

@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 extension RecurrentInfo: FieldTable {
   static let fields: [ObjectField<RecurrentInfo>] = [

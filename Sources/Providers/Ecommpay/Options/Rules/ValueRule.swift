@@ -1,5 +1,5 @@
-import Cards
 import CheckoutCore
+import KassaCards
 
 /// The validation rule for a member of an option object.
 /// Source: seed 000, tables of recurrentInfo and threeDSecureInfo.

@@ -1,0 +1,40 @@
+/// The external dependencies of a checkout; none of them is global.
+public struct CheckoutEnvironment: Sendable {
+  public var clock: any CheckoutClock
+  public var randomness: any Randomness
+  public var transport: any Transport
+  public var spawn: Spawner
+  /// The merchant server, which signs and receives notifications; nil if the merchant's application does both itself.
+  public var merchant: (any MerchantServer)?
+  /// The storage for data that SDKs keep on the device.
+  public var deviceStorage: any DeviceStorage = MemoryDeviceStorage()
+  /// The journal of this payment; nil if nothing is persisted.
+  public var journal: PaymentJournal?
+  /// The device language, two letters (ISO 639-1); the default for orders without a language.
+  public var language: String
+  /// The device data for the issuer; nil to send none.
+  public var device: DeviceData?
+  /// Simulates the payer's action in a bank or wallet to which the payer was redirected.
+  /// Returns false if no payment is waiting for the action. Nil if the bank and the wallet are real.
+  public var outOfBand: (@Sendable (OutOfBandAction) -> Bool)?
+  /// The merchant's captures and refunds; nil if they are unavailable.
+  public var merchantActions: (any MerchantActions)?
+  /// The wallet on the payer's device; nil if the device has none.
+  public var wallet: (any Wallet)?
+
+  public init(
+    clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
+    transport: any Transport, spawn: Spawner = Spawner(), merchant: (any MerchantServer)? = nil,
+    language: String = "en",
+    outOfBand: (@Sendable (OutOfBandAction) -> Bool)? = nil, wallet: (any Wallet)? = nil
+  ) {
+    self.clock = clock
+    self.randomness = randomness
+    self.transport = transport
+    self.spawn = spawn
+    self.merchant = merchant
+    self.language = language
+    self.outOfBand = outOfBand
+    self.wallet = wallet
+  }
+}

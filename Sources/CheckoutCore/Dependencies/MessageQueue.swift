@@ -1,0 +1,62 @@
+import Synchronization
+
+/// A FIFO queue with many producers and one consumer. An `AsyncStream` would cost three times as much per message.
+final class MessageQueue<Message: Sendable>: Sendable {
+  private struct State {
+    var waiting: [Message] = []
+    /// The number of messages at the front of `waiting` that were already consumed.
+    var taken = 0
+    var reader: UnsafeContinuation<Message?, Never>?
+    var isClosed = false
+
+    mutating func take() -> Message? {
+      guard taken < waiting.count else { return nil }
+      let message = waiting[taken]
+      taken += 1
+      if taken == waiting.count {
+        waiting.removeAll(keepingCapacity: true)
+        taken = 0
+      }
+      return message
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Enqueues a message from any thread; does nothing after `close`.
+  func put(_ message: Message) {
+    let reader = state.withLock { state -> UnsafeContinuation<Message?, Never>? in
+      guard !state.isClosed else { return nil }
+      guard let reader = state.reader else {
+        state.waiting.append(message)
+        return nil
+      }
+      state.reader = nil
+      return reader
+    }
+    reader?.resume(returning: message)
+  }
+
+  /// Returns the next message; nil once the queue is closed and empty. Supports one reader only.
+  func next(isolation: isolated (any Actor)? = #isolation) async -> Message? {
+    await withUnsafeContinuation(isolation: isolation) { reader in
+      let (isReady, message) = state.withLock { state -> (Bool, Message?) in
+        if let message = state.take() { return (true, message) }
+        if state.isClosed { return (true, nil) }
+        state.reader = reader
+        return (false, nil)
+      }
+      if isReady { reader.resume(returning: message) }
+    }
+  }
+
+  /// Closes the queue. Messages already in it can still be read.
+  func close() {
+    let reader = state.withLock { state -> UnsafeContinuation<Message?, Never>? in
+      state.isClosed = true
+      defer { state.reader = nil }
+      return state.reader
+    }
+    reader?.resume(returning: nil)
+  }
+}

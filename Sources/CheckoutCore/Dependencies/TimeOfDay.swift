@@ -1,0 +1,56 @@
+public import KassaCards
+
+extension Instant {
+  /// The calendar day at an offset from UTC in seconds.
+  public func date(offset: Int = 0) -> CalendarDate {
+    CalendarDate(daysSinceEpoch: Int((localMilliseconds(offset)).flooredQuotient(86_400_000)))
+  }
+
+  /// The time as `14:03:05.120`, at an offset from UTC in seconds.
+  public func clockText(offset: Int = 0) -> String {
+    let day = localMilliseconds(offset).flooredRemainder(86_400_000)
+    return String(unsafeUninitializedCapacity: 12) { bytes in
+      var end = 0
+      func add(_ number: Int64, _ width: Int, _ before: UInt8?) {
+        if let before {
+          bytes[end] = before
+          end += 1
+        }
+        var rest = number
+        for place in stride(from: end + width - 1, through: end, by: -1) {
+          bytes[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+        end += width
+      }
+      add(day / 3_600_000, 2, nil)
+      add(day / 60_000 % 60, 2, UInt8(ascii: ":"))
+      add(day / 1000 % 60, 2, UInt8(ascii: ":"))
+      add(day % 1000, 3, UInt8(ascii: "."))
+      return end
+    }
+  }
+
+  /// The date and time as `2026-11-21 14:03`, at an offset from UTC in seconds.
+  public func dateTimeText(offset: Int = 0) -> String {
+    date(offset: offset).description + " " + clockText(offset: offset).prefix(5)
+  }
+
+  /// The UTC time in the platforms' message format, `2026-11-21T14:03:05+0000`.
+  public var timestamp: String { "\(date())T\(clockText().prefix(8))+0000" }
+
+  private func localMilliseconds(_ offset: Int) -> Int64 { milliseconds + Int64(offset) * 1000 }
+}
+
+extension Int64 {
+  func flooredQuotient(_ divisor: Int64) -> Int64 {
+    self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
+  }
+
+  func flooredRemainder(_ divisor: Int64) -> Int64 { self - flooredQuotient(divisor) * divisor }
+
+  func padded(_ width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,34 @@
+/// The operations performed on a payment after it was decided. They do not change the result of the flow.
+public struct PostPaymentOperations: Equatable, Sendable {
+  /// The operation in progress; nil if there is none.
+  public var isAsking: PaymentOperation?
+  /// The finished operations, in order.
+  public var done: [Done] = []
+  /// The error of the last operation, if it failed.
+  public var error: CheckoutError?
+
+  public init() {}
+
+  public struct Done: Equatable, Sendable {
+    public var operation: PaymentOperation
+    /// The amount of the operation; nil for the whole remaining amount.
+    public var amount: Money?
+    /// The payment's state after the operation, in the platform's terms; for a debit, the state of the debit.
+    public var status: String
+    /// The platform's result code and message, if it sent them.
+    public var code: String?
+    public var message: String?
+    /// The outcome of the payment after the operation; nil if it did not change or is unknown.
+    public var outcome: Outcome?
+
+    public init(
+      _ operation: PaymentOperation, amount: Money? = nil, status: String, code: String? = nil, message: String? = nil
+    ) {
+      self.operation = operation
+      self.amount = amount
+      self.status = status
+      self.code = code
+      self.message = message
+    }
+  }
+}

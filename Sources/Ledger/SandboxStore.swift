@@ -1,0 +1,99 @@
+public import CheckoutCore
+import Foundation
+import GRDB
+import Synchronization
+
+/// The sandbox's own store, in a separate file beside the ledger, because the sandbox simulates another machine.
+///
+/// The file is opened on first use.
+public final class SandboxStore: KeyValueStore {
+  private let place: LedgerPlace
+  private let opened = Mutex<Result<LedgerFile, StorageError>?>(nil)
+  private let claims: FileLocks
+
+  public init(_ place: LedgerPlace) {
+    self.place = place
+    claims = FileLocks(beside: place)
+  }
+
+  private func file() throws(StorageError) -> LedgerFile {
+    let result = opened.withLock { opened in
+      let result = opened ?? Self.open(place)
+      opened = result
+      return result
+    }
+    return try result.get()
+  }
+
+  private static func open(_ place: LedgerPlace) -> Result<LedgerFile, StorageError> {
+    do throws(StorageError) {
+      return .success(
+        try LedgerFile(place, application: LedgerSchema.sandbox, migrations: LedgerSchema.sandboxMigrations))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The error that prevents storage; nil if the store is usable. Opens the file.
+  public var trouble: StorageError? {
+    do throws(StorageError) {
+      _ = try file()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  public func value(_ name: String) throws(StorageError) -> [UInt8]? { try file().value(name) }
+  public func put(_ value: [UInt8]?, under name: String) throws(StorageError) { try file().put(value, under: name) }
+  public func names(prefix: String) throws(StorageError) -> [String] { try file().names(prefix: prefix) }
+  public func claim(_ name: String) -> Bool { claims.take(name) }
+
+  /// Increments and returns the number of program runs that have written to this store, from 1.
+  public func countRun() throws(StorageError) -> UInt64 {
+    let name = "runs"
+    let before = try value(name).flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0
+    try put(Array(String(before + 1).utf8), under: name)
+    return before + 1
+  }
+}
+
+extension LedgerFile {
+  func value(_ name: String) throws(StorageError) -> [UInt8]? {
+    try read { db in
+      let statement = try db.cachedStatement(sql: "SELECT value FROM drawer WHERE name = ?")
+      return try Row.fetchOne(statement, arguments: [name]).map { row in
+        try row.withUnsafeData(atIndex: 0) { $0.map(Array.init) ?? [] }
+      }
+    }
+  }
+
+  func put(_ value: [UInt8]?, under name: String) throws(StorageError) {
+    try write { db in
+      guard let value else {
+        return try db.cachedStatement(sql: "DELETE FROM drawer WHERE name = ?").execute(arguments: [name])
+      }
+      try db.cachedStatement(
+        sql: "INSERT INTO drawer (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+      ).execute(arguments: [name, Blob(value)])
+    }
+  }
+
+  func names(prefix: String) throws(StorageError) -> [String] {
+    try read { db in
+      try String.fetchAll(
+        db, sql: "SELECT name FROM drawer WHERE name >= ? AND name < ? ORDER BY name",
+        arguments: [prefix, prefix + "\u{10FFFF}"])
+    }
+  }
+}
+
+/// Bytes as an SQLite BLOB.
+private struct Blob: DatabaseValueConvertible {
+  var bytes: [UInt8]
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  var databaseValue: DatabaseValue { Data(bytes).databaseValue }
+  static func fromDatabaseValue(_ value: DatabaseValue) -> Blob? {
+    Data.fromDatabaseValue(value).map { Blob([UInt8]($0)) }
+  }
+}

@@ -1,0 +1,68 @@
+public import CheckoutCore
+
+/// An error response of the gateway, read from any of its four forms.
+///
+/// Gateways of this family send `errorCode` and `errorMessage`, `ErrorCode` and `ErrorMessage`,
+/// or an object `error` with `code` and either `message` or `description`.
+/// The code is a string or a number; on success it is absent or 0.
+/// An error code describes the request, not the order: code 5 means «access denied», order status 5 an authentication.
+public struct ApplePayGatewayError: Error, Hashable, Sendable {
+  /// The gateway's error code, never `0`.
+  public var code: String
+  /// The message for the payer.
+  public var message: String?
+  /// The explanation for the merchant, never shown to the payer.
+  public var explanation: String?
+
+  public init(code: String, message: String? = nil, explanation: String? = nil) {
+    self.code = code
+    self.message = message
+    self.explanation = explanation
+  }
+
+  /// Reads the error of a response; nil if the response contains none.
+  public init?(_ answer: JSON) {
+    let inner = answer["error"]
+    let code = Self.code(answer["errorCode"]) ?? Self.code(answer["ErrorCode"]) ?? Self.code(inner?["code"])
+    guard let code else {
+      // An error object without a code is still an error.
+      guard case .object(let members)? = inner, !members.members.isEmpty else { return nil }
+      self.init(code: "7", message: inner?["message"]?.string, explanation: inner?["description"]?.string)
+      return
+    }
+    guard code != "0" else { return nil }
+    self.init(
+      code: code,
+      message: answer["errorMessage"]?.string ?? answer["ErrorMessage"]?.string ?? inner?["message"]?.string,
+      explanation: inner?["description"]?.string)
+  }
+
+  /// Returns the code from a number or a string; nil for a blank string.
+  private static func code(_ value: JSON?) -> String? {
+    switch value {
+    case .number(let text): text
+    case .string(let text): text.filter { !$0.isWhitespace }.isEmpty ? nil : text.filter { !$0.isWhitespace }
+    default: nil
+    }
+  }
+
+  /// The error codes of the gateway's requests. Source: gateway, error codes of its requests.
+  public enum Kind: String, Sendable, CaseIterable {
+    case orderState = "1"
+    case declined = "2"
+    case currency = "3"
+    case missing = "4"
+    case access = "5"
+    case unknownOrder = "6"
+    case system = "7"
+    case processing = "10"
+  }
+
+  /// The meaning of the code; nil for an unknown code.
+  public var kind: Kind? { Kind(rawValue: code) }
+
+  /// The equivalent error of the checkout.
+  public var checkoutError: CheckoutError {
+    CheckoutError(code: "platform", platformCode: code, platformMessage: message ?? explanation)
+  }
+}

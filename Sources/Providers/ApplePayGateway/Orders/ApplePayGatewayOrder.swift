@@ -1,0 +1,85 @@
+public import CheckoutCore
+public import KassaCards
+
+/// The order to pay with Apple Pay through the gateway. Source: seed 003; gateway, request `applePay`.
+public struct ApplePayGatewayOrder: Equatable, Sendable {
+  /// The merchant's order number, 1 to 36 characters. The gateway accepts each number once.
+  public var orderNumber: String
+  /// The order amount in minor units.
+  public var amount: Int64
+  /// The currency code, ISO 4217, three letters.
+  public var currencyCode: String
+  /// The order description, at most 598 characters.
+  public var description: String
+  /// Whether the payment has two stages: a hold now and a charge by `depositOrder`. Source: seed 003, step 6.
+  public var preAuth: Bool
+  /// The language, ISO 639-1; nil for the device language.
+  public var language: String?
+  /// The merchant name shown to the payer.
+  public var merchantName: String
+  /// The merchant identifier registered with Apple.
+  public var merchantIdentifier: String
+  /// The merchant's country, ISO 3166-1, two letters.
+  public var countryCode: String
+  public var networks: [BrandID]
+  /// The lines above the total on the wallet sheet; may be empty.
+  public var items: [WalletSheet.Item]
+  /// The contact data to request from the wallet.
+  public var contacts: [WalletContact.Kind]
+  /// Additional parameters that the gateway stores with the order, at most 255 characters each.
+  public var additionalParameters: [String: String]
+
+  public init(
+    orderNumber: String, amount: Int64, currencyCode: String, description: String = "", preAuth: Bool = false,
+    language: String? = nil, merchantName: String = "", merchantIdentifier: String, countryCode: String,
+    networks: [BrandID] = [.visa, .mastercard, .maestro, .mir], items: [WalletSheet.Item] = [],
+    contacts: [WalletContact.Kind] = [], additionalParameters: [String: String] = [:]
+  ) {
+    self.orderNumber = orderNumber
+    self.amount = amount
+    self.currencyCode = currencyCode
+    self.description = description
+    self.preAuth = preAuth
+    self.language = language
+    self.merchantName = merchantName
+    self.merchantIdentifier = merchantIdentifier
+    self.countryCode = countryCode
+    self.networks = networks
+    self.items = items
+    self.contacts = contacts
+    self.additionalParameters = additionalParameters
+  }
+
+  /// All validation mistakes in the order, reported together.
+  public var mistakes: [Mistake] {
+    var all: [Mistake] = []
+    func add(_ path: String, _ code: String, _ details: [String: String] = [:]) {
+      all.append(Mistake(path: path, code: code, details: details))
+    }
+    if orderNumber.isEmpty {
+      add("orderNumber", "missing")
+    } else if OrderNumber(orderNumber) == nil {
+      add("orderNumber", "tooLong", ["limit": "36"])
+    }
+    all += AmountRule.mistakes(amount: amount, at: "amount", currency: currencyCode, at: "currencyCode")
+    if description.count > 598 { add("description", "tooLong", ["limit": "598"]) }
+    if let language, language.utf8.count != 2 { add("language", "malformedLanguage", ["value": language]) }
+    if merchantIdentifier.isEmpty { add("merchantIdentifier", "missing") }
+    if !CountryTable.standard.contains(countryCode) { add("countryCode", "malformedRegion", ["value": countryCode]) }
+    if networks.isEmpty { add("networks", "missing") }
+    if !items.isEmpty {
+      if let sum = items.map(\.amount.amount).sum() {
+        if sum != amount { add("items", "sum", ["value": String(sum)]) }
+      } else {
+        add("items", "outOfRange", ["least": "1", "limit": String(Int64.max)])
+      }
+    }
+    for (name, value) in additionalParameters.sorted(by: { $0.key < $1.key }) where value.count > 255 {
+      add("additionalParameters." + name, "tooLong", ["limit": "255"])
+    }
+    return all
+  }
+
+  /// The total; nil for an unknown currency.
+  public var total: Money? { CurrencyTable.standard[currencyCode].map { Money(amount, $0) } }
+}

@@ -1,0 +1,93 @@
+public import CheckoutCore
+
+/// The client for the merchant server in payments through the gateway.
+public struct ApplePayGatewayMerchantClient: MerchantServer {
+  private let transport: any Transport
+  private let authority: String
+  private let gateway: String
+  private let clock: any CheckoutClock
+
+  /// Creates the client.
+  /// - Parameters:
+  ///   - authority: the authority of the merchant server.
+  ///   - gateway: the authority of the gateway, for operations on payments.
+  public init(
+    transport: any Transport, authority: String, gateway: String, clock: any CheckoutClock = SystemClock()
+  ) {
+    self.transport = transport
+    self.authority = authority
+    self.gateway = gateway
+    self.clock = clock
+  }
+
+  /// Sends the order to the merchant server and returns the login at the gateway, both as JSON text.
+  public func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
+    guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: "internal") }
+    let answer = try await post("/login", order, log)
+    return String(decoding: answer.wireBytes, as: UTF8.self)
+  }
+
+  public func notification(
+    payment: String, known: Int, log: @escaping WireLog
+  ) async throws(CheckoutError) -> MerchantNotification {
+    let answer = try await post("/notifications/next", ["payment_id": .string(payment), "known": JSON(known)], log)
+    return try MerchantNotification(answer)
+  }
+
+  /// Performs an operation with the merchant's login. The payment of the request is the merchant's order number.
+  /// The client queries the order status afterwards, because the operation responses do not contain it.
+  /// Source: seed 003, steps 10 and 11.
+  /// - Throws: `platform` with the gateway's code if the order does not allow the operation;
+  ///   `outcome.unknown` if the status does not show whether a repeated request was carried out.
+  public func perform(
+    _ request: OperationRequest, log: @escaping WireLog
+  ) async throws(CheckoutError) -> PostPaymentOperations.Done {
+    guard let number = OrderNumber(request.payment), request.operation != .debit else {
+      throw CheckoutError(code: "merchant.unable")
+    }
+    let question: JSON = [
+      "orderNumber": .string(request.payment), "operation": .string(request.operation.rawValue),
+    ]
+    let client: ApplePayGatewayClient
+    let known: OrderStatus
+    do throws(CheckoutError) {
+      client = ApplePayGatewayClient(
+        authority: gateway, login: try Self.login(try await sign(question.text, log: log)), transport: transport,
+        clock: clock, log: log)
+      known = try await client.getOrderStatusExtended(orderNumber: number)
+    } catch {
+      throw error.before(request)
+    }
+    guard let id = known.orderID else { throw CheckoutError(code: "merchant.answer") }
+    let after = try await ApplePayGatewayOperations(client: client).carryOut(request, id)
+    return PostPaymentOperations.Done(request.operation, amount: request.amount, status: after.word ?? "")
+  }
+
+  /// Returns the gateway's ids of the orders that the merchant server knows, newest first.
+  public func orders(log: @escaping WireLog = { _ in }) async throws(CheckoutError) -> [OrderID] {
+    let answer = try await post("/orders", [:], log)
+    guard let ids = answer["orders"]?.elements else { throw CheckoutError(code: "merchant.answer") }
+    return ids.compactMap { id in id.string.flatMap { OrderID($0) } }
+  }
+
+  static func login(_ text: String) throws(CheckoutError) -> ApplePayGatewayLogin {
+    guard let answer = try? JSON(parsing: Array(text.utf8)), let merchant = answer["merchant"]?.string,
+      let token = answer["token"]?.string, !token.isEmpty
+    else { throw CheckoutError(code: "merchant.answer") }
+    return ApplePayGatewayLogin(merchant: merchant, token: SecretText(token))
+  }
+
+  private func post(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> JSON {
+    let client = WireClient(transport: transport, from: .application, log: log)
+    let answer = try await client.post(path, at: authority, to: .merchantServer, body: body)
+    guard answer.status < 500 else {
+      throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+    }
+    guard answer.status == 200 else {
+      throw CheckoutError(
+        code: "merchant.refused", platformCode: answer.body["code"]?.string ?? String(answer.status),
+        platformMessage: answer.body["message"]?.string)
+    }
+    return answer.body
+  }
+}

@@ -1,0 +1,117 @@
+public import CheckoutCore
+
+/// The merchant's operations on a decided payment.
+/// Each one queries the order status afterwards, because the operation responses do not contain it.
+/// Source: seed 003, steps 10 and 11.
+public struct ApplePayGatewayOperations: Sendable {
+  let client: ApplePayGatewayClient
+
+  public init(client: ApplePayGatewayClient) { self.client = client }
+
+  public func status(of order: OrderID) async throws(CheckoutError) -> OrderStatus {
+    try await client.getOrderStatusExtended(orderID: order)
+  }
+
+  /// Captures a hold.
+  /// - Parameter amount: minor units; 0 for the whole hold.
+  /// - Throws: `platform` with the gateway's code, also if the state of the order does not allow a capture.
+  public func deposit(_ order: OrderID, amount: Int64 = 0) async throws(CheckoutError) -> OrderStatus {
+    try await client.depositOrder(orderID: order, amount: amount)
+    return try await status(of: order)
+  }
+
+  /// Reverses a hold or a charge of the same day.
+  public func reverse(_ order: OrderID) async throws(CheckoutError) -> OrderStatus {
+    try await client.reverseOrder(orderID: order)
+    return try await status(of: order)
+  }
+
+  /// Refunds a charge.
+  /// - Parameters:
+  ///   - amount: minor units; 0 for the whole remaining amount.
+  ///   - refundID: the merchant's id of this refund. The gateway executes each id only once.
+  public func refund(_ order: OrderID, amount: Int64 = 0, refundID: String) async throws(CheckoutError) -> OrderStatus {
+    try await client.refundOrder(orderID: order, amount: amount, refundID: refundID)
+    return try await status(of: order)
+  }
+}
+
+extension ApplePayGatewayOperations {
+  /// Performs an operation of the merchant, once even if the request is repeated.
+  ///
+  /// Only a refund has an id from the merchant. A hold can be captured once and reversed once.
+  /// Before a repeated capture or reversal, the SDK therefore checks whether the order already shows it.
+  /// - Throws: `outcome.unknown` if the state and the amounts of the order do not show it.
+  func carryOut(_ request: OperationRequest, _ order: OrderID) async throws(CheckoutError) -> OrderStatus {
+    if request.isRepeated, let done = try await found(request, order) { return done }
+    let amount = request.amount?.amount ?? 0
+    do throws(CheckoutError) {
+      switch request.operation {
+      // No stored card exists that could be debited again.
+      case .debit: throw CheckoutError(code: "merchant.unable")
+      case .capture: try await client.depositOrder(orderID: order, amount: amount)
+      case .release, .reverse: try await client.reverseOrder(orderID: order)
+      case .refund: try await client.refundOrder(orderID: order, amount: amount, refundID: request.id)
+      }
+    } catch {
+      // After a system error, the gateway may still have performed the operation.
+      guard error.platformCode != ApplePayGatewayError.Kind.system.rawValue else {
+        throw CheckoutError(code: "network.unavailable", platformCode: error.platformCode)
+      }
+      throw error
+    }
+    do throws(CheckoutError) {
+      return try await status(of: order)
+    } catch {
+      // The operation succeeded, so a failed status query must not look like a refusal.
+      throw error.leavesOutcomeOpen ? error : .outcomeUnknown
+    }
+  }
+
+  /// Returns the order status if an earlier attempt of the request succeeded; nil if none did.
+  /// Returns nil for a refund too, because the gateway recognises a repeated refund by its id.
+  private func found(
+    _ request: OperationRequest, _ order: OrderID
+  ) async throws(CheckoutError) -> OrderStatus? {
+    guard request.operation != .refund else { return nil }
+    let now: OrderStatus
+    do throws(CheckoutError) {
+      now = try await status(of: order)
+    } catch {
+      throw error.before(request)
+    }
+    switch (now.state, request.operation) {
+    case (.held, _): return nil
+    case (nil, _), (.unknown, _): throw .outcomeUnknown
+    case (.reversed, .release), (.reversed, .reverse): return now
+    case (.deposited, .capture), (.partlyDeposited, .capture), (.refunded, .capture), (.reversed, .capture):
+      guard let taken = now.depositedAmount, let whole = now.approvedAmount ?? now.amount else { throw .outcomeUnknown }
+      if taken == request.amount?.amount ?? whole { return now }
+      // Several partial captures are possible, so the total does not show whether this one was performed.
+      if now.state == .partlyDeposited { throw .outcomeUnknown }
+      return nil
+    default: return nil
+    }
+  }
+}
+
+/// A held payment with its capture deadline.
+public struct HeldPayment: Equatable, Sendable {
+  /// The time after which an issuer releases an uncaptured hold. Source: gateway, two-stage payments: about a week.
+  public static let lifetime = Duration.seconds(7 * 86_400)
+
+  public var orderID: OrderID
+  public var orderNumber: String
+  /// The held amount in minor units.
+  public var amount: Int64
+  public var deadline: Instant
+
+  /// Creates a held payment; nil if the order is not held.
+  public init?(_ status: OrderStatus, orderID: OrderID) {
+    guard status.state == .held, let since = status.authorised ?? status.date else { return nil }
+    self.orderID = orderID
+    orderNumber = status.orderNumber ?? ""
+    amount = status.heldAmount
+    deadline = since + Self.lifetime
+  }
+}

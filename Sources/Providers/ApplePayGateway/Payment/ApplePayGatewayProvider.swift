@@ -1,0 +1,215 @@
+import CheckoutCore
+
+/// One payment with Apple Pay through the gateway: the 11 steps of seed 003 within the 13 steps of the flow.
+///
+/// Steps 1 to 4 of seed 003 are the wallet sheet and the token. Steps 5 and 6 are `submit`.
+/// Steps 7 and 8 are the payment response and the result. Step 9 is `followUp`.
+/// Steps 10 and 11 follow the payment: see `ApplePayGatewayOperations`.
+actor ApplePayGatewayProvider: PaymentProvider {
+  static let method = "applePay"
+
+  nonisolated let paymentID: String
+  private let order: ApplePayGatewayOrder
+  private let environment: CheckoutEnvironment
+  private let context: ProviderContext
+  private let authority: String
+
+  private var client: ApplePayGatewayClient?
+  /// The request that got no response; a retry with the same card sends the same token.
+  private var unanswered: (card: String, request: ApplePayRequest)?
+  private var tracker: PaymentTracker
+  /// Whether an earlier run of the program may have sent the request.
+  private var isResumed = false
+  /// Whether the result comes from the payment response alone, with the status query still to follow.
+  private var owesStatus = false
+
+  init(order: ApplePayGatewayOrder, context: ProviderContext, authority: String) {
+    self.order = order
+    self.context = context
+    self.authority = authority
+    environment = context.environment
+    paymentID = order.orderNumber
+    tracker = PaymentTracker(order: order)
+  }
+
+  nonisolated var presetSignature: String? { nil }
+
+  /// Returns the order data that is sent to the merchant server to obtain the login.
+  func prepare() async throws(CheckoutError) -> String {
+    let mistakes = order.mistakes
+    guard mistakes.isEmpty else { throw .parameters(mistakes) }
+    let json: JSON = [
+      "orderNumber": .string(order.orderNumber), "amount": .number(String(order.amount)),
+      "currency": .string(order.currencyCode), "preAuth": .bool(order.preAuth),
+    ]
+    return json.text
+  }
+
+  /// Opens the session with the gateway.
+  /// - Parameter signature: the merchant's login at the gateway.
+  func openSession(signature: String) async throws(CheckoutError) -> String {
+    let login = try ApplePayGatewayMerchantClient.login(signature)
+    client = ApplePayGatewayClient(
+      authority: authority, login: login, transport: environment.transport, clock: environment.clock, log: context.log)
+    if !isResumed, let wallet = environment.wallet {
+      WalletHandOver(wallet, log: context.log).report(try walletRequest())
+    }
+    return login.merchant
+  }
+
+  /// Resumes the payment with a new login from the merchant server, because the login is not stored.
+  /// The status query uses the merchant's order number.
+  func resume(session: String) async throws(CheckoutError) {
+    isResumed = true
+    guard let merchant = environment.merchant else { throw CheckoutError(code: "merchant.unable") }
+    let question: JSON = ["orderNumber": .string(order.orderNumber), "operation": "status"]
+    _ = try await openSession(signature: try await merchant.sign(question.text, log: context.log))
+  }
+
+  func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
+    let request = try walletRequest()
+    let items =
+      order.items.isEmpty && !order.description.isEmpty
+      ? [WalletSheet.Item(order.description, request.total)] : order.items
+    let method = PaymentMethod.wallet(
+      id: Self.method, merchantName: order.merchantName, request: request, items: items, on: environment.wallet)
+    return PaymentInterface(
+      merchantName: order.merchantName, language: order.language ?? environment.language, methods: [method],
+      preselected: Self.method)
+  }
+
+  private func walletRequest() throws(CheckoutError) -> WalletRequest {
+    guard let total = order.total else { throw CheckoutError(code: "internal") }
+    return WalletRequest(
+      merchantIdentifier: order.merchantIdentifier, countryCode: order.countryCode, networks: order.networks,
+      total: total, contacts: order.contacts)
+  }
+
+  func openedClient() throws(CheckoutError) -> ApplePayGatewayClient {
+    guard let client else { throw CheckoutError(code: "internal") }
+    return client
+  }
+
+  // MARK: Payment
+
+  func submit(_ details: PaymentDetails) async throws(CheckoutError) {
+    let client = try openedClient()
+    let request = try await request(details)
+    unanswered = (try details.walletCard(), request)
+    let answer: PaymentAnswer
+    do throws(CheckoutError) {
+      answer = try await client.applePay(request)
+    } catch {
+      guard error.leavesOutcomeOpen, error.code != "network.cancelled" else { throw error }
+      // The gateway answers a repeated request with its first response.
+      answer = try await client.applePay(request)
+    }
+    unanswered = nil
+    if answer.orderID == nil, let error = answer.error { throw error.checkoutError }
+    tracker.take(answer)
+    owesStatus = tracker.isDecided
+  }
+
+  private func request(_ details: PaymentDetails) async throws(CheckoutError) -> ApplePayRequest {
+    let card = try details.walletCard()
+    if let unanswered, unanswered.card == card { return unanswered.request }
+    guard let wallet = environment.wallet, let number = OrderNumber(order.orderNumber) else {
+      throw CheckoutError(code: "wallet.card")
+    }
+    let token = try await WalletHandOver(wallet, log: context.log).authorise(
+      try walletRequest(), card: card, handingOver: "paymentToken")
+    func reported(_ kind: WalletContact.Kind) -> String? { token.contacts.first { $0.kind == kind }?.value }
+    // The gateway's request has no amount field.
+    // The additional parameters carry the amount, for comparison with the token.
+    var more = order.additionalParameters
+    more["amount"] = String(order.amount)
+    more["currency"] = try walletRequest().total.currency.numeric
+    return try ApplePayRequest(
+      orderNumber: number, paymentData: token.paymentData, preAuth: order.preAuth, description: order.description,
+      language: order.language, email: reported(.email), phone: reported(.phone), additionalParameters: more)
+  }
+
+  // MARK: Status
+
+  /// The polling limit: the gateway's own order timeout plus a margin.
+  private static let limit = Duration.seconds(20 * 60 + 30)
+  private static let interval = Duration.seconds(5)
+
+  func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
+    if tracker.isLeaving {
+      owesStatus = false
+      return try await lastWord()
+    }
+    if let update = tracker.next() { return update }
+    let deadline = environment.clock.now + Self.limit
+    // The payment response decided nothing, so the provider polls the order status.
+    while true {
+      do throws(CheckoutError) {
+        try tracker.hear(try await status())
+      } catch {
+        if isResumed, error.isUnknownOrder { return .unknown }
+        if error.code == "network.cancelled" || error.code == "gateway.mismatch" { throw error }
+        guard environment.clock.now < deadline else { throw error }
+      }
+      if let update = tracker.next() { return update }
+      guard environment.clock.now < deadline else { return .result(tracker.pending) }
+      do {
+        try await environment.clock.sleep(for: Self.interval, as: .poll)
+      } catch {
+        throw CheckoutError(code: "network.cancelled")
+      }
+    }
+  }
+
+  /// Queries the order status after the result is shown: step 9 of seed 003.
+  func followUp() async throws(CheckoutError) -> CheckoutResult? {
+    guard owesStatus else { return nil }
+    owesStatus = false
+    try tracker.hear(try await status())
+    return tracker.result
+  }
+
+  /// Queries the status by the gateway's order id, or by the merchant's order number if the id is unknown.
+  private func status() async throws(CheckoutError) -> OrderStatus {
+    let client = try openedClient()
+    if let id = tracker.orderID { return try await client.getOrderStatusExtended(orderID: id) }
+    guard let number = OrderNumber(order.orderNumber) else { throw CheckoutError(code: "internal") }
+    return try await client.getOrderStatusExtended(orderNumber: number)
+  }
+
+  func abandon() async throws(CheckoutError) {
+    unanswered = nil
+    tracker.isLeaving = true
+  }
+
+  /// Returns the final update for a payer who has left. A payment request already sent cannot be withdrawn.
+  private func lastWord() async throws(CheckoutError) -> PlatformUpdate {
+    do throws(CheckoutError) {
+      try tracker.hear(try await status())
+    } catch {
+      guard error.isUnknownOrder else { throw error }
+      return .unknown
+    }
+    return .result(tracker.result ?? tracker.pending)
+  }
+
+  /// Queries the order status, as in step 9 of seed 003; nil while the payment is undecided.
+  func check() async throws(CheckoutError) -> CheckoutResult? {
+    try tracker.hear(try await status())
+    return tracker.result
+  }
+
+  nonisolated func settle(_ payment: inout Payment) -> Outcome? { ApplePayGatewaySDK.settle(&payment) }
+
+  func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
+    throw CheckoutError(code: "internal")
+  }
+
+  func endChallenge() async throws(CheckoutError) { throw CheckoutError(code: "internal") }
+}
+
+extension CheckoutError {
+  fileprivate var isUnknownOrder: Bool {
+    code == "platform" && platformCode == ApplePayGatewayError.Kind.unknownOrder.rawValue
+  }
+}

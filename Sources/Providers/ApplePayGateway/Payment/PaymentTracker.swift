@@ -1,0 +1,133 @@
+import CheckoutCore
+
+/// The known data of a payment, and a record of the updates already reported to the flow.
+struct PaymentTracker {
+  private let order: ApplePayGatewayOrder
+  private(set) var orderID: OrderID?
+  private var payment: Payment
+  private var decision = PaymentDecision.unknown
+  private var refusal: ApplePayGatewayError?
+  private var pendingUpdates: [PlatformUpdate] = []
+  private var isRegistered = false
+  private var isDone = false
+  var isLeaving = false
+
+  init(order: ApplePayGatewayOrder) {
+    self.order = order
+    payment = Payment(id: order.orderNumber, status: "")
+    payment.provider = "RBS"
+    payment.method = ApplePayGatewayProvider.method
+    payment.type = order.preAuth ? "preAuth" : "sale"
+    payment.amount = order.total
+  }
+
+  var isDecided: Bool { decision != .unknown }
+
+  /// Processes the response to `applePay`. Its decision is shown to the payer (seed 003, steps 7 and 8).
+  /// A response about another order or amount decides nothing; the provider then queries the order status.
+  mutating func take(_ answer: PaymentAnswer) {
+    orderID = answer.orderID
+    refusal = answer.error
+    if answer.status.map(isAboutThis) ?? true {
+      decision = answer.decision
+      if let status = answer.status { note(status) }
+    }
+    payment.operationID = orderID?.text
+    if payment.status.isEmpty { payment.status = "REGISTERED" }
+    registered()
+    processed()
+  }
+
+  /// Processes the response to `getOrderStatusExtended`. An undecided status does not revoke a decision.
+  /// - Throws: `gateway.mismatch` if the status is about another order or another amount.
+  mutating func hear(_ status: OrderStatus) throws(CheckoutError) {
+    guard isAboutThis(status) else { throw CheckoutError(code: "gateway.mismatch") }
+    orderID = orderID ?? status.orderID
+    note(status)
+    if let reported = status.decision, reported != .unknown { decision = reported }
+    registered()
+    processed()
+  }
+
+  /// Whether a status is about this order. A missing field does not contradict the order.
+  private func isAboutThis(_ status: OrderStatus) -> Bool {
+    (status.orderNumber ?? order.orderNumber) == order.orderNumber && (status.amount ?? order.amount) == order.amount
+  }
+
+  /// Reports step 9 once: the gateway has registered the order.
+  private mutating func registered() {
+    guard !isRegistered else { return }
+    isRegistered = true
+    pendingUpdates.append(.registered(payment))
+  }
+
+  private mutating func note(_ status: OrderStatus) {
+    payment.operationID = orderID?.text ?? status.orderID?.text
+    payment.status = status.word ?? payment.status
+    payment.operations = ApplePayGatewaySDK.operations(payment.status)
+    payment.account = status.maskedNumber.map(Self.masked) ?? payment.account
+    if let action = status.actionCode {
+      payment.code = String(action.number)
+      payment.message = action.words ?? status.actionCodeDescription
+    } else if let words = status.actionCodeDescription {
+      payment.message = words
+    }
+    payment.date = (status.authorised ?? status.date)?.timestamp ?? payment.date
+    takeSums(status)
+    if let word = status.word {
+      payment.ending = ApplePayGatewaySDK.ending(word)
+      if status.state == .declined, status.actionCode == .timedOut { payment.ending = .timedOut }
+    }
+  }
+
+  private mutating func takeSums(_ status: OrderStatus) {
+    guard let currency = order.total?.currency else { return }
+    payment.captured = status.depositedAmount.map { Money($0, currency) } ?? payment.captured
+    payment.refunded = status.refundedAmount.map { Money($0, currency) } ?? payment.refunded
+    // A reversal after the charge returns the whole charge, but the gateway does not count it as a refund.
+    if status.state == .reversed { payment.refunded = payment.captured }
+    payment.held =
+      switch status.state {
+      case .held: Money(status.heldAmount, currency)
+      case .partlyDeposited:
+        Money(status.approvedAmount ?? 0, currency).less(Money(status.depositedAmount ?? 0, currency))
+      default: nil
+      }
+    payment.updatePaidAmount()
+  }
+
+  /// Reports steps 10 and 12 once, because a decision completes both.
+  private mutating func processed() {
+    guard !isDone, let result else { return }
+    isDone = true
+    pendingUpdates += [.processed(payment), .result(result)]
+  }
+
+  var result: CheckoutResult? {
+    switch decision {
+    case .unknown: nil
+    case .paid: CheckoutResult(outcome: isPart ? .partial : .success, payment: payment)
+    case .held: CheckoutResult(outcome: .held, payment: payment)
+    case .notPaid:
+      CheckoutResult(
+        outcome: ["REVERSED", "REFUNDED"].contains(payment.status) ? .cancelled : .declined, payment: payment)
+    }
+  }
+
+  /// Whether the merchant charged less than the order amount.
+  private var isPart: Bool {
+    guard let captured = payment.captured, let total = order.total else { return false }
+    return captured.amount < total.amount
+  }
+
+  var pending: CheckoutResult { CheckoutResult(outcome: .pending, payment: payment) }
+
+  mutating func next() -> PlatformUpdate? { pendingUpdates.isEmpty ? nil : pendingUpdates.removeFirst() }
+
+  /// Converts a number such as `411111**1111` to the masked form that the SDK shows.
+  private static func masked(_ number: String) -> String {
+    let digits = number.filter { $0.isNumber || $0 == "X" }
+    guard digits.count >= 10 else { return number }
+    return digits.prefix(6) + "••••••" + digits.suffix(4)
+  }
+}

@@ -1,0 +1,118 @@
+public import CheckoutCore
+import HTTPTypes
+
+/// The merchant's credentials at the gateway.
+public struct ApplePayGatewayLogin: Sendable {
+  /// The merchant's name at the gateway, part of every `applePay` request.
+  public var merchant: String
+  /// The token that replaces user name and password in the other requests. It is never shown.
+  public var token: SecretText
+
+  public init(merchant: String, token: SecretText) {
+    self.merchant = merchant
+    self.token = token
+  }
+}
+
+/// The gateway's requests, one function each.
+/// Source: seed 003 for the names; the wire uses the gateways' own paths where these differ.
+public struct ApplePayGatewayClient: Sendable {
+  /// The gateway's authority. Test and live orders use different ones, and a login is valid for only one of them.
+  public let authority: String
+  public let login: ApplePayGatewayLogin
+  private let transport: any Transport
+  private let clock: any CheckoutClock
+  private let log: WireLog
+
+  public init(
+    authority: String, login: ApplePayGatewayLogin, transport: any Transport, clock: any CheckoutClock = SystemClock(),
+    log: @escaping WireLog = { _ in }
+  ) {
+    self.authority = authority
+    self.login = login
+    self.transport = transport
+    self.clock = clock
+    self.log = log
+  }
+
+  /// Pays with an Apple Pay token. The gateway answers a repeated request with its first response.
+  /// - Throws: `network.…` or `answer.malformed`. A refusal by the gateway is part of the response.
+  public func applePay(_ request: ApplePayRequest) async throws(CheckoutError) -> PaymentAnswer {
+    let body = request.body(merchant: login.merchant)
+    let answer = try await send(
+      "/payment/applepay/payment.do", reported: body, type: "application/json", bytes: body.wireBytes)
+    return PaymentAnswer(answer)
+  }
+
+  /// Queries the status of an order by the gateway's id.
+  /// - Throws: `platform` with the gateway's code, or a `network.…` or `answer.malformed` error.
+  public func getOrderStatusExtended(orderID: OrderID) async throws(CheckoutError) -> OrderStatus {
+    OrderStatus(try await form("getOrderStatusExtended", [("orderId", orderID.text)]))
+  }
+
+  /// Queries the status by the merchant's order number, if no response contained the gateway's id.
+  public func getOrderStatusExtended(orderNumber: OrderNumber) async throws(CheckoutError) -> OrderStatus {
+    OrderStatus(try await form("getOrderStatusExtended", [("orderNumber", orderNumber.text)]))
+  }
+
+  /// Captures a hold. The response contains no status: query it afterwards.
+  /// - Parameter amount: minor units, at most the held amount; 0 for the whole hold.
+  public func depositOrder(orderID: OrderID, amount: Int64 = 0) async throws(CheckoutError) {
+    _ = try await form("deposit", [("orderId", orderID.text), ("amount", String(amount))])
+  }
+
+  /// Reverses a hold or a charge of the same day; possible once.
+  public func reverseOrder(orderID: OrderID) async throws(CheckoutError) {
+    _ = try await form("reverse", [("orderId", orderID.text)])
+  }
+
+  /// Refunds a charge or a part of it; possible several times, up to the charged amount.
+  /// - Parameters:
+  ///   - amount: minor units; 0 for the whole remaining amount.
+  ///   - refundID: the merchant's id of this refund. The gateway executes each id only once.
+  public func refundOrder(orderID: OrderID, amount: Int64, refundID: String) async throws(CheckoutError) {
+    _ = try await form(
+      "refund", [("orderId", orderID.text), ("amount", String(amount)), ("externalRefundId", refundID)])
+  }
+
+  // MARK: Wire
+
+  private func form(_ name: String, _ fields: [(String, String)]) async throws(CheckoutError) -> JSON {
+    let reported = JSON.object(.init(fields.map { ($0.0, .string($0.1)) } + [("token", .secret(login.token))]))
+    var bytes: [UInt8] = []
+    for field in fields { bytes += Array((FormText.encode(field.0) + "=" + FormText.encode(field.1) + "&").utf8) }
+    bytes += Array("token=".utf8)
+    var secret: [UInt8] = []
+    login.token.append(to: &secret)
+    bytes += Array(FormText.encode(String(decoding: secret, as: UTF8.self)).utf8)
+    let answer = try await send(
+      "/payment/rest/" + name + ".do", reported: reported, type: "application/x-www-form-urlencoded", bytes: bytes)
+    if let error = ApplePayGatewayError(answer) { throw error.checkoutError }
+    return answer
+  }
+
+  /// Sends a request to the gateway and returns its response.
+  /// - Parameter reported: the request body as it is logged.
+  private func send(
+    _ path: String, reported: JSON, type: String, bytes: [UInt8]
+  ) async throws(CheckoutError) -> JSON {
+    var head = HTTPRequest(method: .post, scheme: "https", authority: authority, path: path)
+    head.headerFields[.contentType] = type
+    log(WireMessage(from: .sdk, to: .platform, name: "POST " + path, body: reported))
+    let response: TransportResponse
+    do {
+      response = try await Deadline.answer(transport, TransportRequest(head: head, body: bytes), clock)
+    } catch {
+      log(WireMessage(from: .platform, to: .sdk, name: "—", body: .string(error.rawValue)))
+      throw CheckoutError(code: "network." + error.rawValue)
+    }
+    let status = response.head.status.code
+    guard let answer = try? JSON(parsing: response.body), answer.object != nil else {
+      log(WireMessage(from: .platform, to: .sdk, name: String(status), body: "?"))
+      throw CheckoutError(code: "answer.malformed", platformCode: String(status))
+    }
+    log(WireMessage(from: .platform, to: .sdk, name: String(status), body: answer))
+    guard status < 500 else { throw CheckoutError(code: "network.unavailable", platformCode: String(status)) }
+    return answer
+  }
+}

@@ -1,0 +1,89 @@
+import CheckoutCore
+import KassaCards
+
+/// One 3-D Secure challenge between the SDK and the issuer: a core challenge session plus ecommpay's own fields.
+/// Source: EMV 3-D Secure 2.2, CReq and CRes.
+struct IssuerChallenge: Equatable, Sendable {
+  let reference: IssuerReference
+  private(set) var session: ChallengeSession
+  /// The names of the issuer and the card scheme, from non-standard members of the CRes.
+  private var issuer: String?
+  private var scheme: String?
+
+  /// The challenge limits. A message counts as lost after three attempts of ten seconds each.
+  private static var limits: ThreeDSLimits {
+    var limits = ThreeDSLimits.standard
+    limits.message = .seconds(30)
+    return limits
+  }
+
+  /// Creates a challenge for an issuer reference.
+  /// - Throws: `challenge.unsupported` if the SDK does not support the issuer's protocol version.
+  init(_ reference: IssuerReference, window: ChallengeWindow = .fullScreen, now: Instant) throws(CheckoutError) {
+    guard let version = ThreeDSVersion(rawValue: reference.messageVersion) else {
+      throw CheckoutError(code: "challenge.unsupported")
+    }
+    self.reference = reference
+    let names = ChallengeNames(
+      server: reference.serverTransaction, acs: reference.acsTransaction, version: version)
+    session = ChallengeSession(names, window: window, opened: now, limits: Self.limits)
+  }
+
+  /// The actions that follow from one challenge event.
+  struct Step: Equatable, Sendable {
+    var message: JSON?
+    /// An `Erro` message; the issuer does not respond to it.
+    var report: JSON?
+    var challenge: Challenge?
+    var end: ThreeDSEnd?
+    /// The instant until which the processing screen stays visible before the next prompt.
+    var pause: Instant?
+  }
+
+  var isOver: Bool { session.end != nil }
+
+  mutating func handle(_ event: ChallengeSession.Event, at now: Instant) -> Step {
+    if case .received(.success(let message)) = event {
+      issuer = message["issuerName"]?.string ?? issuer
+      scheme = message["psName"]?.string.flatMap(CardTypeNames.brand)?.rawValue ?? scheme
+    }
+    var step = Step()
+    for effect in session.handle(event, at: now) {
+      switch effect {
+      case .send(let message): step.message = message
+      case .report(let message): step.report = message
+      case .show(let prompt): step.challenge = challenge(prompt)
+      case .end(let end): step.end = end
+      case .ignored: break
+      }
+    }
+    if case .holding(_, let until) = session.phase { step.pause = until }
+    return step
+  }
+
+  /// The current prompt of the issuer; nil if there is none.
+  var challenge: Challenge? {
+    guard case .asking(let prompt) = session.phase else { return nil }
+    return challenge(prompt)
+  }
+
+  private func challenge(_ prompt: ChallengePrompt) -> Challenge {
+    var challenge = Challenge(prompt, issuer: issuer, scheme: scheme)
+    challenge.window = session.window == .fullScreen ? nil : session.window
+    return challenge
+  }
+}
+
+extension ThreeDSEnd {
+  /// The error shown to the payer; nil for an ordinary end, after which the platform decides the outcome.
+  var error: CheckoutError? {
+    switch self {
+    case .completed, .cancelled, .timedOut: nil
+    case .protocolError(let error):
+      CheckoutError(
+        code: "challenge.protocol", platformCode: error.code,
+        platformMessage: error.description.isEmpty ? nil : error.description)
+    case .runtimeError(let error): CheckoutError(code: "challenge.protocol", platformCode: error.rawValue)
+    }
+  }
+}

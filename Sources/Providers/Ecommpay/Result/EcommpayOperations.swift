@@ -1,0 +1,42 @@
+package import CheckoutCore
+
+/// The operations that the merchant server can request for a decided payment.
+/// Source: seed 000, two-stage payments; ecommpay, Gate.
+enum EcommpayOperations {
+  static func allowed(on payment: Payment) -> [PaymentOperation] {
+    let takes = payment.type.flatMap(ActionType.init)?.takesNothing != true
+    let more: [PaymentOperation] = payment.recurringID == nil ? [] : [.debit]
+    return switch payment.status {
+    case "awaiting capture": [.capture, .release]
+    case "success": (takes ? [.refund, .reverse] : []) + more
+    case "partially refunded": [.refund] + more
+    default: []
+    }
+  }
+}
+
+extension EcommpaySDK {
+  /// Updates the operations and the ending of a payment to match its status. Source: ecommpay, «Payment statuses».
+  /// - Returns: the outcome of the payment; nil if the status does not determine it.
+  package static func settle(_ payment: inout Payment) -> Outcome? {
+    payment.operations = EcommpayOperations.allowed(on: payment)
+    payment.ending = payment.status == "canceled" ? .givenBack : ending(payment.status)
+    return switch payment.status {
+    case "success", "partially refunded": .success
+    case "awaiting capture": .held
+    case "canceled", "reversed", "refunded": .cancelled
+    case "decline": .declined
+    default: nil
+    }
+  }
+
+  /// Returns how a payment with this status ended, e.g. refunded.
+  /// - Returns: nil also for `canceled`, because a payment that the payer left before the charge has the same status.
+  static func ending(_ status: String) -> Payment.Ending? {
+    switch status {
+    case "reversed", "refunded": .refunded
+    case "partially refunded": .partlyGivenBack
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CheckoutCore
+
+/// Sends a request with retries: three attempts by default, with a timeout of one minute each.
+struct RetryingClient: Sendable {
+  /// The timeout for a response. It has to be long, because status requests use long polling.
+  static let timeout = Duration.seconds(60)
+  /// The pauses before the second and the third attempt.
+  static let pauses: [Duration] = [.seconds(1), .seconds(2)]
+
+  let wire: WireClient
+  let clock: any CheckoutClock
+
+  /// Sends the request and returns the first response whose status is neither 429 nor 5xx; those cause a retry.
+  ///
+  /// - Parameter pauses: the pauses before the retries.
+  ///   The receiver must recognise a retry by its request id, by the session state or by the message counter.
+  /// - Throws: `network.unreachable` only if no attempt can have arrived.
+  ///   Otherwise it throws the error of an attempt that may have arrived, so that the outcome counts as unknown.
+  func post(
+    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, pauses: [Duration] = Self.pauses,
+    timeout: Duration = Self.timeout
+  ) async throws(CheckoutError) -> WireClient.Answer {
+    var last: CheckoutError?
+    for pause in [nil] + pauses.map(Optional.some) {
+      if let pause { try await rest(pause) }
+      let failure: CheckoutError
+      do throws(CheckoutError) {
+        return try await once(path, at: authority, to: party, body: body, timeout)
+      } catch {
+        failure = error
+      }
+      if last?.mayHaveArrived != true { last = failure }
+      if failure.code == "network.cancelled" { break }
+    }
+    throw last ?? CheckoutError(code: "network.cancelled")
+  }
+
+  private func rest(_ pause: Duration) async throws(CheckoutError) {
+    do {
+      try await clock.sleep(for: pause, as: .latency)
+    } catch {
+      throw CheckoutError(code: "network.cancelled")
+    }
+  }
+
+  private func once(
+    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, _ timeout: Duration
+  ) async throws(CheckoutError) -> WireClient.Answer {
+    let answer = try await withDeadline(timeout) { () async throws(CheckoutError) in
+      try await wire.post(path, at: authority, to: party, body: body)
+    }
+    guard answer.status < 500, answer.status != 429 else {
+      throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+    }
+    return answer
+  }
+
+  private func withDeadline(
+    _ timeout: Duration, _ request: @escaping @Sendable () async throws(CheckoutError) -> WireClient.Answer
+  ) async throws(CheckoutError) -> WireClient.Answer {
+    let clock = clock
+    let first = await withTaskGroup(of: Result<WireClient.Answer, CheckoutError>?.self) { group in
+      group.addTask {
+        do throws(CheckoutError) { return .success(try await request()) } catch { return .failure(error) }
+      }
+      group.addTask {
+        do {
+          try await clock.sleep(for: timeout, as: .deadline)
+          return .failure(CheckoutError(code: "network.timeout"))
+        } catch {
+          return nil
+        }
+      }
+      // The task of a cancelled deadline returns nil; the result of the request counts instead.
+      for await result in group {
+        guard let result else { continue }
+        group.cancelAll()
+        return result
+      }
+      return .failure(CheckoutError(code: "network.cancelled"))
+    }
+    return try first.get()
+  }
+}
+
+extension CheckoutError {
+  /// Whether the failed request may have been processed.
+  var mayHaveArrived: Bool { code != "network.unreachable" }
+}

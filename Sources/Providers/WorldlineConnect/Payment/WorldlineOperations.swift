@@ -1,0 +1,32 @@
+package import CheckoutCore
+
+/// The operations that the merchant server may perform on a decided payment. Source: Worldline, Server API, statuses.
+enum WorldlineOperations {
+  static func allowed(in status: String) -> [PaymentOperation] {
+    switch status {
+    case "PENDING_APPROVAL": [.capture, .release]
+    case "CAPTURED": [.refund]
+    default: []
+    }
+  }
+}
+
+extension WorldlineConnectSDK {
+  /// Updates a payment from its status after an operation. Source: Worldline, Server API, statuses.
+  /// - Returns: the new outcome; nil if the status does not determine one.
+  package static func settle(_ payment: inout Payment) -> Outcome? {
+    payment.operations = WorldlineOperations.allowed(in: payment.status)
+    switch payment.status {
+    case "CAPTURED": return .success
+    case "PENDING_APPROVAL": return .held
+    case "CANCELLED":
+      payment.ending = .givenBack
+      return .cancelled
+    case "REFUNDED":
+      payment.ending = .refunded
+      return .cancelled
+    case "REJECTED": return .declined
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import CheckoutCore
+
+/// Resuming and checking a payment, and deleting an account on file.
+extension WorldlineProvider {
+  nonisolated func settle(_ payment: inout Payment) -> Outcome? { WorldlineConnectSDK.settle(&payment) }
+
+  /// Resumes a payment that was started before a restart of the program.
+  ///
+  /// The merchant server finds the payment by its reference, and the platform repeats its first response.
+  /// The client session is no longer needed and is not stored.
+  func resume(session: String) async throws(CheckoutError) {
+    let answer = try await merchant.insist(
+      "/payments/resume", ["merchantReference": .string(order.merchantReference)], log)
+    guard answer.status != 404 else { return }
+    guard try take(answer) else { throw WorldlineMerchantClient.refusal(answer) }
+  }
+
+  /// Returns the outcome of a payment that ended undecided; nil while it is still unknown.
+  ///
+  /// If the platform does not know the payment, the merchant server first repeats a request whose response was lost.
+  func check() async throws(CheckoutError) -> CheckoutResult? {
+    let reference: JSON = ["merchantReference": .string(order.merchantReference)]
+    var answer = try await merchant.ask("/payments/check", reference, log)
+    if answer.status == 404 { answer = try await merchant.ask("/payments/resume", reference, log) }
+    // The request never arrived. Cancelling the order ensures that it cannot arrive later; nothing was charged.
+    if answer.status == 404 {
+      let closed = try await merchant.ask("/payments/cancel", reference, log)
+      return closed.status == 404 ? CheckoutResult(outcome: .cancelled, error: .neverArrived) : nil
+    }
+    if answer.status == 200 {
+      try tracker.hear(answer.body)
+    } else if try !take(answer) {
+      throw WorldlineMerchantClient.refusal(answer)
+    }
+    return tracker.result
+  }
+
+  /// Deletes an account on file from the platform through the merchant server.
+  func forget(method: String) async throws(CheckoutError) {
+    guard let account = account(method) else { throw CheckoutError(code: "method.kept") }
+    let answer = try await merchant.ask(
+      "/accounts/remove",
+      ["merchantReference": .string(order.merchantReference), "token": .string(account.identifier)], log)
+    guard answer.status == 200 else { throw WorldlineMerchantClient.refusal(answer) }
+  }
+}

@@ -1,0 +1,110 @@
+import CheckoutCore
+import Glibc
+import Synchronization
+
+/// The armed faults, and the state of the payment that triggers them.
+final class FaultRegistry: Sendable {
+  private struct Contents {
+    var armed: [Fault] = []
+    var step = 1
+    var answers: [String: TransportResponse] = [:]
+    var heldBack: [(number: Int, request: TransportRequest)] = []
+    var held = 0
+  }
+
+  private let contents = Mutex(Contents())
+  private let randomness: any Randomness
+
+  /// The longest delay in milliseconds: 1,000,000,000 hours.
+  private static let longestPause = 3.6e15
+
+  init(randomness: any Randomness) { self.randomness = randomness }
+
+  func arm(_ fault: Fault) { contents.withLock { $0.armed.append(fault) } }
+
+  /// Disarms all faults. Lost messages stay lost, and delayed messages stay delayed.
+  func disarm() { contents.withLock { $0.armed = [] } }
+
+  /// The number of the flow step in progress.
+  var step: Int {
+    get { contents.withLock(\.step) }
+    set { contents.withLock { $0.step = newValue } }
+  }
+
+  /// Returns the fault that applies to a message and counts it as used; nil if there is none.
+  func fault(path: String, ofNotifications: Bool) -> Fault? {
+    // The merchant server queries the notification in step 11, even while another step is in progress.
+    let sent = FlowMoment.current?.step.rawValue
+    return contents.withLock { contents in
+      let found = contents.armed.firstIndex { fault in
+        fault.kind.isOfNotifications == ofNotifications && fault.times != 0
+          && (fault.step == nil || fault.step == contents.step || fault.step == sent || ofNotifications)
+          && (fault.message.map { Self.names($0, path) } ?? true)
+          && (fault.kind != .answerRepeated || contents.answers[path] != nil)
+      }
+      guard let found else { return nil }
+      let fault = contents.armed[found]
+      if let times = fault.times { contents.armed[found].times = times - 1 }
+      return fault
+    }
+  }
+
+  /// Whether a fault's message name matches a path.
+  ///
+  /// A name is the path, with or without the method, or the end of the path, because a path may contain a session ID.
+  private static func names(_ name: String, _ path: String) -> Bool {
+    name == path || name == "POST \(path)" || (name.hasPrefix("/") && path.hasSuffix(name))
+  }
+
+  func keep(_ answer: TransportResponse, path: String) { contents.withLock { $0.answers[path] = answer } }
+
+  func lastAnswer(path: String) -> TransportResponse? { contents.withLock { $0.answers[path] } }
+
+  /// - Returns: The number that identifies the delayed request.
+  func holdBack(_ request: TransportRequest) -> Int {
+    contents.withLock { contents in
+      contents.held += 1
+      contents.heldBack.append((contents.held, request))
+      return contents.held
+    }
+  }
+
+  func takeHeldBack() -> [TransportRequest] {
+    contents.withLock { contents in
+      defer { contents.heldBack = [] }
+      return contents.heldBack.map(\.request)
+    }
+  }
+
+  /// Removes and returns the delayed request with this number; nil when it has already been forwarded.
+  func takeHeldBack(_ number: Int) -> TransportRequest? {
+    contents.withLock { contents in
+      guard let index = contents.heldBack.firstIndex(where: { $0.number == number }) else { return nil }
+      return contents.heldBack.remove(at: index).request
+    }
+  }
+
+  func duration(_ delay: Fault.Delay) -> Duration {
+    switch delay {
+    case .fixed(let duration): return duration
+    case .logNormal(let median, let sigma):
+      // Box–Muller transform (1958): two uniform random numbers give one normally distributed number.
+      let scale = 1 / Double(1 << 53)
+      let first = (Double(randomness.next() >> 11) + 1) * scale
+      let second = Double(randomness.next() >> 11) * scale
+      let normal = (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
+      let wait = (Double(median.milliseconds) * exp(sigma * normal)).rounded()
+      // A script may set any spread. NaN and values above the longest delay become the longest delay.
+      return wait < Self.longestPause ? .milliseconds(Int64(wait)) : .milliseconds(Int64(Self.longestPause))
+    }
+  }
+
+  /// Replaces bytes of a body with invalid UTF-8, at positions derived from the seed.
+  func broken(_ body: [UInt8]) -> [UInt8] {
+    var body = body
+    for _ in 0..<max(1, body.count / 16) where !body.isEmpty {
+      body[Int(randomness.next() % UInt64(body.count))] = 0xFF
+    }
+    return body.isEmpty ? [0xFF] : body
+  }
+}

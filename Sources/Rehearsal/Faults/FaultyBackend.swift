@@ -1,0 +1,85 @@
+public import CheckoutCore
+
+/// The mock backend of a checkout with fault injection. It outlives the programs that connect to it.
+public final class FaultyBackend: Sendable {
+  public let other: MockBackend
+  /// The storage of the simulated device, which outlives the programs that run on it.
+  private let device: any DeviceStorage
+  private let board: FaultRegistry
+  private let clock: any CheckoutClock
+  private let spawn: Spawner
+  private let canBeCut: Bool
+
+  /// - Parameters:
+  ///   - seed: The seed for the backend's identifiers and for the faults.
+  ///   - canBeCut: Whether requests outlive the program that sent them. This takes slightly longer.
+  ///   - randomness: The random source of the backend; nil to derive it from the seed.
+  ///   - store: The store for the backend's state; nil for the backend's default.
+  ///   - device: The storage of the simulated device, which outlives the programs.
+  public init(
+    _ other: MockBackend.Maker, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool,
+    randomness: (any Randomness)? = nil, store: (any KeyValueStore)? = nil,
+    device: any DeviceStorage = MemoryDeviceStorage()
+  ) {
+    let board = FaultRegistry(randomness: SeededRandomness(seed: seed &+ 2))
+    self.board = board
+    self.clock = clock
+    self.spawn = spawn
+    self.canBeCut = canBeCut
+    self.device = device
+    self.other = other(
+      MockBackend.BackendDependencies(
+        clock: clock, randomness: randomness ?? SeededRandomness(seed: seed), spawn: spawn,
+        notifications: { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }, store: store))
+  }
+
+  /// Arms a fault, which affects later messages.
+  public func arm(_ fault: Fault) { board.arm(fault) }
+
+  /// Disarms all faults, as if the network had recovered.
+  public func disarm() { board.disarm() }
+
+  /// Returns the dependencies of one run of the program.
+  ///
+  /// - Parameter seed: The seed for the identifiers that the program generates.
+  public func environment(seed: UInt64, language: String) -> CheckoutEnvironment {
+    environment(seed: seed, language: language, wire: wire())
+  }
+
+  func environment(seed: UInt64, language: String, wire: FaultyTransport) -> CheckoutEnvironment {
+    other.environment(
+      MockBackend.BackendDependencies(clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn),
+      telephone: SeededRandomness(seed: seed &+ 3), language: language, device: device, wire: wire)
+  }
+
+  /// Returns the transport of one run of the program.
+  func wire() -> FaultyTransport {
+    FaultyTransport(other.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeCut)
+  }
+
+  /// Wraps a launch function so that the faults follow the steps of each payment it starts.
+  public func watching(
+    _ launch: @escaping @Sendable (any Presenter) -> Checkout
+  ) -> @Sendable (any Presenter) -> Checkout {
+    { [self] presenter in launch(watched(presenter)) }
+  }
+
+  func watched(_ presenter: any Presenter) -> any Presenter { WatchedPresenter(presenter: presenter, board: board) }
+}
+
+/// A presenter that reports the current flow step to the fault registry.
+private struct WatchedPresenter: Presenter {
+  let presenter: any Presenter
+  let board: FaultRegistry
+
+  var environment: CheckoutEnvironment { presenter.environment }
+
+  func present(_ presentation: Presentation, of checkout: Checkout) {
+    board.step = presentation.flow.openStep.rawValue
+    presenter.present(presentation, of: checkout)
+  }
+
+  func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) {
+    presenter.dismiss(checkout, completion: completion)
+  }
+}

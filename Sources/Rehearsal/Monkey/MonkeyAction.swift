@@ -1,0 +1,74 @@
+public import CheckoutCore
+public import KassaScreens
+public import KassaTerminal
+
+/// One monkey action. Actions are concrete values, so that a list of them can be replayed and shortened.
+public enum MonkeyAction: Equatable, Sendable {
+  case press(Key)
+  /// Types a text, one key press per character.
+  case type(String)
+  case paste(String)
+  case click(Point)
+  case wheel(down: Bool)
+  case resize(Size)
+  case clock(Duration)
+  /// Performs an action on an element by its ID.
+  case perform(ElementAction)
+  /// Stops the clock in a flow phase, so that the next action happens in the middle of it.
+  case hold(Phase)
+  case release
+
+  /// The number of inputs: one per typed character, otherwise one.
+  var keyCount: Int { if case .type(let text) = self { text.count } else { 1 } }
+
+  /// Creates the action that corresponds to an input event; nil if there is none.
+  init?(_ event: InputEvent) {
+    switch event {
+    case .key(let key): self = .press(key)
+    case .paste(let text): self = .paste(text)
+    case .resize(let size): self = .resize(size)
+    case .mouse(let mouse):
+      switch mouse.kind {
+      case .press: self = .click(mouse.point)
+      case .wheelUp: self = .wheel(down: false)
+      case .wheelDown: self = .wheel(down: true)
+      case .release: return nil
+      }
+    case .focus, .eof: return nil
+    }
+  }
+
+  /// The smaller variants of the action, used to shorten a failing sequence.
+  var smaller: [MonkeyAction] {
+    func halves(_ text: String) -> [String] {
+      guard text.count > 1 else { return [] }
+      let half = text.count / 2
+      return [String(text.prefix(half)), String(text.suffix(text.count - half)), String(text.dropLast())]
+    }
+    return switch self {
+    case .type(let text): halves(text).map(MonkeyAction.type)
+    case .paste(let text): halves(text).map(MonkeyAction.paste)
+    case .clock(let duration) where duration > .seconds(1): [.clock(.seconds(1))]
+    default: []
+    }
+  }
+
+  /// Appends the action to a script.
+  func write(to script: inout ScriptText) {
+    switch self {
+    case .press(let key): script.verb("press", key.name)
+    case .type(let text): script.verb("type", CardNames.reference(text) ?? text)
+    case .paste(let text): script.verb("paste", CardNames.reference(text) ?? text)
+    case .click(let point): script.verb("click", "{ at: \"\(point.column),\(point.row)\" }", isRaw: true)
+    case .wheel(let down): script.verb("press", down ? "Down" : "Up")
+    case .resize(let size): script.verb("resize", "\(size.columns)x\(size.rows)", isRaw: true)
+    case .clock(let duration): script.verb("clock", ScriptText.clock(duration), isRaw: true)
+    case .hold(let phase): script.verb("hold", "{ phase: \(phase.rawValue) }", isRaw: true)
+    case .release: script.verb("hold", "none", isRaw: true)
+    case .perform(.fill(let id, let text)):
+      script.verb("fill", "{ \(id): \(ScriptText.quoted(CardNames.reference(text) ?? text)) }", isRaw: true)
+    case .perform(.focus(let id)): script.verb("focus", id)
+    case .perform(.press(let id)): script.verb("choose", id)
+    }
+  }
+}

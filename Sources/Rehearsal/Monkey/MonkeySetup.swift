@@ -1,0 +1,56 @@
+public import CheckoutCore
+public import KassaSandbox
+public import KassaScreens
+
+/// The setup from which each monkey round creates a new checkout.
+public struct MonkeySetup: Sendable {
+  public typealias Launch = @Sendable (any Presenter) -> Checkout
+
+  public var setup: Setup
+  public var backend: MockBackend.Maker
+  /// The gallery scenes, which lead to the screens of the checkout.
+  public var scenes: [Gallery.Scene]
+  /// The notification behaviour of the merchant server, written into generated scripts; nil for the default.
+  public var notifications: EcommpaySandboxConfiguration.CallbackBehaviour?
+  /// The card numbers that the monkey types into card number fields.
+  public var cards: [String]
+  /// The one-time code that the issuer accepts.
+  public var oneTimeCode: String
+  /// Creates the function that starts payments in one round. `onResult` is called for each result that the SDK reports.
+  public var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
+
+  public init(
+    setup: Setup, backend: @escaping MockBackend.Maker = MockBackend.ecommpay(EcommpaySandboxConfiguration()),
+    scenes: [Gallery.Scene] = Gallery.scenes,
+    cards: [String] = TestCards.ecommpay.map(\.number), oneTimeCode: String = TestCards.oneTimeCode,
+    launcher: @escaping @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
+  ) {
+    self.setup = setup
+    self.backend = backend
+    self.scenes = scenes
+    self.cards = cards
+    self.oneTimeCode = oneTimeCode
+    self.launcher = launcher
+  }
+
+  /// Creates a new checkout, which counts its payments and results in `counters`.
+  func checkout(seed: UInt64, counters: MonkeyCounters) -> HeadlessCheckout {
+    let launch = launcher { counters.addResult() }
+    return HeadlessCheckout(setup: setup, seed: seed, other: backend) { presenter in
+      counters.addLaunch()
+      return launch(presenter)
+    }
+  }
+
+  /// Returns the actions that lead to a gallery screen; nil for an unknown screen.
+  func way(to screen: String) -> [MonkeyAction]? {
+    guard let scene = scenes.first(where: { $0.name == screen }) else { return nil }
+    let checkout = checkout(seed: 1, counters: MonkeyCounters())
+    var acts: [MonkeyAction] = []
+    checkout.onEvent = { event in if let action = MonkeyAction(event) { acts.append(action) } }
+    checkout.onAct = { acts.append(.perform($0)) }
+    scene.play(checkout)
+    if checkout.hold != nil, !acts.isEmpty { acts.insert(.hold(checkout.flow.phase), at: acts.count - 1) }
+    return acts
+  }
+}

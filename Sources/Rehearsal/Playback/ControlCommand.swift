@@ -1,0 +1,104 @@
+public import CheckoutCore
+public import KassaScreens
+
+/// A command for a remote-controlled program, sent as one JSON object per line.
+public enum ControlCommand: Sendable {
+  /// Advances the clock by a number of milliseconds: `{"advance": 30000}`.
+  case advance(Duration)
+  /// Arms a fault: `{"fault": {"kind": "429", "step": 9, "times": 1}}`. `{"fault": "off"}` disarms all faults.
+  case fault(Fault?)
+  /// Stops the clock: `{"hold": {"step": 9}}`, `{"hold": {"phase": "processing"}}`. `{"hold": "off"}` restarts it.
+  case hold(Hold?)
+  /// Performs an action on an element: `{"fill": "pan", "text": "…"}`, `{"focus": "pan"}`, `{"choose": "pay"}`.
+  case perform(ElementAction)
+  /// Performs the payer's action in the bank's app or on an external page: `{"elsewhere": "approve"}`.
+  case outOfBand(OutOfBandAction)
+  /// Performs a merchant operation: `{"merchant": "refund", "payment": "order-1", "amount": 500}`.
+  ///
+  /// The amount is in minor units. Without an amount, the operation applies to the whole payment.
+  case merchant(operation: String, payment: String, amount: Int64?)
+  /// Puts the program under remote control: `{"attend": true}`.
+  ///
+  /// Reports then include the page, and at the end the clock stops and the program does not exit by itself.
+  case attend
+
+  public init?(_ object: JSON) {
+    if let milliseconds = object["advance"]?.integer, milliseconds >= 0 {
+      self = .advance(.milliseconds(milliseconds))
+    } else if object["fault"]?.string == "off" {
+      self = .fault(nil)
+    } else if let fault = object["fault"].flatMap(Fault.init) {
+      self = .fault(fault)
+    } else if let hold = object["hold"] {
+      if hold.string == "off" {
+        self = .hold(nil)
+      } else if let step = hold["step"]?.integer {
+        self = .hold(.step(step))
+      } else if let phase = hold["phase"]?.string {
+        self = .hold(.phase(phase))
+      } else {
+        return nil
+      }
+    } else if let id = object["fill"]?.string, let text = object["text"]?.string {
+      self = .perform(.fill(id, text: text))
+    } else if let id = object["focus"]?.string {
+      self = .perform(.focus(id))
+    } else if let id = object["choose"]?.string {
+      self = .perform(.press(id))
+    } else if let action = object["elsewhere"]?.string.flatMap(OutOfBandAction.init(rawValue:)) {
+      self = .outOfBand(action)
+    } else if let operation = object["merchant"]?.string, let payment = object["payment"]?.string {
+      self = .merchant(operation: operation, payment: payment, amount: object["amount"]?.integer.map(Int64.init))
+    } else if object["attend"]?.bool == true {
+      self = .attend
+    } else {
+      return nil
+    }
+  }
+
+  public var object: JSON {
+    switch self {
+    case .advance(let duration): ["advance": JSON(Int(duration.milliseconds))]
+    case .fault(let fault): ["fault": fault?.object ?? "off"]
+    case .hold(nil): ["hold": "off"]
+    case .hold(.step(let step)): ["hold": ["step": JSON(step)]]
+    case .hold(.phase(let phase)): ["hold": ["phase": .string(phase)]]
+    case .perform(.fill(let id, let text)): ["fill": .string(id), "text": .string(text)]
+    case .perform(.focus(let id)): ["focus": .string(id)]
+    case .perform(.press(let id)): ["choose": .string(id)]
+    case .outOfBand(let action): ["elsewhere": .string(action.rawValue)]
+    case .merchant(let operation, let payment, let amount):
+      .compact([
+        ("merchant", .string(operation)), ("payment", .string(payment)), ("amount", amount.map { JSON(Int($0)) }),
+      ])
+    case .attend: ["attend": true]
+    }
+  }
+}
+
+extension Fault {
+  fileprivate init?(_ object: JSON) {
+    guard let kind = object["kind"]?.string.flatMap(Kind.init(rawValue:)) else { return nil }
+    self.init(
+      kind, step: object["step"]?.integer, message: object["message"]?.string, times: object["times"]?.integer,
+      arrives: object["arrives"]?.bool ?? true)
+    if let fixed = object["delay"]?.integer { delay = .fixed(.milliseconds(fixed)) }
+    if let median = object["median"]?.integer, let sigma = object["sigma"]?.string.flatMap(Double.init) {
+      delay = .logNormal(median: .milliseconds(median), sigma: sigma)
+    }
+    if let seconds = object["retry-after"]?.integer { retryAfter = seconds }
+  }
+
+  fileprivate var object: JSON {
+    var members: [(String, JSON?)] = [
+      ("kind", .string(kind.rawValue)), ("step", step.map { JSON($0) }), ("message", message.map(JSON.string)),
+      ("times", times.map { JSON($0) }), ("arrives", .bool(arrives)), ("retry-after", JSON(retryAfter)),
+    ]
+    switch delay {
+    case .fixed(let duration): members.append(("delay", JSON(Int(duration.milliseconds))))
+    case .logNormal(let median, let sigma):
+      members += [("median", JSON(Int(median.milliseconds))), ("sigma", .string("\(sigma)"))]
+    }
+    return .compact(members)
+  }
+}

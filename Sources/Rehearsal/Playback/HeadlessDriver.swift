@@ -1,0 +1,70 @@
+import CheckoutCore
+import KassaScreens
+import KassaTerminal
+
+/// A playback driver for a checkout in the same process, without a terminal.
+final class HeadlessDriver: PlaybackDriver {
+  private let checkout: HeadlessCheckout
+
+  init(_ composed: ComposedCheckout, size: Size, seed: UInt64) {
+    checkout = HeadlessCheckout(
+      setup: composed.setup, size: size, seed: seed, canBeKilled: true, other: composed.backend,
+      resumeSupport: composed.resumeSupport, launch: composed.launch)
+  }
+
+  var now: Instant { checkout.clock.now }
+  var isDead: Bool { checkout.isDead }
+  var isStuck: Bool { checkout.isStuck }
+  var trouble: CaseFailure? { nil }
+  var onFrame: ((Frame) -> Void)? {
+    get { checkout.onFrame }
+    set { checkout.onFrame = newValue }
+  }
+  var frame: Frame { checkout.frame }
+  func depth(of mode: ColourMode) -> ColorDepth { mode.depth }
+  var isTerminal: Bool { false }
+  var page: Page { checkout.page }
+  var state: FlowSnapshot { FlowSnapshot(checkout.flow) }
+  var entries: [FlowEntry] { checkout.entries }
+  func area(of element: String) -> Rect? { checkout.session.layout().targets.last { $0.element == element }?.area }
+  func finalNotifications(of payment: String) -> Int {
+    checkout.backend.finalNotifications(payment)
+  }
+
+  func lastNotification(of payment: String) -> String? { checkout.backend.lastStatus(payment) }
+
+  func press(_ key: Key) { checkout.handle(.key(key)) }
+  func type(_ character: Character) { checkout.type(String(character)) }
+  func paste(_ text: String) { checkout.paste(text) }
+  func click(_ point: Point) { checkout.click(point) }
+  func resize(_ size: Size) { checkout.resize(size) }
+  func perform(_ action: ElementAction) { checkout.perform(action) }
+
+  func suspend(for duration: Duration) -> Bool {
+    checkout.press("Ctrl-Z")
+    guard checkout.session.wantsSuspend else { return false }
+    if duration > .zero { checkout.advance(duration) }
+    checkout.comeBack()
+    return true
+  }
+
+  func advance(_ duration: Duration) { checkout.advance(duration) }
+  func hold(_ hold: Hold?) {
+    guard let hold else { return checkout.release() }
+    checkout.hold = hold.holds
+  }
+  var isHeld: Bool { checkout.hold != nil }
+  func arm(_ fault: Fault?) {
+    guard let fault else { return checkout.disarm() }
+    checkout.arm(fault)
+  }
+  func kill() { checkout.kill() }
+  func start(_ composed: ComposedCheckout) {
+    checkout.start(setup: composed.setup, resumeSupport: composed.resumeSupport, launch: composed.launch)
+  }
+  func outOfBand(_ what: String) -> Bool { OutOfBandAction(rawValue: what).map(checkout.backend.outOfBand) == true }
+  func merchant(payment: String, operation: String, amount: Int64?) -> Bool {
+    checkout.backend.operate(payment, operation, amount)
+  }
+  func finish() { checkout.finish() }
+}

@@ -1,0 +1,94 @@
+public import CheckoutCore
+public import KassaSandbox
+public import MockWallet
+
+/// The mock backend of a payment system, created once per case or program.
+///
+/// The backend may outlive the programs that connect to it.
+public struct MockBackend: Sendable {
+  public var transport: any Transport
+  /// The merchant server, reached over the program's own transport, which may have faults.
+  public var merchant: @Sendable (_ wire: any Transport) -> any MerchantServer
+  /// The number of notifications with a final payment status that the merchant server has stored.
+  public var finalNotifications: @Sendable (_ payment: String) -> Int
+  /// The payment status in the last notification that the merchant server has stored; nil if there is none.
+  public var lastStatus: @Sendable (_ payment: String) -> String? = { _ in nil }
+  /// Performs the payer's action on an external page or in another app; false if no such action is pending.
+  public var outOfBand: @Sendable (_ action: OutOfBandAction) -> Bool = { _ in false }
+  /// Performs a merchant operation on a completed payment, with an amount in minor units.
+  ///
+  /// Returns false if the merchant server does not support the operation.
+  public var operate: @Sendable (_ payment: String, _ operation: String, _ amount: Int64?) -> Bool = { _, _, _ in
+    false
+  }
+  /// The number of times each payment was charged, by the merchant's payment ID.
+  public var charges: @Sendable () -> [String: Int] = { [:] }
+  /// The platform's own record of a payment, by the merchant's payment ID; nil if there is none.
+  public var books: @Sendable (_ payment: String) -> PaymentBooks? = { _ in nil }
+  /// Continues the work that an earlier run left unfinished.
+  public var wake: @Sendable () -> Void = {}
+  /// Resends the last notification of a payment to the merchant server; false if there is none.
+  public var resend: @Sendable (_ payment: String) async -> Bool = { _ in false }
+  /// The merchant actions, such as capture and refund, over the program's own transport; nil if unsupported.
+  public var merchantActions:
+    (@Sendable (_ wire: any Transport, _ dependencies: BackendDependencies) -> any MerchantActions)?
+
+  /// The content of the wallet on the payer's device.
+  public var wallet = MockWallet.Contents.cards
+
+  public init(
+    transport: any Transport, merchant: @escaping @Sendable (any Transport) -> any MerchantServer,
+    finalNotifications: @escaping @Sendable (String) -> Int
+  ) {
+    self.transport = transport
+    self.merchant = merchant
+    self.finalNotifications = finalNotifications
+  }
+
+  /// The dependencies of a mock backend.
+  public struct BackendDependencies: Sendable {
+    public var clock: any CheckoutClock
+    public var randomness: any Randomness
+    public var spawn: Spawner
+    /// Wraps the transport from the platform to the merchant server.
+    public var notifications: @Sendable (any Transport) -> any Transport
+    /// The store for the backend's state; nil to keep the state in memory only.
+    public var store: (any KeyValueStore)?
+
+    public init(
+      clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
+      notifications: @escaping @Sendable (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil
+    ) {
+      self.clock = clock
+      self.randomness = randomness
+      self.spawn = spawn
+      self.notifications = notifications
+      self.store = store
+    }
+  }
+
+  /// A function that creates a mock backend.
+  public typealias Maker = @Sendable (BackendDependencies) -> MockBackend
+
+  /// Returns the dependencies of one run of the program.
+  ///
+  /// - Parameters:
+  ///   - dependencies: The dependencies of the program, with its own random source.
+  ///   - telephone: The random source for the wallet's identifiers.
+  ///   - wire: The transport to the backend; nil for a transport without faults.
+  public func environment(
+    _ dependencies: BackendDependencies, telephone: any Randomness, language: String, device: any DeviceStorage,
+    wire: (any Transport)? = nil
+  ) -> CheckoutEnvironment {
+    let wire = wire ?? transport
+    var environment = CheckoutEnvironment(
+      clock: dependencies.clock, randomness: dependencies.randomness, transport: wire, spawn: dependencies.spawn,
+      merchant: merchant(wire), language: language, outOfBand: outOfBand,
+      wallet: MockWallet(contents: wallet, clock: dependencies.clock, randomness: telephone) { _ in
+        ApplePayKey.sandbox?.publicKey
+      })
+    environment.deviceStorage = device
+    environment.merchantActions = merchantActions?(wire, dependencies)
+    return environment
+  }
+}

@@ -1,0 +1,110 @@
+public import CheckoutCore
+import KassaScreens
+import KassaTerminal
+
+/// A playback driver: the program under test, with methods to act on it and to inspect it.
+///
+/// Each method returns only after all pending work has run.
+protocol PlaybackDriver: AnyObject {
+  var now: Instant { get }
+  /// Whether the program was killed and has not been restarted.
+  var isDead: Bool { get }
+  /// Whether the program retries without end: after one verb, more delays elapsed than any payment needs.
+  var isStuck: Bool { get }
+  /// The failure that prevents further actions; nil if there is none.
+  var trouble: CaseFailure? { get }
+  /// Called with each frame that the driver reads.
+  var onFrame: ((Frame) -> Void)? { get set }
+
+  /// The frame on the screen.
+  var frame: Frame { get }
+  /// Returns the colour depth for a colour mode, limited to what the driver supports.
+  func depth(of mode: ColourMode) -> ColorDepth
+  /// Whether frames are read back from a real terminal, which reports no colour for invisible characters.
+  var isTerminal: Bool { get }
+  var page: Page { get }
+  var state: FlowSnapshot { get }
+  var entries: [FlowEntry] { get }
+  /// Returns the area in which an element can be clicked; nil if it is not visible.
+  func area(of element: String) -> Rect?
+  /// Returns the number of notifications with a final status that the merchant server received for a payment.
+  func finalNotifications(of payment: String) -> Int
+  /// Returns the status in the last notification of a payment; nil if there is none or it is unknown.
+  func lastNotification(of payment: String) -> String?
+
+  // User input
+
+  func press(_ key: Key)
+  func type(_ character: Character)
+  func paste(_ text: String)
+  func click(_ point: Point)
+  func resize(_ size: Size)
+  func perform(_ action: ElementAction)
+  /// Presses Ctrl-Z and resumes the program after the given time.
+  ///
+  /// - Returns: Whether the program was suspended.
+  func suspend(for duration: Duration) -> Bool
+
+  // Clock, network and program
+
+  func advance(_ duration: Duration)
+  /// Stops the clock at a point of the flow, so that delays no longer elapse. Nil restarts the clock.
+  func hold(_ hold: Hold?)
+  var isHeld: Bool { get }
+  /// Arms a fault. Nil disarms all faults.
+  func arm(_ fault: Fault?)
+  func kill()
+  /// Restarts the program with the given settings.
+  func start(_ composed: ComposedCheckout)
+  func outOfBand(_ what: String) -> Bool
+  func merchant(payment: String, operation: String, amount: Int64?) -> Bool
+  /// Cancels all pending work.
+  func finish()
+}
+
+extension PlaybackDriver {
+  func lastNotification(of payment: String) -> String? { nil }
+}
+
+/// The state of the flow in the program under test.
+public struct FlowSnapshot: Codable, Equatable, Sendable {
+  public var phase: String
+  /// The number of the step in progress.
+  public var step: Int
+  public var completed: [Int]
+  public var result: Ending?
+
+  /// The result of a payment.
+  public struct Ending: Codable, Equatable, Sendable {
+    public var outcome: String
+    public var payment: String?
+    /// The platform's result code.
+    public var code: String?
+    /// The error code of the result.
+    public var error: String?
+  }
+
+  init(_ flow: Flow) {
+    phase = flow.phase.rawValue
+    step = flow.openStep.rawValue
+    completed = flow.completed.map(\.rawValue)
+    result = flow.result.map { result in
+      Ending(
+        outcome: result.outcome.rawValue, payment: result.payment?.id,
+        code: result.payment?.code ?? result.error?.platformCode, error: result.error?.code)
+    }
+  }
+
+  /// Whether a payment was started.
+  var isStarted: Bool { phase != Phase.ready.rawValue }
+}
+
+extension Hold {
+  /// Whether the clock must stop in this state of the flow.
+  public func holds(_ flow: Flow) -> Bool {
+    switch self {
+    case .step(let step): flow.phase != .ready && flow.openStep.rawValue >= step
+    case .phase(let phase): flow.phase.rawValue == phase
+    }
+  }
+}

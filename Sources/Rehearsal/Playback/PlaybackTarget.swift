@@ -1,0 +1,45 @@
+import Glibc
+public import KassaTerminal
+
+/// The target on which cases are played.
+public enum PlaybackTarget: Sendable {
+  /// Runs cases in the same process and checks every painted frame.
+  case headless
+  /// Runs the program at this path in a real terminal: ncurses draws into tmux, and the screen is read back from tmux.
+  case terminal(program: String)
+
+  /// Returns the target that runs the current program in a real terminal.
+  ///
+  /// - Throws: `ComposingError` if tmux is not installed.
+  public static func terminal() throws(ComposingError) -> PlaybackTarget {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0 else { throw ComposingError("cannot determine the path of this program") }
+    do {
+      try TmuxTerminal.check()
+    } catch {
+      throw ComposingError(error.message)
+    }
+    return .terminal(program: String(decoding: buffer.prefix(count), as: UTF8.self))
+  }
+
+  func stage(_ composed: ComposedCheckout, _ look: Look, seed: UInt64) throws(ComposingError) -> any PlaybackDriver {
+    switch self {
+    case .headless: HeadlessDriver(composed, size: look.size, seed: seed)
+    case .terminal(let program): try TerminalDriver(composed, look, seed: seed, program: program)
+    }
+  }
+}
+
+/// The terminal settings of a case.
+public struct Look: Hashable, Sendable {
+  public var size: Size
+  public var theme: String
+  public var colours: ColourMode
+
+  init(_ script: Script, _ cell: Combination) {
+    size = cell.size ?? script.terminal.size
+    theme = cell.theme ?? script.terminal.theme
+    colours = cell.colours ?? script.terminal.colours
+  }
+}

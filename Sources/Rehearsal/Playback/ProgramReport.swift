@@ -1,0 +1,61 @@
+public import CheckoutCore
+import FoundationEssentials
+public import KassaScreens
+public import KassaTerminal
+
+/// The state that a remote-controlled program reports when it is idle, for everything that a terminal does not show.
+public struct ProgramReport: Codable, Sendable {
+  /// The number of key presses, pastes, clicks and resizes received through the terminal.
+  public var inputs: Int
+  /// The number of commands received through the control channel.
+  public var obeyed: Int
+  /// The virtual time, in milliseconds.
+  public var now: Int64
+  public var process: Int32
+  public var isStuck: Bool
+  public var page: Page
+  public var state: FlowSnapshot
+  /// The clickable area of each element by its ID: column, row, width and height.
+  public var areas: [String: [Int]]
+  /// The number of final notifications that the merchant server received for this payment.
+  public var notified: Int
+  /// The payment status in the last notification.
+  public var lastTold: String?
+  public var title: String
+  public var hasMouse: Bool
+  public var hasPaste: Bool
+
+  public init(
+    _ session: CheckoutSession, world: FaultyBackend, inputs: Int, obeyed: Int, now: Instant, isStuck: Bool,
+    process: Int32
+  ) {
+    self.inputs = inputs
+    self.obeyed = obeyed
+    self.now = now.milliseconds
+    self.process = process
+    self.isStuck = isStuck
+    page = session.app.page()
+    let flow = session.app.presentation.flow
+    state = FlowSnapshot(flow)
+    let layout = session.layout()
+    areas = layout.targets.reduce(into: [:]) { areas, target in
+      areas[target.element] = [target.area.column, target.area.row, target.area.columns, target.area.rows]
+    }
+    let payment = flow.result?.payment?.id
+    notified = payment.map(world.other.finalNotifications) ?? 0
+    lastTold = payment.flatMap(world.other.lastStatus)
+    title = layout.frame.title
+    (hasMouse, hasPaste) = (layout.frame.modes.mouse, layout.frame.modes.paste)
+  }
+
+  /// The report as JSON; nil if encoding fails, which no page causes.
+  public var object: JSON? {
+    (try? JSONEncoder().encode(self)).flatMap { try? JSON(parsing: Array($0)) }
+  }
+
+  /// Creates a report from JSON; nil if the value is not a report.
+  public init?(_ object: JSON) {
+    guard let report = try? JSONDecoder().decode(Self.self, from: Data(object.text.utf8)) else { return nil }
+    self = report
+  }
+}

@@ -1,0 +1,192 @@
+import CheckoutCore
+import KassaCards
+import KassaScreens
+import KassaTerminal
+
+extension ScriptRunner {
+  func perform(_ verb: Verb) throws(CaseFailure) {
+    if stage.isDead {
+      switch verb {
+      case .start, .resume, .checkout, .clock, .fault, .merchant, .outOfBand, .result, .leakFree, .repeated: break
+      default: throw CaseFailure(code: "script", line: 0, message: "the program was killed; use start or resume first")
+      }
+    }
+    switch verb {
+    case .press(let names): for name in names { Key(cell.expand(name)).map(stage.press) }
+    case .type(let text): type(cell.expand(text))
+    case .paste(let text): paste(cell.expand(text))
+    case .click(let target): try click(target)
+    case .fill(let fields): try fill(fields)
+    case .choose(let name): try choose(cell.expand(name))
+    case .resize(let size): stage.resize(size)
+    case .suspend(let duration): try suspend(duration)
+    case .clock(let duration): stage.advance(duration)
+    case .hold(let hold): stage.hold(hold)
+    case .fault(let fault): stage.arm(fault)
+    case .kill(nil): kill()
+    case .kill(let step?):
+      killStep = step
+      stage.hold(.step(step))
+    case .start(let changes), .checkout(let changes): try start(changes)
+    case .resume: try resume()
+    case .outOfBand(let what):
+      guard stage.outOfBand(what) else {
+        if let trouble = stage.trouble { throw trouble }
+        throw CaseFailure(
+          code: "script", line: 0, message: "no out-of-band action is pending: cannot \(what)")
+      }
+      stage.advance(.zero)
+    case .merchant(let operation, let amount): try merchant(operation, amount)
+    case .repeated(let times, let steps): for _ in 0..<times { try play(steps) }
+    default: try expect(verb)
+    }
+  }
+
+  // MARK: Typing
+
+  private func type(_ text: String) {
+    if focusedRole == .oneTimeCode { oracle.learn(entry: text) }
+    for character in text {
+      var typed = character
+      if focusedRole == .securityCode {
+        isCodeTyped = true
+        if isShadow { typed = Self.other(character) }
+      }
+      stage.type(typed)
+    }
+  }
+
+  private func paste(_ text: String) {
+    var pasted = text
+    if focusedRole == .securityCode {
+      isCodeTyped = true
+      if isShadow { pasted = String(text.map(Self.other)) }
+    } else if focusedRole == .oneTimeCode {
+      oracle.learn(entry: text)
+    } else if let code = pastedCode(text) {
+      isCodeTyped = true
+      if isShadow, let range = text.ranges(of: code).last {
+        pasted = text[..<range.lowerBound] + String(code.map(Self.other)) + text[range.upperBound...]
+      }
+    }
+    stage.paste(pasted)
+  }
+
+  /// Returns the security code in pasted card details; nil if there is none.
+  func pastedCode(_ text: String) -> String? {
+    let card = PastedCard(text, policy: composed.setup.policy, today: stage.now.date())
+    return card?.code?.withDigits { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns another digit for the second run, whose output must stay the same.
+  private static func other(_ character: Character) -> Character {
+    guard let digit = character.wholeNumberValue, character.isASCII else { return character }
+    return Character(String((digit + 5) % 10))
+  }
+
+  /// The role of the focused field; nil if the focus is not in a field.
+  var focusedRole: Page.Field.Role? {
+    let page = stage.page
+    return page.dialog == nil ? page.focusedField?.role : nil
+  }
+
+  private func fill(_ fields: [Filling]) throws(CaseFailure) {
+    var texts: [(id: String, text: String)] = []
+    for field in fields {
+      guard let id = names.element(cell.expand(field.name)) else { throw missing(field.name) }
+      texts.append((id, cell.expand(field.text)))
+    }
+    for (id, text) in texts {
+      let role = stage.page.field(id)?.role
+      if role == .oneTimeCode { oracle.learn(entry: text) }
+      if role == .cardNumber { oracle.learn(number: text.digits) }
+      if role == .securityCode { isCodeTyped = true }
+      stage.perform(.fill(id, text: role == .securityCode && isShadow ? String(text.map(Self.other)) : text))
+    }
+  }
+
+  private func choose(_ name: String) throws(CaseFailure) {
+    guard let id = names.element(name) else { throw missing(name) }
+    guard stage.page.elements.first(where: { $0.id == id })?.isEnabled == true else {
+      throw CaseFailure(code: "see", line: 0, message: "\(name) is disabled")
+    }
+    stage.perform(.press(id))
+  }
+
+  private func click(_ target: ClickTarget) throws(CaseFailure) {
+    switch target {
+    case .point(let point): stage.click(point)
+    case .name(let name):
+      guard let id = names.element(cell.expand(name)) else { throw missing(name) }
+      guard let area = stage.area(of: id) else {
+        throw CaseFailure(
+          code: "see", line: 0, message: "\(name) is on the page but not visible on the screen")
+      }
+      stage.click(Point(column: area.column + area.columns / 2, row: area.row))
+    }
+  }
+
+  func missing(_ name: String) -> CaseFailure {
+    let there = stage.page.elements.map { "\($0.id) (\($0.label))" }.joined(separator: ", ")
+    return CaseFailure(
+      code: "see", line: 0,
+      message: "no element \(name) on the page; available: " + (there.isEmpty ? "none" : there))
+  }
+
+  // MARK: Program lifecycle and merchant server
+
+  private func suspend(_ duration: Duration) throws(CaseFailure) {
+    guard stage.suspend(for: duration) else {
+      throw CaseFailure(code: "screen", line: 0, message: "Ctrl-Z did not suspend the program")
+    }
+  }
+
+  private func kill() {
+    takeEntries()
+    stage.kill()
+  }
+
+  private func start(_ changes: CheckoutSettings) throws(CaseFailure) {
+    takeEntries()
+    settings = changes.merged(over: settings)
+    let isSame = changes.isEmpty
+    if !isSame { try recompose() }
+    stage.start(composed)
+    begin()
+  }
+
+  /// Presses the pay button of the shop, unless the script starts in the shop.
+  func begin() {
+    guard settings.begin != "shop" else { return }
+    // An unfinished payment is offered first, so a new payment needs an explicit press of the pay button.
+    if offersUnfinished { stage.perform(.press("pay")) } else { stage.press(Key(.enter)) }
+  }
+
+  private func resume() throws(CaseFailure) {
+    takeEntries()
+    stage.start(composed)
+    guard offersUnfinished else {
+      throw CaseFailure(code: "script", line: 0, message: "no unfinished payment to resume; use start")
+    }
+    stage.press(Key(.enter))
+  }
+
+  private var offersUnfinished: Bool { stage.page.elements.contains { $0.id == "resume" } }
+
+  private func merchant(_ operation: String, _ amount: Int64?) throws(CaseFailure) {
+    let payment = lastResult?.payment ?? ""
+    guard stage.merchant(payment: payment, operation: operation, amount: amount) else {
+      if let trouble = stage.trouble { throw trouble }
+      throw CaseFailure(code: "script", line: 0, message: "this merchant server does not support \(operation)")
+    }
+    stage.advance(.zero)
+  }
+}
+
+extension CheckoutSettings {
+  var isEmpty: Bool {
+    provider == nil && mock == nil && language == nil && method == nil && order.isEmpty && notifications == nil
+      && issuer == nil && scenario == nil && cascades == nil
+      && products.isEmpty && keeping == nil && asks.isEmpty && shop.isEmpty && wallet == nil && begin == nil
+  }
+}

@@ -1,0 +1,215 @@
+import CheckoutCore
+import KassaCards
+import KassaScreens
+import KassaTerminal
+
+extension ScriptRunner {
+  /// Checks the assertion that a verb makes.
+  func expect(_ verb: Verb) throws(CaseFailure) {
+    switch verb {
+    case .see(let sight): try see(sight)
+    case .notSee(let sight): try notSee(sight)
+    case .screen(let name): try screen(cell.expand(name))
+    case .field(let field): try self.field(field)
+    case .focus(let name): try focus(cell.expand(name))
+    case .cursor(let cursor): try self.cursor(cursor)
+    case .style(let style): try self.style(style)
+    case .step(let step): try reached(step)
+    case .message(let message): try self.message(message)
+    case .snapshot(let name): try snapshot(name)
+    case .result(let result): try self.result(result)
+    // `leak-free` needs no check here, because the leak oracle runs after every verb.
+    default: break
+    }
+  }
+
+  // MARK: Screen
+
+  private func isSeen(_ sight: Sight) throws(CaseFailure) -> Bool {
+    let pattern = names.pattern(cell.expand(sight.text))
+    guard let place = sight.place else { return FrameReading(stage.frame).contains(pattern) }
+    guard let part = stage.page.part(place) else {
+      throw CaseFailure(code: "see", line: 0, message: "the page has no \(place)")
+    }
+    return pattern.isIn(part) || pattern.parts == [""]
+  }
+
+  private func see(_ sight: Sight) throws(CaseFailure) {
+    guard try !isSeen(sight) else { return }
+    let place = sight.place.map { " in \($0), whose text is: \(stage.page.part($0) ?? "none")" } ?? " on the screen"
+    throw CaseFailure(code: "see", line: 0, message: "expected to see \(quoted(sight.text))\(place)")
+  }
+
+  private func notSee(_ sight: Sight) throws(CaseFailure) {
+    guard try isSeen(sight) else { return }
+    let pattern = names.pattern(cell.expand(sight.text))
+    throw CaseFailure(
+      code: "not-see", line: 0, message: "expected not to see \(quoted(sight.text))",
+      marks: pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
+  }
+
+  private func screen(_ name: String) throws(CaseFailure) {
+    let page = stage.page
+    let now = page.dialog?.id ?? page.id
+    guard now != name, page.id != name else { return }
+    throw CaseFailure(code: "screen", line: 0, message: "expected the screen \(name), found \(now)")
+  }
+
+  private func focus(_ name: String) throws(CaseFailure) {
+    let page = stage.page
+    let focus = page.dialog?.focus ?? page.focus
+    let wanted = names.element(name) ?? name
+    if focus == wanted { return }
+    for case .choice(let choice) in page.dialog?.body ?? page.body where choice.id == focus && choice.selected == wanted
+    {
+      return
+    }
+    throw CaseFailure(code: "focus", line: 0, message: "expected the focus on \(name); it is on \(focus ?? "nothing")")
+  }
+
+  private func cursor(_ wanted: CursorExpectation) throws(CaseFailure) {
+    let cursor = stage.frame.cursor
+    let found: String
+    switch wanted {
+    case .hidden:
+      if cursor == nil { return }
+      found = "expected no cursor"
+    case .point(let point):
+      if cursor == point { return }
+      found = "expected the cursor at \(point.column),\(point.row)"
+    case .column(let column):
+      try self.cursor(
+        in: stage.page.dialog == nil ? stage.page.focusedField : nil, at: column, name: "the focused field")
+      return
+    case .field(let name, let column):
+      try self.cursor(in: names.field(name), at: column, name: name)
+      return
+    }
+    let place = cursor.map { "it is at \($0.column),\($0.row)" } ?? "it is hidden"
+    throw CaseFailure(
+      code: "cursor", line: 0, message: "\(found); \(place)", marks: cursor.map(Rect.init(cell:)).map { [$0] } ?? [])
+  }
+
+  private func cursor(in field: Page.Field?, at column: Int, name: String) throws(CaseFailure) {
+    guard let field else { throw CaseFailure(code: "cursor", line: 0, message: "\(name) is not an input field") }
+    guard field.cursor != column else { return }
+    throw CaseFailure(
+      code: "cursor", line: 0, message: "expected the cursor in column \(column) of \(name); it is in \(field.cursor)",
+      marks: stage.frame.cursor.map(Rect.init(cell:)).map { [$0] } ?? [])
+  }
+
+  private func style(_ wanted: StyleExpectation) throws(CaseFailure) {
+    let shown = stage.frame.quantised(to: depth)
+    let pattern = names.pattern(cell.expand(wanted.text))
+    guard let place = shown.places(of: pattern.parts.first ?? "").first else {
+      throw CaseFailure(code: "style", line: 0, message: "expected to see \(quoted(wanted.text))")
+    }
+    let style = shown[place.origin].style
+    let names = Set(style.description.split(separator: " ").map(String.init))
+    var wrong: [String] = []
+    if let colour = wanted.foreground, style.foreground.description != colour { wrong.append("colour \(colour)") }
+    if let ground = wanted.background, style.background.description != ground { wrong.append("background \(ground)") }
+    for (name, isOn) in wanted.attributes.sorted(by: { $0.key < $1.key }) where names.contains(name) != isOn {
+      wrong.append(isOn ? name : "not \(name)")
+    }
+    guard !wrong.isEmpty else { return }
+    throw CaseFailure(
+      code: "style", line: 0,
+      message: "expected \(quoted(wanted.text)) to be \(wrong.joined(separator: ", ")); it is \(style.description)",
+      marks: [place])
+  }
+
+  // MARK: Fields
+
+  private func field(_ wanted: FieldExpectation) throws(CaseFailure) {
+    let name = cell.expand(wanted.name)
+    guard let id = names.element(name), names.field(name) != nil else { throw missing(name) }
+    let before = stage.page.focus
+    if wanted.whileFocused, before != id { stage.perform(.focus(id)) }
+    let wrong = names.field(name).map { mistakes(in: $0, wanted) } ?? []
+    // Leaves the focus in the failing field, because the marks refer to the screen at that moment.
+    guard wrong.isEmpty else {
+      throw CaseFailure(
+        code: "field", line: 0, message: oracle.redacted("field \(name): " + wrong.joined(separator: "; ")),
+        marks: names.field(name).map { stage.frame.places(of: $0.label) } ?? [])
+    }
+    if wanted.whileFocused, let before, before != id { stage.perform(.focus(before)) }
+  }
+
+  private func mistakes(in field: Page.Field, _ wanted: FieldExpectation) -> [String] {
+    var wrong: [String] = []
+    func compare(_ what: String, _ expected: String?, _ found: String) {
+      guard let expected, cell.expand(expected) != found else { return }
+      wrong.append("expected \(what) \(quoted(cell.expand(expected))), found \(quoted(found))")
+    }
+    compare("text", wanted.shows, field.text)
+    compare("value", wanted.value, field.text.filter { $0 != " " && $0 != "/" && $0 != "-" })
+    if let brand = wanted.brand.map(cell.expand) {
+      let name = composed.setup.policy.brands[BrandID(rawValue: brand)]?.displayName.uppercased() ?? brand
+      compare("brand", brand == "none" ? "" : name, field.badge?.text ?? "")
+    }
+    if let error = wanted.error.map(cell.expand) {
+      if error == "none" {
+        compare("error", "", field.error ?? "")
+      } else if !names.pattern(error).isIn(field.error ?? "") {
+        wrong.append("expected the error \(quoted(error)), found \(quoted(field.error ?? ""))")
+      }
+    }
+    return wrong
+  }
+
+  // MARK: Snapshots
+
+  private func snapshot(_ name: String) throws(CaseFailure) {
+    let words = [cell.expand(name)] + cell.words
+    let file = words.joined(separator: " ").map { $0 == "/" || $0 == " " ? "-" : String($0) }.joined() + ".txt"
+    let taken = FrameText.snapshot(frame)
+    if let before = takenSnapshots[file], before != taken {
+      throw CaseFailure(code: "snapshot", line: 0, message: "two different screens have the snapshot name \(name)")
+    }
+    takenSnapshots[file] = taken
+    guard !snapshots.isUpdating else { return }
+    guard let kept = snapshots.kept[file].map(asSeen) else {
+      throw CaseFailure(
+        code: "snapshot", line: 0, message: "there is no snapshot \(file); run with --update to create it")
+    }
+    guard kept != taken else { return }
+    let difference = SnapshotDifference(kept, frame)
+    throw CaseFailure(
+      code: "snapshot", line: 0, message: "the screen differs from \(file): \(difference.words)",
+      marks: difference.marks)
+  }
+
+  /// Returns a stored snapshot with its colours reduced to those of this terminal.
+  private func asSeen(_ kept: String) -> String {
+    let mode = cell.colours ?? script.terminal.colours
+    return depth == mode.depth ? kept : Snapshots.quantised(kept, to: depth)
+  }
+
+  func quoted(_ text: String) -> String { "«\(oracle.redacted(text))»" }
+}
+
+extension Rect {
+  init(cell: Point) { self.init(column: cell.column, row: cell.row, columns: 1, rows: 1) }
+}
+
+extension Frame {
+  /// Returns the screen areas that show a text within one row.
+  func places(of text: String) -> [Rect] {
+    let wanted = Array(text.unicodeScalars)
+    guard !wanted.isEmpty else { return [] }
+    var places: [Rect] = []
+    for row in 0..<size.rows {
+      let cells = scalars(row: row)
+      // A wide character occupies two cells but counts as one letter.
+      let letters = cells.enumerated().compactMap { column, scalar in scalar.map { (column, $0) } }
+      guard letters.count >= wanted.count else { continue }
+      for start in 0...(letters.count - wanted.count)
+      where zip(letters[start...], wanted).allSatisfy({ $0.0.1 == $0.1 }) {
+        let (first, last) = (letters[start].0, letters[start + wanted.count - 1].0)
+        places.append(Rect(column: first, row: row, columns: last - first + 1, rows: 1))
+      }
+    }
+    return places
+  }
+}

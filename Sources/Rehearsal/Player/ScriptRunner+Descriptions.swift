@@ -1,0 +1,77 @@
+import CheckoutCore
+import KassaTerminal
+
+extension ScriptRunner {
+  /// Describes a step in readable form. Secrets are redacted, and input to a secret field appears as bullets.
+  func describe(_ step: ScriptStep) -> String {
+    let role = focusedRole
+    let isSecret = role?.isPrivate ?? false
+    func hidden(_ text: String) -> String { lastNotificationStatus(cell.expand(text), in: role, goesOn: true) }
+    let words: String
+    switch step.verb {
+    case .press(let keys):
+      words = keys.map { $0.count == 1 && (isSecret || role == .cardNumber) ? "•" : $0 }.joined(separator: " ")
+    case .type(let text): words = hidden(text)
+    case .paste(let text): words = hidden(String(withoutCode(cell.expand(text)).prefix(80)))
+    case .fill(let fields):
+      words = fields.map { field in
+        let role = names.element(field.name).flatMap { stage.page.field($0)?.role }
+        return "\(field.name): " + lastNotificationStatus(cell.expand(field.text), in: role, goesOn: false)
+      }.joined(separator: ", ")
+    case .choose(let name), .screen(let name), .focus(let name), .snapshot(let name), .outOfBand(let name):
+      words = oracle.redacted(name)
+    case .see(let sight), .notSee(let sight):
+      words = oracle.redacted(cell.expand(sight.text)) + (sight.place.map { " (\($0))" } ?? "")
+    case .field(let field): words = field.name
+    case .clock(let duration): words = "+\(duration)"
+    case .resize(let size): words = "\(size.columns)x\(size.rows)"
+    case .step(let number): words = "\(number) \(Step(rawValue: number)?.name ?? "")"
+    case .fault(let fault): words = [fault?.kind.rawValue ?? "off", fault?.message ?? ""].joined(separator: " ")
+    case .merchant(let operation, let amount): words = operation + (amount.map { " \($0)" } ?? "")
+    case .message(let message): words = message.name ?? ""
+    case .style(let style): words = style.text
+    case .result(let result):
+      words = [result.outcome, result.code].compactMap(\.self).map(cell.expand).joined(separator: " ")
+    case .hold(.step(let number)): words = "step \(number)"
+    case .hold(.phase(let phase)): words = phase
+    case .hold(nil): words = "off"
+    case .kill(let number?): words = "step \(number)"
+    case .click(.name(let name)): words = name
+    case .click(.point(let point)): words = "\(point.column),\(point.row)"
+    default: words = ""
+    }
+    return words.isEmpty ? step.name : "\(step.name): \(words)"
+  }
+
+  /// Redacts a text according to the role of the field it is entered in.
+  ///
+  /// - Parameter goesOn: Whether surplus input continues in the following fields, up to the security code.
+  private func lastNotificationStatus(_ text: String, in role: Page.Field.Role?, goesOn: Bool) -> String {
+    if role?.isPrivate == true { return String(repeating: "•", count: text.count) }
+    let digits = text.digits.count
+    let shown: Int? =
+      switch role {
+      case .cardNumber where goesOn && digits > 19: 6
+      case .other where goesOn && digits > 4 && digits < 12 && hasCodeField: 4
+      default: nil
+      }
+    guard let shown else { return oracle.redacted(text) }
+    var count = 0
+    return String(
+      text.map { character in
+        guard character.isNumber else { return character }
+        count += 1
+        return count > shown ? "•" : character
+      })
+  }
+
+  private var hasCodeField: Bool {
+    stage.page.body.contains { if case .field(let field) = $0 { field.role == .securityCode } else { false } }
+  }
+
+  /// Masks the security code in pasted card details.
+  private func withoutCode(_ text: String) -> String {
+    guard let code = pastedCode(text), let range = text.ranges(of: code).last else { return text }
+    return text[..<range.lowerBound] + String(repeating: "•", count: code.count) + text[range.upperBound...]
+  }
+}

@@ -1,0 +1,91 @@
+import CheckoutCore
+import KassaSandbox
+
+/// Assertions about the payment.
+extension ScriptRunner {
+  func reached(_ step: Int) throws(CaseFailure) {
+    let state = stage.state
+    let isThere = state.completed.contains(step)
+    // While the clock is stopped, a step in progress counts as reached. Otherwise the step must be complete.
+    let isOpen = stage.isHeld && state.isStarted && state.step == step
+    guard !isThere, !isOpen else { return }
+    throw CaseFailure(
+      code: "step", line: 0,
+      message: "expected step \(step); step \(state.step) (\(Step(rawValue: state.step)?.name ?? "")) is in progress")
+  }
+
+  func message(_ wanted: MessageExpectation) throws(CaseFailure) {
+    takeEntries()
+    let messages = entries.compactMap { entry -> WireMessage? in
+      guard case .message(let message) = entry.kind, wanted.step.map({ $0 == entry.step.rawValue }) ?? true,
+        wanted.name.map({ message.name.contains(cell.expand($0)) }) ?? true
+      else { return nil }
+      return message
+    }
+    let fitting = messages.filter { message in
+      wanted.has.allSatisfy { field in
+        guard let found = message.body.at(field.name) else { return false }
+        return field.text == "*" || cell.expand(field.text) == found.plainText
+      } && wanted.lacks.allSatisfy { message.body.at($0) == nil }
+    }
+    if let count = wanted.count {
+      guard fitting.count != count else { return }
+      throw CaseFailure(
+        code: "message", line: 0, message: "expected \(count) matching messages, found \(fitting.count)")
+    }
+    guard fitting.isEmpty else { return }
+    let seen = messages.last.map { "; the last message is \($0.name) \($0.body.text)" } ?? "; there are no messages"
+    let fields = wanted.has.map { "\($0.name): \(quoted($0.text))" } + wanted.lacks.map { "no \($0)" }
+    throw CaseFailure(
+      code: "message", line: 0,
+      message: "expected a message \(wanted.name ?? "") with \(fields.joined(separator: ", "))\(seen)")
+  }
+
+  func result(_ wanted: ResultExpectation) throws(CaseFailure) {
+    takeEntries()
+    var wrong: [String] = []
+    func compare(_ what: String, _ expected: String?, _ found: String?) {
+      guard let expected, cell.expand(expected) != found else { return }
+      wrong.append("expected \(what) \(cell.expand(expected)), found \(found ?? "none")")
+    }
+    compare("outcome", wanted.outcome, lastResult?.outcome)
+    compare("code", wanted.code, lastResult?.code)
+    compare("error", wanted.error, lastResult?.error)
+    compare(
+      "last notification status", wanted.lastNotificationStatus, lastResult?.payment.flatMap(stage.lastNotification))
+    if let times = wanted.notified {
+      let lastNotificationStatus = lastResult?.payment.map(stage.finalNotifications) ?? 0
+      if lastNotificationStatus != times {
+        wrong.append("expected final notifications: \(times), found \(lastNotificationStatus)")
+      }
+    }
+    guard wrong.isEmpty else {
+      throw CaseFailure(code: "result", line: wanted.place.line, message: wrong.joined(separator: "; "))
+    }
+  }
+}
+
+extension JSON {
+  /// Returns the value at a path such as `payment.sum.amount` or `errors.0.code`.
+  func at(_ path: String) -> JSON? {
+    var value: JSON? = self
+    for name in path.split(separator: ".") {
+      if let index = Int(name), let elements = value?.elements {
+        value = elements.indices.contains(index) ? elements[index] : nil
+      } else {
+        value = value?[String(name)]
+      }
+    }
+    return value
+  }
+
+  /// The scalar value as a script writes it.
+  fileprivate var plainText: String {
+    switch self {
+    case .string(let text), .number(let text): text
+    case .bool(let flag): flag ? "true" : "false"
+    case .null: "null"
+    default: text
+    }
+  }
+}

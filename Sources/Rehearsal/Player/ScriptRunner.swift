@@ -1,0 +1,168 @@
+import CheckoutCore
+import KassaCards
+import KassaResources
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
+
+/// Plays one test case: performs each verb and checks for leaks after each painted frame.
+final class ScriptRunner {
+  let script: Script
+  let cell: Combination
+  let compose: CheckoutComposer
+  let snapshots: Snapshots
+  let seed: UInt64
+  /// Whether every security code is replaced with another one. Any difference on the screen is then a leak.
+  let isShadow: Bool
+
+  var settings: CheckoutSettings
+  var composed: ComposedCheckout
+  let stage: any PlaybackDriver
+  var oracle = LeakOracle()
+  var stepRecords: [StepRecord] = []
+  var isCodeTyped = false
+  /// A hash of each painted frame, used to compare two runs.
+  var painted: [Int] = []
+  var takenSnapshots: [String: String] = [:]
+  var lastResult: FlowSnapshot.Ending?
+  var killStep: Int?
+  private var checkedEntries = 0
+  private var pendingLeak: CaseFailure?
+  private let began: Instant
+  /// The flow entries of earlier payments in this case.
+  private var earlier: [FlowEntry] = []
+  private var current: [FlowEntry] = []
+
+  init(
+    _ script: Script, _ cell: Combination, seed: UInt64, isShadow: Bool, compose: @escaping CheckoutComposer,
+    snapshots: Snapshots, target: PlaybackTarget
+  ) throws(ComposingError) {
+    self.script = script
+    self.cell = cell
+    self.compose = compose
+    self.snapshots = snapshots
+    self.seed = seed
+    self.isShadow = isShadow
+    settings = script.checkout
+    if let language = cell.language { settings.language = language }
+    if let mock = cell.mock { settings.mock = mock }
+    composed = try compose(settings)
+    composed.setup.theme = Self.theme(script, cell)
+    stage = try target.stage(composed, Look(script, cell), seed: seed)
+    began = stage.now
+    stage.onFrame = { [unowned self] frame in watch(frame) }
+  }
+
+  private static func theme(_ script: Script, _ cell: Combination) -> Theme {
+    var theme = Theme(named: cell.theme ?? script.terminal.theme) ?? Theme()
+    let mode = cell.colours ?? script.terminal.colours
+    if mode == .mono { theme = theme.withoutColours }
+    theme.isASCII = mode == .ascii
+    return theme
+  }
+
+  /// Creates the checkout again after a change of settings and keeps the theme of the case.
+  func recompose() throws(CaseFailure) {
+    do {
+      composed = try compose(settings)
+    } catch {
+      throw CaseFailure(code: "script", line: 0, message: error.message)
+    }
+    composed.setup.theme = Self.theme(script, cell)
+  }
+
+  var depth: ColorDepth { stage.depth(of: cell.colours ?? script.terminal.colours) }
+  var names: Names { Names(page: stage.page, strings: composed.setup.strings) }
+  var time: Duration { stage.now - began }
+  /// The redacted frame in the colours of the terminal.
+  var frame: Frame { oracle.redacted(stage.frame.quantised(to: depth)) }
+  var entries: [FlowEntry] { earlier + current }
+
+  // MARK: Playback
+
+  func play() -> CaseFailure? {
+    do throws(CaseFailure) {
+      begin()
+      try play(script.steps)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func play(_ steps: [ScriptStep]) throws(CaseFailure) {
+    for step in steps { try play(step) }
+  }
+
+  private func play(_ step: ScriptStep) throws(CaseFailure) {
+    let words = describe(step)
+    var failure: CaseFailure?
+    do throws(CaseFailure) {
+      try perform(step.verb)
+      try postPaymentOperations()
+    } catch {
+      failure = error
+      if failure?.line == 0 { failure?.line = step.place.line }
+    }
+    if case .repeated = step.verb, failure == nil { return }
+    if failure != nil, case .repeated = step.verb, stepRecords.last != nil { throw failure ?? CaseFailure.stuck }
+    stepRecords.append(
+      StepRecord(
+        line: step.place.line, verb: words, time: time, frame: frame, entryCount: entries.count))
+    if let failure { throw failure }
+  }
+
+  /// Runs the checks that follow every verb.
+  private func postPaymentOperations() throws(CaseFailure) {
+    if let trouble = stage.trouble { throw trouble }
+    if stage.isStuck { throw .stuck }
+    if let leak = pendingLeak {
+      pendingLeak = nil
+      throw leak
+    }
+    if let failure = RawTextOracle.failure(in: stage.page) { throw failure }
+    takeEntries()
+    for entry in entries[min(checkedEntries, entries.count)...] {
+      if let leak = oracle.leak(in: entry) { throw leak }
+    }
+    checkedEntries = entries.count
+    if let step = killStep, !stage.isDead, stage.state.isStarted, stage.state.step >= step {
+      killStep = nil
+      stage.kill()
+    }
+  }
+
+  func takeEntries() {
+    let now = stage.entries
+    if now.count < current.count || (now.first != current.first && !current.isEmpty) {
+      earlier += current
+    }
+    current = now
+    if let result = stage.state.result { lastResult = result }
+  }
+
+  /// Checks every painted frame, not only the last one after a verb.
+  private func watch(_ frame: Frame) {
+    learnNumber()
+    var hasher = Hasher()
+    hasher.combine(frame.cells)
+    hasher.combine(frame.cursor)
+    painted.append(hasher.finalize())
+    if pendingLeak == nil { pendingLeak = oracle.leak(in: frame, of: stage.page) }
+    if let result = stage.state.result { lastResult = result }
+  }
+
+  /// Reads the card number from its field, where it is readable only while the field has the focus.
+  private func learnNumber() {
+    let page = stage.page
+    guard page.dialog == nil, let field = page.focusedField, field.role == .cardNumber, !field.text.contains("•") else {
+      return
+    }
+    oracle.learn(number: field.text.digits)
+  }
+}
+
+extension CaseFailure {
+  static let stuck = CaseFailure(
+    code: "stuck", line: 0, message: "the program does not become idle: it keeps retrying")
+}

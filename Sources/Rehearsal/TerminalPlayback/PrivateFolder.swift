@@ -1,0 +1,104 @@
+import Glibc
+
+/// A temporary folder that only the current user can access. It is removed when the object is deallocated.
+final class PrivateFolder {
+  let path: String
+
+  init() throws(TerminalPlaybackError) {
+    var template = Array("/tmp/kassa-play-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw TerminalPlaybackError("cannot create a temporary folder", errno) }
+    path = String(cString: made)
+  }
+
+  deinit {
+    if let folder = opendir(path) {
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        unlink("\(path)/\(name)")
+      }
+      closedir(folder)
+    }
+    rmdir(path)
+  }
+
+  /// - Returns: The path of the written file.
+  @discardableResult
+  func write(_ text: String, to name: String) throws(TerminalPlaybackError) -> String {
+    let file = "\(path)/\(name)"
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw TerminalPlaybackError("cannot write \(file)", errno) }
+    defer { close(descriptor) }
+    guard DescriptorIO.write(Array(text.utf8), to: descriptor) else {
+      throw TerminalPlaybackError("cannot write \(file)", errno)
+    }
+    return file
+  }
+
+  /// Creates a named pipe that is open at both ends, so that opening it never blocks.
+  func pipe(_ name: String) throws(TerminalPlaybackError) -> (path: String, descriptor: Int32) {
+    let file = "\(path)/\(name)"
+    guard mkfifo(file, 0o600) == 0 else { throw TerminalPlaybackError("cannot create the pipe \(file)", errno) }
+    let descriptor = open(file, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw TerminalPlaybackError("cannot open the pipe \(file)", errno) }
+    return (file, descriptor)
+  }
+}
+
+/// The error when a program cannot be played in a terminal.
+struct TerminalPlaybackError: Error {
+  var message: String
+  /// The failure code: `crash` for a program that exited, `stuck` for an unresponsive one, otherwise `terminal`.
+  var code = "terminal"
+
+  init(_ message: String, _ number: Int32) { self.message = "\(message): \(String(cString: strerror(number)))" }
+  init(_ message: String, code: String = "terminal") { (self.message, self.code) = (message, code) }
+}
+
+/// Blocking writes to file descriptors.
+enum DescriptorIO {
+  /// - Returns: false if not all bytes could be written.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
+
+/// A reader that splits the input of a file descriptor into lines.
+struct LineReader {
+  private var buffer: [UInt8] = []
+  /// The index from which the search for a line feed continues.
+  private var searched = 0
+
+  /// Reads the available input.
+  ///
+  /// - Returns: false at end of file.
+  mutating func take(from descriptor: Int32) -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    let count = read(descriptor, &chunk, chunk.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return true }
+    guard count > 0 else { return false }
+    buffer += chunk[..<count]
+    return true
+  }
+
+  /// Returns the next complete line without its line feed; nil if there is none.
+  mutating func next() -> [UInt8]? {
+    guard let end = buffer[searched...].firstIndex(of: 0x0A) else {
+      searched = buffer.count
+      return nil
+    }
+    defer {
+      buffer.removeFirst(end + 1)
+      searched = 0
+    }
+    return Array(buffer[..<end])
+  }
+}

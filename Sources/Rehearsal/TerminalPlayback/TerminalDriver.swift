@@ -1,0 +1,328 @@
+import CheckoutCore
+import Glibc
+import KassaScreens
+import KassaTerminal
+
+/// A playback driver for the built program in a real terminal, in its own process.
+///
+/// ncurses draws into tmux, and the screen is read back from tmux.
+/// Element IDs and the flow state come over the control channel.
+final class TerminalDriver: PlaybackDriver {
+  private let folder: PrivateFolder
+  private let terminal: TmuxTerminal
+  private let link: ControlConnection
+  private let program: String
+  private let look: Look
+  private let seed: UInt64
+  /// The sandbox settings, which stay the same when the program is restarted.
+  private let sandbox: String
+  /// The pipe on which the shell waits before it resumes a suspended program.
+  private let go: Int32
+  private let notified: Int32
+  private var report: ProgramReport?
+  private var runs: UInt64 = 0
+  private var sent = 0
+  private var asked = 0
+  /// The last captured frame; nil after an action has changed the screen.
+  private var seen: Frame?
+  private var size: Size
+  /// The virtual time that elapsed while no program was running.
+  private var idleTime = Duration.zero
+
+  private(set) var entries: [FlowEntry] = []
+  private(set) var isDead = false
+  private(set) var trouble: CaseFailure?
+  private(set) var isHeld = false
+  var onFrame: ((Frame) -> Void)?
+
+  init(_ composed: ComposedCheckout, _ look: Look, seed: UInt64, program: String) throws(ComposingError) {
+    self.program = program
+    self.look = look
+    self.seed = seed
+    sandbox = composed.program?.sandbox ?? ""
+    size = look.size
+    do throws(TerminalPlaybackError) {
+      folder = try PrivateFolder()
+      let (goPath, go) = try folder.pipe("go")
+      let (toldPath, notified) = try folder.pipe("told")
+      (self.go, self.notified) = (go, notified)
+      link = try ControlConnection(in: folder, shell: notified)
+      // Starts the program from a shell with job control, so that it can be suspended and resumed.
+      let shell = try folder.write(
+        """
+        set -m
+        "$@"
+        code=$?
+        while [ $code -eq 148 ]; do
+          echo stopped > \(toldPath)
+          read -r line < \(goPath)
+          fg > /dev/null
+          code=$?
+        done
+        echo ended $code > \(toldPath)
+        """, to: "shell")
+      terminal = try TmuxTerminal(
+        in: folder, size: look.size,
+        command: ["sh", shell] + Self.command(composed, sandbox, look, seed, program, link.socketPath, folder))
+      try begin()
+    } catch {
+      throw ComposingError(error.message)
+    }
+  }
+
+  deinit {
+    close(go)
+    close(notified)
+  }
+
+  private static func command(
+    _ composed: ComposedCheckout, _ sandbox: String, _ look: Look, _ seed: UInt64, _ program: String,
+    _ socket: String, _ folder: PrivateFolder, now: Instant? = nil
+  ) throws(TerminalPlaybackError) -> [String] {
+    guard let run = composed.program else {
+      throw TerminalPlaybackError("this checkout cannot be started from the command line")
+    }
+    let order = try folder.write(run.order, to: "order.json")
+    var words = [program] + run.arguments + ["--order", order, "--seed", "\(seed)", "--theme", look.theme]
+    words += ["--control-socket", socket, "--colours", look.colours.rawValue]
+    words += ["--sandbox", try folder.write(sandbox, to: "sandbox.json"), "--ledger", folder.path + "/ledger.sqlite"]
+    if let now { words += ["--control-now", "\(now.milliseconds)"] }
+    if look.colours == .mono { words.append("--no-color") }
+    if look.colours == .ascii { words.append("--ascii") }
+    return words
+  }
+
+  private func begin() throws(TerminalPlaybackError) {
+    try link.connect()
+    (sent, asked, report) = (0, 0, nil)
+    try ask(.attend)
+  }
+
+  // MARK: State
+
+  var now: Instant { Instant(milliseconds: report?.now ?? 0) + idleTime }
+  var isStuck: Bool { report?.isStuck == true }
+  var isTerminal: Bool { true }
+  /// Reduces true colour to 256 colours, because tmux advertises 256 colours to ncurses.
+  func depth(of mode: ColourMode) -> ColorDepth { mode.depth == .rgb ? .ansi256 : mode.depth }
+  var page: Page { report?.page ?? Page(id: "") }
+  var state: FlowSnapshot { report?.state ?? FlowSnapshot(Flow()) }
+
+  var frame: Frame {
+    if let seen { return seen }
+    var frame: Frame?
+    perform { () throws(TerminalPlaybackError) in frame = try capture() }
+    seen = frame
+    return frame ?? Frame(size: size)
+  }
+
+  /// Captures the screen of the idle program.
+  ///
+  /// The program sets the window title when it is idle.
+  /// Once tmux reports that title, it has also processed all earlier output.
+  private func capture() throws(TerminalPlaybackError) -> Frame? {
+    let deadline = HangGuard()
+    while let report, !isDead {
+      if var frame = try terminal.screen(titled: "idle \(report.inputs) \(report.obeyed)") {
+        frame.title = report.title
+        frame.modes = FrameModes(mouse: report.hasMouse, paste: report.hasPaste)
+        return frame
+      }
+      if deadline.isOver { throw TerminalPlaybackError("the terminal did not update") }
+    }
+    return nil
+  }
+
+  func area(of element: String) -> Rect? {
+    guard let area = report?.areas[element], area.count == 4 else { return nil }
+    return Rect(column: area[0], row: area[1], columns: area[2], rows: area[3])
+  }
+
+  func finalNotifications(of payment: String) -> Int { state.result?.payment == payment ? report?.notified ?? 0 : 0 }
+  func lastNotification(of payment: String) -> String? {
+    state.result?.payment == payment ? report?.lastTold : nil
+  }
+
+  // MARK: Communication
+
+  /// Performs an operation, unless an earlier one has failed.
+  private func perform(_ action: () throws(TerminalPlaybackError) -> Void) {
+    guard trouble == nil else { return }
+    do throws(TerminalPlaybackError) {
+      try action()
+    } catch {
+      trouble = CaseFailure(code: error.code, line: 0, message: error.message)
+    }
+  }
+
+  /// Sends input through the terminal and waits until the program is idle.
+  private func input(_ events: Int = 1, _ action: () throws(TerminalPlaybackError) -> Void) {
+    guard !isDead else { return }
+    seen = nil
+    perform { () throws(TerminalPlaybackError) in
+      try action()
+      sent += events
+      try rest()
+    }
+    if trouble == nil { onFrame?(frame) }
+  }
+
+  private func ask(_ command: ControlCommand) throws(TerminalPlaybackError) {
+    try link.say(command)
+    asked += 1
+    try rest()
+  }
+
+  private func command(_ command: ControlCommand) {
+    guard !isDead else { return }
+    seen = nil
+    perform { () throws(TerminalPlaybackError) in try ask(command) }
+    if trouble == nil { onFrame?(frame) }
+  }
+
+  /// Waits until the program has handled all input and commands and is idle.
+  private func rest() throws(TerminalPlaybackError) {
+    while report.map({ $0.inputs < sent || $0.obeyed < asked }) != false {
+      try hear(try link.next())
+    }
+  }
+
+  private func hear(_ message: ControlConnection.Message) throws(TerminalPlaybackError) {
+    switch message {
+    case .report(let report): self.report = report
+    case .entry(let entry):
+      if entry.index == 0 { entries = [] }
+      entries.append(entry)
+    case .refused(let code): throw TerminalPlaybackError("the program rejected a command: \(code)")
+    case .stopped: throw TerminalPlaybackError("the program was suspended", code: "crash")
+    case .ended(let status): throw TerminalPlaybackError("the program exited with status \(status)", code: "crash")
+    }
+  }
+
+  // MARK: User input
+
+  func press(_ key: Key) { input { () throws(TerminalPlaybackError) in try terminal.press(key) } }
+
+  func type(_ character: Character) {
+    let text = String(character)
+    input(text.unicodeScalars.count) { () throws(TerminalPlaybackError) in try terminal.send(Array(text.utf8)) }
+  }
+
+  func paste(_ text: String) {
+    guard !text.isEmpty else { return }
+    input { () throws(TerminalPlaybackError) in
+      let file = try folder.write(text, to: "paste")
+      defer { unlink(file) }
+      try terminal.paste(file)
+    }
+  }
+
+  /// Sends a click as a mouse report in SGR mode.
+  func click(_ point: Point) {
+    let report = "\u{1B}[<0;\(point.column + 1);\(point.row + 1)M"
+    input { () throws(TerminalPlaybackError) in try terminal.send(Array(report.utf8)) }
+  }
+
+  func resize(_ size: Size) {
+    guard size != self.size else { return }
+    self.size = size
+    input { () throws(TerminalPlaybackError) in try terminal.resize(size) }
+  }
+
+  func perform(_ action: ElementAction) { command(.perform(action)) }
+
+  func suspend(for duration: Duration) -> Bool {
+    guard !isDead, trouble == nil else { return false }
+    seen = nil
+    var isSuspended = false
+    perform { () throws(TerminalPlaybackError) in
+      try terminal.press(Key(.character("z"), .control))
+      sent += 1
+      isSuspended = try waitForStop()
+      guard isSuspended else { return }
+      if duration > .zero {
+        try link.say(.advance(duration))
+        asked += 1
+      }
+      guard DescriptorIO.write(Array("go\n".utf8), to: go) else {
+        throw TerminalPlaybackError("cannot write to the shell")
+      }
+      try rest()
+    }
+    if trouble == nil { onFrame?(frame) }
+    return isSuspended
+  }
+
+  /// - Returns: true if the program was suspended, false if it is idle instead.
+  private func waitForStop() throws(TerminalPlaybackError) -> Bool {
+    while true {
+      let message = try link.next()
+      if case .stopped = message { return true }
+      try hear(message)
+      if let report, report.inputs >= sent { return false }
+    }
+  }
+
+  // MARK: Clock, network and program
+
+  func advance(_ duration: Duration) {
+    if isDead { idleTime += duration } else { command(.advance(duration)) }
+  }
+
+  func hold(_ hold: Hold?) {
+    isHeld = hold != nil
+    command(.hold(hold))
+  }
+
+  func arm(_ fault: Fault?) { command(.fault(fault)) }
+
+  func kill() {
+    isHeld = false
+    guard !isDead, let process = report?.process, process > 1 else { return }
+    seen = nil
+    perform { () throws(TerminalPlaybackError) in
+      Glibc.kill(process, SIGKILL)
+      while true { if case .ended = try link.next() { break } }
+    }
+    isDead = true
+  }
+
+  func start(_ composed: ComposedCheckout) {
+    kill()
+    let before = now
+    runs += 1
+    perform { () throws(TerminalPlaybackError) in
+      try terminal.run(
+        ["sh", folder.path + "/shell"]
+          + Self.command(
+            composed, sandbox, look, seed &+ (runs << 32), program, link.socketPath, folder, now: before))
+      isDead = false
+      idleTime = .zero
+      entries = []
+      try begin()
+    }
+    isHeld = false
+    if trouble == nil { onFrame?(frame) }
+  }
+
+  func outOfBand(_ what: String) -> Bool {
+    guard let action = OutOfBandAction(rawValue: what) else { return refuse("out-of-band: \(what)") }
+    command(.outOfBand(action))
+    return trouble == nil
+  }
+
+  func merchant(payment: String, operation: String, amount: Int64?) -> Bool {
+    command(.merchant(operation: operation, payment: payment, amount: amount))
+    return trouble == nil
+  }
+
+  private func refuse(_ verb: String) -> Bool {
+    trouble = CaseFailure(code: "terminal", line: 0, message: "\(verb) is not supported in a terminal")
+    return false
+  }
+
+  func finish() {
+    link.hangUp()
+    isDead = true
+  }
+}

@@ -1,0 +1,163 @@
+import Glibc
+import KassaTerminal
+
+/// A terminal in a private tmux server with one window, operated in tmux's control mode.
+///
+/// The server ends when this object is deallocated or the program exits.
+final class TmuxTerminal {
+  /// The folder that contains the server's socket.
+  private let folder: PrivateFolder
+  private var socket: String { folder.path + "/tmux" }
+  private let client: ChildProcess
+  private let commands: Int32
+  private let answers: Int32
+  private var reader = LineReader()
+
+  /// - Parameter command: The command to run in the window.
+  init(
+    in folder: PrivateFolder, size: Size, command: [String]
+  ) throws(TerminalPlaybackError) {
+    self.folder = folder
+    let socket = folder.path + "/tmux"
+    let options = [
+      "default-terminal tmux-256color", "remain-on-exit on", "status off", "escape-time 0", "history-limit 0",
+    ]
+    let settings = options.flatMap { ["set-option", "-g"] + $0.split(separator: " ").map(String.init) + [";"] }
+    // The server must not keep our pipes open, so it starts on the null device and the client attaches later.
+    let started = try ChildProcess(
+      ["tmux", "-u", "-S", socket, "-f", "/dev/null"] + settings
+        + ["new-session", "-d", "-x", "\(size.columns)", "-y", "\(size.rows)"] + command,
+      environment: Self.environment)
+    guard started.wait() == 0 else { throw TerminalPlaybackError("tmux could not start a session") }
+    let (input, output) = try (Self.pipe(), Self.pipe())
+    defer {
+      close(input[0])
+      close(output[1])
+    }
+    (commands, answers) = (input[1], output[0])
+    client = try ChildProcess(
+      ["tmux", "-u", "-S", socket, "-C", "attach-session", "-f", "no-output"], environment: Self.environment,
+      descriptors: [input[0], output[1], nil])
+    // Makes the server exit when its client is gone, even if this program crashes.
+    try perform("set-option -g destroy-unattached on")
+  }
+
+  deinit {
+    // Kills the client instead of detaching it, because a detaching client may block on its final output.
+    Glibc.kill(client.identifier, SIGKILL)
+    client.wait()
+    close(commands)
+    close(answers)
+    if let kill = try? ChildProcess(["tmux", "-S", socket, "kill-server"], environment: Self.environment) {
+      kill.wait()
+    }
+  }
+
+  /// The environment of the tmux processes: only the variables that programs need to start.
+  private static var environment: [String: String] {
+    var variables = ["LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/", "SHELL": "/bin/sh", "PATH": "/usr/bin:/bin"]
+    for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    return variables
+  }
+
+  /// Checks that tmux is installed.
+  static func check() throws(TerminalPlaybackError) {
+    guard let version = try? ChildProcess(["tmux", "-V"], environment: Self.environment), version.wait() == 0 else {
+      throw TerminalPlaybackError("--terminal requires tmux, which is not installed or not in PATH")
+    }
+  }
+
+  private static func pipe() throws(TerminalPlaybackError) -> [Int32] {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { throw TerminalPlaybackError("cannot create a pipe", errno) }
+    return ends
+  }
+
+  /// Runs a tmux command.
+  ///
+  /// - Returns: The lines of the response.
+  @discardableResult
+  func perform(_ command: String) throws(TerminalPlaybackError) -> [[UInt8]] {
+    guard DescriptorIO.write(Array((command + "\n").utf8), to: commands) else {
+      throw TerminalPlaybackError("tmux exited")
+    }
+    return try answer(to: command)
+  }
+
+  /// Reads a response: the lines between `%begin` and `%end` with the same time, number and flags.
+  private func answer(to command: String) throws(TerminalPlaybackError) -> [[UInt8]] {
+    var lines: [[UInt8]]?
+    var mark = ""
+    let deadline = HangGuard()
+    while true {
+      while let line = reader.next() {
+        if lines == nil {
+          let words = Self.words(line, "%begin ")
+          if words?.last == "1" { (lines, mark) = ([], words?.joined(separator: " ") ?? "") }
+        } else if Self.words(line, "%end ")?.joined(separator: " ") == mark {
+          return lines ?? []
+        } else if Self.words(line, "%error ")?.joined(separator: " ") == mark {
+          let words = lines?.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ") ?? ""
+          throw TerminalPlaybackError("tmux \(command.prefix { $0 != " " }): \(words)")
+        } else {
+          lines?.append(line)
+        }
+      }
+      guard !deadline.ready([answers]).isEmpty else { throw TerminalPlaybackError("tmux does not respond") }
+      guard reader.take(from: answers) else { throw TerminalPlaybackError("tmux exited") }
+    }
+  }
+
+  private static func words(_ line: [UInt8], _ prefix: String) -> [String]? {
+    guard line.starts(with: prefix.utf8) else { return nil }
+    return String(decoding: line.dropFirst(prefix.utf8.count), as: UTF8.self).split(separator: " ").map(String.init)
+  }
+
+  // MARK: Input
+
+  func press(_ key: Key) throws(TerminalPlaybackError) {
+    if let name = key.tmuxName {
+      try perform("send-keys \(name)")
+    } else if case .character(let character) = key.code {
+      try send(Array((key.modifiers.contains(.alt) ? "\u{1B}" : "").utf8) + Array(String(character).utf8))
+    }
+  }
+
+  /// Sends bytes to the program as if typed on a keyboard.
+  func send(_ bytes: [UInt8]) throws(TerminalPlaybackError) {
+    guard !bytes.isEmpty else { return }
+    try perform("send-keys -H " + bytes.map { String($0, radix: 16) }.joined(separator: " "))
+  }
+
+  /// Pastes the content of a file, as bracketed paste if the program has enabled it.
+  func paste(_ file: String) throws(TerminalPlaybackError) {
+    try perform("load-buffer \(file)")
+    try perform("paste-buffer -p -r -d")
+  }
+
+  func resize(_ size: Size) throws(TerminalPlaybackError) {
+    try perform("resize-window -x \(size.columns) -y \(size.rows)")
+  }
+
+  /// Replaces the program in the window with another command.
+  func run(_ command: [String]) throws(TerminalPlaybackError) {
+    try perform("respawn-pane -k " + command.joined(separator: " "))
+  }
+
+  // MARK: Output
+
+  /// Captures the screen if the window has this title; nil if the program has not set it yet.
+  func screen(titled title: String) throws(TerminalPlaybackError) -> Frame? {
+    let format = "#{cursor_x} #{cursor_y} #{cursor_flag} #{pane_width} #{pane_height} #{pane_title}"
+    guard let line = try perform("display-message -p \"\(format)\"").first else { return nil }
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 5)
+    let numbers = words.prefix(5).compactMap { Int($0) }
+    guard words.count == 6, numbers.count == 5, words[5] == title else { return nil }
+    let lines = try perform("capture-pane -p -e -N").map { String(decoding: $0, as: UTF8.self) }
+    var frame = Frame(captured: lines, size: Size(columns: numbers[3], rows: numbers[4]))
+    if numbers[2] == 1 { frame.cursor = Point(column: numbers[0], row: numbers[1]) }
+    return frame
+  }
+}

@@ -1,0 +1,91 @@
+/// The settings of the gateway sandbox, which has one merchant with its server.
+public struct ApplePayGatewayConfiguration: Sendable {
+  /// The merchant's name at the gateway.
+  public var merchant: String
+  /// The API token, used in place of a user name and password.
+  public var token: String
+  /// The secret with which the gateway signs its callbacks.
+  public var callbackSecret: String
+  /// The merchant identifier registered with Apple.
+  public var merchantIdentifier: String
+  public var merchantName: String
+  public var latency: SandboxLatency
+  /// How long an order can be paid. Source: gateway, action code -2007.
+  public var orderLifetime: Duration
+  /// How long an uncharged hold lasts before it is released. Source: gateway, two-stage payments: about a week.
+  public var holdLifetime: Duration
+  /// How long a charged payment can be reversed. After that it can only be refunded.
+  public var reversalWindow: Duration
+  public var mock: Mock
+  public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
+  public var errorShape: ErrorShape
+
+  public init(
+    merchant: String = "cosmoshop", token: String = "sandbox-token", callbackSecret: String = "callback-secret",
+    merchantIdentifier: String = "merchant.test.cosmoshop", merchantName: String = "Cosmoshop",
+    latency: SandboxLatency = SandboxLatency(), orderLifetime: Duration = .seconds(20 * 60),
+    holdLifetime: Duration = .seconds(7 * 86_400), reversalWindow: Duration = .seconds(86_400),
+    mock: Mock = .disabled, callbacks: EcommpaySandboxConfiguration.CallbackBehaviour = .acknowledged,
+    errorShape: ErrorShape = .own
+  ) {
+    self.merchant = merchant
+    self.token = token
+    self.callbackSecret = callbackSecret
+    self.merchantIdentifier = merchantIdentifier
+    self.merchantName = merchantName
+    self.latency = latency
+    self.orderLifetime = orderLifetime
+    self.holdLifetime = holdLifetime
+    self.reversalWindow = reversalWindow
+    self.mock = mock
+    self.callbacks = callbacks
+    self.errorShape = errorShape
+  }
+
+  /// Decides how a payment ends.
+  public enum Mock: RawRepresentable, Sendable, Hashable, CaseIterable {
+    /// The card in the wallet decides the result.
+    case disabled
+    case success
+    case decline
+    /// Every order reaches this state.
+    case state(State)
+
+    public static let allCases: [Mock] = [.disabled, .success, .decline] + State.allCases.map { .state($0) }
+
+    /// The mode as one word, for the command line.
+    public var rawValue: String {
+      switch self {
+      case .disabled: "disabled"
+      case .success: "success"
+      case .decline: "decline"
+      case .state(let state): state.rawValue
+      }
+    }
+
+    /// Creates a mode from its word; nil if the word is unknown.
+    public init?(rawValue: String) {
+      guard let found = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+      self = found
+    }
+  }
+
+  /// The state of an order. Source: gateway, `orderStatus`, 0 to 8.
+  public enum State: String, Sendable, CaseIterable {
+    case registered, held, deposited, reversed, refunded, authentication, declined, pending, partlyDeposited
+  }
+
+  /// The format of error responses. Gateways of this family use four formats.
+  public enum ErrorShape: String, Sendable, CaseIterable {
+    /// `applePay` responds with `error.code`, `message` and `description`.
+    /// Other requests respond with `errorCode` and `errorMessage`.
+    case own
+    case lowerCase, upperCase
+    case message, description
+  }
+}
+
+extension SandboxAuthority {
+  public static let gateway = "gateway.rbs.test"
+  public static let gatewayMerchant = "gateway.cosmoshop.test"
+}

@@ -1,0 +1,50 @@
+import CheckoutCore
+
+/// The wire format of an order, in the responses to `getOrderStatusExtended` and `applePay`.
+struct ApplePayGatewayStatusMessage {
+  var order: PlacedOrder
+
+  /// The fields of the extended status, in the sequence that the gateway uses.
+  var body: WireValue {
+    let card = order.card
+    let state: String =
+      switch order.status {
+      case .registered: "CREATED"
+      case .held: "APPROVED"
+      case .deposited: "DEPOSITED"
+      case .reversed: "REVERSED"
+      case .refunded: "REFUNDED"
+      case .declined: "DECLINED"
+      case .authentication, .pending: "CREATED"
+      case .partlyDeposited: "DEPOSITED"
+      }
+    let isApproved = order.action == 0
+    return [
+      "errorCode": "0", "errorMessage": "Success", "orderNumber": .string(order.number),
+      "orderStatus": .integer(Int64(order.status.rawValue)),
+      "actionCode": .integer(Int64(order.action ?? -100)),
+      "actionCodeDescription": .string(order.action == -2007 ? "The time for paying is over" : ""),
+      "amount": .integer(card.amount), "currency": .string(card.currency),
+      "date": .integer(order.created.milliseconds), "orderDescription": .string(order.request.description),
+      "ip": "127.0.0.1",
+      "merchantOrderParams": .array(
+        order.request.parameters.map { ["name": .string($0.name), "value": .string($0.value)] }),
+      "attributes": [["name": "mdOrder", "value": .string(order.id)]],
+      "cardAuthInfo": [
+        "expiration": .string("20" + card.expiry.prefix(4)),
+        "approvalCode": isApproved ? .string(order.approval) : nil, "pan": .string(card.masked),
+      ],
+      "authDateTime": order.authorised.map { .integer($0.milliseconds) }, "terminalId": "00000001",
+      "authRefNum": order.authorised.map { _ in .string(order.reference) },
+      "paymentAmountInfo": [
+        "paymentState": .string(state), "approvedAmount": .integer(order.approved),
+        "depositedAmount": .integer(order.deposited), "refundedAmount": .integer(order.refunded),
+      ], "bankInfo": ["bankName": "Cosmobank", "bankCountryCode": "NL"], "paymentWay": "APPLE_PAY",
+    ]
+  }
+
+  /// The response to `applePay`. Success means only that the gateway processed the request.
+  var answer: WireValue {
+    ["success": .bool(true), "data": ["orderId": .string(order.id)], "orderStatus": body]
+  }
+}

@@ -1,0 +1,71 @@
+public import CheckoutCore
+
+/// The mock backend for Apple Pay through a gateway: the gateway and a merchant server.
+/// See <doc:GatewayWire> for the messages.
+public final class ApplePayGatewaySandbox: Sendable {
+  public let configuration: ApplePayGatewayConfiguration
+  /// The transport for the merchant app and the SDK.
+  public let transport: any Transport
+  let platform: ApplePayGatewayPlatform
+  private let shop: ApplePayGatewayMerchantServer
+
+  /// Creates the mock backend.
+  /// - Parameter notifications: Wraps the transport for callbacks to the merchant server, for example to inject faults.
+  public init(
+    configuration: ApplePayGatewayConfiguration = ApplePayGatewayConfiguration(),
+    clock: any CheckoutClock = SystemClock(),
+    randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
+    notifications: (any Transport) -> any Transport = { $0 }, key: ApplePayKey? = .sandbox,
+    store: (any KeyValueStore)? = nil
+  ) {
+    let store = store.map { StoreSection("gateway", of: $0) }
+    self.configuration = configuration
+    let network = configuration.latency.network
+    let shop = ApplePayGatewayMerchantServer(configuration: configuration, clock: clock, store: store)
+    self.shop = shop
+    let wire = notifications(
+      RESTTransport(machines: [SandboxAuthority.gatewayMerchant: shop], latency: network, clock: clock))
+    let webhooks = WebhookDelivery(
+      outbox: Outbox(store), clock: clock, spawn: spawn, pauses: SandboxLimits().redelivery
+    ) { await ApplePayGatewayCallback.send($0, wire) }
+    let platform = ApplePayGatewayPlatform(
+      configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, webhooks: webhooks, key: key,
+      store: store)
+    self.platform = platform
+    transport = RESTTransport(
+      machines: [SandboxAuthority.gateway: platform, SandboxAuthority.gatewayMerchant: shop], latency: network,
+      clock: clock)
+  }
+
+  /// Resumes the orders and callbacks that an earlier run of the program left unfinished.
+  /// Does not touch work that another process has claimed.
+  public func wake() { platform.wake() }
+
+  /// Makes the gateway send its last callback about an order again.
+  /// - Returns: False if there is none, or the merchant server did not acknowledge it.
+  public func resend(payment: String) async -> Bool { await platform.webhooks.resend(payment) }
+
+  /// Returns the callbacks about an order that the gateway has sent or still tries to send, oldest first.
+  public func outbox(of payment: String) -> [SentNotification] { platform.webhooks.outbox.all(of: payment) }
+
+  /// Returns the gateway's state of an order, 0 to 8, by the merchant's order number; nil if the order is unknown.
+  public func status(of number: String) -> Int? { platform.state.read { $0.order(number: number)?.status.rawValue } }
+
+  /// How often each order was paid or held, by the merchant's order number. More than 1 is a double charge.
+  public var charges: [String: Int] {
+    platform.state.read { state in
+      Dictionary(
+        state.orders.all.map { ($0.value.number, $0.value.approved > 0 ? 1 : 0) }, uniquingKeysWith: +)
+    }
+  }
+
+  /// Returns the amount charged and not refunded, in minor units, by the merchant's order number.
+  public func taken(_ number: String) -> Int64 {
+    platform.state.read { state in
+      state.order(number: number).map { $0.status == .reversed ? 0 : $0.deposited.less($0.refunded) } ?? 0
+    }
+  }
+
+  /// Returns the operations that callbacks reported to the merchant server, oldest first: `approved`, `deposited`, …
+  public func callbacks(of number: String) -> [String] { shop.heard(number) }
+}

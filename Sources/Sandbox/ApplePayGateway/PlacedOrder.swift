@@ -1,0 +1,201 @@
+import CheckoutCore
+
+/// An order on the gateway: a pure value. Every step reports whether it was legal; an illegal step changes nothing.
+struct PlacedOrder: Codable, Sendable {
+  /// The status of an order. Source: gateway, `orderStatus`.
+  enum Status: Int, Codable, Sendable {
+    case registered = 0
+    case held, deposited, reversed, refunded
+    /// A challenge is in progress. Only a mock mode produces it, because an Apple Pay token needs no challenge.
+    case authentication
+    case declined
+    /// Statuses that only a mock mode produces.
+    case pending, partlyDeposited
+
+    /// Whether the order is undecided.
+    var isOpen: Bool { [.registered, .authentication, .pending].contains(self) }
+  }
+
+  /// The gateway's order ID.
+  let id: String
+  /// The merchant's order number.
+  let number: String
+  private(set) var request: Request
+  let card: Card
+  /// The digest of the payment request, which tells a retry from a different request.
+  let digest: String
+  let created: Instant
+  private(set) var status = Status.registered
+  /// The action code of the issuer's response; nil until the order is decided.
+  private(set) var action: Int?
+  private(set) var authorised: Instant?
+  private(set) var approved: Int64 = 0
+  private(set) var deposited: Int64 = 0
+  private(set) var refunded: Int64 = 0
+  private(set) var depositedAt: Instant?
+  private(set) var approval = ""
+  private(set) var reference = ""
+  /// The refunded amounts, by the merchant's refund IDs.
+  private(set) var refunds: [String: Int64] = [:]
+  /// The response to `applePay`; nil until it is sent.
+  var answer: KeptBytes?
+  /// The events to report to the merchant server, oldest first.
+  /// They are stored with the order, so that every decision is reported.
+  private(set) var events: [String] = []
+
+  /// The card data of a payment token, without the full PAN and the cryptogram.
+  struct Card: Codable, Sendable {
+    /// The masked PAN: its first six and last four digits.
+    var masked: String
+    /// The expiry date as `YYMMDD`.
+    var expiry: String
+    /// The numeric ISO 4217 currency code: three digits.
+    var currency: String
+    /// The amount in minor units.
+    var amount: Int64
+    /// The action code that the card produces; nil if the issuer never responds.
+    var scenario: Int?
+
+    /// The names in stored files, which never change.
+    private enum CodingKeys: String, CodingKey {
+      case masked, expiry, currency, amount
+      case scenario = "course"
+    }
+
+    init(_ token: ApplePayToken) {
+      masked = token.number.prefix(6) + "**" + token.number.suffix(4)
+      expiry = token.expiry
+      currency = token.currency
+      amount = token.amount
+      scenario = WalletScenario.action(of: token.number)
+    }
+  }
+
+  struct Request: Codable, Sendable {
+    var merchant: String
+    var description: String
+    var isTwoStage: Bool
+    /// The additional parameters of the request.
+    var parameters: [Parameter]
+  }
+
+  struct Parameter: Codable, Sendable {
+    var name: String
+    var value: String
+  }
+
+  init(id: String, number: String, request: Request, card: Card, digest: String, at now: Instant) {
+    self.id = id
+    self.number = number
+    self.request = request
+    self.card = card
+    self.digest = digest
+    created = now
+  }
+
+  /// Records an event to report to the merchant server.
+  private mutating func note(_ event: String) { events.append(event) }
+
+  /// Applies the issuer's response.
+  mutating func authorise(_ action: Int, approval: String, reference: String, at now: Instant) -> Bool {
+    guard status == .registered else { return false }
+    self.action = action
+    authorised = now
+    self.reference = reference
+    guard action == 0 else {
+      status = .declined
+      note("declined")
+      return true
+    }
+    self.approval = approval
+    approved = card.amount
+    status = request.isTwoStage ? .held : .deposited
+    if status == .deposited { take(approved, now) }
+    note(status == .held ? "approved" : "deposited")
+    return true
+  }
+
+  /// Declines an order that was not paid in time.
+  mutating func expire() -> Bool {
+    guard status.isOpen else { return false }
+    status = .declined
+    action = -2007
+    note("declinedByTimeout")
+    return true
+  }
+
+  /// Charges the held amount or a part of it, and releases the rest.
+  /// - Parameter amount: The amount in minor units; 0 for the whole hold.
+  mutating func deposit(_ amount: Int64, at now: Instant) -> ApplePayGatewayFault? {
+    guard status == .held else { return .orderState }
+    guard amount >= 0, amount <= approved else { return .amount }
+    take(amount == 0 ? approved : amount, now)
+    status = .deposited
+    note("deposited")
+    return nil
+  }
+
+  /// Reverses a hold or a charged payment.
+  /// - Parameter window: How long a charged payment can be reversed.
+  mutating func reverse(at now: Instant, window: Duration) -> ApplePayGatewayFault? {
+    switch status {
+    case .held: break
+    case .deposited:
+      guard refunded == 0, let depositedAt, now < depositedAt + window else { return .orderState }
+    default: return .orderState
+    }
+    status = .reversed
+    note("reversed")
+    return nil
+  }
+
+  /// Refunds a charged payment or a part of it.
+  /// - Parameters:
+  ///   - amount: The amount in minor units; 0 for all that is left.
+  ///   - id: The merchant's refund ID, used as the idempotency key; nil if the merchant sent none.
+  mutating func refund(_ amount: Int64, id: String?) -> ApplePayGatewayFault? {
+    if let id, let known = refunds[id] { return known == amount ? nil : .amount }
+    guard [.deposited, .refunded, .partlyDeposited].contains(status), refunded < deposited else { return .orderState }
+    let left = deposited.less(refunded)
+    guard amount >= 0, amount <= left, let sum = refunded.plus(amount == 0 ? left : amount) else { return .amount }
+    refunded = sum
+    if let id { refunds[id] = amount }
+    // The gateway reports `refunded` after a partial refund too, so the status alone does not show the difference.
+    status = .refunded
+    note("refunded")
+    return nil
+  }
+
+  private mutating func take(_ amount: Int64, _ now: Instant) {
+    deposited = amount
+    depositedAt = now
+  }
+
+  // MARK: Forced states
+
+  /// Brings the order into the state that the mock mode requests, through the steps that normally lead there.
+  /// - Parameters:
+  ///   - wanted: The state to reach.
+  ///   - approval: The approval code, as for `authorise`.
+  ///   - reference: The reference number, as for `authorise`.
+  mutating func force(_ wanted: Status, approval: String, reference: String, at now: Instant) {
+    switch wanted {
+    case .registered: break
+    case .authentication, .pending: status = wanted
+    case .declined: _ = authorise(5, approval: "", reference: reference, at: now)
+    case .held, .reversed, .partlyDeposited:
+      request.isTwoStage = true
+      _ = authorise(0, approval: approval, reference: reference, at: now)
+      if wanted == .reversed { _ = reverse(at: now, window: .zero) }
+      if wanted == .partlyDeposited {
+        take(approved / 2, now)
+        status = .partlyDeposited
+        note("deposited")
+      }
+    case .deposited, .refunded:
+      request.isTwoStage = false
+      _ = authorise(0, approval: approval, reference: reference, at: now)
+      if wanted == .refunded { _ = refund(0, id: nil) }
+    }
+  }
+}

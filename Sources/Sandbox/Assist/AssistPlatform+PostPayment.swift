@@ -1,0 +1,144 @@
+import CheckoutCore
+import HTTPTypes
+
+/// Operations after the payment, and notifications to the merchant server.
+extension AssistPlatform {
+  /// Carries out a charge or a cancellation for the merchant server.
+  /// - Parameter act: Applies the operation to the bill; returns false if the payment does not allow it.
+  func operate(
+    _ form: AssistForm, _ action: @escaping @Sendable (inout AssistBill, Int64?) -> Bool
+  ) -> MachineAnswer {
+    guard form["Merchant_ID"] == configuration.merchantID, form["Login"] == configuration.login,
+      form["Password"] == configuration.password
+    else {
+      return .page(AssistRefusal(first: "1", second: "1", message: .wrongLogin).answer(in: language(of: form)))
+    }
+    guard let number = form["Billnumber"], let request = form["RequestID"] else {
+      let refusal = AssistRefusal.fields([("Billnumber", .required), ("RequestID", .required)])
+      return .page(refusal.answer(in: language(of: form)))
+    }
+    var amount: Int64?
+    if let text = form["Amount"] {
+      guard let sum = AssistOrderCheck.hundredths(text), sum > 0 else {
+        return .page(AssistRefusal.fields([("Amount", .noAmount)]).answer(in: language(of: form)))
+      }
+      amount = sum
+    }
+    let wanted = amount
+    guard let owner = state.read({ $0.owners[number] }) else {
+      return .page(AssistRefusal.noPayment.answer(in: language(of: form)))
+    }
+    let done = state.change(owner) { state -> (answer: [UInt8], isNew: Bool)? in
+      guard var order = state.orders[owner], var bill = order.bill(number) else { return nil }
+      // A repeated request gets the original response, and the operation runs only once.
+      if let before = bill.operations[request] { return (before.bytes, false) }
+      guard action(&bill, wanted) else {
+        return (
+          AssistRefusal(first: "10", second: "300", message: .notAllowed).answer(in: order.language).document, false
+        )
+      }
+      let answer = self.element(order, bill).document
+      bill.operations[request] = KeptBytes(answer)
+      order.change(number) { $0 = bill }
+      order.note(bill)
+      state.open[owner] = true
+      state.orders[owner] = order
+      return (answer, true)
+    }
+    guard let done else { return .page(AssistRefusal.noPayment.answer(in: language(of: form))) }
+    if done.isNew { spawn { await self.notify(owner) } }
+    return MachineAnswer(body: done.answer)
+  }
+
+  /// Queues and sends every event of an order that is not in the outbox yet.
+  func notify(_ number: String) async {
+    let added = state.change(number) { [webhooks, configuration] state -> [Int] in
+      guard let order = state.orders[number] else {
+        state.open[number] = nil
+        return []
+      }
+      let known = webhooks.outbox.all(of: number).count
+      let added = order.events.indices.dropFirst(known).map { index in
+        webhooks.outbox.add(Self.notification(order, index, configuration), of: number)
+      }
+      if order.bills.allSatisfy(\.state.isDecided) { state.open[number] = nil }
+      return added
+    }
+    for index in added { await webhooks.deliver(index, of: number) }
+  }
+
+  /// Creates the notification of an event: a form with a check value and a packet number.
+  /// The packet number lets the merchant server detect duplicates.
+  private static func notification(
+    _ order: AssistOrderRecord, _ index: Int, _ configuration: AssistSandboxConfiguration
+  ) -> SentNotification {
+    let event = order.events[index]
+    let check = AssistCheckValue.value(
+      [configuration.merchantID, order.number, order.amountText, order.currency, event.state.rawValue],
+      salt: configuration.salt)
+    let body = AssistFormWriter.bytes([
+      ("billnumber", event.bill), ("ordernumber", order.number), ("orderamount", order.amountText),
+      ("ordercurrency", order.currency), ("orderstate", event.state.rawValue), ("responsecode", event.code),
+      ("packetnumber", String(index + 1)), ("checkvalue", check),
+    ])
+    return SentNotification(
+      delivery: .waiting, tries: 0, status: event.state.rawValue, message: String(decoding: body, as: UTF8.self))
+  }
+
+  /// Posts a notification to the merchant server.
+  /// - Returns: Whether the server acknowledged it with status 200.
+  static func send(_ message: String, _ wire: any Transport) async -> Bool {
+    var head = HTTPRequest(
+      method: .post, scheme: "https", authority: SandboxAuthority.assistMerchant, path: AssistMerchantServer.resultPath)
+    head.headerFields[.contentType] = "application/x-www-form-urlencoded"
+    let answer = try? await wire.send(TransportRequest(head: head, body: Array(message.utf8)))
+    return answer?.head.status == .ok
+  }
+
+  // MARK: After a restart
+
+  /// Resumes unfinished payments and notifications from the stored state after the platform restarts.
+  func wake() {
+    webhooks.wake()
+    for (number, _) in state.read({ $0.open.all }) where claim(number) {
+      for bill in state.read({ $0.orders[number] })?.bills ?? [] where !bill.state.isDecided { wake(number, bill) }
+      spawn { await self.notify(number) }
+    }
+  }
+
+  private func wake(_ order: String, _ bill: AssistBill) {
+    let number = bill.number
+    if bill.state == .unknown {
+      if let until = bill.unknownUntil { spawn { await self.findOut(order, number, at: until) } }
+      return
+    }
+    if bill.isAnswered {
+      spawn { await self.conclude(order, number) }
+    } else if bill.transaction != nil {
+      // The issuer's restart lost the payer's input. Nothing was paid, so a new challenge can start.
+      ask(order, number)
+    } else {
+      spawn { await self.run(order, number) }
+    }
+    spawn { await self.close(order, number) }
+  }
+}
+
+extension AssistRefusal {
+  fileprivate static let noPayment = AssistRefusal(first: "10", second: "400", message: .noPayment)
+}
+
+/// Encodes forms as `application/x-www-form-urlencoded`.
+enum AssistFormWriter {
+  static func bytes(_ fields: [(String, String)]) -> [UInt8] {
+    Array(fields.map { $0 + "=" + escaped($1) }.joined(separator: "&").utf8)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.utf8.reduce(into: "") { result, byte in
+      let isPlain =
+        byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
+      result += isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+  }
+}

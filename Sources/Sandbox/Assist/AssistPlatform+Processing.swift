@@ -1,0 +1,217 @@
+import CheckoutCore
+
+/// The processing of a bill, which continues after the platform has responded to the payment request.
+extension AssistPlatform {
+  func run(_ order: String, _ bill: String) async {
+    await pause(configuration.latency.registration)
+    guard let (known, made) = find(order, bill) else { return }
+    switch configuration.mock {
+    case .success: return await settle(order, bill, "AS000")
+    case .decline: return await settle(order, bill, "AS100", isFinal: true)
+    case .state(let state): return await force(order, bill, state)
+    case .disabled, .repeated: break
+    }
+    let scenario = made.card.scenario
+    guard let play = scenario.play else { return await settle(order, bill, scenario.code) }
+    let verdict = issuer.authenticate(question(known, made, play))
+    guard verdict.status == "C" else {
+      change(order, bill) {
+        $0.isAnswered = true
+        $0.verdict = verdict
+      }
+      return await conclude(order, bill)
+    }
+    await pause(configuration.latency.network)
+    ask(order, bill)
+  }
+
+  /// Opens a challenge at the issuer, replacing one that the issuer lost in a restart.
+  func ask(_ order: String, _ bill: String) {
+    guard let (known, made) = find(order, bill), let play = made.card.scenario.play else { return }
+    let transaction = issuer.open(question(known, made, play))
+    state.change(order) { state in
+      guard state.orders[order]?.bill(bill)?.isWaiting == true else { return }
+      state.asked[transaction.acs] = order
+      state.orders[order]?.change(bill) { $0.transaction = transaction }
+    }
+  }
+
+  private func question(
+    _ order: AssistOrderRecord, _ bill: AssistBill, _ play: ACSScenario
+  ) -> IssuerAuthenticationRequest {
+    IssuerAuthenticationRequest(
+      server: randomness.uuid(), money: order.money, merchant: configuration.merchantName,
+      lastFour: String(bill.card.masked.suffix(4)), scheme: Self.scheme(bill.card.type), play: play)
+  }
+
+  private static func scheme(_ type: String) -> String {
+    switch type {
+    case "MC": "mastercard"
+    case "MIR": "mir"
+    default: "visa"
+    }
+  }
+
+  /// Collects the issuer's result and closes the challenge. Only the first call has an effect.
+  /// - Returns: False if the result was collected before, or the bill does not wait for one.
+  func take(_ order: String, _ bill: String) -> Bool {
+    state.change(order) { [issuer] state -> Bool in
+      guard let made = state.orders[order]?.bill(bill), made.isWaiting, let transaction = made.transaction else {
+        return false
+      }
+      let verdict = issuer.close(transaction)
+      state.orders[order]?.change(bill) {
+        $0.isAnswered = true
+        $0.verdict = verdict
+      }
+      return true
+    }
+  }
+
+  /// Continues the processing of the bill with the issuer's result.
+  func conclude(_ order: String, _ bill: String) async {
+    guard let (_, made) = find(order, bill) else { return }
+    guard let verdict = made.verdict else { return await decide(order, bill) { $0.end(.timeout, "AS100") } }
+    await settle(order, bill, verdict.outcome == .authenticated ? made.card.scenario.code : "AS100")
+  }
+
+  /// Settles the bill with the response code that processing returned.
+  private func settle(_ order: String, _ bill: String, _ code: String, isFinal: Bool = false) async {
+    await pause(configuration.latency.processing)
+    let delayed = configuration.isDelayed
+    switch code {
+    case "AS000", "0":
+      guard let amount = find(order, bill)?.0.amount else { return }
+      await decide(order, bill) { $0.approve(amount, delayed: delayed) }
+    // The bill stays in process: no result ever arrives.
+    case "AS300": break
+    case "AS998":
+      let until = clock.now + configuration.unknownFor
+      change(order, bill) {
+        $0.end(.unknown, code)
+        $0.unknownUntil = until
+      }
+      await findOut(order, bill, at: until)
+    default:
+      let left = isFinal ? 0 : attemptsLeft(order)
+      await decide(order, bill) {
+        $0.end(.declined, code)
+        $0.attemptsLeft = left
+      }
+    }
+  }
+
+  /// Approves a bill with an unknown result at the given time.
+  func findOut(_ order: String, _ bill: String, at moment: Instant) async {
+    guard (try? await clock.sleep(for: moment - clock.now, as: .deadline)) != nil,
+      let amount = find(order, bill)?.0.amount
+    else { return }
+    await decide(order, bill) { [delayed = configuration.isDelayed] in $0.approve(amount, delayed: delayed) }
+  }
+
+  private func attemptsLeft(_ order: String) -> Int {
+    max(0, configuration.limits.attempts - (state.read { $0.orders[order]?.bills.count } ?? 0))
+  }
+
+  /// Puts the bill into the state that the mock mode requests.
+  private func force(_ order: String, _ bill: String, _ wanted: AssistState) async {
+    await pause(configuration.latency.processing)
+    guard let amount = find(order, bill)?.0.amount else { return }
+    let half = amount / 2
+    let left = attemptsLeft(order)
+    switch wanted {
+    case .inProcess: break
+    case .unknown: change(order, bill) { $0.state = .unknown }
+    case .approved: await decide(order, bill) { $0.approve(amount, delayed: false) }
+    case .delayed: await decide(order, bill) { $0.approve(amount, delayed: true) }
+    case .partialApproved:
+      await decide(order, bill) {
+        $0.approve(amount, delayed: true)
+        _ = $0.charge(half, .approve)
+      }
+    case .partialDelayed:
+      await decide(order, bill) {
+        $0.approve(amount, delayed: true)
+        _ = $0.charge(half, .delay)
+      }
+    case .canceled:
+      await decide(order, bill) {
+        $0.approve(amount, delayed: false)
+        _ = $0.cancel(nil, .none)
+      }
+    case .partialCanceled:
+      await decide(order, bill) {
+        $0.approve(amount, delayed: false)
+        _ = $0.cancel(half, .approve)
+      }
+    case .declined, .timeout:
+      await decide(order, bill) {
+        $0.end(wanted, "AS100")
+        $0.attemptsLeft = left
+      }
+    }
+  }
+
+  /// Times out a bill that is still in process at the end of its lifetime.
+  func close(_ order: String, _ bill: String) async {
+    guard let made = find(order, bill)?.1.made,
+      (try? await clock.sleep(for: made + configuration.billLifetime - clock.now, as: .deadline)) != nil
+    else { return }
+    if let transaction = find(order, bill)?.1.transaction { _ = issuer.close(transaction) }
+    await decide(order, bill) { if $0.state == .inProcess { $0.end(.timeout, "AS100") } }
+  }
+
+  // MARK: State
+
+  func find(_ order: String, _ bill: String) -> (AssistOrderRecord, AssistBill)? {
+    state.read { state in
+      guard let order = state.orders[order], let bill = order.bill(bill) else { return nil }
+      return (order, bill)
+    }
+  }
+
+  private func change(_ order: String, _ bill: String, _ step: @Sendable (inout AssistBill) -> Void) {
+    state.change(order) { state in
+      guard state.orders[order]?.bill(bill)?.state == .inProcess else { return }
+      state.orders[order]?.change(bill, step)
+    }
+  }
+
+  /// Decides an open bill, stores its card if the payer asked for it, and notifies the merchant server.
+  private func decide(_ order: String, _ bill: String, _ step: @Sendable (inout AssistBill) -> Void) async {
+    let isDecided = state.change(order) { state -> Bool in
+      guard var known = state.orders[order], var made = known.bill(bill), !made.state.isDecided else { return false }
+      step(&made)
+      guard made.state.isDecided else { return false }
+      if made.state.isTaken, made.keepsCard, let customer = known.customer,
+        state.cards[customer]?.contains(where: { $0.isSame(as: made.card) }) != true
+      {
+        state.cards[customer] = (state.cards[customer] ?? []) + [made.card]
+      }
+      known.change(bill) { $0 = made }
+      known.note(made)
+      state.orders[order] = known
+      return true
+    }
+    if isDecided { await notify(order) }
+  }
+}
+
+extension AssistBill {
+  /// Whether the bill is in process and the issuer's result has not been fetched.
+  var isWaiting: Bool { state == .inProcess && !isAnswered }
+}
+
+extension AssistOrderRecord {
+  /// The amount for display: in whole units if the currency has no decimals and the amount allows it.
+  var money: Money {
+    let known = CurrencyTable.standard.named(currency)
+    if let known, known.exponent == 0, amount % 100 == 0 { return Money(amount / 100, known) }
+    return Money(amount, Currency(code: currency, numeric: known?.numeric ?? "", exponent: 2))
+  }
+}
+
+extension TestCards {
+  /// The Assist test cards. Source: made for this project; Assist publishes no list.
+  public static let assist = read("testcards/assist.tsv")
+}

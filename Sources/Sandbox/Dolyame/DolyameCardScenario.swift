@@ -1,0 +1,44 @@
+import CheckoutCore
+
+/// The scenario of a card at the issuer and the acquirer.
+struct DolyameCardScenario: Codable, Sendable, Equatable {
+  /// The issuer's 3-D Secure scenario; nil for a card without 3-D Secure.
+  var play: ACSScenario?
+  /// The acquirer's response code; `0` approves the payment.
+  var code = "0"
+
+  static let paid = DolyameCardScenario()
+  static let rejected = DolyameCardScenario(code: "ACQUIRING_ERROR")
+
+  /// Returns the scenario of a card.
+  /// A card that neither Dolyame nor the issuer lists is approved without 3-D Secure.
+  static func of(_ number: String, _ mock: DolyameConfiguration.Mock) -> DolyameCardScenario {
+    switch mock {
+    case .success: return .paid
+    case .decline: return .rejected
+    case .disabled: break
+    }
+    guard let card = TestCards.dolyame.first(where: { $0.number == number }) else {
+      return DolyameCardScenario(play: ACSScenario.cards[number])
+    }
+    switch (card.authentication, card.result) {
+    case (.none, _): return DolyameCardScenario(code: card.code)
+    case (.frictionless, .refused):
+      return DolyameCardScenario(play: ACSScenario(answer: refusals[number] ?? "N"), code: "0")
+    case (.frictionless, _): return DolyameCardScenario(play: .frictionless, code: card.code)
+    case (.challenge, .refused):
+      var play = ACSScenario.challenge
+      play.end = "N"
+      return DolyameCardScenario(play: play)
+    case (.challenge, _): return DolyameCardScenario(play: .challenge, code: card.code)
+    }
+  }
+
+  /// The `transStatus` of the cards that the issuer refuses without a challenge.
+  private static let refusals = ["2201382000000005": "R", "2201382000000021": "N"]
+}
+
+extension TestCards {
+  /// The Dolyame test cards. Source: T-Bank's pages for developers, named in the file.
+  public static let dolyame = read("testcards/dolyame.tsv")
+}

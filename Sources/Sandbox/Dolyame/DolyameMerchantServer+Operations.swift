@@ -1,0 +1,70 @@
+import CheckoutCore
+import HTTPTypes
+
+/// Operations on a paid order at the request of the shop's staff.
+/// The request paths are the same for every payment system; the platform's names are commit, cancel and refund.
+extension DolyameMerchantServer {
+  static let operations: [String: DolyameOperation] = [
+    "/capture": .commit, "/release": .cancel, "/refund": .refund,
+  ]
+
+  /// Carries out an operation through the partner API.
+  /// - Parameter body: `payment_id`, `amount` in kopecks for a part, and `request_id` as the idempotency key.
+  func operate(_ operation: DolyameOperation, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let id = body["payment_id"]?.string, let order = ordered(id) else {
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "The field `payment_id` must name an order."])
+    }
+    guard ["RUB", nil].contains(body["currency"]?.string) else {
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "The currency must be RUB."])
+    }
+    let request = Self.request(operation, order, body["amount"]?.integer)
+    let done = try await call(.post, request, operation.rawValue, id: body["request_id"]?.string)
+    guard done.status == 200 else { return Self.refused(done) }
+    let notified = try await call(.get, ["order_id": .string(id)], "info")
+    // The operation has succeeded, even if the resulting status cannot be read.
+    let info = WireValue(json: notified.body) ?? [:]
+    return MachineAnswer([
+      "payment_status": info["status"] ?? .string(order.status.rawValue),
+      // A full commit covers the whole order, which is more than the held first instalment.
+      "amount": operation == .commit ? .integer(body["amount"]?.integer ?? order.amount) : nil, "currency": "RUB",
+      "message": Self.words(info).map { .string($0) },
+    ])
+  }
+
+  private static func request(_ operation: DolyameOperation, _ order: DolyameOrderRecord, _ amount: Int64?) -> WireValue
+  {
+    let id: WireValue = .string(order.id)
+    switch operation {
+    case .cancel: return ["order_id": id]
+    case .commit:
+      let wanted = amount ?? order.amount
+      let basket = DolyameBasket(order.items).without(order.amount.less(wanted))
+      return [
+        "order_id": id, "amount": .kopecks(wanted), "prepaid_amount": .kopecks(order.prepaid),
+        "items": .array(basket.rest.map(\.wire)),
+      ]
+    case .refund:
+      let back = amount ?? order.amount.less(order.refunded)
+      // A full refund also returns the remaining bonus points.
+      let prepaid = amount == nil ? order.prepaid.less(order.refundedPrepaid) : 0
+      let left = DolyameBasket(order.items).without(order.refunded.plus(order.refundedPrepaid) ?? .max)
+      let basket = DolyameBasket(left.rest).without(back.plus(prepaid) ?? .max)
+      return [
+        "order_id": id, "amount": .kopecks(back), "refunded_prepaid_amount": .kopecks(prepaid),
+        "returned_items": .array(basket.taken.map(\.wire)),
+      ]
+    }
+  }
+
+  /// Returns the current instalment amounts, joined by ` + `; nil if there are none.
+  private static func words(_ info: WireValue) -> String? {
+    let parts = info["payment_schedule"]?.array?.compactMap { $0["amount"]?.string } ?? []
+    return parts.isEmpty ? nil : parts.joined(separator: " + ")
+  }
+
+  private static func refused(_ answer: MachineAnswer) -> MachineAnswer {
+    let reason = WireValue(json: answer.body) ?? [:]
+    return MachineAnswer(
+      answer.status, ["code": reason["code"], "message": reason["description"] ?? reason["code"]])
+  }
+}

@@ -1,0 +1,68 @@
+import CheckoutCore
+import KassaCards
+
+/// The wire format of an order. Source: public clients of the partner API.
+extension DolyameOrderRecord {
+  static func items(_ wire: WireValue?) -> [Item]? {
+    guard let list = wire?.array else { return nil }
+    let items = list.compactMap { item -> Item? in
+      guard let name = item["name"]?.string, let quantity = item["quantity"]?.integer, quantity > 0,
+        let price = item["price"]?.kopecks
+      else { return nil }
+      return Item(name: name, quantity: quantity, price: price, sku: item["sku"]?.string)
+    }
+    return items.count == list.count ? items : nil
+  }
+
+  /// Returns the response to `info`. A webhook carries most of the same fields.
+  func info(on today: CalendarDate) -> WireValue {
+    let paid = paid(on: today)
+    return [
+      "id": .string(id), "status": .string(status.rawValue), "amount": .kopecks(amount),
+      "residual_amount": .kopecks(plan?.residual(paid: max(paid, 1)) ?? 0), "demo": .bool(isDemo),
+      "payment_schedule": plan?.wire(paid: paid),
+      "refund_info": refunds.isEmpty
+        ? nil
+        : [
+          "total_refunded_amount": .kopecks(refunded), "total_refunded_prepaid_amount": .kopecks(refundedPrepaid),
+          "items": .array(refunds.map(\.wire)),
+        ],
+    ]
+  }
+
+  /// Returns the body of a webhook: the order, and the customer with last name and email address masked.
+  func webhook(on today: CalendarDate) -> WireValue {
+    guard case .object(let members) = info(on: today) else { return [:] }
+    let masked: WireValue = [
+      "first_name": client["first_name"], "last_name": client["last_name"]?.string.map { .string($0.prefix(1) + ".") },
+      "middle_name": client["middle_name"], "email": client["email"]?.string.map { .string(Self.masked($0)) },
+      "phone": client["phone"],
+    ]
+    return .object(members.filter { $0.name != "refund_info" } + [.init("client_info", masked)])
+  }
+
+  /// Masks an email address, as in `t**@y*.ru`.
+  private static func masked(_ email: String) -> String {
+    let sides = email.split(separator: "@", maxSplits: 1)
+    guard sides.count == 2, let dot = sides[1].lastIndex(of: ".") else { return "**" }
+    return sides[0].prefix(1) + "**@" + sides[1].prefix(1) + "*" + sides[1][dot...]
+  }
+}
+
+extension DolyameOrderRecord.Item {
+  var wire: WireValue {
+    [
+      "name": .string(name), "quantity": .integer(quantity), "price": .kopecks(price),
+      "sku": sku.map { .string($0) },
+    ]
+  }
+}
+
+extension DolyameOrderRecord.Refund {
+  var wire: WireValue {
+    [
+      "refund_id": .string(id), "refunded_amount": .kopecks(amount), "refunded_prepaid_amount": .kopecks(prepaid),
+      "returned_items": .array(items.map(\.wire)), "status": .string(isProcessed ? "processed" : "pending"),
+    ]
+  }
+}

@@ -1,0 +1,115 @@
+/// The configuration of the ecommpay sandbox: one project of one merchant.
+public struct EcommpaySandboxConfiguration: Sendable {
+  /// The project ID. Source of the default project and its secret: seed 000, section on testing.
+  public var projectID: Int64
+  public var secret: String
+  /// The display name of the merchant.
+  public var merchantName: String
+  /// The languages of the payment interface as two-letter lowercase codes. Source: seed 000, table of languages.
+  public var languages: [String]
+  public var methods: [SandboxMethod]
+  public var latency: SandboxLatency
+  public var limits: SandboxLimits
+  public var callbacks: CallbackBehaviour
+  public var acs: ACSBehaviour
+  /// Whether another provider takes over after a decline. Source: seed 000, section on cascades.
+  public var cascades: Bool
+  /// The scenario that overrides every card; nil if each test card determines its own.
+  public var sandboxScenario: SandboxScenario?
+  /// Parameters that the merchant server adds to an order before signing, unless the order already has them.
+  ///
+  /// The keys are the names used in the signed string.
+  public var supplements: [String: String] = [:]
+  /// Whether the platform rejects the first payment ID it receives as already used.
+  public var refusesFirstPayment = false
+
+  public init(
+    projectID: Int64 = 10, secret: String = "your_secret", merchantName: String = "Cosmoshop",
+    languages: [String] = ["en", "hu", "es", "it", "de", "fr"], methods: [SandboxMethod] = [.card, .applePay],
+    latency: SandboxLatency = SandboxLatency(), limits: SandboxLimits = SandboxLimits(),
+    callbacks: CallbackBehaviour = .acknowledged, acs: ACSBehaviour = ACSBehaviour(),
+    cascades: Bool = false, sandboxScenario: SandboxScenario? = nil
+  ) {
+    self.projectID = projectID
+    self.secret = secret
+    self.merchantName = merchantName
+    self.languages = languages
+    self.methods = methods
+    self.latency = latency
+    self.limits = limits
+    self.callbacks = callbacks
+    self.acs = acs
+    self.cascades = cascades
+    self.sandboxScenario = sandboxScenario
+  }
+
+  /// The reaction of the merchant server to the platform's callbacks.
+  public enum CallbackBehaviour: String, Sendable, CaseIterable, Codable {
+    case acknowledged
+    /// The server returns HTTP 500 and does not process the callback.
+    case refused
+    /// The server does not respond.
+    case ignored
+  }
+}
+
+/// A payment method of the project.
+public struct SandboxMethod: Codable, Sendable, Equatable {
+  /// The platform's code of the method, e.g. `card`.
+  public var code: String
+  /// The display name.
+  public var name: String
+  /// The platform's type of method: `card`, `applePay`, `googlePay` or `aps`.
+  public var type: String
+  /// The accepted card types in the platform's names; empty for methods other than cards and wallets.
+  public var cardTypes: [String]
+  /// The rule for saving instruments: `never`, `askCustomer` or `always`.
+  public var walletSaveMode: String
+  /// The redirect to the method's page or app; nil for cards and wallets.
+  public internal(set) var redirect: SandboxRedirect?
+  /// The customer fields that the project requests for this method.
+  public var customerFields: [SandboxField]
+
+  public init(
+    code: String, name: String, type: String, cardTypes: [String] = [], walletSaveMode: String = "never",
+    customerFields: [SandboxField] = []
+  ) {
+    self.code = code
+    self.name = name
+    self.type = type
+    self.cardTypes = cardTypes
+    self.walletSaveMode = walletSaveMode
+    self.customerFields = customerFields
+  }
+
+  public static let card = SandboxMethod(
+    code: "card", name: "Card", type: "card",
+    cardTypes: ["visa", "mastercard", "maestro", "amex", "jcb", "cartes_bancaires"])
+
+  /// Apple Pay. It is offered only if the order contains the wallet's parameters.
+  public static let applePay = SandboxMethod(
+    code: "apple_pay_core", name: "Apple Pay", type: "applePay", cardTypes: ["visa", "mastercard", "maestro", "amex"])
+
+  var takesCards: Bool { type == "card" }
+  var isWallet: Bool { type == "applePay" }
+}
+
+/// A customer field that a project requests. Source: ecommpay, customer fields.
+public struct SandboxField: Codable, Sendable, Equatable {
+  /// The platform's field name, e.g. `email`.
+  public var name: String
+  public var label: String
+  /// The platform's field type: `text`, `tel`, `email`, `date`, `number` …
+  public var type: String
+  public var isRequired: Bool
+  /// Whether a known value is submitted without showing the field.
+  public var isHidden: Bool
+
+  public init(name: String, label: String, type: String = "text", isRequired: Bool = true, isHidden: Bool = false) {
+    self.name = name
+    self.label = label
+    self.type = type
+    self.isRequired = isRequired
+    self.isHidden = isHidden
+  }
+}

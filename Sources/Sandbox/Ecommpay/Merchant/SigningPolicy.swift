@@ -1,0 +1,53 @@
+/// The rule for what the merchant server signs: an order of its own project with exactly one payment ID.
+///
+/// A string that contains either parameter twice is rejected.
+/// The reason: a value with a semicolon could otherwise inject a parameter.
+struct SigningPolicy: Sendable {
+  var projectID: Int64
+
+  /// Returns the error that prevents signing; nil if the string may be signed.
+  func refusal(of text: String) -> RequestError? {
+    var text = text
+    return text.withUTF8 { bytes in
+      let lines = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      let payment = "payment_id:".utf8
+      let projects = lines.filter { $0.starts(with: "project_id:".utf8) }
+      let payments = lines.filter { $0.starts(with: payment) }
+      guard payments.count == 1, payments[0].count > payment.count else {
+        return RequestError("3023", field: "payment_id")
+      }
+      guard projects.count == 1 else { return RequestError("2442", field: "project_id") }
+      return projects[0].elementsEqual("project_id:\(projectID)".utf8) ? nil : RequestError("2442", field: "project_id")
+    }
+  }
+}
+
+/// The parameters that the merchant server adds to an order before signing. Source: seed 000, scheme of work, step 3.
+struct SigningSupplement: Sendable {
+  /// The added values, by the names used in the signed string.
+  var parameters: [String: String]
+
+  /// Adds the parameters that the string to sign lacks. Existing parameters are kept.
+  /// - Returns: the completed string and the added members.
+  func completed(_ text: String) -> (text: String, added: [WireValue.Member]) {
+    var lines = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+    var added: [WireValue.Member] = []
+    for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+      guard !lines.contains(where: { $0.hasPrefix(name + ":") }) else { continue }
+      // The names contain no digits, so their natural order equals their byte order.
+      let place = lines.firstIndex { line in
+        let key = line.prefix { $0 != ":" }
+        return Self.names.contains(String(key)) && key > name
+      }
+      lines.insert(name + ":" + value, at: place ?? lines.endIndex)
+      added.append(.init(name, name == "hide_saved_wallets" ? .bool(value == "1") : .string(value)))
+    }
+    return (lines.joined(separator: ";"), added)
+  }
+
+  /// The signed parameters other than the 3-D Secure data.
+  private static let names: Set<String> = [
+    "account_token", "customer_id", "force_payment_method", "hide_saved_wallets", "language_code", "payment_amount",
+    "payment_currency", "payment_description", "payment_id", "project_id", "region_code",
+  ]
+}

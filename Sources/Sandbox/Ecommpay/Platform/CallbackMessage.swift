@@ -1,0 +1,63 @@
+import CheckoutCore
+
+/// The callback about a payment result. Source: ecommpay, «Callbacks», and the examples of its published SDKs.
+struct CallbackMessage {
+  var payment: PlatformPayment
+  var verdict: AttemptResult
+  var projectID: Int64
+  /// The post-payment operation that the callback reports, with its amount; nil for the payment itself.
+  var later: (operation: PostPaymentOperation, sum: Money)?
+
+  /// Returns the callback without its signature.
+  func body(at now: Instant) -> WireValue {
+    let order = payment.order
+    let date = WireValue(now.timestamp)
+    let sum = later?.sum ?? payment.sum
+    let paysOut = verdict.status == .success || verdict.status == .awaitingCapture
+    let operation = payment.attempt.operation
+    return [
+      "project_id": .integer(projectID),
+      "payment": [
+        "id": .string(order.paymentID), "type": .string(paymentType), "status": .string(verdict.status.rawValue),
+        "method": .string(payment.attempt.method), "date": date, "result_code": .string(verdict.code.code),
+        "result_message": .string(verdict.code.message),
+        "is_new_attempts_available": .bool(verdict.status == .awaitingCustomer && !verdict.cascades),
+        "cascading_with_redirect": verdict.cascades ? true : nil,
+        "is_cascading": payment.attempt.provider == .reserve ? true : nil,
+        "sum": payment.sum.wire,
+        "token": payment.token.map(WireValue.string),
+      ],
+      "account": payment.attempt.accountWire,
+      "recurring": payment.recurringWire,
+      "customer": ["id": .string(order.customerID)],
+      "operation": [
+        "id": .integer(operation?.id ?? 0), "type": .string(operationType), "status": .string(verdict.status.operation),
+        "date": date, "created_date": .string((operation?.created ?? now).timestamp),
+        "request_id": .string(payment.attempt.identity), "sum_initial": sum.wire,
+        "sum_converted": sum.wire, "code": .string(verdict.code.code), "message": .string(verdict.code.message),
+        "provider": [
+          "id": .integer(payment.attempt.provider.id), "payment_id": .string(operation?.providerID ?? ""),
+          "auth_code": .string(paysOut ? operation?.authorisation ?? "" : ""),
+        ],
+      ],
+    ]
+  }
+
+  private var paymentType: String {
+    switch payment.order.action {
+    case .sale, .auth: payment.order.request["recurrent_info"].map { $0.isNull } ?? true ? "purchase" : "recurring"
+    case .verify: "account verification"
+    case .tokenize: "tokenization"
+    }
+  }
+
+  private var operationType: String {
+    if let later { return later.operation.rawValue }
+    return switch payment.order.action {
+    case .sale: "sale"
+    case .auth: "auth"
+    case .verify: "account verification"
+    case .tokenize: "tokenization"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// The description of the payment interface that the SDK displays (step 5).
+struct InterfaceMessage {
+  var order: PlatformOrder
+  var configuration: EcommpaySandboxConfiguration
+  var accounts: [StoredAccount]
+  /// The session, if its payment is already in progress.
+  var held: PlatformSession?
+
+  var body: WireValue {
+    [
+      "status": "ready", "merchant": ["name": .string(configuration.merchantName)], "language": .string(order.language),
+      "languages": .array(configuration.languages.map(WireValue.string)),
+      "payment_methods": .array(order.methods.map(method)), "saved_accounts": .array(accounts.map(\.wire)),
+      "current_payment": held?.heldWire,
+    ]
+  }
+
+  private func method(_ method: SandboxMethod) -> WireValue {
+    [
+      "code": .string(method.code), "name": .string(method.name), "type": .string(method.type),
+      "banks": banks(method), "card_types": .array(method.cardTypes.map(WireValue.string)),
+      "wallet_save_mode": .string(method.walletSaveMode),
+      "customer_fields": SessionCustomerFields(order: order).wire(for: method),
+    ]
+  }
+
+  private func banks(_ method: SandboxMethod) -> WireValue? {
+    guard let banks = method.redirect?.banks, !banks.isEmpty else { return nil }
+    return .array(banks.map { ["code": .string($0.code), "name": .string($0.name)] })
+  }
+}

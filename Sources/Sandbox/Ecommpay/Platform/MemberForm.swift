@@ -1,0 +1,81 @@
+import CheckoutCore
+import KassaCards
+
+/// The format of a member of an init request.
+///
+/// The platform validates independently: it shares no validation code with the SDK.
+/// Source: seed 000, tables of recurrentInfo and threeDSecureInfo.
+enum MemberForm: Sendable {
+  /// A two-digit code from `01` up to the given number.
+  case code(Int)
+  case word([String])
+  /// A text with the given maximum number of characters.
+  case text(Int)
+  /// A phone number, 4 to 24 digits.
+  case phone
+  case number(ClosedRange<Int64>)
+  /// A date `DD-MM-YYYY`; `dayAndTime` appends a time `hh:mm` without a separator.
+  case day, dayAndTime
+  /// A time `hh:mm:ss`.
+  case time
+  /// A timestamp `yyyyMMddHHmm`.
+  case stamp
+  case country, subdivision, currency, email
+
+  func accepts(_ value: WireValue) -> Bool {
+    if case .number(let range) = self { return value.integer.map(range.contains) ?? false }
+    guard let text = value.string else { return false }
+    let bytes = Array(text.utf8)
+    switch self {
+    case .number: return false
+    case .code(let last): return bytes.count == 2 && bytes[0] == 0x30 && (1...last).contains(Int(bytes[1]) - 0x30)
+    case .word(let words): return words.contains(text)
+    case .text(let limit): return text.count <= limit
+    case .phone: return (4...24).contains(bytes.count) && Self.number(bytes[...]) != nil
+    case .day: return Self.isDay(bytes[...])
+    case .dayAndTime: return bytes.count == 15 && Self.isDay(bytes[..<10]) && Self.isClock(bytes[10...], fields: 2)
+    case .time: return Self.isClock(bytes[...], fields: 3)
+    case .stamp:
+      guard bytes.count == 12, let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[4..<6]),
+        let day = Self.number(bytes[6..<8]), let hour = Self.number(bytes[8..<10]),
+        let minute = Self.number(bytes[10..<12])
+      else { return false }
+      return CalendarDate(year: year, month: month, day: day) != nil && hour < 24 && minute < 60
+    case .country: return CountryTable.standard.contains(text)
+    case .subdivision:
+      return (1...3).contains(bytes.count) && bytes.allSatisfy { Self.isLetter($0) || (0x30...0x39).contains($0) }
+    case .currency: return CurrencyTable.standard[text] != nil
+    case .email:
+      let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+      return text.count <= 255 && parts.count == 2 && !parts[0].isEmpty && !text.contains(where: \.isWhitespace)
+        && parts[1].contains(".") && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".") && !parts[1].contains("..")
+    }
+  }
+
+  /// Returns whether a value has the JSON type that this format requires.
+  func isType(of value: WireValue) -> Bool {
+    if case .number = self { value.integer != nil } else { value.string != nil }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard !bytes.isEmpty, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return bytes.reduce(0) { $0 &* 10 &+ Int($1) - 0x30 }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private static func isDay(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [2, 2, 4], let day = number(parts[0]), let month = number(parts[1]),
+      let year = number(parts[2])
+    else { return false }
+    return CalendarDate(year: year, month: month, day: day) != nil
+  }
+
+  private static func isClock(_ bytes: ArraySlice<UInt8>, fields: Int) -> Bool {
+    let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard parts.count == fields, parts.allSatisfy({ $0.count == 2 }) else { return false }
+    let numbers = parts.compactMap(number)
+    return numbers.count == fields && numbers[0] < 24 && numbers.dropFirst().allSatisfy { $0 < 60 }
+  }
+}

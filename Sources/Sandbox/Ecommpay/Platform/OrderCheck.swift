@@ -1,0 +1,129 @@
+import CheckoutCore
+import KassaCards
+
+/// Validates an init request and collects all errors.
+///
+/// Source of the rules: seed 000, «Параметры вызова» and sections on signature, languages and direct card payments.
+struct OrderCheck {
+  private let configuration: EcommpaySandboxConfiguration
+  private let signature: EcommpaySignature
+  private let request: WireValue
+  private let info: WireValue
+  private let today: CalendarDate
+  private(set) var mistakes: [RequestError] = []
+
+  init(
+    _ request: WireValue, configuration: EcommpaySandboxConfiguration, signature: EcommpaySignature, today: CalendarDate
+  ) {
+    self.today = today
+    self.configuration = configuration
+    self.signature = signature
+    self.request = request
+    info = request["payment_info"] ?? [:]
+  }
+
+  /// Validates the request and returns the order; returns nil if there are errors.
+  mutating func judge() -> PlatformOrder? {
+    let project = required("project_id", \.integer)
+    let payment = required("payment_id", \.string)
+    let amount = required("payment_amount", \.integer)
+    let code = required("payment_currency", \.string)
+    let customer = required("customer_id", \.string)
+    let action = choice("action", of: request["action"], PlatformOrder.Action.sale)
+    let mode = choice("mock_mode", of: request["mock_mode"], MockMode.disabled)
+
+    if let project, project != configuration.projectID { add("2442", "project_id") }
+    if let amount, amount < 0 || amount == 0 && action?.takesNothing != true { add("702", "payment_amount") }
+    let currency = code.flatMap { CurrencyTable.standard[$0] }
+    if code != nil, currency == nil { add("3121", "payment_currency") }
+    let language = optionals()
+    let methods = methods(amount ?? 0, code ?? "", action ?? .sale)
+    checkContact(methods)
+    checkSignature(knownProject: project == configuration.projectID)
+    var parameters = ParameterCheck(today: today)
+    parameters.judge(request)
+    mistakes += parameters.mistakes
+
+    guard mistakes.isEmpty, let payment, let amount, let currency, let customer, let action, let mode else {
+      return nil
+    }
+    return PlatformOrder(
+      paymentID: payment, customerID: customer, money: Money(amount, currency), action: action, mode: mode,
+      language: language ?? deviceLanguage, methods: methods,
+      details: RequestorDetails(info["secure_info"] ?? request["secure_info"]), request: request)
+  }
+
+  private mutating func add(_ code: String, _ field: String) { mistakes.append(RequestError(code, field: field)) }
+
+  private mutating func required<Value>(_ name: String, _ read: (WireValue) -> Value?) -> Value? {
+    guard let value = info[name], !value.isNull, value != "" else {
+      add("2004", name)
+      return nil
+    }
+    let result = read(value)
+    if result == nil { add("702", name) }
+    return result
+  }
+
+  /// Returns an optional text parameter. A value of another type is an error.
+  private mutating func text(_ name: String) -> String? {
+    guard let value = info[name], !value.isNull else { return nil }
+    if value.string == nil { add("702", name) }
+    return value.string
+  }
+
+  private mutating func choice<Value: RawRepresentable<String>>(
+    _ name: String, of value: WireValue?, _ usual: Value
+  ) -> Value? {
+    guard let value, !value.isNull else { return usual }
+    let result = value.string.flatMap(Value.init(rawValue:))
+    if result == nil { add("702", name) }
+    return result
+  }
+
+  /// Validates the description, the language and the region; returns the requested language.
+  private mutating func optionals() -> String? {
+    if let description = text("payment_description"), description.count > 255 { add("502", "payment_description") }
+    let language = text("language_code")?.lowercased()
+    if let language, !configuration.languages.contains(language) { add("502", "language_code") }
+    if let region = text("region_code"), !MemberForm.country.accepts(.string(region)) { add("502", "region_code") }
+    return language
+  }
+
+  private var deviceLanguage: String {
+    let language = request["device_language"]?.string?.prefix(2).lowercased() ?? "en"
+    return configuration.languages.contains(language) ? language : "en"
+  }
+
+  /// Returns the project's methods that are available for this order, in display order.
+  private mutating func methods(_ amount: Int64, _ currency: String, _ action: PlatformOrder.Action) -> [SandboxMethod]
+  {
+    let region = info["region_code"]?.string
+    // Apple Pay is offered only if the request contains its parameters. Source: seed 000, section on Apple Pay.
+    let isWalletReady = !(request["apple_pay"]?.isNull ?? true)
+    let available = configuration.methods.filter {
+      $0.isAvailable(amount, currency, region: region, action) && (!$0.isWallet || isWalletReady)
+    }
+    guard let forced = text("force_payment_method") else { return available }
+    let methods = available.filter { $0.code == forced }
+    if methods.isEmpty { add("2541", "force_payment_method") }
+    return methods
+  }
+
+  /// Checks the contact data: a card payment requires `email` or `phone`.
+  private mutating func checkContact(_ methods: [SandboxMethod]) {
+    guard methods.contains(where: \.takesCards) else { return }
+    let reachable = (request["additional_fields"]?.array ?? []).contains { field in
+      // If the field has no value, the payment form prompts for it.
+      ["email", "phone"].contains(field["name"]?.string) && field["value"]?.string?.isEmpty != true
+    }
+    if !reachable { add("2004", "additional_fields") }
+  }
+
+  /// Checks the signature. For an unknown project there is no secret, so only its presence is checked.
+  private mutating func checkSignature(knownProject: Bool) {
+    guard let given = info["signature"], !given.isNull, given != "" else { return add("3262", "signature") }
+    guard knownProject else { return }
+    if !signature.verify(given.string ?? "", of: info) { add("3261", "signature") }
+  }
+}

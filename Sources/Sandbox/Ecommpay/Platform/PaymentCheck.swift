@@ -1,0 +1,97 @@
+import KassaCards
+
+/// Validates a payment request. The result is an attempt or an error response with all errors.
+struct PaymentCheck {
+  var order: PlatformOrder
+  var today: CalendarDate
+  /// The stored instruments that the payment form of this order offers.
+  var accounts: [StoredAccount]
+
+  func judge(_ request: PaymentRequestBody, identity: String) -> Result<PlatformPayment.Attempt, ErrorResponse> {
+    var mistakes: [RequestError] = []
+    if let action = request.action, action != order.action.rawValue {
+      mistakes.append(RequestError(.malformed, field: "action"))
+    }
+    guard let method = order.methods.first(where: { $0.code == request.method }) else {
+      return .failure(
+        ErrorResponse(mistakes + [RequestError(request.method == nil ? "2004" : "2541", field: "method")]))
+    }
+    mistakes += SessionCustomerFields(order: order).mistakes(in: request.fields ?? [], for: method)
+    if let redirect = method.redirect { return judge(method, redirect, request, identity, mistakes) }
+    if let chosen = request.account { return judge(chosen, method, identity, mistakes) }
+    if method.isWallet { return judge(wallet: request.walletToken ?? "", method, identity, mistakes) }
+    guard let card = request.card else {
+      return .failure(ErrorResponse(mistakes + [RequestError("2004", field: "card")]))
+    }
+    var check = CardCheck(types: method.cardTypes, today: today, wantsCode: order.action != .tokenize)
+    guard let account = check.judge(card), mistakes.isEmpty else {
+      return .failure(ErrorResponse(mistakes + check.mistakes, status: 422))
+    }
+    let scenario = CardScenario(mode: order.mode, number: card.number ?? "")
+    return .success(
+      PlatformPayment.Attempt(
+        identity: identity, method: method.code, account: account,
+        scenario: order.action == .tokenize ? scenario.withoutIssuer : scenario,
+        cardScenario: CardScenario(mode: .disabled, number: card.number ?? ""), keepsNew: keeps(request, method)))
+  }
+
+  /// Validates a payment by a redirect method. The request contains no instrument data except the chosen bank.
+  private func judge(
+    _ method: SandboxMethod, _ redirect: SandboxRedirect, _ request: PaymentRequestBody, _ identity: String,
+    _ known: [RequestError]
+  ) -> Result<PlatformPayment.Attempt, ErrorResponse> {
+    var mistakes = known
+    let bank = redirect.banks.first { $0.code == request.bank }
+    if bank == nil, !redirect.banks.isEmpty || request.bank != nil {
+      mistakes.append(RequestError(request.bank == nil ? "2004" : "502", field: "bank"))
+    }
+    guard mistakes.isEmpty else { return .failure(ErrorResponse(mistakes, status: 422)) }
+    var scenario = CardScenario.success
+    scenario.allowsAnotherAttempt = order.mode != .decline
+    return .success(
+      PlatformPayment.Attempt(
+        identity: identity, method: method.code, account: .none, scenario: scenario,
+        destination: PlatformPayment.Destination(method: method, bank: bank)))
+  }
+
+  /// Returns whether to store the instrument: according to the method's setting, and always for a tokenisation.
+  private func keeps(_ request: PaymentRequestBody, _ method: SandboxMethod) -> Bool {
+    if order.action == .tokenize { return true }
+    switch method.walletSaveMode {
+    case "always": return true
+    case "askCustomer": return request.save == true
+    default: return false
+    }
+  }
+
+  /// Validates a payment with a stored instrument. The request contains only its ID and the security code.
+  private func judge(
+    _ chosen: PaymentRequestBody.Account, _ method: SandboxMethod, _ identity: String, _ known: [RequestError]
+  ) -> Result<PlatformPayment.Attempt, ErrorResponse> {
+    guard let stored = accounts.first(where: { $0.id == chosen.id }) else {
+      return .failure(ErrorResponse(known + [RequestError("3221", field: "account.id")]))
+    }
+    var mistakes = known
+    let code = chosen.code ?? ""
+    let isCode =
+      code.isEmpty
+      ? !CardType.needsCode(stored.account.type)
+      : code.utf8.count == CardType.codeLength(of: stored.account.type)
+        && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    if !isCode { mistakes.append(RequestError("3141", field: "account.cvv")) }
+    if let year = Int(stored.account.year), let month = Int(stored.account.month),
+      (year, month) < (today.year, today.month)
+    {
+      mistakes.append(RequestError("3021", field: "account.id"))
+    }
+    guard mistakes.isEmpty else { return .failure(ErrorResponse(mistakes, status: 422)) }
+    let scenario = order.mode == .disabled ? stored.scenario : CardScenario(mode: order.mode, number: "")
+    return .success(
+      PlatformPayment.Attempt(
+        identity: identity, method: method.code, account: stored.account, scenario: scenario,
+        cardScenario: stored.scenario,
+        storedToken: stored.token))
+  }
+}
+
+extension ErrorResponse: Error {}

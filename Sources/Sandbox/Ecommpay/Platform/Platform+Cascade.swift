@@ -1,0 +1,27 @@
+import CheckoutCore
+
+/// Cascading: another provider takes over with the same method. Source: seed 000, section on cascades.
+extension Platform {
+  func cascade(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
+    guard let id = request.session, let session = session(id) else { return .unknownSession }
+    guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
+    guard advance(id, payment.number, recorded: false, { [now = clock.now] in $0.cascade(at: now) }) else {
+      // A repeated request: the next provider is already processing the payment.
+      let isOnItsWay = payment.attempt.provider == .reserve
+      return isOnItsWay ? .accepted : ErrorResponse([RequestError(.statusForbids)]).answer
+    }
+    spawn { await self.run(id, attempt: payment.number) }
+    return .accepted
+  }
+}
+
+extension PlatformPayment {
+  /// Whether the payer may continue after a decline, with another attempt or another provider.
+  var isOpenToPerson: Bool {
+    switch stage {
+    case .retryable, .cascading: true
+    default: false
+    }
+  }
+}

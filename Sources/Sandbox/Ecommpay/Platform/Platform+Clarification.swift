@@ -1,0 +1,80 @@
+import CheckoutCore
+
+/// Clarification: the platform requests more data during a payment.
+///
+/// Source: ecommpay, clarification of payment data. The field names are those of its additional fields.
+extension Platform {
+  static let clarificationFields = [
+    SandboxField(name: "avs_post_code", label: "Postal code of the card's billing address"),
+    SandboxField(name: "avs_street_address", label: "Street and house number of the billing address"),
+  ]
+  /// Returns the fields to request, without those parts of the billing address that the order already contains.
+  static func clarificationFields(of order: PlatformOrder) -> [SandboxField] {
+    let known = ["avs_post_code": "billing_postal", "avs_street_address": "billing_address"]
+    let given = order.request["additional_fields"]?.array ?? []
+    return clarificationFields.filter { field in
+      let value = given.first { $0["name"]?.string == known[field.name] }?["value"]?.string ?? ""
+      return value.allSatisfy(\.isWhitespace)
+    }
+  }
+
+  /// The postal code that fails the address verification.
+  private static let strangePostCode = "00000"
+
+  /// Requests clarification from the payer, with the same timeout as for a challenge.
+  func clarify(_ id: String, _ attempt: Int) async {
+    guard advance(id, attempt, { [now = clock.now] in $0.clarify(at: now) }) else { return }
+    setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
+      if payment.stage == .clarifying { await self.decide(id, attempt, .needsClarification) }
+    }
+  }
+
+  func clarification(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = RequestReader.read(ClarificationRequest.self, body) else { return .malformed }
+    guard let id = request.session, let session = session(id) else { return .unknownSession }
+    guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
+    // A repeated submission is ignored; the first one counts.
+    if payment.attempt.isClarified { return .accepted }
+    let fields = request.fields ?? []
+    let mistakes = Self.clarificationFields(of: session.order).compactMap { field -> RequestError? in
+      let value = fields.first { $0.name == field.name }?.value ?? ""
+      let place = "additional_fields." + field.name
+      if value.allSatisfy(\.isWhitespace) { return RequestError("2004", field: place) }
+      return Self.isPlausible(value, field.name) ? nil : RequestError("502", field: place)
+    }
+    guard mistakes.isEmpty else { return ErrorResponse(mistakes, status: 422).answer }
+    guard advance(id, payment.number, { [now = clock.now] in $0.supply(at: now) }) else {
+      return ErrorResponse([RequestError(.statusForbids)]).answer
+    }
+    let isStrange = fields.contains { $0.name == "avs_post_code" && $0.value == Self.strangePostCode }
+    spawn {
+      await self.pause(self.configuration.latency.registration)
+      guard !isStrange else { return await self.decide(id, payment.number, .declinedByAVS) }
+      guard let payment = self.session(id)?.payment, payment.stage == .registered else { return }
+      await self.process(id, payment)
+    }
+    return .accepted
+  }
+
+  private static func isPlausible(_ value: String, _ name: String) -> Bool {
+    guard name == "avs_post_code" else { return value.count <= 255 }
+    return (3...10).contains(value.count)
+      && value.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x20 || $0 == 0x2D
+      }
+  }
+}
+
+extension PlatformPayment {
+  /// The requested clarification fields; nil if the payment does not wait for clarification.
+  var clarificationWire: WireValue? {
+    guard stage == .clarifying else { return nil }
+    return .array(
+      Platform.clarificationFields(of: order).map { field in
+        [
+          "name": .string(field.name), "label": .string(field.label), "type": .string(field.type),
+          "required": .bool(field.isRequired),
+        ]
+      })
+  }
+}

@@ -1,0 +1,71 @@
+import CheckoutCore
+
+/// A post-payment operation that a merchant server requests. Source: ecommpay, Gate: `/v2/payment/card/…`.
+///
+/// Of these operations, seed 000 mentions only `capture`.
+enum PostPaymentOperation: String, CaseIterable, Codable, Sendable {
+  /// Captures all or part of the authorised amount.
+  case capture
+  /// Releases the authorised amount.
+  case cancel
+  /// Refunds all or part of the captured amount.
+  case refund
+  /// Reverses the whole payment.
+  case reversal
+  /// Debits the registered recurring payment again.
+  case recurring
+
+  static let folder = "/v2/payment/card/"
+  static let statusPath = "/v2/payment/status"
+
+  init?(path: String) {
+    guard path.hasPrefix(Self.folder) else { return nil }
+    self.init(rawValue: String(path.dropFirst(Self.folder.count)))
+  }
+}
+
+extension PlatformPayment {
+  /// A completed operation, as listed in the response to a status request.
+  struct DoneOperation: Codable, Sendable {
+    var id: Int64
+    var type: PostPaymentOperation
+    /// The amount of the operation in minor units.
+    var amount: Int64
+
+    var wire: WireValue {
+      ["id": .integer(id), "type": .string(type.rawValue), "status": "success", "sum": ["amount": .integer(amount)]]
+    }
+  }
+
+  /// Returns the result of an operation on a settled payment: the new status and the amount of the operation.
+  /// - Parameter amount: minor units; nil for the full amount.
+  /// - Returns: nil if the payment does not permit the operation.
+  func result(of operation: PostPaymentOperation, amount: Int64?) -> (status: PaymentStatus, amount: Int64)? {
+    guard case .settled(let verdict) = stage else { return nil }
+    let left = captured.less(refunded)
+    switch (operation, verdict.status) {
+    case (.capture, .awaitingCapture):
+      let taken = amount ?? sum.amount
+      return taken > 0 && taken <= sum.amount ? (.success, taken) : nil
+    case (.cancel, .awaitingCapture): return (.canceled, sum.amount)
+    case (.refund, .success), (.refund, .partiallyRefunded):
+      let given = amount ?? left
+      guard given > 0, given <= left else { return nil }
+      return (given == left ? .refunded : .partiallyRefunded, given)
+    case (.reversal, .success): return left > 0 ? (.reversed, left) : nil
+    default: return nil
+    }
+  }
+
+  /// Performs an operation on a settled payment; returns false if the payment does not permit it.
+  mutating func operate(_ operation: PostPaymentOperation, amount: Int64?, _ made: Operation) -> Bool {
+    guard let result = result(of: operation, amount: amount) else { return false }
+    switch operation {
+    case .capture: take(result.amount)
+    case .cancel, .recurring: break
+    case .refund, .reversal: giveBack(result.amount)
+    }
+    note(DoneOperation(id: made.id, type: operation, amount: result.amount))
+    return settle(AttemptResult(status: result.status, code: .success), by: made)
+  }
+}

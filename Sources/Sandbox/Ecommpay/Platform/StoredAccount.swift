@@ -1,0 +1,85 @@
+import CheckoutCore
+
+/// A stored payment instrument of a customer: a token and the card data without the full PAN.
+struct StoredAccount: Codable, Sendable, Equatable {
+  var id: Int64
+  var token: String
+  var account: CardAccount
+  /// The scenario of the card when the order sets no mock mode.
+  var scenario: CardScenario
+
+  /// The names in stored files, which never change.
+  private enum CodingKeys: String, CodingKey {
+    case id, token, account
+    case scenario = "course"
+  }
+
+  var wire: WireValue {
+    [
+      "id": .integer(id), "number": .string(account.number), "type": .string(account.type), "token": .string(token),
+      "card_holder": .string(account.holder), "card_expiry": .string(account.month + "/" + account.year.suffix(2)),
+    ]
+  }
+}
+
+/// The stored instruments of all customers, in the order of storage.
+struct Wallets: Sendable {
+  private var accounts: PersistentDictionary<[StoredAccount]>
+
+  init(_ store: (any KeyValueStore)? = nil) { accounts = PersistentDictionary("wallet", in: store) }
+
+  func all(of customer: String) -> [StoredAccount] { accounts[customer] ?? [] }
+
+  /// Stores an instrument. It replaces an older instrument with the same masked number.
+  mutating func keep(_ account: StoredAccount, of customer: String) {
+    accounts[customer] = all(of: customer).filter { $0.account.number != account.account.number } + [account]
+  }
+
+  /// Removes an instrument; returns false if the customer has no instrument with this ID.
+  mutating func remove(_ id: Int64, of customer: String) -> Bool {
+    guard let index = accounts[customer]?.firstIndex(where: { $0.id == id }) else { return false }
+    accounts[customer]?.remove(at: index)
+    return true
+  }
+}
+
+extension Platform {
+  /// Returns the stored instruments that the payment form offers for an order.
+  ///
+  /// An order with a token offers only that instrument. Hidden instruments are not offered.
+  /// Card verification and tokenisation offer none, because they need a new card.
+  func accounts(for order: PlatformOrder) -> [StoredAccount] {
+    let all = state.read { $0.wallets.all(of: order.customerID) }
+    if let token = order.request["payment_info"]?["account_token"]?.string { return all.filter { $0.token == token } }
+    // Instruments are shown only for an explicit `false`. Source: seed 000, section on storing payment data.
+    let areShown = order.request["payment_info"]?["hide_saved_wallets"] == false
+    return !areShown || order.action.takesNothing || !order.methods.contains(where: \.takesCards) ? [] : all
+  }
+
+  /// Returns an error if the request contains a token that does not belong to the customer.
+  func unknownToken(in request: WireValue) -> RequestError? {
+    guard let token = request["payment_info"]?["account_token"]?.string, !token.isEmpty else { return nil }
+    let customer = request["payment_info"]?["customer_id"]?.string ?? ""
+    let isKnown = state.read { $0.wallets.all(of: customer).contains { $0.token == token } }
+    return isKnown ? nil : RequestError("3221", field: "account_token")
+  }
+
+  func removeAccount(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = RequestReader.read(AccountRequest.self, body) else { return .malformed }
+    guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
+    let (customer, account) = (session.order.customerID, request.account ?? 0)
+    guard state.change(id, { $0.wallets.remove(account, of: customer) }) else {
+      return ErrorResponse([RequestError("3221", field: "account_id")]).answer
+    }
+    return .accepted
+  }
+
+  /// Stores the instrument of a successful payment, if requested.
+  func keepInstrument(of payment: PlatformPayment) {
+    guard let token = payment.token, payment.attempt.keepsNew, let operation = payment.attempt.operation else { return }
+    let stored = StoredAccount(
+      id: operation.id, token: token, account: payment.attempt.account, scenario: payment.attempt.cardScenario)
+    let customer = payment.order.customerID
+    state.change(customer) { $0.wallets.keep(stored, of: customer) }
+  }
+}

@@ -1,0 +1,115 @@
+import KassaResources
+
+/// The issuer's scenario for one card. Source: `testcards/acs.tsv`.
+struct ACSScenario: Codable, Sendable, Equatable {
+  /// The `transStatus` of the ARes.
+  var answer: String
+  /// The `transStatusReason` of the ARes or of the final result.
+  var reason: String?
+  var question = ACSQuestion.text
+  var codes = ACSCodes.plain
+  /// The `transStatus` after the correct code.
+  var end = "Y"
+  /// Whether the ARes is fixed, whatever the merchant sends about the payer.
+  var isCertain = false
+  /// The behaviour of the 3DS Method before the authentication.
+  var method = ACSMethod.none
+
+  static let frictionless = ACSScenario(answer: "Y")
+  static let challenge = ACSScenario(answer: "C")
+
+  /// The scenarios of the test cards of other platforms, by PAN.
+  static let cards: [String: ACSScenario] = Dictionary(
+    (Resource("testcards/acs.tsv")?.rows ?? []).compactMap(card), uniquingKeysWith: { first, _ in first })
+
+  private static func card(_ row: [Substring]) -> (String, ACSScenario)? {
+    guard row.count == 9 else { return nil }
+    var play = ACSScenario(answer: String(row[2]), reason: row[3].isEmpty ? nil : String(row[3]))
+    play.question = ACSQuestion(rawValue: String(row[4])) ?? .text
+    play.codes = ACSCodes(rawValue: String(row[5])) ?? .plain
+    if !row[6].isEmpty { play.end = String(row[6]) }
+    play.method = ACSMethod(rawValue: String(row[7])) ?? .none
+    return (String(row[0]), play)
+  }
+}
+
+/// The type of a challenge.
+public enum ACSQuestion: String, CaseIterable, Codable, Sendable {
+  case text, singleSelect, multiSelect, outOfBand, html, htmlOutOfBand, information
+
+  /// The value of `acsUiType`.
+  var type: String {
+    switch self {
+    case .text: "01"
+    case .singleSelect: "02"
+    case .multiSelect: "03"
+    case .outOfBand: "04"
+    case .html: "05"
+    case .htmlOutOfBand: "06"
+    case .information: "07"
+    }
+  }
+}
+
+/// How the issuer handles the 3DS Method for a card range.
+public enum ACSMethod: String, CaseIterable, Codable, Sendable {
+  /// The card range has no 3DS Method URL.
+  case none
+  case finishes
+  /// The 3DS Method never responds.
+  case silent
+}
+
+/// Which one-time codes the issuer accepts, and the result of each.
+public enum ACSCodes: String, CaseIterable, Codable, Sendable {
+  /// The code 1234; any other code is wrong.
+  case plain
+  /// The code 424242; any other code is wrong.
+  case stripe
+  /// The code 1234 or `password`.
+  case adyen
+  /// The codes of `testcards/otp.tsv`, each with a result of its own.
+  case simulator
+  /// Any code that is not empty.
+  case any
+  /// The issuer never responds to a code.
+  case silent
+
+  /// Returns the result of a code; nil if the code is wrong.
+  func end(of entry: String, right: ACSEnd) -> ACSEnd? {
+    switch self {
+    case .plain: entry == TestCards.oneTimeCode ? right : nil
+    case .stripe: entry == "424242" ? right : nil
+    case .adyen: ["1234", "password"].contains(entry) ? right : nil
+    case .simulator: Self.simulated[entry]
+    case .any: entry.isEmpty ? nil : right
+    case .silent: nil
+    }
+  }
+
+  /// The results of the simulator's codes. Source: test guides of a public ACS simulator, named in the file.
+  private static let simulated: [String: ACSEnd] = Dictionary(
+    (Resource("testcards/otp.tsv")?.rows ?? []).compactMap { row in
+      guard row.count == 4 else { return nil }
+      return (
+        String(row[0]),
+        ACSEnd(status: String(row[1]), reason: row[2].isEmpty ? nil : String(row[2]), hasValue: row[3] == "cavv")
+      )
+    }, uniquingKeysWith: { first, _ in first })
+}
+
+/// The final result of a challenge.
+struct ACSEnd: Sendable, Equatable {
+  /// The value of `transStatus`.
+  var status: String
+  /// The value of `transStatusReason`.
+  var reason: String?
+  /// Whether the result includes an authentication value.
+  var hasValue: Bool
+
+  init(status: String, reason: String? = nil, hasValue: Bool? = nil) {
+    self.status = status
+    self.reason = reason
+    self.hasValue = hasValue ?? ["Y", "A"].contains(status)
+  }
+}

@@ -1,0 +1,160 @@
+import CheckoutCore
+
+/// The texts of a challenge screen. Source of the elements: EMV 3-D Secure 2.2 and 2.3.1, interfaces of the CRes.
+struct ACSChallengeScreen: Sendable {
+  enum Occasion: Sendable, Equatable {
+    case first
+    case resent
+    /// A code was sent over the chosen channel.
+    case sent(to: String)
+    case wrong(triesLeft: Int)
+  }
+
+  static let issuer = "Cosmo Bank"
+  static let header = "Confirm your payment"
+  static let label = "One-time code"
+  static let submit = "Confirm"
+  static let application = "https://app.cosmobank.test/confirm"
+  static let applicationLabel = "Open Cosmo Bank"
+  static let resend = "Send a new code"
+  /// The last digits of the cardholder's phone number on file.
+  static let phone = "42"
+  static let mail = "j***@example.test"
+  static let cities: [(name: String, text: String)] = [("riga", "Riga"), ("oslo", "Oslo"), ("lima", "Lima")]
+  /// The correct selection, according to the bank's records.
+  static let rightCities = "riga,oslo"
+
+  private let question: IssuerAuthenticationRequest
+  private let asking: ACSQuestion
+  private let occasion: Occasion
+  private let behaviour: ACSBehaviour
+
+  init(_ question: IssuerAuthenticationRequest, _ asking: ACSQuestion, _ occasion: Occasion, _ behaviour: ACSBehaviour)
+  {
+    self.question = question
+    self.asking = asking
+    self.occasion = occasion
+    self.behaviour = behaviour
+  }
+
+  /// Whether the bank marks the text as a warning: `challengeInfoTextIndicator`.
+  private var isWarning: Bool { if case .wrong = occasion { true } else { false } }
+
+  private var purpose: String {
+    question.money.amount == 0
+      ? "confirm your card •••• \(question.lastFour) at \(question.merchant). Nothing will be charged"
+      : "pay \(question.money.display) to \(question.merchant) with your card •••• \(question.lastFour)"
+  }
+
+  private var text: String {
+    switch (occasion, asking) {
+    case (.wrong(let left), _):
+      let tries = "You have \(left) \(left == 1 ? "try" : "tries") left."
+      return asking == .text || asking == .html
+        ? "That code was not right. \(tries) Enter the code to \(purpose)."
+        : "That was not right. \(tries) Answer again to \(purpose)."
+    case (.resent, _):
+      return "We have sent the code again to your phone number ending in \(Self.phone). Enter it to \(purpose)."
+    case (.sent("email"), _): return "We have sent a one-time code to \(Self.mail). Enter it to \(purpose)."
+    case (_, .text):
+      return "We have sent a one-time code to your phone number ending in \(Self.phone). Enter it to \(purpose)."
+    case (_, .singleSelect): return "Choose how to get a one-time code to \(purpose)."
+    case (_, .multiSelect): return "Which of these cities have you lived in? Choose all of them to \(purpose)."
+    case (_, .outOfBand), (_, .htmlOutOfBand):
+      return "1. Open the application of \(Self.issuer) on your phone.\n2. Confirm there to \(purpose)."
+    case (_, .information): return "\(Self.issuer) recognises this device. Continue to \(purpose)."
+    case (_, .html): return "Enter the code to \(purpose)."
+    }
+  }
+
+  /// The members of the CRes that the client displays.
+  var wire: WireValue {
+    var members: [(String, WireValue?)] = [("acsUiType", .string(asking.type))]
+    switch asking {
+    case .html, .htmlOutOfBand:
+      members.append(("acsHTML", .string(Base64.url(page))))
+      if asking == .htmlOutOfBand {
+        members += [
+          ("oobContinueLabel", "I have confirmed"), ("oobAppURL", .string(Self.application)),
+          ("oobAppLabel", .string(Self.applicationLabel)),
+        ]
+      }
+    default: members += native
+    }
+    return .object(members.compactMap { name, value in value.map { .init(name, $0) } })
+  }
+
+  private var native: [(String, WireValue?)] {
+    let trust = behaviour.version == "2.3.1" ? "trustListInfoText" : "whitelistingInfoText"
+    let isTalkative = behaviour.isTalkative
+    return [
+      ("challengeInfoHeader", .string(Self.header)), ("challengeInfoText", .string(text)),
+      ("challengeInfoTextIndicator", isWarning ? "Y" : "N"), ("challengeInfoLabel", .string(label)),
+      ("challengeSelectInfo", options),
+      (asking == .outOfBand ? "oobContinueLabel" : "submitAuthenticationLabel", .string(submitLabel)),
+      ("resendInformationLabel", asking == .text ? .string(Self.resend) : nil),
+      ("challengeAddInfo", asking == .outOfBand ? "Have you confirmed in the application? Then go on here." : nil),
+      ("oobAppURL", asking == .outOfBand ? .string(Self.application) : nil),
+      ("oobAppLabel", asking == .outOfBand ? .string(Self.applicationLabel) : nil),
+      (trust, isTalkative ? .string("Do not ask again at \(question.merchant)?") : nil),
+      ("whyInfoLabel", isTalkative ? "Why am I asked?" : nil),
+      ("whyInfoText", isTalkative ? "The law requires your bank to verify that you are making this payment." : nil),
+      ("expandInfoLabel", isTalkative ? "Need help?" : nil),
+      ("expandInfoText", isTalkative ? "Call the number on the back of your card." : nil),
+    ]
+  }
+
+  private var label: String {
+    switch asking {
+    case .singleSelect: "Send the code by"
+    case .multiSelect: "Cities"
+    default: Self.label
+    }
+  }
+
+  private var submitLabel: String {
+    switch asking {
+    case .outOfBand: "I have confirmed"
+    case .singleSelect, .information: "Continue"
+    default: Self.submit
+    }
+  }
+
+  private var options: WireValue? {
+    switch asking {
+    case .singleSelect: [["phone": .string("Phone ending in \(Self.phone)")], ["email": .string(Self.mail)]]
+    case .multiSelect: .array(Self.cities.map { .object([.init($0.name, .string($0.text))]) })
+    default: nil
+    }
+  }
+
+  private var page: String {
+    let words = text.split(separator: "\n").map { "<p>\($0)</p>" }.joined()
+    guard asking == .html else { return "<h1>\(Self.header)</h1>\(words)" }
+    return """
+      <html><head><style>p{color:red}</style></head><body><img src="logo.png" alt="">
+      <h1>\(Self.header)</h1>\(words)<form action="HTTPS://EMV3DS/challenge" method="get">
+      <label for="code">\(Self.label)</label><input id="code" name="code" type="password">
+      <input type="submit" value="\(Self.submit)"></form></body></html>
+      """
+  }
+}
+
+/// Base64url without padding (RFC 4648, section 5), implemented independently of the SDK.
+enum Base64 {
+  static func url(_ text: String) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var result: [UInt8] = []
+    var (buffer, bits) = (UInt32(0), 0)
+    for byte in text.utf8 {
+      buffer = buffer << 8 | UInt32(byte)
+      bits += 8
+      while bits >= 6 {
+        bits -= 6
+        result.append(alphabet[Int(buffer >> UInt32(bits)) & 63])
+      }
+    }
+    if bits > 0 { result.append(alphabet[Int(buffer << UInt32(6 - bits)) & 63]) }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

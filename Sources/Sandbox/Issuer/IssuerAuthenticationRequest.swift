@@ -1,0 +1,33 @@
+import CheckoutCore
+
+/// The authentication that the platform requests from the issuer. Source: EMV 3-D Secure 2.2, AReq.
+struct IssuerAuthenticationRequest: Sendable {
+  /// The 3DS Server transaction ID, `threeDSServerTransID`.
+  var server: String
+  var money: Money
+  var merchant: String
+  var lastFour: String
+  /// The platform's name for the card scheme.
+  var scheme: String
+  /// The issuer's scenario for this card.
+  var play: ACSScenario
+  var details = RequestorDetails()
+  /// The completion indicator of the 3DS Method, `threeDSCompInd`.
+  var method = "U"
+}
+
+/// The IDs of a challenge, used by both the ACS and the 3DS Server.
+struct IssuerTransaction: Codable, Sendable, Hashable {
+  /// The ACS transaction ID, `acsTransID`.
+  var acs: String
+  /// The 3DS Server transaction ID, `threeDSServerTransID`.
+  var server: String
+}
+
+/// How a challenge ended.
+enum IssuerOutcome: Sendable {
+  case authenticated
+  case refused
+  /// The cardholder did not finish the challenge.
+  case unfinished
+}

@@ -1,0 +1,39 @@
+/// One error in a request.
+struct RequestError: Sendable, Equatable {
+  var code: PlatformCode
+  /// The wire name of the invalid parameter; nil if the error concerns no single parameter.
+  var field: String?
+
+  init(_ code: PlatformCode, field: String? = nil) {
+    self.code = code
+    self.field = field
+  }
+
+  init(_ code: String, field: String? = nil) { self.init(PlatformCode(code), field: field) }
+}
+
+/// An error response of the platform with all errors of the request.
+struct ErrorResponse: Sendable, Equatable {
+  var mistakes: [RequestError]
+  /// The HTTP status code.
+  var status: Int
+
+  /// Creates an error response.
+  /// - Parameter status: the HTTP status; nil for 422 if there are several errors, otherwise 400.
+  init(_ mistakes: [RequestError], status: Int? = nil) {
+    self.mistakes = mistakes
+    self.status = status ?? (mistakes.count > 1 ? 422 : 400)
+  }
+
+  var body: WireValue {
+    let errors = mistakes.map { mistake -> WireValue in
+      [
+        "code": .string(mistake.code.code), "message": .string(mistake.code.message),
+        "field": mistake.field.map(WireValue.string),
+      ]
+    }
+    return ["status": "error", "errors": .array(errors)]
+  }
+
+  var answer: MachineAnswer { MachineAnswer(status, body) }
+}

@@ -1,0 +1,47 @@
+import CheckoutCore
+import HTTPTypes
+
+/// Operations of the merchant server on a decided payment. Source: Worldline, Server API.
+extension WorldlineMerchantServer {
+  /// Carries out an operation on a payment.
+  /// - Parameters:
+  ///   - amount: The amount in minor units of the order's currency; nil for the whole amount.
+  ///   - key: The idempotency key: the platform repeats its first response to the same key.
+  func operate(
+    _ operation: PaymentOperation, _ reference: String, _ amount: Int64?, key: String?
+  ) async throws(TransportError) -> MachineAnswer {
+    guard let order = book.read({ $0.orders[reference] }), let id = order.payment else { return .unknown }
+    let cents = amount.flatMap { Self.cents($0, order.currency) }
+    guard amount == nil || cents != nil else {
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "The amount cannot be expressed in cents."])
+    }
+    let answer: MachineAnswer
+    switch operation {
+    case .capture:
+      answer = try await call(.post, "payments/\(id)/approve", ["amount": cents.map { .integer($0) }], key: key)
+    case .release: answer = try await call(.post, "payments/\(id)/cancel", [:], key: key)
+    case .refund:
+      answer = try await call(
+        .post, "payments/\(id)/refund",
+        ["amountOfMoney": cents.map { ["amount": .integer($0), "currencyCode": .string(order.currency)] }],
+        key: key)
+    // A captured payment is returned by a refund. A later debit is a new payment with an account on file.
+    case .reverse, .debit:
+      return MachineAnswer(400, ["code": "merchant.refused", "message": "Worldline does not support this operation."])
+    }
+    guard answer.status < 300 else { return answer }
+    // The response reports the status of the payment, not of the refund.
+    let known = try await call(.get, "payments/" + id, nil)
+    guard known.status < 300 else { return MachineAnswer(503, [:]) }
+    let now = WireValue(json: known.body)
+    return MachineAnswer([
+      "payment_status": now?["status"] ?? "",
+      "code": now?["statusOutput"]?["statusCode"]?.integer.map { .string(String($0)) },
+    ])
+  }
+
+  /// Converts minor units to cents, the platform's unit for every currency; nil if the result is not whole.
+  private static func cents(_ minor: Int64, _ currency: String) -> Int64? {
+    minor.rescaled(from: CurrencyTable.standard[currency]?.exponent ?? 2, to: 2)
+  }
+}

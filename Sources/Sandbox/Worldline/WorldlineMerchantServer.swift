@@ -1,0 +1,277 @@
+import CheckoutCore
+import HTTPTypes
+import Synchronization
+
+/// The merchant server of a shop that uses Worldline: it opens sessions, creates payments and receives webhooks.
+/// The wire format between merchant server and merchant app was designed for this project: <doc:WorldlineWire>.
+final class WorldlineMerchantServer: RESTMachine {
+  typealias Records = WorldlineMerchantBook
+
+  private let configuration: WorldlineConfiguration
+  private let clock: any CheckoutClock
+  private let spawn: Spawner
+  private let transport: any Transport
+  private let store: (any KeyValueStore)?
+  let book: SharedState<Records>
+  /// The encrypted inputs of unanswered requests, by idempotency key. They stay in memory only.
+  private let carried = Mutex<[String: String]>([:])
+
+  /// Creates the merchant server.
+  /// - Parameter transport: The transport to the platform.
+  init(
+    configuration: WorldlineConfiguration, clock: any CheckoutClock, spawn: Spawner, transport: any Transport,
+    store: (any KeyValueStore)?
+  ) {
+    self.configuration = configuration
+    self.clock = clock
+    self.spawn = spawn
+    self.transport = transport
+    self.store = store
+    book = SharedState(Records(store))
+  }
+
+  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
+    let body = WireValue(json: request.body) ?? [:]
+    switch request.path {
+    case "/sessions": return try await open(body)
+    case "/payments": return try await pay(body)
+    case "/payments/resume": return try await resume(body)
+    case "/payments/check": return try await check(body)
+    case "/payments/cancel": return try await cancel(body)
+    case "/accounts/remove": return try await remove(body)
+    case "/notifications/next": return try await next(body)
+    case WorldlineNotifier.path: return try await receive(request, body)
+    default:
+      guard let operation = PaymentOperation(rawValue: String(request.path.dropFirst())),
+        let reference = body["payment_id"]?.string
+      else { return .unknown }
+      return try await operate(
+        operation, reference, body["amount"]?.integer, key: body["request_id"]?.string)
+    }
+  }
+
+  // MARK: Orders
+
+  private func open(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let reference = body["merchantReference"]?.string, !reference.isEmpty,
+      let amount = body["amount"]?.integer, let currency = body["currencyCode"]?.string,
+      let country = body["countryCode"]?.string
+    else { return .refused("`merchantReference`, `amount`, `currencyCode` and `countryCode` are required.") }
+    let customer = body["customerId"]?.string ?? ""
+    let order = Records.PlatformOrder(
+      amount: amount, currency: currency, country: country, customer: customer,
+      isRecurring: body["isRecurring"] == .bool(true), requiresApproval: body["requiresApproval"] == .bool(true))
+    let tokens = book.change(reference) { book -> [String]? in
+      guard book.orders[reference]?.payment == nil, book.open[reference] == nil else { return nil }
+      book.orders[reference] = order
+      return book.tokens[customer] ?? []
+    }
+    guard let tokens else { return .refused("The order \(reference) has been paid or is being paid.") }
+    let restriction = configuration.restrictTo
+    return try await call(
+      .post, "sessions",
+      [
+        "tokens": .array(tokens.map { .string($0) }),
+        "paymentProductFilters": restriction.isEmpty
+          ? nil
+          : [
+            "restrictTo": [
+              "products": .array(restriction.compactMap { Int64($0).map { .integer($0) } }),
+              "groups": .array(restriction.filter { Int64($0) == nil }.map { .string($0) }),
+            ]
+          ],
+      ])
+  }
+
+  private func pay(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let reference = body["merchantReference"]?.string, let fields = body["encryptedFields"]?.string,
+      let key = body["requestId"]?.string
+    else { return .refused("`merchantReference`, `encryptedFields` and `requestId` are required.") }
+    let flow = body["authenticationFlow"]?.string ?? "browser"
+    let request = book.change(reference) { book -> Records.Request? in
+      guard let order = book.orders[reference], !order.isClosed else { return nil }
+      // A repeated request goes to the platform as it did the first time.
+      if let known = order.request, known.key == key { return known }
+      guard order.payment == nil else { return nil }
+      let request = Records.Request(key: key, flow: flow)
+      book.open[reference] = true
+      book.orders[reference]?.request = request
+      return request
+    }
+    guard let request else { return .refused("The order \(reference) is unknown or cannot be paid.") }
+    carried.withLock { $0[key] = fields }
+    return try await ask(reference, request)
+  }
+
+  /// Requests a payment from the platform.
+  ///
+  /// After a restart the encrypted input is lost. The key then tells the platform whether the request arrived before.
+  /// If it did not arrive, the merchant server discards the request.
+  private func ask(_ reference: String, _ request: Records.Request) async throws(TransportError) -> MachineAnswer {
+    let fields = carried.withLock { $0[request.key] }
+    guard let order = book.read({ $0.orders[reference] }) else { return .unknown }
+    let answer = try await call(
+      .post, "payments",
+      [
+        "encryptedCustomerInput": fields.map { .string($0) },
+        "order": [
+          "amountOfMoney": ["amount": .integer(order.amount), "currencyCode": .string(order.currency)],
+          "customer": [
+            "merchantCustomerId": .string(order.customer), "billingAddress": ["countryCode": .string(order.country)],
+          ],
+          "references": ["merchantReference": .string(reference)], "isRecurring": .bool(order.isRecurring),
+          "requiresApproval": .bool(order.requiresApproval), "authenticationFlow": .string(request.flow),
+        ],
+      ], key: request.key)
+    if fields == nil, answer.status == 400 {
+      book.change(reference) { $0.forget(reference, request.key) }
+      return .unknown
+    }
+    carried.withLock { $0[request.key] = nil }
+    let notified = WireValue(json: answer.body)
+    book.change(reference) { $0.note(reference, status: answer.status, notified) }
+    return answer
+  }
+
+  /// Reports the state of a payment to an app that was restarted.
+  /// The platform responds to the repeated request with the action that is required now.
+  private func resume(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let reference = body["merchantReference"]?.string,
+      let request = book.read({ $0.orders[reference]?.request })
+    else { return .unknown }
+    return try await ask(reference, request)
+  }
+
+  private func check(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let id = payment(body) else { return .unknown }
+    return try await call(.get, "payments/" + id, nil)
+  }
+
+  private func cancel(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    let reference = body["merchantReference"]?.string ?? ""
+    // An unanswered request may have created a payment; repeating the request shows whether it did.
+    if let request = book.read({ $0.open[reference] == nil ? nil : $0.orders[reference]?.request }) {
+      _ = try await ask(reference, request)
+    }
+    let id = book.change(reference) { book -> String? in
+      if let id = book.orders[reference]?.payment { return id }
+      if book.orders[reference] != nil { book.orders[reference]?.isClosed = true }
+      return nil
+    }
+    guard let id else { return .unknown }
+    let answer = try await call(.post, "payments/\(id)/cancel", [:])
+    guard answer.status == 402 else { return answer }
+    // The payment was decided before the cancellation, so the response reports its status.
+    let now = try await call(.get, "payments/" + id, nil)
+    guard now.status == 200, let payment = WireValue(json: now.body) else { return now }
+    return MachineAnswer(["payment": payment])
+  }
+
+  private func payment(_ body: WireValue) -> String? {
+    body["merchantReference"]?.string.flatMap { reference in book.read { $0.orders[reference]?.payment } }
+  }
+
+  /// Deletes an account on file of the customer who placed the order.
+  private func remove(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let reference = body["merchantReference"]?.string, let token = body["token"]?.string,
+      let customer = book.read({ $0.orders[reference]?.customer }),
+      book.read({ $0.tokens[customer]?.contains(token) }) == true
+    else { return .unknown }
+    let answer = try await call(.delete, "tokens/" + token, nil)
+    // A token that the platform does not know counts as deleted.
+    guard answer.status == 204 || answer.status == 404 else { return answer }
+    book.change(customer) { book in book.tokens[customer] = book.tokens[customer]?.filter { $0 != token } }
+    return MachineAnswer(["status": "removed"])
+  }
+
+  /// Repeats the unanswered payment requests of an earlier run, with the same idempotency keys.
+  func wake() {
+    let left = book.read { $0.open.all.map(\.key) }
+    for reference in left where (try? store?.claim("order/" + reference)) ?? true {
+      guard let request = book.read({ $0.orders[reference]?.request }) else { continue }
+      spawn { _ = try? await self.ask(reference, request) }
+    }
+  }
+
+  // MARK: Platform
+
+  /// Sends a signed request to the platform and returns its response unchanged.
+  func call(
+    _ method: HTTPRequest.Method, _ path: String, _ body: WireValue?, key: String? = nil
+  ) async throws(TransportError) -> MachineAnswer {
+    let resource = "/v1/\(configuration.merchantID)/\(path)"
+    var head = HTTPRequest(
+      method: method, scheme: "https", authority: SandboxAuthority.worldlineServer, path: resource)
+    let date = WorldlineSignature.date(clock.now)
+    let type = body == nil ? "" : "application/json"
+    let signature = WorldlineSignature(
+      keyID: configuration.apiKeyID, secret: configuration.merchantSecret ?? configuration.apiSecret)
+    if body != nil { head.headerFields[.contentType] = type }
+    head.headerFields[.date] = date
+    head.headerFields[.authorization] = signature.authorization(
+      method: method.rawValue, contentType: type, date: date, resource: resource)
+    if let key, let name = HTTPField.Name("X-GCS-Idempotence-Key") { head.headerFields[name] = key }
+    let response = try await transport.send(TransportRequest(head: head, body: body?.json ?? []))
+    return MachineAnswer(response.head.status.code, body: response.body)
+  }
+
+  // MARK: Webhooks
+
+  private func receive(_ request: RESTRequest, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    let received = clock.now
+    let drop = try await configuration.callbacks.receive(configuration.latency, clock)
+    let expected = WorldlineSignature.code(
+      String(decoding: request.body, as: UTF8.self), configuration.webhookSecret)
+    let (key, signature) = (request.headers["x-gcs-keyid"], request.headers["x-gcs-signature"])
+    let isAuthentic = signature == expected && key == configuration.webhookKeyID
+    let answer: MachineAnswer =
+      drop != nil
+      ? MachineAnswer(500, [:]) : isAuthentic ? MachineAnswer([:]) : .refused("Invalid signature.")
+    let headers: [WireValue.Member] = [("X-GCS-KeyId", key), ("X-GCS-Signature", signature)].compactMap { name, value in
+      value.map { .init(name, .string($0)) }
+    }
+    let members = if case .object(let members) = body { members } else { [WireValue.Member]() }
+    let notified = Records.ReceivedNotification(
+      event: body, isAuthentic: isAuthentic,
+      delivery: NotificationDelivery("POST " + WorldlineNotifier.path, .object(headers + members), received: received)
+        .answered(answer, unless: drop, at: clock.now))
+    book.change(notified.reference) { $0.keep(notified) }
+    return try answer.unless(drop)
+  }
+
+  /// Returns the webhooks about an order that the merchant server has read, oldest first.
+  func kept(_ reference: String) -> [KeptNotification] {
+    book.read { book in
+      (book.notified[reference] ?? []).filter(\.isRead).map {
+        KeptNotification(status: $0.status, isAuthentic: $0.isAuthentic, isFinal: $0.isFinal)
+      }
+    }
+  }
+
+  private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+    guard let reference = body["payment_id"]?.string, let known = body["known"]?.integer, known >= 0 else {
+      return .refused("The fields `payment_id` and `known` are required.")
+    }
+    let index = Int(known)
+    return MachineAnswer(
+      try await book.hold(reference) { book -> WireValue? in
+        guard let notified = book.notified[reference], index < notified.count else { return nil }
+        let event = notified[index]
+        return WireValue.notification(
+          [
+            "number": .integer(Int64(index + 1)), "authentic": .bool(event.isAuthentic),
+            "status": .string(event.status),
+            "payment": event.payment, "final": .bool(event.isFinal), "subject": .string(event.subject.rawValue),
+          ], event.delivery)
+      })
+  }
+}
+
+extension MachineAnswer {
+  static let unknown = MachineAnswer(
+    404, ["code": "merchant.unknown", "message": "Unknown path or payment."])
+
+  static func refused(_ message: String) -> MachineAnswer {
+    MachineAnswer(400, ["code": "merchant.refused", "message": .string(message)])
+  }
+}

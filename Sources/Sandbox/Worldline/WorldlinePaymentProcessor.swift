@@ -1,0 +1,136 @@
+import CheckoutCore
+
+/// The processing of a payment, which continues after the platform has responded to the request.
+struct WorldlinePaymentProcessor: Sendable {
+  let platform: WorldlinePlatform
+
+  func run(_ payment: WorldlinePayment) async {
+    let latency = platform.configuration.latency
+    guard payment.status == .redirected else {
+      await platform.pause(latency.processing)
+      return await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
+    }
+    if payment.transaction != nil { return await waitForChallenge(payment) }
+    await platform.pause(latency.registration)
+    platform.advance(payment.id) { $0.thirdParty = .initialized }
+    switch platform.configuration.thirdParty {
+    case .waits: break
+    case .refuses:
+      await platform.pause(latency.processing)
+      platform.advance(payment.id) { $0.thirdParty = .completed }
+      await platform.decide(payment.id, .cancelled)
+    case .confirms:
+      await platform.pause(latency.processing)
+      await confirm(payment)
+    }
+  }
+
+  /// Continues a payment that the payer confirmed at the third party.
+  private func confirm(_ payment: WorldlinePayment) async {
+    guard platform.advance(payment.id, { $0.thirdParty = .authorized }) else { return }
+    await conclude(payment)
+  }
+
+  private func conclude(_ payment: WorldlinePayment) async {
+    await platform.pause(platform.configuration.latency.network)
+    platform.advance(payment.id) { $0.thirdParty = .completed }
+    await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
+  }
+
+  /// Simulates the payer's action at the third party. Abandoning it leaves the payment open.
+  /// - Returns: False if no payment waits for the payer.
+  func outOfBand(_ action: OutOfBandAction) -> Bool {
+    let waiting = platform.state.read { state in
+      state.open.all.compactMap { state.payments[$0.key] }.filter {
+        $0.status == .redirected && $0.thirdParty?.isOpen == true
+      }
+    }
+    for payment in waiting {
+      switch action {
+      case .approve: platform.spawn { await confirm(payment) }
+      case .decline:
+        platform.advance(payment.id) {
+          $0.code = WorldlinePayment.refusedAtThirdParty
+          $0.thirdParty = .completed
+        }
+        platform.spawn { await platform.decide(payment.id, .rejected) }
+      case .abandon: break
+      }
+    }
+    return !waiting.isEmpty
+  }
+
+  // MARK: Challenges in the merchant app
+
+  /// Ends a challenge if the payer does not return from it in time.
+  private func waitForChallenge(_ payment: WorldlinePayment) async {
+    let limit = platform.configuration.limits.returnFromChallenge
+    guard (try? await platform.clock.sleep(for: limit, as: .deadline)) != nil else { return }
+    if let transaction = payment.transaction { end(payment.id, transaction) }
+  }
+
+  /// Collects the issuer's result at the end of a challenge. Only the first call has an effect.
+  func end(_ id: String, _ transaction: IssuerTransaction) {
+    guard platform.payment(id)?.transaction == transaction else { return }
+    let isAuthenticated = platform.issuer.close(transaction)?.outcome == .authenticated
+    platform.advance(id) { payment in
+      payment.transaction = nil
+      payment.status = .pendingCapture
+      if !isAuthenticated { payment.code = WorldlinePayment.refusedByIssuer }
+    }
+    if let payment = platform.payment(id) { platform.spawn { await run(payment) } }
+  }
+
+  // MARK: After a restart
+
+  /// Resumes the payments that an earlier run of the program left unfinished.
+  func wake() {
+    let left = platform.state.read { $0.open.all.map(\.key) }
+    for id in left where platform.claim(id) {
+      guard let payment = platform.payment(id) else {
+        // The program stopped before the payment was stored.
+        platform.state.change(id) { $0.open[id] = nil }
+        continue
+      }
+      platform.spawn { await continueProcessing(payment) }
+    }
+  }
+
+  private func continueProcessing(_ payment: WorldlinePayment) async {
+    if payment.isDecided { return await platform.notify(payment.id) }
+    if payment.transaction != nil {
+      // The issuer's restart lost the payer's input, so a new challenge starts.
+      ask(payment)
+      if let now = platform.payment(payment.id) { await waitForChallenge(now) }
+      return
+    }
+    switch payment.thirdParty {
+    case .authorized, .completed: await conclude(payment)
+    case .initialized where platform.configuration.thirdParty == .waits: break
+    default: await run(payment)
+    }
+  }
+
+  /// Opens a new challenge at the issuer.
+  func ask(_ payment: WorldlinePayment) {
+    guard let question = question(payment) else { return }
+    if let old = payment.transaction { _ = platform.issuer.close(old) }
+    let transaction = platform.issuer.open(question)
+    if !platform.advance(payment.id, { $0.transaction = transaction }) { _ = platform.issuer.close(transaction) }
+  }
+
+  func question(_ payment: WorldlinePayment) -> IssuerAuthenticationRequest? {
+    payment.play.map { play in
+      IssuerAuthenticationRequest(
+        server: platform.randomness.uuid(), money: payment.money,
+        merchant: platform.configuration.merchantName, lastFour: String(payment.account.suffix(4)),
+        scheme: Self.schemes[payment.product] ?? "visa", play: play)
+    }
+  }
+
+  /// The issuer's names of the card schemes, by product ID.
+  private static let schemes: [Int64: String] = [
+    1: "visa", 2: "amex", 3: "mastercard", 114: "visa", 117: "maestro", 119: "mastercard", 122: "visa", 125: "jcb",
+    128: "discover", 132: "diners",
+  ]
+}

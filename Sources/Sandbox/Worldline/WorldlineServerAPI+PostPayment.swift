@@ -1,0 +1,100 @@
+import CheckoutCore
+
+/// Operations of the merchant server after the payment.
+/// Source: Worldline, Server API: approve (capture), cancel and refund a payment.
+extension WorldlineServerAPI {
+  func operate(_ name: String, _ id: String, _ request: RESTRequest) async throws -> MachineAnswer {
+    let payment = try payment(id)
+    let key = request.headers["x-gcs-idempotence-key"]
+    // A repeated request changes nothing and gets the original response.
+    if let key, let answer = payment.answers?[key] { return answer }
+    let body = WireValue(json: request.body)
+    let amount = body?["amount"]?.integer ?? body?["amountOfMoney"]?["amount"]?.integer
+    switch name {
+    case "cancel": return try cancel(payment, key)
+    case "approve", "capture":
+      return try change(payment, payment.approved(amount), key, notify) { ["payment": $0.body] }
+    case "refund":
+      if let currency = body?["amountOfMoney"]?["currencyCode"]?.string, currency != payment.currency {
+        throw WorldlineError.parameter("amountOfMoney.currencyCode")
+      }
+      let given = amount ?? payment.amount.less(payment.refunded)
+      func refund(_ status: String, _ category: String, _ code: Int64) -> WireValue {
+        [
+          "id": .string(payment.id + "-" + String(payment.refunded)),
+          "refundOutput": [
+            "amountOfMoney": ["amount": .integer(given), "currencyCode": .string(payment.currency)],
+            "references": ["merchantReference": .string(payment.reference)],
+          ],
+          "status": .string(status),
+          "statusOutput": ["statusCategory": .string(category), "statusCode": .integer(code)],
+        ]
+      }
+      let done = refund("REFUNDED", "REFUNDED", 1800)
+      return try change(payment, payment.refunding(given), key, { await platform.notify($0, refund: done) }) { _ in
+        refund("REFUND_REQUESTED", "PENDING_CONNECT_OR_3RD_PARTY", 800)
+      }
+    default: throw WorldlineError.unknownPath
+    }
+  }
+
+  /// Stores a changed payment together with the response, then notifies the merchant server.
+  /// If another request changed the payment in the meantime, the operation is refused.
+  private func change(
+    _ before: WorldlinePayment, _ after: WorldlinePayment?, _ key: String?,
+    _ notify: @escaping @Sendable (String) async -> Void, _ answer: (WorldlinePayment) -> WireValue
+  ) throws(WorldlineError) -> MachineAnswer {
+    guard var after else { throw .notAllowed }
+    let given = MachineAnswer(answer(after))
+    if let key { after.answers = (after.answers ?? [:]).merging([key: given]) { $1 } }
+    let result = platform.state.change(before.id) { [after] state -> (answer: MachineAnswer, isFirst: Bool)? in
+      guard let now = state.payments[before.id] else { return nil }
+      // Of two simultaneous requests with the same key, the first one counts.
+      if let key, let known = now.answers?[key] { return (known, false) }
+      guard now.status == before.status, now.refunded == before.refunded else { return nil }
+      state.payments[before.id] = after
+      return (given, true)
+    }
+    guard let result else { throw .notAllowed }
+    if result.isFirst { platform.spawn { await notify(before.id) } }
+    return result.answer
+  }
+
+  @Sendable private func notify(_ id: String) async { await platform.notify(id) }
+
+  /// Cancels a payment in progress, or one that waits for the merchant's approval.
+  private func cancel(_ payment: WorldlinePayment, _ key: String?) throws(WorldlineError) -> MachineAnswer {
+    if payment.status == .pendingApproval {
+      var called = payment
+      called.status = .cancelled
+      return try change(payment, called, key, notify) { ["payment": $0.body] }
+    }
+    guard !payment.status.isFinal else { throw .notAllowed }
+    if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
+    platform.spawn { [platform] in await platform.decide(payment.id, .cancelled) }
+    return MachineAnswer(["payment": payment.body])
+  }
+}
+
+extension WorldlinePayment {
+  /// Returns the payment after its capture in whole or in part; nil if its state or amount rules that out.
+  /// - Parameter amount: The amount in cents; nil for the whole amount.
+  fileprivate func approved(_ amount: Int64?) -> WorldlinePayment? {
+    let taken = amount ?? self.amount
+    guard status == .pendingApproval, taken > 0, taken <= self.amount else { return nil }
+    var payment = self
+    payment.status = .captured
+    payment.amount = taken
+    payment.charges += 1
+    return payment
+  }
+
+  /// Returns the payment after a further refund; nil if its state or remaining amount rules that out.
+  fileprivate func refunding(_ given: Int64) -> WorldlinePayment? {
+    guard status == .captured, given > 0, let sum = refunded.plus(given), sum <= amount else { return nil }
+    var payment = self
+    payment.refunded = sum
+    if payment.refunded == payment.amount { payment.status = .refunded }
+    return payment
+  }
+}

@@ -1,0 +1,91 @@
+public import CheckoutCore
+import KassaTerminal
+
+/// A screen as a value: its model, its key handling and its page. All functions are pure.
+protocol CheckoutScreen: Sendable {
+  /// The key map of this screen; hints and help are derived from it.
+  var keys: KeyMap<KeyAction> { get }
+  /// Whether a text field has the focus. If so, printable keys enter text.
+  var isTyping: Bool { get }
+  mutating func handle(_ key: Key, _ context: Context) -> [Command]
+  mutating func paste(_ text: String, _ context: Context) -> [Command]
+  /// Performs an action on an element by its id. The mouse, line mode and scripts use it.
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command]
+  /// Updates the screen after the flow has changed.
+  mutating func refresh(_ context: Context)
+  func page(_ context: Context) -> Page
+}
+
+extension CheckoutScreen {
+  var isTyping: Bool { false }
+  mutating func paste(_ text: String, _ context: Context) -> [Command] { [] }
+  mutating func refresh(_ context: Context) {}
+}
+
+/// An action on an element of a page.
+public enum ElementAction: Equatable, Sendable {
+  /// Replaces the field's text and moves the focus away.
+  case fill(String, text: String)
+  /// Focuses the field or button, or selects the row.
+  case focus(String)
+  /// Presses the button, chooses the row or toggles the checkbox.
+  case press(String)
+}
+
+/// A request from a screen to the app.
+enum Command: Equatable {
+  case app(AppCommand)
+  case open(Overlay)
+  case close
+  /// Discards all input and returns to the shop.
+  case restart
+  /// Enters this test card number into the card form.
+  case useTestCard(String)
+
+  static func send(_ action: PersonAction) -> Command { .app(.send(action)) }
+}
+
+/// A layer above the current screen.
+enum Overlay: Equatable, Sendable {
+  case help, inspector, testCards, leave, merchantActions
+  /// The confirmation before a saved card is deleted.
+  case forget(method: String)
+}
+
+/// Text that the payer saves to a file.
+public struct SavedText: Equatable, Sendable {
+  /// The file name, limited to safe characters.
+  public var name: String
+  public var text: String
+}
+
+/// A request from the interface to the program that runs it.
+public enum AppCommand: Equatable, Sendable {
+  /// Starts a payment.
+  case start
+  /// Resumes a payment that was interrupted or whose outcome is unknown.
+  case resume(PaymentKey)
+  /// Reloads the list of payments that can be resumed.
+  case findResumable
+  /// Sends a payer action to the checkout.
+  case send(PersonAction)
+  /// Requests card data for this number prefix (IIN lookup).
+  case lookUp(prefix: String)
+  /// Sends a request to the merchant actions.
+  case merchantActions(MerchantActionsRequest)
+  /// Deletes a saved card.
+  case forget(method: String)
+  /// Queries the current status of a payment that ended as pending.
+  case check
+  /// Confirms to the checkout that the stage has been painted.
+  case painted
+  /// Copies text to the terminal's clipboard.
+  case copy(String)
+  /// Saves text to a file.
+  case save(SavedText)
+  /// Simulates an out-of-band action of a bank or wallet in mock mode.
+  case outOfBand(OutOfBandAction)
+  case suspend, repaint
+  /// Ends the program with this exit status.
+  case quit(Int32)
+}

@@ -1,0 +1,278 @@
+public import CheckoutCore
+import KassaResources
+public import KassaTerminal
+import Synchronization
+
+/// Runs an `App` for a front end: executes its commands and passes flow updates to it.
+/// Not thread-safe: one thread owns it. Other threads only write to its inbox.
+public final class CheckoutSession {
+  public private(set) var app: App
+  /// The exit status once the program should end; nil until then.
+  public private(set) var exitStatus: Int32?
+  /// Whether the front end should suspend the program (Ctrl-Z). The front end resets it.
+  public var wantsSuspend = false
+  public var wantsRepaint = false
+  /// Saves text to a file and returns its location, or nil on failure.
+  public var save: ((SavedText) -> String?)?
+  /// The text to copy to the clipboard; nil if there is none.
+  public var wantsCopy: String?
+  /// Whether a payer action is still being processed, so that the current page is about to be replaced.
+  public private(set) var isWaiting = false
+
+  /// Access to the payments of earlier runs; nil if payments are not stored.
+  public var resumeSupport: ResumeSupport?
+  private var hasRecalled = false
+  /// The exit status to return as soon as the flow has ended; nil while the payer stays.
+  private var statusAtEnd: Int32?
+
+  private let environment: CheckoutEnvironment
+  private let launch: @Sendable (any Presenter) -> Checkout
+  private let wake: @Sendable () -> Void
+  private var inbox = Inbox()
+  private let merchantActionsInbox = MerchantActionsInbox()
+  private var checkout: Checkout?
+  /// Whether a payment is starting but has not been presented yet. Prevents a second Enter from starting another one.
+  private var isStarting = false
+  /// The last page and its layout. An unchanged page reuses the layout; a changed one reuses its unchanged parts.
+  private var last: Drawing?
+
+  /// A reference type, because pages and layouts are expensive to copy.
+  private final class Drawing {
+    let page: Page
+    let layout: PageLayout
+    init(_ page: Page, _ layout: PageLayout) {
+      self.page = page
+      self.layout = layout
+    }
+  }
+
+  /// - Parameters:
+  ///   - launch: Starts a payment with the given presenter. The provider's SDK implements it.
+  ///   - wake: Called from any thread when an update arrives. The event loop should then call `receive`.
+  public init(
+    app: App, environment: CheckoutEnvironment, wake: @escaping @Sendable () -> Void = {},
+    launch: @escaping @Sendable (any Presenter) -> Checkout
+  ) {
+    self.app = app
+    var environment = environment
+    // Report the window size at program start.
+    environment.device =
+      environment.device
+      ?? DeviceData(language: app.setup.language, columns: app.size.columns, rows: app.size.rows)
+    self.environment = environment
+    self.launch = launch
+    self.wake = wake
+  }
+
+  /// Holds the latest flow update. A newer update replaces an older one.
+  private final class Inbox: Sendable {
+    private let latest = Mutex<Presentation?>(nil)
+    private let dismissals = Mutex<(waiting: [@Sendable () -> Void], areGone: Bool)>(([], false))
+
+    /// Stores a completion handler. Calls it at once if the screens are already dismissed.
+    func add(_ dismissal: @escaping @Sendable () -> Void) {
+      let isLate = dismissals.withLock { dismissals in
+        if !dismissals.areGone { dismissals.waiting.append(dismissal) }
+        return dismissals.areGone
+      }
+      if isLate { dismissal() }
+    }
+
+    /// Marks the screens as dismissed and returns the stored completion handlers.
+    func takeDismissals() -> [@Sendable () -> Void] {
+      dismissals.withLock { dismissals in
+        defer { dismissals = ([], true) }
+        return dismissals.waiting
+      }
+    }
+    func put(_ presentation: Presentation) { latest.withLock { $0 = presentation } }
+    func take() -> Presentation? {
+      latest.withLock { latest in
+        defer { latest = nil }
+        return latest
+      }
+    }
+  }
+
+  /// Holds the latest state of the merchant actions.
+  private final class MerchantActionsInbox: Sendable {
+    private let latest = Mutex<MerchantActionsState?>(nil)
+    func put(_ state: MerchantActionsState) { latest.withLock { $0 = state } }
+    func take() -> MerchantActionsState? {
+      latest.withLock { latest in
+        defer { latest = nil }
+        return latest
+      }
+    }
+  }
+
+  private struct ScreenPresenter: Presenter {
+    let environment: CheckoutEnvironment
+    let inbox: Inbox
+    let wake: @Sendable () -> Void
+
+    func present(_ presentation: Presentation, of checkout: Checkout) {
+      inbox.put(presentation)
+      wake()
+    }
+
+    /// Keeps the result screen until the payer closes it. Only then is `completion` called.
+    func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) { inbox.add(completion) }
+  }
+
+  /// Handles a key, paste, mouse or resize event.
+  public func handle(_ event: InputEvent) {
+    app.pass(to: environment.clock.now)
+    perform(app.handle(event))
+    notifyDismissals()
+  }
+
+  /// Performs an action on an element by its id.
+  public func perform(_ action: ElementAction) {
+    app.pass(to: environment.clock.now)
+    perform(app.perform(action))
+    notifyDismissals()
+  }
+
+  /// Calls the dismissal handlers once the shop is shown again or the program is about to end.
+  private func notifyDismissals() {
+    guard exitStatus != nil || (app.presentation.stage == .shop && !isWaiting) else { return }
+    let dismissals = inbox.takeDismissals()
+    // After the return to the shop, late updates of the ended payment must not bring a screen back.
+    if exitStatus == nil, !dismissals.isEmpty { inbox = Inbox() }
+    for dismissal in dismissals { dismissal() }
+  }
+
+  /// Passes the updates received since the last call to the app.
+  /// - Returns: Whether there was an update.
+  @discardableResult
+  public func receive() -> Bool {
+    app.pass(to: environment.clock.now)
+    let merchantActionsState = merchantActionsInbox.take()
+    if let merchantActionsState { app.show(merchantActionsState) }
+    return receiveFlow() || merchantActionsState != nil
+  }
+
+  private func receiveFlow() -> Bool {
+    guard let state = inbox.take() else { return false }
+    isWaiting = false
+    isStarting = false
+    let hadEnded = app.presentation.flow.hasEnded
+    app.show(state)
+    if app.presentation.flow.hasEnded, !hadEnded { findResumable() }
+    if app.presentation.flow.hasEnded, let status = statusAtEnd { exitStatus = status }
+    return true
+  }
+
+  /// Closes the payment immediately, in any state. Called when the program ends.
+  public func close() { checkout?.close() }
+
+  /// Waits until all events of the payment are stored. Called when the program ends.
+  public var ending: @Sendable () async -> Void {
+    { [checkout] in await checkout?.end() }
+  }
+
+  /// Must be called after each paint.
+  public func painted() {
+    perform(app.didPaint())
+    notifyDismissals()
+    guard !hasRecalled, resumeSupport != nil else { return }
+    hasRecalled = true
+    findResumable()
+    wake()
+  }
+
+  private func findResumable() {
+    if let resumeSupport { app.show(resumeSupport.findResumable()) }
+  }
+
+  /// The layout to paint.
+  public func layout() -> PageLayout {
+    let page = Self.page(of: &app)
+    if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.theme {
+      return last.layout
+    }
+    let layout = PageLayout(
+      page, size: app.size, theme: app.theme, after: last?.layout, tooSmall: tooSmall)
+    last = Drawing(page, layout)
+    return layout
+  }
+
+  /// Takes the app `inout` to avoid copying it, because it is large.
+  private static func page(of app: inout App) -> Page { app.page() }
+
+  /// Returns the layout of a modified page, e.g. a redacted one, for the current size and theme.
+  public func layout(of page: Page) -> PageLayout {
+    PageLayout(page, size: app.size, theme: app.theme, tooSmall: tooSmall)
+  }
+
+  private var tooSmall: String {
+    let (smallest, size) = (PageLayout.smallest, app.size)
+    return app.setup.strings(
+      "window.small",
+      [
+        "columns": String(smallest.columns), "rows": String(smallest.rows), "has": "\(size.columns)×\(size.rows)",
+      ])
+  }
+
+  private func begin(_ launch: (any Presenter) -> Checkout?) {
+    guard !isStarting else { return }
+    let fresh = Inbox()
+    guard let begun = launch(ScreenPresenter(environment: environment, inbox: fresh, wake: wake)) else { return }
+    isStarting = true
+    checkout?.close()
+    inbox = fresh
+    checkout = begun
+    isWaiting = true
+  }
+
+  private func ask(_ request: MerchantActionsRequest) {
+    guard let merchantActions = environment.merchantActions else { return }
+    let before = app.merchantActions.orders
+    app.show(MerchantActionsState(orders: before, isAsking: true))
+    let (inbox, wake, checkout) = (merchantActionsInbox, wake, checkout)
+    environment.spawn {
+      let state = await merchantActions.answer(request, before: before)
+      // The result screen below the overlay may show the same payment.
+      if let done = state.done { checkout?.operated(done.operation, on: done.payment) }
+      inbox.put(state)
+      wake()
+    }
+  }
+
+  /// Ends the program. If a result is on the screen, waits until that step is recorded.
+  private func quit(_ status: Int32) {
+    guard app.presentation.flow.phase == .concluding else { return exitStatus = status }
+    statusAtEnd = status
+  }
+
+  private func perform(_ commands: [AppCommand]) {
+    for command in commands {
+      switch command {
+      case .start:
+        begin { launch($0) }
+      case .resume(let key): begin { resumeSupport?.resume($0, key) }
+      case .findResumable: findResumable()
+      case .send(let action):
+        checkout?.send(action)
+        isWaiting = true
+      case .lookUp(let prefix): checkout?.lookUp(prefix: prefix)
+      case .merchantActions(let request): ask(request)
+      case .forget(let method): checkout?.forget(method: method)
+      case .check: checkout?.check()
+      case .painted: checkout?.painted()
+      case .copy(let text):
+        wantsCopy = text
+        app.forward("status.copied")
+      case .save(let text):
+        let place = save?(text)
+        app.forward(
+          place == nil ? "status.notSaved" : "status.saved", ["name": place ?? text.name], isError: place == nil)
+      case .outOfBand(let action): _ = environment.outOfBand?(action)
+      case .suspend: wantsSuspend = true
+      case .repaint: wantsRepaint = true
+      case .quit(let status): quit(status)
+      }
+    }
+  }
+}

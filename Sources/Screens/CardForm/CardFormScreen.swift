@@ -1,0 +1,279 @@
+import CheckoutCore
+import KassaCards
+import KassaTerminal
+
+/// The form for a new or saved card, with the card drawing beside it.
+struct CardFormScreen: CheckoutScreen {
+  var card: CardFields
+  var focus: FocusRing
+  let accepted: [BrandID]
+  /// The payment method id and the saved card; nil for a new card.
+  let saved: (method: String, instrument: SavedInstrument)?
+  /// The fields requested in addition to the card.
+  var extras: ExtraFields
+  /// Whether the additional fields are shown, if they have a screen of their own.
+  private(set) var showsExtras = false
+  /// Whether the payer wants the new card to be saved.
+  private(set) var isToBeKept = false
+  let keys = Keys.form
+  /// Whether typing reveals only the last digit of the number (Ctrl-T).
+  private(set) var masksTyping = false
+  /// Whether the focus advanced automatically and no key was pressed since.
+  private var hasJustAdvanced = false
+  /// The ids of the card fields, even while the additional fields are shown.
+  private let cardIDs: [String]
+  /// Whether to offer saving the card.
+  private let asksToKeep: Bool
+  /// The attempt for which the form was last filled in. A new attempt erases the security code.
+  private var attempt: Int
+  /// Whether the form still contains values from an earlier attempt.
+  private(set) var carriesOver = false
+  /// The error already shown in the fields.
+  private var shownError: CheckoutError?
+
+  init(_ method: PaymentMethod, _ context: Context) {
+    card = CardFields(context)
+    attempt = context.flow.attempt
+    accepted = method.brands
+    saved = method.saved.map { (method.id, $0) }
+    if let brand = method.saved?.brand { card.code.brand = brand }
+    extras = ExtraFields(method)
+    let hidesExtras = extras.needsOwnScreen
+    let (kept, extraIDs) = ("save", extras.ids)
+    cardIDs = method.fields.map(\.id).filter { $0 != kept && !extraIDs.contains($0) }
+    asksToKeep = method.fields.contains { $0.id == kept }
+    focus = FocusRing(method.fields.filter { !hidesExtras || !ExtraFields.isExtra($0) }.map(\.id) + ["pay", "back"])
+  }
+
+  var isTyping: Bool { fieldIDs.contains(focus.current) }
+
+  private var fieldIDs: [String] { focus.ids.filter { !["pay", "back", "cobrand", "save"].contains($0) } }
+
+  mutating func refresh(_ context: Context) {
+    card.learn(context.presentation.cardFacts)
+    updateCoBrands()
+    if context.flow.attempt != attempt {
+      attempt = context.flow.attempt
+      carriesOver = true
+      card.forgetCode()
+      focus.focus("code")
+    }
+    if context.flow.recoverableError != shownError {
+      shownError = context.flow.recoverableError
+      for mistake in shownError?.mistakes ?? [] { card.problems[mistake.path] = "refused" }
+      if let first = shownError?.mistakes.first { focus.focus(first.path) }
+    }
+  }
+
+  // MARK: Co-branding
+
+  /// Shows or hides the brand choice after a lookup. The focus stays unless its element disappears.
+  private mutating func updateCoBrands() {
+    let isWanted = !showsExtras && !card.coBrands(accepted: accepted).isEmpty
+    guard isWanted != focus.ids.contains("cobrand") else { return }
+    var ids = focus.ids.filter { $0 != "cobrand" }
+    if isWanted, let index = ids.firstIndex(of: "pan") { ids.insert("cobrand", at: index + 1) }
+    focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : "pan")
+  }
+
+  private mutating func chooseBrand(_ step: Int) {
+    let brands = card.coBrands(accepted: accepted)
+    guard let first = brands.first else { return }
+    guard let selected = card.selectedBrand(accepted: accepted), let index = brands.firstIndex(of: selected) else {
+      return card.choose(step > 0 ? first : brands[brands.count - 1])
+    }
+    card.choose(brands[(index + step + brands.count) % brands.count])
+  }
+
+  /// Updates the lookup data and brand choice after the card number has changed. Requests a lookup if needed.
+  private mutating func numberChanged(_ context: Context) -> [Command] {
+    card.learn(context.presentation.cardFacts)
+    updateCoBrands()
+    return card.prefixToAsk().map { [.app(.lookUp(prefix: $0))] } ?? []
+  }
+
+  // MARK: Keys
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    // After automatic advance, ignore one habitual Tab or Enter: it would skip a field.
+    if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && card.isEmpty(focus.current)) {
+      hasJustAdvanced = false
+      return []
+    }
+    hasJustAdvanced = false
+    if isTyping, let edit = EditKeys.edit(key) { return apply(edit, context) }
+    if focus.current == "save", key == Keys.character(" ") {
+      isToBeKept.toggle()
+      return []
+    }
+    if focus.current == "cobrand" {
+      switch key {
+      case Key(.left): chooseBrand(-1)
+      case Key(.right), Keys.character(" "): chooseBrand(1)
+      default: return press(key)
+      }
+      return []
+    }
+    return press(key)
+  }
+
+  private mutating func press(_ key: Key) -> [Command] {
+    switch keys.action(for: key) {
+    case .next: move { $0.next() }
+    case .previous: move { $0.previous() }
+    case .submit: return enter()
+    case .back: return back()
+    case .mask: masksTyping.toggle()
+    default:
+      if !isTyping, key == Keys.character(" ") { return enter() }
+    }
+    return []
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    guard isTyping else { return [] }
+    if focus.current != "holder", !extras.has(focus.current),
+      card.fill(PastedCard(text, policy: context.setup.policy, today: context.today), accepted)
+    {
+      focus.focus(fieldIDs.first { card.isEmpty($0) } ?? "pay")
+      return numberChanged(context)
+    }
+    return apply(.paste(text), context)
+  }
+
+  /// Moves to the next field, or submits after the last one.
+  private mutating func enter() -> [Command] {
+    switch focus.current {
+    case "back": return back()
+    case "pay": return submit()
+    default:
+      if focus.current == fieldIDs.last { return submit() }
+      move { $0.next() }
+      return []
+    }
+  }
+
+  /// Returns from the additional fields to the card, and from the card to the payment methods. Values are kept.
+  private mutating func back() -> [Command] {
+    guard showsExtras else { return [.send(.back)] }
+    showsExtras = false
+    focus = FocusRing(cardIDs + (asksToKeep ? ["save"] : []) + ["pay", "back"])
+    updateCoBrands()
+    return []
+  }
+
+  private mutating func submit() -> [Command] {
+    if let details = details() { return [.send(.confirm(details))] }
+    if let first = fieldIDs.first(where: { card.problems[$0] != nil }) { focus.focus(first) }
+    return []
+  }
+
+  private mutating func details() -> PaymentDetails? {
+    for id in extras.ids { card.problems[id] = nil }
+    var details = saved.map { card.submitCode(method: $0.method) } ?? card.submit(cardIDs, accepted: accepted)
+    if details != nil, extras.needsOwnScreen, !showsExtras {
+      showsExtras = true
+      focus = FocusRing(extras.ids + ["pay", "back"])
+      return nil
+    }
+    for field in extras.fields { card.problems[field.id] = extras.problem(field) }
+    guard card.problems.isEmpty else { return nil }
+    details?.values.merge(extras.values) { _, typed in typed }
+    if asksToKeep { details?.values["save"] = .flag(isToBeKept) }
+    return details
+  }
+
+  /// Moves the focus and validates the field that loses it.
+  private mutating func move(_ step: (inout FocusRing) -> Void) {
+    leave(focus.current)
+    step(&focus)
+  }
+
+  private mutating func leave(_ field: String) {
+    guard fieldIDs.contains(field) else { return }
+    if extras.has(field) {
+      card.problems[field] = extras.problem(field, isLeaving: true)
+      return
+    }
+    if let problem = card.problem(field, at: .leaving, accepted: accepted) { card.problems[field] = problem }
+  }
+
+  private mutating func apply(_ edit: FieldEdit, _ context: Context) -> [Command] {
+    if extras.has(focus.current) {
+      extras.apply(edit.text, to: focus.current)
+      card.problems[focus.current] = nil
+      return []
+    }
+    if focus.current == "holder" {
+      card.applyToHolder(edit)
+      return []
+    }
+    // If the lookup result arrives after the last digit, only the next digit advances the focus.
+    if focus.current == "pan", edit.isDigit, card.isFullByFacts, card.problems["pan"] == nil { focus.next() }
+    // A surplus digit or a slash also advances the focus. The surplus digits move to the next field.
+    if focus.current == "pan", let end = card.endOfNumber(before: edit) { handOver(beyond: end, context) }
+    let field = focus.current
+    guard let effect = card.apply(edit.entry, to: field, accepted: accepted) else { return [] }
+    let commands = field == "pan" && effect.changed ? numberChanged(context) : []
+    // Do not advance while the digits could also be a shorter number followed by a date.
+    let isOpen = field == "pan" && card.earlierEnd(with: "") != nil
+    let isComplete =
+      (effect.advance && !isOpen) || (field == "pan" && effect.changed && card.isFullByFacts && !edit.takesAway)
+    if isComplete, card.problems[field] == nil {
+      focus.next()
+      hasJustAdvanced = true
+    }
+    if effect.stepBack, field != fieldIDs.first { focus.previous() }
+    return commands
+  }
+
+  /// Moves the digits beyond the number's length to the fields after it.
+  private mutating func handOver(beyond length: Int, _ context: Context) {
+    guard focus.ids.contains("expiry") else { return }
+    let surplus = card.number.surplus(beyond: length)
+    card.number.cut(to: length)
+    card.problems["pan"] = card.problem("pan", at: .full, accepted: accepted)
+    focus.focus("expiry")
+    for digit in surplus ?? "" { _ = apply(.typed(digit), context) }
+  }
+
+  // MARK: Actions by id
+
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
+    switch action {
+    case .focus(let id):
+      leave(focus.current)
+      focus.focus(id)
+    case .fill(let id, let text):
+      focus.focus(id)
+      if extras.has(id) {
+        extras.replace(id, text)
+      } else if id == "holder" {
+        _ = card.holder.apply(.clear)
+        card.applyToHolder(.paste(text))
+      } else {
+        _ = card.apply(.clear, to: id, accepted: accepted)
+        _ = card.apply(.paste(text), to: id, accepted: accepted)
+      }
+      leave(id)
+      if id == "pan" { return numberChanged(context) }
+    case .press(let id):
+      if let brand = card.coBrands(accepted: accepted).first(where: { $0.rawValue == id }) {
+        card.choose(brand)
+        focus.focus("cobrand")
+        return []
+      }
+      focus.focus(id)
+      if id == "save" { isToBeKept.toggle() }
+      return id == "pay" || id == "back" ? enter() : []
+    }
+    return []
+  }
+
+  mutating func use(testCard number: String, _ context: Context) -> [Command] {
+    _ = card.apply(.clear, to: "pan", accepted: accepted)
+    _ = card.apply(.paste(number), to: "pan", accepted: accepted)
+    focus.focus("expiry")
+    return numberChanged(context)
+  }
+}

@@ -1,0 +1,59 @@
+import KassaCards
+import KassaTerminal
+
+/// An edit of a field, usable for both card fields and text fields.
+struct FieldEdit: Equatable {
+  var entry: EntryEdit
+  var text: TextEdit
+
+  /// Whether the edit removes text. No error is shown after a removal.
+  var takesAway: Bool {
+    switch entry {
+    case .backspace, .delete, .deleteWordBack, .deleteToStart, .deleteToEnd, .clear: true
+    default: false
+    }
+  }
+
+  /// Whether the edit inserts a single digit of any script.
+  var isDigit: Bool {
+    if case .insert(let text) = entry { text.count == 1 && text.allSatisfy(\.isWholeNumber) } else { false }
+  }
+
+  /// Whether the edit inserts a slash, the separator of month and year.
+  var isSlash: Bool {
+    if case .insert(let text) = entry { text == "/" } else { false }
+  }
+
+  static func typed(_ character: Character) -> FieldEdit {
+    FieldEdit(entry: .insert(String(character)), text: .insert(String(character)))
+  }
+
+  static func paste(_ text: String) -> FieldEdit { FieldEdit(entry: .paste(text), text: .insert(text)) }
+}
+
+/// The editing keys of text fields.
+enum EditKeys {
+  /// Returns the edit for a key; nil if the key does not edit.
+  static func edit(_ key: Key) -> FieldEdit? {
+    if case .character(let character) = key.code, key.modifiers.subtracting(.shift).isEmpty {
+      return .typed(character)
+    }
+    return table.first { $0.keys.contains(key) }?.edit
+  }
+
+  private static let table: [(keys: [Key], edit: FieldEdit)] = [
+    ([Key(.backspace), Keys.control("h")], FieldEdit(entry: .backspace, text: .backspace)),
+    ([Key(.delete), Keys.control("d")], FieldEdit(entry: .delete, text: .delete)),
+    ([Key(.left), Keys.control("b")], FieldEdit(entry: .left, text: .left)),
+    ([Key(.right)], FieldEdit(entry: .right, text: .right)),
+    ([Key(.home), Keys.control("a")], FieldEdit(entry: .home, text: .home)),
+    ([Key(.end), Keys.control("e")], FieldEdit(entry: .end, text: .end)),
+    ([Keys.control("w")], FieldEdit(entry: .deleteWordBack, text: .deleteWordBack)),
+    ([Keys.control("u")], FieldEdit(entry: .deleteToStart, text: .deleteToStart)),
+    ([Keys.control("k")], FieldEdit(entry: .deleteToEnd, text: .deleteToEnd)),
+    ([Key(.character("b"), .alt)], FieldEdit(entry: .home, text: .wordLeft)),
+    ([Key(.character("f"), .alt)], FieldEdit(entry: .end, text: .wordRight)),
+    ([Keys.control("_"), Keys.control("/")], FieldEdit(entry: .undo, text: .undo)),
+    ([Keys.control("y")], FieldEdit(entry: .redo, text: .redo)),
+  ]
+}

@@ -1,0 +1,64 @@
+import CheckoutCore
+import KassaCards
+import KassaTerminal
+
+/// The fields requested in addition to the card, with their entered values.
+struct ExtraFields: Sendable {
+  /// The maximum number of fields shown on the card form; more get a screen of their own.
+  /// Source: ecommpay's mobile interface.
+  static let embedded = 3
+
+  let fields: [Field]
+  private(set) var inputs: [String: TextInput]
+
+  init(_ method: PaymentMethod) { self.init(method.fields.filter(Self.isExtra)) }
+
+  init(_ asked: [Field]) {
+    fields = asked
+    inputs = Dictionary(
+      fields.map { ($0.id, TextInput($0.prefilled ?? "", maxLength: 255)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  static func isExtra(_ field: Field) -> Bool {
+    switch field.kind {
+    case .email, .phone, .text, .number, .date, .choice: true
+    case .cardNumber, .expiry, .securityCode, .holder, .checkbox: false
+    }
+  }
+
+  var ids: [String] { fields.map(\.id) }
+  var needsOwnScreen: Bool { fields.count > Self.embedded }
+  func has(_ id: String) -> Bool { inputs[id] != nil }
+
+  mutating func apply(_ edit: TextEdit, to id: String) { _ = inputs[id]?.apply(edit) }
+
+  mutating func replace(_ id: String, _ text: String) {
+    apply(.clear, to: id)
+    apply(.insert(text), to: id)
+  }
+
+  private func text(_ id: String) -> String {
+    (inputs[id]?.text ?? "").split(separator: " ").joined(separator: " ")
+  }
+
+  /// Returns the error of a field as a string key suffix; nil if the value is valid.
+  func problem(_ field: Field, isLeaving: Bool = false) -> String? {
+    let text = text(field.id)
+    if text.isEmpty { return field.isRequired && !isLeaving ? "extra.empty" : nil }
+    switch field.kind {
+    case .email: return EmailAddress.isValid(text) ? nil : "extra.email"
+    case .phone: return text.utf8.count { (0x30...0x39).contains($0) } >= 4 ? nil : "extra.phone"
+    default:
+      // An address is shown, sent and kept where a card number must not be.
+      return CardNumberText.isWhole(text) ? "extra.cardNumber" : nil
+    }
+  }
+
+  func problem(_ id: String, isLeaving: Bool) -> String? {
+    fields.first { $0.id == id }.flatMap { problem($0, isLeaving: isLeaving) }
+  }
+
+  var values: [String: FieldValue] {
+    Dictionary(fields.map { ($0.id, FieldValue.text(text($0.id))) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,85 @@
+import KassaCards
+import KassaTerminal
+
+/// Card numbers in fields that are not for them.
+package enum CardNumberText {
+  /// The text with every whole number of a known brand masked but for its first six and its last four digits.
+  ///
+  /// A number is one group of digits or several with one sign between them: what follows behind a blank, as a date does, is
+  /// no part of it. A document's number of another shape stays.
+  package static func masked(_ text: String) -> String {
+    let groups = groups(of: text)
+    guard groups.reduce(0, { $0 + $1.count }) >= shortest else { return text }
+    var characters = Array(text)
+    var first = 0
+    while first < groups.count {
+      guard let last = lastGroup(of: groups, from: first, characters) else {
+        first += 1
+        continue
+      }
+      let places = groups[first...last].flatMap { Array($0) }
+      for place in places.dropFirst(6).dropLast(4) { characters[place] = "•" }
+      first = last + 1
+    }
+    return String(characters)
+  }
+
+  private static let shortest = 13
+  private static let longest = 19
+
+  /// Where digits stand together, by character.
+  private static func groups(of text: String) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    for (place, character) in text.enumerated() where character.wholeNumberValue.map({ (0...9).contains($0) }) == true {
+      if let last = groups.last, last.upperBound == place {
+        groups[groups.count - 1] = last.lowerBound..<place + 1
+      } else {
+        groups.append(place..<place + 1)
+      }
+    }
+    return groups
+  }
+
+  /// The last group of the longest number that begins with a group; nil where none does.
+  private static func lastGroup(of groups: [Range<Int>], from first: Int, _ characters: [Character]) -> Int? {
+    var digits = ""
+    var found: Int?
+    for index in first..<groups.count {
+      if index > first {
+        let between = groups[index - 1].upperBound..<groups[index].lowerBound
+        guard between.count == 1, [" ", "-", "\u{A0}"].contains(characters[between.lowerBound]) else { break }
+      }
+      digits += groups[index].compactMap { characters[$0].wholeNumberValue.map(String.init) }.joined()
+      if digits.count > longest { break }
+      if digits.count >= shortest, isWhole(digits) { found = index }
+    }
+    return found
+  }
+
+  /// A number of a known brand with as many digits as it has, and the right check digit.
+  static func isWhole(_ text: String) -> Bool {
+    guard CardPolicy.kassa.looksLikeCardNumber(text) else { return false }
+    var entry = NumberEntry(policy: .kassa)
+    _ = entry.apply(.paste(text))
+    return entry.verdict.valid
+  }
+}
+
+extension Page {
+  /// The page with the card numbers masked that were typed into fields which are not for them, and are left: a number is
+  /// shown only where it is typed.
+  func maskingLeftNumbers() -> Page {
+    var page = self
+    page.body = Self.masked(body, focus: dialog == nil ? focus : nil)
+    if let dialog { page.dialog?.body = Self.masked(dialog.body, focus: dialog.focus) }
+    return page
+  }
+
+  private static func masked(_ blocks: [Block], focus: String?) -> [Block] {
+    blocks.map { block in
+      guard case .field(var field) = block, field.role != .cardNumber, field.id != focus else { return block }
+      field.text = CardNumberText.masked(field.text)
+      return .field(field)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+extension PagePainter {
+  /// The position of the QR code on the page, and the area that remains for the body.
+  struct PlacedQRCode {
+    var area: Rect
+    var body: [Page.Block]
+    /// Whether the QR code is drawn in place among the blocks of the body.
+    var isInBody = false
+  }
+
+  /// The minimum width of a body beside a QR code, in columns.
+  private static let leastBody = 36
+
+  /// Draws only the QR code, centred in the window, and the status below it.
+  mutating func paintCodeAlone() {
+    let codes = page.body.filter { if case .code = $0 { true } else { false } }
+    guard case .code(let code)? = codes.first, let own = QRCodeDrawing(theme: theme).size(code) else { return }
+    let lines = QRCodeDrawing(theme: theme).lines(code)
+    let place = Rect(
+      column: max(0, size.columns - own.columns) / 2, row: max(0, size.rows - 1 - own.rows) / 2,
+      columns: own.columns, rows: own.rows)
+    fill(lines, in: place, first: 0) { $0.body = $1 }
+    fillStatus(row: size.rows - 1)
+    paintRows()
+  }
+
+  /// Places the QR code to the right of the body, where it does not scroll.
+  /// If it does not fit there, it stays among the blocks, but only if all of them fit into the window.
+  /// Otherwise it is omitted, because a partial QR code is useless.
+  /// - Parameter area: The whole available area, even if the page limits the width of its body.
+  mutating func placeCode(_ area: Rect) -> PlacedQRCode {
+    let codes = page.body.indices.filter { if case .code = page.body[$0] { true } else { false } }
+    guard codes.count == 1, case .code(let code)? = codes.first.map({ page.body[$0] }),
+      let size = QRCodeDrawing(theme: theme).size(code)
+    else { return PlacedQRCode(area: area, body: page.body) }
+    var rest = area
+    rest.columns -= size.columns + 3
+    if page.side.isEmpty, rest.columns >= Self.leastBody, size.rows <= area.rows {
+      let lines = BlockLines(theme: theme, focus: nil, isTight: true, drawsCodes: true)
+      laidCode = lines.lay([.code(code)], columns: size.columns, after: previous?.code ?? [])
+      let place = Rect(
+        column: area.column + rest.columns + 3, row: area.row, columns: size.columns, rows: size.rows)
+      fill(laidCode.flatMap(\.lines), in: place, first: 0) { $0.others.append($1) }
+      return PlacedQRCode(area: rest, body: page.body.filter { $0 != .code(code) })
+    }
+    let columns = min(area.columns, max(1, page.bodyColumns ?? area.columns))
+    let others = BlockLines(theme: theme, focus: page.focus, isTight: area.rows < 14).lines(
+      page.body.filter { $0 != .code(code) }, columns: columns)
+    let fits = size.columns <= columns && others.count + size.rows <= area.rows && page.side.isEmpty
+    return PlacedQRCode(area: area, body: page.body, isInBody: fits)
+  }
+}
+
+extension Page.Code {
+  /// Whether the QR code fits into a window of this size, above one line of text.
+  public func fitsAlone(in size: Size, theme: Theme) -> Bool {
+    guard let own = QRCodeDrawing(theme: theme).size(self) else { return false }
+    return own.columns <= size.columns && own.rows < size.rows
+  }
+}

@@ -1,0 +1,196 @@
+/// Shortens the output of curses for one frame.
+///
+/// Curses resets the style after each frame, and it sets attributes and colours in separate sequences.
+/// The optimiser changes the style only before visible output, in one sequence, and keeps it between frames.
+/// It restores the cursor position with a two-byte sequence if that is shorter than a cursor movement.
+/// If it finds an unknown escape sequence, it sends the original bytes unchanged.
+struct OutputOptimizer {
+  private let canSaveCursor: Bool
+  /// The current style of the terminal; nil if unknown.
+  private var actual: Style?
+  /// The current position of the cursor; nil if unknown.
+  private var position: Point?
+  private var hasCharacterSet = false
+
+  init(canSaveCursor: Bool) { self.canSaveCursor = canSaveCursor }
+
+  /// Returns the bytes that reset the terminal to the plain style.
+  mutating func becomePlain() -> [UInt8] {
+    position = nil
+    hasCharacterSet = false
+    guard actual != Style() else { return [] }
+    actual = Style()
+    return Array("\u{1B}[m".utf8)
+  }
+
+  /// - Parameters:
+  ///   - bytes: The output of curses for one frame. It starts and ends with the plain style.
+  ///   - cursor: The cursor position after the frame.
+  ///   - width: The width of the screen in columns.
+  mutating func optimize(_ bytes: UnsafeBufferPointer<UInt8>, endingAt cursor: Point, width: Int) -> [UInt8] {
+    var pass = OptimizerPass(actual: actual, position: position, cursor: cursor, width: width)
+    pass.hasCharacterSet = hasCharacterSet
+    guard pass.run(bytes) else {
+      let whole = becomePlain() + Array(bytes)
+      position = cursor
+      return whole
+    }
+    actual = pass.actual
+    hasCharacterSet = pass.hasCharacterSet
+    position = cursor
+    if canSaveCursor, pass.bringBackCursor() { actual = nil }
+    return pass.output
+  }
+}
+
+/// The processing of a single frame.
+private struct OptimizerPass {
+  var actual: Style?
+  var position: Point?
+  let cursor: Point
+  let width: Int
+  var hasCharacterSet = false
+  private(set) var output: [UInt8] = []
+  /// The style that curses assumes.
+  private var wanted = Style()
+  /// The last offset in the output at which the cursor was at its final position.
+  private var passage: Int?
+  /// The offset of the last cursor movement, if nothing follows it.
+  private var lastMove: Int?
+
+  init(actual: Style?, position: Point?, cursor: Point, width: Int) {
+    self.actual = actual
+    self.position = position
+    self.cursor = cursor
+    self.width = width
+  }
+
+  /// - Returns: False if there is an unknown sequence.
+  mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    output.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case 0x1B:
+        guard let next = escape(bytes, index) else { return false }
+        index = next
+        continue
+      case 0x0D, 0x08:
+        lastMove = nil
+        output.append(byte)
+        move { byte == 0x0D ? Point(column: 0, row: $0.row) : Point(column: $0.column - 1, row: $0.row) }
+      case 0..<0x20:
+        return false
+      default: show(byte)
+      }
+      index += 1
+    }
+    return wanted == Style()
+  }
+
+  private mutating func show(_ byte: UInt8) {
+    lastMove = nil
+    apply()
+    output.append(byte)
+    // The position is unknown after a non-ASCII character (it may be wide) and after the last column (deferred wrap).
+    let width = width
+    move { point in
+      byte < 0x80 && point.column + 1 < width ? Point(column: point.column + 1, row: point.row) : nil
+    }
+  }
+
+  private mutating func move(_ change: (Point) -> Point?) {
+    position = position.flatMap(change)
+    if position == cursor { passage = output.count }
+  }
+
+  /// - Returns: The index after the sequence; nil if it is unknown.
+  private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+    guard start + 2 < bytes.count else { return nil }
+    if bytes[start + 1] == UInt8(ascii: "("), bytes[start + 2] == UInt8(ascii: "B") {
+      if !hasCharacterSet { output.append(contentsOf: bytes[start...start + 2]) }
+      hasCharacterSet = true
+      return start + 3
+    }
+    guard bytes[start + 1] == UInt8(ascii: "[") else { return nil }
+    var end = start + 2
+    while end < bytes.count, 0x20..<0x40 ~= bytes[end] { end += 1 }
+    guard end < bytes.count else { return nil }
+    let parameters = bytes[start + 2..<end]
+    let sequence = bytes[start...end]
+    switch bytes[end] {
+    case UInt8(ascii: "m"):
+      guard let style = wanted.applying(parameters) else { return nil }
+      wanted = style
+    case UInt8(ascii: "H"), UInt8(ascii: "G"), UInt8(ascii: "d"), UInt8(ascii: "A")...UInt8(ascii: "D"):
+      guard let numbers = Self.numbers(parameters) else { return nil }
+      let begin = output.count
+      output.append(contentsOf: sequence)
+      lastMove = bytes[end] == UInt8(ascii: "H") ? begin : nil
+      let target = Self.target(bytes[end], numbers, from: position)
+      position = target
+      // Ignore a position reached by the last movement, because that movement may be removed.
+      if target == cursor, lastMove == nil { passage = output.count }
+    case UInt8(ascii: "K"), UInt8(ascii: "J"), UInt8(ascii: "X"), UInt8(ascii: "P"), UInt8(ascii: "@"):
+      lastMove = nil
+      apply()
+      output.append(contentsOf: sequence)
+    case UInt8(ascii: "b"):
+      lastMove = nil
+      apply()
+      output.append(contentsOf: sequence)
+      position = nil
+    case UInt8(ascii: "h"), UInt8(ascii: "l"):
+      lastMove = nil
+      output.append(contentsOf: sequence)
+    default: return nil
+    }
+    return end + 1
+  }
+
+  private static func numbers(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [Int]? {
+    var numbers = [0]
+    for byte in bytes {
+      if byte == UInt8(ascii: ";") {
+        numbers.append(0)
+      } else if 0x30...0x39 ~= byte, numbers[numbers.count - 1] < 10000 {
+        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
+      } else {
+        return nil
+      }
+    }
+    return numbers
+  }
+
+  private static func target(_ final: UInt8, _ numbers: [Int], from position: Point?) -> Point? {
+    let first = max(1, numbers[0])
+    if final == UInt8(ascii: "H") {
+      return Point(column: max(1, numbers.count > 1 ? numbers[1] : 1) - 1, row: first - 1)
+    }
+    guard let position else { return nil }
+    switch final {
+    case UInt8(ascii: "G"): return Point(column: first - 1, row: position.row)
+    case UInt8(ascii: "d"): return Point(column: position.column, row: first - 1)
+    case UInt8(ascii: "A"): return Point(column: position.column, row: position.row - first)
+    case UInt8(ascii: "B"): return Point(column: position.column, row: position.row + first)
+    case UInt8(ascii: "C"): return Point(column: position.column + first, row: position.row)
+    default: return Point(column: position.column - first, row: position.row)
+    }
+  }
+
+  /// Switches the terminal to the style that curses assumes.
+  private mutating func apply() {
+    guard actual != wanted else { return }
+    output.append(contentsOf: wanted.switching(from: actual))
+    actual = wanted
+  }
+
+  /// Saves the cursor where it passed its final position and restores it at the end, if that is shorter than moving it.
+  mutating func bringBackCursor() -> Bool {
+    guard let passage, let lastMove, passage < lastMove, output.count - lastMove > 4 else { return false }
+    output.replaceSubrange(lastMove..., with: [0x1B, UInt8(ascii: "8")])
+    output.insert(contentsOf: [0x1B, UInt8(ascii: "7")], at: passage)
+    return true
+  }
+}

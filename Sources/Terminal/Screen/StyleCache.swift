@@ -1,0 +1,69 @@
+import CTerminal
+
+/// A style in the form that curses uses: attributes and a colour pair number.
+struct CursesStyle: Equatable {
+  var attributes: Attributes
+  var pair: Int32
+}
+
+/// The cache of curses styles. A colour pair is allocated on first use.
+struct StyleCache {
+  let depth: ColorDepth
+  /// The number of colours that curses reports: 8, 16, 88, 256 or all.
+  let colors: Int
+  private var styleCache: [Style: CursesStyle] = [:]
+  private var last: (style: Style, cursesStyle: CursesStyle)?
+
+  init(depth: ColorDepth, colors: Int) {
+    self.depth = depth
+    self.colors = colors
+  }
+
+  mutating func cursesStyle(for style: Style) -> CursesStyle {
+    if let last, last.style == style { return last.cursesStyle }
+    let cursesStyle: CursesStyle
+    if let known = styleCache[style] {
+      cursesStyle = known
+    } else {
+      cursesStyle = make(style.quantised(to: depth))
+      styleCache[style] = cursesStyle
+    }
+    last = (style, cursesStyle)
+    return cursesStyle
+  }
+
+  private func make(_ style: Style) -> CursesStyle {
+    guard depth != .mono else { return CursesStyle(attributes: style.attributes, pair: 0) }
+    var attributes = style.attributes
+    var foreground = number(style.foreground)
+    var background = number(style.background)
+    if colors < 16 {
+      // With eight colours, bright colours become bold. Bright black becomes dim: it would be invisible on black.
+      if foreground == 8 {
+        foreground = -1
+        attributes.insert(.dim)
+      } else if foreground > 8 {
+        foreground -= 8
+        attributes.insert(.bold)
+      }
+      if background >= 8 { background -= 8 }
+    }
+    return CursesStyle(attributes: attributes, pair: ct_pair(foreground, background))
+  }
+
+  /// Returns the curses number of a colour; -1 for the terminal's default.
+  private func number(_ color: Color) -> Int32 {
+    switch color.kind {
+    case .default: return -1
+    case .indexed(let index):
+      guard depth == .rgb, index >= 8, let rgb = color.components else { return Int32(index) }
+      return direct(rgb)
+    case .rgb:
+      guard let rgb = color.components else { return -1 }
+      return direct(rgb)
+    }
+  }
+
+  /// Returns the number of a direct colour. Numbers below 8 mean indexed colours, so the darkest blues are raised to 8.
+  private func direct(_ rgb: RGB) -> Int32 { max(8, Int32(rgb.red << 16 | rgb.green << 8 | rgb.blue)) }
+}

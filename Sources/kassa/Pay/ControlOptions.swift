@@ -1,0 +1,65 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import KassaRehearsal
+
+/// The hidden options that let a test drive the whole program. They have no effect on a normal run.
+struct ControlOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Descriptor of the control channel (JSON lines): advance the clock, receive idle reports.",
+      valueName: "n"))
+  var controlFd: Int32?
+  @Option(help: .hidden)
+  var controlSocket: String?
+  /// The maximum colour depth, in the syntax of scripts.
+  @Option(help: .hidden, transform: { try word($0, ColourMode.init) })
+  var colours: ColourMode?
+  /// The initial virtual time in milliseconds since 1970.
+  @Option(help: .hidden)
+  var controlNow: Int64?
+  /// The path of a file with `SandboxSettings`.
+  @Option(help: .hidden)
+  var sandbox: String?
+
+  var isControlled: Bool { controlFd != nil || controlSocket != nil }
+
+  private static func word<T>(_ text: String, _ read: (String) -> T?) throws -> T {
+    guard let value = read(text) else { throw ValidationError("unknown value \(text)") }
+    return value
+  }
+
+  /// Returns the settings of the mock backend.
+  /// - Throws: `Failure` if the settings file is invalid.
+  func settings() throws(Failure) -> SandboxSettings {
+    guard let sandbox else { return SandboxSettings() }
+    let text = (try? Data(contentsOf: URL(filePath: sandbox))).map { String(decoding: $0, as: UTF8.self) }
+    guard let settings = text.flatMap(SandboxSettings.init) else {
+      throw Failure(message: "--sandbox \(sandbox): invalid settings")
+    }
+    return settings
+  }
+
+  /// Returns the descriptor of the control channel; nil if no test drives the program.
+  /// - Throws: `Failure` if the descriptor is not open or the socket refuses the connection.
+  func descriptor() throws(Failure) -> Int32? {
+    if let controlFd {
+      guard fcntl(controlFd, F_GETFD) >= 0 else {
+        throw Failure(message: "--control-fd \(controlFd): the descriptor is not open")
+      }
+      return controlFd
+    }
+    guard let controlSocket else { return nil }
+    let end = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard var address = sockaddr_un(path: controlSocket), end >= 0 else {
+      throw Failure(message: "--control-socket \(controlSocket): invalid socket path")
+    }
+    let isConnected = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(end, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    guard isConnected else { throw Failure(message: "--control-socket \(controlSocket): connection refused") }
+    return end
+  }
+}

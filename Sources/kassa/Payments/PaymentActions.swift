@@ -1,0 +1,219 @@
+import CheckoutCore
+import KassaLedger
+import KassaRehearsal
+import KassaResources
+import KassaTerminal
+import Synchronization
+
+/// Performs an operation on a recorded payment: sends it to the platform and stores the response.
+struct PaymentActions {
+  let storage: PaymentStorage
+  let ledger: Ledger
+  let record: PaymentRecord
+  let printer: PaymentPrinter
+  private let startedAt = SystemClock().now
+
+  init(storage: PaymentStorage, ledger: Ledger, record: PaymentRecord, printer: PaymentPrinter) {
+    self.storage = storage
+    self.ledger = ledger
+    self.record = record
+    self.printer = printer
+  }
+
+  /// How long a command waits for the platform's response.
+  private static let timeout = Duration.seconds(20)
+
+  /// Performs one operation.
+  /// - Returns: The exit status.
+  /// - Throws: `Failure` if the payment system lacks the operation or another process has claimed the payment.
+  func run(_ action: PaymentAction, _ amount: Int64?) throws -> Int32 {
+    guard let held = storage.resumeToken(of: record.key) else {
+      if record.progress.session == nil {
+        throw Failure(message: "payment \(record.key.payment) was never sent to the platform")
+      }
+      throw Failure(message: "payment \(record.key.payment) is in use by another process")
+    }
+    let system = try system()
+    let composition = Composition(setup: system.setup("en"), system: system, storage: storage)
+    let (environment, other) = composition.environment(clock: SystemClock(), seed: nil, spawn: Spawner())
+    other.wake()
+    switch action {
+    case .check: return try check(system, environment, held.journal)
+    case .resend:
+      let isTold = BlockingWait.wait(Self.timeout) { [key = record.key] in await other.resend(key.payment) }
+      guard isTold == true else {
+        Console.error(
+          "kassa: no notification was delivered: there is none, or the merchant server rejected it")
+        return 1
+      }
+      try keepNotifications(of: other.merchant(other.transport))
+      try printer.print(action, record, status: "resent")
+      return 0
+    default: return try operate(action, amount, environment)
+    }
+  }
+
+  /// Returns the payment's own payment system, configured with the recorded order.
+  private func system() throws -> any PaymentSystem {
+    let kind = try PaymentSystems.named(record.key.provider)
+    return try kind.init(nil, mock: nil).resuming(record.order)
+  }
+
+  // MARK: Check
+
+  private func check(
+    _ system: any PaymentSystem, _ environment: CheckoutEnvironment, _ journal: PaymentJournal
+  ) throws -> Int32 {
+    let trouble = try takeUp(environment)
+    // Reloads the payment, because a resumed operation may have changed its state.
+    guard let resumeToken = storage.resumeToken(of: record.key)?.resumeToken else {
+      throw Failure(message: "payment \(record.key.payment) no longer exists")
+    }
+    let presenter = Listener(environment: environment, journal: journal)
+    guard let checkout = system.resume(resumeToken, at: presenter, onResult: { presenter.end() }) else {
+      throw Failure(message: "\(record.key.provider): no stored data to check this payment with")
+    }
+    presenter.wait(Self.timeout)
+    _ = BlockingWait.wait(.seconds(2)) { await checkout.end() }
+    if let merchant = environment.merchant { try keepNotifications(of: merchant) }
+    var now = try ledger.payment(record.key) ?? record
+    let reported = now.progress.outcome
+    now.progress.markPartial(of: now.order)
+    if now.progress.outcome != reported { try ledger.keep(now.progress, entries: [], of: now.key, isUrgent: true) }
+    try printer.print(
+      now, entries: ledger.entries(of: now.key), reported: ledger.notifications(of: now.key),
+      operations: ledger.operations(of: now.key))
+    guard let trouble else { return (now.progress.outcome ?? .pending).exitCode }
+    Console.error("kassa: " + Self.words(trouble))
+    return Outcome.pending.exitCode
+  }
+
+  /// Sends the operations without a stored response again.
+  /// - Returns: Why an operation is still open; nil if none is.
+  private func takeUp(_ environment: CheckoutEnvironment) throws -> CheckoutError? {
+    guard let merchant = environment.merchant, try ledger.operations(of: record.key).contains(where: \.isOpen) else {
+      return nil
+    }
+    let messages = MessageList()
+    let runner = runner(merchant, environment, messages)
+    let report = BlockingWait.wait(Self.timeout) { await runner.takeUp() } ?? Self.late
+    try ledger.note(
+      report.settled, on: record.key, said: messages.all, settle: PaymentSystems.named(record.key.provider).settle)
+    return report.error
+  }
+
+  private func runner(
+    _ merchant: any MerchantServer, _ environment: CheckoutEnvironment, _ messages: MessageList
+  ) -> OperationRunner {
+    OperationRunner(
+      store: ledger, key: record.key, clock: environment.clock, randomness: environment.randomness,
+      merchant: merchant, log: { messages.add($0) })
+  }
+
+  private static let late = OperationRunner.Report(error: CheckoutError(code: "network.timeout"))
+
+  /// Stores the merchant server's notifications up to the outcome; they may have arrived after an earlier run ended.
+  private func keepNotifications(of merchant: any MerchantServer) throws {
+    let key = record.key
+    var progress = (try ledger.payment(key) ?? record).progress
+    guard progress.outcome != .pending, !progress.completed.contains(.merchantNotified) else { return }
+    var known = 0
+    while let next = BlockingWait.wait(
+      .seconds(2),
+      { [known] in
+        try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
+      }), let notification = next, notification.number > known
+    {
+      known = notification.number
+      try ledger.keep(notification, of: key, at: SystemClock().now)
+      guard notification.subject == .outcome, notification.isAuthentic else { continue }
+      progress.completed.append(.merchantNotified)
+      return try ledger.keep(progress, entries: [], of: key, isUrgent: true)
+    }
+  }
+
+  // MARK: Operations
+
+  private func operate(_ action: PaymentAction, _ amount: Int64?, _ environment: CheckoutEnvironment) throws -> Int32 {
+    guard let operation = action.operation, let merchant = environment.merchant else { return 5 }
+    var money: Money?
+    if let amount {
+      guard let currency = CurrencyTable.standard.named(record.order.currency) else {
+        throw Failure(message: "unknown currency \(record.order.currency): no amount can be given")
+      }
+      money = Money(amount, currency)
+    }
+    let (key, part) = (record.key, money)
+    let known = try ledger.notifications(of: key).last?.number ?? 0
+    let messages = MessageList()
+    let runner = runner(merchant, environment, messages)
+    let report = BlockingWait.wait(Self.timeout) { await runner.perform(operation, amount: part) } ?? Self.late
+    try ledger.note(
+      report.settled, on: key, said: messages.all, settle: PaymentSystems.named(key.provider).settle)
+    guard let done = report.done else {
+      let error = report.error ?? CheckoutError(code: "internal")
+      Console.error("kassa: " + Self.words(error))
+      return error.leavesOutcomeOpen || error == .outcomeUnknown ? Outcome.pending.exitCode : 1
+    }
+    // The merchant may have been notified of an operation of an earlier run long ago, so that wait is short.
+    let isNew = report.settled.last.map { $0.kept.started >= startedAt } ?? true
+    let reported = BlockingWait.wait(isNew ? Self.timeout : .seconds(2)) {
+      try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
+    }
+    if let reported = reported ?? nil { try ledger.keep(reported, of: key, at: SystemClock().now) }
+    try printer.print(action, record, status: done.status)
+    return 0
+  }
+
+  private static func words(_ error: CheckoutError) -> String {
+    if error == .outcomeUnknown {
+      return error.message(.english) + ": an operation was sent, but the platform does not report its result"
+    }
+    guard ["merchant.refused", "platform"].contains(error.code) else { return error.message(.english) }
+    let code = error.platformCode.map { " (\($0))" } ?? ""
+    return "the platform refused the operation\(code)" + (error.platformMessage.map { ": " + $0 } ?? "")
+  }
+}
+
+/// A front end that only observes: it leaves stages that need the payer as they are.
+private final class Listener: Presenter {
+  let environment: CheckoutEnvironment
+  private let isOver = Mutex(false)
+  private let isPainted = Atomic(false)
+  private let wakeup = Wakeup()
+
+  init(environment: CheckoutEnvironment, journal: PaymentJournal) {
+    var environment = environment
+    environment.journal = journal
+    self.environment = environment
+  }
+
+  func present(_ presentation: Presentation, of checkout: Checkout) {
+    if presentation.wantsPainted {
+      // Every message presents the stage again, but `painted()` is called only once.
+      if !isPainted.exchange(true, ordering: .relaxed) { checkout.painted() }
+      return
+    }
+    isPainted.store(false, ordering: .relaxed)
+    switch presentation.flow.phase {
+    case .challenged, .retrying, .collecting, .ended:
+      checkout.close()
+      end()
+    default: break
+    }
+  }
+
+  func end() {
+    isOver.withLock { $0 = true }
+    wakeup.signal()
+  }
+
+  func wait(_ timeout: Duration) {
+    let end = ContinuousClock.now + timeout
+    while !isOver.withLock(\.self), ContinuousClock.now < end {
+      let left = (end - .now).milliseconds
+      _ = Poller.wait(inputs: [wakeup.descriptor], timeout: Int(max(0, left)))
+      wakeup.drain()
+    }
+  }
+}

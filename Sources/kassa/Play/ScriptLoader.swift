@@ -1,0 +1,91 @@
+import FoundationEssentials
+import KassaRehearsal
+
+/// A script to play, with its snapshots and their folder.
+struct LoadedScript {
+  var script: Script
+  var snapshots: [String: String]
+  /// The folder of the snapshots; nil for a built-in script, whose snapshots are read-only.
+  var folder: String?
+}
+
+/// Finds scripts by file, by folder, or by name in the built-in library.
+enum ScriptLoader {
+  /// Loads the scripts with these names; no names mean all built-in scripts.
+  /// - Parameter allowsOutside: Whether a script may include files outside its own folder.
+  /// - Throws: `Failure` with status 2 for missing or invalid scripts. It lists the errors of all scripts together.
+  static func find(_ names: [String], allowsOutside: Bool = false) throws(Failure) -> [LoadedScript] {
+    var found: [LoadedScript] = []
+    var mistakes: [String] = []
+    for name in names.isEmpty ? ScriptLibrary.names : names {
+      do throws(ScriptMistakes) {
+        for path in try paths(name) { found.append(try shelved(path, allowsOutside)) }
+      } catch {
+        mistakes.append(error.words)
+      }
+    }
+    guard mistakes.isEmpty else { throw Failure(message: mistakes.joined(separator: "\n")) }
+    return found
+  }
+
+  private static func isFolder(_ path: String) -> Bool? {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) ? isFolder : nil
+  }
+
+  /// Returns the script files of a folder and its subfolders, or the name itself if it is not a folder.
+  private static func paths(_ name: String) throws(ScriptMistakes) -> [String] {
+    guard isFolder(name) == true else { return [name] }
+    let files = (try? FileManager.default.subpathsOfDirectory(atPath: name)) ?? []
+    let scripts = files.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+    guard !scripts.isEmpty else {
+      throw ScriptMistakes([
+        ScriptMistake(.missing, name, ScriptPlace(line: 1, column: 1), "this folder contains no scripts")
+      ])
+    }
+    return scripts.map { (name.hasSuffix("/") ? name : name + "/") + $0 }
+  }
+
+  private static func shelved(_ path: String, _ allowsOutside: Bool) throws(ScriptMistakes) -> LoadedScript {
+    guard isFolder(path) != nil else {
+      guard let script = try ScriptLibrary.script(path) else {
+        throw ScriptMistakes([
+          ScriptMistake(
+            .missing, path, ScriptPlace(line: 1, column: 1),
+            "no such file or built-in script; kassa play --list lists the built-in scripts")
+        ])
+      }
+      return LoadedScript(script: script, snapshots: ScriptLibrary.snapshots(path), folder: nil)
+    }
+    let text: String
+    do {
+      text = try ScriptInput.read(path, most: YAMLBounds.bytes)
+    } catch {
+      throw ScriptMistakes([ScriptMistake(.yaml, path, ScriptPlace(line: 1, column: 1), error.words)])
+    }
+    let scope = folder(of: ScriptInput.canonical(path) ?? path)
+    let script = try Script(text, source: path, identity: ScriptInput.canonical(path)) { name, from in
+      included(name, from: from, below: allowsOutside ? nil : scope)
+    }
+    let bare = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+    let folder = bare + ".snapshots"
+    return LoadedScript(script: script, snapshots: SnapshotFolder(path: folder).read(), folder: folder)
+  }
+
+  /// Resolves an include: a file relative to the including script, otherwise a built-in script.
+  /// - Parameter scope: The folder that must contain the file after symbolic links are resolved; nil for no limit.
+  private static func included(_ name: String, from: String, below scope: String?) -> Inclusion {
+    let path = name.hasPrefix("/") ? name : folder(of: from) + name
+    guard let identity = ScriptInput.canonical(path) else {
+      return ScriptLibrary.text(name).map { .script(text: $0, source: name, identity: name) } ?? .missing
+    }
+    if let scope, !identity.hasPrefix(scope) { return .outside }
+    guard let text = try? ScriptInput.read(path, most: YAMLBounds.bytes) else { return .missing }
+    return .script(text: text, source: path, identity: identity)
+  }
+
+  /// Returns the folder part of a path with a trailing slash; empty if the path has none.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}

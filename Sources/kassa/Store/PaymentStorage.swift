@@ -1,0 +1,155 @@
+import CheckoutCore
+import KassaLedger
+import KassaResources
+import KassaScreens
+import Synchronization
+
+/// The storage of one run of the program: the ledger, and the sandbox's own store beside it.
+///
+/// Both open on first use, which is after the first frame.
+final class PaymentStorage: Sendable {
+  let place: LedgerPlace?
+  /// The store of the sandbox; nil if the sandbox keeps its state in memory.
+  let store: SandboxStore?
+  private let opened = Mutex<Result<Ledger, StorageError>?>(nil)
+  private let runs = Mutex<UInt64?>(nil)
+
+  /// - Parameter place: The location of the ledger; nil if nothing can be stored.
+  init(_ place: LedgerPlace?) {
+    self.place = place
+    // With an in-memory ledger the sandbox keeps its own state.
+    store = place.flatMap { $0 == .memory ? nil : SandboxStore($0.sandbox) }
+  }
+
+  /// Opens the ledger on first use.
+  /// - Throws: `StorageError` if there is no ledger. Every call throws the same error.
+  func ledger() throws(StorageError) -> Ledger {
+    guard let place else { throw StorageError(.unavailable, place: "", reason: "no home directory") }
+    let result = opened.withLock { opened in
+      let result = opened ?? Self.open(place)
+      opened = result
+      return result
+    }
+    return try result.get()
+  }
+
+  private static func open(_ place: LedgerPlace) -> Result<Ledger, StorageError> {
+    do throws(StorageError) { return .success(try Ledger(place)) } catch { return .failure(error) }
+  }
+
+  /// Returns the resumable payments of one payment system, without those that another process has claimed.
+  /// - Parameter provider: The name of the payment system; nil if it cannot resume payments.
+  func resumablePayments(provider: String?, _ strings: StringTable) -> ResumablePayments {
+    guard place != nil else { return ResumablePayments(trouble: strings("ledger.nowhere")) }
+    do throws(StorageError) {
+      let ledger = try ledger()
+      // After a failure of the sandbox store, the platform forgets this run's payments when it ends.
+      let trouble = store?.trouble?.words(strings)
+      guard let provider else { return ResumablePayments(trouble: trouble) }
+      let open = try ledger.payments(PaymentQuery(provider: provider, isOpen: true, limit: 20)).payments
+      let left = open.filter { ledger.claim(Self.claim($0.key)) && $0.progress.session != nil }
+      return ResumablePayments(unfinished: left.first, count: left.count, trouble: trouble)
+    } catch {
+      return ResumablePayments(trouble: error.words(strings))
+    }
+  }
+
+  /// Reserves the first unused payment id.
+  /// - Parameter order: Returns the order under the id with the given number.
+  /// - Returns: The number of the id, and the journal of the payment; nil if nothing can be recorded.
+  func begin(from first: Int, _ order: (Int) -> KeptOrder?) -> (number: Int, journal: PaymentJournal?) {
+    guard let ledger = try? ledger() else {
+      // Without a ledger the used ids are unknown here, but not to the platform: the time makes the id unique.
+      guard place != nil, let started = order(first)?.started else { return (first, nil) }
+      return (Int(started.milliseconds / 1000 % 10_000_000) + first, nil)
+    }
+    var number = free(from: first, in: ledger) { order($0)?.key }
+    while let wanted = order(number) {
+      do throws(StorageError) {
+        if try ledger.reserve(wanted) {
+          _ = ledger.claim(Self.claim(wanted.key))
+          return (number, PaymentJournal(store: ledger, order: wanted))
+        }
+      } catch {
+        // The journal reports the error on the first write.
+        return (number, PaymentJournal(store: ledger, order: wanted))
+      }
+      number += 1
+    }
+    return (first, nil)
+  }
+
+  /// Finds an unused id by exponential and binary search: 50,000 payments under one base id take 32 lookups.
+  ///
+  /// Another process may take the id meanwhile, and gaps between used ids may stay unused.
+  private func free(from first: Int, in ledger: Ledger, _ key: (Int) -> PaymentKey?) -> Int {
+    func isTaken(_ number: Int) -> Bool {
+      key(number).flatMap { try? ledger.place(of: $0) } != nil
+    }
+    guard isTaken(first) else { return first }
+    var (taken, step) = (first, 1)
+    while isTaken(taken + step) { (taken, step) = (taken + step, step * 2) }
+    var free = taken + step
+    while free - taken > 1 {
+      let middle = taken + (free - taken) / 2
+      if isTaken(middle) { taken = middle } else { free = middle }
+    }
+    return free
+  }
+
+  /// Reserves the fixed payment id of a signed order.
+  /// - Returns: The journal of the payment; nil if the id is already used or nothing can be recorded.
+  func begin(_ order: KeptOrder) -> PaymentJournal? {
+    guard !order.key.payment.isEmpty, let ledger = try? ledger(), (try? ledger.reserve(order)) == true else {
+      return nil
+    }
+    _ = ledger.claim(Self.claim(order.key))
+    return PaymentJournal(store: ledger, order: order)
+  }
+
+  /// Returns the stored data of a payment that is to be resumed; nil if it cannot be claimed or read.
+  func resumeToken(of key: PaymentKey) -> (record: PaymentRecord, resumeToken: ResumeToken, journal: PaymentJournal)? {
+    guard let ledger = try? ledger(), ledger.claim(Self.claim(key)),
+      let record = (try? ledger.payment(key)) ?? nil,
+      let resumeToken = ResumeToken(record.progress, entries: (try? ledger.entries(of: key)) ?? [])
+    else { return nil }
+    return (record, resumeToken, PaymentJournal(store: ledger, order: record.order))
+  }
+
+  /// Claims a payment until the program ends. Returns false if another process has claimed it.
+  func claim(_ key: PaymentKey) -> Bool { (try? ledger())?.claim(Self.claim(key)) ?? true }
+
+  private static func claim(_ key: PaymentKey) -> String { "payment/\(key.provider)/\(key.payment)" }
+
+  /// Returns seeded randomness whose identifiers differ from those of earlier runs with the same files and seed.
+  func randomness(seed: UInt64) -> any Randomness {
+    guard store != nil else { return SeededRandomness(seed: seed) }
+    return LaterRandomness { [self] in SeededRandomness(seed: seed &+ (earlierRuns << 32)) }
+  }
+
+  /// The number of earlier runs with the same files. The first run uses the identifiers of a run without files.
+  private var earlierRuns: UInt64 {
+    runs.withLock { runs in
+      let known = runs ?? ((try? store?.countRun()).flatMap(\.self) ?? 1) - 1
+      runs = known
+      return known
+    }
+  }
+}
+
+/// A random source that is created on first use.
+private final class LaterRandomness: Randomness {
+  private let source = Mutex<SeededRandomness?>(nil)
+  private let make: @Sendable () -> SeededRandomness
+
+  init(_ make: @escaping @Sendable () -> SeededRandomness) { self.make = make }
+
+  func next() -> UInt64 {
+    let made = source.withLock { source in
+      let made = source ?? make()
+      source = made
+      return made
+    }
+    return made.next()
+  }
+}

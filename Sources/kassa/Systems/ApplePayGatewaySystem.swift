@@ -1,0 +1,183 @@
+import ApplePayGateway
+import CheckoutCore
+import Ecommpay
+import FoundationEssentials
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
+import MockWallet
+
+/// The Apple Pay payment system, connected through a bank's gateway.
+struct ApplePayGatewaySystem: PaymentSystem {
+  static let name = "apple-pay"
+  /// The mock modes, including the gateway's own order states.
+  static let mocks = ApplePayGatewayConfiguration.Mock.allCases.map(\.rawValue)
+  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.wallet(strings) }
+  static var sampleText: String { EcommpayOrder.gatewaySampleText }
+  static func sample(changedBy changes: [String: Any]) -> [String: Any] {
+    EcommpayOrder.gatewayTable(changedBy: changes)
+  }
+  static let parameters = EcommpayOrder.gatewayParameters
+
+  var order: EcommpayOrder
+  var configuration: ApplePayGatewayConfiguration
+  /// The SDK instance, shared because it tracks the payments of this run.
+  private let sdk = ApplePayGatewaySDK(
+    authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
+
+  /// The contact details to request from the wallet.
+  private let contacts: [WalletContact.Kind]
+  private var wallet = MockWallet.Contents.cards
+  private var altersTokens = false
+
+  init(_ order: OrderTable?, mock: String?) throws(Failure) {
+    let mock = try Self.checked(mock)
+    (self.order, contacts) =
+      try order.map { table throws(Failure) in try EcommpayOrder.readGateway(table) } ?? (.sample, [])
+    configuration = ApplePayGatewayConfiguration(mock: .init(rawValue: mock ?? "disabled") ?? .disabled)
+  }
+
+  /// The mock mode shown on the shop screen, which has names for three modes only.
+  var mock: String {
+    switch configuration.mock {
+    case .success, .decline: configuration.mock.rawValue
+    case .disabled, .state: "disabled"
+    }
+  }
+  var language: String? { order.languageCode }
+
+  mutating func choose(language: String?, method: String?) { order.languageCode = language ?? order.languageCode }
+
+  mutating func configure(_ settings: SandboxSettings) throws(Failure) {
+    try settings.refuseForeign(shop: ["errors", "order-lifetime", "token"], hasWallet: true)
+    configuration.errorShape =
+      try settings.shop("errors", of: ApplePayGatewayConfiguration.ErrorShape.self) ?? configuration.errorShape
+    if let minutes = settings.shop["order-lifetime"] {
+      guard let minutes = Int(minutes), (1...525_600).contains(minutes) else {
+        throw Failure(message: "shop: order-lifetime must be 1 to 525600 minutes")
+      }
+      configuration.orderLifetime = .seconds(60 * minutes)
+    }
+    switch settings.shop["token"] {
+    case nil: break
+    case "altered": altersTokens = true
+    default: throw Failure(message: "shop: unknown token setting; known: altered")
+    }
+    wallet = settings.wallet.flatMap { MockWallet.Contents(rawValue: $0) } ?? wallet
+    configuration.callbacks = settings.notifications ?? configuration.callbacks
+  }
+
+  var shown: Order { order.order(merchantName: configuration.merchantName) }
+
+  func customize(_ setup: inout Setup) {
+    setup.hasMerchantActions = true
+    setup.canCheck = true
+    order.customize(&setup)
+  }
+
+  var customer: String { order.customerID ?? "" }
+  func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
+
+  func resuming(_ kept: KeptOrder) -> Self {
+    var copy = self
+    copy.order.take(kept)
+    return copy
+  }
+
+  private func gatewayOrder(_ number: Int) -> ApplePayGatewayOrder {
+    var order = ApplePayGatewayOrder(order, number: number, configuration: configuration)
+    order.contacts = contacts
+    return order
+  }
+
+  func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
+    { presenter, number in
+      let callbacks = CallbackLog()
+      return callbacks.attach(
+        sdk.presentPayment(at: presenter, order: gatewayOrder(number)) { result in
+          callbacks.take(result)
+          presenter.environment.merchantActions?.remember(result)
+          onResult()
+        })
+    }
+  }
+
+  static let canResume = true
+
+  func resume(
+    _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+  ) -> Checkout? {
+    let callbacks = CallbackLog()
+    return callbacks.attach(
+      sdk.resumePayment(at: presenter, order: gatewayOrder(1), resumeToken: resumeToken) { result in
+        callbacks.take(result)
+        presenter.environment.merchantActions?.remember(result)
+        onResult()
+      })
+  }
+
+  static func settle(_ payment: inout Payment) -> Outcome? { ApplePayGatewaySDK.settle(&payment) }
+
+  /// Source: seed 003, steps 9 and 10; gateway, `deposit`.
+  static let ownWords: [(word: String, acts: [PaymentAction])] = [
+    ("deposit", [.capture]), ("depositOrder", [.capture]), ("getOrderStatusExtended", [.check]),
+  ]
+
+  var backend: MockBackend.Maker {
+    { [configuration, sdk, wallet, altersTokens] dependencies in
+      let sandbox = ApplePayGatewaySandbox(
+        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
+        spawn: dependencies.spawn,
+        notifications: dependencies.notifications, store: dependencies.store)
+      let transport = altersTokens ? AlteredTokens(inner: sandbox.transport) : sandbox.transport
+      var side = MockBackend(transport: transport) {
+        sdk.merchant(transport: $0, clock: dependencies.clock)
+      } finalNotifications: {
+        sandbox.callbacks(of: $0).count
+      }
+      side.lastStatus = { sandbox.callbacks(of: $0).last }
+      side.wallet = wallet
+      side.charges = { sandbox.charges }
+      side.books = { sandbox.books(of: $0) }
+      side.wake = { sandbox.wake() }
+      side.resend = { await sandbox.resend(payment: $0) }
+      side.operate = { order, name, amount in
+        guard let operation = PaymentOperation(rawValue: name), operation != .debit else { return false }
+        let merchant = sdk.merchant(transport: transport, clock: dependencies.clock)
+        // The gateway stores the currency with the order, so it is left empty here.
+        let money = amount.map { Money($0, Currency(code: "", numeric: "", exponent: 2)) }
+        dependencies.spawn {
+          _ = try? await merchant.perform(operation, on: order, amount: money, randomness: dependencies.randomness)
+        }
+        return true
+      }
+      side.merchantActions = { wire, dependencies in
+        ApplePayGatewayMerchantActions(
+          sdk: sdk, transport: wire, clock: dependencies.clock, randomness: dependencies.randomness)
+      }
+      return side
+    }
+  }
+}
+
+/// A transport that changes one character of every payment token, to simulate tampering.
+private struct AlteredTokens: Transport {
+  var inner: any Transport
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    var request = request
+    let text = String(decoding: request.body, as: UTF8.self)
+    let name = #""paymentToken":""#
+    if let start = text.firstRange(of: name)?.upperBound,
+      let end = text[start...].firstIndex(of: "\""), var token = Data(base64Encoded: String(text[start..<end]))
+    {
+      // Changes a character inside the encrypted part, which follows `"data":"`.
+      if let place = token.firstRange(of: Data(#""data":""#.utf8))?.upperBound {
+        token[place + 8] = token[place + 8] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+      }
+      request.body = Array((text[..<start] + token.base64EncodedString() + text[end...]).utf8)
+    }
+    return try await inner.send(request)
+  }
+}

@@ -1,0 +1,141 @@
+import ApplePayGateway
+import CheckoutCore
+import KassaResources
+import KassaSandbox
+import KassaTerminal
+import MockWallet
+import Synchronization
+import Testing
+
+@testable import KassaScreens
+
+/// Tests the merchant's list of payments with the gateway.
+@Suite("Merchant actions on Apple Pay payments")
+struct MerchantActionsTests {
+  /// A checkout through the gateway with the merchant's list of payments, and one finished payment.
+  private static func stage(preAuth: Bool) -> (stage: WalletCheckout, sandbox: ApplePayGatewaySandbox?) {
+    let kept = Mutex<ApplePayGatewaySandbox?>(nil)
+    let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: 1999, currencyCode: "USD")
+    var setup = Setup(order: order, providerName: "apple-pay")
+    setup.hasMerchantActions = true
+    let stage = WalletCheckout(setup: setup) { clock, spawn in
+      let sandbox = ApplePayGatewaySandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      kept.withLock { $0 = sandbox }
+      let sdk = ApplePayGatewaySDK(
+        authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
+      let merchantActions = ApplePayGatewayMerchantActions(
+        sdk: sdk, transport: sandbox.transport, clock: clock, randomness: SeededRandomness(seed: 4))
+      var environment = CheckoutEnvironment(
+        clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
+        merchant: sdk.merchant(transport: sandbox.transport))
+      environment.merchantActions = merchantActions
+      return (
+        environment,
+        { presenter in
+          sdk.presentPayment(at: presenter, order: GatewayFixture.order(preAuth: preAuth)) {
+            merchantActions.remember($0)
+          }
+        }
+      )
+    }
+    stage.press("Enter", "Enter", "Enter")
+    return (stage, kept.withLock(\.self))
+  }
+
+  @Test("A hold is listed with its deadline and captured in part after two presses")
+  func capture() {
+    let (stage, sandbox) = Self.stage(preAuth: true)
+    #expect(stage.flow.result?.outcome == .held)
+    stage.press("F4")
+    #expect(stage.page.id == "desk")
+    #expect(stage.rows("desk.orders").map(\.label) == ["order-1"])
+    #expect(stage.element("desk.held") == "$19.99")
+    #expect(stage.element("desk.deadline") != nil)
+    stage.perform(.fill("desk.amount", text: "5.00"))
+    stage.perform(.press("capture"))
+    #expect(sandbox?.status(of: "order-1") == 1, "one press must not capture")
+    stage.perform(.press("capture"))
+    #expect(sandbox?.taken("order-1") == 500)
+    #expect(stage.element("desk.charged") == "$5.00")
+    #expect(!stage.page.elements.contains { $0.id == "capture" })
+  }
+
+  @Test("The amount field explains what empty means; button labels begin with a capital")
+  func words() throws {
+    let (stage, _) = Self.stage(preAuth: true)
+    stage.press("F4")
+    let whole = "empty: the full amount"
+    stage.perform(.focus("close"))
+    #expect(stage.text.contains(whole))
+    stage.perform(.focus("desk.amount"))
+    #expect(stage.page.status.text.contains(whole))
+    for language in StringTable.languages {
+      let close = try #require(StringTable(language: language)).optional("button.close")
+      #expect(close?.first?.isUppercase == true, "\(language)")
+    }
+    #expect(stage.page.elements.first { $0.id == "close" }?.label == "Close")
+  }
+
+  @Test("A hold is released")
+  func release() {
+    let (stage, sandbox) = Self.stage(preAuth: true)
+    stage.press("F4")
+    stage.perform(.press("release"))
+    stage.perform(.press("release"))
+    #expect(sandbox?.status(of: "order-1") == 3)
+  }
+
+  @Test("Several refunds are made; one above the remaining amount is refused with a message")
+  func refunds() {
+    let (stage, sandbox) = Self.stage(preAuth: false)
+    stage.press("F4")
+    for (text, taken) in [("5", Int64(1499)), ("4,99", 1000), ("99", 1000), ("", 0)] {
+      stage.perform(.fill("desk.amount", text: text))
+      stage.perform(.press("refund"))
+      stage.perform(.press("refund"))
+      #expect(sandbox?.taken("order-1") == taken)
+      #expect((stage.element("desk.error") != nil) == (text == "99"))
+    }
+    #expect(stage.element("desk.refunded") == "$19.99")
+  }
+
+  @Test("An invalid amount is reported, and nothing is captured", arguments: ["x", "0", "1.999", "-1", "1.2.3"])
+  func wrongAmount(_ text: String) {
+    let (stage, sandbox) = Self.stage(preAuth: true)
+    stage.press("F4")
+    stage.perform(.fill("desk.amount", text: text))
+    stage.perform(.press("capture"))
+    stage.perform(.press("capture"))
+    #expect(sandbox?.status(of: "order-1") == 1)
+    #expect(stage.page.status.tone == .error)
+  }
+
+  @Test("Without merchant actions F4 does nothing")
+  func noMerchantActions() {
+    let stage = WalletCheckout.ecommpay()
+    stage.press("F4")
+    #expect(stage.page.id == "shop")
+  }
+
+  @Test("An unavailable wallet shows its reason and can only be left")
+  func unavailable() {
+    let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: 1999, currencyCode: "USD")
+    let stage = WalletCheckout(wallet: .empty, setup: Setup(order: order, providerName: "apple-pay")) { clock, spawn in
+      let sandbox = ApplePayGatewaySandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      let sdk = ApplePayGatewaySDK(
+        authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
+      return (
+        CheckoutEnvironment(
+          clock: clock, transport: sandbox.transport, spawn: spawn, merchant: sdk.merchant(transport: sandbox.transport)
+        ),
+        { sdk.presentPayment(at: $0, order: GatewayFixture.order()) { _ in } }
+      )
+    }
+    stage.press("Enter")
+    #expect(stage.page.id == "wallet")
+    #expect(stage.element("wallet.reason")?.isEmpty == false)
+    #expect(stage.page.elements.map(\.id) == ["refuse"])
+    stage.press("Enter")
+    #expect(stage.flow.result?.outcome == .cancelled)
+  }
+}

@@ -1,0 +1,40 @@
+import CheckoutCore
+import Synchronization
+
+/// A key-value store that records the order of its writes.
+final class LoggingStore: KeyValueStore {
+  struct Write: Sendable {
+    var name: String
+    var value: [UInt8]?
+  }
+
+  private let contents: Mutex<(values: [String: [UInt8]], log: [Write], isFrozen: Bool)>
+
+  /// Creates a store.
+  /// - Parameter puts: the writes to replay, in order.
+  init(_ puts: some Sequence<Write> = []) {
+    contents = Mutex(([:], [], false))
+    for put in puts { self.put(put.value, under: put.name) }
+  }
+
+  /// Simulates a kill: later writes have no effect.
+  func freeze() { contents.withLock { $0.isFrozen = true } }
+
+  var text: String { log.map { $0.name + String(decoding: $0.value ?? [], as: UTF8.self) }.joined() }
+
+  var log: [Write] { contents.withLock { $0.log } }
+
+  func value(_ name: String) -> [UInt8]? { contents.withLock { $0.values[name] } }
+
+  func put(_ value: [UInt8]?, under name: String) {
+    contents.withLock { contents in
+      guard !contents.isFrozen else { return }
+      contents.values[name] = value
+      contents.log.append(Write(name: name, value: value))
+    }
+  }
+
+  func names(prefix: String) -> [String] {
+    contents.withLock { $0.values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+  }
+}

@@ -1,8 +1,0 @@
-import Synchronization
-
-/// A container for a text that an asynchronous operation sets later.
-final class Told: Sendable {
-  private let heard = Mutex("")
-  func tell(_ text: String) { heard.withLock { $0 = text } }
-  var text: String { heard.withLock(\.self) }
-}

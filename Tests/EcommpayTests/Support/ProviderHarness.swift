@@ -1,0 +1,82 @@
+import CheckoutCore
+import Synchronization
+import Testing
+
+@testable import Ecommpay
+
+/// A provider with a scripted transport, in virtual time controlled by the test.
+struct ProviderHarness {
+  let clock = VirtualClock()
+  let executor = ManualExecutor()
+  let transport: ScriptedTransport
+  let provider: EcommpayProvider
+  let log = MessageLog()
+
+  init(
+    _ replies: [String: [ScriptedTransport.Reply]], options: OptionValues = .sample,
+    merchant: (any MerchantServer)? = nil
+  ) {
+    transport = ScriptedTransport(replies)
+    let environment = CheckoutEnvironment(
+      clock: clock, randomness: SeededRandomness(seed: 7), transport: transport, spawn: Spawner(executor: executor),
+      merchant: merchant)
+    provider = EcommpayProvider(options: options, context: ProviderContext(environment: environment, log: log.append))
+  }
+
+  /// Creates a provider with an open session.
+  static func opened(
+    _ replies: [String: [ScriptedTransport.Reply]], options: OptionValues = .sample
+  ) throws -> ProviderHarness {
+    var replies = replies
+    replies["/v1/init"] = [.ok(["status": "accepted", "session_id": "s-1"])]
+    let harness = ProviderHarness(replies, options: options)
+    _ = try harness.run { provider async throws(CheckoutError) in try await provider.openSession(signature: "c2ln") }
+    return harness
+  }
+
+  /// Runs the body to its end and advances the clock through simulated latencies.
+  /// - Parameter patient: whether the clock may also advance past deadlines.
+  func run<R: Sendable>(
+    patient: Bool = false, _ body: @escaping @Sendable (EcommpayProvider) async throws(CheckoutError) -> R
+  ) throws -> R {
+    let result = Slot<Result<R, CheckoutError>>()
+    let provider = provider
+    Spawner(executor: executor)() {
+      do throws(CheckoutError) { result.set(.success(try await body(provider))) } catch { result.set(.failure(error)) }
+    }
+    while true {
+      executor.run()
+      if let result = result.value { return try result.get() }
+      if clock.wakeNext() { continue }
+      guard patient, clock.wakeNext(upTo: clock.now + .seconds(3600)) else { break }
+    }
+    Issue.record("the provider did not return")
+    throw CheckoutError(code: "test.stuck")
+  }
+
+  /// Returns the error with which the body fails; nil if it succeeds.
+  func failure<R: Sendable>(
+    patient: Bool = false, _ body: @escaping @Sendable (EcommpayProvider) async throws(CheckoutError) -> R
+  ) -> CheckoutError? {
+    do {
+      _ = try run(patient: patient, body)
+      return nil
+    } catch {
+      return error as? CheckoutError
+    }
+  }
+}
+
+/// A container for the result of a task.
+final class Slot<Value: Sendable>: Sendable {
+  private let storage = Mutex<Value?>(nil)
+  var value: Value? { storage.withLock { $0 } }
+  func set(_ value: Value) { storage.withLock { $0 = value } }
+}
+
+/// The messages that the provider logged.
+final class MessageLog: Sendable {
+  private let storage = Mutex<[WireMessage]>([])
+  var messages: [WireMessage] { storage.withLock { $0 } }
+  var append: WireLog { { message in self.storage.withLock { $0.append(message) } } }
+}

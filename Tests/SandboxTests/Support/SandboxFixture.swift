@@ -1,0 +1,96 @@
+import CheckoutCore
+import HTTPTypes
+import KassaSandbox
+import Synchronization
+
+/// A test fixture: a sandbox in virtual time, accessed through its transport.
+struct SandboxFixture: Sendable {
+  let clock = VirtualClock()
+  let pump = ManualExecutor()
+  let sandbox: EcommpaySandbox
+
+  /// Creates a sandbox. With `threads`, execution is not deterministic and `run` must not be used.
+  /// - Parameter threads: whether the simulated servers use Swift's thread pool.
+  init(
+    _ configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(), seed: UInt64 = 7,
+    threads: Bool = false,
+    store: (any KeyValueStore)? = nil
+  ) {
+    sandbox = EcommpaySandbox(
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed),
+      spawn: threads ? Spawner() : Spawner(executor: pump), store: store)
+  }
+
+  struct UnfinishedOperation: Error {}
+
+  /// Runs `body`. Latencies elapse automatically; deadlines and polling intervals do not.
+  /// - Throws: `UnfinishedOperation` if `body` waits for anything but a latency.
+  func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
+    let result = Mutex<Result<R, any Error>?>(nil)
+    let task = Task(executorPreference: pump) {
+      do {
+        let value = try await body()
+        result.withLock { $0 = .success(value) }
+      } catch {
+        result.withLock { $0 = .failure(error) }
+      }
+    }
+    settle()
+    guard let result = result.withLock(\.self) else {
+      task.cancel()
+      settle()
+      throw UnfinishedOperation()
+    }
+    return try result.get()
+  }
+
+  /// Starts a task that may wait longer than `run` permits.
+  func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    let task = Task(executorPreference: pump) { await body() }
+    settle()
+    return task
+  }
+
+  /// Runs all pending work, including work that waits for a latency.
+  func settle() {
+    repeat { pump.run() } while clock.wakeNext()
+  }
+
+  /// Advances the clock, including deadlines and polling intervals.
+  func pass(_ duration: Duration) {
+    let end = clock.now + duration
+    repeat { pump.run() } while clock.wakeNext(upTo: end)
+    clock.set(end)
+    settle()
+  }
+
+  struct Reply: Sendable, Equatable {
+    var status: Int
+    var body: WireValue
+    var bytes: [UInt8]
+
+    /// The errors in order, each formatted as `code field`.
+    var mistakes: [String] {
+      (body["errors"]?.array ?? []).map { error in
+        [error["code"]?.string, error["field"]?.string].compactMap(\.self).joined(separator: " ")
+      }
+    }
+
+    subscript(path: String...) -> WireValue? { path.reduce(Optional(body)) { $0?[$1] } }
+  }
+
+  func post(_ path: String, _ body: WireValue, at authority: String = SandboxAuthority.platform) async throws -> Reply {
+    try await send(path, body.json, at: authority)
+  }
+
+  func send(
+    _ path: String, _ bytes: [UInt8], at authority: String = SandboxAuthority.platform,
+    method: HTTPRequest.Method = .post
+  ) async throws -> Reply {
+    var head = HTTPRequest(method: method, scheme: "https", authority: authority, path: path)
+    head.headerFields[.contentType] = "application/json"
+    let response = try await sandbox.transport.send(TransportRequest(head: head, body: bytes))
+    return Reply(
+      status: response.head.status.code, body: WireValue(json: response.body) ?? .null, bytes: response.body)
+  }
+}

@@ -1,0 +1,68 @@
+import CheckoutCore
+import Ecommpay
+import KassaCards
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
+import Synchronization
+
+/// The common setup of the screen tests: a sample order in virtual time.
+enum ScreenFixture {
+  static let order = Order(
+    merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")
+
+  static let testCards = [TestCardRow(number: "4314220000000056", brand: .visa, effect: "asks for a code")]
+
+  static func checkout(
+    size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(), mock: MockModeType = .disabled,
+    language: String = "en", configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
+    simulatesOutOfBandActions: Bool = false, hasMerchantActions: Bool = false,
+    change: @escaping @Sendable (PaymentOptions) -> Void = { _ in }
+  ) -> HeadlessCheckout {
+    var setup = Setup(
+      order: order, providerName: "ecommpay", mockMode: mock.rawValue, language: language,
+      strings: StringTable(language: language) ?? .english, theme: theme, testCards: testCards)
+    setup.simulatesOutOfBandActions = simulatesOutOfBandActions
+    setup.hasMerchantActions = hasMerchantActions
+    let payments = Mutex(0)
+    return HeadlessCheckout(setup: setup, size: size, configuration: configuration) { presenter in
+      let number = payments.withLock { count in
+        count += 1
+        return count
+      }
+      let options = PaymentOptions(
+        projectID: 10, paymentID: "p\(number)", paymentAmount: 1999, paymentCurrency: "USD",
+        paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US")
+      options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
+      // Seed 000: saved cards are offered only if this is false.
+      options.hideSavedWallets = false
+      options.mockModeType = mock
+      change(options)
+      return EcommpaySDK().presentPayment(at: presenter, paymentOptions: options) { _ in }
+    }
+  }
+
+  static let challenged = "4314220000000056"
+  static let frictionless = "4000000000000077"
+  static let declined = "4111111111111111"
+}
+
+extension HeadlessCheckout {
+  /// Fills in the card form, starting at the shop. The focus ends in the last field.
+  func fill(_ number: String, code: String = "123") {
+    press("Enter", "Enter")
+    type(number)
+    press("Tab")
+    type("1230" + code + "JANE DOE")
+  }
+
+  /// Fills in and submits the card form, starting at the shop.
+  func pay(_ number: String) {
+    fill(number)
+    press("Enter")
+  }
+
+  var outcome: Outcome? { flow.result?.outcome }
+}

@@ -1,0 +1,81 @@
+import CheckoutCore
+import KassaLedger
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
+import Synchronization
+
+@testable import kassa
+
+/// A checkout as the program creates it, with access to its ledger and to the sandbox's records.
+final class ConsistencyFixture {
+  let checkout: HeadlessCheckout
+  let payment: String
+  private let kind: any PaymentSystem.Type
+  private let storage = PaymentStorage(.memory)
+
+  convenience init(_ row: ConsistencyCase) throws {
+    var settings = CheckoutSettings()
+    settings.scenario = row.sandboxScenario
+    settings.shop = row.shop
+    try self.init(row.system, order: row.order, mock: row.mock, settings: settings)
+  }
+
+  init(
+    _ tested: TestSystem, order: [String: ConsistencyCase.Value], mock: String? = nil,
+    settings: CheckoutSettings = CheckoutSettings()
+  ) throws {
+    kind = tested.kind
+    let table = OrderTable(values: kind.sample(changedBy: order.mapValues(\.plain)), path: "of the test")
+    var system = try kind.init(table, mock: mock)
+    try system.configure(SandboxSettings(settings))
+    payment = system.payment(1)
+    let setup = system.setup("en")
+    let composition = Composition(setup: setup, system: system, storage: storage)
+    checkout = HeadlessCheckout(
+      setup: setup, other: system.backend, resumeSupport: composition.resumeSupport(), launch: composition.launcher())
+  }
+
+  deinit { checkout.finish() }
+
+  var books: PaymentBooks { checkout.backend.books(payment) ?? PaymentBooks() }
+
+  var ledger: Ledger { get throws { try storage.ledger() } }
+
+  func record() throws -> PaymentRecord? {
+    try ledger.payment(PaymentKey(provider: kind.name, payment: payment))
+  }
+
+  /// Performs an operation as the merchant's staff would.
+  /// - Returns: Whether the operation was on offer.
+  func operate(_ step: ConsistencyCase.OperationStep, part: String) -> Bool {
+    if step.isMerchantAction { checkout.press("F4") } else { checkout.perform(.press("operations")) }
+    defer {
+      checkout.press("Esc")
+      checkout.advance(.seconds(600))
+    }
+    guard checkout.page.elements.contains(where: { $0.id == step.operation.rawValue }) else { return false }
+    if step.isPart { checkout.perform(.fill(step.isMerchantAction ? "desk.amount" : "amount", text: part)) }
+    checkout.perform(.press(step.operation.rawValue))
+    // In the merchant's list, an operation that moves money must be confirmed with a second press.
+    if step.isMerchantAction { checkout.perform(.press(step.operation.rawValue)) }
+    return true
+  }
+
+  // MARK: Screen content
+
+  var facts: [String: String] {
+    var all: [String: String] = [:]
+    for case .facts(let facts) in checkout.page.body {
+      for fact in facts where !fact.id.isEmpty { all[fact.id] = fact.value }
+    }
+    return all
+  }
+
+  func text(_ id: String) -> String? {
+    for case .text(let text, id, _) in checkout.page.body { return text }
+    return nil
+  }
+}

@@ -1,0 +1,123 @@
+import CheckoutCore
+import HTTPTypes
+import KassaSandbox
+import Synchronization
+import Testing
+
+@testable import WorldlineConnect
+
+/// A test fixture: a Worldline sandbox in virtual time, with a merchant server and client sessions.
+struct SandboxFixture: Sendable {
+  let clock = VirtualClock()
+  let pump = ManualExecutor()
+  let sandbox: WorldlineSandbox
+  let wire: CountingTransport
+  let environment: CheckoutEnvironment
+  let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
+
+  /// - Parameter silentAfter: the first request without a response; later requests get none either.
+  init(_ configuration: WorldlineConfiguration = WorldlineConfiguration(), silentAfter: String? = nil) {
+    let spawn = Spawner(executor: pump)
+    sandbox = WorldlineSandbox(
+      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    wire = CountingTransport(sandbox.transport, silentAfter: silentAfter, clock: clock)
+    environment = CheckoutEnvironment(
+      clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn,
+      merchant: sdk.merchant(transport: wire, clock: clock))
+  }
+
+  struct UnfinishedOperation: Error {}
+
+  /// Runs an operation to its end and advances the clock through all latencies.
+  func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
+    let result = Mutex<Result<R, any Error>?>(nil)
+    Task(executorPreference: pump) {
+      do {
+        let value = try await body()
+        result.withLock { $0 = .success(value) }
+      } catch {
+        result.withLock { $0 = .failure(error) }
+      }
+    }
+    settle()
+    guard let result = result.withLock(\.self) else { throw UnfinishedOperation() }
+    return try result.get()
+  }
+
+  /// The error of an operation; nil if it succeeds.
+  func failure<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) -> ConnectError? {
+    do {
+      _ = try run(body)
+      return nil
+    } catch {
+      return error as? ConnectError
+    }
+  }
+
+  func settle() {
+    repeat { pump.run() } while clock.wakeNext()
+  }
+
+  /// Advances the clock by a duration, and runs expired timeouts and polls.
+  func pass(_ duration: Duration) {
+    let end = clock.now + duration
+    while duration > .zero, clock.wakeNext(upTo: end) { settle() }
+  }
+
+  static let context = PaymentContext(
+    amountOfMoney: PaymentAmountOfMoney(totalAmount: 1999, currencyCode: "EUR"), isRecurring: false, countryCode: "NL")
+
+  /// Creates a test order.
+  static func order(
+    _ reference: String = "order-1", amount: Int = 1999, currency: String = "EUR", country: String = "NL",
+    isRecurring: Bool = false, customer: String = "10"
+  ) -> WorldlineOrder {
+    WorldlineOrder(
+      merchantReference: reference,
+      amountOfMoney: PaymentAmountOfMoney(totalAmount: amount, currencyCode: currency), countryCode: country,
+      isRecurring: isRecurring, customerID: customer, merchantName: "Cosmoshop")
+  }
+
+  /// Returns a client session opened by the merchant server.
+  func session(_ order: WorldlineOrder = SandboxFixture.order()) throws -> Session {
+    let merchant = sdk.merchant(transport: wire)
+    let provider = WorldlineProvider(
+      order: order, context: ProviderContext(environment: environment) { _ in },
+      merchantAuthority: SandboxAuthority.worldlineMerchant)
+    let environment = environment
+    return try run {
+      let answer = try JSON(parsing: Array(try await merchant.sign(try await provider.prepare()) { _ in }.utf8))
+      return Session(
+        clientSessionId: answer["clientSessionId"]?.string ?? "", customerId: answer["customerId"]?.string ?? "",
+        baseURL: answer["clientApiUrl"]?.string ?? "", assetBaseURL: answer["assetUrl"]?.string ?? "",
+        appIdentifier: "Tests/v1", environment: environment)
+    }
+  }
+}
+
+/// A transport that counts requests by method and path, without the query.
+final class CountingTransport: Transport {
+  private let inner: any Transport
+  private let sent = Mutex<[String]>([])
+  private let silentAfter: String?
+  private let clock: any CheckoutClock
+
+  init(_ inner: any Transport, silentAfter: String?, clock: any CheckoutClock) {
+    self.inner = inner
+    self.silentAfter = silentAfter
+    self.clock = clock
+  }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let path = (request.head.path ?? "").prefix { $0 != "?" }.split(separator: "/").drop { $0 != "client" }
+    let name = path.isEmpty ? request.head.path ?? "" : "/" + path.dropFirst(3).joined(separator: "/")
+    sent.withLock { $0.append(request.head.method.rawValue + " " + name) }
+    if let silentAfter, count(silentAfter) > 0 {
+      try? await clock.sleep(for: .seconds(1_000_000), as: .poll)
+      throw .cancelled
+    }
+    return try await inner.send(request)
+  }
+
+  func count(_ name: String) -> Int { sent.withLock { sent in sent.count { $0 == name } } }
+}

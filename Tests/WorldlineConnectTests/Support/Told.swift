@@ -1,8 +1,0 @@
-import Synchronization
-
-/// A collector of messages, in order.
-final class Told: Sendable {
-  private let storage = Mutex<[String]>([])
-  var all: [String] { storage.withLock(\.self) }
-  func add(_ text: String) { storage.withLock { $0.append(text) } }
-}
