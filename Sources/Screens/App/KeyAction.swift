@@ -8,7 +8,7 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   /// Wallet sheet: confirm the payment (the key must be pressed twice), or refuse it.
   case confirmTwice, refuse
   /// Opens the list of the merchant's payments.
-  case merchantActions
+  case merchantActions = "desk"
 }
 
 /// The key maps of the screens, as data.

@@ -17,9 +17,9 @@ struct MinorUnitsSourceTests {
 
   /// Lines that only look like arithmetic on amounts, or that cannot trap. Each needs a reason.
   private static let exceptions: [(file: String, line: String, reason: String)] = [
-    ("FaultBoard.swift", "contents.held += 1", "counts messages that are held back"),
-    ("Mailbox.swift", "taken += 1", "counts entries of a queue"),
-    ("Store/Desk.swift", "taken", "counts the numbers of payment ids that are in use"),
+    ("FaultRegistry.swift", "contents.held += 1", "counts messages that are held back"),
+    ("MessageQueue.swift", "taken += 1", "counts entries of a queue"),
+    ("Store/PaymentStorage.swift", "taken", "counts the numbers of payment ids that are in use"),
     ("QRCapacity.swift", "total - correction * blocks", "counts code words"),
     ("Bench.swift", "Int(Double(sorted.count) * share)", "an index into measurements, of a share between 0 and 1"),
     ("DolyamePlatform+Wake.swift", "held + configuration.limits", "a moment"),
@@ -27,7 +27,7 @@ struct MinorUnitsSourceTests {
     ("DolyameSystem.swift", "item.quantity * item.price", "the same"),
     ("DolyameOrder.swift", "# amount + prepaidAmount", "a comment in the sample of an order file"),
     ("DolyameProvider.swift", "methods: kept + [card]", "a list of cards"),
-    ("Performer+Words.swift", "operation + (amount.map", "a text"),
+    ("ScriptRunner+Descriptions.swift", "operation + (amount.map", "a text"),
   ]
 
   private let patterns: [(name: String, pattern: Regex<Substring>)]
