@@ -64,7 +64,7 @@ struct PlainTests {
     let kassa = try Spawned.kassa(["--plain"], input: lines.map { $0 + "\n" }.joined())
     #expect(kassa.status == 0)
     #expect(kassa.output.contains("! This card number is not valid"))
-    #expect(kassa.output.contains("! There is no such month"))
+    #expect(kassa.output.contains("! No such month"))
   }
 
   @Test(
