@@ -19,7 +19,7 @@ struct CancelTests {
     try kassa.openMethods()
     try kassa.press("Escape")
     try kassa.waitForIdle()
-    try kassa.waitForScreen("Leave the payment?", "Nothing was charged")
+    try kassa.waitForScreen("Leave the payment?", "Nothing has been charged")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "methods")
     try kassa.waitForScreen("the method list") { !$0.contains("Leave the payment?") && $0.contains("▸ Card") }

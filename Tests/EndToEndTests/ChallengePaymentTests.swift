@@ -36,7 +36,7 @@ struct ChallengePaymentTests {
 
     let idle = try kassa.waitForIdle(screen: "result")
     #expect(idle.phase == "ended")
-    let result = try kassa.waitForScreen("✓ Paid", "over")
+    let result = try kassa.waitForScreen("✓ Paid", "finished")
     #expect(result.contains("$19.99"))
     #expect(result.contains("431422••••••0056"))
     #expect(result.contains("internal_payment_id_1"))

@@ -28,7 +28,7 @@ struct ControlChannelTests {
     // The retry offer expires, too.
     try kassa.advance(seconds: 600)
     try kassa.waitForIdle(screen: "result")
-    try kassa.waitForScreen("✗ Declined", "over", "Nothing was charged")
+    try kassa.waitForScreen("✗ Declined", "finished", "Nothing was charged")
     try kassa.press("Enter")
     try kassa.expectExit(1)
   }

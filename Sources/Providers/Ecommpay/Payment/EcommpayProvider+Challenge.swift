@@ -4,10 +4,10 @@ extension EcommpayProvider {
   /// Starts the challenge with the issuer and returns its first prompt.
   func challenge(_ reference: IssuerReference, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
     // The platform may repeat this state until it has the challenge result from the issuer.
-    if let issuerChallenge, issuerChallenge.isOver, issuerChallenge.reference == reference {
+    if let challengeExchange, challengeExchange.isOver, challengeExchange.reference == reference {
       return .progressed(payment)
     }
-    issuerChallenge = try IssuerChallenge(reference, window: window, now: environment.clock.now)
+    challengeExchange = try ChallengeExchange(reference, window: window, now: environment.clock.now)
     switch try await say(.begin) {
     case .again(let challenge): return .challenge(challenge)
     case .over: return .progressed(payment)
@@ -24,17 +24,17 @@ extension EcommpayProvider {
   }
 
   func endChallenge() async throws(CheckoutError) {
-    guard var issuerChallenge else { throw CheckoutError(code: "internal") }
-    if let end = issuerChallenge.handle(.tick, at: environment.clock.now).end { handle(end) }
-    self.issuerChallenge = nil
-    try await notifyChallengeOver(issuerChallenge.reference)
+    guard var challengeExchange else { throw CheckoutError(code: "internal") }
+    if let end = challengeExchange.handle(.tick, at: environment.clock.now).end { handle(end) }
+    self.challengeExchange = nil
+    try await notifyChallengeOver(challengeExchange.reference)
   }
 
   /// Reports to the issuer that the payer cancelled.
   /// The response does not matter: the platform decides the outcome with or without it.
   func cancelChallenge() async {
-    defer { issuerChallenge = nil }
-    guard let reference = issuerChallenge?.reference, issuerChallenge?.isOver == false else { return }
+    defer { challengeExchange = nil }
+    guard let reference = challengeExchange?.reference, challengeExchange?.isOver == false else { return }
     var step = handle(.cancel)
     // A message was in flight when the payer left, so its response counts as lost.
     if step.message == nil, step.end == nil { step = handle(.lost(hasArrived: true)) }
@@ -51,41 +51,41 @@ extension EcommpayProvider {
   /// Sends one message and processes the response.
   /// A retry is safe, because the issuer recognises a repeated message by its counter.
   private func say(_ event: ChallengeSession.Event) async throws(CheckoutError) -> ChallengeProgress {
-    guard let issuerChallenge else { throw CheckoutError(code: "internal") }
-    guard !issuerChallenge.isOver else {
-      try await notifyChallengeOver(issuerChallenge.reference)
+    guard let challengeExchange else { throw CheckoutError(code: "internal") }
+    guard !challengeExchange.isOver else {
+      try await notifyChallengeOver(challengeExchange.reference)
       return .over
     }
     var step = handle(event)
     while let message = step.message {
-      step = try await exchange(to: message, of: issuerChallenge.reference)
+      step = try await exchange(to: message, of: challengeExchange.reference)
       if let until = step.pause {
         try? await environment.clock.sleep(for: until - environment.clock.now, as: .latency)
         step = handle(.tick)
       }
     }
-    if let report = step.report { await self.report(report, to: issuerChallenge.reference) }
+    if let report = step.report { await self.report(report, to: challengeExchange.reference) }
     guard let end = step.end else {
       // A response that does not match the prompt changes nothing.
-      guard let challenge = step.challenge ?? self.issuerChallenge?.challenge else {
+      guard let challenge = step.challenge ?? self.challengeExchange?.challenge else {
         throw CheckoutError(code: "internal")
       }
       return .again(challenge)
     }
     handle(end)
-    try await notifyChallengeOver(issuerChallenge.reference)
+    try await notifyChallengeOver(challengeExchange.reference)
     if let error = end.error { throw error }
     return .over
   }
 
-  private func handle(_ event: ChallengeSession.Event) -> IssuerChallenge.Step {
-    issuerChallenge?.handle(event, at: environment.clock.now) ?? IssuerChallenge.Step()
+  private func handle(_ event: ChallengeSession.Event) -> ChallengeExchange.Step {
+    challengeExchange?.handle(event, at: environment.clock.now) ?? ChallengeExchange.Step()
   }
 
   /// Sends a message and passes the response to the challenge session.
   private func exchange(
     to message: JSON, of reference: IssuerReference
-  ) async throws(CheckoutError) -> IssuerChallenge.Step {
+  ) async throws(CheckoutError) -> ChallengeExchange.Step {
     let answer: AnswerReader
     do throws(CheckoutError) {
       answer = try await send(message, to: reference)

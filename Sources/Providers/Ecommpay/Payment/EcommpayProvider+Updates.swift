@@ -18,7 +18,7 @@ extension EcommpayProvider {
     } catch {
       // The issuer remembers the challenge from before the restart and rejects a second start.
       // The platform has been notified of this and decides the outcome.
-      guard isResumed, issuerChallenge?.isOver == true, !error.code.hasPrefix("network.") else { throw error }
+      guard isResumed, challengeExchange?.isOver == true, !error.code.hasPrefix("network.") else { throw error }
       return .progressed(state.payment)
     }
   }

@@ -18,7 +18,7 @@ actor EcommpayProvider: PaymentProvider {
   /// Whether an earlier run of the program opened the session; it may also have started a challenge.
   private(set) var isResumed = false
   var tracker = PaymentTracker()
-  var issuerChallenge: IssuerChallenge?
+  var challengeExchange: ChallengeExchange?
   var hasLoggedReceipt = false
   /// The latest authentication result from the issuer.
   var authentication: AuthenticationResult?

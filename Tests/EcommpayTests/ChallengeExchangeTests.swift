@@ -4,17 +4,17 @@ import Testing
 @testable import Ecommpay
 
 @Suite("The challenge dialogue with the issuer")
-struct IssuerChallengeTests {
-  private var conversation: IssuerChallenge
+struct ChallengeExchangeTests {
+  private var conversation: ChallengeExchange
   private var now = Instant(milliseconds: 1000)
 
   init() throws {
-    conversation = try IssuerChallenge(.sample, now: now)
+    conversation = try ChallengeExchange(.sample, now: now)
     _ = conversation.handle(.begin, at: now)
   }
 
   /// Delivers a response of the issuer two seconds later.
-  private mutating func hear(_ answer: JSON) -> IssuerChallenge.Step {
+  private mutating func hear(_ answer: JSON) -> ChallengeExchange.Step {
     now = now + .seconds(2)
     return conversation.handle(.received(.success(answer)), at: now)
   }
@@ -27,7 +27,7 @@ struct IssuerChallengeTests {
 
   @Test("The dialogue begins with a CReq whose counter is 000")
   func hello() throws {
-    var conversation = try IssuerChallenge(.sample, now: now)
+    var conversation = try ChallengeExchange(.sample, now: now)
     let message = conversation.handle(.begin, at: now).message
     #expect(
       message
@@ -107,7 +107,7 @@ struct IssuerChallengeTests {
     var reference = IssuerReference.sample
     reference.messageVersion = "1.0.2"
     var error: CheckoutError?
-    do throws(CheckoutError) { _ = try IssuerChallenge(reference, now: now) } catch let thrown { error = thrown }
+    do throws(CheckoutError) { _ = try ChallengeExchange(reference, now: now) } catch let thrown { error = thrown }
     #expect(error == CheckoutError(code: "challenge.unsupported"))
   }
 

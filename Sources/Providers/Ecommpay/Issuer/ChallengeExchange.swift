@@ -3,7 +3,7 @@ import KassaCards
 
 /// One 3-D Secure challenge between the SDK and the issuer: a core challenge session plus ecommpay's own fields.
 /// Source: EMV 3-D Secure 2.2, CReq and CRes.
-struct IssuerChallenge: Equatable, Sendable {
+struct ChallengeExchange: Equatable, Sendable {
   let reference: IssuerReference
   private(set) var session: ChallengeSession
   /// The names of the issuer and the card scheme, from non-standard members of the CRes.
