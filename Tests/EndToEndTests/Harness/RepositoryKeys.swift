@@ -16,7 +16,7 @@ struct RepositoryKeys: Sendable {
   init(root: String) throws {
     for folder in ["Resources", "Sources", "Tests"] {
       for (name, bytes) in try FileBytes.below(root + "/" + folder) where Self.mayHaveKeys(name) {
-        add(bytes, derives: name.contains("/Sources/Sandbox/") || name.contains("/Sources/Phone/"))
+        add(bytes, derives: name.contains("/Sources/Sandbox/") || name.contains("/Sources/MockWallet/"))
       }
     }
   }
