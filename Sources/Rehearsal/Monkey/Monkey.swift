@@ -51,7 +51,10 @@ public struct Monkey: Sendable {
   }
 
   /// The permitted growth of the process after the first quarter of the run, in bytes.
-  private static let growth = 64 << 20
+  ///
+  /// This is four times the 4 MB by which memory use varied in 5,650 checkouts without a leak.
+  /// A leak of 1 KB per checkout is found after 16,384 checkouts.
+  private static let growth = 16 << 20
 
   private func round(seed: UInt64, way: [MonkeyAction], _ report: inout MonkeyReport) -> MonkeyFinding? {
     let round = MonkeyRound(world: world, seed: seed, invariants: invariants)

@@ -50,8 +50,7 @@ public final class AssistSandbox: Sendable {
       default: nil
       }
     }
-    toMerchant.target.withLock { $0 = all }
-    transport = all
+    transport = OwningTransport(transport: all, end: RedirectedEnd(toMerchant, at: all))
   }
 
   /// The private key, in PEM, with which the sandbox merchant signs orders. It is test data and protects nothing.

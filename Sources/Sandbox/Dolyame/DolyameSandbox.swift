@@ -40,13 +40,14 @@ public final class DolyameSandbox: Sendable {
       store: store, ordered: { platform.order($0) })
     let merchant = RESTTransport(
       machines: [SandboxAuthority.dolyameMerchant: merchantMachine], latency: network, clock: clock)
-    toMerchant.target.withLock { $0 = merchant }
-    transport = RESTTransport(
+    let end = RedirectedEnd(toMerchant, at: merchant)
+    let all = RESTTransport(
       machines: [
         SandboxAuthority.dolyame: DolyameSDKAPI(platform: platform),
         SandboxAuthority.dolyameMerchant: merchantMachine,
         SandboxAuthority.issuer: IssuerMachine(issuer: issuer),
       ], latency: network, clock: clock)
+    transport = OwningTransport(transport: all, end: end)
   }
 
   /// Resumes what an earlier run of the program left unfinished: payments, webhooks and uncommitted holds.

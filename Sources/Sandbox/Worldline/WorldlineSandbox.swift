@@ -42,15 +42,16 @@ public final class WorldlineSandbox: Sendable {
     let merchant = WorldlineMerchantServer(
       configuration: configuration, clock: clock, spawn: spawn, transport: server, store: store)
     merchantMachine = merchant
-    toMerchant.target.withLock {
-      $0 = RESTTransport(machines: [SandboxAuthority.worldlineMerchant: merchant], latency: network, clock: clock)
-    }
-    transport = RESTTransport(
+    let end = RedirectedEnd(
+      toMerchant,
+      at: RESTTransport(machines: [SandboxAuthority.worldlineMerchant: merchant], latency: network, clock: clock))
+    let all = RESTTransport(
       machines: [
         SandboxAuthority.worldlineClient: WorldlineClientAPI(platform: platform),
         SandboxAuthority.worldlineAssetServer: WorldlineAssets(),
         SandboxAuthority.worldlineMerchant: merchant, SandboxAuthority.issuer: IssuerMachine(issuer: issuer),
       ], latency: network, clock: clock)
+    transport = OwningTransport(transport: all, end: end)
   }
 
   /// How often each order was charged, by the merchant's reference. More than 1 is a double charge.

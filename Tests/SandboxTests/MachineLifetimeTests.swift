@@ -1,0 +1,75 @@
+import CheckoutCore
+import HTTPTypes
+import Testing
+
+@testable import KassaSandbox
+
+/// The monkey creates a sandbox for each checkout, so a retain cycle among the simulated servers would leak memory.
+@Suite("Sandbox memory")
+struct MachineLifetimeTests {
+  /// The transport into a sandbox and the platform that it reaches.
+  struct Machines: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable () -> (transport: any Transport, platform: AnyObject)
+
+    init(_ name: String, _ make: @escaping @Sendable () -> (transport: any Transport, platform: AnyObject)) {
+      testDescription = name
+      self.make = make
+    }
+  }
+
+  @Test(
+    "Releasing the transport releases the platform",
+    arguments: [
+      Machines("ecommpay") {
+        let sandbox = EcommpaySandbox()
+        return (sandbox.transport, sandbox.platform)
+      },
+      Machines("worldline") {
+        let sandbox = WorldlineSandbox()
+        return (sandbox.transport, sandbox.platform)
+      },
+      Machines("assist") {
+        let sandbox = AssistSandbox()
+        return (sandbox.transport, sandbox.platform)
+      },
+      Machines("apple-pay") {
+        let sandbox = ApplePayGatewaySandbox()
+        return (sandbox.transport, sandbox.platform)
+      },
+      Machines("dolyame") {
+        let sandbox = DolyameSandbox()
+        return (sandbox.transport, sandbox.platform)
+      },
+    ])
+  func freed(machines: Machines) {
+    weak var platform: AnyObject?
+    var transport: (any Transport)?
+    do {
+      let made = machines.make()
+      platform = made.platform
+      transport = made.transport
+    }
+    #expect(platform != nil && transport != nil)
+    transport = nil
+    #expect(platform == nil)
+  }
+
+  @Test("The platform reaches the merchant server until the transport is released")
+  func end() async throws {
+    let inner = Redirected()
+    var outer: OwningTransport? = OwningTransport(transport: inner, end: RedirectedEnd(inner, at: Echo()))
+    let request = TransportRequest(
+      head: HTTPRequest(method: .post, scheme: "https", authority: "merchant.example", path: "/"), body: [7])
+    #expect(try await outer?.send(request).body == [7])
+    #expect(try await inner.send(request).body == [7])
+    outer = nil
+    await #expect(throws: TransportError.unreachable) { try await inner.send(request) }
+  }
+
+  private struct Echo: Transport {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      TransportResponse(head: HTTPResponse(status: .ok), body: request.body)
+    }
+  }
+}
