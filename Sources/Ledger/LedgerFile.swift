@@ -1,5 +1,6 @@
 import CheckoutCore
 import GRDB
+import Glibc
 
 /// An SQLite database that several programs may have open at once.
 struct LedgerFile: Sendable {
@@ -10,42 +11,60 @@ struct LedgerFile: Sendable {
   ///
   /// It checks the owner and the version first, so that a foreign or newer file stays unchanged.
   /// - Parameter application: The expected `application_id` of the SQLite file.
+  /// - Throws: `StorageError`: `busy` if another program locks the file for longer than `busyTimeout`.
   init(_ place: LedgerPlace, application: Int32, migrations: DatabaseMigrator) throws(StorageError) {
     self.place = place
     try place.prepare()
     // The path has no symbolic links, so that SQLite's files and the lock are beside the file, not beside a link to it.
     let resolved = place.resolved
+    // SQLite does not apply its own timeout to every lock, e.g. not when two programs switch a new file to WAL at once.
+    let deadline = ContinuousClock.now + .seconds(Self.busyTimeout)
+    while true {
+      do {
+        queue = try Self.open(resolved, named: place.name, application, migrations)
+        return
+      } catch let error as StorageError {
+        throw error
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline {
+        usleep(10_000)
+      } catch {
+        throw Self.trouble(error, at: place)
+      }
+    }
+  }
+
+  /// Opens the database once, without retrying if another program locks it.
+  /// - Parameter name: The name of the file in error messages, as the user wrote it.
+  private static func open(
+    _ place: LedgerPlace, named name: String, _ application: Int32, _ migrations: DatabaseMigrator
+  ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "kassa"
-    configuration.busyMode = .timeout(Self.busyTimeout)
-    do {
-      switch resolved {
-      case .memory: queue = try DatabaseQueue(configuration: configuration)
-      case .file(let path): queue = try DatabaseQueue(path: path, configuration: configuration)
+    configuration.busyMode = .timeout(busyTimeout)
+    let queue =
+      switch place {
+      case .memory: try DatabaseQueue(configuration: configuration)
+      case .file(let path): try DatabaseQueue(path: path, configuration: configuration)
       }
-      let owner = try queue.read { db in try Self.owner(db, application, migrations) }
-      switch owner {
-      case .current:
-        // A current file needs no writes, so opening it does not modify it.
-        resolved.makePrivate()
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
-        return
-      case .new, .older: break
-      case .newer: throw StorageError(.newer, place: place.name)
-      case .foreign: throw StorageError(.foreign, place: place.name)
-      }
-      resolved.makePrivate()
-      try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA application_id = \(application); PRAGMA synchronous = NORMAL")
-        if case .file = place { _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
-      }
-      try Self.migrate(queue, migrations)
-      try SecretRemoval.finish(queue, isNew: owner == .new)
-    } catch let error as StorageError {
-      throw error
-    } catch {
-      throw Self.trouble(error, at: place)
+    let owner = try queue.read { db in try Self.owner(db, application, migrations) }
+    switch owner {
+    case .current:
+      // A current file needs no writes, so opening it does not modify it.
+      place.makePrivate()
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+      return queue
+    case .new, .older: break
+    case .newer: throw StorageError(.newer, place: name)
+    case .foreign: throw StorageError(.foreign, place: name)
     }
+    place.makePrivate()
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA application_id = \(application); PRAGMA synchronous = NORMAL")
+      if case .file = place { _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
+    }
+    try migrate(queue, migrations)
+    try SecretRemoval.finish(queue, isNew: owner == .new)
+    return queue
   }
 
   /// Runs the migrations.

@@ -50,11 +50,10 @@ public final class SandboxStore: KeyValueStore {
   public func claim(_ name: String) -> Bool { claims.take(name) }
 
   /// Increments and returns the number of program runs that have written to this store, from 1.
+  ///
+  /// No two programs get the same number, because it seeds their identifiers.
   public func countRun() throws(StorageError) -> UInt64 {
-    let name = "runs"
-    let before = try value(name).flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0
-    try put(Array(String(before + 1).utf8), under: name)
-    return before + 1
+    try file().increment("runs")
   }
 }
 
@@ -73,10 +72,24 @@ extension LedgerFile {
       guard let value else {
         return try db.cachedStatement(sql: "DELETE FROM drawer WHERE name = ?").execute(arguments: [name])
       }
-      try db.cachedStatement(
-        sql: "INSERT INTO drawer (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-      ).execute(arguments: [name, Blob(value)])
+      try Self.put(value, under: name, in: db)
     }
+  }
+
+  /// Adds 1 to a decimal number in one transaction and returns the sum. A missing or unreadable number counts as 0.
+  func increment(_ name: String) throws(StorageError) -> UInt64 {
+    try write { db in
+      let bytes = try Data.fetchOne(db, sql: "SELECT value FROM drawer WHERE name = ?", arguments: [name])
+      let sum = (bytes.flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0) &+ 1
+      try Self.put(Array(String(sum).utf8), under: name, in: db)
+      return sum
+    }
+  }
+
+  private static func put(_ value: [UInt8], under name: String, in db: Database) throws {
+    try db.cachedStatement(
+      sql: "INSERT INTO drawer (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+    ).execute(arguments: [name, Blob(value)])
   }
 
   func names(prefix: String) throws(StorageError) -> [String] {

@@ -2,6 +2,7 @@ import CheckoutCore
 import Foundation
 import GRDB
 import KassaLedger
+import Synchronization
 import Testing
 
 /// Two programs that share a file, simulated by two connections, which SQLite treats the same.
@@ -54,6 +55,66 @@ struct TwoProgramsTests {
       try await group.waitForAll()
     }
     #expect(try Ledger(.file(file)).payments(PaymentQuery()).payments.count == 3)
+  }
+
+  @Test("Programs that create the sandbox's file at the same time all store their data")
+  func sandboxStart() async throws {
+    for _ in 0..<100 {
+      let folder = try Folder()
+      let place = LedgerPlace.file(folder.file)
+      try await atOnce(4) { side in
+        let store = SandboxStore(place)
+        try store.put([UInt8(side)], under: "order/\(side)")
+      }
+      #expect(try SandboxStore(place).names(prefix: "order/").count == 4)
+    }
+  }
+
+  @Test("No two programs get the same run number")
+  func runNumbers() async throws {
+    let folder = try Folder()
+    let stores = (0..<4).map { _ in SandboxStore(.file(folder.file)) }
+    #expect(stores.allSatisfy { $0.trouble == nil })
+    let runs = Runs()
+    try await atOnce(4) { side in
+      for _ in 0..<50 {
+        let run = try stores[side].countRun()
+        runs.all.withLock { $0.append(run) }
+      }
+    }
+    #expect(runs.all.withLock { $0.sorted() } == Array(1...200))
+  }
+
+  /// Runs `body` in several threads that start it at the same time.
+  private func atOnce(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) async throws {
+    let arrived = Arrivals()
+    let results = await withTaskGroup(of: Result<Void, any Error>.self) { group in
+      for side in 0..<count {
+        group.addTask {
+          await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+              arrived.wait(for: count)
+              continuation.resume(returning: Result { try body(side) })
+            }
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    for result in results { try result.get() }
+  }
+
+  private final class Runs: Sendable {
+    let all = Mutex<[UInt64]>([])
+  }
+
+  private final class Arrivals: Sendable {
+    private let count = Mutex(0)
+
+    func wait(for all: Int) {
+      count.withLock { $0 += 1 }
+      while count.withLock({ $0 < all }) { sched_yield() }
+    }
   }
 
   @Test("A claim by one program excludes the other until the first ends")
