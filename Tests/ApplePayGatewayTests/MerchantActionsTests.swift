@@ -110,6 +110,22 @@ struct MerchantActionsTests {
     #expect(stage.page.status.tone == .error)
   }
 
+  @Test("A card number is refused as an amount with a message, which an amount clears")
+  func cardNumber() {
+    let (stage, sandbox) = Self.stage(preAuth: true)
+    stage.press("F4")
+    stage.perform(.focus("desk.amount"))
+    for key in "4314220000000056" { stage.press(String(key)) }
+    let refusal = StringTable.english("problem.extra.cardNumber")
+    #expect(stage.page.status.text == refusal)
+    #expect(!stage.text.contains("431422000000"))
+    stage.perform(.fill("desk.amount", text: "5.00"))
+    #expect(stage.page.status.text != refusal)
+    stage.perform(.press("capture"))
+    stage.perform(.press("capture"))
+    #expect(sandbox?.taken("order-1") == 500)
+  }
+
   @Test("Without merchant actions F4 does nothing")
   func noMerchantActions() {
     let stage = WalletCheckout.ecommpay()
