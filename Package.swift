@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
     .library(name: "MockWallet", targets: ["MockWallet"]),
+    .library(name: "KassaBackend", targets: ["KassaBackend"]),
     .library(name: "KassaSandbox", targets: ["KassaSandbox"]),
     .library(name: "KassaTerminal", targets: ["KassaTerminal"]),
     .library(name: "WorldlineConnect", targets: ["WorldlineConnect"]),
@@ -106,6 +107,13 @@ let package = Package(
       path: "Sources/Sandbox",
       swiftSettings: played),
 
+    // Simulates the world around one payment: platform, issuer, merchant server, wallet, and faults of the network.
+    .target(
+      name: "KassaBackend",
+      dependencies: ["CheckoutCore", "KassaSandbox", "MockWallet", http],
+      path: "Sources/Backend",
+      swiftSettings: played),
+
     .target(name: "KassaLedger", dependencies: ["CheckoutCore", grdb], path: "Sources/Ledger", swiftSettings: swift),
 
     .target(
@@ -120,8 +128,8 @@ let package = Package(
     .target(
       name: "KassaRehearsal",
       dependencies: [
-        "KassaCards", "CheckoutCore", "MockWallet", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal",
-        http, yaml,
+        "KassaBackend", "KassaCards", "CheckoutCore", "MockWallet", "KassaResources", "KassaSandbox", "KassaScreens",
+        "KassaTerminal", http, yaml,
       ],
       path: "Sources/Rehearsal",
       swiftSettings: played),
@@ -135,18 +143,17 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "ApplePayGateway", "AssistMobile", "CFreedMemory", "KassaCards", "CheckoutCore", "DolyameSDK", "Ecommpay",
-        "KassaLedger",
-        "MockWallet", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal",
-        "WorldlineConnect", arguments, yaml,
+        "ApplePayGateway", "AssistMobile", "CFreedMemory", "KassaBackend", "KassaCards", "CheckoutCore", "DolyameSDK",
+        "Ecommpay", "KassaLedger", "MockWallet", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
+        "KassaTerminal", "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=free", "-Xlinker", "--wrap=realloc"] + released)]),
     .executableTarget(
       name: "kassa-bench",
       dependencies: [
-        "CPseudoTerminal", "KassaCards", "CheckoutCore", "Ecommpay", "KassaLedger", "KassaRehearsal", "KassaSandbox",
-        "KassaScreens", "KassaTerminal",
+        "CPseudoTerminal", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaLedger", "KassaRehearsal",
+        "KassaSandbox", "KassaScreens", "KassaTerminal",
       ],
       swiftSettings: swift),
 
@@ -194,26 +201,23 @@ let package = Package(
       name: "ApplePayGatewayTests",
       dependencies: [
         "ApplePayGateway", "KassaCards", "CheckoutCore", "Ecommpay", "MockWallet", "KassaResources", "KassaSandbox",
-        "KassaScreens", "KassaTerminal",
-        "WorldlineConnect", crypto, http,
+        "KassaScreens", "KassaTerminal", "WorldlineConnect", crypto, http,
       ],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "ScreensTests",
       dependencies: [
-        "CAllocations", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources", "KassaSandbox",
-        "KassaScreens", "KassaTerminal",
-        "WorldlineConnect",
+        "CAllocations", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources",
+        "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect",
       ],
       exclude: ["Snapshots"],
       swiftSettings: swift),
     .testTarget(
       name: "RehearsalTests",
       dependencies: [
-        "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "kassa", http,
-        yaml,
+        "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources", "KassaSandbox",
+        "KassaScreens", "KassaTerminal", "kassa", http, yaml,
       ],
       swiftSettings: swift),
     .testTarget(
@@ -224,17 +228,15 @@ let package = Package(
     .testTarget(
       name: "SystemsTests",
       dependencies: [
-        "AssistMobile", "CAllocations", "CheckoutCore", "Ecommpay", "KassaLedger", "KassaRehearsal", "KassaResources",
-        "KassaSandbox",
-        "KassaScreens", "KassaTerminal", "WorldlineConnect", "kassa", http,
+        "AssistMobile", "CAllocations", "CheckoutCore", "Ecommpay", "KassaBackend", "KassaLedger", "KassaRehearsal",
+        "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "kassa", http,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CheckoutCore", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens", "KassaTerminal", "kassa",
-        crypto,
-        cryptoExtras, grdb,
+        "CheckoutCore", "KassaBackend", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens",
+        "KassaTerminal", "kassa", crypto, cryptoExtras, grdb,
       ],
       swiftSettings: swift),
   ]

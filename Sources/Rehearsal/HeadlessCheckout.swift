@@ -1,4 +1,5 @@
 public import CheckoutCore
+public import KassaBackend
 public import KassaSandbox
 public import KassaScreens
 public import KassaTerminal
@@ -42,18 +43,18 @@ public final class HeadlessCheckout {
   ) {
     self.init(
       setup: setup, size: size, seed: seed, clock: clock, canBeKilled: canBeKilled,
-      other: MockBackend.ecommpay(configuration),
+      backend: MockBackend.ecommpay(configuration),
       launch: launch)
   }
 
   /// - Parameters:
   ///   - canBeKilled: Whether `kill` may be used. Requests then run in their own tasks, which takes slightly longer.
-  ///   - other: Creates the mock backend.
+  ///   - backend: Creates the mock backend.
   ///   - resumeSupport: The support for resuming interrupted payments; nil when payments cannot be resumed.
   ///   - launch: Starts a payment on a presenter.
   public init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, clock: VirtualClock = VirtualClock(),
-    canBeKilled: Bool = false, other: MockBackend.Maker, resumeSupport: ResumeSupport? = nil,
+    canBeKilled: Bool = false, backend: MockBackend.Maker, resumeSupport: ResumeSupport? = nil,
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.clock = clock
@@ -61,7 +62,7 @@ public final class HeadlessCheckout {
     self.executor = executor
     self.seed = seed
     let world = FaultyBackend(
-      other, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: canBeKilled)
+      backend, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: canBeKilled)
     self.world = world
     wire = world.wire()
     session = Self.session(setup, size, clock, seed &+ 1, wire, world, resumeSupport, launch)
@@ -89,7 +90,7 @@ public final class HeadlessCheckout {
   }
 
   /// The mock backend.
-  public var backend: MockBackend { world.other }
+  public var backend: MockBackend { world.backend }
 
   // MARK: Program and network
 

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaLedger
 import KassaRehearsal
 import Testing

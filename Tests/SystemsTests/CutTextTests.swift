@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaResources
 import KassaScreens
 import KassaTerminal
@@ -46,7 +47,7 @@ struct CutTextTests {
     let composed = try ScriptComposer.compose(settings)
     let isEcommpay = place.system.name == EcommpaySystem.name
     let checkout = HeadlessCheckout(
-      setup: composed.setup, other: isEcommpay ? MockBackend.ecommpay(scene.configuration) : composed.backend,
+      setup: composed.setup, backend: isEcommpay ? MockBackend.ecommpay(scene.configuration) : composed.backend,
       launch: composed.launch)
     scene.play(checkout)
     return checkout

@@ -24,7 +24,7 @@ struct GalleryTests {
     for scene in Gallery.scenes(of: system.name) {
       let composed = try system.composed()
       let checkout = HeadlessCheckout(
-        setup: composed.setup, other: composed.backend, launch: composed.launch)
+        setup: composed.setup, backend: composed.backend, launch: composed.launch)
       scene.play(checkout)
       guard let wanted = Self.screens[scene.name, default: scene.name] else { continue }
       #expect(checkout.page.id == wanted, "\(scene.name)")

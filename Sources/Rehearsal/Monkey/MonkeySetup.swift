@@ -1,4 +1,5 @@
 public import CheckoutCore
+public import KassaBackend
 public import KassaSandbox
 public import KassaScreens
 
@@ -36,7 +37,7 @@ public struct MonkeySetup: Sendable {
   /// Creates a new checkout, which counts its payments and results in `counters`.
   func checkout(seed: UInt64, counters: MonkeyCounters) -> HeadlessCheckout {
     let launch = launcher { counters.addResult() }
-    return HeadlessCheckout(setup: setup, seed: seed, other: backend) { presenter in
+    return HeadlessCheckout(setup: setup, seed: seed, backend: backend) { presenter in
       counters.addLaunch()
       return launch(presenter)
     }

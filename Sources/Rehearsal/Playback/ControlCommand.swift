@@ -1,4 +1,5 @@
 public import CheckoutCore
+public import KassaBackend
 public import KassaScreens
 
 /// A command for a remote-controlled program, sent as one JSON object per line.

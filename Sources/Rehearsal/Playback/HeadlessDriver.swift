@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaScreens
 import KassaTerminal
 
@@ -8,7 +9,7 @@ final class HeadlessDriver: PlaybackDriver {
 
   init(_ composed: ComposedCheckout, size: Size, seed: UInt64) {
     checkout = HeadlessCheckout(
-      setup: composed.setup, size: size, seed: seed, canBeKilled: true, other: composed.backend,
+      setup: composed.setup, size: size, seed: seed, canBeKilled: true, backend: composed.backend,
       resumeSupport: composed.resumeSupport, launch: composed.launch)
   }
 

@@ -1,4 +1,5 @@
 public import CheckoutCore
+import KassaBackend
 import KassaScreens
 import KassaTerminal
 

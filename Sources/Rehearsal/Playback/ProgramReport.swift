@@ -1,5 +1,6 @@
 public import CheckoutCore
 import FoundationEssentials
+public import KassaBackend
 public import KassaScreens
 public import KassaTerminal
 
@@ -42,8 +43,8 @@ public struct ProgramReport: Codable, Sendable {
       areas[target.element] = [target.area.column, target.area.row, target.area.columns, target.area.rows]
     }
     let payment = flow.result?.payment?.id
-    notified = payment.map(world.other.finalNotifications) ?? 0
-    lastTold = payment.flatMap(world.other.lastStatus)
+    notified = payment.map(world.backend.finalNotifications) ?? 0
+    lastTold = payment.flatMap(world.backend.lastStatus)
     title = layout.frame.title
     (hasMouse, hasPaste) = (layout.frame.modes.mouse, layout.frame.modes.paste)
   }

@@ -1,4 +1,5 @@
 public import CheckoutCore
+public import KassaBackend
 public import KassaScreens
 
 /// A checkout configured from the settings of a script, ready to start.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaTerminal
 
 extension StepReader {

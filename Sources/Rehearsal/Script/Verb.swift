@@ -1,3 +1,4 @@
+public import KassaBackend
 public import KassaTerminal
 
 /// A verb of the script language. Source: the project's design of rehearsals.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KassaBackend
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
@@ -35,10 +36,10 @@ struct Show: ParsableCommand {
     pay.provider = provider
     pay.look = look
     let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
-    let other =
+    let backend =
       provider == EcommpaySystem.name ? MockBackend.ecommpay(scene.configuration) : composition.system.backend
     let checkout = HeadlessCheckout(
-      setup: composition.setup, size: size, other: other, launch: composition.launcher())
+      setup: composition.setup, size: size, backend: backend, launch: composition.launcher())
     scene.play(checkout)
     let frame = checkout.frame
     switch format {

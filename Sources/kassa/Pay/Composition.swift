@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaLedger
 import KassaRehearsal
 import KassaScreens
@@ -76,16 +77,16 @@ struct Composition: Sendable {
   /// - Returns: The environment and its `MockBackend`, which resumes an earlier run's work after the first frame.
   func environment(
     clock: any CheckoutClock, seed: UInt64?, spawn: Spawner
-  ) -> (environment: CheckoutEnvironment, other: MockBackend) {
-    func dependencies(_ offset: UInt64) -> MockBackend.BackendDependencies {
+  ) -> (environment: CheckoutEnvironment, backend: MockBackend) {
+    func dependencies(_ offset: UInt64) -> BackendDependencies {
       let randomness: any Randomness = seed.map { storage.randomness(seed: $0 &+ offset) } ?? SystemRandomness()
-      return MockBackend.BackendDependencies(clock: clock, randomness: randomness, spawn: spawn, store: storage.store)
+      return BackendDependencies(clock: clock, randomness: randomness, spawn: spawn, store: storage.store)
     }
-    let other = system.backend(dependencies(0))
-    var environment = other.environment(
+    let backend = system.backend(dependencies(0))
+    var environment = backend.environment(
       dependencies(1), telephone: dependencies(2).randomness, language: setup.language, device: DeviceStore(storage))
     environment.merchantActions = environment.merchantActions.map { kept($0, environment) }
-    return (environment, other)
+    return (environment, backend)
   }
 
   /// Wraps the merchant's payment list so that its operations are recorded in the ledger.

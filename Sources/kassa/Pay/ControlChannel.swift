@@ -1,5 +1,6 @@
 import CheckoutCore
 import Glibc
+import KassaBackend
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
@@ -113,10 +114,10 @@ final class ControlChannel {
       hold = nil
       settle(session, paint: paint)
     case .outOfBand(let action):
-      if !world.other.outOfBand(action) { send(["error": "control.nobody"]) }
+      if !world.backend.outOfBand(action) { send(["error": "control.nobody"]) }
       settle(session, paint: paint)
     case .merchant(let operation, let payment, let amount):
-      if !world.other.operate(payment, operation, amount) { send(["error": "control.unable"]) }
+      if !world.backend.operate(payment, operation, amount) { send(["error": "control.unable"]) }
       settle(session, paint: paint)
     case .perform(let action):
       session.perform(action)

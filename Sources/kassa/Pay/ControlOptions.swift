@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import KassaBackend
 import KassaRehearsal
 
 /// The hidden options that let a test drive the whole program. They have no effect on a normal run.

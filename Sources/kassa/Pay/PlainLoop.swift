@@ -1,5 +1,6 @@
 import CheckoutCore
 import Glibc
+import KassaBackend
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal

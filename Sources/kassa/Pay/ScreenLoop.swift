@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
@@ -58,7 +59,7 @@ final class ScreenLoop {
       }
       environment = dependencies
       launch = controlled.world.watching(launch)
-      wakeSandbox = controlled.world.other.wake
+      wakeSandbox = controlled.world.backend.wake
     } else {
       self.control = nil
       clock = SystemClock()

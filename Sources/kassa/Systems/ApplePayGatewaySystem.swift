@@ -2,6 +2,7 @@ import ApplePayGateway
 import CheckoutCore
 import Ecommpay
 import FoundationEssentials
+import KassaBackend
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
@@ -125,59 +126,11 @@ struct ApplePayGatewaySystem: PaymentSystem {
   ]
 
   var backend: MockBackend.Maker {
-    { [configuration, sdk, wallet, altersTokens] dependencies in
-      let sandbox = ApplePayGatewaySandbox(
-        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
-        spawn: dependencies.spawn,
-        notifications: dependencies.notifications, store: dependencies.store)
-      let transport = altersTokens ? AlteredTokens(inner: sandbox.transport) : sandbox.transport
-      var side = MockBackend(transport: transport) {
-        sdk.merchant(transport: $0, clock: dependencies.clock)
-      } finalNotifications: {
-        sandbox.callbacks(of: $0).count
-      }
-      side.lastStatus = { sandbox.callbacks(of: $0).last }
-      side.wallet = wallet
-      side.charges = { sandbox.charges }
-      side.books = { sandbox.books(of: $0) }
-      side.wake = { sandbox.wake() }
-      side.resend = { await sandbox.resend(payment: $0) }
-      side.operate = { order, name, amount in
-        guard let operation = PaymentOperation(rawValue: name), operation != .debit else { return false }
-        let merchant = sdk.merchant(transport: transport, clock: dependencies.clock)
-        // The gateway stores the currency with the order, so it is left empty here.
-        let money = amount.map { Money($0, Currency(code: "", numeric: "", exponent: 2)) }
-        dependencies.spawn {
-          _ = try? await merchant.perform(operation, on: order, amount: money, randomness: dependencies.randomness)
-        }
-        return true
-      }
-      side.merchantActions = { wire, dependencies in
-        ApplePayGatewayMerchantActions(
-          sdk: sdk, transport: wire, clock: dependencies.clock, randomness: dependencies.randomness)
-      }
-      return side
+    MockBackend.applePayGateway(configuration, wallet: wallet, altersTokens: altersTokens) { [sdk] wire, dependencies in
+      sdk.merchant(transport: wire, clock: dependencies.clock)
+    } merchantActions: { [sdk] wire, dependencies in
+      ApplePayGatewayMerchantActions(
+        sdk: sdk, transport: wire, clock: dependencies.clock, randomness: dependencies.randomness)
     }
-  }
-}
-
-/// A transport that changes one character of every payment token, to simulate tampering.
-private struct AlteredTokens: Transport {
-  var inner: any Transport
-
-  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    var request = request
-    let text = String(decoding: request.body, as: UTF8.self)
-    let name = #""paymentToken":""#
-    if let start = text.firstRange(of: name)?.upperBound,
-      let end = text[start...].firstIndex(of: "\""), var token = Data(base64Encoded: String(text[start..<end]))
-    {
-      // Changes a character inside the encrypted part, which follows `"data":"`.
-      if let place = token.firstRange(of: Data(#""data":""#.utf8))?.upperBound {
-        token[place + 8] = token[place + 8] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
-      }
-      request.body = Array((text[..<start] + token.base64EncodedString() + text[end...]).utf8)
-    }
-    return try await inner.send(request)
   }
 }

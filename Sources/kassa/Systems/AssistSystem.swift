@@ -1,5 +1,6 @@
 import AssistMobile
 import CheckoutCore
+import KassaBackend
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
@@ -109,36 +110,7 @@ struct AssistSystem: PaymentSystem {
     ("charge", [.capture]), ("cancel", [.release, .refund]), ("getResult", [.check]),
   ]
 
-  var backend: MockBackend.Maker {
-    { [configuration, currency = shown.currencyCode] dependencies in
-      let sandbox = AssistSandbox(
-        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
-        spawn: dependencies.spawn,
-        notifications: dependencies.notifications, store: dependencies.store)
-      var side = MockBackend(transport: sandbox.transport) {
-        MerchantClient(transport: $0, authority: SandboxAuthority.assistMerchant)
-      } finalNotifications: {
-        sandbox.notifications(of: $0).count(where: \.isFinal)
-      }
-      side.lastStatus = { sandbox.notifications(of: $0).last?.status }
-      side.charges = { sandbox.charges }
-      side.books = { sandbox.books(of: $0) }
-      side.wake = { sandbox.wake() }
-      side.resend = { await sandbox.resend(payment: $0) }
-      side.operate = { order, name, amount in
-        guard let operation = PaymentOperation(rawValue: name), operation != .debit,
-          let currency = CurrencyTable.standard.named(currency)
-        else { return false }
-        let money = amount.map { Money($0, currency) }
-        dependencies.spawn {
-          _ = try? await sandbox.merchant.perform(
-            operation, on: order, amount: money, randomness: dependencies.randomness)
-        }
-        return true
-      }
-      return side
-    }
-  }
+  var backend: MockBackend.Maker { MockBackend.assist(configuration, currency: shown.currencyCode) }
 }
 
 /// One delegate for all payments, which follow one another.

@@ -1,6 +1,7 @@
 import CheckoutCore
 import DolyameSDK
 import FoundationEssentials
+import KassaBackend
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
@@ -143,15 +144,6 @@ struct DolyameSystem: PaymentSystem {
     return callbacks.attach(makeCoordinator(order, presenter, callbacks, onResult).resume(resumeToken))
   }
 
-  /// Returns the operation for a common name or for one of the product's own names.
-  static func operation(_ name: String) -> PaymentOperation? {
-    switch name {
-    case "commit": .capture
-    case "cancel": .release
-    default: PaymentOperation(rawValue: name).flatMap { [.capture, .release, .refund].contains($0) ? $0 : nil }
-    }
-  }
-
   static func settle(_ payment: inout Payment) -> Outcome? { DolyamePaymentCoordinator.settle(&payment) }
 
   /// Source: seed 004, «Подготовительные работы на вашем бэкенде».
@@ -159,34 +151,7 @@ struct DolyameSystem: PaymentSystem {
     ("commit", [.capture]), ("cancel", [.release]), ("info", [.check]),
   ]
 
-  var backend: MockBackend.Maker {
-    { [configuration] dependencies in
-      let sandbox = DolyameSandbox(
-        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
-        spawn: dependencies.spawn,
-        notifications: dependencies.notifications, store: dependencies.store)
-      var side = MockBackend(transport: sandbox.transport) {
-        MerchantClient(transport: $0, authority: SandboxAuthority.dolyameMerchant)
-      } finalNotifications: { order in
-        // For the merchant's application an accepted payment is final. Its later capture is a separate operation.
-        sandbox.notifications(of: order).count {
-          $0.isAuthentic && ["wait_for_commit", "rejected", "canceled"].contains($0.status)
-        }
-      }
-      side.lastStatus = { sandbox.notifications(of: $0).last?.status }
-      side.charges = { sandbox.charges }
-      side.books = { sandbox.books(of: $0) }
-      side.outOfBand = { sandbox.outOfBand($0) }
-      side.operate = { order, name, amount in
-        guard let operation = Self.operation(name) else { return false }
-        sandbox.operate(operation, on: order, amount: amount)
-        return true
-      }
-      side.wake = { sandbox.wake() }
-      side.resend = { await sandbox.resend(payment: $0) }
-      return side
-    }
-  }
+  var backend: MockBackend.Maker { MockBackend.dolyame(configuration) }
 }
 
 /// Keeps the coordinator until the next payment begins, as the document requires of the application.

@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import KassaBackend
 import KassaRehearsal
 import KassaResources
 import KassaSandbox

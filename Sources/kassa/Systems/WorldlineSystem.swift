@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import KassaBackend
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
@@ -103,29 +104,7 @@ struct WorldlineSystem: PaymentSystem {
   ]
 
   var backend: MockBackend.Maker {
-    { [configuration] dependencies in
-      let sandbox = WorldlineSandbox(
-        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
-        spawn: dependencies.spawn,
-        notifications: dependencies.notifications, store: dependencies.store)
-      var side = MockBackend(transport: sandbox.transport) {
-        Self.sdk.merchant(transport: $0, clock: dependencies.clock)
-      } finalNotifications: {
-        sandbox.notifications(of: $0).count(where: \.isFinal)
-      }
-      side.lastStatus = { sandbox.notifications(of: $0).last?.status }
-      side.outOfBand = { sandbox.outOfBand($0) }
-      side.charges = { sandbox.charges }
-      side.books = { sandbox.books(of: $0) }
-      side.wake = { sandbox.wake() }
-      side.resend = { await sandbox.resend($0) }
-      side.operate = { payment, name, amount in
-        guard let operation = PaymentOperation(rawValue: name) else { return false }
-        sandbox.operate(operation, on: payment, amount: amount)
-        return true
-      }
-      return side
-    }
+    MockBackend.worldline(configuration) { Self.sdk.merchant(transport: $0, clock: $1.clock) }
   }
 
   private static let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaLedger
 import KassaRehearsal
 import KassaSandbox
@@ -74,7 +75,7 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
 extension KeptState {
   private func side(_ system: any PaymentSystem) -> MockBackend {
     system.backend(
-      MockBackend.BackendDependencies(
+      BackendDependencies(
         clock: VirtualClock(), randomness: SeededRandomness(seed: 1), spawn: Spawner(executor: ManualExecutor()),
         store: SandboxStore(LedgerPlace.file(file).sandbox)))
   }

@@ -1,7 +1,8 @@
 import CheckoutCore
+import KassaRehearsal
 import Testing
 
-@testable import KassaRehearsal
+@testable import KassaBackend
 @testable import kassa
 
 /// Numbers in scripts that are not amounts, but are still used in arithmetic.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaLedger
 import KassaRehearsal
 import KassaResources
@@ -35,7 +36,7 @@ final class ConsistencyFixture {
     let setup = system.setup("en")
     let composition = Composition(setup: setup, system: system, storage: storage)
     checkout = HeadlessCheckout(
-      setup: setup, other: system.backend, resumeSupport: composition.resumeSupport(), launch: composition.launcher())
+      setup: setup, backend: system.backend, resumeSupport: composition.resumeSupport(), launch: composition.launcher())
   }
 
   deinit { checkout.finish() }

@@ -1,5 +1,6 @@
 import CheckoutCore
 import HTTPTypes
+import KassaBackend
 import KassaRehearsal
 import KassaTerminal
 import Testing

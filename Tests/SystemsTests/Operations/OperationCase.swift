@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaLedger
 import KassaRehearsal
 import KassaSandbox
@@ -95,7 +96,7 @@ struct PaidPayment: Sendable {
     let composition = Composition(setup: setup, system: system, storage: storage)
     let checkout = HeadlessCheckout(
       setup: setup,
-      other: { dependencies in
+      backend: { dependencies in
         var dependencies = dependencies
         dependencies.store = store
         return made(dependencies)

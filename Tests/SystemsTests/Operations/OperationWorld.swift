@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaLedger
 import KassaRehearsal
 import KassaSandbox
@@ -94,7 +95,7 @@ final class OperationWorld {
       world.runs += 1
       world.store.restart(mortality)
       side = world.paid.maker(
-        MockBackend.BackendDependencies(
+        BackendDependencies(
           clock: clock, randomness: SeededRandomness(seed: world.runs << 32), spawn: Spawner(executor: pump),
           store: world.store))
       runner = OperationRunner(

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
@@ -55,7 +56,7 @@ struct TestSystem: Sendable, CustomStringConvertible {
     let maker = composed.backend
     let checkout = HeadlessCheckout(
       setup: composed.setup, seed: seed, canBeKilled: canBeKilled,
-      other: { dependencies in
+      backend: { dependencies in
         var dependencies = dependencies
         dependencies.store = dependencies.store ?? store
         var side = maker(dependencies)

@@ -2,7 +2,7 @@ public import CheckoutCore
 
 /// The mock backend of a checkout with fault injection. It outlives the programs that connect to it.
 public final class FaultyBackend: Sendable {
-  public let other: MockBackend
+  public let backend: MockBackend
   /// The storage of the simulated device, which outlives the programs that run on it.
   private let device: any DeviceStorage
   private let board: FaultRegistry
@@ -17,7 +17,7 @@ public final class FaultyBackend: Sendable {
   ///   - store: The store for the backend's state; nil for the backend's default.
   ///   - device: The storage of the simulated device, which outlives the programs.
   public init(
-    _ other: MockBackend.Maker, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool,
+    _ make: MockBackend.Maker, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool,
     randomness: (any Randomness)? = nil, store: (any KeyValueStore)? = nil,
     device: any DeviceStorage = MemoryDeviceStorage()
   ) {
@@ -27,8 +27,8 @@ public final class FaultyBackend: Sendable {
     self.spawn = spawn
     self.canBeCut = canBeCut
     self.device = device
-    self.other = other(
-      MockBackend.BackendDependencies(
+    backend = make(
+      BackendDependencies(
         clock: clock, randomness: randomness ?? SeededRandomness(seed: seed), spawn: spawn,
         notifications: { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }, store: store))
   }
@@ -46,15 +46,15 @@ public final class FaultyBackend: Sendable {
     environment(seed: seed, language: language, wire: wire())
   }
 
-  func environment(seed: UInt64, language: String, wire: FaultyTransport) -> CheckoutEnvironment {
-    other.environment(
-      MockBackend.BackendDependencies(clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn),
+  package func environment(seed: UInt64, language: String, wire: FaultyTransport) -> CheckoutEnvironment {
+    backend.environment(
+      BackendDependencies(clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn),
       telephone: SeededRandomness(seed: seed &+ 3), language: language, device: device, wire: wire)
   }
 
   /// Returns the transport of one run of the program.
-  func wire() -> FaultyTransport {
-    FaultyTransport(other.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeCut)
+  package func wire() -> FaultyTransport {
+    FaultyTransport(backend.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeCut)
   }
 
   /// Wraps a launch function so that the faults follow the steps of each payment it starts.
@@ -64,7 +64,9 @@ public final class FaultyBackend: Sendable {
     { [self] presenter in launch(watched(presenter)) }
   }
 
-  func watched(_ presenter: any Presenter) -> any Presenter { WatchedPresenter(presenter: presenter, board: board) }
+  package func watched(_ presenter: any Presenter) -> any Presenter {
+    WatchedPresenter(presenter: presenter, board: board)
+  }
 }
 
 /// A presenter that reports the current flow step to the fault registry.

@@ -10,27 +10,26 @@ extension MockBackend {
     { dependencies in
       let sandbox = EcommpaySandbox(
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
-        spawn: dependencies.spawn,
-        notifications: dependencies.notifications, store: dependencies.store)
-      var side = MockBackend(transport: sandbox.transport) {
+        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
+      var backend = MockBackend(transport: sandbox.transport) {
         MerchantClient(
           transport: $0, authority: SandboxAuthority.merchant, customerAddress: customerAddress,
           comparesOperations: true)
       } finalNotifications: {
         sandbox.notifications(of: $0).count(where: \.isFinal)
       }
-      side.lastStatus = { sandbox.notifications(of: $0).last?.status }
-      side.outOfBand = { sandbox.outOfBand($0) }
-      side.operate = { payment, name, amount in
+      backend.lastStatus = { sandbox.notifications(of: $0).last?.status }
+      backend.outOfBand = { sandbox.outOfBand($0) }
+      backend.operate = { payment, name, amount in
         guard let operation = PaymentOperation(rawValue: name) else { return false }
         sandbox.operate(operation, on: payment, amount: amount)
         return true
       }
-      side.charges = { sandbox.charges }
-      side.books = { sandbox.books(of: $0) }
-      side.wake = { sandbox.wake() }
-      side.resend = { await sandbox.resend(payment: $0) }
-      return side
+      backend.charges = { sandbox.charges }
+      backend.books = { sandbox.books(of: $0) }
+      backend.wake = { sandbox.wake() }
+      backend.resend = { await sandbox.resend(payment: $0) }
+      return backend
     }
   }
 }

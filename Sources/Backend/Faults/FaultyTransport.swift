@@ -1,9 +1,9 @@
-import CheckoutCore
+package import CheckoutCore
 import HTTPTypes
 import Synchronization
 
 /// The transport of one run of the program: it applies the armed faults and fails once the program is killed.
-final class FaultyTransport: Transport {
+package final class FaultyTransport: Transport {
   private let wire: any Transport
   private let board: FaultRegistry
   private let clock: any CheckoutClock
@@ -22,11 +22,11 @@ final class FaultyTransport: Transport {
   }
 
   /// Cuts the connection of a killed program: no new requests are sent, and responses to pending ones are dropped.
-  func cut() { dead.withLock { $0 = true } }
+  package func cut() { dead.withLock { $0 = true } }
 
   private var isDead: Bool { dead.withLock { $0 } }
 
-  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+  package func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard !isDead else { throw .cancelled }
     let path = request.head.path ?? "/"
     guard let fault = board.fault(path: path, ofNotifications: false) else {

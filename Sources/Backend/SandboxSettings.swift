@@ -13,27 +13,17 @@ public struct SandboxSettings: Codable, Equatable, Sendable {
   /// The scenario applied to every card.
   public var scenario: SandboxScenario?
   /// The IDs of the products and product groups that the shop offers; empty for all.
-  public var products: [String]
+  public var products: [String] = []
   /// Whether the merchant project saves cards: `never`, `askCustomer` or `always`.
   public var keeping: String?
   /// The customer fields that the merchant project requires beside the card, under the platform's names.
-  public var asks: [String]
+  public var asks: [String] = []
   /// The merchant's settings at the payment system, under the system's own names.
-  public var shop: [String: String]
+  public var shop: [String: String] = [:]
   /// The content of the device's wallet.
   public var wallet: String?
 
-  public init(_ settings: CheckoutSettings = CheckoutSettings()) {
-    notifications = settings.notifications.flatMap { EcommpaySandboxConfiguration.CallbackBehaviour(rawValue: $0) }
-    issuer = settings.issuer
-    cascades = settings.cascades
-    scenario = settings.scenario
-    products = settings.products
-    keeping = settings.keeping
-    asks = settings.asks
-    shop = settings.shop
-    wallet = settings.wallet
-  }
+  public init() {}
 
   /// Creates settings from JSON; nil if the text is not valid.
   public init?(_ text: String) {

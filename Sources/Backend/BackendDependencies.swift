@@ -1,0 +1,23 @@
+public import CheckoutCore
+
+/// The dependencies of a mock backend.
+public struct BackendDependencies: Sendable {
+  public var clock: any CheckoutClock
+  public var randomness: any Randomness
+  public var spawn: Spawner
+  /// Wraps the transport from the platform to the merchant server.
+  public var notifications: @Sendable (any Transport) -> any Transport
+  /// The store for the backend's state; nil to keep the state in memory only.
+  public var store: (any KeyValueStore)?
+
+  public init(
+    clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
+    notifications: @escaping @Sendable (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil
+  ) {
+    self.clock = clock
+    self.randomness = randomness
+    self.spawn = spawn
+    self.notifications = notifications
+    self.store = store
+  }
+}

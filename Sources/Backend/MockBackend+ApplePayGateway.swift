@@ -1,0 +1,71 @@
+public import CheckoutCore
+import FoundationEssentials
+public import KassaSandbox
+public import MockWallet
+
+extension MockBackend {
+  /// Creates the mock backend of Apple Pay through a bank's gateway.
+  /// - Parameters:
+  ///   - wallet: The content of the wallet on the payer's device.
+  ///   - altersTokens: Whether every payment token is changed on its way to the gateway, to simulate tampering.
+  ///   - merchant: Connects to the merchant server, whose messages the SDK defines.
+  ///   - merchantActions: The merchant's payment list over the program's own transport.
+  public static func applePayGateway(
+    _ configuration: ApplePayGatewayConfiguration, wallet: MockWallet.Contents, altersTokens: Bool,
+    merchant: @escaping MerchantConnection,
+    merchantActions:
+      @escaping @Sendable (_ wire: any Transport, _ dependencies: BackendDependencies) ->
+      any MerchantActions
+  ) -> Maker {
+    { dependencies in
+      let sandbox = ApplePayGatewaySandbox(
+        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
+        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
+      let transport = altersTokens ? AlteredTokens(inner: sandbox.transport) : sandbox.transport
+      var backend = MockBackend(transport: transport) {
+        merchant($0, dependencies)
+      } finalNotifications: {
+        sandbox.callbacks(of: $0).count
+      }
+      backend.lastStatus = { sandbox.callbacks(of: $0).last }
+      backend.operate = { order, name, amount in
+        guard let operation = PaymentOperation(rawValue: name), operation != .debit else { return false }
+        let merchant = merchant(transport, dependencies)
+        // The gateway stores the currency with the order, so it is left empty here.
+        let money = amount.map { Money($0, Currency(code: "", numeric: "", exponent: 2)) }
+        dependencies.spawn {
+          _ = try? await merchant.perform(operation, on: order, amount: money, randomness: dependencies.randomness)
+        }
+        return true
+      }
+      backend.charges = { sandbox.charges }
+      backend.books = { sandbox.books(of: $0) }
+      backend.wake = { sandbox.wake() }
+      backend.resend = { await sandbox.resend(payment: $0) }
+      backend.merchantActions = merchantActions
+      backend.wallet = wallet
+      return backend
+    }
+  }
+}
+
+/// A transport that changes one character of every payment token, to simulate tampering.
+private struct AlteredTokens: Transport {
+  var inner: any Transport
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    var request = request
+    let text = String(decoding: request.body, as: UTF8.self)
+    let name = #""paymentToken":""#
+    if let start = text.firstRange(of: name)?.upperBound,
+      let end = text[start...].firstIndex(of: "\""), var token = Data(base64Encoded: String(text[start..<end]))
+    {
+      // Changes a character inside the encrypted part, which follows `"data":"`.
+      if let place = token.firstRange(of: Data(#""data":""#.utf8))?.upperBound {
+        token[place + 8] = token[place + 8] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+      }
+      request.body = Array((text[..<start] + token.base64EncodedString() + text[end...]).utf8)
+    }
+    return try await inner.send(request)
+  }
+}

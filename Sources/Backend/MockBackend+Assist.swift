@@ -1,0 +1,36 @@
+import CheckoutCore
+public import KassaSandbox
+
+extension MockBackend {
+  /// Creates the mock backend of AssistMobile.
+  /// - Parameter currency: The ISO 4217 code of the order's currency, in which the merchant's operations are made.
+  public static func assist(_ configuration: AssistSandboxConfiguration, currency: String) -> Maker {
+    { dependencies in
+      let sandbox = AssistSandbox(
+        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
+        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
+      var backend = MockBackend(transport: sandbox.transport) {
+        MerchantClient(transport: $0, authority: SandboxAuthority.assistMerchant)
+      } finalNotifications: {
+        sandbox.notifications(of: $0).count(where: \.isFinal)
+      }
+      backend.lastStatus = { sandbox.notifications(of: $0).last?.status }
+      backend.operate = { order, name, amount in
+        guard let operation = PaymentOperation(rawValue: name), operation != .debit,
+          let currency = CurrencyTable.standard.named(currency)
+        else { return false }
+        let money = amount.map { Money($0, currency) }
+        dependencies.spawn {
+          _ = try? await sandbox.merchant.perform(
+            operation, on: order, amount: money, randomness: dependencies.randomness)
+        }
+        return true
+      }
+      backend.charges = { sandbox.charges }
+      backend.books = { sandbox.books(of: $0) }
+      backend.wake = { sandbox.wake() }
+      backend.resend = { await sandbox.resend(payment: $0) }
+      return backend
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import CheckoutCore
+public import KassaSandbox
+
+extension MockBackend {
+  /// Creates the mock backend of Dolyame.
+  public static func dolyame(_ configuration: DolyameConfiguration) -> Maker {
+    { dependencies in
+      let sandbox = DolyameSandbox(
+        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
+        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
+      var backend = MockBackend(transport: sandbox.transport) {
+        MerchantClient(transport: $0, authority: SandboxAuthority.dolyameMerchant)
+      } finalNotifications: { order in
+        // For the merchant's application an accepted payment is final. Its later capture is a separate operation.
+        sandbox.notifications(of: order).count {
+          $0.isAuthentic && ["wait_for_commit", "rejected", "canceled"].contains($0.status)
+        }
+      }
+      backend.lastStatus = { sandbox.notifications(of: $0).last?.status }
+      backend.outOfBand = { sandbox.outOfBand($0) }
+      backend.operate = { order, name, amount in
+        guard let operation = dolyameOperation(name) else { return false }
+        sandbox.operate(operation, on: order, amount: amount)
+        return true
+      }
+      backend.charges = { sandbox.charges }
+      backend.books = { sandbox.books(of: $0) }
+      backend.wake = { sandbox.wake() }
+      backend.resend = { await sandbox.resend(payment: $0) }
+      return backend
+    }
+  }
+
+  /// Returns the operation with a common name or with one of Dolyame's own names; nil if Dolyame has no such operation.
+  private static func dolyameOperation(_ name: String) -> PaymentOperation? {
+    switch name {
+    case "commit": .capture
+    case "cancel": .release
+    default: PaymentOperation(rawValue: name).flatMap { [.capture, .release, .refund].contains($0) ? $0 : nil }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import CheckoutCore
+public import KassaSandbox
+
+extension MockBackend {
+  /// Creates the mock backend of Worldline Connect.
+  /// - Parameter merchant: Connects to the merchant server, whose messages the SDK defines.
+  public static func worldline(
+    _ configuration: WorldlineConfiguration, merchant: @escaping MerchantConnection
+  ) -> Maker {
+    { dependencies in
+      let sandbox = WorldlineSandbox(
+        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
+        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
+      var backend = MockBackend(transport: sandbox.transport) {
+        merchant($0, dependencies)
+      } finalNotifications: {
+        sandbox.notifications(of: $0).count(where: \.isFinal)
+      }
+      backend.lastStatus = { sandbox.notifications(of: $0).last?.status }
+      backend.outOfBand = { sandbox.outOfBand($0) }
+      backend.operate = { payment, name, amount in
+        guard let operation = PaymentOperation(rawValue: name) else { return false }
+        sandbox.operate(operation, on: payment, amount: amount)
+        return true
+      }
+      backend.charges = { sandbox.charges }
+      backend.books = { sandbox.books(of: $0) }
+      backend.wake = { sandbox.wake() }
+      backend.resend = { await sandbox.resend($0) }
+      return backend
+    }
+  }
+}
