@@ -65,7 +65,7 @@ public struct MockBackend: Sendable {
     let wire = wire ?? transport
     var environment = CheckoutEnvironment(
       clock: dependencies.clock, randomness: dependencies.randomness, transport: wire, spawn: dependencies.spawn,
-      merchant: merchant(wire), language: language, outOfBand: outOfBand,
+      merchant: merchant(wire), language: language,
       wallet: MockWallet(contents: wallet, clock: dependencies.clock, randomness: telephone) { _ in
         ApplePayKey.sandbox?.publicKey
       })

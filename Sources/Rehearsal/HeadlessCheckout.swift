@@ -80,6 +80,7 @@ public final class HeadlessCheckout {
       environment: world.environment(seed: seed, language: setup.language, wire: wire), launch: world.watching(launch))
     // Saved texts, such as receipts, are not written to disk.
     session.save = { $0.name }
+    session.outOfBand = world.backend.outOfBand
     session.resumeSupport = resumeSupport.map { resumeSupport in
       ResumeSupport(findResumable: resumeSupport.findResumable) { presenter, key in
         // Faults also follow the steps of a resumed payment.

@@ -14,9 +14,6 @@ public struct CheckoutEnvironment: Sendable {
   public var language: String
   /// The device data for the issuer; nil to send none.
   public var device: DeviceData?
-  /// Simulates the payer's action in a bank or wallet to which the payer was redirected.
-  /// Returns false if no payment is waiting for the action. Nil if the bank and the wallet are real.
-  public var outOfBand: (@Sendable (OutOfBandAction) -> Bool)?
   /// The merchant's captures and refunds; nil if they are unavailable.
   public var merchantActions: (any MerchantActions)?
   /// The wallet on the payer's device; nil if the device has none.
@@ -25,8 +22,7 @@ public struct CheckoutEnvironment: Sendable {
   public init(
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
     transport: any Transport, spawn: Spawner = Spawner(), merchant: (any MerchantServer)? = nil,
-    language: String = "en",
-    outOfBand: (@Sendable (OutOfBandAction) -> Bool)? = nil, wallet: (any Wallet)? = nil
+    language: String = "en", wallet: (any Wallet)? = nil
   ) {
     self.clock = clock
     self.randomness = randomness
@@ -34,7 +30,6 @@ public struct CheckoutEnvironment: Sendable {
     self.spawn = spawn
     self.merchant = merchant
     self.language = language
-    self.outOfBand = outOfBand
     self.wallet = wallet
   }
 }

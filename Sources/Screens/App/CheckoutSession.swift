@@ -19,6 +19,9 @@ public final class CheckoutSession {
   /// Whether a payer action is still being processed, so that the current page is about to be replaced.
   public private(set) var isWaiting = false
 
+  /// Simulates the payer's action in the app or on the page of a bank to which the payer was redirected.
+  /// Returns false if no payment is waiting for the action. Nil if the bank is real.
+  public var outOfBand: (@Sendable (OutOfBandAction) -> Bool)?
   /// Access to the payments of earlier runs; nil if payments are not stored.
   public var resumeSupport: ResumeSupport?
   private var hasRecalled = false
@@ -268,7 +271,7 @@ public final class CheckoutSession {
         let place = save?(text)
         app.forward(
           place == nil ? "status.notSaved" : "status.saved", ["name": place ?? text.name], isError: place == nil)
-      case .outOfBand(let action): _ = environment.outOfBand?(action)
+      case .outOfBand(let action): _ = outOfBand?(action)
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true
       case .quit(let status): quit(status)

@@ -14,14 +14,15 @@ struct PlainLoop {
   init(_ composition: Composition, seed: UInt64?) throws {
     let clock = SystemClock()
     let wakeup = wakeup
-    let (environment, other) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
+    let (environment, backend) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
     session = CheckoutSession(
       app: App(setup: composition.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
       environment: environment, wake: { wakeup.signal() },
       launch: composition.launcher())
     session.save = TextFile.save
+    session.outOfBand = backend.outOfBand
     session.resumeSupport = composition.resumeSupport().after {
-      other.wake()
+      backend.wake()
       composition.takeUpOperations(environment)
     }
   }

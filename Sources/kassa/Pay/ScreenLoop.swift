@@ -44,6 +44,7 @@ final class ScreenLoop {
     composition.setup.theme.isASCII = look.ascii || !screen.capabilities.unicode
     let environment: CheckoutEnvironment
     let wakeSandbox: @Sendable () -> Void
+    let outOfBand: @Sendable (OutOfBandAction) -> Bool
     var launch = composition.launcher()
     if let descriptor {
       let seed = seed ?? 1
@@ -60,16 +61,18 @@ final class ScreenLoop {
       environment = dependencies
       launch = controlled.world.watching(launch)
       wakeSandbox = controlled.world.backend.wake
+      outOfBand = controlled.world.backend.outOfBand
     } else {
       self.control = nil
       clock = SystemClock()
-      let (dependencies, other) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
-      (environment, wakeSandbox) = (dependencies, other.wake)
+      let (dependencies, backend) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
+      (environment, wakeSandbox, outOfBand) = (dependencies, backend.wake, backend.outOfBand)
     }
     session = CheckoutSession(
       app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
       launch: launch)
     session.save = TextFile.save
+    session.outOfBand = outOfBand
     session.resumeSupport = composition.resumeSupport().after { [composition] in
       wakeSandbox()
       composition.takeUpOperations(environment)
