@@ -33,8 +33,11 @@ public struct MockBackend: Sendable {
   public var merchantActions:
     (@Sendable (_ wire: any Transport, _ dependencies: BackendDependencies) -> any MerchantActions)?
 
-  /// The content of the wallet on the payer's device.
+  /// The contents of the wallet on the payer's device.
   public var wallet = MockWallet.Contents.cards
+
+  /// The faults that are armed from the start. A `FaultyBackend` applies them.
+  public var faults: [Fault] = []
 
   public init(
     transport: any Transport, merchant: @escaping @Sendable (any Transport) -> any MerchantServer,

@@ -29,11 +29,15 @@ extern void __libc_free(void *memory);
 
 static bool wipes;
 
-void cf_wipe_freed(bool on) { __atomic_store_n(&wipes, on, __ATOMIC_RELAXED); }
-bool cf_can_wipe(void) { return true; }
-
-// A block of this size has its own pages, which the kernel reclaims and clears.
+// A block of at least this size has its own pages, which the kernel moves or reclaims and clears.
 static const size_t of_its_own = 128 * 1024;
+
+void cf_wipe_freed(bool on) {
+  // By default, glibc raises this threshold when a large block is freed. Larger blocks could then be on the heap.
+  if (on) mallopt(M_MMAP_THRESHOLD, (int)of_its_own);
+  __atomic_store_n(&wipes, on, __ATOMIC_RELAXED);
+}
+bool cf_can_wipe(void) { return true; }
 
 void __wrap_free(void *memory) {
   if (__atomic_load_n(&wipes, __ATOMIC_RELAXED) && memory != NULL) memset(memory, 0, malloc_usable_size(memory));

@@ -2,6 +2,7 @@ import CheckoutCore
 import KassaBackend
 import KassaLedger
 import KassaRehearsal
+import KassaSandbox
 import Testing
 
 @testable import kassa
@@ -64,9 +65,9 @@ struct NotificationAfterTests {
 
   /// Runs the program for the first time and pays.
   private func pay(_ played: Case, _ state: KeptState) throws {
-    var settings = CheckoutSettings()
-    if played.trouble != .killed { settings.notifications = played.trouble.rawValue }
-    let sandbox = try state.folder.write(SandboxSettings(settings).text, to: "sandbox.json")
+    var settings = SandboxSettings()
+    settings.notifications = .init(rawValue: played.trouble.rawValue)
+    let sandbox = try state.folder.write(settings.json.text, to: "sandbox.json")
     let kassa = try TmuxProgram(state.startToday(["--provider", played.system.name, "--sandbox", sandbox]))
     try kassa.waitForIdle(screen: "shop")
     switch played.trouble {

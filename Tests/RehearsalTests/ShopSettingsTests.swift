@@ -2,6 +2,7 @@ import CheckoutCore
 import KassaBackend
 import KassaRehearsal
 import KassaSandbox
+import MockWallet
 import Testing
 
 @testable import kassa
@@ -10,13 +11,14 @@ import Testing
 @Suite("Shop and wallet settings in scripts")
 struct ShopSettingsTests {
   /// Returns the error message for invalid settings; nil if they are valid.
-  private func complaint(_ provider: String, shop: [String: String] = [:], wallet: String? = nil) throws -> String? {
-    var settings = CheckoutSettings()
+  private func complaint(
+    _ provider: String, shop: [String: String] = [:], wallet: MockWallet.Contents? = nil
+  ) throws -> String? {
+    var settings = SandboxSettings()
     settings.shop = shop
     settings.wallet = wallet
-    var system = try PaymentSystems.named(provider).init(nil, mock: nil)
     do throws(Failure) {
-      try system.configure(SandboxSettings(settings))
+      _ = try PaymentSystems.named(provider).compose(nil, mock: nil, settings: settings)
       return nil
     } catch {
       return error.message
@@ -25,10 +27,9 @@ struct ShopSettingsTests {
 
   @Test("Assist's merchant settings are applied")
   func assist() throws {
-    var settings = CheckoutSettings()
+    var settings = SandboxSettings()
     settings.shop = ["delayed": "true", "partial": "approve", "one-click": "false", "padding": "raw"]
-    var system = try AssistSystem(nil, mock: nil)
-    try system.configure(SandboxSettings(settings))
+    let system = try AssistSystem.compose(nil, mock: nil, settings: settings).system
     #expect(system.configuration.isDelayed)
     #expect(system.configuration.partial == .approve)
     #expect(!system.configuration.hasOneClick)
@@ -70,10 +71,9 @@ struct ShopSettingsTests {
 
   @Test("The gateway's settings are applied")
   func gateway() throws {
-    var settings = CheckoutSettings()
+    var settings = SandboxSettings()
     settings.shop = ["errors": "upperCase", "order-lifetime": "5"]
-    var system = try ApplePayGatewaySystem(nil, mock: "authentication")
-    try system.configure(SandboxSettings(settings))
+    let system = try ApplePayGatewaySystem.compose(nil, mock: "authentication", settings: settings).system
     #expect(system.configuration.errorShape == .upperCase)
     #expect(system.configuration.orderLifetime == .seconds(300))
     #expect(system.configuration.mock == .state(.authentication))
@@ -83,10 +83,15 @@ struct ShopSettingsTests {
   @Test(
     "Unknown settings and values are reported",
     arguments: [
-      ("assist", ["delay": "true"], "unknown delay"), ("assist", ["delayed": "yes"], "known: true, false"),
-      ("assist", ["partial": "half"], "known: none, approve, delay"), ("apple-pay", ["errors": "none"], "known: own"),
-      ("apple-pay", ["order-lifetime": "0"], "minutes"), ("apple-pay", ["token": "lost"], "altered"),
-      ("ecommpay", ["delayed": "true"], "unknown delayed"), ("worldline", ["delayed": "true"], "unknown delayed"),
+      ("assist", ["delay": "true"], "shop.delay is not a setting of assist; known: delayed, partial"),
+      ("assist", ["delayed": "often"], "shop.delayed must be true or false, not often"),
+      ("assist", ["partial": "half"], "shop.partial must be one of none, approve, delay, not half"),
+      ("apple-pay", ["errors": "none"], "shop.errors must be one of own, "),
+      ("apple-pay", ["order-lifetime": "0"], "shop.order-lifetime must be a whole number from 1 to 525600, not 0"),
+      ("apple-pay", ["token": "lost"], "shop.token must be one of altered, not lost"),
+      ("ecommpay", ["delayed": "true"], "shop.delayed is not a setting of ecommpay"),
+      ("worldline", ["delayed": "true"], "shop.delayed is not a setting of worldline; known: secret"),
+      ("dolyame", ["delayed": "true"], "shop is not a setting of dolyame"),
     ] as [(String, [String: String], String)])
   func unknown(provider: String, shop: [String: String], words: String) throws {
     #expect(try complaint(provider, shop: shop)?.contains(words) == true)
@@ -94,8 +99,8 @@ struct ShopSettingsTests {
 
   @Test("A wallet can be set only for a system with a wallet")
   func wallet() throws {
-    #expect(try complaint("apple-pay", wallet: "empty") == nil)
-    #expect(try complaint("assist", wallet: "empty") != nil)
+    #expect(try complaint("apple-pay", wallet: .empty) == nil)
+    #expect(try complaint("assist", wallet: .empty) != nil)
   }
 
   @Test("An order may request only known wallet contacts")

@@ -1,6 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 import KassaRehearsal
+import KassaSandbox
 import KassaScreens
 import KassaTerminal
 import Testing
@@ -27,7 +28,9 @@ struct StepMessagesTests {
     }
   }
 
-  private func paid(_ system: TestSystem, notifications: String? = nil) throws -> TestSystem.SystemFixture {
+  private func paid(
+    _ system: TestSystem, notifications: EcommpaySandboxConfiguration.CallbackBehaviour? = nil
+  ) throws -> TestSystem.SystemFixture {
     let stage = try system.stage(notifications: notifications)
     Passer(system: system).go(stage.checkout)
     stage.checkout.advance(.seconds(1))
@@ -115,7 +118,7 @@ struct StepMessagesTests {
     "A rejected notification is recorded as rejected, and the result says so",
     arguments: TestSystem.all)
   func refused(_ system: TestSystem) throws {
-    let checkout = try paid(system, notifications: "refused").checkout
+    let checkout = try paid(system, notifications: .refused).checkout
     let answers = Self.messages(checkout).filter {
       $0.step == .merchantNotified && $0.message.from == .merchantServer && $0.message.to == .platform
     }
@@ -127,7 +130,7 @@ struct StepMessagesTests {
 
   @Test("A notification without a response is not confirmed", arguments: TestSystem.all)
   func ignored(_ system: TestSystem) throws {
-    let checkout = try paid(system, notifications: "ignored").checkout
+    let checkout = try paid(system, notifications: .ignored).checkout
     checkout.advance(.seconds(10))
     let answers = Self.messages(checkout).filter {
       $0.step == .merchantNotified && $0.message.from == .merchantServer && $0.message.to == .platform

@@ -1,5 +1,5 @@
 /// A simulated network or platform fault.
-public struct Fault: Sendable {
+public struct Fault: Equatable, Sendable {
   public var kind: Kind
   /// The flow step during which the fault applies; nil for any step.
   public var step: Int?

@@ -5,7 +5,7 @@ public final class FaultyBackend: Sendable {
   public let backend: MockBackend
   /// The storage of the simulated device, which outlives the programs that run on it.
   private let device: any DeviceStorage
-  private let board: FaultRegistry
+  private let registry: FaultRegistry
   private let clock: any CheckoutClock
   private let spawn: Spawner
   private let canBeCut: Bool
@@ -21,8 +21,8 @@ public final class FaultyBackend: Sendable {
     randomness: (any Randomness)? = nil, store: (any KeyValueStore)? = nil,
     device: any DeviceStorage = MemoryDeviceStorage()
   ) {
-    let board = FaultRegistry(randomness: SeededRandomness(seed: seed &+ 2))
-    self.board = board
+    let registry = FaultRegistry(randomness: SeededRandomness(seed: seed &+ 2))
+    self.registry = registry
     self.clock = clock
     self.spawn = spawn
     self.canBeCut = canBeCut
@@ -30,14 +30,15 @@ public final class FaultyBackend: Sendable {
     backend = make(
       BackendDependencies(
         clock: clock, randomness: randomness ?? SeededRandomness(seed: seed), spawn: spawn,
-        notifications: { FaultyNotifications(wire: $0, board: board, clock: clock, spawn: spawn) }, store: store))
+        notifications: { FaultyNotifications(wire: $0, registry: registry, clock: clock, spawn: spawn) }, store: store))
+    for fault in backend.faults { registry.arm(fault) }
   }
 
   /// Arms a fault, which affects later messages.
-  public func arm(_ fault: Fault) { board.arm(fault) }
+  public func arm(_ fault: Fault) { registry.arm(fault) }
 
   /// Disarms all faults, as if the network had recovered.
-  public func disarm() { board.disarm() }
+  public func disarm() { registry.disarm() }
 
   /// Returns the dependencies of one run of the program.
   ///
@@ -47,14 +48,28 @@ public final class FaultyBackend: Sendable {
   }
 
   package func environment(seed: UInt64, language: String, wire: FaultyTransport) -> CheckoutEnvironment {
+    environment(
+      randomness: SeededRandomness(seed: seed), telephone: SeededRandomness(seed: seed &+ 3), language: language,
+      wire: wire)
+  }
+
+  /// Returns the dependencies of one run of the program.
+  ///
+  /// - Parameters:
+  ///   - randomness: The random source of the program.
+  ///   - telephone: The random source for the wallet's identifiers.
+  ///   - wire: The program's transport; nil for a new one.
+  package func environment(
+    randomness: any Randomness, telephone: any Randomness, language: String, wire: FaultyTransport? = nil
+  ) -> CheckoutEnvironment {
     backend.environment(
-      BackendDependencies(clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn),
-      telephone: SeededRandomness(seed: seed &+ 3), language: language, device: device, wire: wire)
+      BackendDependencies(clock: clock, randomness: randomness, spawn: spawn), telephone: telephone,
+      language: language, device: device, wire: wire ?? self.wire())
   }
 
   /// Returns the transport of one run of the program.
   package func wire() -> FaultyTransport {
-    FaultyTransport(backend.transport, board: board, clock: clock, spawn: spawn, canBeCut: canBeCut)
+    FaultyTransport(backend.transport, registry: registry, clock: clock, spawn: spawn, canBeCut: canBeCut)
   }
 
   /// Wraps a launch function so that the faults follow the steps of each payment it starts.
@@ -65,19 +80,19 @@ public final class FaultyBackend: Sendable {
   }
 
   package func watched(_ presenter: any Presenter) -> any Presenter {
-    WatchedPresenter(presenter: presenter, board: board)
+    WatchedPresenter(presenter: presenter, registry: registry)
   }
 }
 
 /// A presenter that reports the current flow step to the fault registry.
 private struct WatchedPresenter: Presenter {
   let presenter: any Presenter
-  let board: FaultRegistry
+  let registry: FaultRegistry
 
   var environment: CheckoutEnvironment { presenter.environment }
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
-    board.step = presentation.flow.openStep.rawValue
+    registry.step = presentation.flow.openStep.rawValue
     presenter.present(presentation, of: checkout)
   }
 

@@ -4,7 +4,7 @@ import HTTPTypes
 /// The transport from the platform to the merchant server, with faults for notifications.
 struct FaultyNotifications: Transport {
   let wire: any Transport
-  let board: FaultRegistry
+  let registry: FaultRegistry
   let clock: any CheckoutClock
   let spawn: Spawner
 
@@ -12,15 +12,15 @@ struct FaultyNotifications: Transport {
   private static let longestHold = Duration.seconds(10)
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    guard let fault = board.fault(path: request.head.path ?? "/", ofNotifications: true) else {
+    guard let fault = registry.fault(path: request.head.path ?? "/", ofNotifications: true) else {
       let answer = try await wire.send(request)
-      for late in board.takeHeldBack() { _ = try? await wire.send(late) }
+      for late in registry.takeHeldBack() { _ = try? await wire.send(late) }
       return answer
     }
     switch fault.kind {
     case .notificationLost: throw .connectionLost
     case .notificationLate:
-      let (wire, clock, delay) = (wire, clock, board.duration(fault.delay))
+      let (wire, clock, delay) = (wire, clock, registry.duration(fault.delay))
       spawn {
         guard (try? await clock.sleep(for: delay, as: .poll)) != nil else { return }
         _ = try? await wire.send(request)
@@ -31,11 +31,11 @@ struct FaultyNotifications: Transport {
       return try await wire.send(request)
     case .notificationOutOfOrder:
       // Acknowledges the notification, then forwards it after the next one, or after a timeout if none follows.
-      let held = board.holdBack(request)
-      let (wire, clock, board) = (wire, clock, board)
+      let held = registry.holdBack(request)
+      let (wire, clock, registry) = (wire, clock, registry)
       spawn {
         guard (try? await clock.sleep(for: Self.longestHold, as: .poll)) != nil else { return }
-        if let late = board.takeHeldBack(held) { _ = try? await wire.send(late) }
+        if let late = registry.takeHeldBack(held) { _ = try? await wire.send(late) }
       }
       return TransportResponse(head: HTTPResponse(status: .ok))
     default:

@@ -5,7 +5,7 @@ import Synchronization
 /// The transport of one run of the program: it applies the armed faults and fails once the program is killed.
 package final class FaultyTransport: Transport {
   private let wire: any Transport
-  private let board: FaultRegistry
+  private let registry: FaultRegistry
   private let clock: any CheckoutClock
   private let spawn: Spawner
   private let dead = Mutex(false)
@@ -13,10 +13,10 @@ package final class FaultyTransport: Transport {
   /// Whether requests continue after the program that sent them has been killed.
   private let canBeCut: Bool
 
-  init(_ wire: any Transport, board: FaultRegistry, clock: any CheckoutClock, spawn: Spawner, canBeCut: Bool) {
+  init(_ wire: any Transport, registry: FaultRegistry, clock: any CheckoutClock, spawn: Spawner, canBeCut: Bool) {
     self.wire = wire
     self.canBeCut = canBeCut
-    self.board = board
+    self.registry = registry
     self.clock = clock
     self.spawn = spawn
   }
@@ -29,9 +29,9 @@ package final class FaultyTransport: Transport {
   package func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard !isDead else { throw .cancelled }
     let path = request.head.path ?? "/"
-    guard let fault = board.fault(path: path, ofNotifications: false) else {
+    guard let fault = registry.fault(path: path, ofNotifications: false) else {
       let answer = try await forward(request)
-      board.keep(answer, path: path)
+      registry.keep(answer, path: path)
       return answer
     }
     return try await send(request, path, fault)
@@ -42,10 +42,10 @@ package final class FaultyTransport: Transport {
   ) async throws(TransportError) -> TransportResponse {
     switch fault.kind {
     case .latency:
-      try await sleep(board.duration(fault.delay), as: .latency)
+      try await sleep(registry.duration(fault.delay), as: .latency)
       return try await forward(request)
     case .answerRepeated:
-      guard let answer = board.lastAnswer(path: path) else { return try await forward(request) }
+      guard let answer = registry.lastAnswer(path: path) else { return try await forward(request) }
       return answer
     case .tooManyRequests: return Self.refusal(429, retryAfter: fault.retryAfter)
     default: break
@@ -57,7 +57,7 @@ package final class FaultyTransport: Transport {
       throw .timeout
     case .connectionReset: throw .connectionLost
     case .emptyAnswer: return TransportResponse(head: answer.head)
-    case .brokenBytes: return TransportResponse(head: answer.head, body: board.broken(answer.body))
+    case .brokenBytes: return TransportResponse(head: answer.head, body: registry.broken(answer.body))
     case .halfAnswer:
       return TransportResponse(head: answer.head, body: Array(answer.body.prefix(answer.body.count / 2)))
     case .serverError: return Self.refusal(500)

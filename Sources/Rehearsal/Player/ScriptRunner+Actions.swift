@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaCards
 import KassaScreens
 import KassaTerminal
@@ -185,8 +186,7 @@ extension ScriptRunner {
 
 extension CheckoutSettings {
   var isEmpty: Bool {
-    provider == nil && mock == nil && language == nil && method == nil && order.isEmpty && notifications == nil
-      && issuer == nil && scenario == nil && cascades == nil
-      && products.isEmpty && keeping == nil && asks.isEmpty && shop.isEmpty && wallet == nil && begin == nil
+    provider == nil && mock == nil && language == nil && method == nil && order.isEmpty && begin == nil
+      && sandbox == SandboxSettings()
   }
 }

@@ -1,3 +1,5 @@
+import CheckoutCore
+import KassaBackend
 import KassaSandbox
 import KassaTerminal
 
@@ -140,32 +142,13 @@ struct StepReader {
   mutating func settings(_ value: ScriptValue) -> CheckoutSettings {
     var settings = CheckoutSettings()
     if value.isEmpty { return settings }
-    let table = reader.table(
-      value, "checkout",
-      keys: [
-        "provider", "mock", "language", "method", "order", "notifications", "issuer", "begin", "situation", "cascade",
-        "products", "keeping", "asks", "shop", "wallet",
-      ])
+    let own = ["provider", "mock", "language", "method", "order", "begin"]
+    let table = reader.table(value, "checkout", keys: own + SandboxSettings.keys.filter { !own.contains($0) })
     settings.provider = table["provider"].map { reader.text($0, "provider") }
     settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: Self.mocks) }
     settings.language = table["language"].map { reader.text($0, "language") }
     settings.method = table["method"].map { reader.text($0, "method") }
-    settings.notifications = table["notifications"].flatMap {
-      reader.word($0, "notifications", of: EcommpaySandboxConfiguration.CallbackBehaviour.allCases.map(\.rawValue))
-    }
-    settings.issuer = table["issuer"].map { issuer($0) }
-    settings.scenario = table["situation"].flatMap {
-      reader.word($0, "situation", of: SandboxScenario.allCases.map(\.rawValue)).flatMap(SandboxScenario.init)
-    }
-    settings.cascades = table["cascade"].flatMap { reader.flag($0, "cascade") }
-    settings.products = (table["products"].map(reader.elements) ?? []).map { reader.text($0, "products") }
-    settings.keeping = table["keeping"].flatMap { reader.word($0, "keeping", of: ["never", "askCustomer", "always"]) }
-    settings.asks = (table["asks"].map(reader.elements) ?? []).map { reader.text($0, "asks") }
-    for entry in table["shop"]?.entries ?? [] { settings.shop[entry.key] = reader.text(entry.value, entry.key) }
-    if let shop = table["shop"], shop.entries == nil {
-      reader.complain(.type, shop.place, "shop must be a table, not \(shop.kindName)")
-    }
-    settings.wallet = table["wallet"].flatMap { reader.word($0, "wallet", of: ["cards", "empty", "restricted"]) }
+    settings.sandbox = sandbox(value, keys: SandboxSettings.keys.filter { !own.contains($0) })
     settings.begin = table["begin"].flatMap { reader.word($0, "begin", of: ["checkout", "shop"]) }
     if let order = table["order"] {
       settings.order = order.entries ?? []
@@ -174,41 +157,39 @@ struct StepReader {
     return settings
   }
 
-  /// Parses the issuer settings, for example `issuer: { question: html, version: 2.3.1, fault: late, at: 1 }`.
-  ///
-  /// `confirms-after: never` means that the payer confirms only through the verb `out-of-band`.
-  /// `at` is the index of the ACS response with the fault, counted from 0.
-  private mutating func issuer(_ value: ScriptValue) -> ACSBehaviour {
-    var issuer = ACSBehaviour()
-    let keys = ["question", "version", "codes", "answer", "talkative", "confirms-after", "method", "fault", "at"]
-    let table = reader.table(value, "issuer", keys: keys)
-    issuer.question = table["question"].flatMap {
-      reader.word($0, "question", of: ACSQuestion.allCases.map(\.rawValue)).flatMap(ACSQuestion.init)
+  /// Reads the settings of the mock backend, which stand beside the other keys of `checkout`.
+  private mutating func sandbox(_ value: ScriptValue, keys: [String]) -> SandboxSettings {
+    let members = (value.entries ?? []).filter { keys.contains($0.key) }.map { ($0.key, json($0.value)) }
+    do throws(SettingsErrors) {
+      return try SandboxSettings(.object(.init(members)))
+    } catch {
+      complain(error, value)
+      return SandboxSettings()
     }
-    if let version = table["version"].flatMap({ reader.word($0, "version", of: ["2.1.0", "2.2.0", "2.3.1"]) }) {
-      issuer.version = version
+  }
+
+  /// Adds the errors in the settings at `value`, each at its own place.
+  mutating func complain(_ errors: SettingsErrors, _ value: ScriptValue, _ what: String = "") {
+    for error in errors.list {
+      let code: ScriptMistake.Code =
+        switch error.code {
+        case .unknownKey: .unknownKey
+        case .type: .type
+        case .value: .value
+        case .missing: .missing
+        }
+      let name = what.isEmpty || error.path.isEmpty ? what + error.name : "\(what).\(error.name)"
+      reader.complain(code, value.place(of: error), "\(name) \(error.rule)")
     }
-    issuer.codes = table["codes"].flatMap {
-      reader.word($0, "codes", of: ACSCodes.allCases.map(\.rawValue)).flatMap(ACSCodes.init)
+  }
+
+  /// Converts a value to JSON, with card names replaced by card numbers. Scalars become strings.
+  mutating func json(_ value: ScriptValue) -> JSON {
+    switch value {
+    case .text: value.isEmpty ? .null : .string(reader.text(value, "the value"))
+    case .list(let elements, _): .array(elements.map { json($0) })
+    case .table(let entries, _): .object(.init(entries.map { ($0.key, json($0.value)) }))
     }
-    issuer.answer = table["answer"].flatMap {
-      reader.word($0, "answer", of: ["Y", "N", "U", "A", "C", "D", "R", "I", "S"])
-    }
-    issuer.isTalkative = table["talkative"].flatMap { reader.flag($0, "talkative") } ?? false
-    if table["confirms-after"]?.text == "never" {
-      issuer.confirmsAfter = nil
-    } else if let count = table["confirms-after"].flatMap({ reader.integer($0, "confirms-after", in: 1...1000) }) {
-      issuer.confirmsAfter = count
-    }
-    issuer.method = table["method"].flatMap {
-      reader.word($0, "method", of: ACSMethod.allCases.map(\.rawValue)).flatMap(ACSMethod.init)
-    }
-    let fault = table["fault"].flatMap {
-      reader.word($0, "fault", of: ACSFault.allCases.map(\.rawValue)).flatMap(ACSFault.init)
-    }
-    let number = table["at"].flatMap { reader.integer($0, "at", in: 0...999) } ?? 1
-    if let fault { issuer.faults = [number: fault] }
-    return issuer
   }
 
   private mutating func terminal(_ value: ScriptValue) -> TerminalSettings {

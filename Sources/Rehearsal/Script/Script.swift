@@ -1,4 +1,4 @@
-public import KassaSandbox
+public import KassaBackend
 public import KassaTerminal
 
 /// A playback script: the settings, the user input and the assertions.
@@ -62,24 +62,8 @@ public struct CheckoutSettings: Sendable {
   public var method: String?
   /// The order parameters under the payment system's own names, and `amount`, `currency` and `description`.
   public var order: [ScriptValue.Entry] = []
-  /// The merchant server's response to notifications: `acknowledged`, `refused` or `ignored`.
-  public var notifications: String?
-  /// The behaviour of the issuer beyond that defined by the test cards.
-  public var issuer: ACSBehaviour?
-  /// The scenario applied to every card, under its name in the sandbox.
-  public var scenario: SandboxScenario?
-  /// Whether a declined payment cascades to another provider.
-  public var cascades: Bool?
-  /// The IDs of the products and product groups that the shop offers; empty for all.
-  public var products: [String] = []
-  /// Whether the merchant project saves cards: `never`, `askCustomer` or `always`.
-  public var keeping: String?
-  /// The customer fields that the merchant project requires beside the card, under the platform's names (`address`).
-  public var asks: [String] = []
-  /// The merchant's settings at the payment system, under the system's own names.
-  public var shop: [String: String] = [:]
-  /// The content of the device's wallet: `cards`, `empty` or `restricted`.
-  public var wallet: String?
+  /// The settings of the mock backend.
+  public var sandbox = SandboxSettings()
   /// The first page: `checkout` presses the shop's pay button (the default), `shop` stays on the shop page.
   public var begin: String?
 
@@ -92,15 +76,7 @@ public struct CheckoutSettings: Sendable {
     merged.mock = mock ?? base.mock
     merged.language = language ?? base.language
     merged.method = method ?? base.method
-    merged.notifications = notifications ?? base.notifications
-    merged.issuer = issuer ?? base.issuer
-    merged.scenario = scenario ?? base.scenario
-    merged.cascades = cascades ?? base.cascades
-    merged.products = products.isEmpty ? base.products : products
-    merged.keeping = keeping ?? base.keeping
-    merged.asks = asks.isEmpty ? base.asks : asks
-    merged.shop = base.shop.merging(shop) { $1 }
-    merged.wallet = wallet ?? base.wallet
+    merged.sandbox = sandbox.merged(over: base.sandbox)
     merged.begin = begin ?? base.begin
     let own = Set(order.map(\.key))
     merged.order = base.order.filter { !own.contains($0.key) } + order

@@ -1,3 +1,5 @@
+import KassaBackend
+
 /// Reads the values of a script and collects the errors in them.
 struct ScriptReader {
   let source: String
@@ -55,20 +57,11 @@ struct ScriptReader {
   func elements(_ value: ScriptValue) -> [ScriptValue] { value.elements ?? (value.isEmpty ? [] : [value]) }
 
   mutating func duration(_ value: ScriptValue, _ what: String) -> Duration? {
-    guard let duration = value.text.flatMap({ Self.duration($0) }) else {
+    guard let duration = value.text.flatMap({ Duration(settings: $0) }) else {
       complain(.type, value.place, "\(what) must be a duration such as 30s, 5m or 200ms")
       return nil
     }
     return duration
-  }
-
-  private static func duration(_ text: String) -> Duration? {
-    let units: [(String, Int64)] = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)]
-    let body = text.hasPrefix("+") ? text.dropFirst() : text[...]
-    guard let unit = units.first(where: { body.hasSuffix($0.0) }), let number = Int64(body.dropLast(unit.0.count)),
-      (0...1_000_000_000).contains(number)
-    else { return nil }
-    return .milliseconds(number * unit.1)
   }
 
   /// Reads two numbers with a separator between them, such as a size or a point.

@@ -1,3 +1,4 @@
+import KassaBackend
 import Yams
 
 /// A position in a script file, counted from 1.
@@ -47,6 +48,24 @@ public indirect enum ScriptValue: Sendable {
     case .list: "a list"
     case .table: "a table"
     }
+  }
+
+  /// The place of a value with an error: of its key if the key is unknown, otherwise of the value itself.
+  func place(of error: SettingsError) -> ScriptPlace {
+    var (value, place) = (self, self.place)
+    for component in error.path {
+      switch component {
+      case .key(let key):
+        guard let entry = value.entries?.first(where: { $0.key == key }) else { return place }
+        value = entry.value
+        place = error.code == .unknownKey ? entry.place : entry.value.place
+      case .index(let index):
+        guard let elements = value.elements, elements.indices.contains(index) else { return place }
+        value = elements[index]
+        place = value.place
+      }
+    }
+    return place
   }
 
   init(_ node: Node) {

@@ -124,46 +124,13 @@ extension StepReader {
   }
 
   private mutating func fault(_ value: ScriptValue) -> Verb? {
-    if let text = value.text {
-      if text == "off" { return .fault(nil) }
-      let known = Fault.Kind.allCases.map(\.rawValue) + ["off"]
-      return reader.word(.text(text, isPlain: true, value.place), "fault", of: known)
-        .flatMap { Fault.Kind(rawValue: $0) }.map { .fault(Fault($0)) }
-    }
-    let table = reader.table(
-      value, "fault", keys: ["kind", "step", "message", "times", "arrives", "delay", "retry-after"])
-    guard let kind = table["kind"] else {
-      if value.entries != nil { reader.complain(.missing, value.place, "fault needs the key kind") }
+    if value.text == "off" { return .fault(nil) }
+    do throws(SettingsErrors) {
+      return .fault(try Fault(json(value)))
+    } catch {
+      complain(error, value, "fault")
       return nil
     }
-    guard
-      let word = reader.word(kind, "kind", of: Fault.Kind.allCases.map(\.rawValue)),
-      let kind = Fault.Kind(rawValue: word)
-    else { return nil }
-    var fault = Fault(kind)
-    fault.step = table["step"].flatMap { step($0) }
-    fault.message = table["message"].map { reader.text($0, "message") }
-    if let times = table["times"] {
-      switch times.text {
-      case "once": fault.times = 1
-      case "always": fault.times = nil
-      default: fault.times = reader.integer(times, "times, if not once or always,", in: 1...1000)
-      }
-    }
-    if let arrives = table["arrives"].flatMap({ reader.flag($0, "arrives") }) { fault.arrives = arrives }
-    if let delay = table["delay"].flatMap({ self.delay($0) }) { fault.delay = delay }
-    if let seconds = table["retry-after"].flatMap({ reader.integer($0, "retry-after", in: 0...86_400) }) {
-      fault.retryAfter = seconds
-    }
-    return .fault(fault)
-  }
-
-  private mutating func delay(_ value: ScriptValue) -> Fault.Delay? {
-    guard value.entries != nil else { return reader.duration(value, "delay").map { .fixed($0) } }
-    let table = reader.table(value, "delay", keys: ["median", "sigma"])
-    guard let median = table["median"].flatMap({ reader.duration($0, "median") }) else { return nil }
-    let sigma = table["sigma"]?.text.flatMap { Double($0) } ?? 0.5
-    return .logNormal(median: median, sigma: sigma)
   }
 
   private mutating func repetition(_ value: ScriptValue) -> Verb? {

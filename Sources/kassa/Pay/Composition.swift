@@ -23,6 +23,7 @@ private final class PaymentCounter: Sendable {
 struct Composition: Sendable {
   var setup: Setup
   var system: any PaymentSystem
+  var settings = SandboxSettings()
   /// The storage in which payments are recorded.
   var storage = PaymentStorage(nil)
 
@@ -74,19 +75,29 @@ struct Composition: Sendable {
   }
 
   /// Creates the environment of a payment.
-  /// - Returns: The environment and its `MockBackend`, which resumes an earlier run's work after the first frame.
+  /// - Returns: The environment and its backend, which resumes an earlier run's work after the first frame.
   func environment(
     clock: any CheckoutClock, seed: UInt64?, spawn: Spawner
-  ) -> (environment: CheckoutEnvironment, backend: MockBackend) {
-    func dependencies(_ offset: UInt64) -> BackendDependencies {
-      let randomness: any Randomness = seed.map { storage.randomness(seed: $0 &+ offset) } ?? SystemRandomness()
-      return BackendDependencies(clock: clock, randomness: randomness, spawn: spawn, store: storage.store)
+  ) -> (environment: CheckoutEnvironment, backend: FaultyBackend) {
+    func randomness(_ offset: UInt64) -> any Randomness {
+      seed.map { storage.randomness(seed: $0 &+ offset) } ?? SystemRandomness()
     }
-    let backend = system.backend(dependencies(0))
+    let backend = FaultyBackend(
+      backend, clock: clock, seed: seed ?? SystemRandomness().next(), spawn: spawn, canBeCut: false,
+      randomness: randomness(0), store: storage.store, device: DeviceStore(storage))
     var environment = backend.environment(
-      dependencies(1), telephone: dependencies(2).randomness, language: setup.language, device: DeviceStore(storage))
+      randomness: randomness(1), telephone: randomness(2), language: setup.language)
     environment.merchantActions = environment.merchantActions.map { kept($0, environment) }
     return (environment, backend)
+  }
+
+  /// Creates the mock backend with the faults of the settings.
+  var backend: MockBackend.Maker {
+    { [make = system.backend, faults = settings.faults] dependencies in
+      var backend = make(dependencies)
+      backend.faults = faults
+      return backend
+    }
   }
 
   /// Wraps the merchant's payment list so that its operations are recorded in the ledger.

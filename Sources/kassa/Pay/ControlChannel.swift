@@ -42,7 +42,7 @@ final class ControlChannel {
     signal(SIGPIPE, SIG_IGN)
     executor = ManualExecutor(onEnqueue: wake)
     world = FaultyBackend(
-      composition.system.backend, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: true,
+      composition.backend, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: true,
       randomness: composition.storage.randomness(seed: seed), store: composition.storage.store,
       device: DeviceStore(composition.storage))
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import Glibc
 import KassaBackend
 import KassaRehearsal
@@ -19,7 +18,7 @@ struct ControlOptions: ParsableArguments {
   /// The initial virtual time in milliseconds since 1970.
   @Option(help: .hidden)
   var controlNow: Int64?
-  /// The path of a file with `SandboxSettings`.
+  /// The path of a YAML or JSON file with `SandboxSettings`, in the form of an order's section `sandbox`.
   @Option(help: .hidden)
   var sandbox: String?
 
@@ -34,11 +33,15 @@ struct ControlOptions: ParsableArguments {
   /// - Throws: `Failure` if the settings file is invalid.
   func settings() throws(Failure) -> SandboxSettings {
     guard let sandbox else { return SandboxSettings() }
-    let text = (try? Data(contentsOf: URL(filePath: sandbox))).map { String(decoding: $0, as: UTF8.self) }
-    guard let settings = text.flatMap(SandboxSettings.init) else {
-      throw Failure(message: "--sandbox \(sandbox): invalid settings")
+    do {
+      return try SandboxSettings(OrderNode.json(try OrderFile.table(sandbox).values))
+    } catch let errors as SettingsErrors {
+      throw Failure(message: "--sandbox \(sandbox): " + errors.list.map(\.message).joined(separator: "; "))
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(message: "--sandbox \(sandbox): \(error)")
     }
-    return settings
   }
 
   /// Returns the descriptor of the control channel; nil if no test drives the program.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CheckoutCore
+import KassaBackend
 import KassaResources
 import KassaScreens
 import KassaTerminal
@@ -56,15 +57,22 @@ struct Pay: ParsableCommand {
   func compose(_ process: ProgramEnvironment) throws -> Composition {
     let kind = try PaymentSystems.named(provider)
     let table = try order.map { path throws(Failure) in try OrderFile.table(path) }
-    var system = try kind.init(table, mock: mock)
-    system.choose(language: look.language, method: method)
-    try system.configure(try steering.settings())
+    let (system, settings) = try composed(kind, table)
     let language = look.language ?? system.language ?? process.language(among: kind.languages) ?? "en"
     var setup = system.setup(language.lowercased())
     setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
     setup.timeOffset = process.timeOffset
     let place = try store.place(process, isRepeatable: seed != nil || steering.isControlled)
-    return Composition(setup: setup, system: system, storage: PaymentStorage(place))
+    return Composition(setup: setup, system: system, settings: settings, storage: PaymentStorage(place))
+  }
+
+  private func composed(
+    _ kind: any PaymentSystem.Type, _ order: OrderTable?
+  ) throws(Failure) -> (any PaymentSystem, SandboxSettings) {
+    let composed = try kind.compose(order, mock: mock, settings: try steering.settings())
+    var system: any PaymentSystem = composed.system
+    system.choose(language: look.language, method: method)
+    return (system, composed.settings)
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {

@@ -18,11 +18,11 @@ struct PlainLoop {
     session = CheckoutSession(
       app: App(setup: composition.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
       environment: environment, wake: { wakeup.signal() },
-      launch: composition.launcher())
+      launch: backend.watching(composition.launcher()))
     session.save = TextFile.save
-    session.outOfBand = backend.outOfBand
+    session.outOfBand = backend.backend.outOfBand
     session.resumeSupport = composition.resumeSupport().after {
-      backend.wake()
+      backend.backend.wake()
       composition.takeUpOperations(environment)
     }
   }

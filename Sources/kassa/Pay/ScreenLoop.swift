@@ -66,7 +66,8 @@ final class ScreenLoop {
       self.control = nil
       clock = SystemClock()
       let (dependencies, backend) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
-      (environment, wakeSandbox, outOfBand) = (dependencies, backend.wake, backend.outOfBand)
+      launch = backend.watching(launch)
+      (environment, wakeSandbox, outOfBand) = (dependencies, backend.backend.wake, backend.backend.outOfBand)
     }
     session = CheckoutSession(
       app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,

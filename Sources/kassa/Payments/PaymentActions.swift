@@ -36,18 +36,19 @@ struct PaymentActions {
     }
     let system = try system()
     let composition = Composition(setup: system.setup("en"), system: system, storage: storage)
-    let (environment, other) = composition.environment(clock: SystemClock(), seed: nil, spawn: Spawner())
-    other.wake()
+    let (environment, faulty) = composition.environment(clock: SystemClock(), seed: nil, spawn: Spawner())
+    let backend = faulty.backend
+    backend.wake()
     switch action {
     case .check: return try check(system, environment, held.journal)
     case .resend:
-      let isTold = BlockingWait.wait(Self.timeout) { [key = record.key] in await other.resend(key.payment) }
+      let isTold = BlockingWait.wait(Self.timeout) { [key = record.key] in await backend.resend(key.payment) }
       guard isTold == true else {
         Console.error(
           "kassa: no notification was delivered: there is none, or the merchant server rejected it")
         return 1
       }
-      try keepNotifications(of: other.merchant(other.transport))
+      try keepNotifications(of: backend.merchant(backend.transport))
       try printer.print(action, record, status: "resent")
       return 0
     default: return try operate(action, amount, environment)

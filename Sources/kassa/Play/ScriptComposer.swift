@@ -21,20 +21,20 @@ enum ScriptComposer {
     let table = OrderTable(
       values: kind.sample(changedBy: settings.order.reduce(into: [:]) { $0[$1.key] = $1.value.plain }),
       path: "of the script")
-    var system = try kind.init(table, mock: settings.mock)
+    let made = try kind.compose(table, mock: settings.mock, settings: settings.sandbox)
+    var system: any PaymentSystem = made.system
     system.choose(language: settings.language, method: settings.method)
-    let sandbox = SandboxSettings(settings)
-    try system.configure(sandbox)
     let setup = system.setup((settings.language ?? system.language ?? "en").lowercased())
-    let composition = Composition(setup: setup, system: system, storage: PaymentStorage(.memory))
-    var composed = ComposedCheckout(setup: setup, backend: system.backend, launch: composition.launcher())
+    let composition = Composition(
+      setup: setup, system: system, settings: made.settings, storage: PaymentStorage(.memory))
+    var composed = ComposedCheckout(setup: setup, backend: composition.backend, launch: composition.launcher())
     composed.resumeSupport = composition.resumeSupport()
     composed.program = ComposedCheckout.ProgramRun(
       arguments: ["pay", "--provider", system.name]
         + (settings.mock.map { ["--mock", $0] } ?? [])
         + (settings.language.map { ["--language", $0] } ?? [])
         + (settings.method.map { ["--method", $0] } ?? []),
-      order: OrderFile.text(table.values), sandbox: sandbox.text)
+      order: OrderFile.text(table.values), sandbox: settings.sandbox.json.text)
     return composed
   }
 }

@@ -11,9 +11,6 @@ import MockWallet
 
 /// The Apple Pay payment system, connected through a bank's gateway.
 struct ApplePayGatewaySystem: PaymentSystem {
-  static let name = "apple-pay"
-  /// The mock modes, including the gateway's own order states.
-  static let mocks = ApplePayGatewayConfiguration.Mock.allCases.map(\.rawValue)
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.wallet(strings) }
   static var sampleText: String { EcommpayOrder.gatewaySampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] {
@@ -50,23 +47,10 @@ struct ApplePayGatewaySystem: PaymentSystem {
 
   mutating func choose(language: String?, method: String?) { order.languageCode = language ?? order.languageCode }
 
-  mutating func configure(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseForeign(shop: ["errors", "order-lifetime", "token"], hasWallet: true)
-    configuration.errorShape =
-      try settings.shop("errors", of: ApplePayGatewayConfiguration.ErrorShape.self) ?? configuration.errorShape
-    if let minutes = settings.shop["order-lifetime"] {
-      guard let minutes = Int(minutes), (1...525_600).contains(minutes) else {
-        throw Failure(message: "shop: order-lifetime must be 1 to 525600 minutes")
-      }
-      configuration.orderLifetime = .seconds(60 * minutes)
-    }
-    switch settings.shop["token"] {
-    case nil: break
-    case "altered": altersTokens = true
-    default: throw Failure(message: "shop: unknown token setting; known: altered")
-    }
-    wallet = settings.wallet.flatMap { MockWallet.Contents(rawValue: $0) } ?? wallet
-    configuration.callbacks = settings.notifications ?? configuration.callbacks
+  mutating func configure(_ settings: SandboxSettings) {
+    configuration.apply(settings)
+    altersTokens = settings.shop["token"] != nil
+    wallet = settings.wallet ?? wallet
   }
 
   var shown: Order { order.order(merchantName: configuration.merchantName) }

@@ -8,11 +8,7 @@ import KassaScreens
 import Synchronization
 
 struct AssistSystem: PaymentSystem {
-  static let name = "assist"
   static let languages = ["ru", "en", "be", "uk"]
-  /// The mock modes, including the platform's own payment states.
-  static let mocks = ["disabled", "success", "decline"] + AssistState.allCases.map(\.word) + [repeated]
-  private static let repeated = "Repeated"
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.assist(strings) }
   static var sampleText: String { AssistOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { AssistOrder.table(changedBy: changes) }
@@ -28,28 +24,11 @@ struct AssistSystem: PaymentSystem {
     self.order =
       try order.map { table throws(Failure) in try AssistOrder.read(table) } ?? .sample
     self.mock = ["success", "decline"].contains(mock) ? mock : "disabled"
-    configuration.mock =
-      switch mock {
-      case "success": .success
-      case "decline": .decline
-      case Self.repeated: .repeated
-      default: AssistState.allCases.first { $0.word == mock }.map { .state($0) } ?? .disabled
-      }
+    configuration.apply(.mock(mock))
   }
 
   var language: String? { order.language?.iso }
   mutating func choose(language: String?, method: String?) { order.choose(language: language) }
-
-  mutating func configure(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseForeign(shop: ["delayed", "partial", "one-click", "padding"])
-    configuration.isDelayed = try settings.shopFlag("delayed") ?? configuration.isDelayed
-    configuration.partial =
-      try settings.shop("partial", of: AssistSandboxConfiguration.Partial.self) ?? configuration.partial
-    configuration.hasOneClick = try settings.shopFlag("one-click") ?? configuration.hasOneClick
-    configuration.padding = try settings.shop("padding", of: AssistSignature.Padding.self) ?? configuration.padding
-    configuration.callbacks = settings.notifications ?? configuration.callbacks
-    configuration.acs = settings.issuer ?? configuration.acs
-  }
 
   var shown: Order {
     let money = order.payData(number: order["orderNumber"] ?? "").money

@@ -11,9 +11,6 @@ import Synchronization
 
 /// The Dolyame payment system: payment in instalments.
 struct DolyameSystem: PaymentSystem {
-  static let name = "dolyame"
-  /// The mock mode `demo` offers a choice of the five outcomes.
-  static let mocks = ["disabled", "success", "decline", "demo"]
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.dolyame(strings) }
   static var sampleText: String { DolyameOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { DolyameOrder.table(changedBy: changes) }
@@ -28,19 +25,13 @@ struct DolyameSystem: PaymentSystem {
     self.order =
       try order.map { table throws(Failure) in try DolyameOrder.read(table) }
       ?? DolyameOrder.sample
-    configuration.mock = .init(rawValue: mock) ?? .disabled
+    configuration.apply(.mock(mock))
     if mock == "demo" { self.order.partner.demoFlow = true }
   }
 
   var mock: String { order.partner.demoFlow ? "demo" : configuration.mock.rawValue }
   var language: String? { nil }
   mutating func choose(language: String?, method: String?) {}
-
-  mutating func configure(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseForeign()
-    configuration.callbacks = settings.notifications ?? configuration.callbacks
-    configuration.acs = settings.issuer ?? configuration.acs
-  }
 
   var shown: Order {
     let positions = order.order.items.map { item in

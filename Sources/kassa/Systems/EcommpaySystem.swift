@@ -7,15 +7,11 @@ import KassaSandbox
 import KassaScreens
 
 struct EcommpaySystem: PaymentSystem {
-  static let name = "ecommpay"
   static var languages: [String] { EcommpaySandboxConfiguration().languages }
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.ecommpay(strings) }
   static var sampleText: String { EcommpayOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
   static let parameters = EcommpayOrder.parameters
-  /// The mock mode in which the platform rejects the order's payment id as already used.
-  private static let paymentExists = "payment-exists"
-  static let mocks = MockModeType.allCases.map(\.rawValue) + [paymentExists]
 
   var order: EcommpayOrder
   var configuration = EcommpaySandboxConfiguration(methods: SandboxMethod.project)
@@ -24,7 +20,7 @@ struct EcommpaySystem: PaymentSystem {
     let mock = try Self.checked(mock)
     self.order = try order.map { table throws(Failure) in try EcommpayOrder.read(table) } ?? .sample
     if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
-    configuration.refusesFirstPayment = mock == Self.paymentExists
+    configuration.apply(.mock(mock))
   }
 
   var mock: String { order.mock.rawValue }
@@ -34,25 +30,6 @@ struct EcommpaySystem: PaymentSystem {
     order.languageCode = language ?? order.languageCode
     order.forcePaymentMethod = method ?? order.forcePaymentMethod
   }
-
-  mutating func configure(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseForeign(shop: Self.supplements.keys.sorted())
-    settings.set(&configuration)
-    for (name, value) in settings.shop {
-      guard let signed = Self.supplements[name] else { continue }
-      configuration.supplements[signed] = value
-    }
-    if let flag = try settings.shopFlag("hideSavedWallets") {
-      configuration.supplements["hide_saved_wallets"] = flag ? "1" : "0"
-    }
-  }
-
-  /// The parameters that the merchant server can add when it signs, with the names used in the signature.
-  private static let supplements = [
-    "paymentCurrency": "payment_currency", "paymentDescription": "payment_description", "customerID": "customer_id",
-    "regionCode": "region_code", "token": "account_token", "languageCode": "language_code",
-    "forcePaymentMethod": "force_payment_method", "hideSavedWallets": "hide_saved_wallets",
-  ]
 
   var shown: Order { order.order(merchantName: configuration.merchantName) }
 
@@ -112,45 +89,5 @@ extension EcommpayOrder {
     paymentAmount = kept.amount
     paymentCurrency = kept.currency
     customerID = kept.customer
-  }
-}
-
-extension SandboxSettings {
-  /// - Parameters:
-  ///   - names: The merchant settings that the payment system supports.
-  ///   - hasProducts: Whether the shop can offer a subset of the products.
-  ///   - hasWallet: Whether the wallet can be configured.
-  /// - Throws: `Failure` if a setting is not supported by the payment system.
-  func refuseForeign(
-    shop names: [String] = [], hasWallet: Bool = false, hasProducts: Bool = false
-  ) throws(Failure) {
-    guard products.isEmpty || hasProducts else {
-      throw Failure(message: "products: only worldline can offer a subset")
-    }
-    if let unknown = shop.keys.sorted().first(where: { !names.contains($0) }) {
-      throw Failure(
-        message: names.isEmpty
-          ? "shop: this payment system has no settings, so \(unknown) cannot be set"
-          : "shop: unknown \(unknown); known: \(names.joined(separator: ", "))")
-    }
-    if wallet != nil, !hasWallet { throw Failure(message: "wallet: only apple-pay has a wallet to configure") }
-  }
-
-  /// Reads a merchant setting with a fixed set of values.
-  /// - Returns: The value; nil if the setting is absent.
-  func shop<Word: RawRepresentable & CaseIterable>(_ name: String, of type: Word.Type) throws(Failure) -> Word?
-  where Word.RawValue == String {
-    guard let text = shop[name] else { return nil }
-    guard let word = Word(rawValue: text) else {
-      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Failure(message: "shop: unknown \(name) \(text); known: \(known)")
-    }
-    return word
-  }
-
-  func shopFlag(_ name: String) throws(Failure) -> Bool? {
-    guard let text = shop[name] else { return nil }
-    guard let flag = Bool(text) else { throw Failure(message: "shop: unknown \(name) \(text); known: true, false") }
-    return flag
   }
 }

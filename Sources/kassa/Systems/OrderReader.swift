@@ -20,6 +20,7 @@ struct OrderReader {
   init(_ table: OrderTable, system: String) {
     self.system = system
     path = table.path
+    mistakes = table.mistakes.map { (OrderTable.settingsKey, $0) }
   }
 
   /// Adds an error.

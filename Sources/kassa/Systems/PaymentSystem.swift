@@ -6,12 +6,11 @@ import KassaScreens
 
 /// A payment system as the program uses it: its orders, its SDK and its mock backend.
 protocol PaymentSystem: Sendable {
-  /// The name on the command line and in the ledger.
-  static var name: String { get }
+  /// The configuration of the mock backend. It defines the system's name, its mock modes and its settings.
+  associatedtype Configuration: ConfigurableSandbox
+  var configuration: Configuration { get set }
   /// The supported languages of a payment. The user's settings select the default.
   static var languages: [String] { get }
-  /// The supported mock modes.
-  static var mocks: [String] { get }
   /// Returns the test cards, each with a description of the result that it triggers.
   static func testCards(in strings: StringTable) -> [TestCardRow]
   /// A complete example of an order file.
@@ -33,8 +32,8 @@ protocol PaymentSystem: Sendable {
   var language: String? { get }
   /// Applies the language and payment method from the command line.
   mutating func choose(language: String?, method: String?)
-  /// Configures the mock backend.
-  mutating func configure(_ settings: SandboxSettings) throws(Failure)
+  /// Configures the mock backend. The settings have no errors for this system.
+  mutating func configure(_ settings: SandboxSettings)
 
   /// The order as the shop screen shows it.
   var shown: Order { get }
@@ -75,7 +74,11 @@ protocol PaymentSystem: Sendable {
 extension PaymentSystem {
   /// The test cards with English descriptions, for commands.
   static var testCards: [TestCardRow] { testCards(in: .english) }
-  static var mocks: [String] { ["disabled", "success", "decline"] }
+  /// The name on the command line and in the ledger.
+  static var name: String { Configuration.systemName }
+  /// The supported mock modes.
+  static var mocks: [String] { Configuration.mocks }
+  mutating func configure(_ settings: SandboxSettings) { configuration.apply(settings) }
   static var languages: [String] { StringTable.languages }
   func customize(_ setup: inout Setup) {}
   var isSigned: Bool { false }
@@ -117,11 +120,28 @@ extension PaymentSystem {
   }
 }
 
-/// The content of an order file, or of a script in place of one.
-struct OrderTable {
-  var values: [String: Any]
-  /// The path of the file or script, used in error messages.
-  var path: String
+extension PaymentSystem {
+  /// Creates the payment system of a checkout.
+  ///
+  /// - Parameters:
+  ///   - order: The order, which may have the section `sandbox`; nil for the example.
+  ///   - mock: One of `mocks`; nil for the mode that the settings or the order specify.
+  ///   - settings: The settings that take precedence over the section of the order.
+  /// - Returns: The configured payment system and its settings.
+  /// - Throws: `Failure` that lists every invalid parameter and setting.
+  static func compose(
+    _ order: OrderTable?, mock: String?, settings: SandboxSettings = SandboxSettings()
+  ) throws(Failure) -> (system: Self, settings: SandboxSettings) {
+    var order = order
+    let own = settings.errors(for: Configuration.self).map(\.message)
+    if order == nil, !own.isEmpty { throw Failure(message: own.joined(separator: "; ")) }
+    order?.mistakes += own
+    var settings = settings.merged(over: order?.takeSettings(for: Configuration.self) ?? SandboxSettings())
+    settings.mock = mock ?? settings.mock
+    var system = try Self(order, mock: settings.mock)
+    system.configure(settings)
+    return (system, settings)
+  }
 }
 
 /// The payment systems, by name.

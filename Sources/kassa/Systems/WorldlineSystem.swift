@@ -8,7 +8,6 @@ import KassaScreens
 import WorldlineConnect
 
 struct WorldlineSystem: PaymentSystem {
-  static let name = "worldline"
   static var languages: [String] { EcommpaySandboxConfiguration().languages }
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.worldline(strings) }
   static var sampleText: String { EcommpayOrder.worldlineSampleText }
@@ -39,14 +38,6 @@ struct WorldlineSystem: PaymentSystem {
   mutating func choose(language: String?, method: String?) {
     order.languageCode = language ?? order.languageCode
     order.forcePaymentMethod = method ?? order.forcePaymentMethod
-  }
-
-  mutating func configure(_ settings: SandboxSettings) throws(Failure) {
-    try settings.refuseForeign(shop: ["secret"], hasProducts: true)
-    configuration.merchantSecret = settings.shop["secret"]
-    configuration.acs = settings.issuer ?? configuration.acs
-    configuration.restrictTo = settings.products
-    configuration.callbacks = settings.notifications ?? configuration.callbacks
   }
 
   var shown: Order { order.order(merchantName: configuration.merchantName) }

@@ -25,9 +25,8 @@ struct OutsideNumbersTests {
     "An invalid order lifetime is rejected",
     arguments: ["9223372036854775807", "153722867280912931", "525601", "0", "-1", "x"])
   func lifetime(minutes: String) throws {
-    var settings = CheckoutSettings()
+    var settings = SandboxSettings()
     settings.shop = ["order-lifetime": minutes]
-    var system = try ApplePayGatewaySystem(nil, mock: nil)
-    #expect(throws: Failure.self) { try system.configure(SandboxSettings(settings)) }
+    #expect(throws: Failure.self) { try ApplePayGatewaySystem.compose(nil, mock: nil, settings: settings) }
   }
 }

@@ -18,7 +18,7 @@ final class ConsistencyFixture {
   private let storage = PaymentStorage(.memory)
 
   convenience init(_ row: ConsistencyCase) throws {
-    var settings = CheckoutSettings()
+    var settings = SandboxSettings()
     settings.scenario = row.sandboxScenario
     settings.shop = row.shop
     try self.init(row.system, order: row.order, mock: row.mock, settings: settings)
@@ -26,12 +26,11 @@ final class ConsistencyFixture {
 
   init(
     _ tested: TestSystem, order: [String: ConsistencyCase.Value], mock: String? = nil,
-    settings: CheckoutSettings = CheckoutSettings()
+    settings: SandboxSettings = SandboxSettings()
   ) throws {
     kind = tested.kind
     let table = OrderTable(values: kind.sample(changedBy: order.mapValues(\.plain)), path: "of the test")
-    var system = try kind.init(table, mock: mock)
-    try system.configure(SandboxSettings(settings))
+    let system: any PaymentSystem = try kind.compose(table, mock: mock, settings: settings).system
     payment = system.payment(1)
     let setup = system.setup("en")
     let composition = Composition(setup: setup, system: system, storage: storage)

@@ -87,10 +87,9 @@ struct PaidPayment: Sendable {
   private init(_ row: OperationCase) throws {
     let kind = row.system.kind
     let table = OrderTable(values: kind.sample(changedBy: row.order.mapValues(\.plain)), path: "of the test")
-    var system = try kind.init(table, mock: row.mock)
-    var settings = CheckoutSettings()
+    var settings = SandboxSettings()
     settings.shop = row.shop
-    try system.configure(SandboxSettings(settings))
+    let system: any PaymentSystem = try kind.compose(table, mock: row.mock, settings: settings).system
     let (storage, store, made) = (PaymentStorage(.memory), CrashingKeyValueStore(), system.backend)
     let setup = system.setup("en")
     let composition = Composition(setup: setup, system: system, storage: storage)

@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaBackend
 import KassaRehearsal
+import KassaSandbox
 import KassaScreens
 import KassaTerminal
 import Synchronization
@@ -34,18 +35,19 @@ struct TestSystem: Sendable, CustomStringConvertible {
   static let applePay = TestSystem(kind: ApplePayGatewaySystem.self, typed: [:])
 
   /// Creates the checkout of the example order as the program does.
-  /// - Parameter notifications: The merchant server's reaction in script syntax; nil for normal delivery.
-  func composed(notifications: String? = nil) throws -> ComposedCheckout {
+  /// - Parameter notifications: The merchant server's reaction to notifications; nil for normal delivery.
+  func composed(notifications: EcommpaySandboxConfiguration.CallbackBehaviour? = nil) throws -> ComposedCheckout {
     var settings = CheckoutSettings()
     settings.provider = name
-    settings.notifications = notifications
+    settings.sandbox.notifications = notifications
     return try ScriptComposer.compose(settings)
   }
 
   /// Creates a checkout at the shop screen.
   /// - Parameter wire: Wraps the transport between the program and the mock backend.
   func stage(
-    seed: UInt64 = 1, canBeKilled: Bool = false, store: (any KeyValueStore)? = nil, notifications: String? = nil,
+    seed: UInt64 = 1, canBeKilled: Bool = false, store: (any KeyValueStore)? = nil,
+    notifications: EcommpaySandboxConfiguration.CallbackBehaviour? = nil,
     wire: @escaping @Sendable (_ machines: any Transport, _ clock: any CheckoutClock) -> any Transport = {
       machines, _ in
       machines

@@ -1,0 +1,73 @@
+/// One setting of a mock backend: its name, its values and a line that documents it.
+///
+/// Order files, scripts, the documentation and the example orders all use the same rows.
+public struct SandboxSetting: Sendable {
+  /// The values that a setting accepts.
+  public indirect enum Values: Sendable {
+    case text
+    /// `true` or `false`; `yes` and `no` are accepted as well.
+    case flag
+    case word([String])
+    case number(ClosedRange<Int>)
+    /// A whole number in the range, or one of the words.
+    case numberOrWord(ClosedRange<Int>, [String])
+    /// A duration such as `200ms`, `30s` or `5m`, or a table with the `median` and the `sigma` of a log-normal delay.
+    case delay
+    case table([SandboxSetting])
+    /// A table, or the value of `key` alone if the other settings of the table keep their defaults.
+    case short(key: String, [SandboxSetting])
+    /// A list. A single value counts as a list with one element.
+    case list(Values)
+  }
+
+  public var name: String
+  public var values: Values
+  /// What the setting does, in at most 60 characters.
+  public var note: String
+  /// An example value in YAML.
+  public var example: String
+  public var isRequired: Bool
+
+  public init(_ name: String, _ values: Values, _ note: String, example: String? = nil, isRequired: Bool = false) {
+    self.name = name
+    self.values = values
+    self.note = note
+    self.example = example ?? values.example
+    self.isRequired = isRequired
+  }
+}
+
+extension SandboxSetting.Values {
+  /// The first word, the lowest number or `true`, in YAML.
+  fileprivate var example: String {
+    switch self {
+    case .text: "text"
+    case .flag: "true"
+    case .word(let words): words.first ?? ""
+    case .number(let range), .numberOrWord(let range, _): String(range.lowerBound)
+    case .delay: "2s"
+    case .table(let rows): Self.example(rows)
+    case .short(let key, let rows): Self.example(rows.filter { $0.name == key })
+    case .list(let element): "[\(element.example)]"
+    }
+  }
+
+  private static func example(_ rows: [SandboxSetting]) -> String {
+    "{ " + rows.map { "\($0.name): \($0.example)" }.joined(separator: ", ") + " }"
+  }
+
+  /// The accepted values as documentation lists them, for example `never, askCustomer, always`.
+  public var words: String {
+    switch self {
+    case .text: "text"
+    case .flag: "true, false"
+    case .word(let words): words.joined(separator: ", ")
+    case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .numberOrWord(let range, let words):
+      "\(range.lowerBound) to \(range.upperBound), " + words.joined(separator: ", ")
+    case .delay: "a duration such as 200ms, 30s or 5m"
+    case .table(let rows), .short(_, let rows): rows.map(\.name).joined(separator: ", ")
+    case .list(let element): "list: " + element.words
+    }
+  }
+}

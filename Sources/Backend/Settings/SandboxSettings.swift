@@ -1,0 +1,103 @@
+public import CheckoutCore
+public import KassaSandbox
+public import MockWallet
+
+/// What a mock backend does: the section `sandbox` of an order file.
+///
+/// The same value configures a checkout in the program, in a script and in a test. An unset value keeps the default.
+public struct SandboxSettings: Equatable, Sendable {
+  /// The mock mode, for example `success`. The order and the command line may set it too.
+  public var mock: String?
+  /// The merchant server's response to notifications.
+  public var notifications: EcommpaySandboxConfiguration.CallbackBehaviour?
+  public var issuer: ACSBehaviour?
+  /// Whether a declined payment cascades to another provider.
+  public var cascades: Bool?
+  /// The scenario applied to every card.
+  public var scenario: SandboxScenario?
+  /// The IDs of the products and product groups that the shop offers; empty for all.
+  public var products: [String] = []
+  /// Whether the merchant project saves cards: `never`, `askCustomer` or `always`.
+  public var keeping: String?
+  /// The customer fields that the merchant project requires beside the card, under the platform's names.
+  public var asks: [String] = []
+  /// The merchant's settings at the payment system, under the system's own names.
+  public var shop: [String: String] = [:]
+  /// The contents of the device's wallet.
+  public var wallet: MockWallet.Contents?
+  /// The faults that are armed from the start.
+  public var faults: [Fault] = []
+
+  public init() {}
+
+  /// Returns settings with a mock mode only.
+  public static func mock(_ mock: String?) -> SandboxSettings {
+    var settings = SandboxSettings()
+    settings.mock = mock
+    return settings
+  }
+
+  /// Reads settings from a table.
+  ///
+  /// - Parameters:
+  ///   - json: The table; null for no settings.
+  ///   - configuration: The payment system; nil to accept the settings of every system.
+  /// - Throws: `SettingsErrors` with every error.
+  public init(_ json: JSON, for configuration: (any ConfigurableSandbox.Type)? = nil) throws(SettingsErrors) {
+    var reader = SettingsReader(system: configuration?.systemName)
+    self.init(reader.table(json, configuration?.settings ?? Self.allSettings, []))
+    guard reader.errors.isEmpty else { throw SettingsErrors(reader.errors) }
+  }
+
+  private init(_ table: [String: Checked]) {
+    mock = table["mock"]?.text
+    notifications = table["notifications"]?.value()
+    issuer = (table["issuer"]?.table).map { ACSBehaviour($0) }
+    cascades = table["cascade"]?.flag
+    scenario = table["situation"]?.value()
+    products = table["products"]?.list.compactMap(\.text) ?? []
+    keeping = table["keeping"]?.text
+    asks = table["asks"]?.list.compactMap(\.text) ?? []
+    shop = table["shop"]?.table.compactMapValues(\.text) ?? [:]
+    wallet = table["wallet"]?.value()
+    faults = table["faults"]?.list.compactMap { Fault($0.table) } ?? []
+  }
+
+  /// The settings as a table, without the values that are not set.
+  public var json: JSON {
+    func list(_ texts: [String]) -> JSON? { texts.isEmpty ? nil : .array(texts.map(JSON.string)) }
+    let shop = shop.sorted { $0.key < $1.key }.map { ($0.key, JSON.string($0.value)) }
+    return .compact([
+      ("mock", mock.map(JSON.string)), ("notifications", (notifications?.rawValue).map(JSON.string)),
+      ("issuer", issuer?.settings), ("cascade", cascades.map(JSON.bool)),
+      ("situation", (scenario?.rawValue).map(JSON.string)), ("products", list(products)),
+      ("keeping", keeping.map(JSON.string)), ("asks", list(asks)),
+      ("shop", shop.isEmpty ? nil : .object(.init(shop))), ("wallet", (wallet?.rawValue).map(JSON.string)),
+      ("faults", faults.isEmpty ? nil : .array(faults.map(\.settings))),
+    ])
+  }
+
+  /// Returns the errors that these settings have for a payment system, for example a setting of another system.
+  public func errors(for configuration: any ConfigurableSandbox.Type) -> [SettingsError] {
+    var reader = SettingsReader(system: configuration.systemName)
+    _ = reader.table(json, configuration.settings, [])
+    return reader.errors
+  }
+
+  /// Returns these settings, with unset values taken from `base`.
+  public func merged(over base: SandboxSettings) -> SandboxSettings {
+    var merged = self
+    merged.mock = mock ?? base.mock
+    merged.notifications = notifications ?? base.notifications
+    merged.issuer = issuer ?? base.issuer
+    merged.cascades = cascades ?? base.cascades
+    merged.scenario = scenario ?? base.scenario
+    merged.products = products.isEmpty ? base.products : products
+    merged.keeping = keeping ?? base.keeping
+    merged.asks = asks.isEmpty ? base.asks : asks
+    merged.shop = base.shop.merging(shop) { $1 }
+    merged.wallet = wallet ?? base.wallet
+    merged.faults = faults.isEmpty ? base.faults : faults
+    return merged
+  }
+}

@@ -1,0 +1,53 @@
+/// One error in the settings of a mock backend.
+public struct SettingsError: Error, Hashable, Sendable {
+  /// A stable error code.
+  public enum Code: String, Sendable {
+    /// The payment system does not have this setting.
+    case unknownKey = "settings.unknown-key"
+    /// The value has the wrong type, for example a list instead of text.
+    case type = "settings.type"
+    /// The type is correct, but the value is not allowed.
+    case value = "settings.value"
+    /// A required setting is missing.
+    case missing = "settings.missing"
+  }
+
+  /// A step from a table or list to one of its values.
+  public enum Component: Hashable, Sendable {
+    case key(String)
+    /// The position in a list, from 0.
+    case index(Int)
+  }
+
+  public var code: Code
+  /// The position of the value in the settings; empty for the settings as a whole.
+  public var path: [Component]
+  /// The rule that is broken, without the name of the setting, for example `must be true or false`.
+  public var rule: String
+
+  public init(_ code: Code, _ path: [Component], _ rule: String) {
+    self.code = code
+    self.path = path
+    self.rule = rule
+  }
+
+  /// The name of the setting, for example `issuer.fault` or `faults[0].kind`.
+  public var name: String {
+    path.reduce("") { text, component in
+      switch component {
+      case .key(let key): text.isEmpty ? key : "\(text).\(key)"
+      case .index(let index): "\(text)[\(index)]"
+      }
+    }
+  }
+
+  /// The error as a sentence, for example `issuer.fault must be one of late, silent, not slow`.
+  public var message: String { (path.isEmpty ? "the settings" : name) + " " + rule }
+}
+
+/// All errors in the settings of a mock backend, in the order of the values.
+public struct SettingsErrors: Error, Hashable, Sendable {
+  public var list: [SettingsError]
+
+  public init(_ list: [SettingsError]) { self.list = list }
+}
