@@ -119,7 +119,7 @@ struct LedgerFile: Sendable {
     }
   }
 
-  /// Maps an SQLite error to a `StorageError`. Source: SQLite, «Result and Error Codes».
+  /// Maps an SQLite error to a `StorageError`. Source: SQLite, "Result and Error Codes".
   static func trouble(_ error: any Error, at place: LedgerPlace) -> StorageError {
     if let error = error as? StorageError { return error }
     if error is DecodingError || error is RowDecodingError {

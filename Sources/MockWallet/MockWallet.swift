@@ -89,7 +89,7 @@ public struct MockWallet: Wallet {
       contacts: contacts.filter { request.contacts.contains($0.kind) })
   }
 
-  /// The plaintext of the token's payment data. Source: Apple Pay, «Payment Token Format Reference».
+  /// The plaintext of the token's payment data. Source: Apple Pay, "Payment Token Format Reference".
   private func content(_ chosen: WalletTestCard, _ request: WalletRequest) -> JSON {
     .compact([
       ("applicationPrimaryAccountNumber", .string(chosen.number)), ("applicationExpirationDate", "301231"),

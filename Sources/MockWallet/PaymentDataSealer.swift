@@ -4,7 +4,7 @@ import FoundationEssentials
 
 /// Encrypts the payment data of a wallet token: `paymentData` in version EC_v1.
 ///
-/// Source: Apple Pay, «Payment Token Format Reference». The key agreement is ECDH on P-256 with an ephemeral key.
+/// Source: Apple Pay, "Payment Token Format Reference". The key agreement is ECDH on P-256 with an ephemeral key.
 /// The cipher key is the SHA-256 hash of a counter, the shared secret and the party information.
 /// The cipher is AES-256-GCM with a nonce of 16 zero bytes.
 struct PaymentDataSealer {

@@ -19,7 +19,7 @@ struct ProgramEnvironment {
   ///   - forDrawing: Whether screens are drawn without a terminal. Nothing is then read from this machine.
   ///   - variable: Returns the value of an environment variable.
   init(forDrawing: Bool = false, variable: (String) -> String? = Self.variable) {
-    // An empty variable counts as unset. Source: POSIX, «Environment Variables», internationalization.
+    // An empty variable counts as unset. Source: POSIX, "Environment Variables", internationalization.
     func read(_ name: String) -> String? {
       forDrawing ? nil : variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// The delegate's messages in the languages of the payment page.
 ///
-/// Source: seed 001, `payFinished`: `message` is the description of the status.
+/// Source: AssistMobile guide, `payFinished`: `message` is the description of the status.
 @Suite("Messages of payFinished")
 struct MessageLanguageTests {
   private func pay(_ fixture: SandboxFixture, _ data: PayData, card: String = PaymentTests.paid) -> (Delegate, Person) {

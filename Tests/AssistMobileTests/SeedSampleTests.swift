@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssistMobile
 
-/// The view controller of the seed's samples, driven by a simulated payer with one card.
+/// The view controller of the guide's samples, driven by a simulated payer with one card.
 final class SampleViewController: Presenter {
   struct Heard: Equatable {
     var what: String

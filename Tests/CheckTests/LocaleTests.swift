@@ -4,7 +4,7 @@ import Testing
 @testable import kassa
 
 /// The default language, used when none is given.
-/// Source: POSIX, «Environment Variables»: `LC_ALL` before `LC_MESSAGES` before `LANG`.
+/// Source: POSIX, "Environment Variables": `LC_ALL` before `LC_MESSAGES` before `LANG`.
 @Suite("Default language from the locale")
 struct LocaleTests {
   struct LocaleCase: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// Ownership of the host, the coordinator and the checkout. Source: seed 004, section 3.
+/// Ownership of the host, the coordinator and the checkout. Source: Dolyame SDK guide, section 3.
 ///
 /// The host retains the coordinator until `onFinish`, and the SDK does not hold the host strongly.
 @Suite("Lifetime of the host")

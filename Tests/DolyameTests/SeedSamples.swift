@@ -1,5 +1,5 @@
 // An application that follows Dolyame's documentation: full configuration, retained coordinator, both closures, start.
-// It imports only the SDK and Foundation, as the documented sample does. Source: seed 004.
+// It imports only the SDK and Foundation, as the documented sample does. Source: Dolyame SDK guide.
 
 import DolyameSDK
 import Foundation

@@ -22,7 +22,7 @@ final class SampleViewController: Presenter {
   }
 }
 
-/// Runs the samples of the ecommpay documentation from `SeedSamples.swift`. Source: seed 000.
+/// Runs the samples of the ecommpay documentation from `SeedSamples.swift`. Source: ecommpay SDK guide.
 @Suite("Samples from the document")
 struct SeedSamplesTests {
   @Test("The sample opens the form and prints the result when the payer leaves")

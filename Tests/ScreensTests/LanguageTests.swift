@@ -13,7 +13,7 @@ struct LanguageTests {
 
   @Test("The languages are those of the platforms")
   func complete() {
-    // Source: seed 001, the languages of the payment page.
+    // Source: AssistMobile guide, the languages of the payment page.
     let assist = ["ru", "en", "be", "uk"]
     #expect(Set(StringTable.languages) == Set(EcommpaySandboxConfiguration().languages + assist))
   }

@@ -28,16 +28,16 @@ struct CallbackTests {
   @Test(
     "Callbacks appear as flow entries under their documented names",
     arguments: [
-      // Source: seed 000, section on results.
+      // Source: ecommpay SDK guide, section on results.
       Case("pay-by-card", "completionHandler 0 Success"), Case("mock-decline", "completionHandler 100 Decline"),
       Case("cancel-at-form", "completionHandler 200 Cancelled"),
       Case("bad-signature", "completionHandler 500 Error illegalArguments"),
       Case("worldline-card", "completionHandler success"),
-      // Source: seed 001, AssistPayDelegate.
+      // Source: AssistMobile guide, AssistPayDelegate.
       Case("assist-paid", "payFinished Approved"), Case("assist-state-declined", "payFinished Declined"),
       Case("assist-leave-form", "payFinished Canceled"), Case("apple-pay-one-stage", "completionHandler success"),
       Case("apple-pay-two-stages", "completionHandler held"),
-      // Source: seed 004, sections 1 and 3. The result callback comes only after the screens have closed.
+      // Source: Dolyame SDK guide, sections 1 and 3. The result callback comes only after the screens have closed.
       Case("dolyame-pay", "onButtonPressed"),
       Case("dolyame-unexpected-sum-difference", "onButtonPressed", "onUnexpectedEvent haveSumDifference"),
       Case("dolyame-unexpected-no-partner", "onButtonPressed", "onUnexpectedEvent noPartnerForClient"),

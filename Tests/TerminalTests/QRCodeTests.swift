@@ -109,7 +109,7 @@ struct QRCodeTests {
 
   @Test("Error correction matches the example in the standard")
   func correction() {
-    // ISO/IEC 18004, annex I: «01234567» in version 1-M.
+    // ISO/IEC 18004, annex I: "01234567" in version 1-M.
     let data: [UInt8] = [
       0x10, 0x20, 0x0C, 0x56, 0x61, 0x80, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11,
     ]

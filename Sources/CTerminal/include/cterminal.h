@@ -6,7 +6,7 @@
 
 // The only interface between Swift and ncurses or the terminal system calls.
 // It exposes no curses types, macros or globals, because Swift can import only some of them.
-// The functions under «Screen» must be called on a single thread. Only one screen can be open at a time.
+// The functions under "Screen" must be called on a single thread. Only one screen can be open at a time.
 
 // MARK: Locale
 

@@ -4,7 +4,7 @@ struct EffectRunner: Sendable {
   let merchant: (any MerchantServer)?
   let clock: any CheckoutClock
   /// Whether the payment was resumed after a restart.
-  /// If so, «cancelled» means that the payment request was never sent, not that a party cancelled the payment.
+  /// If so, "cancelled" means that the payment request was never sent, not that a party cancelled the payment.
   let isTakenUp: Bool
 
   func event(_ effect: FlowEffect, log: @escaping WireLog) async -> FlowEvent {

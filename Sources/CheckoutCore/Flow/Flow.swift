@@ -11,7 +11,7 @@ public struct Flow: Equatable, Sendable {
   /// Whether the payment was started before the program restarted.
   public internal(set) var isResumed = false
   /// The number of the payment attempt, from 1. A retry or a cascade begins another attempt.
-  /// Source: design of the flow, «What was done stays done».
+  /// Source: design of the flow, "What was done stays done".
   public internal(set) var attempt = 1
   public internal(set) var stringToSign: String?
   public internal(set) var sessionID: String?

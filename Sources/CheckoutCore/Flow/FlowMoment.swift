@@ -21,7 +21,7 @@ public struct FlowMoment: Sendable {
 }
 
 extension Flow {
-  /// The step under which the messages of an effect are logged. Source: design of the flow, «The 13 steps».
+  /// The step under which the messages of an effect are logged. Source: design of the flow, "The 13 steps".
   func step(of effect: FlowEffect) -> Step {
     switch effect {
     case .prepareParameters, .begin: .parametersPrepared

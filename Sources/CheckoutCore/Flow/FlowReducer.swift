@@ -235,7 +235,7 @@ extension Flow {
     effects.append(.fetchMethod(chosen))
   }
 
-  /// Stores the fields of a method. A method without fields is confirmed at once (seed 002).
+  /// Stores the fields of a method. A method without fields is confirmed at once (Worldline Swift SDK guide).
   /// If the payer has chosen another method in the meantime, nothing else changes.
   private mutating func take(_ received: PaymentMethod, effects: inout [FlowEffect]) {
     if let index = interface?.methods.firstIndex(where: { $0.id == received.id }) {
@@ -269,7 +269,7 @@ extension Flow {
     effects.append(.submit(details))
   }
 
-  /// Leaves the checkout: the result is «cancelled» (seed 000).
+  /// Leaves the checkout: the result is "cancelled" (ecommpay SDK guide).
   /// From step 8 on the payment may be charged, so the SDK asks the platform first.
   private mutating func leave(effects: inout [FlowEffect]) {
     if mayHaveChargedBeforeLeaving {

@@ -1,7 +1,7 @@
 /// The legal transitions, in one table that a reader can compare with the document in a minute.
 ///
-/// Source of the steps: seed 000, section on how payments work.
-/// Source of loops and exits: seed 000, sections on additional data, cascades and results.
+/// Source of the steps: ecommpay SDK guide, section on how payments work.
+/// Source of loops and exits: ecommpay SDK guide, sections on additional data, cascades and results.
 public enum FlowTable {
   public struct Row: Sendable {
     public let phase: Phase

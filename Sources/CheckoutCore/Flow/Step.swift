@@ -1,4 +1,4 @@
-/// The 13 documented steps of a payment. Source: seed 000, section on how payments work.
+/// The 13 documented steps of a payment. Source: ecommpay SDK guide, section on how payments work.
 public enum Step: Int, CaseIterable, Hashable, Comparable, Sendable {
   case paymentInitiated = 1
   case parametersPrepared

@@ -136,7 +136,7 @@ public struct MerchantClient: MerchantServer {
 }
 
 /// An operation that a merchant server can perform on a completed payment.
-/// Source: seed 000, section on two-stage payments; ecommpay, Gate.
+/// Source: ecommpay SDK guide, section on two-stage payments; ecommpay, Gate.
 public enum PaymentOperation: String, CaseIterable, Codable, Sendable {
   /// Captures all or part of an authorised amount.
   case capture

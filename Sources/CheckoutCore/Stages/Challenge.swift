@@ -23,7 +23,7 @@ public struct Challenge: Equatable, Sendable {
   /// The issuer's explanations, collapsed at first.
   public var why: ChallengeUI.Section?
   public var more: ChallengeUI.Section?
-  /// The issuer's text for «Trust this merchant?».
+  /// The issuer's text for "Trust this merchant?".
   public var trust: String?
   /// The time from which the payer can request another code.
   public var resendAt: Instant?

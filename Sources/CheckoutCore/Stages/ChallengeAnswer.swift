@@ -13,6 +13,6 @@ public indirect enum ChallengeAnswer: Equatable, Sendable {
   /// The payer has read an information page.
   case acknowledged
   case resend
-  /// An answer with the payer's decision on «Trust this merchant?».
+  /// An answer with the payer's decision on "Trust this merchant?".
   case trusting(Bool, ChallengeAnswer)
 }

@@ -1,6 +1,6 @@
 /// An action that the payer has to take on an external page or in another app before the payment can continue.
 ///
-/// Source: seed 000, other methods open a page of the payment system;
+/// Source: ecommpay SDK guide, other methods open a page of the payment system;
 /// Worldline Connect, products with a redirection to a third party.
 public struct Redirect: Equatable, Sendable {
   /// The maximum length of a URL in bytes, as in browsers. The URL is shown in full, so a longer one is rejected.

@@ -3,7 +3,7 @@ public import KassaCards
 /// The wallet on the payer's device, as a dependency that the front end provides.
 ///
 /// It lists its cards and creates a payment token that only the merchant can decrypt.
-/// Source: seed 003, steps 2 to 4; Apple Pay, `PKPaymentAuthorizationController`.
+/// Source: Apple Pay gateway guide, steps 2 to 4; Apple Pay, `PKPaymentAuthorizationController`.
 public protocol Wallet: Sendable {
   /// Returns the cards that can be used for payment, in the payer's order.
   /// - Parameter networks: The card networks that the merchant accepts.
@@ -63,7 +63,7 @@ public struct WalletRequest: Equatable, Sendable {
 /// A wallet's response to a confirmed payment: the parts of a `PKPaymentToken` and the payer's contact details.
 public struct WalletToken: Equatable, Sendable {
   /// UTF-8 JSON with `version`, `data`, `signature` and `header`.
-  /// Gateways receive only this part, encoded in Base64 (seed 003, step 5).
+  /// Gateways receive only this part, encoded in Base64 (Apple Pay gateway guide, step 5).
   public var paymentData: [UInt8]
   /// The transaction identifier, 64 hexadecimal digits.
   public var transactionIdentifier: String

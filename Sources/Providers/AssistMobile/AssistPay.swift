@@ -2,7 +2,7 @@ public import CheckoutCore
 import KassaResources
 import Synchronization
 
-/// Card payments through Assist. Source: seed 001, AssistPay.
+/// Card payments through Assist. Source: AssistMobile guide, AssistPay.
 ///
 /// `start` shows the payment page and takes the payment; `getResult` requests the status of an earlier payment.
 ///

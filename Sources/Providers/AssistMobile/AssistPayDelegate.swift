@@ -1,4 +1,4 @@
-/// The receiver of payment results. Source: seed 001, AssistPayDelegate.
+/// The receiver of payment results. Source: AssistMobile guide, AssistPayDelegate.
 public protocol AssistPayDelegate: AnyObject, Sendable {
   /// Called exactly once for every `start` and once for every `getResult`.
   ///

@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// The ecommpay SDK: opens the payment form and reports the result of the payment. Source: seed 000.
+/// The ecommpay SDK: opens the payment form and reports the result of the payment. Source: ecommpay SDK guide.
 ///
 /// The SDK has no state, so any number of payments can run one after another or at the same time.
 public struct EcommpaySDK: Sendable {

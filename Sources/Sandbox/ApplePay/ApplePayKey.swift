@@ -31,7 +31,7 @@ public struct ApplePayKey: Sendable {
 
   /// Derives the AES key of a token.
   ///
-  /// Source: Apple Pay, «Payment Token Format Reference»; NIST SP 800-56A, 5.8.1.
+  /// Source: Apple Pay, "Payment Token Format Reference"; NIST SP 800-56A, 5.8.1.
   func cipherKey(ephemeral der: [UInt8], merchantIdentifier: String) -> SymmetricKey? {
     guard let own = try? P256.KeyAgreement.PrivateKey(rawRepresentation: scalar),
       let other = try? P256.KeyAgreement.PublicKey(derRepresentation: der),

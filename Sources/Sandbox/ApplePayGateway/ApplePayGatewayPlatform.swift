@@ -264,7 +264,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     }
     if let fault { throw fault }
     spawn { await self.notify(id) }
-    // The response does not contain the order's status. Source: seed 003, step 11.
+    // The response does not contain the order's status. Source: Apple Pay gateway guide, step 11.
     return MachineAnswer(["errorCode": "0", "errorMessage": "Success"])
   }
 

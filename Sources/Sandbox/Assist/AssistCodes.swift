@@ -1,7 +1,7 @@
 /// The messages that the platform shows the customer about an operation.
 enum AssistCodes {
   /// Returns the customer message for a bill: the text of its status or, for a refusal, of its response code.
-  /// Source: seed 001, `message` of `payFinished`.
+  /// Source: AssistMobile guide, `message` of `payFinished`.
   static func words(_ bill: AssistBill, language: String) -> String {
     (description(of: bill.state) ?? reasons[bill.code])?.text(language) ?? bill.code
   }

@@ -58,7 +58,7 @@ public struct AssistSandboxConfiguration: Sendable {
   }
 
   /// How the platform treats partial charges and cancellations.
-  /// Source: seed 001, `PartialApproved` and `PartialDelayed`, each «used where the function is switched on».
+  /// Source: AssistMobile guide, `PartialApproved` and `PartialDelayed`, each "used where the function is switched on".
   public enum Partial: String, Sendable, CaseIterable {
     /// The platform refuses partial operations.
     case none

@@ -1,4 +1,4 @@
-/// A platform message in the four languages of the payment page. Source of the languages: seed 001, `Language`.
+/// A platform message in the four languages of the payment page. Source of the languages: AssistMobile guide, `Language`.
 struct AssistText: Sendable {
   var ru: String
   var en: String

@@ -98,7 +98,7 @@ struct CardScenario: Codable, Sendable, Equatable {
     TestCards.ecommpay.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// The order parameter that forces a result. Source: seed 000, section on testing.
+/// The order parameter that forces a result. Source: ecommpay SDK guide, section on testing.
 enum MockMode: String, Codable, Sendable, CaseIterable {
   /// The test card determines the result.
   case disabled

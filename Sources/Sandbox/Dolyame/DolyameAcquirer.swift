@@ -17,7 +17,7 @@ struct DolyameAcquirer: Sendable {
       let order = platform.order(current.order)
     else { return }
     if current.isAbandoned { return await end(.cancelled, "ORDER_CANCELLED") }
-    // A demo order involves no acquirer. Source: seed 004, «Демо-заявка».
+    // A demo order involves no acquirer. Source: Dolyame SDK guide, "Демо-заявка".
     if let outcome = order.outcome { return await play(outcome) }
     guard let play = card.scenario.play else {
       await platform.pause(platform.configuration.latency.processing)

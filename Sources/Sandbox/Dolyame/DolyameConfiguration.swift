@@ -7,7 +7,7 @@ public struct DolyameConfiguration: Sendable {
   public var password: String
   /// Stands in for the partner server's client certificate, because there is no TLS inside one process.
   public var certificate: String
-  /// The shop's name as registered with the platform. Source: seed 004, «До интеграции SDK».
+  /// The shop's name as registered with the platform. Source: Dolyame SDK guide, "До интеграции SDK".
   public var shopName: String
   /// The colour shown in place of the shop's icon, as `#RRGGBB`.
   public var shopColor: String

@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// Validates an order after sign-in, and throws the first «unexpected event» that applies.
-/// Source: seed 004, «Неожиданные события».
+/// Validates an order after sign-in, and throws the first "unexpected event" that applies.
+/// Source: Dolyame SDK guide, "Неожиданные события".
 struct DolyameOrderCheck {
   let configuration: DolyameConfiguration
   let request: WireValue
@@ -36,7 +36,7 @@ struct DolyameOrderCheck {
     return DolyameOrderRecord(
       id: id, amount: amount, prepaid: prepaid, items: items, isDemo: isDemo,
       outcome: isDemo ? request["demo_outcome"]?.string ?? "success" : nil,
-      // A demo order never uses the registered webhook address. Source: seed 004, «Демо-заявка».
+      // A demo order never uses the registered webhook address. Source: Dolyame SDK guide, "Демо-заявка".
       notificationURL: url ?? (isDemo ? nil : configuration.defaultNotificationURL), client: client,
       mcc: given?["mcc"]?.integer)
   }

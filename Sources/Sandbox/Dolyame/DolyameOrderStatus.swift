@@ -28,7 +28,7 @@ enum DolyameOrderStatus: String, Codable, Sendable, CaseIterable {
 }
 
 /// An operation on an order through the partner API.
-/// Source: seed 004, «Подготовительные работы на вашем бэкенде».
+/// Source: Dolyame SDK guide, "Подготовительные работы на вашем бэкенде".
 enum DolyameOperation: String, Sendable, CaseIterable {
   case commit, cancel, refund
 }

@@ -81,6 +81,6 @@ extension DolyamePlatform {
     ])
   }
 
-  /// The shop's name and colour, as registered by the partner. Source: seed 004, «До интеграции SDK».
+  /// The shop's name and colour, as registered by the partner. Source: Dolyame SDK guide, "До интеграции SDK".
   var shopSign: WireValue { ["name": .string(configuration.shopName), "color": .string(configuration.shopColor)] }
 }

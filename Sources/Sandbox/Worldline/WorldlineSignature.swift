@@ -3,7 +3,7 @@ import Crypto
 import FoundationEssentials
 import KassaCards
 
-/// The signature of a merchant server's requests. Source: Worldline, Server API, «Authentication» (GCS v1HMAC).
+/// The signature of a merchant server's requests. Source: Worldline, Server API, "Authentication" (GCS v1HMAC).
 struct WorldlineSignature: Sendable {
   var keyID: String
   var secret: String

@@ -122,7 +122,7 @@ public struct App: Sendable {
   }
 
   /// Returns the payment method whose fields should replace those on the screen after an IIN lookup.
-  /// Source: seed 002, «IIN check».
+  /// Source: Worldline Swift SDK guide, "IIN check".
   private mutating func methodToSwitchTo() -> String? {
     guard presentation.flow.phase == .collecting, case .fields(_, let screen) = screen else {
       requestedMethod = nil

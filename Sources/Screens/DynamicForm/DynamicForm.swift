@@ -137,7 +137,7 @@ struct DynamicForm: Equatable, Sendable {
   var selectedMethod: String? { chosenMethod.flatMap { coMethods.contains($0) ? $0 : nil } }
 
   /// The payment method whose form to show: that of the card number if recognised, otherwise the payer's choice.
-  /// Source: seed 002, «IIN check».
+  /// Source: Worldline Swift SDK guide, "IIN check".
   var wantedMethod: String? { recognisedMethod ?? openedWith }
 
   /// The payment method of the current card number; nil if the number is not recognised or not accepted.

@@ -116,7 +116,7 @@ extension DynamicFormScreen {
   }
 
   /// The card brand of the number.
-  /// Source: seed 002, «IIN check»: the product logo appears when the number is recognised.
+  /// Source: Worldline Swift SDK guide, "IIN check": the product logo appears when the number is recognised.
   private func brand(_ context: Context) -> BrandID? {
     guard let method = form.recognisedMethod else { return nil }
     return context.flow.interface?.methods.first { $0.id == method }.flatMap {

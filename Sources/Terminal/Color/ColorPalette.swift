@@ -4,7 +4,7 @@ struct RGB: Hashable, Sendable {
   var green: Int
   var blue: Int
 
-  /// Returns the perceived distance of two colours: the «redmean» weighted sum of squares.
+  /// Returns the perceived distance of two colours: the "redmean" weighted sum of squares.
   func distance(to other: RGB) -> Int {
     let mean = (red + other.red) / 2
     let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)

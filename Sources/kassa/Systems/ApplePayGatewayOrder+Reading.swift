@@ -2,7 +2,7 @@ import CheckoutCore
 import Ecommpay
 
 extension EcommpayOrder {
-  /// The parameters of a gateway order. Source: seed 003; names of the gateway's requests.
+  /// The parameters of a gateway order. Source: Apple Pay gateway guide; names of the gateway's requests.
   static let gatewayParameters = [
     "orderNumber", "amount", "currency", "description", "preAuth", "contacts", "language", "applePayOptions",
   ]

@@ -120,7 +120,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
 
   static func settle(_ payment: inout Payment) -> Outcome? { ApplePayGatewaySDK.settle(&payment) }
 
-  /// Source: seed 003, steps 9 and 10; gateway, `deposit`.
+  /// Source: Apple Pay gateway guide, steps 9 and 10; gateway, `deposit`.
   static let ownWords: [(word: String, acts: [PaymentAction])] = [
     ("deposit", [.capture]), ("depositOrder", [.capture]), ("getOrderStatusExtended", [.check]),
   ]

@@ -1,7 +1,7 @@
 import AssistMobile
 import CheckoutCore
 
-/// The properties of a `PayData` as an order file gives them, under the names of seed 001.
+/// The properties of a `PayData` as an order file gives them, under the names of AssistMobile guide.
 struct AssistOrder: Sendable {
   private(set) var texts: [String: String]
 
@@ -25,7 +25,7 @@ struct AssistOrder: Sendable {
     (sample.texts as [String: Any]).merging(changes) { $1 }
   }
 
-  /// The properties of `PayData`. Source: seed 001.
+  /// The properties of `PayData`. Source: AssistMobile guide.
   static let parameters = paths.keys.sorted() + ["language", "orderCurrency"]
 
   /// Reads an Assist order from the table of an order file.

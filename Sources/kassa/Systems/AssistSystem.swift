@@ -105,7 +105,7 @@ struct AssistSystem: PaymentSystem {
 
   static func settle(_ payment: inout Payment) -> Outcome? { AssistPay.settle(&payment) }
 
-  /// Source: docs.assist.ru, `charge.cfm`, `wscancel.cfm`; seed 001, `getResult`.
+  /// Source: docs.assist.ru, `charge.cfm`, `wscancel.cfm`; AssistMobile guide, `getResult`.
   static let ownWords: [(word: String, acts: [PaymentAction])] = [
     ("charge", [.capture]), ("cancel", [.release, .refund]), ("getResult", [.check]),
   ]

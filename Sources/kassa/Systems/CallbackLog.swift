@@ -44,7 +44,7 @@ final class CallbackLog: Sendable {
 
   /// Records ecommpay's completion handler.
   ///
-  /// Source: seed 000, section on results: 0, 100, 200 or 500, and an error code.
+  /// Source: ecommpay SDK guide, section on results: 0, 100, 200 or 500, and an error code.
   func take(_ result: PaymentResult) {
     let status = "\(result.status.rawValue) \(result.status.documentName)"
     let error = result.error.map { error -> JSON in
@@ -70,14 +70,14 @@ final class CallbackLog: Sendable {
       ]))
   }
 
-  /// Records Assist's delegate call. Source: seed 001, AssistPayDelegate.
+  /// Records Assist's delegate call. Source: AssistMobile guide, AssistPayDelegate.
   func take(bill: String, status: PayStatus, message: String) {
     take(
       "payFinished", status.rawValue,
       ["bill": .string(bill), "status": .string(status.rawValue), "message": .string(message)])
   }
 
-  /// Records the result of Dolyame's coordinator. Source: seed 004, section 3.
+  /// Records the result of Dolyame's coordinator. Source: Dolyame SDK guide, section 3.
   func take(_ result: DolyamePaymentCoordinatorResult) { take("onFinish", result.rawValue) }
 
   func take(_ event: DolyameUnexpectedEvent) {
@@ -94,7 +94,7 @@ final class CallbackLog: Sendable {
 }
 
 extension ResultStatus {
-  /// The documented name of the status. Source: seed 000, section on results.
+  /// The documented name of the status. Source: ecommpay SDK guide, section on results.
   fileprivate var documentName: String {
     switch self {
     case .success: "Success"

@@ -146,7 +146,7 @@ struct DolyameSystem: PaymentSystem {
 
   static func settle(_ payment: inout Payment) -> Outcome? { DolyamePaymentCoordinator.settle(&payment) }
 
-  /// Source: seed 004, «Подготовительные работы на вашем бэкенде».
+  /// Source: Dolyame SDK guide, "Подготовительные работы на вашем бэкенде".
   static let ownWords: [(word: String, acts: [PaymentAction])] = [
     ("commit", [.capture]), ("cancel", [.release]), ("info", [.check]),
   ]

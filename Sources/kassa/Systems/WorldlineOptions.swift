@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// The order parameters that only Worldline has, under the names of seed 002.
+/// The order parameters that only Worldline has, under the names of Worldline Swift SDK guide.
 ///
-/// Source: seed 002, `paymentItems`, «Converting amounts».
+/// Source: Worldline Swift SDK guide, `paymentItems`, "Converting amounts".
 struct WorldlineOptions: Sendable {
   /// Whether the cards appear as one group instead of separate payment products.
   var groupPaymentProducts = true

@@ -199,7 +199,7 @@ struct MessageTableTests {
     let name = row["area"] + " " + row["input"]
     if Self.departures[name] != nil { return }
     let check = try #require(Self.checks[name], "missing check for «\(name)»")
-    // «error» in the table allows any code. The check pins ours.
+    // "error" in the table allows any code. The check pins ours.
     #expect(row["expected"] == check.expected || row["expected"] == "error")
     #expect(try check.run(), "\(name)")
   }

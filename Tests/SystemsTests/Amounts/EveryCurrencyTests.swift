@@ -47,7 +47,7 @@ struct EveryCurrencyTests {
     for code in Self.none {
       guard let run = try Self.run(AmountOrder(system: system, amount: 100, code: code)) else { continue }
       #expect(run.complaints.isEmpty)
-      // A withdrawn currency that Assist's document still names. Source: seed 001, Currency.
+      // A withdrawn currency that Assist's document still names. Source: AssistMobile guide, Currency.
       if system.name == AssistSystem.name, code == "BYR" {
         #expect(run.kept == 100)
       } else {
@@ -141,7 +141,7 @@ struct EveryCurrencyTests {
         guard case .message(let message) = entry.kind, message.to != .application else { return false }
         return order.system.name != EcommpaySystem.name || checkout.flow.completed.contains(.interfacePrepared)
       }
-      // Source: seed 004, «Неожиданные события»: the platform checks the one-rouble minimum after the sign-in.
+      // Source: Dolyame SDK guide, "Неожиданные события": the platform checks the one-rouble minimum after the sign-in.
       if order.system.name == DolyameSystem.name, unexpected == "LESS_THAN_RUBLE" {
         run.codes = ["LESS_THAN_RUBLE"]
       } else if run.codes.isEmpty || isSent {

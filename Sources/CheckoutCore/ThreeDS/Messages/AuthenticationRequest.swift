@@ -105,7 +105,7 @@ public struct AuthenticationRequest: Equatable, Sendable {
 ///
 /// More information makes a frictionless flow more likely.
 /// Source: EMV 3-D Secure 2.2, threeDSRequestorAuthenticationInfo, merchantRiskIndicator, acctInfo.
-/// Source of the order's members: seed 000, threeDSecureInfo.
+/// Source of the order's members: ecommpay SDK guide, threeDSecureInfo.
 public struct RequestorInfo: Equatable, Sendable {
   /// The non-empty elements by the names of the standard, sorted by name.
   public let members: [(key: String, value: String)]

@@ -5,7 +5,7 @@ public import CheckoutCore
 /// Gateways of this family send `errorCode` and `errorMessage`, `ErrorCode` and `ErrorMessage`,
 /// or an object `error` with `code` and either `message` or `description`.
 /// The code is a string or a number; on success it is absent or 0.
-/// An error code describes the request, not the order: code 5 means «access denied», order status 5 an authentication.
+/// An error code describes the request, not the order: code 5 means "access denied", order status 5 an authentication.
 public struct ApplePayGatewayError: Error, Hashable, Sendable {
   /// The gateway's error code, never `0`.
   public var code: String

@@ -34,7 +34,7 @@ extension OrderStatus {
 }
 
 /// The conclusion that a merchant may draw about a payment.
-/// Source: seed 003, steps 7 to 11; gateway, rule for wallets: `success` alone does not mean paid.
+/// Source: Apple Pay gateway guide, steps 7 to 11; gateway, rule for wallets: `success` alone does not mean paid.
 public enum PaymentDecision: String, Sendable, CaseIterable {
   case paid
   /// Two-stage payment: only `depositOrder` charges the amount.

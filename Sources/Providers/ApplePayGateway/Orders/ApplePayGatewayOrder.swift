@@ -1,7 +1,7 @@
 public import CheckoutCore
 public import KassaCards
 
-/// The order to pay with Apple Pay through the gateway. Source: seed 003; gateway, request `applePay`.
+/// The order to pay with Apple Pay through the gateway. Source: Apple Pay gateway guide; gateway, request `applePay`.
 public struct ApplePayGatewayOrder: Equatable, Sendable {
   /// The merchant's order number, 1 to 36 characters. The gateway accepts each number once.
   public var orderNumber: String
@@ -11,7 +11,7 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
   public var currencyCode: String
   /// The order description, at most 598 characters.
   public var description: String
-  /// Whether the payment has two stages: a hold now and a charge by `depositOrder`. Source: seed 003, step 6.
+  /// Whether the payment has two stages: a hold now and a charge by `depositOrder`. Source: Apple Pay gateway guide, step 6.
   public var preAuth: Bool
   /// The language, ISO 639-1; nil for the device language.
   public var language: String?

@@ -36,7 +36,7 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
 
   /// Performs an operation with the merchant's login. The payment of the request is the merchant's order number.
   /// The client queries the order status afterwards, because the operation responses do not contain it.
-  /// Source: seed 003, steps 10 and 11.
+  /// Source: Apple Pay gateway guide, steps 10 and 11.
   /// - Throws: `platform` with the gateway's code if the order does not allow the operation;
   ///   `outcome.unknown` if the status does not show whether a repeated request was carried out.
   public func perform(

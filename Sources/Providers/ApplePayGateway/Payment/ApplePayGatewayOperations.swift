@@ -2,7 +2,7 @@ public import CheckoutCore
 
 /// The merchant's operations on a decided payment.
 /// Each one queries the order status afterwards, because the operation responses do not contain it.
-/// Source: seed 003, steps 10 and 11.
+/// Source: Apple Pay gateway guide, steps 10 and 11.
 public struct ApplePayGatewayOperations: Sendable {
   let client: ApplePayGatewayClient
 

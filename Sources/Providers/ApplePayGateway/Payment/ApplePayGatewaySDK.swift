@@ -1,7 +1,7 @@
 public import CheckoutCore
 
 /// A complete checkout with Apple Pay through the gateway: wallet sheet, token, one or two stages, and the decision.
-/// For the individual requests, see `ApplePayGatewayClient`. Source: seed 003.
+/// For the individual requests, see `ApplePayGatewayClient`. Source: Apple Pay gateway guide.
 public struct ApplePayGatewaySDK: Sendable {
   private let authority: String
   private let merchantAuthority: String

@@ -23,7 +23,7 @@ struct PaymentTracker {
 
   var isDecided: Bool { decision != .unknown }
 
-  /// Processes the response to `applePay`. Its decision is shown to the payer (seed 003, steps 7 and 8).
+  /// Processes the response to `applePay`. Its decision is shown to the payer (Apple Pay gateway guide, steps 7 and 8).
   /// A response about another order or amount decides nothing; the provider then queries the order status.
   mutating func take(_ answer: PaymentAnswer) {
     orderID = answer.orderID

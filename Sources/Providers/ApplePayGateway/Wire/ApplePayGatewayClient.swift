@@ -15,7 +15,7 @@ public struct ApplePayGatewayLogin: Sendable {
 }
 
 /// The gateway's requests, one function each.
-/// Source: seed 003 for the names; the wire uses the gateways' own paths where these differ.
+/// Source: Apple Pay gateway guide for the names; the wire uses the gateways' own paths where these differ.
 public struct ApplePayGatewayClient: Sendable {
   /// The gateway's authority. Test and live orders use different ones, and a login is valid for only one of them.
   public let authority: String

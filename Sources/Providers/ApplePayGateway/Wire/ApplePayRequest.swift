@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// The request `applePay`. Source: seed 003, step 6; gateway, field limits.
+/// The request `applePay`. Source: Apple Pay gateway guide, step 6; gateway, field limits.
 public struct ApplePayRequest: Sendable {
   public var orderNumber: OrderNumber
   public var description: String

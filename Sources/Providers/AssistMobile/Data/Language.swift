@@ -1,4 +1,4 @@
-/// The languages of the payment page. Source: seed 001, PayData.
+/// The languages of the payment page. Source: AssistMobile guide, PayData.
 public enum Language: String, CaseIterable, Sendable {
   case RU, EN, BY, UK
 
@@ -19,7 +19,7 @@ public enum Language: String, CaseIterable, Sendable {
   }
 }
 
-/// The currencies of a payment. Source: seed 001, PayData. `BYR` was the Belarusian rouble in ISO 4217 until 2016.
+/// The currencies of a payment. Source: AssistMobile guide, PayData. `BYR` was the Belarusian rouble in ISO 4217 until 2016.
 public enum Currency: String, CaseIterable, Sendable {
   case RUB, USD, EUR, BYR, UAH
 }

@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// The data of a payment. Source: seed 001, PayData, which also gives the names of the properties.
+/// The data of a payment. Source: AssistMobile guide, PayData, which also gives the names of the properties.
 ///
 /// Fill in the object and pass it to `AssistPay`, which copies its values. `mistakes` validates them in advance.
 public final class PayData {
@@ -28,7 +28,7 @@ public final class PayData {
   public var lastname: String?
   public var firstname: String?
   public var middlename: String?
-  /// The customer's e-mail address, up to 128 characters. The name of this row is missing from the seed's table.
+  /// The customer's e-mail address, up to 128 characters. The name of this row is missing from the guide's table.
   public var email: String?
   /// The postal address, up to 256 characters.
   public var address: String?

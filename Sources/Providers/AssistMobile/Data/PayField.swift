@@ -1,6 +1,6 @@
 /// The properties of `PayData`, with their names on the wire and their length limits.
 ///
-/// Source: seed 001, PayData; docs.assist.ru for wire names and lengths.
+/// Source: AssistMobile guide, PayData; docs.assist.ru for wire names and lengths.
 enum PayField: String, CaseIterable, Sendable {
   case merchantId, customerId, orderNumber, language, languageStr, orderAmount, orderComment, orderCurrency,
     orderCurrencyStr, lastname, firstname, middlename, email, address, homePhone, workPhone, mobilePhone, fax, country,
@@ -32,6 +32,6 @@ enum PayField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the property is required, «Да» in the seed's table. The currency is required in either of its two forms.
+  /// Whether the property is required, "Да" in the guide's table. The currency is required in either of its two forms.
   var isRequired: Bool { self == .merchantId || self == .orderNumber || self == .orderAmount }
 }

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The validation rules of an order. Source: seed 001, PayData; docs.assist.ru for the lengths.
+/// The validation rules of an order. Source: AssistMobile guide, PayData; docs.assist.ru for the lengths.
 enum PayRules {
   /// Returns all validation errors, in the order of Assist's documentation.
   static func mistakes(in values: PayValues) -> [Mistake] {

@@ -1,4 +1,4 @@
-/// The status of a payment. Source: seed 001, the status of `payFinished`.
+/// The status of a payment. Source: AssistMobile guide, the status of `payFinished`.
 public enum PayStatus: String, CaseIterable, Sendable {
   /// The status could not be determined. Call `getResult` later; if it stays unknown, contact Assist's support.
   case Unknown

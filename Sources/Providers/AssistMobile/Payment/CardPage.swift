@@ -3,7 +3,7 @@ import KassaCards
 
 /// The payment page of the platform, with the accepted cards and the customer's saved cards.
 ///
-/// Source: seed 001, the authorisation page; OneClick.
+/// Source: AssistMobile guide, the authorisation page; OneClick.
 struct CardPage: Sendable {
   static let card = "card"
   static let savedPrefix = "card-"
@@ -65,7 +65,7 @@ struct CardPage: Sendable {
       PaymentMethod(
         id: Self.savedPrefix + card.id, kind: .card, name: card.number, brands: [card.brand].compactMap(\.self),
         fields: [Field(id: "code", kind: .securityCode)],
-        // Seed 001 describes no function for deleting a card of OneClick.
+        // AssistMobile guide describes no function for deleting a card of OneClick.
         saved: SavedInstrument(
           account: card.number, brand: card.brand, expiry: card.expiry, token: card.id, isDeletable: false))
     } + [new]

@@ -1,7 +1,7 @@
 package import CheckoutCore
 
 extension AssistPay {
-  /// Updates a payment from its status. Source: seed 001, the status of `payFinished`.
+  /// Updates a payment from its status. Source: AssistMobile guide, the status of `payFinished`.
   /// - Returns: the outcome; nil if the status does not determine one.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     let status = PayStatus(wire: payment.status)

@@ -3,9 +3,9 @@ import FoundationEssentials
 
 /// Validation of the configuration, before the SDK opens.
 ///
-/// The platform checks the sums and the minimum of one rouble after sign-in (seed 004, «Неожиданные события»).
+/// The platform checks the sums and the minimum of one rouble after sign-in (Dolyame SDK guide, "Неожиданные события").
 extension DolyamePaymentConfiguration {
-  /// Returns all validation errors; their paths use the names of the seed.
+  /// Returns all validation errors; their paths use the names of the Dolyame SDK guide.
   /// - Parameter usedOrderIDs: order ids that the SDK was already opened with; reusing one is an error.
   public func mistakes(usedOrderIDs: Set<String> = []) -> [Mistake] {
     partnerMistakes + orderMistakes(usedOrderIDs) + customerMistakes
@@ -13,7 +13,7 @@ extension DolyamePaymentConfiguration {
 
   /// Discouraged settings: items without a SKU, and a merchant category code other than 5311.
   ///
-  /// Source: seed 004, `Order.Item` and `Order`.
+  /// Source: Dolyame SDK guide, `Order.Item` and `Order`.
   public var warnings: [Mistake] {
     let positions = order.items.enumerated().compactMap { index, item in
       item.sku?.isEmpty == false ? nil : Mistake(path: "order.items[\(index)].sku", code: "skuMissing")

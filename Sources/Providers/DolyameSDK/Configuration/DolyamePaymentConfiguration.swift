@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// The configuration of an instalment payment. Source: seed 004, section 2.
+/// The configuration of an instalment payment. Source: Dolyame SDK guide, section 2.
 public struct DolyamePaymentConfiguration: Hashable, Sendable {
   public var partner: Partner
   public var order: Order
   public var customerInfo: CustomerInfo
-  /// Whether CallKit may be used. Source: seed 004, «enableCallKitUsage».
+  /// Whether CallKit may be used. Source: Dolyame SDK guide, "enableCallKitUsage".
   ///
   /// This platform has no CallKit: the flag is sent with the order and has no other effect.
   public var enableCallKitUsage: Bool
@@ -26,7 +26,7 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
     public var id: String
     /// The URL that receives the payment notification; nil for the URL that the platform has on file.
     ///
-    /// A demo payment sends no notification. Source: seed 004, «Демо-заявка».
+    /// A demo payment sends no notification. Source: Dolyame SDK guide, "Демо-заявка".
     public var notificationUrl: String?
     /// Whether this is a demo payment: the payer chooses its outcome first, and no acquirer is involved.
     public var demoFlow: Bool

@@ -1,7 +1,7 @@
 public import CheckoutCore
 import Synchronization
 
-/// The entry point of an instalment payment. Source: seed 004, section 3.
+/// The entry point of an instalment payment. Source: Dolyame SDK guide, section 3.
 ///
 /// Dolyame's documentation asks the host to retain the coordinator until ``onFinish`` and to release it there.
 /// A host that releases the coordinator earlier still receives the result.

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The result of a payment. Source: seed 004, section 3.
+/// The result of a payment. Source: Dolyame SDK guide, section 3.
 public enum DolyamePaymentCoordinatorResult: String, CaseIterable, Sendable {
   /// The payer completed the flow and paid the first instalment.
   case success
@@ -24,7 +24,7 @@ public enum DolyamePaymentCoordinatorResult: String, CaseIterable, Sendable {
   }
 }
 
-/// An event that indicates an error in the integration. Source: seed 004, «Неожиданные события».
+/// An event that indicates an error in the integration. Source: Dolyame SDK guide, "Неожиданные события".
 public enum DolyameUnexpectedEvent: String, CaseIterable, Sendable {
   /// The order amount or the total price of its items is less than one rouble.
   case lessThanRuble

@@ -9,14 +9,14 @@ struct DeviceMemory: Sendable {
 
   /// Records an order id; returns false if it was used before.
   ///
-  /// Every launch needs a new order id. Source: seed 004, «Важные аспекты».
+  /// Every launch needs a new order id. Source: Dolyame SDK guide, "Важные аспекты".
   func claim(order id: String) -> Bool { storage.add("dolyame.order." + id, "1") }
 
   func isUsed(order id: String) -> Bool { storage.value("dolyame.order." + id) != nil }
 
   /// Returns the stored sign-in token of a customer. A new customer id deletes the token of the previous customer.
   ///
-  /// Source: seed 004, «Важные аспекты».
+  /// Source: Dolyame SDK guide, "Важные аспекты".
   func token(for customer: String) -> String? {
     if storage.value(Self.customer) != customer {
       storage.set(Self.token, to: nil)

@@ -2,7 +2,7 @@ package import CheckoutCore
 
 /// The operations that the merchant server may perform on a paid order: commit, cancel and refund.
 ///
-/// Source: seed 004, «Подготовительные работы на вашем бэкенде».
+/// Source: Dolyame SDK guide, "Подготовительные работы на вашем бэкенде".
 enum DolyameOperations {
   /// - Parameter status: the platform's status of the order.
   static func allowed(_ status: String) -> [PaymentOperation] {

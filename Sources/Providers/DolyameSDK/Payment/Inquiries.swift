@@ -13,7 +13,7 @@ struct Inquiries {
   static let otherPhone = "otherPhone"
   static let logout = "logout"
 
-  /// The choice of an outcome, shown first in a demo payment. Source: seed 004, «Демо-заявка».
+  /// The choice of an outcome, shown first in a demo payment. Source: Dolyame SDK guide, "Демо-заявка".
   static let demo = Inquiry(
     id: outcome, number: 0,
     subject: .choice(DemoOutcome.allCases.map { Field.Choice(value: $0.rawValue, label: $0.rawValue) }))

@@ -6,7 +6,7 @@ public import KassaCards
 /// Every instalment is a quarter of the amount in whole kopecks, and the first one also includes the remainder.
 /// The instalments always add up to the amount.
 ///
-/// Source: seed 004; the product publishes no rule for the remainder.
+/// Source: Dolyame SDK guide; the product publishes no rule for the remainder.
 public struct InstalmentPlan: Hashable, Sendable {
   public static let count = 4
   /// The days between two instalments.

@@ -47,7 +47,7 @@ enum OrderMessage {
   }
 }
 
-/// The outcome of a demo payment. Source: seed 004, «Демо-заявка».
+/// The outcome of a demo payment. Source: Dolyame SDK guide, "Демо-заявка".
 enum DemoOutcome: String, CaseIterable, Sendable {
   case scoringRejected = "scoring_rejected"
   case success

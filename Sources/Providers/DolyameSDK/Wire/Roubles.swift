@@ -60,6 +60,6 @@ extension Decimal {
 
   /// Multiplies a quantity by a price, as in the documented formula `items.map { i in i.quantity * i.price }`.
   ///
-  /// Source: seed 004, `DolyamePaymentConfiguration.Order`.
+  /// Source: Dolyame SDK guide, `DolyamePaymentConfiguration.Order`.
   public static func * (quantity: Int, price: Decimal) -> Decimal { Decimal(quantity) * price }
 }

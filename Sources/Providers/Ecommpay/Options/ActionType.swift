@@ -1,4 +1,4 @@
-/// The action to perform with the card. Source: seed 000, sections on payments and on card verification.
+/// The action to perform with the card. Source: ecommpay SDK guide, sections on payments and on card verification.
 public enum ActionType: String, CaseIterable, Sendable {
   /// Charges the amount at once.
   case sale

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The ecommpay documentation spells the cases this way.
 
-/// The type of an additional field. Source: seed 000, additionalFields; the names of the mobile SDK.
+/// The type of an additional field. Source: ecommpay SDK guide, additionalFields; the names of the mobile SDK.
 public enum AdditionalFieldType: String, CaseIterable, Sendable {
   case customer_first_name, customer_middle_name, customer_last_name
   case customer_phone, customer_email

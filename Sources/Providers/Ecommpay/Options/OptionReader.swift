@@ -70,7 +70,7 @@ package struct OptionReader {
   ]
 
   private mutating func schedule(_ json: JSON, _ path: String) -> [RecurrentSchedule] {
-    // Accepts a single charge without a list, because seed 000 calls the schedule an object.
+    // Accepts a single charge without a list, because ecommpay SDK guide calls the schedule an object.
     guard let elements = json.elements ?? (json.object == nil ? nil : [json]) else {
       problems.append(path + " must be a table with amount and date, or a list of such tables")
       return []

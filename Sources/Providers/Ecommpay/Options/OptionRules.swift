@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaCards
 
 /// The validation of options that needs no request to the platform.
-/// Source: seed 000, parameters of the call; contract of the init request.
+/// Source: ecommpay SDK guide, parameters of the call; contract of the init request.
 enum OptionRules {
   /// The maximum length of a description in characters.
   static let longestDescription = 255
@@ -76,7 +76,7 @@ enum OptionRules {
     let path = Parameter.additionalFields.rawValue + "." + field.type.rawValue
     guard let value = field.value else { return nil }
     if field.isContact, value.isBlank { return .option(path, .missing) }
-    // The country of the billing address is validated too. Source: seed 000, billing_country.
+    // The country of the billing address is validated too. Source: ecommpay SDK guide, billing_country.
     if field.type == .billing_country, !value.isEmpty, !CountryTable.standard.contains(value) {
       return .option(path, .malformedRegion, ["value": value])
     }

@@ -1,7 +1,7 @@
 package import CheckoutCore
 import Synchronization
 
-/// The payment to make, its customer and the behaviour of the form. Source: seed 000, PaymentOptions.
+/// The payment to make, its customer and the behaviour of the form. Source: ecommpay SDK guide, PaymentOptions.
 ///
 /// The setters do not validate: the SDK reports all mistakes together when the form opens.
 public final class PaymentOptions: Sendable {
@@ -50,7 +50,7 @@ public final class PaymentOptions: Sendable {
   }
 
   /// The string that the merchant server signs: `key:value` lines in natural order of the keys, joined by `;`.
-  /// Source: seed 000, section on calling the form.
+  /// Source: ecommpay SDK guide, section on calling the form.
   @discardableResult
   public func paramsForSignature() -> String { values.stringToSign }
 
@@ -110,7 +110,7 @@ public final class PaymentOptions: Sendable {
   }
 
   /// Whether the form hides saved instruments. It offers them only if this is false.
-  /// Source: seed 000, section on storing payment data.
+  /// Source: ecommpay SDK guide, section on storing payment data.
   public var hideSavedWallets: Bool? {
     get { values.hideSavedWallets }
     set { storage.withLock { $0.hideSavedWallets = newValue } }

@@ -1,7 +1,7 @@
 import KassaResources
 
 /// The payer's possible next step after a result code.
-/// Source: ecommpay, «Unified operation codes»; its advice for merchants is reduced to groups that concern the payer.
+/// Source: ecommpay, "Unified operation codes"; its advice for merchants is reduced to groups that concern the payer.
 enum Advice: String, CaseIterable {
   /// Check the entered data.
   case correct

@@ -1,7 +1,7 @@
 package import CheckoutCore
 
 /// The operations that the merchant server can request for a decided payment.
-/// Source: seed 000, two-stage payments; ecommpay, Gate.
+/// Source: ecommpay SDK guide, two-stage payments; ecommpay, Gate.
 enum EcommpayOperations {
   static func allowed(on payment: Payment) -> [PaymentOperation] {
     let takes = payment.type.flatMap(ActionType.init)?.takesNothing != true
@@ -16,7 +16,7 @@ enum EcommpayOperations {
 }
 
 extension EcommpaySDK {
-  /// Updates the operations and the ending of a payment to match its status. Source: ecommpay, «Payment statuses».
+  /// Updates the operations and the ending of a payment to match its status. Source: ecommpay, "Payment statuses".
   /// - Returns: the outcome of the payment; nil if the status does not determine it.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     payment.operations = EcommpayOperations.allowed(on: payment)

@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// The reason why a payment has no result or the form did not open. Source: seed 000, section on results.
+/// The reason why a payment has no result or the form did not open. Source: ecommpay SDK guide, section on results.
 public struct PaymentError: Error, Equatable, Sendable {
   public let code: ErrorCode
   /// A description for the merchant's developer: in English, or the platform's own message.

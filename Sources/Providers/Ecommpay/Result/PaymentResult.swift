@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// The result passed to the completion handler. Source: seed 000, section on results.
+/// The result passed to the completion handler. Source: ecommpay SDK guide, section on results.
 public struct PaymentResult: Equatable, Sendable {
   public let status: ResultStatus
   /// The error; nil unless `status` is `error`.

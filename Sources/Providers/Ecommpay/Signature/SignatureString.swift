@@ -1,7 +1,7 @@
 public import CheckoutCore
 
 /// The string from which a signature is computed.
-/// Source: ecommpay, «Signature generation and verification», and the test vectors of its published server-side SDKs.
+/// Source: ecommpay, "Signature generation and verification", and the test vectors of its published server-side SDKs.
 ///
 /// Each leaf value produces one line `path:value`; the lines are in natural order of the paths, joined by `;`.
 /// The parts of a path are joined by `:`, a colon in a name is doubled, and list elements are numbered from 0.

@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// The customer fields that the platform requests besides the card.
-/// Source: ecommpay, customer fields; seed 000, section on collecting data.
+/// Source: ecommpay, customer fields; ecommpay SDK guide, section on collecting data.
 enum CustomerFields {
   /// The id prefix of customer fields, which separates them from card fields.
   static let prefix = "customer."

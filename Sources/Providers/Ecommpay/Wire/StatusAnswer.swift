@@ -27,7 +27,7 @@ enum Standing: Equatable, Sendable {
   case processed
   /// The platform requests more data from the payer.
   case clarifying(Clarification)
-  /// Declined; another provider can take over. Source: seed 000, `cascading_with_redirect`.
+  /// Declined; another provider can take over. Source: ecommpay SDK guide, `cascading_with_redirect`.
   case cascading(secondsLeft: Int?)
   /// Declined; another attempt is allowed.
   case awaitingCustomer(attemptsLeft: Int?, secondsLeft: Int?)

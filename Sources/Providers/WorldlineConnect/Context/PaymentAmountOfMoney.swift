@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// An amount and its currency. Source: seed 002, PaymentContext.
+/// An amount and its currency. Source: Worldline Swift SDK guide, PaymentContext.
 public struct PaymentAmountOfMoney: Hashable, Sendable {
   /// In cents, always with two decimals whatever the currency: 100 yen are 10000. Source: Worldline, Client API.
   public var totalAmount: Int

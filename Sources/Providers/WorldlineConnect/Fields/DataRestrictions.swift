@@ -1,6 +1,6 @@
 public import KassaCards
 
-/// The validation rules of a payment product field. Source: seed 002, PaymentProductField.
+/// The validation rules of a payment product field. Source: Worldline Swift SDK guide, PaymentProductField.
 public struct DataRestrictions: Sendable, Equatable {
   public let isRequired: Bool
   /// The rules, in the order in which the platform's own SDKs check them.

@@ -1,7 +1,7 @@
 import KassaCards
 import Synchronization
 
-/// An input field of a payment product. Source: seed 002, PaymentProductField.
+/// An input field of a payment product. Source: Worldline Swift SDK guide, PaymentProductField.
 public final class PaymentProductField: Sendable {
   /// The field id, e.g. `cardNumber`.
   public let identifier: String

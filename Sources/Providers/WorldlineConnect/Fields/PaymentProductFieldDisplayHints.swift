@@ -1,4 +1,4 @@
-/// The presentation of a payment product field. Source: seed 002, PaymentProductField.
+/// The presentation of a payment product field. Source: Worldline Swift SDK guide, PaymentProductField.
 public struct PaymentProductFieldDisplayHints: Hashable, Sendable {
   /// The position in the form, in ascending order.
   public let displayOrder: Int

@@ -1,4 +1,4 @@
-/// The result of an IIN look-up. Source: seed 002, «Issuer identification number check».
+/// The result of an IIN look-up. Source: Worldline Swift SDK guide, "Issuer identification number check".
 public struct IINDetailsResponse: Hashable, Sendable {
   public let status: IINStatus
   /// The primary product of the card; nil unless the status is `supported`.
@@ -56,13 +56,13 @@ public struct IINDetailsResponse: Hashable, Sendable {
   }
 }
 
-/// A brand of a co-branded card. Source: seed 002.
+/// A brand of a co-branded card. Source: Worldline Swift SDK guide.
 public struct IINDetail: Hashable, Sendable {
   public let paymentProductId: String
   public let allowedInContext: Bool
 }
 
-/// The status of an IIN look-up. Source: seed 002; `unsupported` comes from the published SDK.
+/// The status of an IIN look-up. Source: Worldline Swift SDK guide; `unsupported` comes from the published SDK.
 public enum IINStatus: String, Sendable, CaseIterable {
   case supported = "SUPPORTED"
   /// The card is recognised, but the platform does not offer its product.

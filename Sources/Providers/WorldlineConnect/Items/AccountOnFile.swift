@@ -1,6 +1,6 @@
 import KassaCards
 
-/// Payment details that the platform stored from an earlier payment. Source: seed 002, AccountOnFile.
+/// Payment details that the platform stored from an earlier payment. Source: Worldline Swift SDK guide, AccountOnFile.
 public struct AccountOnFile: Hashable, Sendable {
   public let identifier: String
   public let paymentProductIdentifier: String
@@ -83,7 +83,7 @@ public struct AccountOnFile: Hashable, Sendable {
   func attribute(_ key: String) -> Attribute? { attributes.first { $0.key == key } }
 }
 
-/// The accounts on file of a product or group. Source: seed 002, AccountsOnFile.
+/// The accounts on file of a product or group. Source: Worldline Swift SDK guide, AccountsOnFile.
 public struct AccountsOnFile: Hashable, Sendable {
   public let accountsOnFile: [AccountOnFile]
 

@@ -1,4 +1,4 @@
-/// The common properties of listed products and groups. Source: seed 002, BasicPaymentItem.
+/// The common properties of listed products and groups. Source: Worldline Swift SDK guide, BasicPaymentItem.
 public protocol BasicPaymentItem: AnyObject, Sendable {
   /// The id, e.g. `1` for Visa or `cards` for the card group.
   var identifier: String { get }
@@ -22,6 +22,6 @@ public protocol PaymentItem: BasicPaymentItem {
 }
 
 extension PaymentItem {
-  /// Returns the field with the given id; nil if there is none. Source: seed 002, PaymentProductField.
+  /// Returns the field with the given id; nil if there is none. Source: Worldline Swift SDK guide, PaymentProductField.
   public func paymentProductField(withId id: String) -> PaymentProductField? { fields.first { $0.identifier == id } }
 }

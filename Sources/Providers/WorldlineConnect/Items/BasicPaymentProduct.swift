@@ -1,4 +1,4 @@
-/// A payment product without its fields, as listed. Source: seed 002, BasicPaymentProduct.
+/// A payment product without its fields, as listed. Source: Worldline Swift SDK guide, BasicPaymentProduct.
 ///
 /// Proof of `@unchecked Sendable`: the class and its only subclass store only constants of Sendable types.
 /// The class is not open, so other modules cannot subclass it.

@@ -1,4 +1,4 @@
-/// The presentation of a product or group in a list. Source: seed 002, BasicPaymentProduct.
+/// The presentation of a product or group in a list. Source: Worldline Swift SDK guide, BasicPaymentProduct.
 public struct PaymentItemDisplayHints: Hashable, Sendable {
   /// The position in the list, in ascending order.
   public let displayOrder: Int

@@ -1,4 +1,4 @@
-/// The products and groups that the payer can choose from. Source: seed 002, BasicPaymentItems.
+/// The products and groups that the payer can choose from. Source: Worldline Swift SDK guide, BasicPaymentItems.
 public struct PaymentItems: Sendable {
   /// The listed items, in display order. A group takes the place of the first of its products.
   public let paymentItems: [any BasicPaymentItem]
@@ -64,7 +64,7 @@ public struct BasicPaymentProducts: Sendable {
     decodingIssues = reader.issues
   }
 
-  /// Returns the product with the given id; nil if there is none. Source: seed 002, PaymentRequest.
+  /// Returns the product with the given id; nil if there is none. Source: Worldline Swift SDK guide, PaymentRequest.
   public func paymentProduct(withIdentifier identifier: String) -> BasicPaymentProduct? {
     paymentProducts.first { $0.identifier == identifier }
   }

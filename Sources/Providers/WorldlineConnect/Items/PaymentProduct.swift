@@ -1,4 +1,4 @@
-/// A payment product with the fields to fill in. Source: seed 002, PaymentProduct.
+/// A payment product with the fields to fill in. Source: Worldline Swift SDK guide, PaymentProduct.
 public final class PaymentProduct: BasicPaymentProduct, PaymentItem, @unchecked Sendable {
   // Proof of `@unchecked Sendable`: see the superclass.
   public let fields: [PaymentProductField]

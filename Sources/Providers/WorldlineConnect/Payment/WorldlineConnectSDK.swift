@@ -2,7 +2,7 @@ public import CheckoutCore
 
 /// A complete Worldline Connect checkout: session, products, form, encryption and payment through the merchant server.
 ///
-/// For the individual calls, see `Session`. Source: seed 002.
+/// For the individual calls, see `Session`. Source: Worldline Swift SDK guide.
 public struct WorldlineConnectSDK: Sendable {
   private let merchantAuthority: String
 

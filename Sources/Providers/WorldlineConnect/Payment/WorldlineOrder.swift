@@ -21,7 +21,7 @@ public struct WorldlineOrder: Hashable, Sendable {
   public var groupPaymentProducts: Bool
   /// The second currency in which the amount is shown: ISO 4217, three letters; nil for none.
   ///
-  /// Source: seed 002, «Converting amounts».
+  /// Source: Worldline Swift SDK guide, "Converting amounts".
   public var convertAmountTo: String?
   /// The Apple Pay merchant identifier for product 302, as registered with Apple.
   public var applePayMerchantIdentifier: String

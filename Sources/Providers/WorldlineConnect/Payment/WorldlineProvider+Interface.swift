@@ -88,7 +88,7 @@ extension WorldlineProvider {
     }
   }
 
-  /// Preselects the only item if no account is on file. Source: seed 002.
+  /// Preselects the only item if no account is on file. Source: Worldline Swift SDK guide.
   private func preselection(_ methods: [PaymentMethod]) -> String? {
     // An item that is not in the list is requested nevertheless, so that the platform reports the reason.
     if let wanted = order.paymentItem, methods.first(where: { $0.id == wanted })?.unavailable == nil { return wanted }

@@ -3,7 +3,7 @@ import KassaCards
 
 /// Apple Pay, product 302: the wallet's `paymentData` is the only value of the request.
 ///
-/// Source: seed 002, list of products; Worldline, Apple Pay.
+/// Source: Worldline Swift SDK guide, list of products; Worldline, Apple Pay.
 extension WorldlineProvider {
   static let applePay = "302"
   /// The id of the value that contains the wallet token.

@@ -1,7 +1,7 @@
 import KassaCards
 import Synchronization
 
-/// The values that the payer entered for a product. Source: seed 002, PaymentRequest.
+/// The values that the payer entered for a product. Source: Worldline Swift SDK guide, PaymentRequest.
 ///
 /// The class is thread-safe, and each member is one atomic operation. Its description does not contain the values.
 public final class PaymentRequest: Sendable, CustomStringConvertible, CustomReflectable {

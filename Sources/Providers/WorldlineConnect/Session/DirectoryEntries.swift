@@ -1,4 +1,4 @@
-/// The issuer list of a payment product, e.g. the banks of iDEAL. Source: seed 002.
+/// The issuer list of a payment product, e.g. the banks of iDEAL. Source: Worldline Swift SDK guide.
 public struct DirectoryEntries: Hashable, Sendable {
   /// The entries: those of the short list first, then by country and name.
   public let directoryEntries: [DirectoryEntry]

@@ -14,7 +14,7 @@ extension Session {
 
   /// Loads a logo or tooltip image, once per session even for concurrent callers.
   ///
-  /// Source: seed 002, caching of logos and of images used to offer additional information.
+  /// Source: Worldline Swift SDK guide, caching of logos and of images used to offer additional information.
   /// - Throws: `invalidURL` for a malformed URL; `transport` if the request failed; `decoding` for an unusable image.
   public func image(_ image: LogoImage) async throws(ConnectError) -> PaymentImage {
     let environment = environment

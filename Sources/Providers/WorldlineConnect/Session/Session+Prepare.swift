@@ -1,7 +1,7 @@
 import CheckoutCore
 
 extension Session {
-  /// Encrypts a request for the platform. Source: seed 002, PreparedPaymentRequest.
+  /// Encrypts a request for the platform. Source: Worldline Swift SDK guide, PreparedPaymentRequest.
   /// - Throws: `invalidRequest` with all validation errors; `noPaymentProduct` for a group.
   public func prepare(_ paymentRequest: PaymentRequest) async throws(ConnectError) -> PreparedPaymentRequest {
     guard let product = paymentRequest.paymentProduct else { throw .noPaymentProduct }

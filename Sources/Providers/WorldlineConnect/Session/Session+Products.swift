@@ -1,7 +1,7 @@
 import CheckoutCore
 
 extension Session {
-  /// Loads the products and groups for a payment context. Source: seed 002, PaymentContext.
+  /// Loads the products and groups for a payment context. Source: Worldline Swift SDK guide, PaymentContext.
   /// - Parameter groupPaymentProducts: whether a group replaces its products in the list.
   public func paymentItems(
     for context: PaymentContext, groupPaymentProducts: Bool
@@ -31,7 +31,7 @@ extension Session {
     }
   }
 
-  /// Loads a product with its fields. Source: seed 002, PaymentProduct.
+  /// Loads a product with its fields. Source: Worldline Swift SDK guide, PaymentProduct.
   public func paymentProduct(
     withId paymentProductId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProduct {
@@ -46,7 +46,7 @@ extension Session {
     }
   }
 
-  /// Loads a product group with its fields. Source: seed 002, PaymentProductGroup.
+  /// Loads a product group with its fields. Source: Worldline Swift SDK guide, PaymentProductGroup.
   public func paymentProductGroup(
     withId paymentProductGroupId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProductGroup {
@@ -71,7 +71,7 @@ extension Session {
     }
   }
 
-  /// Loads the issuer list of a product. Source: seed 002, «Retrieving a payment product directory».
+  /// Loads the issuer list of a product. Source: Worldline Swift SDK guide, "Retrieving a payment product directory".
   public func directory(
     forPaymentProductId paymentProductId: String, countryCode: String, currencyCode: String
   ) async throws(ConnectError) -> DirectoryEntries {

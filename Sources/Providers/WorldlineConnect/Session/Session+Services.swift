@@ -6,7 +6,7 @@ extension Session {
   static let shortBin = 6
   static let longBin = 8
 
-  /// Looks up the payment products of a card number's IIN. Source: seed 002, «Issuer identification number check».
+  /// Looks up the payment products of a card number's IIN. Source: Worldline Swift SDK guide, "Issuer identification number check".
   ///
   /// A look-up overtaken by a newer one returns `pending`: only the newest result matches the current input.
   /// - Parameter partialCreditCardNumber: digits; blanks are ignored. The first eight are sent, or else the first six.
@@ -46,7 +46,7 @@ extension Session {
     }
   }
 
-  /// Converts an amount to another currency. Source: seed 002, «Converting amounts».
+  /// Converts an amount to another currency. Source: Worldline Swift SDK guide, "Converting amounts".
   /// - Parameter amountInCents: in cents, always with two decimals.
   public func convertAmount(
     _ amountInCents: Int, withSource source: String, target: String

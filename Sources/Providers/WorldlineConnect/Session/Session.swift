@@ -1,7 +1,7 @@
 public import CheckoutCore
 import Synchronization
 
-/// The Client API for one client session of one customer. Source: seed 002, Session.
+/// The Client API for one client session of one customer. Source: Worldline Swift SDK guide, Session.
 ///
 /// Responses are cached per payment context, except third-party statuses. Images are cached by URL.
 public final class Session: Sendable {
@@ -55,7 +55,7 @@ public final class Session: Sendable {
       clock: environment.clock)
   }
 
-  /// Receives requests and responses, secrets redacted. Nil by default: no logging. Source: seed 002, Logging.
+  /// Receives requests and responses, secrets redacted. Nil by default: no logging. Source: Worldline Swift SDK guide, Logging.
   public var logger: (@Sendable (String) -> Void)? {
     get { logging.sink }
     set { logging.sink = newValue }

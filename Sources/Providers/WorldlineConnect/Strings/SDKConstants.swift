@@ -1,4 +1,4 @@
-/// Constant names used in the seed's samples. Source: seed 002.
+/// Constant names used in the guide's samples. Source: Worldline Swift SDK guide.
 public enum SDKConstants {
   /// The identifier of the SDK's texts; a name rather than a file path, as the texts are embedded.
   public static let kSDKBundlePath: String? = "WorldlineConnectTexts"
@@ -6,7 +6,7 @@ public enum SDKConstants {
   public static let kSDKLocalizable = "WorldlineConnectLocalizable"
 }
 
-/// The texts of the SDK, under the name that the seed's samples use, for programs without Foundation.
+/// The texts of the SDK, under the name that the guide's samples use, for programs without Foundation.
 ///
 /// A program that also imports Foundation writes `WorldlineConnect.Bundle`.
 public struct Bundle: Sendable {

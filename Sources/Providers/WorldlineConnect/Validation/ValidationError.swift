@@ -1,6 +1,6 @@
 import KassaCards
 
-/// A validation error of a field's value. Source: seed 002, «ValidationError and its subclasses».
+/// A validation error of a field's value. Source: Worldline Swift SDK guide, "ValidationError and its subclasses".
 ///
 /// Proof of `@unchecked Sendable`: all stored properties, also those of subclasses, are constants of Sendable types.
 /// None of these classes is open, so other modules cannot add stored properties.

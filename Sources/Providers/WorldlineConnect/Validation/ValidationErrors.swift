@@ -1,4 +1,4 @@
-// Validation errors by rule. Source: seed 002, «ValidationError and its subclasses».
+// Validation errors by rule. Source: Worldline Swift SDK guide, "ValidationError and its subclasses".
 // The last four errors come from the published SDK.
 
 /// The value has the wrong length.

@@ -1,18 +1,18 @@
 /// The configuration of the ecommpay sandbox: one project of one merchant.
 public struct EcommpaySandboxConfiguration: Sendable {
-  /// The project ID. Source of the default project and its secret: seed 000, section on testing.
+  /// The project ID. Source of the default project and its secret: ecommpay SDK guide, section on testing.
   public var projectID: Int64
   public var secret: String
   /// The display name of the merchant.
   public var merchantName: String
-  /// The languages of the payment interface as two-letter lowercase codes. Source: seed 000, table of languages.
+  /// The languages of the payment interface as two-letter lowercase codes. Source: ecommpay SDK guide, table of languages.
   public var languages: [String]
   public var methods: [SandboxMethod]
   public var latency: SandboxLatency
   public var limits: SandboxLimits
   public var callbacks: CallbackBehaviour
   public var acs: ACSBehaviour
-  /// Whether another provider takes over after a decline. Source: seed 000, section on cascades.
+  /// Whether another provider takes over after a decline. Source: ecommpay SDK guide, section on cascades.
   public var cascades: Bool
   /// The scenario that overrides every card; nil if each test card determines its own.
   public var sandboxScenario: SandboxScenario?

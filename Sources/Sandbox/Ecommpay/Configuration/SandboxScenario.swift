@@ -1,6 +1,6 @@
 /// A scenario that applies to every valid card unless the order sets a mock mode.
 ///
-/// Source of the list: seed 000, sections on cascades and retries.
+/// Source of the list: ecommpay SDK guide, sections on cascades and retries.
 /// Further source: ecommpay's mobile SDK, statuses of its mock configuration.
 public enum SandboxScenario: String, CaseIterable, Codable, Sendable {
   /// The issuer authenticates the payer without a challenge.

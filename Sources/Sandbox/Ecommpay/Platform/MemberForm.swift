@@ -4,7 +4,7 @@ import KassaCards
 /// The format of a member of an init request.
 ///
 /// The platform validates independently: it shares no validation code with the SDK.
-/// Source: seed 000, tables of recurrentInfo and threeDSecureInfo.
+/// Source: ecommpay SDK guide, tables of recurrentInfo and threeDSecureInfo.
 enum MemberForm: Sendable {
   /// A two-digit code from `01` up to the given number.
   case code(Int)

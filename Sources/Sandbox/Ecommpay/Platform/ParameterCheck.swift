@@ -3,7 +3,7 @@ import KassaCards
 
 /// Validates the nested objects of an init request and reports the path of every error.
 ///
-/// Source: seed 000, tables of parameters; ecommpay's names of the members.
+/// Source: ecommpay SDK guide, tables of parameters; ecommpay's names of the members.
 struct ParameterCheck {
   /// The current date.
   let today: CalendarDate

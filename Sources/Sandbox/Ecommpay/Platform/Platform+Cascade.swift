@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// Cascading: another provider takes over with the same method. Source: seed 000, section on cascades.
+/// Cascading: another provider takes over with the same method. Source: ecommpay SDK guide, section on cascades.
 extension Platform {
   func cascade(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }

@@ -224,6 +224,6 @@ final class Platform: Machine {
 extension MachineAnswer {
   static let malformed = ErrorResponse([RequestError(.malformed)]).answer
   static let accepted = MachineAnswer(["status": "accepted"])
-  /// Source of the code: ecommpay, «Unified operation codes», «Access denied». The HTTP status is not documented.
+  /// Source of the code: ecommpay, "Unified operation codes", "Access denied". The HTTP status is not documented.
   static let unknownSession = ErrorResponse([RequestError("303", field: "session_id")], status: 401).answer
 }

@@ -1,6 +1,6 @@
 import KassaResources
 
-/// A result code of the platform with its message. Source: ecommpay, «Unified operation codes».
+/// A result code of the platform with its message. Source: ecommpay, "Unified operation codes".
 struct PlatformCode: Codable, Sendable, Equatable {
   var code: String
   var message: String

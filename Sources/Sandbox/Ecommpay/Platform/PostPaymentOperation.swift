@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// A post-payment operation that a merchant server requests. Source: ecommpay, Gate: `/v2/payment/card/…`.
 ///
-/// Of these operations, seed 000 mentions only `capture`.
+/// Of these operations, ecommpay SDK guide mentions only `capture`.
 enum PostPaymentOperation: String, CaseIterable, Codable, Sendable {
   /// Captures all or part of the authorised amount.
   case capture

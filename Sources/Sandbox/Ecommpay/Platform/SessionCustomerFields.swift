@@ -64,7 +64,7 @@ struct SessionCustomerFields {
     }
   }
 
-  /// Returns the label of a field: `day_of_birth` becomes «Day of birth».
+  /// Returns the label of a field: `day_of_birth` becomes "Day of birth".
   private static func label(_ name: String) -> String {
     let words = name.split(separator: "_").joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()

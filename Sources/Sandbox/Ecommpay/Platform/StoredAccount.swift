@@ -51,7 +51,7 @@ extension Platform {
   func accounts(for order: PlatformOrder) -> [StoredAccount] {
     let all = state.read { $0.wallets.all(of: order.customerID) }
     if let token = order.request["payment_info"]?["account_token"]?.string { return all.filter { $0.token == token } }
-    // Instruments are shown only for an explicit `false`. Source: seed 000, section on storing payment data.
+    // Instruments are shown only for an explicit `false`. Source: ecommpay SDK guide, section on storing payment data.
     let areShown = order.request["payment_info"]?["hide_saved_wallets"] == false
     return !areShown || order.action.takesNothing || !order.methods.contains(where: \.takesCards) ? [] : all
   }

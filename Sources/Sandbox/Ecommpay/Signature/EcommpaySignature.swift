@@ -4,7 +4,7 @@ import FoundationEssentials
 /// Signs and verifies messages as the ecommpay platform and a merchant server do.
 ///
 /// The signature is the HMAC-SHA512 of the canonical string with the project's secret, in standard Base64.
-/// Source: ecommpay, «Signature generation and verification», and the vectors of its published server-side SDKs.
+/// Source: ecommpay, "Signature generation and verification", and the vectors of its published server-side SDKs.
 public struct EcommpaySignature: Sendable {
   private let key: SymmetricKey
 

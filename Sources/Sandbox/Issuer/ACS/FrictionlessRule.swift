@@ -43,7 +43,7 @@ struct FrictionlessRule: Sendable, Equatable {
   }
 }
 
-/// The details of order and customer from the merchant. Source: seed 000, threeDSecureInfo.
+/// The details of order and customer from the merchant. Source: ecommpay SDK guide, threeDSecureInfo.
 struct RequestorDetails: Codable, Sendable, Equatable {
   /// The challenge preference, `challenge_indicator`: 01 to 04.
   var wish: String?

@@ -1,4 +1,4 @@
-/// The colour of the form, in place of the documentation's `UIColor`. Source: seed 000, brandColor.
+/// The colour of the form, in place of the documentation's `UIColor`. Source: ecommpay SDK guide, brandColor.
 public struct BrandColor: Hashable, Sendable {
   /// The red component, 0 to 255; the other components have the same range.
   public var red: UInt8

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The merchant's logo as an image file. Source: seed 000, logoImage.
+/// The merchant's logo as an image file. Source: ecommpay SDK guide, logoImage.
 public struct LogoImage: Equatable, Sendable {
   public let bytes: [UInt8]
 

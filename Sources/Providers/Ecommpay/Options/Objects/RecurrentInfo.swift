@@ -1,4 +1,4 @@
-/// A recurring payment to register with this payment. Source: seed 000, table of recurrentInfo.
+/// A recurring payment to register with this payment. Source: ecommpay SDK guide, table of recurrentInfo.
 public struct RecurrentInfo: Equatable, Sendable {
   /// The kind of recurring payment. Required.
   public var type: RecurrentType?
@@ -43,7 +43,7 @@ public struct RecurrentInfo: Equatable, Sendable {
   }
 }
 
-/// One charge of a schedule. Source: seed 000, table of recurrentInfo.
+/// One charge of a schedule. Source: ecommpay SDK guide, table of recurrentInfo.
 public struct RecurrentSchedule: Equatable, Sendable {
   /// The amount in minor units, above 0. Required.
   public var amount: Int64?
@@ -56,7 +56,7 @@ public struct RecurrentSchedule: Equatable, Sendable {
   }
 }
 
-/// The kinds of recurring payment, with their letters on the wire. Source: seed 000, table of recurrentInfo.
+/// The kinds of recurring payment, with their letters on the wire. Source: ecommpay SDK guide, table of recurrentInfo.
 public enum RecurrentType: String, CaseIterable, Sendable {
   /// The customer starts each charge.
   case oneClick = "C"
@@ -66,7 +66,7 @@ public enum RecurrentType: String, CaseIterable, Sendable {
   case regular = "R"
 }
 
-/// How often a regular payment is charged, with the letters of the wire. Source: seed 000, table of recurrentInfo.
+/// How often a regular payment is charged, with the letters of the wire. Source: ecommpay SDK guide, table of recurrentInfo.
 public enum RecurrentPeriod: String, CaseIterable, Sendable {
   case day = "D"
   case week = "W"

@@ -1,5 +1,5 @@
 /// The customer's account with the merchant.
-/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// Source: ecommpay SDK guide, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecureAccountInfo: Equatable, Sendable {
   /// Additional information, e.g. the account id; at most 64 characters.
   public var additional: String?

@@ -1,4 +1,4 @@
-/// The paying customer. Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// The paying customer. Source: ecommpay SDK guide, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecureCustomerInfo: Equatable, Sendable {
   /// Whether the billing address is the shipping address: `Y` or `N`.
   public var addressMatch: String?

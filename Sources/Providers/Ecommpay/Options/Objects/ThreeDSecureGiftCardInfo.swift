@@ -1,5 +1,5 @@
 /// The part of the payment made with prepaid or gift cards.
-/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// Source: ecommpay SDK guide, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecureGiftCardInfo: Equatable, Sendable {
   /// The total amount on these cards in minor units.
   public var amount: Int64?

@@ -1,5 +1,5 @@
 /// Data that helps the issuer to authenticate the customer without a challenge.
-/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// Source: ecommpay SDK guide, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecureInfo: Equatable, Sendable {
   public var threeDSecurePaymentInfo: ThreeDSecurePaymentInfo?
   public var threeDSecureGiftCardInfo: ThreeDSecureGiftCardInfo?

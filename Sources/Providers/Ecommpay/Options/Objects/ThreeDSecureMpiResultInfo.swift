@@ -1,5 +1,5 @@
 /// The customer's previous authentication.
-/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// Source: ecommpay SDK guide, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecureMpiResultInfo: Equatable, Sendable {
   /// The ACS transaction id of that authentication, at most 36 characters.
   public var acsOperationId: String?

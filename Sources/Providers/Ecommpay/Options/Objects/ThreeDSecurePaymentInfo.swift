@@ -1,5 +1,5 @@
 /// The purchase, and the merchant's preference for authentication.
-/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// Source: ecommpay SDK guide, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecurePaymentInfo: Equatable, Sendable {
   /// The challenge preference: `01` none, `02` no challenge, `03` challenge preferred, `04` challenge required.
   public var challengeIndicator: String?

@@ -1,4 +1,4 @@
-/// The delivery of the goods. Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// The delivery of the goods. Source: ecommpay SDK guide, table of threeDSecureInfo; a class in the documentation.
 public struct ThreeDSecureShippingInfo: Equatable, Sendable {
   /// The shipping address, at most 150 characters.
   public var address: String?

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaCards
 
 /// The validation rule for a member of an option object.
-/// Source: seed 000, tables of recurrentInfo and threeDSecureInfo.
+/// Source: ecommpay SDK guide, tables of recurrentInfo and threeDSecureInfo.
 enum ValueRule: Equatable, Sendable {
   /// One of these codes.
   case oneOf([String])
