@@ -3,7 +3,8 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// Apple Pay gateway guide, steps 7 to 9: the payment response determines the result shown; the status query follows.
+/// The Apple Pay gateway guide, steps 7 to 9: the payment response determines the result shown; the status query
+/// follows.
 @Suite("Status check after the result")
 struct FollowUpTests {
   private static let id = "b926351f-a634-49cf-9484-ccb0a3b8cfad"

@@ -7,7 +7,8 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-/// Apple Pay gateway guide, steps 2 to 5: the log contains the messages between application and wallet, with every provider.
+/// The Apple Pay gateway guide, steps 2 to 5: the log contains the messages between application and wallet, with every
+/// provider.
 @Suite("Wallet token hand-over")
 struct HandOverTests {
   private static func messages(_ entries: [FlowEntry]) -> [WireMessage] {

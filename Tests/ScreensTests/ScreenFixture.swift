@@ -36,7 +36,7 @@ enum ScreenFixture {
         projectID: 10, paymentID: "p\(number)", paymentAmount: 1999, paymentCurrency: "USD",
         paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US")
       options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
-      // ecommpay SDK guide: saved cards are offered only if this is false.
+      // The ecommpay SDK guide: saved cards are offered only if this is false.
       options.hideSavedWallets = false
       options.mockModeType = mock
       change(options)

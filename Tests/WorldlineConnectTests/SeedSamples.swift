@@ -1,4 +1,4 @@
-// The samples of Worldline Swift SDK guide, verbatim except for the import line.
+// The samples of the Worldline Swift SDK guide, verbatim except for the import line.
 // Freestanding samples are split into functions, whose parameters are the values that the samples share.
 //
 // Three lines of the documentation are not valid Swift and are corrected here:

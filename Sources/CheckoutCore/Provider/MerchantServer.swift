@@ -57,7 +57,8 @@ extension MerchantServer {
 }
 
 /// The merchant server's result of step 3.
-/// Source: ecommpay SDK guide, scheme of work: the server may check and supplement the parameters, and signs the resulting set.
+/// Source: ecommpay SDK guide, scheme of work: the server may check and supplement the parameters, and signs the
+/// resulting set.
 public struct SignedParameters: Equatable, Sendable {
   public var signature: String
   /// The parameters that the server added to the order, by their signed names; nil if it added none.

@@ -12,7 +12,8 @@ public struct PaymentInterface: Equatable, Sendable {
   public var preselected: String?
   /// A payment that the platform already holds under the order's id; nil if there is none that can continue.
   public var restored: Payment?
-  /// Whether opening the form confirms the payment, because the preselected method has no fields. Source: Worldline Swift SDK guide.
+  /// Whether opening the form confirms the payment, because the preselected method has no fields.
+  /// Source: Worldline Swift SDK guide.
   public var confirmsAtOnce = false
   /// The amount charged now, if it is not the whole order.
   public var dueNow: Money?

@@ -1,6 +1,7 @@
 import KassaCards
 
-/// Logs the exchange between the application and the payer's wallet as flow entries. Source: Apple Pay gateway guide, steps 2 to 5.
+/// Logs the exchange between the application and the payer's wallet as flow entries.
+/// Source: Apple Pay gateway guide, steps 2 to 5.
 ///
 /// The token is logged only as a prefix and a length, because anyone who holds the whole token can pay with it.
 public struct WalletHandOver: Sendable {

@@ -1,7 +1,8 @@
 public import KassaScreens
 public import KassaTerminal
 
-/// Masks card numbers in stored frames: in the field that is being edited, whatever its role, and in the list of test cards.
+/// Masks card numbers in stored frames: in the field that is being edited, whatever its role, and in the list of test
+/// cards.
 ///
 /// The redactor works on the page before layout, because a field identifies a card number there.
 public enum FrameRedactor {
@@ -32,8 +33,8 @@ public enum FrameRedactor {
     }
   }
 
-  /// Whether a field of the page has digits that could be a card number while it is typed: in the field of the number, or
-  /// in one that it does not belong into.
+  /// Whether a field of the page has digits that could be a card number while it is typed: in the field of the number,
+  /// or in one that it does not belong into.
   static func hasTypedNumbers(_ page: Page) -> Bool {
     isNumberTyped(page)
       || fields(of: page).contains { field, _ in

@@ -31,9 +31,9 @@ struct TypedNumbers {
     return []
   }
 
-  /// Whether a number can be read in digits that stand in a row: the whole with gaps as wide as ever a number has them, a
-  /// long beginning where its digits stand together or in groups. Wider apart they belong to two things, as the name and
-  /// the expiry on a card.
+  /// Whether a number can be read in digits that stand in a row: the whole with gaps as wide as ever a number has them,
+  /// a long beginning where its digits stand together or in groups. Wider apart they belong to two things, as the name
+  /// and the expiry on a card.
   func isLeak(_ run: ReadDigits) -> Bool {
     guard run.digits.count >= Self.shortest, !isEmpty else { return false }
     if current.count >= Self.shortest, holds(current, run) { return true }

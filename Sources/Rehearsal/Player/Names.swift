@@ -18,7 +18,8 @@ struct Names {
       // The label of the security code field depends on the brand of the card being typed.
       ?? (strings.optional("field.code", ["name": name]) == name && ["CVC", "CVV", "CID", "CVN"].contains(name)
         ? elements.first { page.field($0.id)?.role == .securityCode }?.id : nil)
-      // Earlier versions labelled the expiry date "Expiry". Scripts that use a former label still find the element by its ID.
+      // Earlier versions labelled the expiry date "Expiry". Scripts that use a former label still find the element by
+      // its ID.
       ?? elements.first { $0.id == name.lowercased() }?.id
   }
 

@@ -2,7 +2,8 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 
-/// The signature of an order: an MD5 digest signed with RSA, in Base64. Source: AssistMobile guide, PayData, `signature`.
+/// The signature of an order: an MD5 digest signed with RSA, in Base64.
+/// Source: AssistMobile guide, PayData, `signature`.
 ///
 /// MD5 and 1024-bit keys are weak. They are used only because the Assist specification requires them.
 public struct AssistSignature: Sendable {

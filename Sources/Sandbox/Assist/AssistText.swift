@@ -1,4 +1,5 @@
-/// A platform message in the four languages of the payment page. Source of the languages: AssistMobile guide, `Language`.
+/// A platform message in the four languages of the payment page.
+/// Source of the languages: AssistMobile guide, `Language`.
 struct AssistText: Sendable {
   var ru: String
   var en: String

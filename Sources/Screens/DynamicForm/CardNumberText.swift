@@ -5,8 +5,8 @@ import KassaTerminal
 package enum CardNumberText {
   /// The text with every whole number of a known brand masked but for its first six and its last four digits.
   ///
-  /// A number is one group of digits or several with one sign between them: what follows behind a blank, as a date does, is
-  /// no part of it. A document's number of another shape stays.
+  /// A number is one group of digits or several with one sign between them: what follows behind a blank, as a date
+  /// does, is no part of it. A document's number of another shape stays.
   package static func masked(_ text: String) -> String {
     let groups = groups(of: text)
     guard groups.reduce(0, { $0 + $1.count }) >= shortest else { return text }
@@ -66,8 +66,8 @@ package enum CardNumberText {
 }
 
 extension Page {
-  /// The page with the card numbers masked that were typed into fields which are not for them, and are left: a number is
-  /// shown only where it is typed.
+  /// The page with the card numbers masked that were typed into fields which are not for them, and are left: a number
+  /// is shown only where it is typed.
   func maskingLeftNumbers() -> Page {
     var page = self
     page.body = Self.masked(body, focus: dialog == nil ? focus : nil)

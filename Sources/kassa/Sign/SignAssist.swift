@@ -3,7 +3,8 @@ import CheckoutCore
 import FoundationEssentials
 import KassaSandbox
 
-/// The `kassa sign assist` command: signs a JSON order from standard input, with the parameter names of AssistMobile guide.
+/// The `kassa sign assist` command: signs a JSON order from standard input, with the parameter names of AssistMobile
+/// guide.
 struct SignAssist: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assist",

@@ -1,7 +1,7 @@
 import AssistMobile
 import CheckoutCore
 
-/// The properties of a `PayData` as an order file gives them, under the names of AssistMobile guide.
+/// The properties of a `PayData` as an order file gives them, under the names of the AssistMobile guide.
 struct AssistOrder: Sendable {
   private(set) var texts: [String: String]
 

@@ -3,7 +3,7 @@ import DolyameSDK
 import FoundationEssentials
 import Yams
 
-/// Reads a `DolyamePaymentConfiguration` from an order file that uses the member names of Dolyame SDK guide.
+/// Reads a `DolyamePaymentConfiguration` from an order file that uses the member names of the Dolyame SDK guide.
 struct DolyameOrder {
   static let parameters = ["partner", "order", "customerInfo", "enableCallKitUsage"]
 

@@ -3,7 +3,7 @@ import Ecommpay
 import FoundationEssentials
 
 extension EcommpayOrder {
-  /// The parameters of an order file, named as in ecommpay SDK guide. Only the mobile SDK documents `token`.
+  /// The parameters of an order file, named as in the ecommpay SDK guide. Only the mobile SDK documents `token`.
   static let parameters =
     [
       "projectID", "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode",
@@ -12,7 +12,7 @@ extension EcommpayOrder {
       "mockModeType",
     ] + spellings.keys + flatApplePay
 
-  /// The alternative spellings in ecommpay SDK guide for three of the five required parameters.
+  /// The alternative spellings in the ecommpay SDK guide for three of the five required parameters.
   private static let spellings = ["projectId": "projectID", "paymentId": "paymentID", "customerId": "customerID"]
 
   /// The three Apple Pay members that ecommpay SDK guide also lists outside their object.
@@ -111,7 +111,8 @@ extension EcommpayOrder {
     }
   }
 
-  /// Parses the list form of the samples in ecommpay SDK guide: `- {type: customer_email, value: buyer@example.com}`.
+  /// Parses the list form of the samples in the ecommpay SDK guide: `- {type: customer_email, value:
+  /// buyer@example.com}`.
   private static func listed(_ value: Any) -> [String: Any]? {
     guard let list = value as? [Any] else { return nil }
     var table: [String: Any] = [:]
@@ -126,7 +127,7 @@ extension EcommpayOrder {
 }
 
 extension AdditionalFieldType {
-  /// Returns the field with a name from the table or examples of ecommpay SDK guide.
+  /// Returns the field with a name from the table or examples of the ecommpay SDK guide.
   static func named(_ name: String) -> AdditionalFieldType? {
     let short = name.hasPrefix("customer_billing_") ? String(name.dropFirst("customer_".count)) : name
     return AdditionalFieldType(rawValue: short) ?? allCases.first { $0.wireName == short }

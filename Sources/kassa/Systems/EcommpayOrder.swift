@@ -27,7 +27,8 @@ struct EcommpayOrder: Sendable {
   var additionalFields: [AdditionalField] = []
   var mock = MockModeType.disabled
 
-  /// The sample order of ecommpay SDK guide, with saved cards enabled and the e-mail address that card payments require.
+  /// The sample order of the ecommpay SDK guide, with saved cards enabled and the e-mail address that card payments
+  /// require.
   static let sample = EcommpayOrder(
     projectID: 10, paymentID: "internal_payment_id_1", paymentAmount: 1999, paymentCurrency: "USD",
     paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US", hideSavedWallets: false,

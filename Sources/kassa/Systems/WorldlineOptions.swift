@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The order parameters that only Worldline has, under the names of Worldline Swift SDK guide.
+/// The order parameters that only Worldline has, under the names of the Worldline Swift SDK guide.
 ///
 /// Source: Worldline Swift SDK guide, `paymentItems`, "Converting amounts".
 struct WorldlineOptions: Sendable {

@@ -3,7 +3,8 @@ import Ecommpay
 import WorldlineConnect
 
 extension EcommpayOrder {
-  /// The parameters of a Worldline order. Source: Worldline Swift SDK guide, payment context; the others are the merchant's own.
+  /// The parameters of a Worldline order.
+  /// Source: Worldline Swift SDK guide, payment context; the others are the merchant's own.
   static let worldlineParameters = [
     "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode", "languageCode",
     "forcePaymentMethod", "action", "isRecurring", "groupPaymentProducts", "convertAmountTo",

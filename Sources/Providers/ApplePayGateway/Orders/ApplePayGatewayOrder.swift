@@ -11,7 +11,8 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
   public var currencyCode: String
   /// The order description, at most 598 characters.
   public var description: String
-  /// Whether the payment has two stages: a hold now and a charge by `depositOrder`. Source: Apple Pay gateway guide, step 6.
+  /// Whether the payment has two stages: a hold now and a charge by `depositOrder`.
+  /// Source: Apple Pay gateway guide, step 6.
   public var preAuth: Bool
   /// The language, ISO 639-1; nil for the device language.
   public var language: String?

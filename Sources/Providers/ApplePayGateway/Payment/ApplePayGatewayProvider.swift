@@ -1,8 +1,9 @@
 import CheckoutCore
 
-/// One payment with Apple Pay through the gateway: the 11 steps of Apple Pay gateway guide within the 13 steps of the flow.
+/// One payment with Apple Pay through the gateway: the 11 steps of the Apple Pay gateway guide within the 13 steps of
+/// the flow.
 ///
-/// Steps 1 to 4 of Apple Pay gateway guide are the wallet sheet and the token. Steps 5 and 6 are `submit`.
+/// Steps 1 to 4 of the Apple Pay gateway guide are the wallet sheet and the token. Steps 5 and 6 are `submit`.
 /// Steps 7 and 8 are the payment response and the result. Step 9 is `followUp`.
 /// Steps 10 and 11 follow the payment: see `ApplePayGatewayOperations`.
 actor ApplePayGatewayProvider: PaymentProvider {
@@ -161,7 +162,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     }
   }
 
-  /// Queries the order status after the result is shown: step 9 of Apple Pay gateway guide.
+  /// Queries the order status after the result is shown: step 9 of the Apple Pay gateway guide.
   func followUp() async throws(CheckoutError) -> CheckoutResult? {
     guard owesStatus else { return nil }
     owesStatus = false
@@ -193,7 +194,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     return .result(tracker.result ?? tracker.pending)
   }
 
-  /// Queries the order status, as in step 9 of Apple Pay gateway guide; nil while the payment is undecided.
+  /// Queries the order status, as in step 9 of the Apple Pay gateway guide; nil while the payment is undecided.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     try tracker.hear(try await status())
     return tracker.result

@@ -19,7 +19,8 @@ public enum Language: String, CaseIterable, Sendable {
   }
 }
 
-/// The currencies of a payment. Source: AssistMobile guide, PayData. `BYR` was the Belarusian rouble in ISO 4217 until 2016.
+/// The currencies of a payment. Source: AssistMobile guide, PayData. `BYR` was the Belarusian rouble in ISO 4217 until
+/// 2016.
 public enum Currency: String, CaseIterable, Sendable {
   case RUB, USD, EUR, BYR, UAH
 }

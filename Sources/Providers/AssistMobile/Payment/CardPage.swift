@@ -65,7 +65,7 @@ struct CardPage: Sendable {
       PaymentMethod(
         id: Self.savedPrefix + card.id, kind: .card, name: card.number, brands: [card.brand].compactMap(\.self),
         fields: [Field(id: "code", kind: .securityCode)],
-        // AssistMobile guide describes no function for deleting a card of OneClick.
+        // The AssistMobile guide describes no function for deleting a card of OneClick.
         saved: SavedInstrument(
           account: card.number, brand: card.brand, expiry: card.expiry, token: card.id, isDeletable: false))
     } + [new]

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The button "Pay with Dolyame": one line, full width, with its own height and style. Source: Dolyame SDK guide, section 1.
+/// The button "Pay with Dolyame": one line, full width, with its own height and style.
+/// Source: Dolyame SDK guide, section 1.
 public final class DolyamePaymentButton: Sendable {
   /// The button's background colour and its text colour, `0xRRGGBB`.
   public static let ground: UInt32 = 0xF9_50_5C

@@ -1,7 +1,8 @@
 import CheckoutCore
 import Synchronization
 
-/// A presenter that holds the host's front end weakly. Source: Dolyame SDK guide, section 3, "Параметры в конструкторе".
+/// A presenter that holds the host's front end weakly.
+/// Source: Dolyame SDK guide, section 3, "Параметры в конструкторе".
 ///
 /// A front end that is a value is stored directly, because it cannot form a reference cycle with the SDK.
 /// A front end that is an object may be released at any time, which counts as the payer leaving.

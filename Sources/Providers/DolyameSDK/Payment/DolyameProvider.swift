@@ -267,7 +267,7 @@ actor DolyameProvider: PaymentProvider {
       fields: Field.card(accepted: [.visa, .mastercard, .mir, .maestro]).filter { $0.id != "holder" })
     let kept = bindings.map { binding in
       let brand = BrandID(rawValue: binding.brand)
-      // Dolyame SDK guide describes no function for deleting a saved card.
+      // The Dolyame SDK guide describes no function for deleting a saved card.
       let saved = SavedInstrument(account: binding.number, brand: brand, expiry: binding.expiry, isDeletable: false)
       return PaymentMethod(
         id: Self.bindingPrefix + binding.id, kind: .card, name: binding.number, brands: [brand],

@@ -1,4 +1,5 @@
-/// A customer field that the merchant already knows or wants the form to collect. Source: ecommpay SDK guide, additionalFields.
+/// A customer field that the merchant already knows or wants the form to collect.
+/// Source: ecommpay SDK guide, additionalFields.
 public struct AdditionalField: Equatable, Sendable {
   public var type: AdditionalFieldType
   /// The known value. Nil: the form asks the payer for it.

@@ -1,4 +1,5 @@
-/// Whether the platform simulates the payment with a predetermined result. Source: ecommpay SDK guide, section on testing.
+/// Whether the platform simulates the payment with a predetermined result.
+/// Source: ecommpay SDK guide, section on testing.
 public enum MockModeType: String, CaseIterable, Sendable {
   /// The result depends on the card.
   case disabled

@@ -1,7 +1,8 @@
 import CheckoutCore
 
 extension OptionValues {
-  /// Adds the parameters that the merchant server added when it signed. Source: ecommpay SDK guide, scheme of work, step 3.
+  /// Adds the parameters that the merchant server added when it signed.
+  /// Source: ecommpay SDK guide, scheme of work, step 3.
   /// - Parameter added: the added parameters, under the names used in the signature.
   /// - Throws: `merchant.answer` for a parameter that contradicts the order or that the signature does not cover.
   mutating func supplement(with added: JSON) throws(CheckoutError) {

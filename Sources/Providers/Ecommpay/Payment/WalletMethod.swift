@@ -1,7 +1,8 @@
 import CheckoutCore
 import KassaCards
 
-/// Apple Pay as an ecommpay method. Source: ecommpay SDK guide, section on Apple Pay; ecommpay, methods of the interface answer.
+/// Apple Pay as an ecommpay method. Source: ecommpay SDK guide, section on Apple Pay; ecommpay, methods of the
+/// interface answer.
 struct WalletMethod: Sendable {
   /// The platform's name for this type of method.
   static let type = "applePay"

@@ -1,4 +1,5 @@
-/// The status of a finished payment, with its number in the documentation. Source: ecommpay SDK guide, section on results.
+/// The status of a finished payment, with its number in the documentation.
+/// Source: ecommpay SDK guide, section on results.
 public enum ResultStatus: Int, CaseIterable, Sendable {
   /// Paid, or held for a later capture.
   case success = 0

@@ -1,7 +1,8 @@
 import CheckoutCore
 
 extension PaymentAmountOfMoney {
-  /// The platform's decimals for every currency. Source: Worldline, Client API; Worldline Swift SDK guide, "Converting amounts".
+  /// The platform's decimals for every currency.
+  /// Source: Worldline, Client API; Worldline Swift SDK guide, "Converting amounts".
   static let decimals = 2
 
   /// The validation errors of the amount: the common rules, and what cents cannot express. Empty if it is valid.

@@ -21,7 +21,8 @@ public class BasicPaymentProductGroup: BasicPaymentItem, @unchecked Sendable {
 
 /// A product group with the fields that the payer fills in before the product is known.
 ///
-/// A payment needs a product, which an IIN look-up of the card number finds. Source: Worldline Swift SDK guide, PaymentProductGroup.
+/// A payment needs a product, which an IIN look-up of the card number finds.
+/// Source: Worldline Swift SDK guide, PaymentProductGroup.
 public final class PaymentProductGroup: BasicPaymentProductGroup, PaymentItem, @unchecked Sendable {
   // Proof of `@unchecked Sendable`: see the superclass.
   public let fields: [PaymentProductField]

@@ -1,4 +1,5 @@
-/// The encrypted request that the application sends to the merchant server. Source: Worldline Swift SDK guide, PreparedPaymentRequest.
+/// The encrypted request that the application sends to the merchant server.
+/// Source: Worldline Swift SDK guide, PreparedPaymentRequest.
 public struct PreparedPaymentRequest: Hashable, Sendable {
   /// The encrypted payment details: a compact JWE, five Base64url parts.
   public let encryptedFields: String

@@ -1,6 +1,7 @@
 import CheckoutCore
 
-// The session calls with closures, as in the Worldline Swift SDK guide. Each call runs one of its two closures, exactly once.
+// The session calls with closures, as in the Worldline Swift SDK guide. Each call runs one of its two closures, exactly
+// once.
 
 /// A closure that receives the result of a call. It runs on the actor that it was created on.
 public typealias Success<Answer> = @isolated(any) @Sendable (Answer) -> Void

@@ -6,7 +6,8 @@ extension Session {
   static let shortBin = 6
   static let longBin = 8
 
-  /// Looks up the payment products of a card number's IIN. Source: Worldline Swift SDK guide, "Issuer identification number check".
+  /// Looks up the payment products of a card number's IIN.
+  /// Source: Worldline Swift SDK guide, "Issuer identification number check".
   ///
   /// A look-up overtaken by a newer one returns `pending`: only the newest result matches the current input.
   /// - Parameter partialCreditCardNumber: digits; blanks are ignored. The first eight are sent, or else the first six.

@@ -55,7 +55,8 @@ public final class Session: Sendable {
       clock: environment.clock)
   }
 
-  /// Receives requests and responses, secrets redacted. Nil by default: no logging. Source: Worldline Swift SDK guide, Logging.
+  /// Receives requests and responses, secrets redacted. Nil by default: no logging.
+  /// Source: Worldline Swift SDK guide, Logging.
   public var logger: (@Sendable (String) -> Void)? {
     get { logging.sink }
     set { logging.sink = newValue }

@@ -5,7 +5,8 @@ public struct EcommpaySandboxConfiguration: Sendable {
   public var secret: String
   /// The display name of the merchant.
   public var merchantName: String
-  /// The languages of the payment interface as two-letter lowercase codes. Source: ecommpay SDK guide, table of languages.
+  /// The languages of the payment interface as two-letter lowercase codes.
+  /// Source: ecommpay SDK guide, table of languages.
   public var languages: [String]
   public var methods: [SandboxMethod]
   public var latency: SandboxLatency

@@ -22,7 +22,8 @@ struct SigningPolicy: Sendable {
   }
 }
 
-/// The parameters that the merchant server adds to an order before signing. Source: ecommpay SDK guide, scheme of work, step 3.
+/// The parameters that the merchant server adds to an order before signing.
+/// Source: ecommpay SDK guide, scheme of work, step 3.
 struct SigningSupplement: Sendable {
   /// The added values, by the names used in the signed string.
   var parameters: [String: String]

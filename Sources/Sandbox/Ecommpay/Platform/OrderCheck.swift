@@ -3,7 +3,8 @@ import KassaCards
 
 /// Validates an init request and collects all errors.
 ///
-/// Source of the rules: ecommpay SDK guide, "Параметры вызова" and sections on signature, languages and direct card payments.
+/// Source of the rules: ecommpay SDK guide, "Параметры вызова" and sections on signature, languages and direct card
+/// payments.
 struct OrderCheck {
   private let configuration: EcommpaySandboxConfiguration
   private let signature: EcommpaySignature
@@ -99,7 +100,8 @@ struct OrderCheck {
   private mutating func methods(_ amount: Int64, _ currency: String, _ action: PlatformOrder.Action) -> [SandboxMethod]
   {
     let region = info["region_code"]?.string
-    // Apple Pay is offered only if the request contains its parameters. Source: ecommpay SDK guide, section on Apple Pay.
+    // Apple Pay is offered only if the request contains its parameters.
+    // Source: ecommpay SDK guide, section on Apple Pay.
     let isWalletReady = !(request["apple_pay"]?.isNull ?? true)
     let available = configuration.methods.filter {
       $0.isAvailable(amount, currency, region: region, action) && (!$0.isWallet || isWalletReady)

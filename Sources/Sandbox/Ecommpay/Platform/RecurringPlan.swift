@@ -1,7 +1,8 @@
 import CheckoutCore
 import KassaCards
 
-/// The schedule of a registered recurring payment: due dates and amounts. Source: ecommpay SDK guide, table of recurrentInfo.
+/// The schedule of a registered recurring payment: due dates and amounts.
+/// Source: ecommpay SDK guide, table of recurrentInfo.
 struct RecurringPlan: Sendable {
   enum Kind: String, Sendable {
     /// The customer initiates each charge.

@@ -1,7 +1,8 @@
 import CheckoutCore
 
 extension PaymentOptions {
-  /// The settings for a payment with Apple Pay; all three are required. Source: ecommpay SDK guide, section on Apple Pay.
+  /// The settings for a payment with Apple Pay; all three are required.
+  /// Source: ecommpay SDK guide, section on Apple Pay.
   public struct ApplePayOptions: Equatable, Sendable {
     /// The Apple Pay merchant identifier, e.g. `merchant.example.com`.
     public var applePayMerchantID: String

@@ -1,6 +1,7 @@
 public import CheckoutCore
 
-/// The receipt that the platform sends to the customer. Source: ecommpay SDK guide, receiptData: a JSON object in Base64.
+/// The receipt that the platform sends to the customer.
+/// Source: ecommpay SDK guide, receiptData: a JSON object in Base64.
 public struct Receipt: Equatable, Sendable {
   public var positions: [Position]
 

@@ -24,7 +24,7 @@ extension RecurrentInfo: FieldTable {
     func needs(_ name: String, _ other: String) -> Mistake { mistake(name, .missing, ["with": other]) }
     var all = mistakes(at: path)
     if type == nil { all.append(needs("type", "recurrentInfo")) }
-    // ecommpay SDK guide allows period and time for regular payments only; a schedule has its own dates.
+    // The ecommpay SDK guide allows period and time for regular payments only; a schedule has its own dates.
     if type == .oneClick || type == .autopayment {
       let regular = [("period", period != nil), ("interval", interval != nil), ("time", time != nil)]
       all += regular.filter(\.1).map { mistake($0.0, .onlyRegular) }

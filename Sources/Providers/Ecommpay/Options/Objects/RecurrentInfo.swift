@@ -66,7 +66,8 @@ public enum RecurrentType: String, CaseIterable, Sendable {
   case regular = "R"
 }
 
-/// How often a regular payment is charged, with the letters of the wire. Source: ecommpay SDK guide, table of recurrentInfo.
+/// How often a regular payment is charged, with the letters of the wire.
+/// Source: ecommpay SDK guide, table of recurrentInfo.
 public enum RecurrentPeriod: String, CaseIterable, Sendable {
   case day = "D"
   case week = "W"
