@@ -1,9 +1,9 @@
 import FoundationEssentials
 public import KassaSandbox
 
-/// The backend settings of a script for any payment system.
+/// The backend settings in a script for any payment system.
 ///
-/// The settings are also written to a file, which configures a program played in a real terminal.
+/// The settings are also written to a file, to configure a program that the script runs in a real terminal.
 public struct SandboxSettings: Codable, Equatable, Sendable {
   /// The merchant server's response to notifications.
   public var notifications: EcommpaySandboxConfiguration.CallbackBehaviour?
@@ -12,20 +12,20 @@ public struct SandboxSettings: Codable, Equatable, Sendable {
   public var cascades: Bool?
   /// The scenario applied to every card.
   public var scenario: SandboxScenario?
-  /// The IDs of the products and product groups that the shop offers; empty for all.
+  /// The IDs of the products and product groups that the shop offers; empty if it offers all of them.
   public var products: [String] = []
-  /// Whether the merchant project saves cards: `never`, `askCustomer` or `always`.
+  /// The merchant project's rule for saving cards: `never`, `askCustomer` or `always`.
   public var keeping: String?
-  /// The customer fields that the merchant project requires beside the card, under the platform's names.
+  /// The customer fields that the merchant project requires in addition to the card, by the platform's names.
   public var asks: [String] = []
-  /// The merchant's settings at the payment system, under the system's own names.
+  /// The merchant's settings at the payment system, by the system's own names.
   public var shop: [String: String] = [:]
-  /// The content of the device's wallet.
+  /// The contents of the device's wallet.
   public var wallet: String?
 
   public init() {}
 
-  /// Creates settings from JSON; nil if the text is not valid.
+  /// Creates settings from JSON; returns nil if the text is not valid.
   public init?(_ text: String) {
     guard let settings = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
     self = settings

@@ -90,7 +90,7 @@ struct InstalmentPlanTests {
       #expect(after.parts.map(\.kopecks) == platform.parts.map(\.kopecks))
       #expect(after.total == kopecks - refund)
       #expect(after.parts.allSatisfy { $0.kopecks >= 0 })
-      // The card receives only the part of the refund that exceeds the unpaid amount.
+      // Only the part of the refund that exceeds the unpaid amount is returned to the card.
       let open = try #require(plan.residual(paid: paid))
       #expect(card == max(0, refund - open))
     }

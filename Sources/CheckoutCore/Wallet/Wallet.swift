@@ -6,15 +6,15 @@ public import KassaCards
 /// Source: Apple Pay gateway guide, steps 2 to 4; Apple Pay, `PKPaymentAuthorizationController`.
 public protocol Wallet: Sendable {
   /// Returns the cards that can be used for payment, in the payer's order.
-  /// - Parameter networks: The card networks that the merchant accepts.
-  /// - Throws: The reason why no card can be used.
+  /// - Parameter networks: the card networks that the merchant accepts.
+  /// - Throws: the reason why no card can be used.
   func cards(for networks: [BrandID]) throws(WalletRefusal) -> [WalletCard]
 
   /// Returns the contact details that the wallet would share, for display in the sheet.
   func contacts(_ kinds: [WalletContact.Kind]) -> [WalletContact]
 
   /// Creates the token after the payer has confirmed the payment.
-  /// - Throws: `wallet.…`; no data has been sent in that case.
+  /// - Throws: `wallet.…`. If it throws, no data has been sent.
   func authorise(_ request: WalletRequest, card: String) async throws(CheckoutError) -> WalletToken
 }
 
@@ -30,10 +30,10 @@ public enum WalletRefusal: String, Error, Sendable, CaseIterable {
   case restricted
   /// The wallet contains no cards.
   case noCards
-  /// The wallet contains cards, but none of a network that the merchant accepts.
+  /// The wallet contains cards, but none from a network that the merchant accepts.
   case noNetworks
 
-  /// The key of the reason in the string tables.
+  /// The string key for the reason.
   public var key: String { "method.unavailable.wallet." + rawValue }
 }
 

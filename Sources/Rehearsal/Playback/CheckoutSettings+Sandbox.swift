@@ -2,7 +2,7 @@ public import KassaBackend
 import KassaSandbox
 
 extension SandboxSettings {
-  /// Returns the backend settings of a script.
+  /// Creates the backend settings from a script's checkout settings.
   public init(_ settings: CheckoutSettings) {
     self.init()
     notifications = settings.notifications.flatMap { EcommpaySandboxConfiguration.CallbackBehaviour(rawValue: $0) }

@@ -1,4 +1,5 @@
-// Requests from the SDK to the platform. Every member is optional, so that the checks report all missing ones together.
+// Requests from the SDK to the platform. Every field is optional, so that the checks can report all missing ones at
+// once.
 
 /// The request body of `/v1/session/interface`, `/v1/payment/cascade` and `/v1/payment/cancel`.
 struct SessionRequest: Decodable, Sendable {
@@ -77,7 +78,7 @@ struct PaymentRequestBody: Decodable, Sendable {
   /// Whether the payer wants to save the card.
   var save: Bool?
   var fields: [WireField]?
-  /// The Base64 `paymentData` of a wallet token.
+  /// The Base64 `paymentData` from a wallet token.
   var walletToken: String?
 
   /// A stored payment instrument.

@@ -4,7 +4,7 @@ public import KassaTerminal
 import Synchronization
 
 /// Runs an `App` for a front end: executes its commands and passes flow updates to it.
-/// Not thread-safe: one thread owns it. Other threads only write to its inbox.
+/// It is not thread-safe: one thread owns it. Other threads only write to its inbox.
 public final class CheckoutSession {
   public private(set) var app: App
   /// The exit status once the program should end; nil until then.
@@ -19,10 +19,10 @@ public final class CheckoutSession {
   /// Whether a payer action is still being processed, so that the current page is about to be replaced.
   public private(set) var isWaiting = false
 
-  /// Access to the payments of earlier runs; nil if payments are not stored.
+  /// Access to the payments from earlier runs; nil if payments are not stored.
   public var resumeSupport: ResumeSupport?
   private var hasRecalled = false
-  /// The exit status to return as soon as the flow has ended; nil while the payer stays.
+  /// The exit status to return as soon as the flow has ended; nil unless the payer has asked to quit.
   private var statusAtEnd: Int32?
 
   private let environment: CheckoutEnvironment
@@ -31,12 +31,12 @@ public final class CheckoutSession {
   private var inbox = Inbox()
   private let merchantActionsInbox = MerchantActionsInbox()
   private var checkout: Checkout?
-  /// Whether a payment is starting but has not been presented yet. Prevents a second Enter from starting another one.
+  /// Whether a payment is starting but has not been presented yet. If so, a second Enter does not start another one.
   private var isStarting = false
   /// The last page and its layout. An unchanged page reuses the layout; a changed one reuses its unchanged parts.
   private var last: Drawing?
 
-  /// A reference type, because pages and layouts are expensive to copy.
+  /// The last page and its layout, as a class because pages and layouts are expensive to copy.
   private final class Drawing {
     let page: Page
     let layout: PageLayout
@@ -47,15 +47,15 @@ public final class CheckoutSession {
   }
 
   /// - Parameters:
-  ///   - launch: Starts a payment with the given presenter. The provider's SDK implements it.
-  ///   - wake: Called from any thread when an update arrives. The event loop should then call `receive`.
+  ///   - launch: starts a payment with the given presenter. The provider's SDK implements it.
+  ///   - wake: called from any thread when an update arrives. The event loop should then call `receive`.
   public init(
     app: App, environment: CheckoutEnvironment, wake: @escaping @Sendable () -> Void = {},
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.app = app
     var environment = environment
-    // Report the window size at program start.
+    // Report the size of the window when the program starts.
     environment.device =
       environment.device
       ?? DeviceData(language: app.setup.language, columns: app.size.columns, rows: app.size.rows)
@@ -64,7 +64,7 @@ public final class CheckoutSession {
     self.wake = wake
   }
 
-  /// Holds the latest flow update. A newer update replaces an older one.
+  /// An inbox for the latest flow update, which replaces any older one, and for completion handlers.
   private final class Inbox: Sendable {
     private let latest = Mutex<Presentation?>(nil)
     private let dismissals = Mutex<(waiting: [@Sendable () -> Void], areGone: Bool)>(([], false))
@@ -94,7 +94,7 @@ public final class CheckoutSession {
     }
   }
 
-  /// Holds the latest state of the merchant actions.
+  /// An inbox for the latest state of the merchant actions.
   private final class MerchantActionsInbox: Sendable {
     private let latest = Mutex<MerchantActionsState?>(nil)
     func put(_ state: MerchantActionsState) { latest.withLock { $0 = state } }
@@ -116,7 +116,7 @@ public final class CheckoutSession {
       wake()
     }
 
-    /// Keeps the result screen until the payer closes it. Only then is `completion` called.
+    /// Leaves the result screen open until the payer closes it. Only then is `completion` called.
     func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) { inbox.add(completion) }
   }
 
@@ -127,7 +127,7 @@ public final class CheckoutSession {
     notifyDismissals()
   }
 
-  /// Performs an action on an element by its id.
+  /// Performs an action on an element by its ID.
   public func perform(_ action: ElementAction) {
     app.pass(to: environment.clock.now)
     perform(app.perform(action))
@@ -138,13 +138,13 @@ public final class CheckoutSession {
   private func notifyDismissals() {
     guard exitStatus != nil || (app.presentation.stage == .shop && !isWaiting) else { return }
     let dismissals = inbox.takeDismissals()
-    // After the return to the shop, late updates of the ended payment must not bring a screen back.
+    // Replace the inbox, so that late updates for the payment that has ended do not bring a screen back.
     if exitStatus == nil, !dismissals.isEmpty { inbox = Inbox() }
     for dismissal in dismissals { dismissal() }
   }
 
   /// Passes the updates received since the last call to the app.
-  /// - Returns: Whether there was an update.
+  /// - Returns: whether there was an update.
   @discardableResult
   public func receive() -> Bool {
     app.pass(to: environment.clock.now)
@@ -167,7 +167,7 @@ public final class CheckoutSession {
   /// Closes the payment immediately, in any state. Called when the program ends.
   public func close() { checkout?.close() }
 
-  /// Waits until all events of the payment are stored. Called when the program ends.
+  /// A function that waits until all events of the payment are stored. It is called when the program ends.
   public var ending: @Sendable () async -> Void {
     { [checkout] in await checkout?.end() }
   }
@@ -198,7 +198,7 @@ public final class CheckoutSession {
     return layout
   }
 
-  /// Takes the app `inout` to avoid copying it, because it is large.
+  /// Takes the app as `inout` to avoid copying it, because it is large.
   private static func page(of app: inout App) -> Page { app.page() }
 
   /// Returns the layout of a modified page, e.g. a redacted one, for the current size and theme.
@@ -233,14 +233,14 @@ public final class CheckoutSession {
     let (inbox, wake, checkout) = (merchantActionsInbox, wake, checkout)
     environment.spawn {
       let state = await merchantActions.answer(request, before: before)
-      // The result screen below the overlay may show the same payment.
+      // Report the operation, because the result screen behind the overlay may show the same payment.
       if let done = state.done { checkout?.operated(done.operation, on: done.payment) }
       inbox.put(state)
       wake()
     }
   }
 
-  /// Ends the program. If a result is on the screen, waits until that step is recorded.
+  /// Ends the program. If the result is being shown, waits until the flow has ended.
   private func quit(_ status: Int32) {
     guard app.presentation.flow.phase == .concluding else { return exitStatus = status }
     statusAtEnd = status

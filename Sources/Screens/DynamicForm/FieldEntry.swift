@@ -57,7 +57,7 @@ enum FieldEntry: Equatable, Sendable {
 
   var isEmpty: Bool { content.isEmpty }
 
-  /// Replaces the value with as much of the text as fits.
+  /// Replaces the value with as much of the given text as fits.
   mutating func fill(_ text: String) {
     switch self {
     case .masked(var entry):

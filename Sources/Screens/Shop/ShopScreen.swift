@@ -18,7 +18,7 @@ struct ShopScreen: CheckoutScreen {
     focus.press(action).map { press($0, context) } ?? []
   }
 
-  /// Puts the button to resume first. A payer who just presses Enter then does not pay twice.
+  /// Puts the resume button first, so that a payer who just presses Enter does not pay twice.
   mutating func refresh(_ context: Context) {
     let unfinished = context.resumablePayments.unfinished?.key
     guard unfinished != offered else { return }

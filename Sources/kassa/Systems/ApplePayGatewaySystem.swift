@@ -23,7 +23,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
 
   var order: EcommpayOrder
   var configuration: ApplePayGatewayConfiguration
-  /// The SDK instance, shared because it tracks the payments of this run.
+  /// The SDK instance. It is shared, because it tracks the payments in this run.
   private let sdk = ApplePayGatewaySDK(
     authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
 
@@ -39,7 +39,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
     configuration = ApplePayGatewayConfiguration(mock: .init(rawValue: mock ?? "disabled") ?? .disabled)
   }
 
-  /// The mock mode shown on the shop screen, which has names for three modes only.
+  /// The mock mode shown on the shop screen, which has names for only three modes.
   var mock: String {
     switch configuration.mock {
     case .success, .decline: configuration.mock.rawValue

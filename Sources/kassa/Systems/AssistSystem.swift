@@ -20,7 +20,7 @@ struct AssistSystem: PaymentSystem {
 
   var order: AssistOrder
   var configuration = AssistSandboxConfiguration()
-  /// The mock mode shown on the shop screen, which has names for three modes only.
+  /// The mock mode shown on the shop screen, which has names for only three modes.
   let mock: String
 
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
@@ -81,7 +81,7 @@ struct AssistSystem: PaymentSystem {
     return copy
   }
 
-  /// Shares one `AssistPay` among all payments, as an application does.
+  /// Returns a function that starts payments. All payments share one `AssistPay`, as they do in an application.
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
     let listener = ResultListener(onResult)
     let assist = AssistPay(
@@ -113,14 +113,14 @@ struct AssistSystem: PaymentSystem {
   var backend: MockBackend.Maker { MockBackend.assist(configuration, currency: shown.currencyCode) }
 }
 
-/// One delegate for all payments, which follow one another.
+/// The delegate for all payments, which are made one after another.
 private final class ResultListener: AssistPayDelegate {
   private let onResult: @Sendable () -> Void
   private let callbacks = Mutex(CallbackLog())
 
   init(_ onResult: @escaping @Sendable () -> Void) { self.onResult = onResult }
 
-  /// Assigns all callbacks from now on to the payment that `begin` starts.
+  /// Assigns all further callbacks to the payment that `begin` starts.
   func listen(_ begin: (CallbackLog) -> Checkout) -> Checkout {
     let fresh = CallbackLog()
     callbacks.withLock { $0 = fresh }

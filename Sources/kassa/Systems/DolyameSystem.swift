@@ -12,7 +12,7 @@ import Synchronization
 /// The Dolyame payment system: payment in instalments.
 struct DolyameSystem: PaymentSystem {
   static let name = "dolyame"
-  /// The mock mode `demo` offers a choice of the five outcomes.
+  /// The mock modes. `demo` offers a choice of the five outcomes.
   static let mocks = ["disabled", "success", "decline", "demo"]
   static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.dolyame(strings) }
   static var sampleText: String { DolyameOrder.sampleText }
@@ -91,7 +91,7 @@ struct DolyameSystem: PaymentSystem {
     number > 1 && !order.order.id.isEmpty ? order.order.id + "-\(number)" : order.order.id
   }
 
-  /// The platform requires a new order id for every launch.
+  /// Whether the order ID has been used on this device. The platform requires a new order ID for every launch.
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool {
     DolyamePaymentCoordinator.hasUsed(order: payment(number), on: device)
   }
@@ -154,7 +154,7 @@ struct DolyameSystem: PaymentSystem {
   var backend: MockBackend.Maker { MockBackend.dolyame(configuration) }
 }
 
-/// Keeps the coordinator until the next payment begins, as the document requires of the application.
+/// Keeps the coordinator until the next payment begins, as the Dolyame SDK guide requires of the application.
 ///
 /// Platform messages that arrive after the screens have closed are therefore still recorded.
 private final class KeptCoordinator: Sendable {

@@ -13,7 +13,7 @@ struct EcommpaySystem: PaymentSystem {
   static var sampleText: String { EcommpayOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
   static let parameters = EcommpayOrder.parameters
-  /// The mock mode in which the platform rejects the order's payment id as already used.
+  /// The mock mode in which the platform rejects the order's payment ID as already used.
   private static let paymentExists = "payment-exists"
   static let mocks = MockModeType.allCases.map(\.rawValue) + [paymentExists]
 
@@ -47,7 +47,7 @@ struct EcommpaySystem: PaymentSystem {
     }
   }
 
-  /// The parameters that the merchant server can add when it signs, with the names used in the signature.
+  /// The parameters that the merchant server can add when it signs an order, with their names in the signature.
   private static let supplements = [
     "paymentCurrency": "payment_currency", "paymentDescription": "payment_description", "customerID": "customer_id",
     "regionCode": "region_code", "token": "account_token", "languageCode": "language_code",
@@ -117,10 +117,10 @@ extension EcommpayOrder {
 
 extension SandboxSettings {
   /// - Parameters:
-  ///   - names: The merchant settings that the payment system supports.
-  ///   - hasProducts: Whether the shop can offer a subset of the products.
-  ///   - hasWallet: Whether the wallet can be configured.
-  /// - Throws: `Failure` if a setting is not supported by the payment system.
+  ///   - names: the merchant settings that the payment system supports.
+  ///   - hasProducts: whether the shop can offer a subset of the products.
+  ///   - hasWallet: whether the wallet can be configured.
+  /// - Throws: `Failure` if the payment system does not support a setting.
   func refuseForeign(
     shop names: [String] = [], hasWallet: Bool = false, hasProducts: Bool = false
   ) throws(Failure) {
@@ -136,8 +136,8 @@ extension SandboxSettings {
     if wallet != nil, !hasWallet { throw Failure(message: "wallet: only apple-pay has a wallet to configure") }
   }
 
-  /// Reads a merchant setting with a fixed set of values.
-  /// - Returns: The value; nil if the setting is absent.
+  /// Reads a merchant setting that has a fixed set of values.
+  /// - Returns: the value; nil if the setting is absent.
   func shop<Word: RawRepresentable & CaseIterable>(_ name: String, of type: Word.Type) throws(Failure) -> Word?
   where Word.RawValue == String {
     guard let text = shop[name] else { return nil }

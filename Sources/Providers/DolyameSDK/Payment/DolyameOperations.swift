@@ -15,10 +15,10 @@ enum DolyameOperations {
 }
 
 extension DolyamePaymentCoordinator {
-  /// Updates a payment from the status of its order after an operation.
+  /// Updates a payment to match the status of its order after an operation.
   ///
   /// Source: public clients of the partner interface.
-  /// - Returns: the outcome; nil if the status does not determine one.
+  /// - Returns: the outcome; nil if the status does not determine the outcome.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     payment.operations = DolyameOperations.allowed(payment.status)
     switch payment.status {

@@ -2,7 +2,7 @@
 public final class PaymentProduct: BasicPaymentProduct, PaymentItem, @unchecked Sendable {
   // Proof of `@unchecked Sendable`: see the superclass.
   public let fields: [PaymentProductField]
-  /// The platform's explanation of missing fields.
+  /// The platform's explanation of why some fields are missing.
   public let fieldsWarning: String?
 
   override init?(_ reader: ModelReader, _ setting: ModelSetting) {

@@ -1,9 +1,9 @@
 import CheckoutCore
 
-// The session calls with closures, as in the Worldline Swift SDK guide. Each call runs one of its two closures, exactly
-// once.
+// The session calls with closures instead of async functions, as in the Worldline Swift SDK guide.
+// Each call runs exactly one of its two closures, and runs it once.
 
-/// A closure that receives the result of a call. It runs on the actor that it was created on.
+/// A closure that receives the result of a call. It runs on the actor on which it was created.
 public typealias Success<Answer> = @isolated(any) @Sendable (Answer) -> Void
 /// A closure that receives the error of a failed call.
 public typealias Failure = @isolated(any) @Sendable (ConnectError) -> Void
@@ -30,7 +30,7 @@ extension Session {
     }
   }
 
-  /// Loads the product groups only.
+  /// Loads only the product groups.
   public func paymentProductGroups(
     for context: PaymentContext,
     @_inheritActorContext success: @escaping Success<BasicPaymentProductGroups>,
@@ -84,7 +84,7 @@ extension Session {
     }
   }
 
-  /// Converts an amount, in cents, to another currency. Source: Worldline Swift SDK guide, "Converting amounts".
+  /// Converts an amount in cents to another currency. Source: Worldline Swift SDK guide, "Converting amounts".
   public func convertAmount(
     _ amountInCents: Int, withSource source: String, target: String,
     @_inheritActorContext success: @escaping Success<Int>, @_inheritActorContext failure: @escaping Failure

@@ -20,7 +20,7 @@ extension Session {
     }
   }
 
-  /// Loads the product groups only.
+  /// Loads only the product groups.
   public func paymentProductGroups(
     for context: PaymentContext
   ) async throws(ConnectError) -> BasicPaymentProductGroups {
@@ -88,7 +88,7 @@ extension Session {
 }
 
 extension PaymentContext {
-  /// The query parameters of a product request.
+  /// The query parameters for a product request.
   var query: [(String, String)] {
     [
       ("countryCode", countryCode), ("currencyCode", amountOfMoney.currencyCode),
@@ -97,7 +97,7 @@ extension PaymentContext {
     ]
   }
 
-  /// The cache key: two contexts with the same key get the same responses.
+  /// The cache key. Two contexts with the same key receive the same responses.
   var key: String {
     query.map(\.1).joined(separator: " ") + " \(isInstallments) \(forceBasicFlow)"
   }

@@ -1,10 +1,10 @@
 import CheckoutCore
 import KassaCards
 
-/// Validates an init request and collects all errors.
+/// The validation of an init request. It collects all errors.
 ///
-/// Source of the rules: ecommpay SDK guide, "Параметры вызова" and sections on signature, languages and direct card
-/// payments.
+/// Source of the rules: ecommpay SDK guide, "Параметры вызова" and sections on signature, languages
+/// and direct card payments.
 struct OrderCheck {
   private let configuration: EcommpaySandboxConfiguration
   private let signature: EcommpaySignature
@@ -66,7 +66,7 @@ struct OrderCheck {
     return result
   }
 
-  /// Returns an optional text parameter. A value of another type is an error.
+  /// Returns an optional string parameter. A value of another type is an error.
   private mutating func text(_ name: String) -> String? {
     guard let value = info[name], !value.isNull else { return nil }
     if value.string == nil { add("702", name) }
@@ -122,7 +122,7 @@ struct OrderCheck {
     if !reachable { add("2004", "additional_fields") }
   }
 
-  /// Checks the signature. For an unknown project there is no secret, so only its presence is checked.
+  /// Checks the signature. An unknown project has no secret, so only the presence of the signature is checked.
   private mutating func checkSignature(knownProject: Bool) {
     guard let given = info["signature"], !given.isNull, given != "" else { return add("3262", "signature") }
     guard knownProject else { return }

@@ -6,7 +6,7 @@ extension PaymentOptions {
   public struct ApplePayOptions: Equatable, Sendable {
     /// The Apple Pay merchant identifier, e.g. `merchant.example.com`.
     public var applePayMerchantID: String
-    /// The merchant description on the Apple Pay sheet.
+    /// The merchant description shown on the Apple Pay sheet.
     public var applePayDescription: String
     /// The merchant's country, ISO 3166-1 alpha-2.
     public var countryCode: String
