@@ -32,7 +32,7 @@ static bool wipes;
 void cf_wipe_freed(bool on) { __atomic_store_n(&wipes, on, __ATOMIC_RELAXED); }
 bool cf_can_wipe(void) { return true; }
 
-// A block of at least this size has its own pages, which the kernel reclaims and clears.
+// A block of at least this size usually has its own pages, which the kernel reclaims and clears.
 static const size_t of_its_own = 128 * 1024;
 
 void __wrap_free(void *memory) {

@@ -378,7 +378,7 @@ public actor Checkout {
     }
   }
 
-  /// Removes deleted instruments once the list of methods is displayed again.
+  /// Removes deleted payment instruments once the list of methods is displayed again.
   private func dropForgotten() {
     guard flow.phase == .collecting else { return }
     for method in forgotten {

@@ -64,7 +64,8 @@ public struct ScriptedPresenter: Presenter {
   private let answer: @Sendable (Stage) throws -> PersonAction?
 
   /// - Parameter answer: returns the payer's action for a stage, or nil to wait; throws to leave the checkout.
-  ///   The function is called for every change to the flow, except in the stages `shop`, `wait` and `result`.
+  ///   The function is called for every change to the flow, except in the stages `shop`, `wait` and `result`
+  ///   and while `Presentation.wantsPainted` is true.
   public init(environment: CheckoutEnvironment, answer: @escaping @Sendable (Stage) throws -> PersonAction?) {
     self.environment = environment
     self.answer = answer

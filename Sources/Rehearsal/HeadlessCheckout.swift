@@ -215,8 +215,8 @@ public final class HeadlessCheckout {
   /// The condition under which the clock stops. It is used to inspect a screen that is only visible briefly.
   public var hold: ((Flow) -> Bool)?
 
-  /// Runs all pending work and lets delays elapse. Then repaints if the page has changed merely because time has
-  /// passed.
+  /// Runs all pending work and lets delays elapse.
+  /// Then repaints if the page has changed merely because time has passed.
   private func settle() {
     run()
     if !isDead, let changesAt, clock.now >= changesAt, session.layout().frame != screen.frame { paint() }

@@ -41,8 +41,8 @@ struct HeadlessBench {
     return Double(count) / (cpuSeconds() - began)
   }
 
-  /// Formats the median and the best batch. The best batch is meaningful, because other load can only slow a batch
-  /// down.
+  /// Formats the median and the best batch.
+  /// The best batch is meaningful, because other load can only slow a batch down.
   private func row(_ what: String, _ samples: Samples) -> String {
     Bench.row(
       what, Samples.text(samples.at(0.5), "/s"), "best " + Samples.text(samples.at(1), "/s"), "\(samples.values.count)")

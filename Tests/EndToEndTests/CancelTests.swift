@@ -2,8 +2,8 @@ import Testing
 
 /// Every screen offers a way to leave.
 ///
-/// The exit status is 4 if the payer leaves before the platform has decided. Otherwise it reflects the platform's
-/// outcome.
+/// The exit status is 4 if the payer leaves before the platform has decided.
+/// Otherwise it reflects the platform's outcome.
 @Suite("Leaving the checkout")
 struct CancelTests {
   @Test("Leaving the shop screen ends the program", arguments: ["Escape", "q", "F10", "C-c"])

@@ -13,8 +13,7 @@ struct CiphertextTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL.path
   private static let keys = Result { try RepositoryKeys(root: root) }
 
-  /// Checks the search itself with data that it must find: encrypted cards in files from an earlier version, and an
-  /// Apple Pay token whose key is known.
+  /// Checks that the search finds encrypted cards in files from an earlier version and an Apple Pay token.
   @Test("The search detects data that the sandbox keys decrypt")
   func bites() throws {
     let keys = try Self.keys.get()

@@ -34,8 +34,8 @@ struct DeclineTests {
     try kassa.waitForIdle(screen: "retry")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "card")
-    // Move back to the PAN field and empty it. The expiry date is still filled in, and the security code is entered
-    // next.
+    // Move back to the PAN field and empty it.
+    // The expiry date is still filled in, and the security code is entered next.
     try kassa.press("BTab", "BTab", "C-u")
     try kassa.type(TypedCard.frictionless.number)
     try kassa.press("Tab", "Tab")

@@ -2,8 +2,8 @@ import CheckoutCore
 import KassaLedger
 import Testing
 
-/// After SIGKILL and a restart with the same files, the outcome must be correct, with at most one charge and one final
-/// notification.
+/// After SIGKILL and a restart with the same files, the outcome must be correct.
+/// There must be at most one charge and one final notification.
 @Suite("Restart after SIGKILL")
 struct KillTests {
   /// Starts a payment, stops the clock at a step and kills the program.

@@ -5,8 +5,9 @@ import Testing
 
 @testable import kassa
 
-/// If the program is killed at an arbitrary moment during a refund, the refund must take effect at most once, and its
-/// outcome must become known.
+/// The program is killed at an arbitrary moment during a refund.
+///
+/// The refund must take effect at most once, and its outcome must become known.
 @Suite("Refund interrupted by SIGKILL")
 struct KilledOperationTests {
   struct Kill: Sendable, CustomTestStringConvertible {

@@ -6,8 +6,7 @@ import Testing
 
 /// The network fails permanently during the charge.
 ///
-/// Until the platform can be asked for the payment's status, the payment must be reported neither as paid nor as
-/// unpaid.
+/// Until the platform can report the payment's status, the payment must be shown neither as paid nor as unpaid.
 @Suite("Permanent network outage")
 struct OutageTests {
   struct Row: Sendable, CustomTestStringConvertible {

@@ -51,8 +51,7 @@ struct OutputTests {
     #expect(whole.output.utf8.count > 4096)
   }
 
-  /// Text with C0 and C1 control sequences that would set the clipboard and the title, clear the screen and reverse
-  /// text.
+  /// Text with C0 and C1 control sequences that would set the clipboard and title, clear the screen and reverse text.
   static let hostile = "\u{1B}]52;c;cm0gLXJm\u{7}\u{1B}]2;owned\u{7}\u{1B}[2J\u{9B}2J\u{202E}ynnuf"
 
   @Test(

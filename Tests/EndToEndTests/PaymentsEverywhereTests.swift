@@ -23,9 +23,8 @@ struct PaymentsEverywhereTests {
   /// An operation and its expected result.
   struct OperationStep: Sendable {
     var words: [String]
-    /// The platform's payment status after the operation. If the platform rejects the operation, this is nil and `code`
-    /// is
-    /// set.
+    /// The platform's payment status after the operation.
+    /// If the platform rejects the operation, this is nil and `code` is set.
     var status: String?
     var code: String?
 

@@ -3,8 +3,8 @@ import Testing
 /// The `--plain` option, which runs the checkout as lines of text without drawing a screen.
 @Suite("Plain mode")
 struct PlainTests {
-  /// Returns the payer's input with one entry per line. The payer starts the payment, chooses the card method, fills in
-  /// the card and pays.
+  /// Returns the payer's input with one entry per line.
+  /// The payer starts the payment, chooses the card method, fills in the card and pays.
   private static func lines(_ number: String, then rest: [String]) -> String {
     (["1", "1", number, "12/30", "739", "Jane Doe", "1"] + rest).map { $0 + "\n" }.joined()
   }

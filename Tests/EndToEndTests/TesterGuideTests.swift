@@ -1,8 +1,9 @@
 import Glibc
 import Testing
 
-/// The marked scripts in the README and the documentation articles are saved, and the marked commands are run as
-/// written.
+/// The commands that are marked in the README and the documentation articles are run as written.
+///
+/// The marked scripts are first saved to files.
 @Suite("The commands in the documentation")
 struct TesterGuideTests {
   static let pages = [

@@ -1,7 +1,7 @@
 import Testing
 
-/// Errors in the command line or an order file are written to standard error. The exit status is 2, and nothing is
-/// written to standard output.
+/// Errors in the command line or an order file are written to standard error.
+/// The exit status is 2, and nothing is written to standard output.
 @Suite("Command-line and order file errors")
 struct UsageTests {
   @Test(

@@ -1,5 +1,5 @@
-/// A reader for external bytes. It is fuzzed to find traps, endless loops, excessive memory use and violated
-/// properties.
+/// A reader for external bytes.
+/// It is fuzzed to find traps, endless loops, excessive memory use and violated properties.
 struct FuzzedReader: Sendable {
   var name: String
   /// The function that returns the fuzzer's initial corpus.

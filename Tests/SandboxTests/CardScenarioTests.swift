@@ -199,7 +199,6 @@ struct CardScenarioTests {
     _ = try fixture.run { try await fixture.pay("4000000000000077") }
     // These are the latencies of the session, payment request, registration, processing and notification.
     // Status polling runs in parallel.
-    // Status polling runs in parallel.
     #expect(fixture.clock.now - start == .milliseconds(160 + 40 + 150 + 700 + 100))
   }
 }

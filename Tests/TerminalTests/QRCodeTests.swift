@@ -73,7 +73,7 @@ struct QRCodeTests {
     }
   }
 
-  /// Compares the penalty scores for each mask with those by segno 1.6.6 (`mask_scores`). The text fills the QR code.
+  /// Compares the penalty scores for each mask with those from segno 1.6.6 (`mask_scores`). The text fills the QR code.
   @Test("Penalty scores equal those of a reference encoder", arguments: penalties)
   func penalty(version: Int, level: QRCode.Level, penalties: [Int]) throws {
     let text = String(repeating: "0123456789abcdefghijklmnopqrstuvwxyz", count: 8)

@@ -15,7 +15,7 @@ struct ValidatorVectorTests {
   /// Composite checks in the platform's test suites. They are not field validators, so CardsTests covers them.
   static let composites: Set<String> = ["fieldErrors", "expirationBetween", "expirationDateMasked", "cardNumberField"]
 
-  /// Whether a vector can be tested on an optional field, which accepts an empty value without running its rules.
+  /// Returns whether a vector can be tested on an optional field. An empty value on such a field is always accepted.
   static func isAskable(_ vector: JSON) -> Bool {
     !composites.contains(vector["validator"]?.string ?? "") && !(vector["value"]?.string ?? "").isEmpty
   }

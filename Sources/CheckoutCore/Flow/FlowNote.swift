@@ -8,7 +8,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case illegalEvent = "illegal"
   /// A status request for a pending payment failed. Detail: `code`.
   case checkFailed = "check.failed"
-  /// A status request failed that the payment system's guide requires after the result. Detail: `code`.
+  /// The status request that the payment system's guide requires after the result has failed. Detail: `code`.
   case followUpFailed = "followUp.failed"
   /// A saved card could not be deleted.
   case methodKept = "method.kept"

@@ -235,7 +235,7 @@ extension Flow {
     effects.append(.fetchMethod(chosen))
   }
 
-  /// Stores the fields of a method. A method without fields is confirmed at once (Worldline Swift SDK guide).
+  /// Stores the fields of a payment method. A method without fields is confirmed at once (Worldline Swift SDK guide).
   /// If the payer has chosen another method in the meantime, nothing else changes.
   private mutating func take(_ received: PaymentMethod, effects: inout [FlowEffect]) {
     if let index = interface?.methods.firstIndex(where: { $0.id == received.id }) {

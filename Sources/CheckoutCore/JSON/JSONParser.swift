@@ -1,5 +1,5 @@
 extension JSON {
-  /// Limits on a JSON text, so that a hostile response costs bounded memory and time.
+  /// Limits on a JSON text, so that a hostile response can use only a bounded amount of memory and time.
   public struct Limits: Sendable {
     /// The maximum size of the text, in bytes.
     public var bytes: Int

@@ -116,7 +116,7 @@ public enum PlatformUpdate: Equatable, Sendable {
   /// The payment is still being processed.
   case progressed(Payment)
   case challenge(Challenge)
-  /// The payer has to visit an external page or another app.
+  /// The payer has to act on an external page or in another app.
   case redirect(Redirect)
   case clarification(Clarification)
   case cascade(Cascade)

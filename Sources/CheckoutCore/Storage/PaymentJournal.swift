@@ -147,7 +147,7 @@ public struct ResumeToken: Equatable, Sendable {
   public var reached: [Step]
   public var attempt: Int
   public var payment: Payment?
-  /// The flow entries so far.
+  /// The flow entries recorded so far.
   public var entries: [FlowEntry]
 
   /// - Returns: nil if there is no session to query.

@@ -62,7 +62,7 @@ public struct WalletRequest: Equatable, Sendable {
 
 /// A wallet's response to a confirmed payment: the parts of a `PKPaymentToken` and the payer's contact details.
 public struct WalletToken: Equatable, Sendable {
-  /// UTF-8 JSON with `version`, `data`, `signature` and `header`.
+  /// The payment data as UTF-8 JSON with `version`, `data`, `signature` and `header`.
   /// Gateways receive only this part, encoded in Base64 (Apple Pay gateway guide, step 5).
   public var paymentData: [UInt8]
   /// The transaction identifier, 64 hexadecimal digits.

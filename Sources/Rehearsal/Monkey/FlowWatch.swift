@@ -1,15 +1,15 @@
 import CheckoutCore
 
-/// A check that flow entries are valid. Transitions must be in the flow table, steps must complete in order, and a flow
-/// must end only once.
+/// A check that flow entries are valid.
+/// Transitions must be in the flow table, steps must complete in order, and a flow must end only once.
 struct FlowWatch {
   private var count = 0
   private var last = 0
   private var hasEnded = false
 
   private static let moves: Set<[Phase]> = Set(FlowTable.rows.flatMap { row in row.next.map { [row.phase, $0] } })
-  /// The events that the payer or a screen may legitimately send slightly too late. Any other illegal event is a
-  /// defect.
+  /// The events that the payer or a screen may legitimately send slightly too late.
+  /// Any other illegal event is a defect.
   private static let belated: Set<String> = Set(
     [FlowEvent.Kind.choose, .back, .confirm, .answer, .returned, .retry, .leave, .painted, .start].map(\.rawValue))
 

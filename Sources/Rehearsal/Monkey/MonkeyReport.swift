@@ -61,8 +61,8 @@ public struct MonkeyFinding: Sendable {
     for action in acts { action.write(to: &script) }
     if isClosed, !leaving.isEmpty { script.comment("the terminal was closed here; a script cannot do that") }
     for action in leaving { action.write(to: &script) }
-    // Of all monkey defects, a script can assert only a missing notification. For the others it just replays the
-    // actions.
+    // Of all monkey defects, a script can assert only a missing notification.
+    // For the others it just replays the actions.
     if breach.code == "notification" { script.verb("result", "{ notified: once }", isRaw: true) }
     self.script = script.text
   }

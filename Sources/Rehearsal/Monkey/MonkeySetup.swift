@@ -17,8 +17,8 @@ public struct MonkeySetup: Sendable {
   public var cards: [String]
   /// The one-time code that the issuer accepts.
   public var oneTimeCode: String
-  /// Creates the function that starts the payments in a round. `onResult` is called for each result that the SDK
-  /// reports.
+  /// Creates the function that starts the payments in a round.
+  /// `onResult` is called for each result that the SDK reports.
   public var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
 
   public init(

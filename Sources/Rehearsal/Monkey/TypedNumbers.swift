@@ -35,9 +35,9 @@ struct TypedNumbers {
 
   /// Returns whether a run of digits reveals an entered card number.
   ///
-  /// A complete number counts regardless of the gaps in the run. Its first `shortest` digits count only if they are at
-  /// most one separator apart. With wider gaps, the digits may belong to two values, such as the name and the expiry
-  /// date on a card.
+  /// A complete number counts regardless of the gaps in the run.
+  /// Its first `shortest` digits count only if they are at most one separator apart.
+  /// With wider gaps, the digits may belong to two values, such as the name and the expiry date on a card.
   func isLeak(_ run: ReadDigits) -> Bool {
     guard run.digits.count >= Self.shortest, !isEmpty else { return false }
     if current.count >= Self.shortest, holds(current, run) { return true }

@@ -10,8 +10,9 @@ protocol PlaybackDriver: AnyObject {
   var now: Instant { get }
   /// Whether the program was killed and has not been restarted.
   var isDead: Bool { get }
-  /// Whether the program seems to retry forever, because more delays elapsed during one script command than any payment
-  /// needs.
+  /// Whether the program seems to retry forever.
+  ///
+  /// This is assumed if more delays elapse during one script command than any payment needs.
   var isStuck: Bool { get }
   /// The failure that prevents further actions; nil if actions are possible.
   var trouble: CaseFailure? { get }

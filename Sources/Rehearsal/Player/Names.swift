@@ -18,9 +18,8 @@ struct Names {
       // The label for the security code field depends on the brand of the card being typed.
       ?? (strings.optional("field.code", ["name": name]) == name && ["CVC", "CVV", "CID", "CVN"].contains(name)
         ? elements.first { page.field($0.id)?.role == .securityCode }?.id : nil)
-      // Earlier versions used other labels, such as "Expiry" for the expiry date. A script with such a label still
-      // finds
-      // the element if the label in lower case is the element's ID.
+      // Earlier versions used other labels, such as "Expiry" for the expiry date.
+      // A script with such a label still finds the element if the label in lower case is the element's ID.
       ?? elements.first { $0.id == name.lowercased() }?.id
   }
 

@@ -45,8 +45,8 @@ struct RecordedField: Sendable {
     return nil
   }
 
-  /// Handles an event. Typing, pasting and editing keys belong to the field. Any other event ends the input to the
-  /// field.
+  /// Handles an event. Typing, pasting and editing keys belong to the field.
+  /// Any other event ends the input to the field.
   ///
   /// - Returns: true if the event belongs to the field.
   mutating func take(_ event: InputEvent) -> Bool {

@@ -7,8 +7,8 @@ public import KassaSandbox
 /// - its brand and scenario (`mastercard-challenge-success`);
 /// - its brand and last four digits (`visa-0056`).
 ///
-/// For payment systems other than ecommpay, the name starts with a prefix that identifies the payment system, as in
-/// `worldline-visa-0026` and `worldline-challenge-success`.
+/// For payment systems other than ecommpay, the name starts with a prefix that identifies the payment system.
+/// Examples are `worldline-visa-0026` and `worldline-challenge-success`.
 public enum CardNames {
   private static let systems: [(prefix: String, cards: [TestCard])] = [
     ("", TestCards.ecommpay), ("worldline-", TestCards.worldline), ("worldline-app-", TestCards.worldlineInApp),

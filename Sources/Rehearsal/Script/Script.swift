@@ -74,8 +74,9 @@ public struct CheckoutSettings: Sendable {
   public var products: [String] = []
   /// Whether the merchant project saves cards: `never`, `askCustomer` or `always`.
   public var keeping: String?
-  /// The customer fields that the merchant project requires in addition to the card, under the platform's field names,
-  /// for example `address`.
+  /// The customer fields that the merchant project requires in addition to the card, for example `address`.
+  ///
+  /// The names are the platform's own field names.
   public var asks: [String] = []
   /// The merchant's settings at the payment system, under the payment system's own names.
   public var shop: [String: String] = [:]

@@ -2,8 +2,8 @@ import Glibc
 
 /// A time limit for events that may never occur. It does not depend on the speed of the machine.
 ///
-/// A wait counts as hung once the machine has been idle for one minute in total, because an idle machine means that no
-/// process is working towards the event.
+/// A wait counts as hung once the machine has been idle for one minute in total.
+/// If the machine is idle, no process is working towards the event.
 /// On a machine that is always busy, the limit is one hour.
 package final class HangGuard {
   private static let longest = Duration.seconds(3600)

@@ -22,8 +22,8 @@ enum ApplePayGatewayCallback {
       message: path + "?" + query + "&checksum=" + checksum(fields, secret))
   }
 
-  /// Returns the HMAC-SHA256 of the fields in upper-case hexadecimal digits. The fields are sorted by name and written
-  /// as `name;value;`.
+  /// Returns the HMAC-SHA256 of the fields, in upper-case hexadecimal digits.
+  /// The fields are sorted by name, and each field is written as `name;value;`.
   static func checksum(_ fields: [(String, String)], _ secret: String) -> String {
     let text = fields.sorted { $0.0 < $1.0 }.map { $0.0 + ";" + $0.1 + ";" }.joined()
     let code = HMAC<SHA256>.authenticationCode(

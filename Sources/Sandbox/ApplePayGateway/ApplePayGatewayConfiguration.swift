@@ -43,7 +43,7 @@ public struct ApplePayGatewayConfiguration: Sendable {
     self.errorShape = errorShape
   }
 
-  /// Decides how a payment ends.
+  /// The mock mode, which determines how payments end.
   public enum Mock: RawRepresentable, Sendable, Hashable, CaseIterable {
     /// The card in the wallet determines the result.
     case disabled

@@ -17,8 +17,8 @@ final class ApplePayGatewayPlatform: RESTMachine {
       open = PersistentDictionary("open", in: store)
     }
 
-    /// Removes an order from `open` once nothing is left to do for it. A held order is not removed, because its hold
-    /// expires.
+    /// Removes an order from `open` once nothing is left to do for it.
+    /// A held order is not removed, because its hold can still expire.
     mutating func rest(_ id: String) {
       guard let order = orders[id], !order.status.isOpen, order.status != .held, order.answer != nil else { return }
       open[id] = nil

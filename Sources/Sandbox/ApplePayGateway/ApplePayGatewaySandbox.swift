@@ -51,7 +51,7 @@ public final class ApplePayGatewaySandbox: Sendable {
   /// Returns an order's `orderStatus`, 0 to 8, by the merchant's order number; nil if the order is unknown.
   public func status(of number: String) -> Int? { platform.state.read { $0.order(number: number)?.status.rawValue } }
 
-  /// How often each order was paid or held, by the merchant's order number. More than 1 means a double charge.
+  /// The number of times each order was paid or held, by order number. More than 1 means a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(

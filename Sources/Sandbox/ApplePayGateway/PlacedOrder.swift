@@ -7,8 +7,8 @@ struct PlacedOrder: Codable, Sendable {
   enum Status: Int, Codable, Sendable {
     case registered = 0
     case held, deposited, reversed, refunded
-    /// A challenge is in progress. Only a mock mode produces this status, because an Apple Pay token needs no
-    /// challenge.
+    /// A challenge is in progress.
+    /// Only a mock mode produces this status, because an Apple Pay token needs no challenge.
     case authentication
     case declined
     /// Statuses that are only produced by a mock mode.
@@ -162,8 +162,7 @@ struct PlacedOrder: Codable, Sendable {
     guard amount >= 0, amount <= left, let sum = refunded.plus(amount == 0 ? left : amount) else { return .amount }
     refunded = sum
     if let id { refunds[id] = amount }
-    // The gateway also reports `refunded` after a partial refund, so the status does not show whether the refund is
-    // full.
+    // The gateway also reports `refunded` after a partial refund, so this status does not mean a full refund.
     status = .refunded
     note("refunded")
     return nil

@@ -41,7 +41,7 @@ struct AssistEvent: Codable, Sendable {
   var code: String
 }
 
-/// One attempt to pay an order.
+/// An attempt to pay an order.
 struct AssistBill: Codable, Sendable {
   /// The bill number: 16 digits.
   var number: String

@@ -3,8 +3,8 @@ import CheckoutCore
 /// An error that the platform returns when it refuses a request.
 /// The error numbers were chosen for this project, because the public documentation does not list them.
 struct AssistRefusal: Error, Sendable {
-  /// The error class: 1 for the login, 5 for a parameter, 7 for the signature, 8 for the registration, and 10 for a
-  /// session or payment that does not exist or does not allow the request.
+  /// The error class: 1 for the login, 5 for a parameter, 7 for the signature and 8 for the registration.
+  /// Class 10 is for a session or payment that does not exist or does not allow the request.
   var first: String
   var second = "0"
   var message: AssistText
@@ -33,7 +33,7 @@ struct AssistRefusal: Error, Sendable {
   }
 }
 
-/// Validates an order submitted with the form for `order.cfm`.
+/// A validator for orders submitted with the form for `order.cfm`.
 struct AssistOrderCheck {
   let form: AssistForm
   let configuration: AssistSandboxConfiguration

@@ -1,8 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The requests that the payment page sends to open itself for an order, pay with a card and report the end of a
-/// challenge.
+/// The requests from the payment page: opening it for an order, paying with a card and ending a challenge.
 extension AssistPlatform {
   func page(_ form: AssistForm) async -> MachineAnswer {
     await pause(configuration.latency.initialisation)
@@ -48,8 +47,8 @@ extension AssistPlatform {
     return .page(page(order, id))
   }
 
-  /// Returns the language of the payment page. Only the order form contains it; other forms refer to an order that
-  /// does.
+  /// Returns the language of the payment page, which the order form contains.
+  /// For other forms, the language is looked up in the order that the form belongs to.
   func language(of form: AssistForm) -> String {
     if let given = form["Language"] { return given }
     return state.read { state in

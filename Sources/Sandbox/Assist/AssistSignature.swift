@@ -10,7 +10,7 @@ public struct AssistSignature: Sendable {
   /// How the digest is padded to the length of the key, using PKCS#1 v1.5 block type 1.
   /// The specification does not say which variant to use, and both occur in published implementations.
   public enum Padding: String, CaseIterable, Sendable {
-    /// The digest in a `DigestInfo` that names MD5, as RFC 8017 requires (`MD5withRSA`).
+    /// The digest in a `DigestInfo` that identifies MD5 as the algorithm, as RFC 8017 requires (`MD5withRSA`).
     case digestinfo
     /// The 16 bytes of the digest alone.
     case raw
@@ -54,7 +54,7 @@ public struct AssistSignature: Sendable {
   }
 }
 
-/// Verifies order signatures with either padding.
+/// A verifier for order signatures with either padding.
 public struct AssistVerifier: Sendable {
   private let modulus: BigNumber
   private let exponent: BigNumber
@@ -115,8 +115,7 @@ enum AssistDigest {
 /// The check value of a response or notification about an order.
 public enum AssistCheckValue {
   /// Returns the check value of the concatenated parts.
-  /// - Parameter parts: the merchant ID, order number, amount, currency and, if there is a status, the status, in this
-  ///   order.
+  /// - Parameter parts: in order, the merchant ID, order number, amount, currency and, if there is one, the status.
   public static func value(_ parts: [String], salt: String, separator: String = "") -> String {
     AssistDigest.checkValue(parts.joined(separator: separator), salt: salt)
   }

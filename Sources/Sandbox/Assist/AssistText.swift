@@ -7,8 +7,7 @@ struct AssistText: Sendable {
   var uk: String
 
   /// Returns the message in a language.
-  /// - Parameter language: the language code used in the form: `RU`, `EN`, `BY` or `UK`. All other values select
-  ///   English.
+  /// - Parameter language: the form's language code, `RU`, `EN`, `BY` or `UK`. All other values select English.
   func text(_ language: String) -> String {
     switch language {
     case "RU": ru

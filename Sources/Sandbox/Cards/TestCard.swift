@@ -42,7 +42,7 @@ public struct TestCard: Sendable, Equatable {
   public var code: String
   /// Whether the payer may try again after a decline.
   public var allowsAnotherAttempt: Bool
-  /// A remark in English; may be empty.
+  /// A remark in English, which may be empty.
   public var note: String
   public var scenario: SpecialBehaviour?
 }

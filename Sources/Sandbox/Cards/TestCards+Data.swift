@@ -6,7 +6,7 @@ extension TestCards {
 }
 
 extension TestCard {
-  /// Parses `number | brand | authentication | result | code | again | course | note`.
+  /// Parses a row with the columns `number | brand | authentication | result | code | again | course | note`.
   ///
   /// Only the ecommpay file has the `course` column, which is stored in `scenario`.
   init?(row: [Substring]) {

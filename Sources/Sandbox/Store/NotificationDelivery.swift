@@ -30,8 +30,8 @@ struct NotificationDelivery: Codable, Sendable {
     return delivery
   }
 
-  /// Whether the delivery failed because the server returned a 5xx status or did not respond. The platform then
-  /// retries.
+  /// Whether the delivery failed because the server returned a 5xx status or did not respond.
+  /// The platform retries failed deliveries.
   var isDropped: Bool { status.map { $0 >= 500 } ?? true }
 }
 

@@ -74,7 +74,8 @@ struct KeptBytes: Codable, Sendable {
 }
 
 extension WireValue: Codable {
-  /// Decodes the value from a string of JSON, which preserves the order of fields and the types of numbers.
+  /// Decodes the value from a string that contains JSON.
+  /// This representation preserves the order of fields and the types of numbers.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = WireValue(json: Array(try container.decode(String.self).utf8)) else {

@@ -3,8 +3,7 @@ import CheckoutCore
 /// A simulated server that receives a path and a body, and returns a status and a body.
 protocol Machine: Sendable {
   /// Handles a request.
-  /// - Throws: `TransportError` if there is no response, because the caller cancelled the request or the server is
-  ///   silent.
+  /// - Throws: `TransportError` if there is no response because the caller cancelled or the server is silent.
   func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer
 }
 

@@ -1,4 +1,4 @@
-/// Decodes a request from a parsed JSON value.
+/// A decoder that decodes requests from parsed JSON values.
 ///
 /// A missing or `null` JSON member decodes as nil, and a member with the wrong type is an error, as in any decoder.
 /// Foundation's decoder takes ten times as long. The tests compare the results of the two decoders.

@@ -26,7 +26,7 @@ struct WireReader {
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Skips white space and returns the next byte without consuming it; nil at the end.
+  /// Skips white space and returns the next byte without consuming it; nil at the end of the input.
   private mutating func peek() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {

@@ -26,7 +26,7 @@ struct OwningTransport: Transport {
   }
 }
 
-/// Sets the target of a redirected transport and removes the target on deinitialization.
+/// An object that sets the target of a redirected transport, and removes the target when the object is released.
 final class RedirectedEnd: Sendable {
   private let transport: Redirected
 

@@ -14,7 +14,7 @@ public struct WorldlineConfiguration: Sendable {
   public var latency: SandboxLatency
   /// The lifetime of a client session. Source: Worldline, Client API.
   public var sessionLifetime: Duration
-  /// Decides how a payment ends.
+  /// The mock mode, which determines how payments end.
   public var mock: Mock
   /// What the payer does at the third party after a redirect.
   public var thirdParty: ThirdParty

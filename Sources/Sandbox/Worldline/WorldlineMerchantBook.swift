@@ -18,8 +18,8 @@ struct WorldlineMerchantBook: Sendable {
     var isClosed = false
   }
 
-  /// A payment request, stored so that a retry gets the same response.
-  /// The encrypted input is not stored, because the owner of the private key could read the card in it.
+  /// A payment request. It is stored so that a retry gets the same response.
+  /// The encrypted input is not stored, because the owner of the private key could read the card data in it.
   struct Request: Codable, Sendable {
     var key: String
     var flow: String

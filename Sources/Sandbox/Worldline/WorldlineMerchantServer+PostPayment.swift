@@ -25,13 +25,12 @@ extension WorldlineMerchantServer {
         .post, "payments/\(id)/refund",
         ["amountOfMoney": cents.map { ["amount": .integer($0), "currencyCode": .string(order.currency)] }],
         key: key)
-    // Worldline returns a captured payment with a refund. It treats a later debit as a new payment from an account on
-    // file.
+    // Worldline has neither operation. A refund returns a captured payment, and a later debit is a new payment.
     case .reverse, .debit:
       return MachineAnswer(400, ["code": "merchant.refused", "message": "Worldline does not support this operation."])
     }
     guard answer.status < 300 else { return answer }
-    // The response does not contain the payment's own status, so request it.
+    // The merchant server's response must contain the payment's status, not the refund's, so request the payment.
     let known = try await call(.get, "payments/" + id, nil)
     guard known.status < 300 else { return MachineAnswer(503, [:]) }
     let now = WireValue(json: known.body)

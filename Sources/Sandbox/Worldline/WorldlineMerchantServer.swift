@@ -105,9 +105,8 @@ final class WorldlineMerchantServer: RESTMachine {
 
   /// Requests a payment from the platform.
   ///
-  /// The encrypted input is lost in a restart. The idempotency key then shows whether the platform received the
-  /// request.
-  /// If the platform did not receive it, the merchant server discards the request.
+  /// The encrypted input is lost in a restart. The idempotency key then shows whether the request had arrived.
+  /// If the request had not arrived at the platform, the merchant server discards it.
   private func ask(_ reference: String, _ request: Records.Request) async throws(TransportError) -> MachineAnswer {
     let fields = carried.withLock { $0[request.key] }
     guard let order = book.read({ $0.orders[reference] }) else { return .unknown }

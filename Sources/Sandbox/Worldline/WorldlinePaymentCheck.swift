@@ -2,7 +2,7 @@ import CheckoutCore
 import FoundationEssentials
 import KassaCards
 
-/// Validates a payment request and determines the result of the payment.
+/// A check that validates a payment request and determines the result of the payment.
 struct WorldlinePaymentCheck {
   let platform: WorldlinePlatform
 

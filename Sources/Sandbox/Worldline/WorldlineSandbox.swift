@@ -54,7 +54,7 @@ public final class WorldlineSandbox: Sendable {
     transport = OwningTransport(transport: all, end: end)
   }
 
-  /// How often each order was charged, by the merchant's reference. More than 1 means a double charge.
+  /// The number of times each order was charged, by the merchant's reference. More than 1 means a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(state.payments.all.map { ($0.value.reference, $0.value.charges) }, uniquingKeysWith: +)

@@ -84,8 +84,7 @@ struct WorldlineServerAPI: RESTMachine {
     return try created(payment.id, isNewToken: token)
   }
 
-  /// Returns the response to a request that created a payment. Its status is 402 if the payment was rejected
-  /// immediately.
+  /// Returns the response to a request that created a payment. The status is 402 if the payment was rejected.
   private func created(_ id: String, isNewToken: Bool) throws(WorldlineError) -> MachineAnswer {
     let payment = try payment(id)
     let result: WireValue = [

@@ -26,8 +26,8 @@ struct WorldlineToken: Codable, Sendable {
     var value: String
   }
 
-  /// Returns the account in the platform's wire format. The PAN is read-only. An expiry date in the past must be
-  /// re-entered.
+  /// Returns the account in the platform's wire format.
+  /// The PAN is read-only. An expiry date in the past must be re-entered.
   func body(at today: (year: Int, month: Int)) -> WireValue {
     let list = attributes.map { attribute -> WireValue in
       let isPast = attribute.key == "expiryDate" && Self.isPast(attribute.value, today)
@@ -95,7 +95,7 @@ struct WorldlinePayment: Codable, Sendable {
   var transaction: IssuerTransaction?
   /// The amount refunded so far, in hundredths of the currency.
   var refunded: Int64 = 0
-  /// How often the payment was charged.
+  /// The number of times the payment was charged.
   var charges = 0
   /// The responses to operations, by idempotency key; nil in data stored by an earlier version.
   var answers: [String: MachineAnswer]?

@@ -26,7 +26,7 @@ public struct App: Sendable {
   private var fieldForms: [String: DynamicFormScreen] = [:]
   /// The payment method last requested because of the card number's IIN.
   private var requestedMethod: String?
-  /// The state of the current challenge screen, kept while other screens are shown.
+  /// The state of the current challenge screen, preserved while other screens are shown.
   private var lastChallenge = ChallengeScreen()
   /// The state of the clarification screen and the clarification that it belongs to.
   private var lastClarification: (screen: ClarificationScreen, asked: Clarification?)?
@@ -419,7 +419,7 @@ public struct App: Sendable {
 
   // MARK: Page
 
-  /// The page to show now.
+  /// Returns the page to show now.
   public func page() -> Page {
     var (page, own) = screen.shown(context)
     var keys = [own, Keys.everywhere]

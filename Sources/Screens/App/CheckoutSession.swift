@@ -186,7 +186,7 @@ public final class CheckoutSession {
     if let resumeSupport { app.show(resumeSupport.findResumable()) }
   }
 
-  /// The layout to paint.
+  /// Returns the layout to paint.
   public func layout() -> PageLayout {
     let page = Self.page(of: &app)
     if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.theme {

@@ -39,7 +39,7 @@ struct CardFields: Equatable, Sendable {
   }
 
   /// The accepted brands of a co-badged card, if there are at least two.
-  /// Requires eight digits, because a six-digit IIN can be ambiguous.
+  /// At least eight digits are required, because a six-digit IIN can be ambiguous.
   /// If the provider preselects a brand (Worldline Connect), six digits are enough.
   func coBrands(accepted: [BrandID]) -> [BrandID] {
     guard let facts, number.count >= 8 || facts.preselected != nil else { return [] }

@@ -141,7 +141,7 @@ struct CardFormScreen: CheckoutScreen {
     return apply(.paste(text), context)
   }
 
-  /// Moves to the next field, or submits after the last one.
+  /// Moves to the next field, or submits the form if the last field has the focus.
   private mutating func enter() -> [Command] {
     switch focus.current {
     case "back": return back()

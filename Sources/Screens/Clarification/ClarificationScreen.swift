@@ -76,7 +76,7 @@ struct ClarificationScreen: CheckoutScreen {
     problems[focus.current] = extras.problem(focus.current, isLeaving: true).map { .key($0) }
   }
 
-  /// Moves to the next field, or submits after the last one.
+  /// Moves to the next field, or submits the form if the last field has the focus.
   private mutating func enter() -> [Command] {
     if focus.current == "leave" { return [.open(.leave)] }
     if extras.has(focus.current), focus.current != extras.ids.last {

@@ -21,7 +21,7 @@ public struct PlainDialogue: Sendable {
     case perform(ElementAction)
     /// Leaves the payment, as F10 does.
     case leave
-    /// Prints these lines and performs no action.
+    /// Prints these lines without performing an action.
     case say([String])
   }
 

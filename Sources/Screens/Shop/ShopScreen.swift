@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The order with the pay button. It is the first screen of the program.
+/// The first screen of the program, with the order and the pay button.
 struct ShopScreen: CheckoutScreen {
   var focus = FocusRing(["pay", "quit"])
   /// The unfinished payment that the payer can resume.

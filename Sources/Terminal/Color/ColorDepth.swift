@@ -45,7 +45,7 @@ extension Color {
 
 extension Style {
   /// Returns the style reduced to a colour depth.
-  /// Attributes are kept, so bold, reverse and underline remain visible cues on a monochrome terminal.
+  /// Attributes are preserved, so bold, reverse and underline remain visible cues on a monochrome terminal.
   public func quantised(to depth: ColorDepth) -> Style {
     Style(
       foreground: foreground.quantised(to: depth), background: background.quantised(to: depth), attributes: attributes)

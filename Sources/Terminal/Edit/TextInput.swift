@@ -2,7 +2,7 @@
 /// The text never contains control characters, line breaks or direction marks.
 public struct TextInput: Equatable, Sendable {
   public private(set) var text: String
-  /// The number of grapheme clusters before the cursor, 0 … `count`.
+  /// The number of grapheme clusters before the cursor, from 0 to `count`.
   public private(set) var cursor: Int
   /// The maximum number of grapheme clusters; excess input is discarded.
   public let maxLength: Int

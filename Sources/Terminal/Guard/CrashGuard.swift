@@ -1,6 +1,6 @@
 import CTerminal
 
-/// Restores the terminal if the program dies by SEGV, BUS, ILL, TRAP, ABRT, FPE, SYS, HUP, INT, TERM or QUIT.
+/// Restores the terminal if the program is killed by SEGV, BUS, ILL, TRAP, ABRT, FPE, SYS, HUP, INT, TERM or QUIT.
 /// The signal then takes its usual effect, so that the exit status still reports it.
 public enum CrashGuard {
   /// Installs the signal handlers once. `CursesScreen` also does this.

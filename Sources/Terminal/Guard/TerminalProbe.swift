@@ -4,7 +4,7 @@ import CTerminal
 public enum TerminalProbe {
   public static func isTerminal(_ descriptor: Int32) -> Bool { ct_is_terminal(descriptor) }
 
-  /// Returns the window size; nil if the descriptor is not a terminal or reports no size.
+  /// Returns the window size; nil if the descriptor is not a terminal or does not report a size.
   public static func size(of descriptor: Int32) -> Size? {
     var columns: Int32 = 0
     var rows: Int32 = 0

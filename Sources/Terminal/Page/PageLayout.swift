@@ -30,7 +30,7 @@ public struct PageLayout: Equatable, Sendable {
 
   /// Lays out a page. Equal pages, sizes and themes produce equal cells, regardless of `previous`.
   /// - Parameters:
-  ///   - previous: the previous layout. Unchanged parts are reused, so that a key press costs little.
+  ///   - previous: the previous layout. Unchanged parts are reused to keep key presses fast.
   ///   - tooSmall: the text for a window smaller than `smallest`.
   public init(
     _ page: Page, size: Size, theme: Theme, after previous: PageLayout? = nil,

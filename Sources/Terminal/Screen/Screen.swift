@@ -30,8 +30,8 @@ public protocol Screen: AnyObject {
   /// The time in milliseconds after which `readEvents` must be called even if no descriptor is readable.
   /// It is nil if there is no limit.
   var inputTimeout: Int? { get }
-  /// Appends the events since the last call, up to a few thousand keys. If more are waiting, `inputTimeout` is 0.
-  /// This function never blocks.
+  /// Appends the events that have arrived since the last call, up to a few thousand keys.
+  /// If more keys are waiting, `inputTimeout` is 0. This function never blocks.
   func readEvents(into events: inout [InputEvent])
 
   func show(_ frame: Frame)

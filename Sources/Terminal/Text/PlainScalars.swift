@@ -1,5 +1,5 @@
 /// The characters that take up one column, do not combine and do not need sanitising.
-/// Most of the interface consists of them. They can be drawn without segmentation into grapheme clusters.
+/// Most of the interface consists of these characters. They can be drawn without segmentation into grapheme clusters.
 enum PlainScalars {
   @inline(__always)
   static func contains(_ value: UInt32) -> Bool {

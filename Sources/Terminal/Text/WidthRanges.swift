@@ -1,6 +1,6 @@
 /// Code point ranges by width, from Unicode 14 with the emoji from Unicode 16.
 /// East Asian Wide and Fullwidth characters take up two columns.
-/// Nonspacing and enclosing marks, format characters, and conjoining Hangul vowels and finals do not take up any.
+/// Nonspacing and enclosing marks, format characters, and conjoining Hangul vowels and finals have zero width.
 /// Unassigned gaps belong to the surrounding range. Each list alternates between first and last code points, ascending.
 enum WidthRanges {
   /// The ranges of code points that do not take up any columns.

@@ -88,7 +88,7 @@ struct CardLines: LineChecker {
     }
   }
 
-  /// Appends a masked number: the first six and last four digits of twelve or more, the first six of fewer.
+  /// Appends a masked number. The first six digits are shown and, if there are at least twelve, also the last four.
   private static func appendRedacted(_ digits: UnsafeBufferPointer<UInt8>, _ output: LineOutput) {
     let shownAtEnd = digits.count >= 12 ? digits.count - 4 : digits.count
     for index in 0..<digits.count {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import KassaCards
 
-/// The `kassa check` command: validators for pipes.
+/// The `kassa check` command: validators for use in pipes.
 ///
 /// Each input line produces one JSON object, in the order of the input. Nothing is written to disk.
 struct Check: ParsableCommand {

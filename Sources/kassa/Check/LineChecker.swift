@@ -67,7 +67,7 @@ enum LineLoop {
   }
 }
 
-/// Splits blocks of bytes into lines. A line that spans two blocks is buffered until its end arrives.
+/// A splitter that divides blocks of bytes into lines. A line that spans two blocks is buffered until its end arrives.
 ///
 /// A line longer than `longest` bytes is discarded, so that an endless line does not use up memory.
 struct LineSplitter {

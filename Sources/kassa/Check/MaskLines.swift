@@ -30,8 +30,8 @@ struct MaskLines: LineChecker {
     return MaskEdit(old: old, new: new, start: start, removed: removed, added: added)
   }
 
-  /// Returns the text in a column, decoded as a JSON string if it starts with a quotation mark; nil if the JSON is
-  /// malformed.
+  /// Returns the text in a column. Text that starts with a quotation mark is decoded as a JSON string.
+  /// Returns nil if the JSON is malformed.
   private static func text(_ cell: Substring) -> String? {
     guard cell.first == "\"" else { return String(cell) }
     return (try? JSON(parsing: Array(cell.utf8)))?.string

@@ -5,7 +5,7 @@ import KassaRehearsal
 import KassaScreens
 import Synchronization
 
-/// Numbers the payments in a run, because each payment needs a unique ID.
+/// A counter that numbers the payments in a run, because each payment needs a unique ID.
 private final class PaymentCounter: Sendable {
   private let count = Mutex(0)
   func next() -> Int {
@@ -19,7 +19,7 @@ private final class PaymentCounter: Sendable {
   func skip(to number: Int) { count.withLock { $0 = max($0, number) } }
 }
 
-/// Connects the modules for a run of the program.
+/// The modules of the program, connected for a run.
 struct Composition: Sendable {
   var setup: Setup
   var system: any PaymentSystem
@@ -36,8 +36,7 @@ struct Composition: Sendable {
       let now = presenter.environment.clock.now
       let wanted = counter.next()
       if wanted == 1, system.isSigned {
-        // A payment ID that is already in the ledger keeps its row, and the platform then reports the ID as a
-        // duplicate.
+        // A payment ID that is already in the ledger keeps its row. The platform then reports a duplicate ID.
         let journal = storage.begin(kept(system.payment(1), at: now))
         return start(journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter, 1)
       }

@@ -1,8 +1,8 @@
 import CFreedMemory
 import CheckoutCore
 
-/// Overwrites card data that is no longer referenced.
-/// Freed heap blocks are always wiped. The stack is wiped after each change of phase.
+/// A scrubber that overwrites card data in memory once the data is no longer referenced.
+/// Freed heap blocks are always wiped. The stack is wiped whenever the phase has changed.
 ///
 /// Only interactive checkouts need this, because scripts contain only test cards.
 struct MemoryScrubber {

@@ -108,7 +108,7 @@ struct PlainLoop {
   }
 }
 
-/// Reads lines from standard input. It never blocks in order to read more than the available bytes.
+/// A reader of lines from standard input. It reads only the bytes that are available.
 struct InputLineReader {
   enum Read { case line(String), end }
 

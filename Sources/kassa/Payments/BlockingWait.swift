@@ -24,8 +24,8 @@ enum BlockingWait {
     }
   }
 
-  /// Gives the SDK up to two seconds to record its last messages before the program ends, even if storage does not
-  /// respond.
+  /// Gives the SDK up to two seconds to record its last messages before the program ends.
+  /// The program ends even if storage does not respond.
   static func forEnd(of session: CheckoutSession) { _ = wait(.seconds(2), session.ending) }
 
   private final class Box<Value: Sendable>: Sendable {

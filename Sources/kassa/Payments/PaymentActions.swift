@@ -6,7 +6,7 @@ import KassaResources
 import KassaTerminal
 import Synchronization
 
-/// Performs an operation on a recorded payment: sends it to the platform and stores the response.
+/// The operations on a recorded payment. Each operation is sent to the platform, and the response is stored.
 struct PaymentActions {
   let storage: PaymentStorage
   let ledger: Ledger

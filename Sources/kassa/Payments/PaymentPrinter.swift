@@ -3,7 +3,7 @@ import KassaRehearsal
 import KassaResources
 import KassaTerminal
 
-/// Prints payments as text or as JSON. Platform messages are cleaned before they reach a terminal.
+/// A printer for payments, as text or as JSON. Platform messages are cleaned before they reach a terminal.
 struct PaymentPrinter {
   var json: Bool
   /// The offset from UTC in seconds, positive to the east.

@@ -2,7 +2,7 @@ import Dispatch
 import KassaRehearsal
 import Synchronization
 
-/// Runs the selected cases concurrently. The results are in the same order as the cases.
+/// A run of the selected cases. The cases run concurrently, but the results are in the order of the cases.
 struct PlayProgram: Sendable {
   struct Case: Sendable {
     var script: Int

@@ -73,8 +73,7 @@ enum ScriptLoader {
   }
 
   /// Resolves an include to a file relative to the including script or, if there is no file, to a built-in script.
-  /// - Parameter scope: the folder that must contain the file after symbolic links are resolved; nil for no
-  ///   restriction.
+  /// - Parameter scope: the folder that must contain the file once links are resolved; nil for no restriction.
   private static func included(_ name: String, from: String, below scope: String?) -> Inclusion {
     let path = name.hasPrefix("/") ? name : folder(of: from) + name
     guard let identity = ScriptInput.canonical(path) else {

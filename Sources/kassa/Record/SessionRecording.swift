@@ -6,8 +6,8 @@ import KassaTerminal
 
 /// The recording of an interactive checkout, with the screen as an asciicast and the input as a script.
 ///
-/// File names are checked before the screen opens, so that errors are shown immediately. The files are written at the
-/// end.
+/// File names are checked before the screen opens, so that errors are shown immediately.
+/// The files are written at the end of the session.
 final class SessionRecording {
   private var recorder: CastRecorder?
   private var script: ScriptRecorder?

@@ -2,7 +2,7 @@ import CheckoutCore
 import Ecommpay
 import KassaSandbox
 
-/// Signs and verifies messages as an ecommpay merchant server does.
+/// A signer and verifier of messages that works like an ecommpay merchant server.
 struct EcommpaySigner {
   private let signature: EcommpaySignature
 
@@ -10,8 +10,7 @@ struct EcommpaySigner {
 
   /// Returns the canonical string for the parameters, together with its signature.
   ///
-  /// If the message is an order with the SDK's parameter names, the string is the one that the SDK passes to the merchant
-  /// server.
+  /// An order with the SDK's parameter names is signed in the form that the SDK passes to the merchant server.
   /// - Throws: `Failure` that lists the invalid parameters in an order with the SDK's parameter names.
   func sign(_ message: JSON) throws(Failure) -> JSON {
     let canonical =

@@ -59,8 +59,8 @@ struct RecordedMerchantActions: MerchantActions {
       })
     let report = await runner.perform(operation, amount: amount.map { Money($0, order.amount.currency) })
     if let ledger {
-      // Ignore a failure to record the operation, which has already taken place.
-      // It remains open in the ledger and is resumed later.
+      // Ignore errors, because the operation has already taken place.
+      // An operation that cannot be recorded remains open in the ledger and is resumed later.
       try? ledger.note(report.settled, on: key, settle: settle)
     } else {
       for settled in report.settled { memory.keep(settled.kept, of: key) }

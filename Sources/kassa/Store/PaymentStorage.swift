@@ -79,8 +79,8 @@ final class PaymentStorage: Sendable {
     return (first, nil)
   }
 
-  /// Finds an unused ID by exponential and binary search. With 50,000 payments under one base ID, this takes 32
-  /// lookups.
+  /// Finds an unused ID by exponential and binary search.
+  /// With 50,000 payments under one base ID, the search takes 32 lookups.
   ///
   /// Another process may take the ID in the meantime, and gaps between used IDs may remain unused.
   private func free(from first: Int, in ledger: Ledger, _ key: (Int) -> PaymentKey?) -> Int {

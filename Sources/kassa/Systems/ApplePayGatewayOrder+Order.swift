@@ -5,8 +5,7 @@ import KassaSandbox
 
 extension ApplePayGatewayOrder {
   /// Converts an order to an order for the Apple Pay gateway.
-  /// - Parameter number: the number of the payment within this run, starting at 1. Each payment gets its own order
-  ///   number.
+  /// - Parameter number: the payment's number within this run, starting at 1. Each payment gets its own order number.
   init(_ order: EcommpayOrder, number: Int, configuration: ApplePayGatewayConfiguration) {
     let base = order.paymentID ?? ""
     func given(_ member: KeyPath<PaymentOptions.ApplePayOptions, String>) -> String? {

@@ -4,14 +4,14 @@ import DolyameSDK
 import Ecommpay
 import Synchronization
 
-/// The SDK callbacks that a host application receives.
+/// A log of the SDK callbacks that a host application receives.
 ///
 /// Each callback is recorded once, among its payment's entries.
 final class CallbackLog: Sendable {
   private let state = Mutex(State())
 
   /// A checkout and the callbacks that are waiting for it.
-  /// The reference is weak, because the checkout retains the callbacks.
+  /// The reference to the checkout is weak, because the checkout retains the callbacks.
   private struct State {
     weak var checkout: Checkout?
     /// The callbacks that the SDK made before it returned the checkout.

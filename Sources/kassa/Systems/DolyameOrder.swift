@@ -3,7 +3,7 @@ import DolyameSDK
 import FoundationEssentials
 import Yams
 
-/// Reads a `DolyamePaymentConfiguration` from an order file with the field names from the Dolyame SDK guide.
+/// A reader for a `DolyamePaymentConfiguration` in an order file with the field names from the Dolyame SDK guide.
 struct DolyameOrder {
   static let parameters = ["partner", "order", "customerInfo", "enableCallKitUsage"]
 

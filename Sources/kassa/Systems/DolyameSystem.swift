@@ -154,7 +154,7 @@ struct DolyameSystem: PaymentSystem {
   var backend: MockBackend.Maker { MockBackend.dolyame(configuration) }
 }
 
-/// Keeps the coordinator until the next payment begins, as the Dolyame SDK guide requires of the application.
+/// A container that keeps the coordinator until the next payment begins, as the Dolyame SDK guide requires.
 ///
 /// Platform messages that arrive after the screens have closed are therefore still recorded.
 private final class KeptCoordinator: Sendable {

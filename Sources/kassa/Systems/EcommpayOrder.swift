@@ -47,8 +47,7 @@ struct EcommpayOrder: Sendable {
   }
 
   /// Creates the options for a payment.
-  /// - Parameter number: the number of the payment within this run, starting at 1. Each payment gets its own payment
-  ///   ID.
+  /// - Parameter number: the payment's number within this run, starting at 1. Each payment gets its own payment ID.
   func options(number: Int) -> PaymentOptions {
     let options = PaymentOptions(
       given: projectID, paymentID: paymentID.map { Self.id($0, number) }, paymentAmount: paymentAmount,

@@ -10,7 +10,7 @@ struct OrderMembers {
   func path(_ name: String) -> String { place.isEmpty ? name : place + "." + name }
 }
 
-/// Reads the parameters in an order for any payment system, and collects all the errors in the order.
+/// A reader for the parameters in an order for any payment system. It collects all the errors in the order.
 struct OrderReader {
   /// The name of the payment system, used in error messages.
   let system: String

@@ -44,7 +44,7 @@ protocol PaymentSystem: Sendable {
   /// The merchant's ID for the customer.
   var customer: String { get }
   /// Returns the merchant's payment ID for a payment number, which starts at 1. The ID is unique within a run.
-  /// It is empty if the order has no payment ID.
+  /// The result is empty if the order has no payment ID.
   func payment(_ number: Int) -> String
   /// Whether the merchant has already signed the order, which fixes the ID of its first payment.
   var isSigned: Bool { get }

@@ -10,8 +10,7 @@ extension WorldlineOrder {
   static let sampleCurrency = "EUR"
 
   /// Converts an order to a Worldline order, whose amount is in hundredths of the currency.
-  /// - Parameter number: the number of the payment within this run, starting at 1. Each payment gets its own payment
-  ///   ID.
+  /// - Parameter number: the payment's number within this run, starting at 1. Each payment gets its own payment ID.
   init(_ order: EcommpayOrder, _ options: WorldlineOptions, number: Int, merchantName: String) {
     self.init(
       merchantReference: EcommpayOrder.id(order.paymentID ?? "", number),

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// A reader for the values in a database. The file cannot be searched directly, because it splits long values across
-/// pages.
+/// A reader for the values in a database.
+/// The file cannot be searched directly, because it splits long values across pages.
 enum StoredValues {
   /// Returns every string and blob in every table, one per line.
   static func bytes(of file: String) throws -> [UInt8] {

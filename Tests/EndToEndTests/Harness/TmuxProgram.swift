@@ -5,8 +5,8 @@ import Testing
 
 /// The built program in a real terminal, started from a shell and driven by keys.
 ///
-/// With a control channel, the program runs in virtual time and reports when it is idle, so that tests do not need to
-/// wait for a fixed time. Without a control channel, it runs in real time.
+/// With a control channel, the program runs in virtual time and reports when it is idle.
+/// Tests therefore do not need to wait for a fixed time. Without a control channel, the program runs in real time.
 final class TmuxProgram {
   /// A report that the program sends when it is idle.
   struct Idle {
@@ -175,8 +175,7 @@ extension TmuxProgram {
 // MARK: Output
 
 extension TmuxProgram {
-  /// Returns the values of the JSON member with this name from all flow entries in order, for example all `message`
-  /// values.
+  /// Returns all values of the given JSON member in the flow entries, in order, for example all `message` values.
   func reported(_ name: String) -> [String] { entries.compactMap { $0[name]?.string } }
 
   /// Waits until the program has handled all input and is idle.

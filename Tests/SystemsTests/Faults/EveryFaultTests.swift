@@ -72,7 +72,7 @@ struct EveryFaultTests {
     // A permanent fault also affects the later status request.
     guard result.outcome == .pending, stage.canAskAgain, fault.times != nil else { return complaints }
     guard let settled = stage.askAgain() else {
-      // The platform may not know of a payment whose request never arrived.
+      // If the request never arrived, the platform may not know of the payment.
       return stage.charges == 0 ? complaints : complaints + ["still undecided after a status check"]
     }
     let status = stage.checkout.session.app.exitStatus

@@ -188,7 +188,7 @@ struct HostilePlatformTests {
   }
 }
 
-/// Checks for harmful characters in every frame, as sent to the terminal, and in every page in plain mode.
+/// A check for harmful characters in every frame, as sent to the terminal, and in every page in plain mode.
 struct FrameWatch {
   private(set) var complaints: [String] = []
   private(set) var poisoned = 0

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// Functions that find and change single values in a response.
+/// Functions that find and change individual values in a response.
 struct Leaves {
   /// The path to a value, made of JSON member names and array indices.
   typealias Path = [String]
