@@ -101,7 +101,7 @@ public final class HeadlessCheckout {
   /// Disarms all faults, as if the network had recovered.
   public func disarm() { world.disarm() }
 
-  /// Kills the program like SIGKILL. The program sends nothing more, but the backend and the clock continue.
+  /// Kills the program as SIGKILL would. The program stops sending, but the backend and the clock continue.
   public func kill() {
     wire.cut()
     session.close()

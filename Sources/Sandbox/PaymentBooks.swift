@@ -29,7 +29,7 @@ public struct PaymentBooks: Equatable, Sendable {
 }
 
 extension EcommpaySandbox {
-  /// Returns the totals for a payment, by the merchant's payment ID.
+  /// Returns the totals for the payment with the given ID.
   public func books(of payment: String) -> PaymentBooks {
     platform.state.read { state in
       state.sessions.all.map(\.value).filter { $0.order.paymentID == payment }.compactMap { $0.payment?.books }
@@ -51,7 +51,7 @@ extension PlatformPayment {
 }
 
 extension WorldlineSandbox {
-  /// Returns the totals for an order, by the merchant's reference.
+  /// Returns the totals for the order with the given merchant reference.
   public func books(of reference: String) -> PaymentBooks {
     platform.state.read { state in
       state.payments.all.map(\.value).filter { $0.reference == reference }.map(\.books).reduce(PaymentBooks(), +)
@@ -79,7 +79,7 @@ extension WorldlinePayment {
 }
 
 extension AssistSandbox {
-  /// Returns the totals for an order, by its order number.
+  /// Returns the totals for the order with the given number.
   public func books(of order: String) -> PaymentBooks {
     platform.state.read { state in
       guard let known = state.orders[order] else { return PaymentBooks() }
@@ -95,7 +95,7 @@ extension AssistSandbox {
 }
 
 extension ApplePayGatewaySandbox {
-  /// Returns the totals for an order, by the merchant's order number.
+  /// Returns the totals for the order with the given merchant order number.
   public func books(of number: String) -> PaymentBooks {
     platform.state.read { $0.order(number: number)?.books ?? PaymentBooks() }
   }
@@ -114,7 +114,7 @@ extension PlacedOrder {
 }
 
 extension DolyameSandbox {
-  /// Returns the totals for an order.
+  /// Returns the totals for the order with the given ID.
   ///
   /// The held amount is the customer's first instalment while the order is waiting to be committed.
   /// After the commit, the totals are the merchant's captured and refunded amounts.

@@ -23,7 +23,7 @@ struct Kassa: ParsableCommand {
     ],
     defaultSubcommand: Pay.self)
 
-  /// Runs the program. An asynchronous root command would leave the main thread, on which the interface must run.
+  /// Runs the program. An asynchronous root command would run off the main thread, which the interface needs.
   static func main() {
     CrashGuard.reexecuteWithoutInteractiveBacktrace()
     CrashGuard.forbidCoreDumps()

@@ -38,7 +38,7 @@ struct ProgramEnvironment {
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Returns the language code of the message locale, for example `de` for `de_DE.UTF-8`.
-  /// - Returns: nil if the code is not in `languages`, as is the case for `C` and `POSIX`.
+  /// - Returns: the code; nil if it is not in `languages`, as is the case for `C` and `POSIX`.
   func language(among languages: [String]) -> String? {
     guard let code = messages?.prefix(while: \.isLetter).lowercased(), languages.contains(code) else { return nil }
     return code

@@ -5,7 +5,7 @@ import Testing
 
 @testable import kassa
 
-/// This version must be able to read finished payments and settle unfinished payments from earlier versions.
+/// The program must be able to read finished payments and settle unfinished payments from earlier versions.
 ///
 /// `Tests/Compatibility/make` documents how the files from earlier versions were created.
 @Suite("Compatibility with files of earlier versions")

@@ -9,7 +9,7 @@ import Testing
 struct PersonalDataTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
-    /// The changes to the example order; nil for the unchanged example.
+    /// The contents of the order file; nil for the example order.
     var order: String?
     var secrets: [String]
     var testDescription: String { system.name }

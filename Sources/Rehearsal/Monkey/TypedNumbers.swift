@@ -10,7 +10,7 @@ struct TypedNumbers {
 
   var isEmpty: Bool { numbers.isEmpty && current.count < Self.shortest }
 
-  /// The minimum number of digits in a card number. The same number of leading digits also counts as a leak.
+  /// The minimum number of digits that count as a leaked card number or as a leaked beginning of one.
   static let shortest = 13
 
   /// Updates the entered numbers from the page.

@@ -18,9 +18,9 @@ public struct ProgramReport: Codable, Sendable {
   public var state: FlowSnapshot
   /// The clickable areas by element ID. Each area consists of a column, a row, a width and a height.
   public var areas: [String: [Int]]
-  /// The number of final notifications that the merchant server has received for this payment.
+  /// The number of final notifications that the merchant server has received for the current payment.
   public var notified: Int
-  /// The payment status in the last notification.
+  /// The payment status in the last notification for the current payment.
   public var lastTold: String?
   public var title: String
   public var hasMouse: Bool

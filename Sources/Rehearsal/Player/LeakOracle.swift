@@ -166,12 +166,12 @@ extension Frame {
 }
 
 extension String {
-  /// The digits of the text, in any script, as ASCII.
+  /// The digits in the text, converted from any script to ASCII.
   var digits: String { unicodeScalars.compactMap { $0.digitValue.map(String.init) }.joined() }
 }
 
 extension JSON {
-  /// All strings and numbers in the JSON value.
+  /// All strings and numbers in the JSON value, as text.
   var leaves: [String] {
     switch self {
     case .string(let text), .number(let text): [text]

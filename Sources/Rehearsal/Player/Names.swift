@@ -2,7 +2,9 @@ import KassaCards
 import KassaResources
 import KassaTerminal
 
-/// A resolver from names in scripts to page elements. A name is an element ID, a string key or literal text.
+/// A resolver that finds page elements by their names in scripts.
+///
+/// A name is an element ID, a string key or literal text.
 struct Names {
   let page: Page
   let strings: StringTable

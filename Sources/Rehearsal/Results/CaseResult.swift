@@ -8,7 +8,8 @@ public struct CaseResult: Sendable {
   /// The script's name, followed by the matrix combination in brackets. Card numbers in it are masked.
   public var name: String
   public var seed: UInt64
-  /// The records of all executed script commands, in order. If the test case failed, the last record is the failure.
+  /// The records of all executed script commands, in order.
+  /// If the test case failed, the last record belongs to the command that failed.
   public var stepRecords: [StepRecord]
   /// All flow entries, with secrets redacted.
   public var entries: [FlowEntry]

@@ -10,7 +10,7 @@ public enum ScriptLibrary {
     return resource.name.dropLast(5)
   }
 
-  /// The paths of all scripts, by name. Names are unique across the folders of the payment systems.
+  /// The paths of all scripts, by name. Names are unique across the payment systems' folders.
   private static let paths: [String: String] = Resource.all.reduce(into: [:]) { found, resource in
     guard let path = path(resource), let name = path.split(separator: "/").last else { return }
     found[String(name)] = String(path)

@@ -1,6 +1,6 @@
 /// The limits on a script together with all the scripts that it includes.
 ///
-/// An exceeded limit is reported as a script error with its position before the script is played.
+/// An exceeded limit is reported as a script error, together with its position, before the script is played.
 public enum ScriptBudget {
   /// The maximum number of test cases, which is the number of combinations in the script's matrix.
   public static let cases = 10_000

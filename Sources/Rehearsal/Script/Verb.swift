@@ -125,12 +125,12 @@ public struct MessageExpectation: Sendable {
 public struct ResultExpectation: Sendable {
   public var place: ScriptPlace
   public var outcome: String?
-  /// The platform's result code.
+  /// The result code that is expected from the platform.
   public var code: String?
-  /// The error code in the result.
+  /// The expected error code in the result.
   public var error: String?
   /// The number of verified notifications with a final status that the merchant server is expected to receive.
   public var notified: Int?
-  /// The payment status in the last notification.
+  /// The payment status that the last notification is expected to contain.
   public var lastNotificationStatus: String?
 }

@@ -23,8 +23,7 @@ final class ControlConnection {
     case refused(String)
   }
 
-  /// - Parameter shell: the descriptor of the pipe on which the shell reports that a program was suspended or has
-  ///   exited.
+  /// - Parameter shell: the pipe on which the shell reports that a program was suspended or has exited.
   init(in folder: PrivateFolder, shell: Int32) throws(TerminalPlaybackError) {
     self.shell = shell
     socketPath = folder.path + "/control"

@@ -17,7 +17,7 @@ package final class HangGuard {
 
   package init() {}
 
-  /// Whether the wait counts as hung. Call it repeatedly, because each call samples the machine's load.
+  /// Whether the wait counts as hung. Read it repeatedly, because each read samples the machine's load.
   package var isOver: Bool {
     let now = ContinuousClock.now
     let passed = now - lastLook

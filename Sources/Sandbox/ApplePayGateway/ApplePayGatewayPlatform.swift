@@ -269,7 +269,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     return MachineAnswer(["errorCode": "0", "errorMessage": "Success"])
   }
 
-  /// Queues and sends every event about an order that is not in the outbox yet.
+  /// Queues and sends those events about an order that are not in the outbox yet.
   private func notify(_ id: String) async {
     let added = state.change(id) { [webhooks, configuration] state -> [Int] in
       guard let order = state.orders[id] else {

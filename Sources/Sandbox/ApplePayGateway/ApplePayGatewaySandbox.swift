@@ -48,7 +48,7 @@ public final class ApplePayGatewaySandbox: Sendable {
   /// Returns the callbacks about an order that the gateway has sent or is still trying to send, oldest first.
   public func outbox(of payment: String) -> [SentNotification] { platform.webhooks.outbox.all(of: payment) }
 
-  /// Returns an order's `orderStatus`, 0 to 8, by the merchant's order number; nil if the order is unknown.
+  /// Returns the `orderStatus`, 0 to 8, of the order with the given merchant order number; nil if the order is unknown.
   public func status(of number: String) -> Int? { platform.state.read { $0.order(number: number)?.status.rawValue } }
 
   /// The number of times each order was paid or held, by order number. More than 1 means a double charge.
@@ -59,7 +59,7 @@ public final class ApplePayGatewaySandbox: Sendable {
     }
   }
 
-  /// Returns the amount of an order that was charged and not refunded, in minor units, by the merchant's order number.
+  /// Returns the amount charged and not refunded, in minor units, for the order with the given merchant order number.
   public func taken(_ number: String) -> Int64 {
     platform.state.read { state in
       state.order(number: number).map { $0.status == .reversed ? 0 : $0.deposited.less($0.refunded) } ?? 0

@@ -50,7 +50,7 @@ extension AssistPlatform {
     return MachineAnswer(body: done.answer)
   }
 
-  /// Queues and sends every event about an order that is not in the outbox yet.
+  /// Queues and sends those events about an order that are not in the outbox yet.
   func notify(_ number: String) async {
     let added = state.change(number) { [webhooks, configuration] state -> [Int] in
       guard let order = state.orders[number] else {

@@ -65,7 +65,7 @@ struct BigNumber: Comparable, Sendable {
   }
 
   /// Returns the remainder, computed bit by bit.
-  /// This is fast enough: verifying the one signature in a payment takes only a few thousand steps.
+  /// This takes a few thousand steps, which is fast enough for verifying one signature per payment.
   private func remainder(_ modulus: BigNumber) -> BigNumber {
     if self < modulus { return self }
     var rest = BigNumber(limbs: [])

@@ -9,7 +9,7 @@ struct LoadedScript {
   var folder: String?
 }
 
-/// Finds scripts by file, by folder, or by name in the built-in library.
+/// Finds scripts in files and folders, or by name in the built-in library.
 enum ScriptLoader {
   /// Loads the scripts with the given names. If there are no names, loads all the built-in scripts.
   /// - Parameter allowsOutside: whether a script may include files outside its own folder.

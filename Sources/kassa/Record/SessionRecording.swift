@@ -16,7 +16,7 @@ final class SessionRecording {
   private var start: Instant?
 
   /// Prepares a recording.
-  /// - Returns: nil if nothing is to be recorded.
+  /// - Returns: nil if there is nothing to record.
   /// - Parameter overwrites: whether an existing script file is replaced.
   init?(_ options: CastOptions, script: String?, overwrites: Bool, _ setup: Setup) throws(Failure) {
     guard let version = Cast.Version(rawValue: options.castVersion) else {

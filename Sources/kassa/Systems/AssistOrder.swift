@@ -68,7 +68,7 @@ struct AssistOrder: Sendable {
     data.language = texts["language"].flatMap { Language(rawValue: $0) }
     data.orderCurrency = texts["orderCurrency"].flatMap { AssistMobile.Currency(rawValue: $0) }
     data.orderNumber = number
-    // The signature covers the order number, so the merchant server must sign each further payment itself.
+    // The signature covers the order number, so each further payment needs a new signature from the merchant server.
     if number != texts["orderNumber"] { data.signature = nil }
     return data
   }

@@ -66,7 +66,7 @@ struct EcommpayOrder: Sendable {
     options.applePayOptions = applePayOptions
     options.logoImage = logoImage
     options.brandColor = brandColor
-    // The signature covers the payment ID, so the merchant server must sign each further payment itself.
+    // The signature covers the payment ID, so each further payment needs a new signature from the merchant server.
     options.signature = number > 1 ? nil : signature
     options.mockModeType = mock
     options.additionalFields = additionalFields

@@ -8,8 +8,7 @@ enum CardLeaks {
   /// Returns the test card PANs and the forms of the security code that occur in the bytes.
   ///
   /// A PAN counts in plain or grouped form.
-  /// The security code counts only as a value, for example in quotation marks, because any three digits may occur by
-  /// chance.
+  /// The security code counts only as a value, for example in quotation marks, because it may occur by chance.
   static func found(in bytes: [UInt8], code: String) -> [String] {
     let numbers = Set(PaymentSystems.all.flatMap { $0.testCards.map(\.number) })
     let forms = [
@@ -29,8 +28,7 @@ enum CardLeaks {
 extension [UInt8] {
   /// Returns whether this array contains the given bytes.
   ///
-  /// The search uses `memchr`, because an unoptimised Swift loop would take minutes to search megabytes for all the
-  /// PANs.
+  /// The search uses `memchr`, because searching megabytes for all PANs with an unoptimised Swift loop takes minutes.
   func holds(_ wanted: some Collection<UInt8>) -> Bool {
     let wanted = Array(wanted)
     return withUnsafeBytes { bytes in

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaLedger
 
-/// The files that remain after the program has run. The tests read them like a second process.
+/// The files that remain after the program has run. The tests read them as a second process would.
 struct KeptState {
   let folder: TemporaryFolder
   var file: String { folder.path + "/ledger.sqlite" }

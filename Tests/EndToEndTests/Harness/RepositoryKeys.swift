@@ -12,6 +12,8 @@ struct RepositoryKeys: Sendable {
   private(set) var wallets: [String: ApplePayKey] = [:]
   private(set) var merchants: Set<String> = []
 
+  /// Collects the private keys from all files that may contain keys.
+  ///
   /// - Parameter root: the root folder of the repository.
   init(root: String) throws {
     for folder in ["Resources", "Sources", "Tests"] {

@@ -5,7 +5,7 @@ struct ScreenText: Sendable, CustomStringConvertible {
   var column: Int
   var row: Int
   var isCursorVisible: Bool
-  /// Whether a full-screen program uses the alternate screen.
+  /// Whether a full-screen program is using the alternate screen.
   var isAlternate: Bool
   /// Whether a program has enabled mouse reporting or the application keypad.
   var hasModes: Bool

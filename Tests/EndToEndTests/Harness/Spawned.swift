@@ -12,8 +12,7 @@ struct Spawned {
   /// - Parameters:
   ///   - command: the program's name or path, followed by its arguments.
   ///   - input: the whole standard input, at most 64 KiB; nil for an empty input.
-  ///   - keepsOutput: whether to capture the output. If the program starts a server, false avoids waiting for the
-  ///     server.
+  ///   - keepsOutput: whether to capture the output. Use false for a program that leaves a server running.
   static func run(
     _ command: [String], environment: [String: String] = TestEnvironment.environment, input: String? = nil,
     keepsOutput: Bool = true, deadline: HangGuard = HangGuard()
@@ -100,7 +99,7 @@ struct Spawned {
   }
 }
 
-/// A pipe that closes its ends on deinitialisation.
+/// A pipe whose ends are closed when the object is deallocated.
 private final class Pipe {
   let reading: Int32
   private(set) var writing: Int32
