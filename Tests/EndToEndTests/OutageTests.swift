@@ -11,9 +11,9 @@ import Testing
 struct OutageTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
-    /// The suffix of the charge request's path. The response to the charge request is the first response to be lost.
+    /// The path suffix of the charge request. The response to this request is the first response to be lost.
     var charge: String
-    /// The path suffix of a request before the charge that still succeeds; nil if there is no such request.
+    /// The path suffix of a request that precedes the charge and still succeeds; nil if there is no such request.
     var key: String?
     var testDescription: String { system.name }
   }

@@ -206,7 +206,7 @@ struct PaymentsEverywhereTests {
     var outcome: Outcome?
     var status: String?
     var isOpen: Bool?
-    /// The number of final notifications that the merchant's application received.
+    /// The number of notifications in the ledger.
     var notificationCount: Int
     var charges: Int
     var lastTold: String?

@@ -19,11 +19,11 @@ public struct Cast: Sendable {
   private var frame: Frame?
   private var size: Size
   private let depth: ColorDepth
-  /// The time of the last event, in milliseconds from the start.
+  /// The time of the last event, in milliseconds from the start of the recording.
   private var last: Int64 = 0
 
   /// - Parameters:
-  ///   - size: the terminal size at the start.
+  ///   - size: the terminal size at the start of the recording.
   ///   - title: the title of the recording. Card numbers in it are masked.
   ///   - timestamp: the recording time in seconds since 1970; nil to produce byte-identical output in every run.
   public init(

@@ -136,7 +136,7 @@ extension Frame {
     return places
   }
 
-  /// Returns whether two digits with these cells between them belong to one number.
+  /// Returns whether two digits belong to one number, given the cells between them.
   ///
   /// The second cell of a wide digit is empty and does not count.
   private static func isTight(_ between: ArraySlice<Unicode.Scalar?>) -> Bool {

@@ -106,7 +106,8 @@ public struct StyleExpectation: Sendable {
   /// The foreground colour, written as in snapshots, for example `red`, `#102030` or `default`.
   public var foreground: String?
   public var background: String?
-  /// The expected style attributes, by name. The text must have those with the value true and lack those with false.
+  /// The expected style attributes, by name.
+  /// The value is true if the text must have the attribute, false if it must not.
   public var attributes: [String: Bool]
 }
 

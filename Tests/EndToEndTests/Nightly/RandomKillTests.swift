@@ -116,7 +116,7 @@ struct RandomKillTests {
     let platformRecord = try state.platformRecord(system, payment)
     let charges = try state.charges(system)
     #expect(charges <= 1, "\(place)")
-    // Without a session, the program was killed before it sent the payment, so the payment has no outcome.
+    // If there is no session, the program was killed before it sent the payment, so there is no outcome to check.
     guard known.session != nil else {
       #expect(charges == 0, "\(place)")
       return nil
