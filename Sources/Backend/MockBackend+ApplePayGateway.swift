@@ -4,12 +4,12 @@ public import KassaSandbox
 public import MockWallet
 
 extension MockBackend {
-  /// Creates the mock backend of Apple Pay through a bank's gateway.
+  /// Creates the mock backend for Apple Pay through a bank's gateway.
   /// - Parameters:
-  ///   - wallet: The content of the wallet on the payer's device.
-  ///   - altersTokens: Whether every payment token is changed on its way to the gateway, to simulate tampering.
-  ///   - merchant: Connects to the merchant server, whose messages the SDK defines.
-  ///   - merchantActions: The merchant's payment list over the program's own transport.
+  ///   - wallet: the contents of the wallet on the payer's device.
+  ///   - altersTokens: whether every payment token is changed on its way to the gateway, to simulate tampering.
+  ///   - merchant: connects to the merchant server, whose messages the SDK defines.
+  ///   - merchantActions: creates the merchant's actions on payments, over the program's own transport.
   public static func applePayGateway(
     _ configuration: ApplePayGatewayConfiguration, wallet: MockWallet.Contents, altersTokens: Bool,
     merchant: @escaping MerchantConnection,
@@ -60,7 +60,7 @@ private struct AlteredTokens: Transport {
     if let start = text.firstRange(of: name)?.upperBound,
       let end = text[start...].firstIndex(of: "\""), var token = Data(base64Encoded: String(text[start..<end]))
     {
-      // Changes a character inside the encrypted part, which follows `"data":"`.
+      // Change a character inside the encrypted part, which follows `"data":"`.
       if let place = token.firstRange(of: Data(#""data":""#.utf8))?.upperBound {
         token[place + 8] = token[place + 8] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
       }

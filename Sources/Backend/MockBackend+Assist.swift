@@ -2,8 +2,8 @@ import CheckoutCore
 public import KassaSandbox
 
 extension MockBackend {
-  /// Creates the mock backend of AssistMobile.
-  /// - Parameter currency: The ISO 4217 code of the order's currency, in which the merchant's operations are made.
+  /// Creates the mock backend for AssistMobile.
+  /// - Parameter currency: the ISO 4217 code of the order's currency, which the merchant's operations also use.
   public static func assist(_ configuration: AssistSandboxConfiguration, currency: String) -> Maker {
     { dependencies in
       let sandbox = AssistSandbox(

@@ -2,7 +2,7 @@ import CheckoutCore
 public import KassaSandbox
 
 extension MockBackend {
-  /// Creates the mock backend of Dolyame.
+  /// Creates the mock backend for Dolyame.
   public static func dolyame(_ configuration: DolyameConfiguration) -> Maker {
     { dependencies in
       let sandbox = DolyameSandbox(
@@ -11,7 +11,7 @@ extension MockBackend {
       var backend = MockBackend(transport: sandbox.transport) {
         MerchantClient(transport: $0, authority: SandboxAuthority.dolyameMerchant)
       } finalNotifications: { order in
-        // For the merchant's application an accepted payment is final. Its later capture is a separate operation.
+        // For the merchant's application, an accepted payment is final. Its later capture is a separate operation.
         sandbox.notifications(of: order).count {
           $0.isAuthentic && ["wait_for_commit", "rejected", "canceled"].contains($0.status)
         }
@@ -31,7 +31,7 @@ extension MockBackend {
     }
   }
 
-  /// Returns the operation with a common name or with one of Dolyame's own names; nil if Dolyame has no such operation.
+  /// Returns the operation with a common name or one of Dolyame's own names; nil if Dolyame has no such operation.
   private static func dolyameOperation(_ name: String) -> PaymentOperation? {
     switch name {
     case "commit": .capture

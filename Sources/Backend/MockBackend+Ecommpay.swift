@@ -5,7 +5,7 @@ extension MockBackend {
   /// The payer's IP address, from the range reserved for documentation (RFC 5737).
   private static let customerAddress = "192.0.2.10"
 
-  /// Creates the mock backend of ecommpay.
+  /// Creates the mock backend for ecommpay.
   public static func ecommpay(_ configuration: EcommpaySandboxConfiguration) -> Maker {
     { dependencies in
       let sandbox = EcommpaySandbox(

@@ -2,8 +2,8 @@ import CheckoutCore
 public import KassaSandbox
 
 extension MockBackend {
-  /// Creates the mock backend of Worldline Connect.
-  /// - Parameter merchant: Connects to the merchant server, whose messages the SDK defines.
+  /// Creates the mock backend for Worldline Connect.
+  /// - Parameter merchant: connects to the merchant server, whose messages the SDK defines.
   public static func worldline(
     _ configuration: WorldlineConfiguration, merchant: @escaping MerchantConnection
   ) -> Maker {

@@ -13,7 +13,7 @@ public struct MockBackend: Sendable {
   public var finalNotifications: @Sendable (_ payment: String) -> Int
   /// The payment status in the last notification that the merchant server has stored; nil if there is none.
   public var lastStatus: @Sendable (_ payment: String) -> String? = { _ in nil }
-  /// Performs the payer's action on an external page or in another app; false if no such action is pending.
+  /// Performs the payer's action on an external page or in another app; returns false if no such action is pending.
   public var outOfBand: @Sendable (_ action: OutOfBandAction) -> Bool = { _ in false }
   /// Performs a merchant operation on a completed payment, with an amount in minor units.
   ///
@@ -21,13 +21,13 @@ public struct MockBackend: Sendable {
   public var operate: @Sendable (_ payment: String, _ operation: String, _ amount: Int64?) -> Bool = { _, _, _ in
     false
   }
-  /// The number of times each payment was charged, by the merchant's payment ID.
+  /// The number of times that each payment was charged, by the merchant's payment ID.
   public var charges: @Sendable () -> [String: Int] = { [:] }
   /// The platform's own record of a payment, by the merchant's payment ID; nil if there is none.
   public var books: @Sendable (_ payment: String) -> PaymentBooks? = { _ in nil }
-  /// Continues the work that an earlier run left unfinished.
+  /// Continues the work that an earlier run of the program left unfinished.
   public var wake: @Sendable () -> Void = {}
-  /// Resends the last notification of a payment to the merchant server; false if there is none.
+  /// Resends the last notification about a payment to the merchant server; returns false if there is none.
   public var resend: @Sendable (_ payment: String) async -> Bool = { _ in false }
   /// The merchant actions, such as capture and refund, over the program's own transport; nil if unsupported.
   public var merchantActions:
@@ -55,12 +55,12 @@ public struct MockBackend: Sendable {
   /// A function that creates a mock backend.
   public typealias Maker = @Sendable (BackendDependencies) -> MockBackend
 
-  /// Returns the dependencies of one run of the program.
+  /// Returns the dependencies for one run of the program.
   ///
   /// - Parameters:
-  ///   - dependencies: The dependencies of the program, with its own random source.
-  ///   - telephone: The random source for the wallet's identifiers.
-  ///   - wire: The transport to the backend; nil for a transport without faults.
+  ///   - dependencies: the dependencies of the program, with its own source of randomness.
+  ///   - telephone: the source of randomness for the wallet's identifiers.
+  ///   - wire: the transport to the backend; nil for a transport without faults.
   public func environment(
     _ dependencies: BackendDependencies, telephone: any Randomness, language: String, device: any DeviceStorage,
     wire: (any Transport)? = nil

@@ -1,5 +1,5 @@
 // Runs a program in a pseudo-terminal, for benchmarks.
-// Written in C, because Swift sees neither posix_openpt nor forkpty.
+// Written in C, because Swift cannot import posix_openpt or forkpty.
 // Between fork and exec, a child process may run only C code.
 #define _GNU_SOURCE
 #include "cpseudoterminal.h"

@@ -39,7 +39,7 @@ static void restore(void) {
   if (saved_input >= 0) tcsetattr(saved_input, TCSANOW, &saved_modes);
 }
 
-// Whether the faulting instruction runs again after the handler returns, and then reaches the previous handler.
+// Returns whether the faulting instruction runs again after the handler returns, and then reaches the previous handler.
 static bool runs_again(int signal, const siginfo_t *info) {
   if (info == NULL || info->si_code <= 0) return false;
   return signal == SIGSEGV || signal == SIGBUS || signal == SIGILL || signal == SIGFPE;
@@ -54,7 +54,7 @@ static void on_deadly_signal(int signal, siginfo_t *info, void *context) {
       if (guarded[index] == signal) sigaction(signal, &before[index], NULL);
     }
   } else {
-    // For an external signal, restore the default action instead of the previous handler.
+    // For a signal sent from outside, restore the default action instead of the previous handler.
     // Swift's backtracer would return from it, and the program would continue or end with a different status.
     struct sigaction plain = {.sa_handler = SIG_DFL};
     sigaction(signal, &plain, NULL);
@@ -79,7 +79,7 @@ void ct_guard_install(void) {
   installed = true;
   give_stack();
   struct sigaction action = {.sa_sigaction = on_deadly_signal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-  // Block all other signals meanwhile. With SIGTTOU blocked, a background process can also set the modes.
+  // Block all other signals while the handler runs. With SIGTTOU blocked, a background process can also set the modes.
   sigfillset(&action.sa_mask);
   for (int index = 0; index < guarded_count; index += 1) {
     sigaction(guarded[index], NULL, &before[index]);

@@ -54,7 +54,7 @@ static int extended_key(wint_t code, int *modifiers) {
     if (strncmp(name, names[index].name, length) != 0) continue;
     const char *rest = name + length;
     if (rest[0] == 0) {
-      // kUP and kDN without a number are the shifted keys.
+      // kUP and kDN without a number are the arrow keys with Shift.
       *modifiers = 1;
       return names[index].key;
     }

@@ -23,9 +23,9 @@ static struct {
   int terminal, page;
   char *drawn;
   size_t room, drawn_length;
-  // At least the size of the curses output buffer, which is fixed when the screen opens.
+  // An upper bound for the size of the curses output buffer, which is fixed when the screen opens.
   size_t buffer;
-  // Whether the program reads the output of curses to shorten it, instead of letting curses write to the terminal.
+  // Whether the program reads and shortens the output of curses, instead of letting curses write to the terminal.
   bool is_read_back;
   char leave[512];
   size_t leave_length;
@@ -34,7 +34,7 @@ static struct {
 
 static const char paste_on[] = "\033[?2004h";
 static const char paste_off[] = "\033[?2004l";
-// Reports clicks and wheel events, with decimal coordinates (SGR).
+// Enables reports of clicks and wheel events, with decimal coordinates (SGR).
 static const char mouse_on[] = "\033[?1000h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1000l";
 
@@ -265,7 +265,7 @@ static bool divert(int from) {
   return from >= 0 && dup3(from, fileno(open_screen.output), O_CLOEXEC) >= 0;
 }
 
-// The internal output functions of curses, in libtinfo since 1999 but in no header.
+// The internal output functions of curses, which libtinfo has contained since 1999 but no header declares.
 // The public functions do not write to the same buffer.
 extern int _nc_outch(int byte);
 extern void _nc_flush(void);

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 // The handlers only set a flag and wake the event loop, which does the work.
-// The handlers of curses would resize and stop the program themselves,
+// The handlers that curses installs would resize and stop the program themselves,
 // and a signal that arrives just before `poll` would go unnoticed until the next key.
 
 static const struct {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs one flow: performs its effects, feeds the responses back as events and records the flow entries.
+/// A runner for one flow. It performs the effects, feeds the responses back as events and records the flow entries.
 ///
 /// The checkout runs one effect at a time.
 /// When the payer leaves, the checkout cancels the running effect, awaits it and drops its response.
@@ -16,7 +16,7 @@ public actor Checkout {
   private var checked: CheckoutResult?
   /// The card-number prefixes already looked up in this payment, except those whose lookup failed.
   private var asked: Set<String> = []
-  /// Saved instruments that the platform has deleted and the flow still lists.
+  /// The saved instruments that the platform has deleted but the flow still lists.
   private var forgotten: [String] = []
   private var work: Task<Void, Never>?
   private var workNumber = 0
@@ -26,25 +26,26 @@ public actor Checkout {
   private var pollTimer: Task<Void, Never>?
   private var pollNumber = 0
   private var pollingLimit = PollingLimit()
-  /// Writes the payment to the journal; nil if the environment has no journal.
+  /// The writer of the payment's journal; nil if the environment has no journal.
   private var journalWriter: JournalWriter?
-  /// Stores operations in memory when there is no journal.
+  /// The in-memory store of operations, used if there is no journal.
   private let operations = MemoryOperations()
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
   private nonisolated let post = MessageQueue<Message>()
-  /// Callbacks that the SDK made to the app and that are not yet flow entries.
+  /// The callbacks that the SDK has made to the app but that are not flow entries yet.
   private nonisolated let recorded = Mutex<[WireMessage]>([])
   private nonisolated let running = Mutex<Task<Void, Never>?>(nil)
 
-  /// A message to the run loop. Large payloads are `indirect`, so that passing a message on stays cheap.
+  /// A message to the run loop. Large payloads are `indirect`, so that messages are cheap to pass on.
   private enum Message: Sendable {
     /// A flow event with the number of the effect that produced it; nil for events from outside the flow.
     indirect case event(FlowEvent, work: Int?)
     /// The result of a poll, with the number of that poll.
     indirect case polled(FlowEvent, Int)
     case note(FlowNote, details: [String: String])
-    /// A wire message with its step and attempt; without them it belongs to the step that is open when it is logged.
+    /// A message between two parties, with its step and attempt;
+    /// without them, it belongs to the step that is open when it is logged.
     indirect case wire(WireMessage, FlowMoment?)
     case lookUp(String)
     case watchAgain
@@ -52,9 +53,9 @@ public actor Checkout {
     case recorded
     case forget(String)
     case forgotten(String)
-    /// A finished operation, with the merchant's payment id.
+    /// A finished operation, with the merchant's payment ID.
     indirect case operated(PostPaymentOperations.Done, String)
-    /// The report of the operations requested in this checkout, with the payment on which they were performed.
+    /// The report on the operations requested in this checkout, with the payment on which they were performed.
     indirect case reported(OperationRunner.Report, Payment)
     case check
     indirect case checked(CheckoutResult?)
@@ -78,7 +79,7 @@ public actor Checkout {
   }
 
   /// Resumes a payment that was started before the program restarted, and returns at once.
-  /// The SDK asks the platform for the payment's state and charges nothing again.
+  /// The SDK asks the platform for the payment's state and does not charge anything again.
   /// `completion` is called exactly once, when the flow has ended.
   public nonisolated func resume(
     _ resumeToken: ResumeToken, completion: @escaping @Sendable (CheckoutResult) -> Void
@@ -88,26 +89,27 @@ public actor Checkout {
     post.put(.event(.resume(resumeToken), work: nil))
   }
 
-  /// Sends an action of the payer to the flow.
+  /// Sends an action by the payer to the flow.
   public nonisolated func send(_ action: PersonAction) { post.put(.event(action.event, work: nil)) }
 
-  /// Looks up the cards with this prefix of six or eight digits. Call it when the payer has entered that many.
+  /// Looks up the cards with this prefix of six or eight digits. Call it when the payer has entered that many digits.
   /// Each prefix is requested once per payment, and again only after a failure.
-  /// The response arrives in `Presentation.cardFacts` and changes nothing else.
+  /// The response arrives in `Presentation.cardFacts` and does not change anything else.
   public nonisolated func lookUp(prefix: String) { post.put(.lookUp(prefix)) }
 
-  /// Deletes an instrument that the platform has saved. If that fails, it stays in the list and a note says why.
+  /// Deletes an instrument that the platform has saved. If that fails, it remains listed and a note says why.
   public nonisolated func forget(method: String) { post.put(.forget(method)) }
 
-  /// Asks the platform for the state of a payment that ended pending. The response arrives in `Presentation.checked`.
+  /// Asks the platform for the state of a payment that ended as pending.
+  /// The response arrives in `Presentation.checked`.
   public nonisolated func check() { post.put(.check) }
 
-  /// Adds a note to the flow entries, with values for its text.
+  /// Adds a note to the flow entries, with the values to insert into its text.
   public nonisolated func note(_ note: FlowNote, _ details: [String: String] = [:]) {
     post.put(.note(note, details: details))
   }
 
-  /// Reports that the current stage is painted. Required if `Presentation.wantsPainted` is true.
+  /// Reports that the current stage has been painted. It must be called if `Presentation.wantsPainted` is true.
   public nonisolated func painted() { post.put(.event(.painted, work: nil)) }
 
   /// Records an SDK callback to the app as an entry of this payment.
@@ -126,7 +128,7 @@ public actor Checkout {
   /// Closes the checkout without waiting for running work. Call it when the program ends.
   public nonisolated func close() { post.close() }
 
-  /// Closes the checkout like `close`, and waits until everything that happened before is processed and stored.
+  /// Closes the checkout like `close`, and waits until everything that happened before has been processed and stored.
   public nonisolated func end() async {
     close()
     await running.withLock(\.self)?.value
@@ -152,14 +154,14 @@ public actor Checkout {
         guard number == pollNumber, flow.phase == .challenged || flow.phase == .redirected else { continue }
         handle(event)
         switch event {
-        // A poll of an external page or app may report no change or fail. Either way the next poll is scheduled.
+        // Schedule the next poll, even if this poll of an external page or app reported no change or failed.
         case .failed, .redirect: pollLater()
         default: break
         }
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
-        // A notification to the merchant server means that a pending payment may have a new state.
+        // Query a pending payment, because a notification to the merchant server means that its state may be new.
         if case .notified = event { askHowItStands() }
       case .watchAgain:
         watchAgain()
@@ -209,13 +211,13 @@ public actor Checkout {
     do {
       let (after, effects) = try flow.reduce(event)
       flow = after
-      // The last status response predates this operation, so its payment data is replaced.
+      // Replace the payment data in the last status response, because the response predates this operation.
       if case .operated = event { checked?.payment = flow.payment }
       pollingLimit.note(event, at: environment.clock.now)
       recordChange(from: before)
       if case .leave = event, after.phase == .concluding { dropWork() }
       if after.deadline != before.deadline { watchDeadline() }
-      // The state is stored before the effects send any request.
+      // Store the state before the effects send any request.
       write()
       effects.forEach(perform)
       watchConfirmation(before)
@@ -226,7 +228,7 @@ public actor Checkout {
   }
 
   /// Sends the flow a timeout when the payer's deadline passes.
-  /// If another effect has started in the meantime, its number differs and the timeout is dropped.
+  /// If another effect has started in the meantime, its number is different and the timeout is dropped.
   private func watchDeadline() {
     timer?.cancel()
     guard let deadline = flow.deadline else { return }
@@ -300,7 +302,7 @@ public actor Checkout {
     workNumber += 1
   }
 
-  /// Stores the current state. If storage fails, the payment goes on and a note gives the reason.
+  /// Stores the current state. If this fails, the payment continues and a note gives the reason.
   private func write() {
     if let trouble = journalWriter?.write(flow, log.entries, checked: checked, at: environment.clock.now) {
       report(trouble)
@@ -312,7 +314,7 @@ public actor Checkout {
   }
 
   private func recordChange(from before: Flow) {
-    // The steps completed before a restart are already in the journal.
+    // Skip the steps completed before a restart, because they are already in the journal.
     let isTakenUp = flow.isResumed && !before.isResumed
     for step in flow.reached.subtracting(before.reached) where !isTakenUp {
       record(.completed, in: FlowMoment(step, attempt: flow.attempt))
@@ -369,14 +371,14 @@ public actor Checkout {
     if case .answer = effect {} else { polling?.cancel() }
     work = spawn(in: flow.step(of: effect)) {
       if overtakes { await previous?.value }
-      // Awaits the cancelled poll first: two requests in flight would have no defined order.
+      // Await the cancelled poll first, because two requests in flight would have no defined order.
       await polling?.value
       let event = await runner.event(effect) { post.put(.wire($0, FlowMoment.current)) }
       post.put(.event(event, work: number))
     }
   }
 
-  /// Removes deleted instruments once the list of methods is on display again.
+  /// Removes deleted payment instruments once the list of methods is displayed again.
   private func dropForgotten() {
     guard flow.phase == .collecting else { return }
     for method in forgotten {
@@ -400,7 +402,7 @@ public actor Checkout {
     }
   }
 
-  /// Runs independently of the effects: the flow has ended, and nothing can cancel this.
+  /// Requests an operation, independently of the effects. The flow has ended, so nothing can cancel the request.
   private func operate(_ operation: PaymentOperation, _ amount: Money?) {
     guard let merchant = environment.merchant, let payment = checked?.payment ?? flow.payment else {
       post.put(.event(.failed(CheckoutError(code: "merchant.unable")), work: nil))
@@ -417,7 +419,7 @@ public actor Checkout {
     }
   }
 
-  /// Applies finished operations: first those left open before a restart, then the one requested now.
+  /// Applies finished operations: first those that were open before a restart, then the one requested now.
   private func take(_ report: OperationRunner.Report, on payment: Payment) {
     var payment = payment
     for settled in report.settled {

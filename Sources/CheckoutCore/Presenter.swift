@@ -3,11 +3,11 @@
 /// It also supplies the environment of the checkout, such as the transport and the clock.
 public protocol Presenter: Sendable {
   var environment: CheckoutEnvironment { get }
-  /// Shows the current state. Called in order for every change; must return without blocking.
+  /// Shows the current state. It is called in order for every change, and must return without blocking.
   /// If `presentation.wantsPainted` is true, call `checkout.painted()` once the stage is on the screen.
   func present(_ presentation: Presentation, of checkout: Checkout)
   /// Removes the screens of a checkout that has ended, once the payer has finished with them.
-  /// Calls `completion` once after that.
+  /// Calls `completion` once the screens have been removed.
   func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void)
 }
 
@@ -17,17 +17,17 @@ extension Presenter {
 
 /// A snapshot of a flow for a front end.
 ///
-/// It is an immutable class, because its parts are large and it is passed on often.
+/// It is an immutable class, because its parts are large and it is often passed on.
 public final class Presentation: Equatable, Sendable {
   public let flow: Flow
-  /// All flow entries so far.
+  /// All the flow entries recorded so far.
   public let entries: [FlowEntry]
   /// The number of `entries`, counted from the first, that were recorded before the program restarted.
   public let resumedEntries: Int
-  /// The responses of card lookups for this payment, by prefix.
+  /// The responses to card lookups for this payment, by prefix.
   public let cardFacts: [String: CardFacts]
   /// The platform's response to a status request after the end of the flow.
-  /// The SDK asks again if the outcome was pending, or if the system's document requires it.
+  /// The SDK queries the platform again if the outcome was pending, or if the payment system's guide requires it.
   public let checked: CheckoutResult?
 
   public init(
@@ -49,12 +49,12 @@ public final class Presentation: Equatable, Sendable {
 
   public var stage: Stage { flow.stage }
 
-  /// The last known result. It includes later operations, or else the platform's last status response.
+  /// The last known result. It includes later operations, or else the platform's last response to a status request.
   public var lastKnown: CheckoutResult? {
     flow.postPaymentOperations.outcome == nil ? checked ?? flow.result : flow.standing
   }
 
-  /// Whether the front end must call `painted()`. Steps 6 and 13 complete only when their stage is painted.
+  /// Whether the front end must call `painted()`. Steps 6 and 13 are complete only when their stage has been painted.
   public var wantsPainted: Bool { flow.phase == .revealing || flow.phase == .concluding }
 }
 
@@ -64,7 +64,8 @@ public struct ScriptedPresenter: Presenter {
   private let answer: @Sendable (Stage) throws -> PersonAction?
 
   /// - Parameter answer: returns the payer's action for a stage, or nil to wait; throws to leave the checkout.
-  ///   Called once for every change of the flow.
+  ///   The function is called for every change to the flow, except in the stages `shop`, `wait` and `result`
+  ///   and while `Presentation.wantsPainted` is true.
   public init(environment: CheckoutEnvironment, answer: @escaping @Sendable (Stage) throws -> PersonAction?) {
     self.environment = environment
     self.answer = answer

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The locks that this program holds against other programs, as single-byte locks on a file beside the store.
 ///
-/// The operating system releases them when the program ends for any reason.
+/// The operating system releases them when the program ends, whatever the reason.
 final class FileLocks: Sendable {
   private let place: LedgerPlace
   private let descriptor = Mutex<Int32?>(nil)
@@ -13,7 +13,8 @@ final class FileLocks: Sendable {
   deinit { descriptor.withLock { if let open = $0, open >= 0 { close(open) } } }
 
   /// Acquires the lock for a name.
-  /// - Returns: false if another program holds it; true if no lock is possible, e.g. for a store in memory.
+  /// - Returns: true if the lock was acquired, or if locking is not possible, e.g. for a store in memory;
+  ///   false if another program holds the lock.
   func take(_ name: String) -> Bool {
     guard let descriptor = open() else { return true }
     var lock = flock()
@@ -29,7 +30,7 @@ final class FileLocks: Sendable {
 
   private func open() -> Int32? {
     let open = descriptor.withLock { descriptor in
-      // Resolved on first use, because the file does not exist earlier.
+      // Resolve the path on first use, because the file does not exist before then.
       guard case .file(let path) = place.resolved else { return Int32(-1) }
       let open = descriptor ?? Glibc.open(path + "-lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0o600)
       descriptor = open

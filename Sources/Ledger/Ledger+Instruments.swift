@@ -66,7 +66,7 @@ extension Ledger {
         MerchantNotification(
           number: try $0.decode(forColumn: "number"), isAuthentic: try $0.decode(forColumn: "is_authentic"),
           status: try $0.decode(forColumn: "status"), isFinal: try $0.decode(forColumn: "is_final"),
-          // A newer version of the program may have stored an unknown subject.
+          // A newer version of the program may have stored a subject that this version does not know.
           subject: MerchantNotification.Subject(rawValue: try $0.decode(forColumn: "subject")) ?? .outcome,
           isAcknowledged: try $0.decode(forColumn: "is_acknowledged"))
       }

@@ -1,7 +1,8 @@
 public import CheckoutCore
 import GRDB
 
-/// Storage of operations on payments. They are stored before they are sent, so that a crash cannot lose track of one.
+/// Storage of operations on payments.
+/// An operation is stored before it is sent, so that a crash cannot lose track of it.
 extension Ledger {
   public func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError) {
     try file.write(isUrgent: true) { db in try Self.write(operation, try Self.row(key, db), db) }
@@ -15,10 +16,10 @@ extension Ledger {
     }
   }
 
-  /// Returns the payments of one system with operations that may have been sent but have no result, oldest first.
+  /// Returns a payment system's payments with an operation that may have been sent but has no result, oldest first.
   public func paymentsWithOpenOperations(provider: String) throws(StorageError) -> [PaymentRecord] {
     try file.read { db in
-      // The unary plus keeps SQLite from scanning all payments of the system through the provider's index.
+      // The unary plus keeps SQLite from using the provider's index, which would scan all of the system's payments.
       try Row.fetchAll(
         db,
         sql: """
@@ -31,10 +32,10 @@ extension Ledger {
 
   /// Stores the results of operations and the resulting payment state in one transaction.
   ///
-  /// It skips operations whose result another program has already stored.
+  /// An operation is skipped if another program has already stored its result.
   /// - Parameters:
-  ///   - said: The exchanged messages, appended to the payment's entries.
-  ///   - take: Applies one completed operation to the stored payment.
+  ///   - said: the exchanged messages, which are appended to the payment's entries.
+  ///   - take: applies one completed operation to the stored payment.
   public func settle(
     _ settled: [OperationRunner.Settled], of key: PaymentKey, said: [WireMessage], at now: Instant,
     take: (PostPaymentOperations.Done, inout PaymentRecord) -> Void
@@ -60,7 +61,7 @@ extension Ledger {
     }
   }
 
-  /// - Parameter payment: The id of the payment's row.
+  /// - Parameter payment: the ID of the payment's row.
   static func write(_ operation: KeptOperation, _ payment: Int64, _ db: Database) throws {
     try db.execute(
       sql: """

@@ -3,13 +3,13 @@ import GRDB
 
 /// The persistent storage of payments, flow entries, instruments and notifications, in SQLite.
 ///
-/// Every call is complete when it returns. Other programs may have the same file open.
+/// Every call is synchronous. Other programs may have the same file open.
 public final class Ledger: PaymentStore {
   public let place: LedgerPlace
   let file: LedgerFile
   private let claims: FileLocks
 
-  /// Opens the ledger, and creates it if it does not exist.
+  /// Opens the ledger, creating it if it does not exist.
   public init(_ place: LedgerPlace) throws(StorageError) {
     self.place = place
     claims = FileLocks(beside: place)
@@ -45,7 +45,7 @@ public final class Ledger: PaymentStore {
     }
   }
 
-  /// - Parameter row: The id of the payment's row.
+  /// - Parameter row: the ID of the payment's row.
   static func write(
     _ progress: PaymentRecord.Progress, _ entries: [FlowEntry], _ row: Int64, _ db: Database
   ) throws {
@@ -86,7 +86,7 @@ public final class Ledger: PaymentStore {
     }
   }
 
-  /// Returns the payments with this id in all payment systems.
+  /// Returns the payments with this ID in all payment systems.
   public func payments(id: String) throws(StorageError) -> [PaymentRecord] {
     try file.read { db in
       try Row.fetchAll(db, sql: "SELECT * FROM payment WHERE reference = ? ORDER BY provider", arguments: [id])
@@ -94,7 +94,7 @@ public final class Ledger: PaymentStore {
     }
   }
 
-  /// Returns the position of a payment in the list; nil if it is not stored.
+  /// Returns the position of a payment in the payment list; nil if it is not stored.
   public func place(of key: PaymentKey) throws(StorageError) -> PagePlace? {
     try file.read { db in
       let row = try Row.fetchOne(
@@ -115,7 +115,7 @@ public final class Ledger: PaymentStore {
         guard let entry = try? JSON(parsing: Array(body.utf8)) else {
           throw StorageError(.damaged, place: place.name, reason: "an entry of \(key.payment) is not valid JSON")
         }
-        // A newer version of the program may have stored an unknown kind of entry.
+        // A newer version of the program may have stored a kind of entry that this version does not know.
         return FlowEntryJSON.entry(entry)
       }
     }

@@ -7,17 +7,17 @@ struct LedgerFile: Sendable {
   let place: LedgerPlace
   let queue: DatabaseQueue
 
-  /// Opens the database and migrates an older one.
+  /// Opens the database, and migrates it if an earlier version created it.
   ///
-  /// It checks the owner and the version first, so that a foreign or newer file stays unchanged.
-  /// - Parameter application: The expected `application_id` of the SQLite file.
-  /// - Throws: `StorageError`: `busy` if another program locks the file for longer than `busyTimeout`.
+  /// It checks the owner and the version first, so that another program's file or a newer file stays unchanged.
+  /// - Parameter application: the expected `application_id` of the SQLite file.
+  /// - Throws: `StorageError`, with `busy` if another program keeps the file locked for longer than `busyTimeout`.
   init(_ place: LedgerPlace, application: Int32, migrations: DatabaseMigrator) throws(StorageError) {
     self.place = place
     try place.prepare()
-    // The path has no symbolic links, so that SQLite's files and the lock are beside the file, not beside a link to it.
+    // Resolve links in the path, so that SQLite's files and the lock are beside the database file, not beside a link.
     let resolved = place.resolved
-    // SQLite does not apply its own timeout to every lock, e.g. not when two programs switch a new file to WAL at once.
+    // SQLite's own timeout does not cover every lock, e.g. not when two programs switch a new file to WAL at once.
     let deadline = ContinuousClock.now + .seconds(Self.busyTimeout)
     while true {
       do {
@@ -33,8 +33,8 @@ struct LedgerFile: Sendable {
     }
   }
 
-  /// Opens the database once, without retrying if another program locks it.
-  /// - Parameter name: The name of the file in error messages, as the user wrote it.
+  /// Opens the database once, without retrying if another program has it locked.
+  /// - Parameter name: the name of the file in error messages, as the user wrote it.
   private static func open(
     _ place: LedgerPlace, named name: String, _ application: Int32, _ migrations: DatabaseMigrator
   ) throws -> DatabaseQueue {
@@ -49,7 +49,7 @@ struct LedgerFile: Sendable {
     let owner = try queue.read { db in try Self.owner(db, application, migrations) }
     switch owner {
     case .current:
-      // A current file needs no writes, so opening it does not modify it.
+      // An up-to-date file needs no writes, so opening it does not modify it.
       place.makePrivate()
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
       return queue
@@ -69,7 +69,7 @@ struct LedgerFile: Sendable {
 
   /// Runs the migrations.
   ///
-  /// If one fails, another program may have completed it first, so the remaining ones are determined again.
+  /// If a migration fails, another program may have completed it first, so the loop checks again which ones remain.
   private static func migrate(_ queue: DatabaseQueue, _ migrations: DatabaseMigrator) throws {
     for _ in migrations.migrations {
       do { return try migrations.migrate(queue) } catch {
@@ -79,10 +79,10 @@ struct LedgerFile: Sendable {
     try migrations.migrate(queue)
   }
 
-  /// The timeout in seconds for another program's write lock.
+  /// The time in seconds to wait for another program's write lock.
   private static let busyTimeout = 3.0
 
-  /// The owner and version of a file. `older` includes a file whose secret removal is not finished.
+  /// The result of checking a file's owner and version. `older` includes a file whose secret removal is not finished.
   private enum Owner { case current, new, older, newer, foreign }
 
   private static func owner(_ db: Database, _ application: Int32, _ migrations: DatabaseMigrator) throws -> Owner {
@@ -98,8 +98,8 @@ struct LedgerFile: Sendable {
     do { return try queue.read(body) } catch { throw Self.trouble(error, at: place) }
   }
 
-  /// Runs a transaction: all of its changes are stored, or none.
-  /// - Parameter isUrgent: Whether the data must be on the disk itself on return, not only in the system's cache.
+  /// Runs a transaction: either all of its changes are stored, or none.
+  /// - Parameter isUrgent: whether the data must have reached the disk itself on return, not only the system's cache.
   func write<T>(isUrgent: Bool = false, _ body: (Database) throws -> T) throws(StorageError) -> T {
     do {
       guard isUrgent, place != .memory else { return try queue.write(body) }
@@ -119,7 +119,7 @@ struct LedgerFile: Sendable {
     }
   }
 
-  /// Maps an SQLite error to a `StorageError`. Source: SQLite, «Result and Error Codes».
+  /// Maps an SQLite error to a `StorageError`. Source: SQLite, "Result and Error Codes".
   static func trouble(_ error: any Error, at place: LedgerPlace) -> StorageError {
     if let error = error as? StorageError { return error }
     if error is DecodingError || error is RowDecodingError {

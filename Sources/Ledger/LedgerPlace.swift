@@ -3,7 +3,7 @@ import Glibc
 
 /// The location of a database.
 public enum LedgerPlace: Hashable, Sendable {
-  /// In memory; lost when the program ends.
+  /// A database in memory, which is lost when the program ends.
   case memory
   case file(String)
 
@@ -15,10 +15,10 @@ public enum LedgerPlace: Hashable, Sendable {
     }
   }
 
-  /// Returns the default file in the user's state folder.
+  /// Returns the location of the default file in the user's state folder.
   ///
-  /// Source: XDG Base Directory Specification 0.8: a relative path in the variable is ignored.
-  /// - Returns: nil if there is no home folder either.
+  /// Source: XDG Base Directory Specification 0.8: a relative path in `XDG_STATE_HOME` is ignored.
+  /// - Returns: nil if there is neither a state folder nor a home folder.
   public static func standard(stateHome: String?, home: String?) -> LedgerPlace? {
     if let stateHome, stateHome.hasPrefix("/") { return .file(stateHome + "/kassa/ledger.sqlite") }
     guard let home, home.hasPrefix("/") else { return nil }
@@ -47,7 +47,7 @@ public enum LedgerPlace: Hashable, Sendable {
     }
   }
 
-  /// Restricts the permissions of the program's file, of SQLite's files beside it and of the state folder to the owner.
+  /// Restricts the permissions on the database file, SQLite's files beside it and the state folder to the owner.
   ///
   /// A folder that the user has chosen keeps its permissions, because it may contain other files.
   func makePrivate() {
@@ -84,7 +84,7 @@ public enum LedgerPlace: Hashable, Sendable {
     return String(cString: resolved)
   }
 
-  /// Creates a folder and at most two missing parents, such as those of `.local/state/kassa`, but no home folder.
+  /// Creates a folder and at most two missing parents, as in `.local/state/kassa`, but never a home folder.
   ///
   /// Errors are ignored here, because opening the file then fails and reports them.
   private func makeFolder(_ path: String, parents: Int = 2) {

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The database schema and its migrations. A released migration never changes; a new version adds another one.
+/// The database schema and its migrations. A released migration never changes; a new version adds a further migration.
 enum LedgerSchema {
   /// The `application_id` of ledger files: `kass` in ASCII.
   static let application: Int32 = 0x6B61_7373

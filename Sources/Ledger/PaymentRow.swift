@@ -25,7 +25,7 @@ enum PaymentRow {
     return PaymentRecord(
       order: order,
       progress: PaymentRecord.Progress(
-        // A newer version of the program may have stored an unknown phase.
+        // A newer version of the program may have stored a phase that this version does not know.
         phase: Phase(rawValue: try row.decode(forColumn: "phase")) ?? .processing,
         completed: completed.split(separator: " ").compactMap { Int($0).flatMap(Step.init(rawValue:)) },
         attempt: try row.decode(forColumn: "attempt"), session: try row.decode(forColumn: "session"),
@@ -36,7 +36,8 @@ enum PaymentRow {
         updated: Instant(milliseconds: try row.decode(forColumn: "updated"))))
   }
 
-  /// Builds the query, newest first. It fetches one row more than the limit, to detect whether another page follows.
+  /// Builds the query for payments, newest first.
+  /// It fetches one row more than the limit, to detect whether another page follows.
   static func select(_ query: PaymentQuery) -> (sql: String, arguments: StatementArguments) {
     var conditions: [String] = []
     var arguments: StatementArguments = []

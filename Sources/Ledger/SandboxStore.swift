@@ -34,7 +34,7 @@ public final class SandboxStore: KeyValueStore {
     }
   }
 
-  /// The error that prevents storage; nil if the store is usable. Opens the file.
+  /// The error that prevents storage; nil if the store is usable. Reading this property opens the file.
   public var trouble: StorageError? {
     do throws(StorageError) {
       _ = try file()
@@ -49,9 +49,9 @@ public final class SandboxStore: KeyValueStore {
   public func names(prefix: String) throws(StorageError) -> [String] { try file().names(prefix: prefix) }
   public func claim(_ name: String) -> Bool { claims.take(name) }
 
-  /// Increments and returns the number of program runs that have written to this store, from 1.
+  /// Increments and returns the number of program runs that have written to this store, starting at 1.
   ///
-  /// No two programs get the same number, because it seeds their identifiers.
+  /// The number seeds a program's identifiers, so no two programs get the same number.
   public func countRun() throws(StorageError) -> UInt64 {
     try file().increment("runs")
   }
@@ -101,7 +101,7 @@ extension LedgerFile {
   }
 }
 
-/// Bytes as an SQLite BLOB.
+/// Bytes to store as an SQLite BLOB.
 private struct Blob: DatabaseValueConvertible {
   var bytes: [UInt8]
   init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -2,20 +2,21 @@ import CheckoutCore
 import Foundation
 import GRDB
 
-/// Removes data that is no longer stored from files of earlier versions: tokens, personal data, encrypted card data.
+/// The removal of data that earlier versions stored but this version does not.
+/// These are tokens, personal data and encrypted card data.
 ///
 /// A migration rewrites the values, but SQLite leaves old copies in free pages and in its write-ahead log.
-/// These are removed after the migration, and only then is the file marked as clean.
+/// The old copies are removed after the migration, and only then is the file marked as clean.
 /// If the program ends in between, the next run finishes the removal.
 enum SecretRemoval {
-  /// The `user_version` that marks a file as clean: no remains of the data that the migrations removed.
+  /// The `user_version` that marks a file as clean, i.e. free of all remains of the data that the migrations removed.
   private static let mark: Int32 = 1
 
   static func isFinished(_ db: Database) throws -> Bool {
     try (Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0) >= mark
   }
 
-  /// Redacts the stored entries and payments of a ledger like new ones. Unreadable values stay unchanged.
+  /// Redacts the stored entries and payments in a ledger as if they were new. Unreadable values stay unchanged.
   static func rewriteLedger(_ db: Database) throws {
     // Dolyame's tokens contained the phone number and are no longer accepted.
     try db.execute(sql: "DELETE FROM drawer WHERE name = 'device/dolyame.token'")
@@ -47,10 +48,10 @@ enum SecretRemoval {
     }
   }
 
-  /// Removes the remains of old values outside of the tables and marks the file as clean.
+  /// Removes the remains of old values outside the tables and marks the file as clean.
   ///
-  /// If another program uses the file or the disk is full, the file stays unmarked, and the next start tries again.
-  /// - Parameter isNew: Whether the file has just been created and therefore never held old values.
+  /// If another program is using the file or the disk is full, the file stays unmarked, and the next start tries again.
+  /// - Parameter isNew: whether the file has just been created and therefore never contained old values.
   static func finish(_ queue: DatabaseQueue, isNew: Bool) throws {
     try queue.writeWithoutTransaction { db in
       guard try !isFinished(db) else { return }
@@ -90,7 +91,7 @@ enum SecretRemoval {
 }
 
 extension JSON {
-  /// The value without encrypted card data: compact JWEs and the data of wallet tokens are emptied.
+  /// The value without encrypted card data: compact JWEs and the data in wallet tokens become empty strings.
   fileprivate var withoutEncryptedCards: JSON {
     switch self {
     case .string(let text): return Self.isEncrypted(text) ? .string("") : self
@@ -106,7 +107,8 @@ extension JSON {
     }
   }
 
-  /// Whether the text is a compact JWE: five parts that begin with a Base64 JSON header (RFC 7516, section 3.1).
+  /// Returns whether the text is a compact JWE: five parts, of which the first is a Base64 JSON header.
+  /// Source: RFC 7516, section 3.1.
   private static func isEncrypted(_ text: String) -> Bool {
     text.hasPrefix("eyJ") && text.utf8.count { $0 == UInt8(ascii: ".") } == 4
   }

@@ -3,16 +3,16 @@ import Crypto
 import FoundationEssentials
 public import KassaCards
 
-/// A mock device wallet with test cards. Its tokens are encrypted with the merchant's real key.
+/// A mock device wallet with test cards. Its tokens are encrypted with the merchant's real public key.
 ///
-/// It simulates the device and its vendor, so it belongs to no payment system.
+/// It simulates the device and its vendor, so it does not belong to any payment system.
 /// The program injects it as `CheckoutEnvironment.wallet`. With the same randomness, it creates the same tokens.
 public struct MockWallet: Wallet {
   /// The contents of the wallet.
   public enum Contents: String, Sendable, CaseIterable {
-    /// The test cards.
+    /// The wallet contains the test cards.
     case cards
-    /// No cards.
+    /// The wallet contains no cards.
     case empty
     /// Payments are restricted on this device.
     case restricted
@@ -20,7 +20,7 @@ public struct MockWallet: Wallet {
 
   /// Returns the public key that the wallet's vendor has registered for a merchant identifier.
   ///
-  /// The key is a DER-encoded SubjectPublicKeyInfo; nil for an unregistered identifier.
+  /// The key is a DER-encoded SubjectPublicKeyInfo. It is nil if the identifier is not registered.
   public typealias MerchantRegister = @Sendable (_ merchantIdentifier: String) -> [UInt8]?
 
   private let contents: Contents
@@ -89,7 +89,7 @@ public struct MockWallet: Wallet {
       contacts: contacts.filter { request.contacts.contains($0.kind) })
   }
 
-  /// The plaintext of the token's payment data. Source: Apple Pay, «Payment Token Format Reference».
+  /// Returns the plaintext of a token's payment data. Source: Apple Pay, "Payment Token Format Reference".
   private func content(_ chosen: WalletTestCard, _ request: WalletRequest) -> JSON {
     .compact([
       ("applicationPrimaryAccountNumber", .string(chosen.number)), ("applicationExpirationDate", "301231"),
@@ -113,7 +113,7 @@ public struct MockWallet: Wallet {
     bytes(count).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The network name in Apple's spelling. Source: Apple Pay, `PKPaymentNetwork`.
+  /// Returns the network name in Apple's spelling. Source: Apple Pay, `PKPaymentNetwork`.
   static func networkName(_ brand: BrandID) -> String {
     switch brand {
     case .visa: "Visa"

@@ -2,9 +2,9 @@ import CheckoutCore
 import Crypto
 import FoundationEssentials
 
-/// Encrypts the payment data of a wallet token: `paymentData` in version EC_v1.
+/// An encryptor for the payment data in a wallet token: `paymentData` in version EC_v1.
 ///
-/// Source: Apple Pay, «Payment Token Format Reference». The key agreement is ECDH on P-256 with an ephemeral key.
+/// Source: Apple Pay, "Payment Token Format Reference". The key agreement is ECDH on P-256 with an ephemeral key.
 /// The cipher key is the SHA-256 hash of a counter, the shared secret and the party information.
 /// The cipher is AES-256-GCM with a nonce of 16 zero bytes.
 struct PaymentDataSealer {
@@ -14,7 +14,7 @@ struct PaymentDataSealer {
   /// The transaction identifier in hexadecimal digits.
   var transactionIdentifier: String
 
-  /// Returns UTF-8 JSON; nil if the merchant key is invalid.
+  /// Returns the encrypted payment data as UTF-8 JSON; nil if the merchant key is invalid.
   func seal(_ content: JSON, _ randomness: any Randomness) -> [UInt8]? {
     guard let merchant = try? P256.KeyAgreement.PublicKey(derRepresentation: merchantKey),
       let ephemeral = Self.key(randomness), let secret = try? ephemeral.sharedSecretFromKeyAgreement(with: merchant),
@@ -23,7 +23,7 @@ struct PaymentDataSealer {
     else { return nil }
     let paymentData: JSON = [
       "version": "EC_v1", "data": .string((box.ciphertext + box.tag).base64EncodedString()),
-      // A placeholder for the vendor's detached PKCS#7 signature; random bytes.
+      // A placeholder of random bytes for the vendor's detached PKCS#7 signature.
       "signature": .string(Data(randomness.bytes(72)).base64EncodedString()),
       "header": [
         "ephemeralPublicKey": .string(ephemeral.publicKey.derRepresentation.base64EncodedString()),

@@ -5,7 +5,7 @@ import KassaResources
 /// A card in the mock wallet: its displayable details and its device account number.
 struct WalletTestCard: Sendable {
   var card: WalletCard
-  /// The device account number; used only inside tokens.
+  /// The device account number, which is used only inside tokens.
   var number: String
 
   /// Parses a row of the form `number | brand | kind | name | action | note`.
@@ -19,6 +19,6 @@ struct WalletTestCard: Sendable {
       lastFour: String(row[0].suffix(4)), kind: kind)
   }
 
-  /// The test cards of the built-in table, in table order.
+  /// The test cards in the built-in table, in table order.
   static let standard = (Resource("testcards/wallet.tsv")?.rows ?? []).compactMap(WalletTestCard.init(row:))
 }

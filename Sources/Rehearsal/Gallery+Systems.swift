@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaScreens
 
 extension Gallery {
-  /// Returns the scenes of a payment system by its name on the command line.
+  /// Returns the scenes for the payment system with this command-line name.
   public static func scenes(of provider: String) -> [Scene] {
     switch provider {
     case "worldline": common + worldline
@@ -13,7 +13,7 @@ extension Gallery {
     }
   }
 
-  /// The scenes that every payment system has.
+  /// The scenes shared by all payment systems other than ecommpay.
   private static let common: [Scene] = [
     Scene(name: "shop") { _ in },
     Scene(name: "opening") { $0.start(until: .receiving) },
@@ -99,7 +99,7 @@ extension HeadlessCheckout {
     perform(.press(method))
   }
 
-  /// Fills in the form of Worldline's card products.
+  /// Starts the payment and fills in Worldline's form for card products.
   fileprivate func fillProduct(_ number: String) {
     choose("cards")
     perform(.fill("cardNumber", text: number))

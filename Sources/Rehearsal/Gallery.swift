@@ -2,11 +2,11 @@ import CheckoutCore
 public import KassaSandbox
 import KassaScreens
 
-/// The gallery of all checkout screens, each with the script that leads to it.
+/// The gallery of all checkout screens, each with the actions that lead to it.
 public struct Gallery: Sendable {
   public struct Scene: Sendable {
     public let name: String
-    /// The sandbox configuration of the merchant project in this scene.
+    /// The sandbox configuration for the scene's merchant project.
     public let configuration: EcommpaySandboxConfiguration
     public let play: @Sendable (HeadlessCheckout) -> Void
 
@@ -154,7 +154,7 @@ extension HeadlessCheckout {
 
   func openForm() { press("Enter", "Enter") }
 
-  /// Pays with a card whose issuer requires a challenge.
+  /// Fills in the card form and pays.
   func askIssuer(_ number: String) {
     fillCard(number)
     press("Enter")

@@ -6,14 +6,15 @@ public import KassaTerminal
 
 /// A checkout without a terminal, driven by code in virtual time on the caller's thread.
 ///
-/// Each call runs all pending work before it returns, without sleeping or polling. Equal seeds give equal bytes.
+/// Each call runs all pending work before it returns, without sleeping or polling.
+/// Runs with the same seed produce byte-identical output.
 public final class HeadlessCheckout {
   public let clock: VirtualClock
-  /// The session of the current run of the program, or of the last one.
+  /// The session in the current run of the program; after a kill, the session in the last run.
   public private(set) var session: CheckoutSession
   /// Whether the program was killed and has not been restarted.
   public private(set) var isDead = false
-  /// Whether the program retries without end: after one call, more delays elapsed than any payment needs.
+  /// Whether the program seems to retry forever, because more delays elapsed during one call than any payment needs.
   public private(set) var isStuck = false
   /// The headless screen that receives every painted frame.
   public private(set) var screen: HeadlessScreen
@@ -26,13 +27,13 @@ public final class HeadlessCheckout {
 
   private let executor: ManualExecutor
   private var isFinished = false
-  /// The time at which the page changes without an event, for example a countdown; nil when it does not.
+  /// The time at which the page next changes without an event, for example because of a countdown; nil if it does not.
   private var changesAt: Instant?
   private let seed: UInt64
   private let world: FaultyBackend
   private var wire: FaultyTransport
   private var runs: UInt64 = 1
-  /// The maximum number of delays that may elapse after one call.
+  /// The maximum number of delays that may elapse during one call.
   private static let delayLimit = 20_000
 
   /// Creates a checkout with the built-in ecommpay sandbox.
@@ -48,10 +49,10 @@ public final class HeadlessCheckout {
   }
 
   /// - Parameters:
-  ///   - canBeKilled: Whether `kill` may be used. Requests then run in their own tasks, which takes slightly longer.
-  ///   - backend: Creates the mock backend.
-  ///   - resumeSupport: The support for resuming interrupted payments; nil when payments cannot be resumed.
-  ///   - launch: Starts a payment on a presenter.
+  ///   - canBeKilled: whether `kill` may be used. Requests then run in their own tasks, which takes slightly longer.
+  ///   - backend: the function that creates the mock backend.
+  ///   - resumeSupport: the support for resuming interrupted payments; nil if payments cannot be resumed.
+  ///   - launch: the function that starts a payment on a presenter.
   public init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, clock: VirtualClock = VirtualClock(),
     canBeKilled: Bool = false, backend: MockBackend.Maker, resumeSupport: ResumeSupport? = nil,
@@ -78,12 +79,12 @@ public final class HeadlessCheckout {
     let session = CheckoutSession(
       app: App(setup: setup, now: clock.now, size: size),
       environment: world.environment(seed: seed, language: setup.language, wire: wire), launch: world.watching(launch))
-    // Saved texts, such as receipts, are not written to disk.
+    // Do not write saved documents, such as receipts, to disk.
     session.save = { $0.name }
     session.outOfBand = world.backend.outOfBand
     session.resumeSupport = resumeSupport.map { resumeSupport in
       ResumeSupport(findResumable: resumeSupport.findResumable) { presenter, key in
-        // Faults also follow the steps of a resumed payment.
+        // Watch resumed payments too, so that faults can apply to their steps.
         resumeSupport.resume(world.watched(presenter), key)
       }
     }
@@ -95,13 +96,13 @@ public final class HeadlessCheckout {
 
   // MARK: Program and network
 
-  /// Arms a fault, which affects later messages.
+  /// Arms a fault that affects later messages.
   public func arm(_ fault: Fault) { world.arm(fault) }
 
   /// Disarms all faults, as if the network had recovered.
   public func disarm() { world.disarm() }
 
-  /// Kills the program as SIGKILL does: it sends nothing more. The backend and the clock continue.
+  /// Kills the program as SIGKILL would. The program stops sending, but the backend and the clock continue.
   public func kill() {
     wire.cut()
     session.close()
@@ -110,20 +111,20 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// Cancels all pending work, so that none of it stays in memory.
+  /// Cancels all pending work, so that it does not stay in memory.
   public func finish() {
     guard !isFinished else { return }
     isFinished = true
     session.close()
     isDead = true
     clock.close()
-    // Cancelled tasks end within a few steps. The limit guards against one that never ends.
+    // Cancelled tasks end within a few steps. The limit guards against a task that never ends.
     executor.run(limit: 10_000)
   }
 
   deinit { finish() }
 
-  /// Restarts the program with the same backend. A program that is still running is ended first.
+  /// Restarts the program with the same backend. If the program is still running, it is ended first.
   public func start(
     setup: Setup, resumeSupport: ResumeSupport? = nil, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
@@ -139,7 +140,7 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// Resumes after a suspension, as when the payer returns from the shell. Everything is repainted.
+  /// Resumes the program after a suspension, as if the payer had returned from the shell. Everything is repainted.
   public func comeBack() {
     session.wantsSuspend = false
     screen = HeadlessScreen(size: session.app.size)
@@ -154,7 +155,7 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// The frame currently on the screen.
+  /// The frame that is currently on the screen.
   public var frame: Frame { screen.frame }
   /// The current screen as plain text.
   public var text: String { FrameText.plain(frame) }
@@ -172,7 +173,7 @@ public final class HeadlessCheckout {
     }
   }
 
-  /// Types a text, one key press per character.
+  /// Types the text with one key press per character.
   public func type(_ text: String) {
     for character in text { handle(.key(Key(.character(character)))) }
   }
@@ -185,7 +186,7 @@ public final class HeadlessCheckout {
 
   public func endInput() { handle(.eof) }
 
-  /// Performs an action on an element by its ID, like a script or the line mode.
+  /// Performs an action on the element with the given ID, as scripts and plain mode do.
   public func perform(_ action: ElementAction) {
     onAct?(action)
     session.perform(action)
@@ -193,7 +194,7 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// Advances the clock and wakes every timer that is due on the way.
+  /// Advances the clock and wakes every timer that falls due in the meantime.
   public func advance(_ duration: Duration) {
     let target = clock.now + duration
     settle()
@@ -212,10 +213,11 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// A condition that stops the clock while it is true, used to inspect a screen that is only visible briefly.
+  /// The condition under which the clock stops. It is used to inspect a screen that is only visible briefly.
   public var hold: ((Flow) -> Bool)?
 
-  /// Runs all pending work and lets delays elapse, then repaints if only the time changed the page.
+  /// Runs all pending work and lets delays elapse.
+  /// Then repaints if the page has changed merely because time has passed.
   private func settle() {
     run()
     if !isDead, let changesAt, clock.now >= changesAt, session.layout().frame != screen.frame { paint() }

@@ -1,25 +1,25 @@
 import CResources
 import Glibc
 
-/// A data file embedded in the program: strings, catalogues, card ranges, test cards.
+/// A data file embedded in the program, such as strings, catalogues, card ranges or test cards.
 ///
 /// This is the only Swift type that accesses the embedded bytes. Nothing is read from disk at run time.
 public struct Resource: Sendable {
-  /// The path below the folder Resources, e.g. `strings/en.tsv`.
+  /// The path relative to the `Resources` folder, e.g. `strings/en.tsv`.
   public let name: String
-  /// The file's bytes; they live as long as the program.
+  /// The file's bytes, which live as long as the program.
   public let bytes: Bytes
 
   /// A read-only view of the embedded bytes.
   public struct Bytes: @unchecked Sendable, RandomAccessCollection {
-    // Proof of `@unchecked Sendable`: the pointer is to constant data of the executable, never written, never freed.
+    // `@unchecked Sendable` is safe, because the pointer refers to constant data that is never written or freed.
     let base: UnsafeBufferPointer<UInt8>
     public var startIndex: Int { base.startIndex }
     public var endIndex: Int { base.endIndex }
     public subscript(position: Int) -> UInt8 { base[position] }
   }
 
-  /// Finds the file with this name; nil if the program was built without it.
+  /// Finds the file with this name; returns nil if the program was built without it.
   public init?(_ name: String) {
     guard let found = kassa_resource_find(name) else { return nil }
     self.init(found.pointee)
@@ -30,16 +30,16 @@ public struct Resource: Sendable {
     bytes = Bytes(base: UnsafeBufferPointer(start: row.bytes, count: row.count))
   }
 
-  /// All embedded files, in order of their names.
+  /// All embedded files, sorted by name.
   public static var all: [Resource] {
     (0..<kassa_resource_count()).map { Resource(kassa_resource_at($0).pointee) }
   }
 
-  /// The file's content as text.
+  /// The file's contents as text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The rows of a tab-separated file, without comments and column names. An empty cell is an empty string.
-  /// Comments are lines with `# ` before the column names.
+  /// The rows of a tab-separated file, without comments and column names. An empty cell becomes an empty string.
+  /// Comments are the lines before the column names that begin with `# `.
   public var rows: [[Substring]] {
     func cell(_ range: Range<Int>) -> Substring {
       Substring(String(decoding: bytes.base[range], as: UTF8.self))
@@ -58,7 +58,7 @@ public struct Resource: Sendable {
     return rows
   }
 
-  /// Calls `body` with the range of each row, without empty lines, comments and column names.
+  /// Calls `body` with the range of each row, skipping empty lines, comments and column names.
   /// It compares bytes, because comparing characters would add a millisecond to every start.
   func forEachLine(_ body: (Range<Int>) -> Void) {
     let base = bytes.base

@@ -1,6 +1,6 @@
 /// The strings of one language, by key. Missing strings fall back to English.
 public struct StringTable: Sendable {
-  /// Kept by reference, because a table is passed to everything that is drawn.
+  /// Stored by reference, because a table is passed to all code that draws.
   private let tables: Tables
 
   private final class Tables: Sendable {
@@ -15,10 +15,10 @@ public struct StringTable: Sendable {
     }
   }
 
-  /// The language: two letters, ISO 639-1.
+  /// The language as a two-letter ISO 639-1 code.
   public var language: String { tables.language }
 
-  /// Loads the table `strings/<language>.tsv`; nil if there is none.
+  /// Loads the table `strings/<language>.tsv`; returns nil if there is none.
   public init?(language: String) {
     if language == "en" {
       self = .english
@@ -32,7 +32,7 @@ public struct StringTable: Sendable {
     tables = Tables(language: "en", texts: texts)
   }
 
-  /// The complete table, to which the other languages fall back.
+  /// The English table, which is complete. The other languages fall back to it.
   public static let english = StringTable(english: read("en"))
 
   /// The languages that have a table.
@@ -46,17 +46,17 @@ public struct StringTable: Sendable {
   /// The keys of this language's own table, sorted.
   public var keys: [String] { tables.texts?.keys.sorted() ?? [] }
 
-  /// Returns the text of a key with its placeholders filled.
-  /// `{name}` is replaced by the argument, `{name:day|days}` by the plural form for its number (`PluralRule`).
+  /// Returns the text for a key with its placeholders filled in.
+  /// `{name}` is replaced with the argument, `{name:day|days}` with the plural form for its number (`PluralRule`).
   /// A missing text is returned as its key in angle brackets, so that a test can detect it.
   public func callAsFunction(_ key: String, _ arguments: [String: String]) -> String {
     optional(key, arguments) ?? "⟦\(key)⟧"
   }
 
-  /// Returns the text of a key, without filling placeholders.
+  /// Returns the text for a key, without filling in placeholders.
   public func callAsFunction(_ key: String) -> String { optional(key) ?? "⟦\(key)⟧" }
 
-  /// Returns the text of a key with its placeholders filled; nil if there is no text.
+  /// Returns the text for a key with its placeholders filled in; nil if there is no text.
   public func optional(_ key: String, _ arguments: [String: String]) -> String? {
     if let text = tables.texts?[key] { return arguments.isEmpty ? text : TextTemplate.fill(text, arguments, rule) }
     guard let text = tables.fallback?[key] else { return nil }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A hash index of one string table, because a screen looks up dozens of texts every time it is drawn.
+/// A hash index for a string table, because a screen looks up dozens of strings every time it is drawn.
 /// The keys are not copied: they stay in the embedded data.
 struct TextIndex: Sendable {
   private let data: Resource.Bytes
   private var rows: [Row] = []
-  /// A hash table with open addressing: each slot holds a row number plus one, or 0 if it is empty.
+  /// A hash table with open addressing. Each slot contains a row number plus one, or 0 if the slot is empty.
   /// The number of slots is a power of two and at least twice the number of rows.
   private var slots: [UInt16]
 
@@ -15,11 +15,11 @@ struct TextIndex: Sendable {
     var text: String
   }
 
-  /// - Parameter resource: rows of two cells; others are skipped. The last of several rows with the same key wins.
+  /// - Parameter resource: a table with two cells per row. Other rows are skipped; the last row with a key wins.
   init(_ resource: Resource) {
     data = resource.bytes
     let base = data.base
-    // Limits the rows to those that a 16-bit slot can number.
+    // Limit the rows to as many as a 16-bit slot can number.
     var count = 0
     resource.forEachLine { _ in count += 1 }
     count = min(count, Int(UInt16.max) - 1)
@@ -58,7 +58,7 @@ struct TextIndex: Sendable {
     return number > 0 ? rows[number - 1].text : nil
   }
 
-  /// Returns the slot of a key, or the empty slot in which it would be inserted.
+  /// Returns the slot for a key, or the empty slot in which the key would be inserted.
   private func place(of key: UnsafeBufferPointer<UInt8>) -> Int {
     let mask = slots.count - 1
     var place = Self.hash(key) & mask
@@ -73,7 +73,8 @@ struct TextIndex: Sendable {
     return memcmp(mine + Int(row.keyStart), others, key.count) == 0
   }
 
-  /// FNV-1a over eight-byte words, with the upper half folded in. The keys are our own, so no attacker can choose them.
+  /// Hashes a key with FNV-1a over eight-byte words, and folds in the upper half.
+  /// The keys are our own, so no attacker can choose them.
   private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var index = 0

@@ -1,14 +1,14 @@
 import CheckoutCore
 
-/// The totals of an order according to the sandbox, over all attempts, in minor units of its currency.
+/// The totals for an order according to the sandbox, over all payment attempts, in minor units of its currency.
 ///
-/// The screens, the exit status and the ledger have to agree with these totals.
+/// The screens, the exit status and the ledger must agree with these totals.
 public struct PaymentBooks: Equatable, Sendable {
-  /// The amount authorised but neither captured nor released.
+  /// The amount that is authorised but neither captured nor released.
   public var held: Int64
-  /// The amount captured, before refunds.
+  /// The captured amount before refunds.
   public var taken: Int64
-  /// The amount refunded.
+  /// The refunded amount.
   public var refunded: Int64
 
   public init(held: Int64 = 0, taken: Int64 = 0, refunded: Int64 = 0) {
@@ -17,10 +17,10 @@ public struct PaymentBooks: Equatable, Sendable {
     self.refunded = refunded
   }
 
-  /// The amount captured minus the amount refunded.
+  /// The captured amount minus the refunded amount.
   public var kept: Int64 { taken.minus(refunded) ?? .min }
 
-  /// Adds two totals; a sum that overflows becomes `Int64.max`.
+  /// Adds two sets of totals. A sum that overflows becomes `Int64.max`.
   static func + (left: PaymentBooks, right: PaymentBooks) -> PaymentBooks {
     PaymentBooks(
       held: left.held.plus(right.held) ?? .max, taken: left.taken.plus(right.taken) ?? .max,
@@ -29,7 +29,7 @@ public struct PaymentBooks: Equatable, Sendable {
 }
 
 extension EcommpaySandbox {
-  /// Returns the totals of a payment, by the merchant's payment ID.
+  /// Returns the totals for the payment with the given ID.
   public func books(of payment: String) -> PaymentBooks {
     platform.state.read { state in
       state.sessions.all.map(\.value).filter { $0.order.paymentID == payment }.compactMap { $0.payment?.books }
@@ -51,7 +51,7 @@ extension PlatformPayment {
 }
 
 extension WorldlineSandbox {
-  /// Returns the totals of an order, by the merchant's reference.
+  /// Returns the totals for the order with the given merchant reference.
   public func books(of reference: String) -> PaymentBooks {
     platform.state.read { state in
       state.payments.all.map(\.value).filter { $0.reference == reference }.map(\.books).reduce(PaymentBooks(), +)
@@ -60,7 +60,8 @@ extension WorldlineSandbox {
 }
 
 extension WorldlinePayment {
-  /// A copy of the payment with the refunded amount, so that `money` converts the refund from cents as well.
+  /// A copy of the payment whose amount is the refunded amount.
+  /// With it, `money` converts the refund from hundredths to minor units.
   private var given: WorldlinePayment {
     var copy = self
     copy.amount = refunded
@@ -78,7 +79,7 @@ extension WorldlinePayment {
 }
 
 extension AssistSandbox {
-  /// Returns the totals of an order, by its order number.
+  /// Returns the totals for the order with the given number.
   public func books(of order: String) -> PaymentBooks {
     platform.state.read { state in
       guard let known = state.orders[order] else { return PaymentBooks() }
@@ -94,7 +95,7 @@ extension AssistSandbox {
 }
 
 extension ApplePayGatewaySandbox {
-  /// Returns the totals of an order, by the merchant's order number.
+  /// Returns the totals for the order with the given merchant order number.
   public func books(of number: String) -> PaymentBooks {
     platform.state.read { $0.order(number: number)?.books ?? PaymentBooks() }
   }
@@ -113,9 +114,9 @@ extension PlacedOrder {
 }
 
 extension DolyameSandbox {
-  /// Returns the totals of an order.
+  /// Returns the totals for the order with the given ID.
   ///
-  /// The held amount is the customer's first instalment while the order awaits the commit.
+  /// The held amount is the customer's first instalment while the order is waiting to be committed.
   /// After the commit, the totals are the merchant's captured and refunded amounts.
   public func books(of order: String) -> PaymentBooks { platform.order(order)?.books ?? PaymentBooks() }
 }

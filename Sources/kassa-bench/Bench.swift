@@ -1,12 +1,12 @@
 import Glibc
 
-/// Measures the figures that the design and the README promise, and prints them as a table.
-/// Only times of the same run are comparable.
+/// A benchmark for the performance figures that the design and the README promise. It prints them as a table.
+/// Times are comparable only within the same run.
 @main
 struct Bench {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    // For a profiler: runs checkouts with filled fields and nothing else.
+    // For use with a profiler, run only checkouts whose fields are filled in one action.
     if let profiled = arguments.first(where: { $0.hasPrefix("--checkouts=") }) {
       HeadlessBench().repeatFilled(
         Int(profiled.dropFirst("--checkouts=".count)) ?? 1, challenged: !arguments.contains("--frictionless"))
@@ -14,7 +14,7 @@ struct Bench {
     }
     let program = arguments.first { !$0.hasPrefix("-") } ?? siblingProgram()
     print(row("what", "median", "p95", "n"))
-    // Filling the ledger takes a minute.
+    // Run the ledger benchmark only on request, because filling the ledger takes a minute.
     if arguments.contains("--ledger") {
       for line in LedgerBench().measure() { print(line) }
       return
@@ -27,7 +27,7 @@ struct Bench {
     for line in MonkeyBench().measure() { print(line) }
   }
 
-  /// The program `kassa` built in the same folder as this one.
+  /// Returns the path of the `kassa` program in the same folder as this program.
   private static func siblingProgram() -> String {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
@@ -62,7 +62,7 @@ struct Samples {
     Bench.row(what, Self.text(at(0.5) * scale, unit), Self.text(at(0.95) * scale, unit), String(values.count))
   }
 
-  /// Formats a value with two decimals and a unit.
+  /// Formats a value with two decimal places and a unit.
   static func text(_ value: Double, _ unit: String) -> String {
     guard value.isFinite else { return "-" }
     let hundredths = Int((value * 100).rounded())
@@ -71,13 +71,13 @@ struct Samples {
   }
 }
 
-/// The monotonic clock, in seconds.
+/// Returns the time on the monotonic clock, in seconds.
 func seconds() -> Double { seconds(of: CLOCK_MONOTONIC) }
 
-/// The CPU time of this process in seconds, summed over all cores. Other processes do not affect it.
+/// Returns the CPU time that this process has used on all cores, in seconds. Other processes do not affect it.
 func cpuSeconds() -> Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
-/// The CPU time of the child processes that have exited, in seconds.
+/// Returns the CPU time that all exited child processes have used, in seconds.
 func childCPUSeconds() -> Double {
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)

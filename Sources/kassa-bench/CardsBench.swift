@@ -1,7 +1,7 @@
 import Glibc
 import KassaCards
 
-/// Benchmarks the card-entry engine: card numbers from a file, and keys in a field.
+/// A benchmark for card number checking from a file, and for single keys in the card entry engine.
 struct CardsBench {
   let program: String
 
@@ -9,7 +9,7 @@ struct CardsBench {
     [lines(), keys()].compactMap { $0 }
   }
 
-  /// Runs `kassa check card` with a file as input and discards the output.
+  /// Measures `kassa check card` with a file as standard input. The output is discarded.
   private func lines() -> String? {
     let numbers = ["4314220000000056", "4242 4242 4242 4242", "378282246310005", "4314220000000057", "62123456789012"]
     let count = 1_000_000
@@ -35,7 +35,7 @@ struct CardsBench {
     return Bench.row("card numbers checked per CPU second, from a file", rate, "", "1")
   }
 
-  /// Types and deletes a card number, and after every key reads what the screen would read.
+  /// Measures typing a card number. After every key, reads the same values that the screen would read.
   private func keys() -> String {
     var samples = Samples()
     var entry = NumberEntry(policy: .kassa)

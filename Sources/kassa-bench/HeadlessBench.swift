@@ -4,7 +4,7 @@ import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 
-/// Benchmarks complete checkouts of 13 steps in virtual time, with every frame drawn, on one core.
+/// A benchmark for complete 13-step checkouts in virtual time on one core. Every frame is drawn.
 struct HeadlessBench {
   func measure() -> [String] {
     var frames = 0
@@ -33,7 +33,7 @@ struct HeadlessBench {
 
   private static let batches = 20
 
-  /// Returns the number of checkouts per CPU second.
+  /// Measures and returns the number of checkouts per CPU second.
   private func rate(_ pay: () -> Bool) -> Double {
     let count = 20
     let began = cpuSeconds()
@@ -41,13 +41,14 @@ struct HeadlessBench {
     return Double(count) / (cpuSeconds() - began)
   }
 
-  /// Formats the median and the best batch. Other load on the core can only make a batch slower.
+  /// Formats the median and the best batch.
+  /// The best batch is meaningful, because other load can only slow a batch down.
   private func row(_ what: String, _ samples: Samples) -> String {
     Bench.row(
       what, Samples.text(samples.at(0.5), "/s"), "best " + Samples.text(samples.at(1), "/s"), "\(samples.values.count)")
   }
 
-  /// Makes one payment with a challenge, key by key.
+  /// Makes a payment with a challenge. All input is typed key by key.
   private func pay(_ frames: inout Int) -> Bool {
     let checkout = checkout()
     var drawn = 0
@@ -63,7 +64,7 @@ struct HeadlessBench {
     return checkout.flow.result?.outcome == .success
   }
 
-  /// Makes the same payment, with each field filled in one action.
+  /// Makes a payment with a challenge. Each field is filled in one action.
   private func fill() -> Bool {
     let checkout = checkout()
     confirm(checkout, number: "4314220000000056")
@@ -72,7 +73,7 @@ struct HeadlessBench {
     return checkout.flow.result?.outcome == .success
   }
 
-  /// Makes a payment with a frictionless authentication.
+  /// Makes a payment with frictionless authentication. Each field is filled in one action.
   private func fillFrictionless() -> Bool {
     let checkout = checkout()
     confirm(checkout, number: "4477000000000006")

@@ -2,7 +2,7 @@ import CheckoutCore
 import Glibc
 @_spi(Measuring) import KassaLedger
 
-/// Benchmarks a ledger with a million payments: opening it and its most frequent queries.
+/// A benchmark for a ledger with a million payments. It measures opening the ledger and the most frequent queries.
 struct LedgerBench {
   var payments = 1_000_000
 

@@ -1,6 +1,8 @@
 import Glibc
 
-/// Benchmarks the built program in a pseudo-terminal: start-up, key to repaint, bytes per key, idle wake-ups, memory.
+/// A benchmark for the built program in a pseudo-terminal.
+///
+/// It measures start-up time, the time from key to repaint, the output per key, wake-ups while idle, and memory use.
 struct TerminalBench {
   let program: String
 
@@ -40,7 +42,7 @@ struct TerminalBench {
     ("a paste of 10 MB", "\u{1B}[200~" + String(repeating: "4111 ", count: 2_000_000) + "\u{1B}[201~\u{1B}[B"),
   ]
 
-  /// Measures the longest gap between repaints during a flood of input, and the total time to process it.
+  /// Measures the longest gap between repaints during a flood of input, and the total time needed to process the input.
   private func flood(_ name: String, _ text: String) -> String {
     guard let terminal = BenchTerminal(program, ["pay", "--seed", "1"]) else { return "\(program) cannot be started" }
     defer { terminal.end() }
@@ -64,7 +66,7 @@ struct TerminalBench {
       Samples.text(gap * 1000, "ms") + ", " + Samples.text(last - began, "s"), "", "1")
   }
 
-  /// Measures the time from the start to the last line of the first screen.
+  /// Measures the time from the program's start until the last line of its first screen appears.
   private func start(_ program: String, _ arguments: [String], until last: String) -> Samples {
     var samples = Samples()
     for _ in 0..<20 {
@@ -93,7 +95,7 @@ struct TerminalBench {
     return true
   }
 
-  /// Types a card number and deletes it again, several times.
+  /// Measures the response time and the output for each key while a card number is typed several times.
   private func typing(_ terminal: BenchTerminal) -> (times: Samples, bytes: Samples) {
     var (times, bytes) = (Samples(), Samples())
     for _ in 0..<8 {
@@ -110,7 +112,7 @@ struct TerminalBench {
     return (times, bytes)
   }
 
-  /// Counts wake-ups of the idle program by its voluntary context switches.
+  /// Counts how often the idle program wakes up. Each voluntary context switch counts as a wake-up.
   private func idle(_ terminal: BenchTerminal) -> String {
     let before = switches(terminal.process)
     _ = terminal.read(milliseconds: 2000)

@@ -2,33 +2,33 @@ import CheckoutCore
 import Glibc
 import KassaTerminal
 
-/// The only writer of standard output (data) and standard error (messages).
+/// The only code that writes to standard output (data) and standard error (messages).
 ///
 /// A line may quote external text, such as an order key, a script name or a platform message.
-/// Terminal control characters are therefore removed here, once for every caller.
-/// A failed write ends the command with status 5.
+/// Terminal control characters are therefore removed here, once for all callers.
+/// If data cannot be written, the command ends with status 5.
 enum Console {
   /// Writes a line of data.
   static func output(_ line: String) throws(Failure) { try write(cleaned(line) + "\n", to: STDOUT_FILENO) }
 
-  /// Writes a JSON value on a line of its own, unchanged: the JSON encoder already escapes terminal controls.
+  /// Writes a JSON value on its own line, unchanged, because the JSON encoder already escapes terminal controls.
   static func output(_ value: JSON) throws(Failure) { try write(value.text + "\n", to: STDOUT_FILENO) }
 
   /// Writes a rendered screen, including the escape sequences that kassa itself generated.
   static func output(picture: String) throws(Failure) { try write(picture + "\n", to: STDOUT_FILENO) }
 
-  /// Writes data that brings its own line end or needs none, such as a prompt or a whole report.
+  /// Writes data that already ends with a line end or does not need one, such as a whole report or a prompt.
   static func prompt(_ text: String) throws(Failure) { try write(cleaned(text), to: STDOUT_FILENO) }
 
-  /// Writes an error message. A failed write is ignored, because there is no other channel to report it on.
+  /// Writes an error message. A failed write is ignored, because there is no other channel for reporting it.
   static func error(_ line: String) { try? write(cleaned(line) + "\n", to: STDERR_FILENO) }
 
-  /// Sets the window title. A test driver reads it to know that everything before it has been drawn.
-  /// - Parameter title: Trusted text of the program, written without cleaning.
+  /// Sets the window title. When a test driver sees the title, everything before it has been drawn.
+  /// - Parameter title: the title, which is trusted and therefore written without cleaning.
   static func setTitle(_ title: String) { try? write("\u{1B}]2;\(title)\u{7}", to: STDOUT_FILENO) }
 
-  /// Writes all bytes, also to a non-blocking descriptor.
-  /// - Throws: `Failure` with status 5. The bytes written before the failure stay written.
+  /// Writes all the bytes, even if the descriptor is non-blocking.
+  /// - Throws: `Failure` with status 5. Bytes written before the failure remain written.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {

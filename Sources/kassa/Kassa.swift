@@ -23,7 +23,7 @@ struct Kassa: ParsableCommand {
     ],
     defaultSubcommand: Pay.self)
 
-  /// Synchronous on purpose: an asynchronous root command would run off the main thread, which the interface owns.
+  /// Runs the program. An asynchronous root command would run off the main thread, which the interface needs.
   static func main() {
     CrashGuard.reexecuteWithoutInteractiveBacktrace()
     CrashGuard.forbidCoreDumps()
@@ -55,9 +55,9 @@ struct Kassa: ParsableCommand {
 }
 
 extension Kassa {
-  /// Parses the arguments, trying `kassa pay` alone first: loading all commands delays the first frame by milliseconds.
+  /// Parses the arguments. Tries `kassa pay` alone first, because loading all the commands delays the first frame.
   ///
-  /// Anything that `pay` cannot parse, including `--help`, goes to the full parser and its error messages.
+  /// Arguments that `pay` cannot parse, including `--help`, are passed to the full parser, which also reports errors.
   private static func parsed() throws -> any ParsableCommand {
     let words = CommandLine.arguments.dropFirst()
     let isPay = words.first == "pay"

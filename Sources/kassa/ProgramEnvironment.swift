@@ -1,11 +1,11 @@
 import Glibc
 
-/// The process environment, read once at start and only here.
+/// The process environment. It is read only here, once, when the program starts.
 struct ProgramEnvironment {
   var term: String?
-  /// The locale that determines the character set of the terminal.
+  /// The locale that determines the terminal's character set.
   var locale: String?
-  /// The locale of messages.
+  /// The locale for messages.
   var messages: String?
   var columns: Int?
   var hasNoColor: Bool
@@ -16,10 +16,10 @@ struct ProgramEnvironment {
   var timeOffset: Int
 
   /// - Parameters:
-  ///   - forDrawing: Whether screens are drawn without a terminal. Nothing is then read from this machine.
-  ///   - variable: Returns the value of an environment variable.
+  ///   - forDrawing: whether screens are drawn without a terminal, in which case nothing is read from this machine.
+  ///   - variable: returns the value of an environment variable.
   init(forDrawing: Bool = false, variable: (String) -> String? = Self.variable) {
-    // An empty variable counts as unset. Source: POSIX, «Environment Variables», internationalization.
+    // An empty variable counts as unset. Source: POSIX, "Environment Variables", internationalization.
     func read(_ name: String) -> String? {
       forDrawing ? nil : variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -37,8 +37,8 @@ struct ProgramEnvironment {
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Returns the language code of the message locale, `de` for `de_DE.UTF-8`.
-  /// - Returns: nil if the code is not in `languages`, as for `C` and `POSIX`.
+  /// Returns the language code of the message locale, for example `de` for `de_DE.UTF-8`.
+  /// - Returns: the code; nil if it is not in `languages`, as is the case for `C` and `POSIX`.
   func language(among languages: [String]) -> String? {
     guard let code = messages?.prefix(while: \.isLetter).lowercased(), languages.contains(code) else { return nil }
     return code

@@ -3,9 +3,9 @@ import KassaResources
 import KassaSandbox
 import KassaScreens
 
-/// The sandbox's test cards as the screens and `kassa cards` show them.
+/// The sandbox's test cards as shown on the screens and by `kassa cards`.
 enum TestCardRows {
-  /// Returns the cards of the mock wallet with their device account numbers.
+  /// Returns the cards in the mock wallet, with their device account numbers.
   static func wallet(_ strings: StringTable) -> [TestCardRow] {
     WalletScenario.standard.map { card in
       let effect: String =
@@ -37,7 +37,7 @@ enum TestCardRows {
     rows(TestCards.assist, strings, challenge: "challenge")
   }
 
-  /// - Parameter challenge: The suffix of the string key that describes the system's challenge.
+  /// - Parameter challenge: the suffix of the string key that describes the payment system's challenge.
   private static func rows(_ cards: [TestCard], _ strings: StringTable, challenge: String) -> [TestCardRow] {
     cards.map { card in
       let parts = [

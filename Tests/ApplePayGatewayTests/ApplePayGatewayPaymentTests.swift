@@ -5,7 +5,7 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// The 11 steps of seed 003 against the sandbox.
+/// Tests the 11 steps in the Apple Pay gateway guide against the sandbox.
 @Suite("Apple Pay payments through the gateway")
 struct ApplePayGatewayPaymentTests {
   @Test("A one-stage payment completes every step and notifies the merchant")

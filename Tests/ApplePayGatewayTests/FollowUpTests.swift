@@ -3,7 +3,8 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// Seed 003, steps 7 to 9: the payment response determines the result shown; the status query follows.
+/// Tests steps 7 to 9 in the Apple Pay gateway guide.
+/// The payment response alone determines the result shown. The status is queried afterwards.
 @Suite("Status check after the result")
 struct FollowUpTests {
   private static let id = "b926351f-a634-49cf-9484-ccb0a3b8cfad"
@@ -28,7 +29,7 @@ struct FollowUpTests {
     }
     #expect(asked.count == 1)
     #expect(asked.allSatisfy { $0 > shown })
-    // The payment response alone determines the result shown.
+    // Only the payment response determines the result shown.
     #expect(ended.result.outcome == .success)
     #expect(ended.result.payment?.account == "411111••••••1111")
   }

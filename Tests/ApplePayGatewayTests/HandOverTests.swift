@@ -7,7 +7,8 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-/// Seed 003, steps 2 to 5: the log contains the messages between application and wallet, with every provider.
+/// Tests steps 2 to 5 in the Apple Pay gateway guide.
+/// With every provider, the log contains the messages between the application and the wallet.
 @Suite("Wallet token hand-over")
 struct HandOverTests {
   private static func messages(_ entries: [FlowEntry]) -> [WireMessage] {
@@ -27,7 +28,7 @@ struct HandOverTests {
       ])
     let token = try #require(messages.first { $0.name == "PKPaymentToken" }?.body)
     #expect(token["paymentMethod"]?["network"] == "Visa")
-    // The log shows only the start and the length of the token, the same in both messages.
+    // The log shows only the start of the token and its length. Both messages must show the same.
     let shown = try #require(token["paymentData"]?.string)
     #expect(shown.contains("…") && shown.utf8.count < 30)
     #expect(messages.last?.body[name]?.string == shown)

@@ -9,10 +9,10 @@ import Testing
 
 @testable import KassaScreens
 
-/// Tests the merchant's list of payments with the gateway.
+/// Tests the merchant's list of payments for the gateway.
 @Suite("Merchant actions on Apple Pay payments")
 struct MerchantActionsTests {
-  /// A checkout through the gateway with the merchant's list of payments, and one finished payment.
+  /// Returns a checkout through the gateway, with one finished payment and with the merchant's list of payments.
   private static func stage(preAuth: Bool) -> (stage: WalletCheckout, sandbox: ApplePayGatewaySandbox?) {
     let kept = Mutex<ApplePayGatewaySandbox?>(nil)
     let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: 1999, currencyCode: "USD")

@@ -4,7 +4,7 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// The merchant's operations after the payment: seed 003, steps 9 to 11.
+/// Tests the merchant's operations after the payment. Source: Apple Pay gateway guide, steps 9 to 11.
 @Suite("Operations on gateway orders")
 struct OperationTests {
   private func held(_ fixture: GatewayFixture, _ number: String = "order-1") throws -> OrderID {

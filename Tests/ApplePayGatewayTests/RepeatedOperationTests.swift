@@ -5,16 +5,17 @@ import Testing
 
 @testable import ApplePayGateway
 
-/// Deposit and reverse have no merchant id: the SDK queries the order before it repeats one.
+/// Tests repeated operations.
+/// Deposits and reversals have no ID from the merchant, so the SDK queries the order before it repeats one.
 @Suite("Repeated operations at the gateway")
 struct RepeatedOperationTests {
   struct Case: Sendable {
     var operation: PaymentOperation
     var amount: Int64?
-    /// The order state that the gateway returns.
+    /// The order state that the gateway returns; nil for a response without a state.
     var state: Int?
     var deposited: Int64?
-    /// The requests expected after the status query.
+    /// The requests expected after the status query, by name.
     var sent: [String]
     var error: String?
   }
@@ -34,7 +35,7 @@ struct RepeatedOperationTests {
     Case(operation: .reverse, amount: nil, state: 2, deposited: 1999, sent: ["reverse"]),
     Case(operation: .reverse, amount: nil, state: 3, deposited: 1999, sent: []),
     Case(operation: .reverse, amount: nil, state: 99, deposited: nil, sent: [], error: "outcome.unknown"),
-    // The gateway recognises a refund by its id.
+    // The gateway recognises a repeated refund by its ID.
     Case(operation: .refund, amount: 500, state: 4, deposited: 1999, sent: ["refund"]),
   ]
 
@@ -70,7 +71,7 @@ struct RepeatedOperationTests {
     #expect(error?.code == "network.unavailable")
   }
 
-  /// A gateway with one order: it performs no operation and records the requested ones.
+  /// A mock gateway with one order. It records the requested operations, but does not perform them.
   private final class Gateway: Transport {
     private let asked = Mutex<[String]>([])
     private let state: Int?

@@ -4,7 +4,7 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// The program is killed and restarted, with the stored state of the flow and of the sandbox.
+/// Tests in which the program is killed and restarted with the stored states of the flow and the sandbox.
 @Suite("Resuming Apple Pay payments through the gateway")
 struct ResumeTests {
   private struct Killed {
@@ -13,7 +13,7 @@ struct ResumeTests {
     var now: Instant
   }
 
-  /// Pays until the condition holds for the state on screen, then freezes the store of the sandbox.
+  /// Pays until the displayed state satisfies the condition, then freezes the sandbox's store.
   private static func pay(
     preAuth: Bool = false, card: String = "1111", killedWhen: @escaping @Sendable (Flow) -> Bool
   ) -> Killed {

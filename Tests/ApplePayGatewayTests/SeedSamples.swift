@@ -1,4 +1,5 @@
-// Sample code of a merchant for steps 5 to 11 of seed 003. Seed 003 has no code; the calls use its names.
+// Sample code for a merchant, covering steps 5 to 11 in the Apple Pay gateway guide.
+// The guide contains no code, but the calls use its names.
 // The file imports only the SDK and Foundation.
 
 import ApplePayGateway
@@ -7,17 +8,17 @@ import Foundation
 struct SampleShop: Sendable {
   let gateway: ApplePayGatewayClient
 
-  /// Steps 5 to 9 of seed 003: a one-stage payment.
+  /// Makes a one-stage payment: steps 5 to 9 in the Apple Pay gateway guide.
   func pay(orderNumber: OrderNumber, paymentData: Data) async throws -> OrderStatus? {
-    // Without preAuth the payment has one stage.
+    // Without `preAuth`, the payment has one stage.
     let request = try ApplePayRequest(orderNumber: orderNumber, paymentData: Array(paymentData))
     let answer = try await gateway.applePay(request)
     guard answer.success, let orderId = answer.orderID else { return nil }
     return try await gateway.getOrderStatusExtended(orderID: orderId)
   }
 
-  /// Steps 5 to 11 of seed 003: a two-stage payment.
-  /// - Returns: the status of the order before and after depositOrder.
+  /// Makes a two-stage payment: steps 5 to 11 in the Apple Pay gateway guide.
+  /// - Returns: the status of the order before and after `depositOrder`; empty if the payment did not succeed.
   func payInTwoStages(orderNumber: OrderNumber, paymentData: Data) async throws -> [OrderStatus] {
     let request = try ApplePayRequest(orderNumber: orderNumber, paymentData: Array(paymentData), preAuth: true)
     let answer = try await gateway.applePay(request)
@@ -27,6 +28,6 @@ struct SampleShop: Sendable {
     return [held, try await gateway.getOrderStatusExtended(orderID: orderId)]
   }
 
-  /// Step 5 of seed 003: the token as the request carries it.
+  /// Returns the token as it is sent in the request: step 5 in the Apple Pay gateway guide.
   func encoded(paymentData: Data) -> String { paymentData.base64EncodedString() }
 }

@@ -3,7 +3,7 @@ import CheckoutCore
 import KassaSandbox
 import Testing
 
-/// Every state of an order, forced by the sandbox configuration.
+/// Tests every order state, which the sandbox configuration can force.
 @Suite("Order states at the gateway")
 struct StateTests {
   @Test(
@@ -67,7 +67,7 @@ struct StateTests {
   func shapes(shape: ApplePayGatewayConfiguration.ErrorShape) throws {
     let fixture = GatewayFixture(ApplePayGatewayConfiguration(errorShape: shape))
     _ = try fixture.pay()
-    // The same order number again, with another token.
+    // Pay with the same order number again, but with a different token.
     let ended = try fixture.pay()
     #expect(ended.result.outcome == .failed)
     #expect(ended.result.error?.platformCode == "1")

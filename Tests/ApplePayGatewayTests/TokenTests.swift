@@ -5,7 +5,7 @@ import KassaSandbox
 import MockWallet
 import Testing
 
-/// Tests how the sandbox decrypts the tokens of the mock wallet.
+/// Tests how the sandbox decrypts the mock wallet's tokens.
 @Suite("Apple Pay tokens")
 struct TokenTests {
   static let merchant = "merchant.com.example"

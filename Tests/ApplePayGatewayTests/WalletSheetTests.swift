@@ -7,7 +7,7 @@ import Testing
 
 @testable import KassaScreens
 
-/// Tests the wallet sheet, here with ecommpay.
+/// Tests the wallet sheet in an ecommpay checkout.
 @Suite("The wallet sheet")
 struct WalletSheetTests {
   private static func sheet(_ stage: WalletCheckout = .ecommpay()) -> WalletCheckout {

@@ -6,7 +6,8 @@ import MockWallet
 import Testing
 import WorldlineConnect
 
-/// Tests product 302 of Worldline Connect: the same wallet sheet, with the token inside the encrypted request.
+/// Tests product 302 in Worldline Connect, which uses the same wallet sheet.
+/// The token is sent inside the encrypted request.
 @Suite("Apple Pay as a Worldline Connect product")
 struct WorldlineWalletTests {
   static func stage(_ contents: MockWallet.Contents? = .cards, amount: Int = 1999) -> WalletCheckout {

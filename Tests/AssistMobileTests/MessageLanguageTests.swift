@@ -5,9 +5,9 @@ import Testing
 
 @testable import AssistMobile
 
-/// The delegate's messages in the languages of the payment page.
+/// Tests the messages to the delegate in every language of the payment page.
 ///
-/// Source: seed 001, `payFinished`: `message` is the description of the status.
+/// Source: AssistMobile guide, `payFinished`: `message` is the description of the status.
 @Suite("Messages of payFinished")
 struct MessageLanguageTests {
   private func pay(_ fixture: SandboxFixture, _ data: PayData, card: String = PaymentTests.paid) -> (Delegate, Person) {
@@ -24,9 +24,9 @@ struct MessageLanguageTests {
     return data
   }
 
-  /// Every status with its description in RU, EN, BY and UK.
+  /// Every status with its descriptions in Russian, English, Belarusian and Ukrainian.
   ///
-  /// The texts of `Repeated`, and of `Unknown` without a response, come from the SDK rather than from the platform.
+  /// The messages for `Repeated`, and for `Unknown` without a response, come from the SDK instead of the platform.
   static let descriptions: [(AssistState, PayStatus, [String])] = [
     (
       .approved, .Approved,
@@ -124,7 +124,7 @@ struct MessageLanguageTests {
     }
   }
 
-  /// Letters that must not occur in a text of the language, as only other alphabets have them.
+  /// The letters that must not occur in messages in each language, because only other alphabets contain them.
   private static let alien: [Language: String] = [.BY: "ищъїє", .UK: "ыэёъў", .RU: "іўїєґ", .EN: "абвгдеиоуы"]
 
   @Test("A card that is not accepted is refused at its field in the page language", arguments: Language.allCases)

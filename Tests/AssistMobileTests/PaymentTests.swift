@@ -10,7 +10,7 @@ struct PaymentTests {
   static let asked = "4314220000000056"
   static let declined = "4477000000000014"
 
-  /// Runs a payment to its end.
+  /// Runs a payment to completion.
   private func pay(
     _ fixture: SandboxFixture, _ data: PayData = SandboxFixture.order(), cards: [String] = [paid],
     codes: [String] = ["1234"],
@@ -91,7 +91,7 @@ struct PaymentTests {
   func declineTwice() {
     let fixture = SandboxFixture()
     #expect(pay(fixture, cards: [Self.declined]).delegate.statuses == [.Declined])
-    // Another start with the same order number is another attempt.
+    // Starting again with the same order number makes a new attempt.
     #expect(pay(fixture).delegate.statuses == [.Approved])
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AssistMobile
 
-/// Operations of the merchant server after a payment, and the number of notifications that they cause.
+/// Tests the merchant server's operations after a payment, and how many notifications they cause.
 @Suite("Post-payment operations with Assist")
 struct PostPaymentOperationTests {
   private static func paid(
@@ -18,7 +18,7 @@ struct PostPaymentOperationTests {
     return (fixture, try #require(fixture.sandbox.bills(of: "order-1").first).number)
   }
 
-  /// Sends a merchant server's request directly to the platform.
+  /// Sends a request directly to the platform, as the merchant server would, and returns the response.
   private static func ask(
     _ fixture: SandboxFixture, _ path: String, _ bill: String, request: String?, amount: String? = nil,
     login: String = "shop_login"
@@ -47,7 +47,7 @@ struct PostPaymentOperationTests {
     #expect(first.contains("<orderstate>Partial"))
     #expect(Self.ask(fixture, path, bill, request: "one", amount: "40.00") == first)
     #expect(fixture.sandbox.notifications(of: "order-1").count == 2)
-    // A new request id is a new operation: the amount covers one more of the same size, but not two.
+    // A new request ID means a new operation. The remaining amount covers one more operation of 40.00, but not two.
     #expect(Self.ask(fixture, path, bill, request: "two", amount: "40.00").contains("<orderstate>Partial"))
     #expect(Self.ask(fixture, path, bill, request: "three", amount: "40.00").contains("<secondcode>300<"))
     #expect(fixture.sandbox.notifications(of: "order-1").count == 3)

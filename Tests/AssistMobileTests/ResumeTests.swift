@@ -5,10 +5,10 @@ import Testing
 
 @testable import AssistMobile
 
-/// Kills the program and restarts it from the stored state of the checkout and of the sandbox.
+/// Tests in which the program is killed and restarted from the stored states of the checkout and the sandbox.
 @Suite("Resuming Assist payments")
 struct ResumeTests {
-  /// The stored progress of the payment when the program was killed.
+  /// The last stored progress of the payment, as a resume token.
   private final class Kept: Sendable {
     private let kept = Mutex<ResumeToken?>(nil)
     var resumeToken: ResumeToken? { kept.withLock(\.self) }
@@ -110,7 +110,7 @@ struct ResumeTests {
     fixture.pass(.seconds(200))
     let puts = whole.log
     #expect(puts.count > 10)
-    // The first two writes store the registration and the payment page.
+    // Start after the writes that store the registration and the payment page.
     for count in 4...puts.count {
       let killed = Killed(
         resumeToken: kept.resumeToken, store: LoggingStore(puts.prefix(count)), now: Instant(milliseconds: 1_000_000))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssistMobile
 
-/// The view controller of the seed's samples, driven by a simulated payer with one card.
+/// The view controller for the samples from the AssistMobile guide. A simulated payer with one card operates it.
 final class SampleViewController: Presenter {
   struct Heard: Equatable {
     var what: String
@@ -22,7 +22,7 @@ final class SampleViewController: Presenter {
   init(_ fixture: SandboxFixture, card: String) {
     person = Person(fixture, cards: [card])
     var environment = fixture.environment
-    // The sandbox responds to requests for the host named in Assist's documentation.
+    // Send requests for the host named in the AssistMobile guide to the sandbox instead.
     environment.transport = Rerouted(inner: environment.transport)
     self.environment = environment
   }

@@ -1,6 +1,6 @@
-// A merchant application that follows Assist's documentation: all payment data, a delegate, `start` and `getResult`.
-// It imports only the SDK and Foundation, as the documented sample does.
-// The class itself is declared in SeedSampleTests.swift, as the merchant's view controller. Source: seed 001.
+// A merchant application that follows the AssistMobile guide: all payment data, a delegate, `start` and `getResult`.
+// It imports only the SDK and Foundation, as the guide's sample does.
+// Its class is declared in SeedSampleTests.swift, because it stands in for the merchant's view controller.
 
 import AssistMobile
 import Foundation

@@ -1,4 +1,4 @@
-// Replaces glibc's allocation functions: definitions in the executable take precedence over those in libraries.
+// Replaces glibc's allocation functions. Definitions in the executable take precedence over those in libraries.
 #include "callocations.h"
 #include <errno.h>
 #include <malloc.h>
@@ -10,7 +10,7 @@
 #endif
 #endif
 
-// Thread-local variables of the executable, because reading them must not allocate.
+// The counters are thread-local variables in the executable itself, because reading them must not allocate.
 static _Thread_local uint64_t count __attribute__((tls_model("initial-exec")));
 static _Thread_local int64_t held __attribute__((tls_model("initial-exec")));
 static _Thread_local int64_t peak __attribute__((tls_model("initial-exec")));
@@ -35,7 +35,7 @@ extern void __libc_free(void *memory);
 
 bool kassa_allocations_are_counted(void) { return true; }
 
-// Counts the usable size, which may slightly exceed the requested size.
+// Counts an allocation by its usable size, which may slightly exceed the requested size.
 static void *taken(void *memory) {
   count += 1;
   if (memory != NULL) held += (int64_t)malloc_usable_size(memory);
@@ -50,7 +50,7 @@ void *calloc(size_t number, size_t size) { return taken(__libc_calloc(number, si
 void *realloc(void *memory, size_t size) {
   int64_t before = memory == NULL ? 0 : (int64_t)malloc_usable_size(memory);
   void *found = __libc_realloc(memory, size);
-  // A failed reallocation keeps the old block.
+  // If a reallocation fails, the old block remains allocated.
   if (found != NULL || size == 0) held -= before;
   return taken(found);
 }

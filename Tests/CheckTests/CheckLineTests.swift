@@ -4,7 +4,7 @@ import Testing
 
 @testable import kassa
 
-/// Tests the contract of `kassa check`: one JSON object for each input line.
+/// Tests the documented behaviour of `kassa check`: it prints one JSON object for each input line.
 @Suite struct CheckLineTests {
   private func line(_ text: String, _ checker: some LineChecker) -> String { line(Array(text.utf8), checker) }
 

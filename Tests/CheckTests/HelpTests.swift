@@ -5,9 +5,9 @@ import Testing
 
 @testable import kassa
 
-/// The help lists exactly the scenarios and operations that the payment systems support.
+/// Tests that the help lists exactly the scenarios and operations that the payment systems support.
 @Suite("Command help") struct HelpTests {
-  /// Returns the list that a help text prints after each system's name: `  assist: disabled, success`.
+  /// Returns the list printed after each payment system's name, as in `assist: disabled, success`.
   private func lists(in help: String) -> [String: [String]] {
     var lists: [String: [String]] = [:]
     for line in help.split(separator: "\n") {

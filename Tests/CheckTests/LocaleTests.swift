@@ -3,8 +3,8 @@ import Testing
 
 @testable import kassa
 
-/// The default language, used when none is given.
-/// Source: POSIX, «Environment Variables»: `LC_ALL` before `LC_MESSAGES` before `LANG`.
+/// Tests the default language, which is used if no language is given.
+/// Source: POSIX, "Environment Variables": `LC_ALL` overrides `LC_MESSAGES`, which overrides `LANG`.
 @Suite("Default language from the locale")
 struct LocaleTests {
   struct LocaleCase: Sendable, CustomTestStringConvertible {
@@ -28,7 +28,7 @@ struct LocaleTests {
     LocaleCase(["LC_ALL": "", "LANG": "be_BY.UTF-8"], "be"),
     LocaleCase(["LC_ALL": "C", "LANG": "de_DE.UTF-8"], nil), LocaleCase(["LANG": "C.UTF-8"], nil),
     LocaleCase(["LANG": "POSIX"], nil), LocaleCase(["LANG": "ja_JP.UTF-8"], nil),
-    // A three-letter language code is not the two-letter code with which it begins.
+    // A three-letter language code must not be mistaken for the two-letter code that it begins with.
     LocaleCase(["LANG": "dec_XX.UTF-8"], nil), LocaleCase([:], nil),
   ]
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import kassa
 
-/// Order files: every parameter has the name that the seed gives it.
+/// Tests order files, in which every parameter has the name used in the SDK guide.
 @Suite("Order files") struct OrderFileTests {
   private func read(_ text: String) throws -> EcommpayOrder {
     let file = FileManager.default.temporaryDirectory.appending(path: "order-\(UUID().uuidString).yaml")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import kassa
 
-/// An order accepts only the parameters of its own payment system, and reports all mistakes together.
+/// Tests that an order accepts only its own payment system's parameters, and reports all validation errors together.
 @Suite("Order parameters") struct OrderParameterTests {
   private static let systems = PaymentSystems.all.map { $0.name }
 
@@ -42,7 +42,7 @@ import Testing
 
   struct Wrong: Sendable {
     var system: String
-    /// The values as written in the order file.
+    /// The parameter values as they are written in the order file.
     var values: [String: any Sendable]
     var words: [String]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import kassa
 
-/// Tests the contract of `kassa sign ecommpay`.
+/// Tests the documented behaviour of `kassa sign ecommpay`.
 @Suite("kassa sign ecommpay") struct SignTests {
   struct Vector: Sendable, CustomTestStringConvertible {
     var testDescription: String

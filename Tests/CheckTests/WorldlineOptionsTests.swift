@@ -2,7 +2,7 @@ import Testing
 
 @testable import kassa
 
-/// The options in an order file that only Worldline payments have. Source: seed 002.
+/// Tests the options in an order file that only Worldline payments have. Source: Worldline Swift SDK guide.
 @Suite("Worldline order options") struct WorldlineOptionsTests {
   private func system(_ changes: [String: Any]) throws(Failure) -> WorldlineSystem {
     try WorldlineSystem(OrderTable(values: WorldlineSystem.sample(changedBy: changes), path: "test.yaml"), mock: nil)

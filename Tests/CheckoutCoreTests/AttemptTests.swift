@@ -2,10 +2,10 @@ import Testing
 
 @testable import CheckoutCore
 
-/// A completed step stays completed, whatever follows.
+/// Tests that a completed step stays completed, whatever happens afterwards.
 @Suite("Payment attempts")
 struct AttemptTests {
-  /// A random number generator with a fixed seed, so that every run is the same.
+  /// A random number generator with a fixed seed, so that the numbers are the same in every run.
   private struct Numbers {
     var state: UInt64
     mutating func next(below limit: Int) -> Int {
@@ -20,7 +20,7 @@ struct AttemptTests {
     var flow = Flow()
     for _ in 0..<300 {
       var kinds = FlowEvent.Kind.allCases.filter { FlowTable.row(flow.phase, $0) != nil }
-      // Events that end the flow are made rare, so that most flows first complete several steps.
+      // Make events that end the flow rare, so that most flows complete several steps first.
       if numbers.next(below: 20) > 0 { kinds.removeAll { [.leave, .failed, .timedOut, .result].contains($0) } }
       guard !flow.hasEnded, !kinds.isEmpty else { break }
       let before = flow
@@ -103,7 +103,7 @@ struct AttemptTests {
     #expect(one.map { $0.steps.count } == [13])
   }
 
-  /// A notification to the merchant server, acknowledged or not.
+  /// Returns the event for a notification to the merchant server, which may have been acknowledged or not.
   private func notified(
     _ subject: MerchantNotification.Subject, isTaken: Bool = true, isAuthentic: Bool = true
   ) -> FlowEvent {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Virtual clock")
 struct VirtualClockTests {
-  /// A log of the events in order.
+  /// A log of the events, in the order in which they happen.
   final class Log: Sendable {
     private let lines = Mutex<[String]>([])
     func add(_ line: String) { lines.withLock { $0.append(line) } }
@@ -23,7 +23,7 @@ struct VirtualClockTests {
       }
     }
     repeat { pump.run() } while clock.wakeNext()
-    // The second latency moves the clock past the other timers, which fire on the way.
+    // The second latency advances the clock past the other timers, which fire before it ends.
     #expect(log.all == ["latency 1", "deadline 2", "poll 3", "latency 5"])
     #expect(!clock.wakeNext())
   }

@@ -24,7 +24,7 @@ struct FlowReducerTests {
 
   static let inquiry = Inquiry(id: "phone", number: 1, subject: .fields([]))
 
-  /// Returns a sample event of each kind.
+  /// Returns a sample event of the given kind.
   static func event(_ kind: FlowEvent.Kind) throws -> FlowEvent {
     switch kind {
     case .start: .start
@@ -71,7 +71,7 @@ struct FlowReducerTests {
     }
   }
 
-  /// Returns the stored state of a payment whose program was killed in this phase.
+  /// Returns the stored state of a payment whose program was killed in the given phase.
   static func resumeToken(_ phase: Phase) throws -> ResumeToken {
     try #require(
       ResumeToken(
@@ -189,7 +189,7 @@ struct FlowReducerTests {
     #expect(again.phase == .collecting)
     #expect(again.method == "card")
     #expect(again.openStep == .detailsConfirmed)
-    // The first attempt reached the platform, so leaving now must ask the platform.
+    // The first attempt reached the platform, so leaving must now query the platform.
     #expect(try again.reduce(.leave).flow.phase == .leaving)
   }
 

@@ -28,7 +28,7 @@ struct MemberTableTests {
     #expect(parties.contains("platform>merchantServer"))
   }
 
-  /// The rows are the member names in the wire documentation of the platforms.
+  /// Each row contains a field name from the documentation of the platforms' protocols.
   @Test("Every member in the wire documentation is classified", arguments: TableFile("wire-members.tsv").rows)
   func documentation(row: TableFile.Row) {
     let system = row["system"]

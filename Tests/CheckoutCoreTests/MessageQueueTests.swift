@@ -30,7 +30,7 @@ struct MessageQueueTests {
     box.close()
     let taken = await reader.value
     #expect(taken.sorted() == Array(0..<400))
-    // The messages of each writer keep their order.
+    // The messages from each writer stay in their original order.
     for writer in 0..<8 {
       let own = taken.filter { $0 / 50 == writer }
       #expect(own == own.sorted())

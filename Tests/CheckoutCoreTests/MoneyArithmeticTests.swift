@@ -119,7 +119,7 @@ struct AmountRuleTests {
     }
     #expect(AmountRule.fault(in: "") == .missing)
     #expect(AmountRule.fault(in: String?.none) == .missing)
-    // `BYR` is withdrawn, but the document of one system still lists it.
+    // `BYR` is withdrawn, but the AssistMobile guide still lists it.
     #expect(AmountRule.fault(in: "BYR", besides: ["BYR"]) == nil)
   }
 }

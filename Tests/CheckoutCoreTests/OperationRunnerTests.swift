@@ -26,7 +26,7 @@ struct OperationRunnerTests {
     }
   }
 
-  /// An operation store without free space.
+  /// An operation store on a full disk.
   private struct FullStore: OperationStore {
     func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError) {
       throw StorageError(.full, place: "disk")
@@ -114,7 +114,7 @@ struct OperationRunnerTests {
 
   struct Comparison: Sendable {
     var amount: Int64?
-    /// The ids and amounts of operations at the platform. Ids below ten existed before the request.
+    /// The IDs and amounts of operations known to the platform. Those with IDs below ten existed before the request.
     var operations: [(id: Int, amount: Int64)]
     var isGivenBack = false
     var verdict: PlatformOperations.Verdict

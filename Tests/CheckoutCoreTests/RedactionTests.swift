@@ -5,7 +5,7 @@ import Testing
 struct RedactionTests {
   typealias Party = WireMessage.Party
 
-  /// A message with confidential content.
+  /// A message that contains confidential data.
   struct Case: Sendable, CustomTestStringConvertible {
     var from: Party
     var to: Party
@@ -101,7 +101,7 @@ struct RedactionTests {
       let body = JSON.object(.init([(member, .string(digits))]))
       let message = WireMessage(from: .sdk, to: .platform, name: name, body: body)
       #expect(message.body[member]?.string == shown, "\(name)")
-      // What was redacted once is not redacted again, and nothing of it counts as readable.
+      // Values that are already redacted are not redacted again, and no part of them counts as exposed.
       let entry = FlowEntry(
         index: 0, time: Instant(milliseconds: 0), step: .paymentInitiated, attempt: 1, kind: .message(message))
       #expect(MemberTable.standard.exposed(in: entry).isEmpty, "\(name)")

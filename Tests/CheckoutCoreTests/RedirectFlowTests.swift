@@ -33,7 +33,7 @@ struct RedirectFlowTests {
     #expect(try asking.reduce(.returned).effects.isEmpty)
     let waiting = try asking.reduce(.redirect(Self.page)).flow
     #expect(waiting.redirect?.progress == .unconfirmed)
-    // Polling continues, and the payer's claim to have finished is kept.
+    // Polling continues, and the flow remembers that the payer reported completion.
     #expect(try waiting.reduce(.redirect(Self.page)).flow.redirect?.progress == .unconfirmed)
   }
 

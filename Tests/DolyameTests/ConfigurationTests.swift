@@ -42,7 +42,7 @@ struct ConfigurationTests {
     #expect(configuration.enableCallKitUsage)
   }
 
-  /// Configurations with one error each, and the path and code of that error.
+  /// Configurations with one error each. The name consists of the error's path and code.
   static let single: [(String, @Sendable (inout Configuration) -> Void)] = [
     ("partner.id missing", { $0.partner.id = "" }),
     ("partner.notificationUrl malformedAddress", { $0.partner.notificationUrl = "http://shop.test/hook" }),
@@ -163,7 +163,7 @@ struct DecimalTests {
   func everyLiteral() {
     for kopecks in stride(from: Int64(1), through: 99_999_999, by: 33_331) {
       let text = "\(kopecks / 100)." + (kopecks % 100 < 10 ? "0" : "") + "\(kopecks % 100)"
-      // The value that a floating-point literal produces.
+      // `literal` is the value that a floating-point literal produces.
       let literal = Double(text).map { Decimal($0) } ?? .nan
       #expect(DolyamePaymentConfiguration.kopecks(literal) == kopecks, "\(text)")
       #expect(Decimal(string: text).flatMap(DolyamePaymentConfiguration.kopecks) == kopecks, "\(text)")

@@ -4,19 +4,19 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// Ownership of the host, the coordinator and the checkout. Source: seed 004, section 3.
+/// Tests which objects retain the host, the coordinator and the checkout. Source: Dolyame SDK guide, section 3.
 ///
-/// The host retains the coordinator until `onFinish`, and the SDK does not hold the host strongly.
+/// The host retains the coordinator until `onFinish`. The SDK does not retain the host.
 @Suite("Lifetime of the host")
 struct HostLifetimeTests {
-  /// The number of living hosts.
+  /// A counter for the hosts that are still alive.
   private final class Count: Sendable {
     private let number = Mutex(0)
     var now: Int { number.withLock(\.self) }
     func change(by step: Int) { number.withLock { $0 += step } }
   }
 
-  /// A host that follows the documentation: it retains the coordinator and releases it inside `onFinish`.
+  /// A host that follows the Dolyame SDK guide: it retains the coordinator and releases it inside `onFinish`.
   private final class Host: Presenter {
     private let person: Person
     private let count: Count
@@ -43,14 +43,14 @@ struct HostLifetimeTests {
     func add(_ result: DolyamePaymentCoordinatorResult) { list.withLock { $0.append(result) } }
   }
 
-  /// Weak references to the objects of a payment.
+  /// Weak references to the objects that belong to a payment.
   private struct Remains {
     weak let coordinator: DolyamePaymentCoordinator?
     weak let checkout: Checkout?
   }
 
   /// Starts a payment as an application would.
-  /// - Parameter isCareless: whether the handlers hold the host strongly, against the documentation's advice.
+  /// - Parameter isCareless: whether the handlers retain the host, against the Dolyame SDK guide's advice.
   private func start(
     _ person: Person, _ count: Count, _ results: Results, isCareless: Bool = false
   ) -> (host: Host, remains: Remains) {

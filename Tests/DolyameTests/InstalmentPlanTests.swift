@@ -49,7 +49,7 @@ struct InstalmentPlanTests {
   }
 
   static let refunds: [(Int64, Int, [Int64], Int64)] = [
-    // Columns: refund, number of paid instalments, instalments after the refund, amount returned to the card.
+    // The refund cases. Columns: refund, number of paid instalments, instalments after the refund, amount to the card.
     (3_000, 1, [2_500, 1_500, 1_500, 1_500], 0), (1_000, 1, [2_500, 2_168, 2_166, 2_166], 0),
     (7_500, 1, [2_500, 0, 0, 0], 0), (8_000, 1, [2_000, 0, 0, 0], 500), (10_000, 1, [0, 0, 0, 0], 2_500),
     (3_000, 3, [2_500, 2_500, 2_000, 0], 500), (20_000, 2, [0, 0, 0, 0], 5_000),
@@ -90,7 +90,7 @@ struct InstalmentPlanTests {
       #expect(after.parts.map(\.kopecks) == platform.parts.map(\.kopecks))
       #expect(after.total == kopecks - refund)
       #expect(after.parts.allSatisfy { $0.kopecks >= 0 })
-      // The card receives only the part of the refund that exceeds the unpaid amount.
+      // Only the part of the refund that exceeds the unpaid amount is returned to the card.
       let open = try #require(plan.residual(paid: paid))
       #expect(card == max(0, refund - open))
     }

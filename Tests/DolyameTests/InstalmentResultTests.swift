@@ -33,7 +33,7 @@ struct InstalmentResultTests {
     window.payByCard()
     window.push("check")
     #expect(window.text.contains("Checked again: Processing"))
-    // The webhook reaches the merchant, and the open result screen shows the new outcome.
+    // The webhook arrives at the merchant server, and the open result screen shows the new outcome.
     window.pass(.seconds(40))
     #expect(window.text.contains("Checked again: Declined"), "\(window.text)")
     window.press(Key(.function(5)))

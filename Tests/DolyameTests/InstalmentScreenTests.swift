@@ -45,7 +45,7 @@ struct InstalmentScreenTests {
     window.press(Key(.tab))
     window.type("1230")
     window.type("123")
-    // An extra Enter after the last digit moves the focus only as far as the button.
+    // The first Enter after the last digit only moves the focus to the button. The second Enter presses the button.
     window.press(Key(.enter), Key(.enter))
     #expect(window.page.id == "result", "\(window.text)")
     #expect(window.results.all.isEmpty)

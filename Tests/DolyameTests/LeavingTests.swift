@@ -56,7 +56,7 @@ struct LeavingTests {
     let fixture = SandboxFixture()
     fixture.wire.lose("pay", times: 3)
     let run = try fixture.pay()
-    // All three attempts lost their responses, so the outcome is unknown and must not be shown as success.
+    // The responses to all three attempts were lost, so the outcome is unknown and must not be shown as a success.
     #expect(run.results == [.pending], "\(run.flow.result.debugDescription)")
     #expect(fixture.sandbox.charges == ["order-1": 1])
   }

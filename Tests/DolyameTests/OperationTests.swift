@@ -5,7 +5,7 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// The merchant's operations on a paid order, as all payment systems of kassa name them.
+/// Tests the merchant's operations on a paid order, under the names that all payment systems in kassa share.
 @Suite("Commit, cancel and refund by the merchant server")
 struct OperationTests {
   private func paid() throws -> (SandboxFixture, Run) {
@@ -91,7 +91,7 @@ struct OperationTests {
     #expect(refund?["total_refunded_amount"]?.string == "6700.00")
     #expect(refund?["total_refunded_prepaid_amount"]?.string == "300.00")
     #expect(refund?["items"]?.elements?.count == 3)
-    // In every refund, the value of the returned items equals the refunded amount.
+    // In every refund, the returned items must be worth exactly the refunded amount.
     for item in refund?["items"]?.elements ?? [] {
       let goods = (item["returned_items"]?.elements ?? []).map { good in
         (good["quantity"]?.integer ?? 0) * (Decimal(string: good["price"]?.string ?? "") ?? .nan)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The partner server")
 struct PartnerTests {
-  /// Returns a fixture with a paid order that the merchant has not committed yet.
+  /// Returns a fixture with a paid order that the merchant has not yet committed.
   private func paid(_ configuration: DolyameConfiguration = DolyameConfiguration()) throws -> SandboxFixture {
     let fixture = SandboxFixture(configuration)
     let run = try fixture.pay()
@@ -111,7 +111,7 @@ struct PartnerTests {
     #expect(parts(info) == ["1675.00 paid", "1475.00 scheduled", "1475.00 scheduled", "1475.00 scheduled"])
     #expect(info["refund_info"]?["total_refunded_amount"]?.string == "600.00")
     #expect(info["refund_info"]?["items"]?.elements?.first?["status"]?.string == "processed")
-    // Repeating the request, as after a lost response, refunds nothing more.
+    // Repeating the request, as a client does after a lost response, must not refund anything more.
     let again = try fixture.shop(
       "/orders/refund",
       ["order_id": "order-1", "request_id": "11111111-1111-4111-8111-111111111111", "amount": "600.00"])
@@ -207,7 +207,7 @@ struct WebhookTests {
     #expect(try fixture.pay().steps.contains(.merchantNotified))
   }
 
-  /// A transport that falsifies the status in a notification.
+  /// A transport that falsifies the status in webhooks.
   private struct Liar: Transport {
     let inner: any Transport
 

@@ -4,18 +4,18 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// Kills the program and restarts it with the same files.
+/// Tests in which the program is killed and then restarted with the same stored data.
 ///
 /// The outcome must be correct, with at most one charge and one effective notification to the merchant.
 @Suite("Resuming instalment payments")
 struct ResumeTests {
-  /// A point at which the program is killed, with the expected results.
+  /// A point at which the program is killed, with the expected results after the restart.
   struct Place: Sendable, CustomTestStringConvertible {
     var name: String
     var card = "2200770239097761"
-    /// The SDK's result after the restart.
+    /// The result that the SDK reports after the restart.
     var result = DolyamePaymentCoordinatorResult.success
-    /// The status of the order after the restart; nil if the platform has no order.
+    /// The status of the order after the restart; nil if the platform does not know the order.
     var status: String? = "wait_for_commit"
     /// Whether the ledger lists the payment as resumable.
     var isOpen = true
@@ -27,7 +27,7 @@ struct ResumeTests {
       Place(name: phase.rawValue, card: card) { $0.flow.phase == phase }
     }
 
-    /// Creates a kill point before the payment: nothing is charged, and the platform cancels the order.
+    /// Creates a point before the payment at which to kill the program. Nothing is charged, and the order is cancelled.
     static func early(_ name: String, _ status: String?, _ isThere: @escaping @Sendable (Presentation) -> Bool) -> Place
     {
       Place(name: name, result: .dismissed, status: status, isOpen: false, isThere: isThere)
@@ -148,7 +148,7 @@ struct ResumeTests {
     #expect(try fixture.pay().results == [.failure])
     let next = try fixture.pay(SandboxFixture.configuration(order: "order-2"))
     #expect(next.results == [.success])
-    // The platform has also kept the payer's personal data.
+    // The platform has also stored the payer's personal data.
     guard case .fields(let fields) = next.seen.inquiries.first?.subject else { return }
     #expect(next.seen.inquiries.first?.id == "questionnaire")
     #expect(fields.first?.prefilled == "Петрова")
@@ -165,7 +165,7 @@ struct ResumeTests {
   func anyWrite(name: String, cards: [String]) throws {
     var plan = Person.Plan()
     plan.cards = cards
-    // All scenarios share the same writes before the payment.
+    // All scenarios make the same writes before the card is submitted, so test these writes only once.
     let way = SimulatedDisk()
     if name != "frictionless" { _ = SandboxFixture(disk: way).runUntil({ $0.flow.phase == .submitting }, plan) }
     var (writes, charged) = (way.writes, Set<Int>())
@@ -192,7 +192,7 @@ struct ResumeTests {
       #expect(charges <= 1, context)
       #expect((charges == 1) == (status == "wait_for_commit"), context)
       if let result { #expect((result == .success) == (charges == 1), context) }
-      // If the ledger has no record of a payment, nothing may be charged.
+      // If the ledger has neither a payment to resume nor an outcome, nothing may have been charged.
       if result == nil, disk.progress?.outcome == nil { #expect(charges == 0, context) }
       if let status, status != "new" { #expect(received.last == status, context) }
       #expect(Set(received).count == received.count, context)

@@ -1,5 +1,5 @@
-// An application that follows Dolyame's documentation: full configuration, retained coordinator, both closures, start.
-// It imports only the SDK and Foundation, as the documented sample does. Source: seed 004.
+// An application that follows the Dolyame SDK guide. It sets the full configuration, retains the coordinator,
+// assigns both closures and calls `start`. It imports only the SDK and Foundation, as the guide's sample does.
 
 import DolyameSDK
 import Foundation

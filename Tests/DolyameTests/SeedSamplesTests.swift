@@ -5,9 +5,9 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// The merchant's application; the part from Dolyame's documentation is in `SeedSamples.swift`.
+/// The merchant's application. The part that comes from the Dolyame SDK guide is in `SeedSamples.swift`.
 ///
-/// This file adds the application's state, and the presenter that replaces its view controller.
+/// `SeedSamplesTests.swift` adds the application's state, and the presenter that replaces the guide's view controller.
 final class ShopApplication: Sendable {
   private let coordinator = Mutex<DolyamePaymentCoordinator?>(nil)
   private let results = Mutex<[DolyamePaymentCoordinatorResult]>([])

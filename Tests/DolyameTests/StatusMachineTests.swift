@@ -3,12 +3,12 @@ import Testing
 
 @testable import KassaSandbox
 
-/// Tests every state of an order against every request and event.
+/// Tests every request and event for an order in every state.
 @Suite("Order states")
 struct StatusMachineTests {
   private typealias Status = DolyameOrderStatus
 
-  /// The allowed transitions, by current state. Source: public clients of the partner interface.
+  /// The allowed status transitions, by current status. Source: public clients for the partner interface.
   static let steps: [String: Set<String>] = [
     "new": ["approved", "rejected", "canceled"],
     "approved": ["wait_for_commit", "canceled", "rejected"],
@@ -23,7 +23,7 @@ struct StatusMachineTests {
     "completed": ["refund"], "rejected": [], "canceled": [], "refunded": [],
   ]
 
-  /// Returns an order in the given state, reached by the shortest path.
+  /// Returns an order with the given status, reached through the fewest transitions.
   private func order(_ status: DolyameOrderStatus) throws -> DolyameOrderRecord {
     var order = DolyameOrderRecord(
       id: "order-1", amount: 6_700, prepaid: 300, items: [.init(name: "Coat", quantity: 1, price: 7_000, sku: "C")],

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Unexpected events")
 struct UnexpectedEventTests {
-  /// Runs a payment whose order triggers the event.
+  /// Runs a payment whose order triggers the given event.
   private func run(_ event: DolyameUnexpectedEvent, showsCodes: Bool) throws -> (SandboxFixture, Run) {
     var fixture = SandboxFixture()
     var configuration = SandboxFixture.configuration(showsCodes: showsCodes)
@@ -18,7 +18,7 @@ struct UnexpectedEventTests {
       configuration.order.items = [.init(name: "Спичка", quantity: 1, price: 0.99, sku: "1")]
     case .haveSumDifference: configuration.order.prepaidAmount = 301
     case .haveItemsDifference:
-      // Another device opens the same order id with different items.
+      // Another device opens an order with the same ID but different items.
       var other = configuration
       other.order.items[0].name = "Зонт"
       plan.leavesAt = "schedule"
@@ -57,7 +57,7 @@ struct UnexpectedEventTests {
     let run = try SandboxFixture().pay(SandboxFixture.configuration(order: "cosmoshop_before"))
     #expect(run.events == [.haveItemsDifference])
     #expect(run.results == [.failure])
-    // The same items trigger no event.
+    // An order with the same items does not trigger an event.
     var configuration = SandboxFixture.configuration(order: "cosmoshop_before", amount: 10, prepaid: 0)
     configuration.order.items = [.init(name: "Umbrella", quantity: 1, price: 10, sku: "UM-1")]
     #expect(try SandboxFixture().pay(configuration).results == [.success])

@@ -85,7 +85,7 @@ struct ActionTests {
   private struct Held {
     let shop = Shop()
 
-    /// Charges or holds 19.99.
+    /// Makes a payment of 19.99 US dollars, which is charged or only held, depending on `action`.
     init(_ action: ActionType) throws {
       let options = shop.options("p")
       options.action = action
@@ -108,7 +108,7 @@ struct ActionTests {
     }
   }
 
-  /// A sequence of operations: the operation, its amount, and the resulting status or the platform's code.
+  /// A sequence of operations. Each has an amount and an expected result, which is a status or a platform error code.
   struct OperationScenario: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var action: ActionType

@@ -13,13 +13,13 @@ struct ChallengeExchangeTests {
     _ = conversation.handle(.begin, at: now)
   }
 
-  /// Delivers a response of the issuer two seconds later.
+  /// Delivers a response from the issuer two seconds later.
   private mutating func hear(_ answer: JSON) -> ChallengeExchange.Step {
     now = now + .seconds(2)
     return conversation.handle(.received(.success(answer)), at: now)
   }
 
-  /// Returns the counter of the message that carries the payer's response.
+  /// Sends the payer's answer, and returns the counter of the message that contains it.
   @discardableResult
   private mutating func answer(_ answer: ChallengeAnswer) -> String? {
     conversation.handle(.answer(answer), at: now).message?["sdkCounterStoA"]?.string

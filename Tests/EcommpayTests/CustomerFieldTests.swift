@@ -60,7 +60,7 @@ struct CustomerFieldTests {
     return (try shop.pay(options, person: Person(cards: [card])), wire)
   }
 
-  /// The fields as the platform receives them; the log entries redact them with bullets.
+  /// Returns the fields as the platform receives them. The log entries show them as bullets instead.
   private static func sent(_ wire: KeptRequests) throws -> [String: String] {
     let request = try #require(wire.requests.first { $0.head.path?.hasSuffix("/v1/payment") == true })
     let fields = try JSON(parsing: request.body)["additional_fields"]?.elements ?? []

@@ -8,7 +8,7 @@ import Testing
 struct ObjectRulesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// All expected mistakes, each as `path code`.
+    /// All expected validation errors, each formatted as `path code`.
     var mistakes: [String]
     var change: @Sendable (inout OptionValues) -> Void
 
@@ -19,7 +19,7 @@ struct ObjectRulesTests {
     }
   }
 
-  /// Builds test cases; each row has a member, valid values, invalid values and the expected code.
+  /// Returns test cases. Each row contains a parameter, valid values, invalid values and the expected error code.
   private static func texts<Object: FieldTable>(
     _ object: String, _ empty: @autoclosure @escaping @Sendable () -> Object,
     _ place: any WritableKeyPath<ThreeDSecureInfo, Object?> & Sendable,
@@ -339,7 +339,7 @@ struct ObjectRulesTests {
         _ = try await provider.openSession(signature: signature)
         reported.set([])
       } catch {
-        // A mistake found only by the SDK has no message from the platform.
+        // A validation error that only the SDK found has no message from the platform.
         reported.set(
           error.mistakes.map { $0.platformMessage == nil ? "SDK only: \($0.path)" : "\($0.path) \($0.code)" })
       }

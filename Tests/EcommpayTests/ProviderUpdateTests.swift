@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Payment updates")
 struct ProviderUpdateTests {
-  /// A short name for an update reported to the flow.
+  /// Returns a short name for an update that the provider reports to the flow.
   private static func word(_ update: PlatformUpdate) -> String {
     switch update {
     case .registered: "registered"
@@ -63,7 +63,7 @@ struct ProviderUpdateTests {
           Answers.status(3, "awaiting customer", "decline", payment: offered),
         ], ["registered", "declined"]
       ),
-      // Missed revisions: a later state of a running payment implies its registration.
+      // Even if revisions were missed, a later state of a running payment implies that the payment was registered.
       (
         [
           Answers.status(4, "awaiting 3ds result", "authentication", extra: Answers.threeds),
@@ -72,7 +72,7 @@ struct ProviderUpdateTests {
       ),
       ([Answers.status(4, "awaiting customer", "decline", payment: offered)], ["registered", "declined"]),
       ([Answers.status(5, "canceled", "canceled")], ["result cancelled"]),
-      // A repeated status: the decision is reported once.
+      // Even if the platform repeats a status, the decision is reported only once.
       (
         [
           Answers.status(2, "processing", "registered"), Answers.status(3, "processing", "registered"),

@@ -5,7 +5,7 @@ import KassaCards
 import KassaSandbox
 import Testing
 
-/// The example of the article «Using kassa as a library», word for word, and what it prints.
+/// Tests the example from the article "Using kassa as a library", word for word, and what the example prints.
 @Suite("The library example")
 struct ReadmeExampleTests {
   @Test("pays without a terminal")

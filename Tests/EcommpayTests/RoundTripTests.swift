@@ -6,7 +6,7 @@ import Testing
 @Suite("Every parameter reaches the platform")
 struct RoundTripTests {
   struct Case: Sendable, CustomTestStringConvertible {
-    /// The path at which the value must arrive.
+    /// The path in the request at which the platform must receive the value.
     var testDescription: String
     var value: WireValue
     var change: @Sendable (PaymentOptions) -> Void
@@ -123,7 +123,7 @@ struct RoundTripTests {
 }
 
 extension WireValue {
-  /// Returns a member by its path; numbers in the path are list indices.
+  /// Returns the JSON value at a path. Numbers in the path are array indices.
   func member(at path: String) -> WireValue? {
     path.split(separator: ".").reduce(Optional(self)) { value, name in
       if let index = Int(name), let array = value?.array { return array.indices.contains(index) ? array[index] : nil }

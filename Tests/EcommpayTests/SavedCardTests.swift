@@ -29,7 +29,7 @@ struct SavedCardTests {
     return card
   }
 
-  /// Returns the saved cards that a new payment offers; the payer leaves it at once.
+  /// Returns the saved cards that a new payment offers. The payer leaves that payment at once.
   private static func offered(_ shop: Shop, _ options: PaymentOptions) throws -> [PaymentMethod] {
     let ended = try shop.pay(options, person: Person(leavesIn: .collecting))
     return (ended.flow.interface?.methods ?? []).filter { $0.saved != nil }
@@ -70,7 +70,7 @@ struct SavedCardTests {
     #expect(shop.sandbox.charges["p1"] == 0)
   }
 
-  /// A shop in which customer 10 has a saved card.
+  /// Returns a shop in which customer 10 has a saved card, and the payment method for that card.
   private static func shopWithCard(_ number: String = "4000000000000077") throws -> (shop: Shop, method: PaymentMethod)
   {
     let shop = Shop(configuration: project("always"))

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
-// The samples are verbatim from the ecommpay documentation, comments included; only the import line differs.
-// The file imports only the SDK, like the merchant's program in the document.
+// The samples are verbatim from the ecommpay SDK guide, including comments. Only the import line differs.
+// The file imports only the SDK, as the merchant's program in the ecommpay SDK guide does.
 
 import Ecommpay
 

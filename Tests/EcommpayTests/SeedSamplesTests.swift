@@ -3,7 +3,7 @@ import Ecommpay
 import Synchronization
 import Testing
 
-/// Replaces the view controller of the ecommpay documentation.
+/// A stand-in for the view controller in the ecommpay SDK guide.
 final class SampleViewController: Presenter {
   let environment: CheckoutEnvironment
   let sign: @Sendable (String) -> String
@@ -14,7 +14,7 @@ final class SampleViewController: Presenter {
     sign = { shop.sign($0) }
   }
 
-  /// Leaves as soon as the form is open.
+  /// Leaves the payment as soon as the form is open.
   func present(_ presentation: Presentation, of checkout: Checkout) {
     last.set(presentation)
     if presentation.wantsPainted { checkout.painted() }
@@ -22,7 +22,7 @@ final class SampleViewController: Presenter {
   }
 }
 
-/// Runs the samples of the ecommpay documentation from `SeedSamples.swift`. Source: seed 000.
+/// Runs the samples in `SeedSamples.swift`. Source: ecommpay SDK guide.
 @Suite("Samples from the document")
 struct SeedSamplesTests {
   @Test("The sample opens the form and prints the result when the payer leaves")
@@ -35,7 +35,8 @@ struct SeedSamplesTests {
     #expect(lines.value == ["ecommpaySDK finished with status 200"])
     let interface = try #require(controller.last.value?.flow.interface)
     let card = try #require(interface.methods.first { $0.id == "card" })
-    // The form prompts for an invalid address or number, with the sample's value prefilled.
+    // The sample's email address and phone number are invalid.
+    // The form therefore asks for them, with the sample's values prefilled.
     let asked = card.fields.filter { $0.id.hasPrefix("customer.") }
     #expect(asked.map(\.id) == ["customer.email", "customer.phone"])
     #expect(asked.map(\.prefilled) == ["Customer email", "Customer phone"])

@@ -3,7 +3,7 @@ import Ecommpay
 import KassaSandbox
 import Testing
 
-/// 3-D Secure over the wire, from the merchant's options to the issuer and back.
+/// Tests 3-D Secure payments end to end, from the merchant's options to the issuer and back.
 @Suite("3-D Secure scenarios")
 struct ThreeDSProcessingTests {
   private static let asked = "4314220000000056"

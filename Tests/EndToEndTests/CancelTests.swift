@@ -2,7 +2,8 @@ import Testing
 
 /// Every screen offers a way to leave.
 ///
-/// The exit status is 4 if the payer leaves before a decision, otherwise the status of the platform's outcome.
+/// The exit status is 4 if the payer leaves before the platform has decided.
+/// Otherwise it reflects the platform's outcome.
 @Suite("Leaving the checkout")
 struct CancelTests {
   @Test("Leaving the shop screen ends the program", arguments: ["Escape", "q", "F10", "C-c"])
@@ -57,7 +58,7 @@ struct CancelTests {
     try kassa.press(key)
     try kassa.waitForIdle()
     try kassa.waitForScreen("Leave the payment?", "The payment is being processed")
-    // Staying is the default choice, and Esc also stays.
+    // Staying is the default choice, and Esc also returns to the challenge.
     for stay in ["Enter", "Escape"] {
       try kassa.press(stay)
       try kassa.waitForIdle(screen: "challenge")
@@ -122,7 +123,7 @@ struct CancelTests {
 }
 
 extension TmuxProgram {
-  /// Presses Esc and confirms that the payer wants to leave.
+  /// Presses Esc and confirms in the dialog that the payer wants to leave.
   fileprivate func leaveAfterAsking() throws {
     try press("Escape")
     try waitForIdle()

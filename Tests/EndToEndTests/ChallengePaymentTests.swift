@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-/// A card whose issuer requires a one-time code: `4314220000000056`.
+/// Payments with the card `4314220000000056`, whose issuer requires a one-time code.
 @Suite("Payment with a challenge")
 struct ChallengePaymentTests {
   @Test("A payment succeeds after a wrong and then a correct one-time code")
@@ -71,7 +71,7 @@ struct ChallengePaymentTests {
     try kassa.waitForIdle(screen: "inspector")
     try kassa.waitForScreen("13 the result is shown")
 
-    // Pages backwards through all messages.
+    // Page backwards through all messages.
     var page = try kassa.waitForScreen("Live;")
     while !page.contains(" 1 you start the payment") {
       let before = page.text

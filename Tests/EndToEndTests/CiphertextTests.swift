@@ -5,15 +5,15 @@ import Testing
 
 @testable import kassa
 
-/// No file that the program writes may be decryptable with a private key from this repository.
+/// No file that the program writes may contain data that a private key from this repository can decrypt.
 ///
-/// The sandbox's keys are public here, so card data encrypted with them counts as plain text.
+/// The sandbox keys are public in this repository, so card data encrypted with them counts as plain text.
 @Suite("Encryption of stored card data")
 struct CiphertextTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL.path
   private static let keys = Result { try RepositoryKeys(root: root) }
 
-  /// Checks the search itself: files of an earlier version contain encrypted cards and an Apple Pay token with its key.
+  /// Checks that the search finds encrypted cards in files from an earlier version and an Apple Pay token.
   @Test("The search detects data that the sandbox keys decrypt")
   func bites() throws {
     let keys = try Self.keys.get()
@@ -42,9 +42,9 @@ struct CiphertextTests {
 
   struct OperationScenario: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
-    /// The step at which the program is killed and restarted; nil if it is not killed.
+    /// The step at which the program is killed and then restarted; nil if it is not killed.
     var dies: Int?
-    /// The PAN of a card that is declined, used instead of the default card.
+    /// The PAN of a card that is declined; nil for the default card.
     var number: String?
     var testDescription: String {
       "\(system.name)\(dies.map { ", killed at \($0)" } ?? "")\(number == nil ? "" : ", declined")"
@@ -101,7 +101,7 @@ struct CiphertextTests {
       let folder = state.folder.path + "/" + name
       _ = try Spawned.kassa(["play", name, "--report", folder, "--cast", folder + ".cast", "--junit", folder + ".xml"])
     }
-    // These security codes are too short to be distinguished from numbers in the entries.
+    // Do not search for the security codes, because numbers in the flow entries may contain the same digits.
     try search(state, code: nil)
   }
 

@@ -5,12 +5,12 @@ import Testing
 
 @testable import kassa
 
-/// Opens files of earlier versions: finished payments stay readable, and unfinished payments can be settled.
+/// The program must be able to read finished payments and settle unfinished payments from earlier versions.
 ///
-/// `Tests/Compatibility/make` documents how the files were created.
+/// `Tests/Compatibility/make` documents how the files from earlier versions were created.
 @Suite("Compatibility with files of earlier versions")
 struct CompatibilityTests {
-  /// The tested versions, by commit: each is a folder of `Tests/Compatibility`.
+  /// The commits of the tested versions. For each commit there is a folder in `Tests/Compatibility`.
   static let versions = ["b3e59a6"]
 
   private static func folder(_ version: String) -> String {
@@ -18,7 +18,7 @@ struct CompatibilityTests {
     return folders.joined(separator: "/") + "/Compatibility/" + version
   }
 
-  /// Copies a ledger and the backend's store to a temporary folder.
+  /// Copies a ledger and the mock backend's store to a temporary folder.
   private func copy(_ name: String, of version: String) throws -> KeptState {
     let state = try KeptState()
     let source = Self.folder(version) + "/" + name
@@ -39,7 +39,7 @@ struct CompatibilityTests {
     try run.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
   }
 
-  /// A ledger of finished payments: their outcomes, and the authorised payments for this version to capture.
+  /// A ledger with finished payments, their expected outcomes, and the authorised payments that this version captures.
   struct Settled: Sendable, CustomTestStringConvertible {
     var version: String
     var name: String
@@ -93,11 +93,11 @@ struct CompatibilityTests {
       #expect(one.status == outcome?.exitCode, "\(names): \(one.errors)")
       let object = try #require(try objects(one).first)
       #expect(object["outcome"] == payment["outcome"] && object["entries"]?.elements?.isEmpty == false, "\(names)")
-      // The older Worldline sandbox sent no notification for a payment that it declined.
+      // In the earlier version, the Worldline sandbox did not send a notification for a declined payment.
       if outcome != .declined { #expect(object["notifications"]?.elements?.isEmpty == false, "\(names)") }
       if object["outcome"] == "success" { #expect(object["completed"]?.elements?.count == 13, "\(names)") }
     }
-    // This version captures what the older version authorised.
+    // Capture the payments that the earlier version authorised.
     for (provider, payment) in row.held {
       let captured = try payments(state, ["--provider", provider, payment, "capture"])
       #expect(captured.status == 0, "\(provider): \(captured.output)\(captured.errors)")
@@ -124,7 +124,7 @@ struct CompatibilityTests {
       let charges = try state.charges(system)
       #expect(charges <= 1, "\(row.name)")
       guard death.step >= 8 else {
-        // No payment request had been sent: the payment is abandoned or unknown to the platform.
+        // No payment request had been sent, so the payment is either abandoned or unknown to the platform.
         let isLeft = checked.status == 4 && outcome == .cancelled
         let isUnknown =
           checked.status == 2 && checked.errors.contains("was never sent to the platform") && outcome == nil

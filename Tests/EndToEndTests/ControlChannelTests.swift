@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-/// The option `--control-fd`: JSON lines in both directions and virtual time.
+/// The `--control-fd` option, which exchanges JSON lines with the program and runs it in virtual time.
 @Suite("Control channel")
 struct ControlChannelTests {
   @Test("The control channel advances the time limit of the challenge")
@@ -12,7 +12,7 @@ struct ControlChannelTests {
     try kassa.advance(seconds: 130)
     try kassa.waitForScreen("Time left to confirm: 3 min")
     try kassa.advance(seconds: 120)
-    // The challenge appeared after a short delay that keeps the previous screen readable.
+    // The remaining time is 49 s instead of 50 s, because the challenge appeared after a short delay.
     try kassa.waitForScreen("Time left to confirm: 49 s")
   }
 
@@ -25,7 +25,7 @@ struct ControlChannelTests {
     try kassa.advance(seconds: 30)
     try kassa.waitForIdle(screen: "retry")
     try kassa.waitForScreen("108", "Try again")
-    // The retry offer expires, too.
+    // The retry offer expires too.
     try kassa.advance(seconds: 600)
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✗ Declined", "finished", "Nothing was charged")

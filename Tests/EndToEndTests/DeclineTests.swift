@@ -1,6 +1,6 @@
 import Testing
 
-/// A declined card that allows another attempt: `4111111111111111`.
+/// Payments with the card `4111111111111111`, which is declined but allows another attempt.
 @Suite("Declined payment")
 struct DeclineTests {
   @Test("A declined payment shows the reason, can be retried with the security code alone and exits with status 1")
@@ -34,7 +34,8 @@ struct DeclineTests {
     try kassa.waitForIdle(screen: "retry")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "card")
-    // Moves back to the PAN field and empties it. The expiry date is kept, and the security code follows it.
+    // Move back to the PAN field and empty it.
+    // The expiry date is still filled in, and the security code is entered next.
     try kassa.press("BTab", "BTab", "C-u")
     try kassa.type(TypedCard.frictionless.number)
     try kassa.press("Tab", "Tab")

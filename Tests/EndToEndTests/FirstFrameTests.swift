@@ -48,9 +48,11 @@ struct FirstFrameTests {
   }
 }
 
-/// The parameters of an SGR escape sequence, `ESC [ … m`.
+/// A parser for SGR escape sequences, which have the form `ESC [ … m`.
 private enum SGR {
-  /// Whether any parameter sets a colour: 30–37, 38, 40–47, 48, 90–97, 100–107.
+  /// Returns whether an SGR parameter in the text sets a colour.
+  ///
+  /// The parameters 30–38, 40–48, 90–97 and 100–107 set a colour.
   static func hasColours(_ text: String) -> Bool {
     text.split(separator: "\u{1B}[").dropFirst().contains { part in
       guard let end = part.firstIndex(where: \.isLetter), part[end] == "m" else { return false }

@@ -3,16 +3,16 @@ import GRDB
 import KassaLedger
 import Testing
 
-/// Files at the ledger's path that do not belong to this program.
+/// An unusable file at the ledger's path, such as a damaged ledger or another program's database.
 ///
-/// The program reports the problem, leaves the file unchanged and runs the checkout without a ledger.
+/// The program must report the problem, leave the file unchanged and run the checkout without a ledger.
 @Suite("Ledger files of other origin")
 struct ForeignFileTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// The expected messages of the checkout and of `kassa payments`.
+    /// The messages expected from the checkout and from `kassa payments`.
     var words: (checkout: String, payments: String)
-    /// Turns the ledger at this path, which contains a payment, into the foreign file.
+    /// The function that turns the ledger at the given path, which contains a payment, into an unusable file.
     var make: @Sendable (String) throws -> Void
   }
 
@@ -49,7 +49,7 @@ struct ForeignFileTests {
     },
     Kind(testDescription: "damaged pages", words: ("is damaged", "is damaged and was left unchanged")) { file in
       var bytes = try Data(contentsOf: URL(filePath: file))
-      // Keeps the first page, which contains the schema, and overwrites all others with garbage.
+      // Keep the first page, which contains the schema, and overwrite all other pages with garbage.
       bytes.replaceSubrange(4096..., with: Data(repeating: 0x5A, count: bytes.count - 4096))
       try bytes.write(to: URL(filePath: file))
     },
@@ -61,7 +61,7 @@ struct ForeignFileTests {
   private static let payment = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
     .map { $0 + "\n" }.joined()
 
-  /// A ledger with one payment and the backend's store, created once for all tests.
+  /// The contents of a ledger with one payment and of the mock backend's store. They are created once for all tests.
   private static let paid = Result {
     let state = try KeptState()
     let kassa = try Spawned.kassa(["--plain", "--ledger", state.file], input: payment)
@@ -76,7 +76,7 @@ struct ForeignFileTests {
     [LedgerPlace.file(state.file), LedgerPlace.file(state.file).sandbox].map(\.name)
   }
 
-  /// Creates the foreign file and returns its content.
+  /// Creates the unusable file and returns its contents.
   private func prepare(_ kind: Kind) throws -> (state: KeptState, before: [UInt8]) {
     let state = try KeptState()
     for (place, bytes) in zip(Self.places(state), try Self.paid.get()) {
@@ -87,7 +87,7 @@ struct ForeignFileTests {
     return (state, try FileBytes.read(state.file))
   }
 
-  /// Moves the write-ahead log into the database file.
+  /// Moves the contents of the write-ahead log into the database file.
   private static func settle(_ file: String) throws {
     try DatabaseQueue(path: file).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
   }

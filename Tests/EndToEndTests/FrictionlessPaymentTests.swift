@@ -1,6 +1,6 @@
 import Testing
 
-/// A card that pays with a frictionless flow: `4000000000000077`.
+/// Payments with the card `4000000000000077`, which has a frictionless flow.
 @Suite("Frictionless payment")
 struct FrictionlessPaymentTests {
   @Test("A frictionless payment goes from the form to the result")

@@ -1,10 +1,10 @@
 import Glibc
 import Testing
 
-/// Runs the program in a real terminal against a hostile platform.
+/// The program in a real terminal, with a platform that sends malicious responses.
 @Suite("Hostile platform in a terminal")
 struct HostileProgramTests {
-  /// The control characters in the platform's responses, none of which may reach the terminal.
+  /// Control sequences and control characters from the platform's responses. None of them may reach the terminal.
   private static let harmful = [
     "\u{1B}[31;5m", "\u{1B}]8;;file", "\u{1B}]52;c;cHd", "\u{9B}", "\u{9C}", "\u{9D}", "\u{202E}", "\u{2066}",
     "\u{200F}",
@@ -21,7 +21,7 @@ struct HostileProgramTests {
     let kassa = try TmuxProgram(.init(isTerminalChecked: true))
     let bytes = try kassa.recordBytes()
     try kassa.waitForIdle(screen: "shop")
-    // If two faults match a message, the one that was armed first applies.
+    // Arm these faults first, because the first armed fault applies if several faults match a message.
     for message in ["/v1/payment/status", "/notifications/next"] {
       try kassa.perform(#"{"fault": {"kind": "huge-answer", "times": 1, "message": "\#(message)"}}"#)
     }
@@ -52,8 +52,8 @@ struct HostileProgramTests {
 }
 
 extension TmuxProgram {
-  /// Copies every byte that the terminal receives from now on to a file.
-  /// - Returns: The path of the file.
+  /// Starts copying every byte that the terminal receives to a file.
+  /// - Returns: the path of the file.
   func recordBytes() throws -> String {
     let file = try folder.write("", to: "bytes")
     try tmux.perform(["pipe-pane", "cat >> '\(file)'"])

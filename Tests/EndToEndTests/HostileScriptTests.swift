@@ -1,14 +1,14 @@
 import Glibc
 import Testing
 
-/// Malicious scripts are rejected quickly, in little memory, with a location and an error code.
+/// A malicious script must be rejected quickly and with little memory. The error must have a location and a code.
 ///
-/// They cannot access files outside their folder.
+/// Scripts must not be able to access files outside their folder.
 @Suite("Hostile scripts")
 struct HostileScriptTests {
   private func play(_ folder: borrowing TemporaryFolder, _ command: String) throws -> Spawned {
     try Spawned.run([
-      // An address-space limit of 2 GiB makes unbounded growth fail early.
+      // Limit the address space to 2 GiB, so that unbounded memory growth fails early.
       "sh", "-c", "cd '\(folder.path)' && ulimit -v 2097152 && exec '\(try TestEnvironment.program())' play \(command)",
     ])
   }
@@ -110,7 +110,7 @@ struct HostileScriptTests {
     #expect(inside.status == 2)
     #expect(inside.errors.contains("symbolic link"), "\(inside.errors)")
 
-    // An unused snapshot that is a symbolic link is deleted, but its target stays.
+    // An unused snapshot that is a symbolic link is deleted, but the file that it points to is not.
     unlink("\(folder.path)/other.snapshots/shop.txt")
     symlink("../victim/precious.txt", "\(folder.path)/other.snapshots/gone.txt")
     #expect(try play(folder, "--update other.yaml").status == 0)

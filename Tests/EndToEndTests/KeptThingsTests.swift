@@ -3,7 +3,7 @@ import Glibc
 import KassaLedger
 import Testing
 
-/// The data that persists between two runs, and the data that must not.
+/// The data that must persist across runs, and the data that must not.
 @Suite("Persistent data")
 struct KeptThingsTests {
   @Test(
@@ -16,7 +16,7 @@ struct KeptThingsTests {
     if card.number == TypedCard.challenged.number { try kassa.answer("8642") }
     let while_ = try state.bytes()
     try kassa.killHard()
-    // The files are searched before and after an SQLite checkpoint.
+    // Read the ledger, which causes an SQLite checkpoint. The files are searched before and after the checkpoint.
     _ = try state.ledger.payments(PaymentQuery())
     for (name, bytes) in while_ + (try state.bytes()) {
       for secret in [card.number, String(card.number.prefix(12)), "8642"] {
@@ -60,7 +60,7 @@ struct KeptThingsTests {
       try kassa.openMethods()
       #expect(try !kassa.waitForScreen("Card").contains("0077"))
     }
-    // A deleted card is removed from the ledger as well.
+    // If the payer deletes the card, it is also removed from the ledger.
     let again = try state.folder.write(head + "paymentID: again\nhideSavedWallets: false\n", to: "again.yaml")
     let kassa = try TmuxProgram(state.start(["--order", again]))
     try kassa.openMethods()
@@ -120,7 +120,7 @@ struct KeptThingsTests {
       let kassa = try Spawned.run(
         [TestEnvironment.program(), "--plain"], environment: environment, input: lines.map { $0 + "\n" }.joined())
       #expect(kassa.status == 0)
-      // The output marks a payment id that the program had to change.
+      // If the program had to change the payment ID, a note in brackets follows it.
       let lines = kassa.output.split(separator: "\n")
       #expect(lines.contains { $0 == "Payment: \(id)" || $0.hasPrefix("Payment: \(id) (") }, "\(kassa.output)")
     }
@@ -129,7 +129,7 @@ struct KeptThingsTests {
 }
 
 extension KeptState {
-  /// Returns the content of every database file in the folder.
+  /// Returns the contents of every database file in the folder.
   fileprivate func bytes() throws -> [(name: String, bytes: [UInt8])] {
     try ["ledger.sqlite", "ledger.sqlite-wal", "ledger-sandbox.sqlite", "ledger-sandbox.sqlite-wal"].compactMap {
       name in

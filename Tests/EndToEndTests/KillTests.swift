@@ -2,10 +2,11 @@ import CheckoutCore
 import KassaLedger
 import Testing
 
-/// SIGKILL and a restart with the same files: the outcome is right, with at most one charge and one final notification.
+/// After SIGKILL and a restart with the same files, the outcome must be correct.
+/// There must be at most one charge and one final notification.
 @Suite("Restart after SIGKILL")
 struct KillTests {
-  /// Starts a payment, stops it at a step and kills the program.
+  /// Starts a payment, stops the clock at a step and kills the program.
   private func kill(at step: Int, _ state: KeptState, card: TypedCard = .frictionless) throws {
     let kassa = try TmuxProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
@@ -22,7 +23,7 @@ struct KillTests {
       try kassa.press("Enter")
     }
     let idle = try kassa.waitForIdle()
-    // Some steps take no time, so the next one may already be open.
+    // Some steps take no time, so the next step may already be in progress.
     #expect(idle.step >= step || step == 13, "\(idle)")
     try kassa.killHard()
   }
@@ -36,7 +37,7 @@ struct KillTests {
     let shop = try kassa.waitForScreen("‹ Pay $19.99 ›")
     #expect(!shop.contains("unfinished"))
     #expect(try state.charges() == 0)
-    // The next payment gets a new id and is charged once.
+    // The next payment gets a new payment ID and is charged once.
     try kassa.openCardFormFromShop()
     try kassa.fill(.frictionless)
     try kassa.press("Enter")
@@ -75,7 +76,7 @@ struct KillTests {
     #expect(try state.charges() == 1)
     #expect(try state.finalNotifications() == 1)
     #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.success])
-    // The journal contains every entry without gaps.
+    // The stored flow entries have no gaps.
     let entries = try state.ledger.entries(of: PaymentKey(provider: "ecommpay", payment: "internal_payment_id_1"))
     #expect(entries.map(\.index) == Array(0..<entries.count))
     #expect(Set(entries.filter { $0.kind == .completed }.map(\.step)) == Set(Step.allCases))

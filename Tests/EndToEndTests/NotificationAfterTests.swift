@@ -7,10 +7,10 @@ import Testing
 
 @testable import kassa
 
-/// A notification that the merchant server did not accept is delivered later, and takes effect once.
+/// A notification that was not delivered in the first run must be delivered later and take effect only once.
 @Suite("Undelivered notification")
 struct NotificationAfterTests {
-  /// The reason why the first run ends without a delivered notification.
+  /// The reason why the notification is not delivered in the first run.
   enum Trouble: String, CaseIterable, Sendable {
     /// The merchant server returns an error.
     case refused
@@ -63,7 +63,7 @@ struct NotificationAfterTests {
     #expect(try state.charges(system) == 1)
   }
 
-  /// Runs the program for the first time and pays.
+  /// Performs the first run, in which the payer pays but the notification is not delivered.
   private func pay(_ played: Case, _ state: KeptState) throws {
     var settings = SandboxSettings()
     settings.notifications = .init(rawValue: played.trouble.rawValue)

@@ -6,14 +6,14 @@ import Testing
 
 /// The network fails permanently during the charge.
 ///
-/// The payment is reported neither as paid nor as unpaid until the platform can be asked for its status.
+/// Until the platform can report the payment's status, the payment must be shown neither as paid nor as unpaid.
 @Suite("Permanent network outage")
 struct OutageTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
-    /// The path suffix of the charge request, whose response is the first to be lost.
+    /// The path suffix of the charge request. The response to this request is the first response to be lost.
     var charge: String
-    /// A request before the charge that still succeeds.
+    /// The path suffix of a request that precedes the charge and still succeeds; nil if there is no such request.
     var key: String?
     var testDescription: String { system.name }
   }
@@ -61,7 +61,7 @@ struct OutageTests {
     try expectPaidOnce(state, row)
   }
 
-  /// Test cards that the issuer declines, with the ids of their fields.
+  /// The numbers of test cards that the issuer declines, with the IDs of the fields in which they are entered.
   static let declinedCards = [
     ("pan", "4111111111111111", SystemWalk.ecommpay), ("cardNumber", "4012003360932265", .worldline),
     ("pan", "4477000000000014", .assist), ("pan", "2201382000000831", .dolyame),
@@ -76,13 +76,13 @@ struct OutageTests {
     try cutOff(kassa, row)
     try kassa.perform(#"{"fault": "off"}"#)
     try kassa.press("F5")
-    // Another attempt is offered if it is allowed.
+    // Where another attempt is allowed, the retry screen appears. Otherwise the result appears.
     try row.system.walk(kassa) { $0.screen == "retry" }
     try kassa.waitForScreen("Declined")
     #expect(try state.charges(system.kind.init(nil, mock: nil)) == 0)
   }
 
-  /// Runs the payment until its result is unknown.
+  /// Cuts off the network during the charge and continues until the result screen reports a pending payment.
   private func cutOff(_ kassa: TmuxProgram, _ row: Row) throws {
     try row.system.walk(kassa) { ["card", "fields", "wallet"].contains($0.screen) }
     if !row.system.typed.isEmpty { try row.system.fill(kassa) }

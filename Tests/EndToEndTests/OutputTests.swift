@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// Failing writes to standard output, and external text on its way to the terminal.
+/// Failed writes to standard output, and the removal of control sequences from external text.
 @Suite("Program output")
 struct OutputTests {
   @Test(
@@ -32,7 +32,7 @@ struct OutputTests {
   @Test("Output is written completely to a slow non-blocking pipe")
   func nonBlocking() throws {
     let whole = try Spawned.kassa(["flow", "--json"])
-    // The reader starts once the pipe is full: 64 pages of output pass through a buffer of 4 KiB.
+    // The pipe holds only 4 KiB, so the program must wait repeatedly for the reader.
     let reader = """
       import fcntl, os, subprocess, sys
       out, into = os.pipe()
@@ -51,7 +51,7 @@ struct OutputTests {
     #expect(whole.output.utf8.count > 4096)
   }
 
-  /// Sets the clipboard and title, clears the screen and reverses the text, in C0 and C1 control characters.
+  /// Text with C0 and C1 control sequences that would set the clipboard and title, clear the screen and reverse text.
   static let hostile = "\u{1B}]52;c;cm0gLXJm\u{7}\u{1B}]2;owned\u{7}\u{1B}[2J\u{9B}2J\u{202E}ynnuf"
 
   @Test(

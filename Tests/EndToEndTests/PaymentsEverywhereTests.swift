@@ -4,7 +4,7 @@ import Testing
 
 @testable import kassa
 
-/// The command `kassa payments` with payments of every payment system, made by the program itself.
+/// The `kassa payments` command with payments that the program itself made through every payment system.
 @Suite("kassa payments with every payment system")
 struct PaymentsEverywhereTests {
   /// A payment and the operations to perform on it, in order.
@@ -14,7 +14,7 @@ struct PaymentsEverywhereTests {
     /// The changes to the example order.
     var order: [String: any Sendable] = [:]
     var mock: String?
-    /// The outcome in the list before the operations.
+    /// The outcome that `kassa payments` lists before the operations.
     var outcome: Outcome
     var steps: [OperationStep]
     var testDescription: String { "\(system.name) \(name)" }
@@ -23,7 +23,8 @@ struct PaymentsEverywhereTests {
   /// An operation and its expected result.
   struct OperationStep: Sendable {
     var words: [String]
-    /// The platform's status afterwards. If the platform rejects the operation, this is nil and `code` is set.
+    /// The platform's payment status after the operation.
+    /// If the platform rejects the operation, this is nil and `code` is set.
     var status: String?
     var code: String?
 
@@ -147,7 +148,7 @@ struct PaymentsEverywhereTests {
       }
       before = after
     }
-    // The platform confirms what the ledger contains.
+    // The platform's records agree with the ledger.
     let checked = try payments(state, [payment, "check", "--json"])
     #expect(try objects(checked).first?["outcome"]?.string == before.outcome?.rawValue, "\(checked.output)")
     #expect(try PaymentSnapshot(system, payment, state) == before)
@@ -162,7 +163,7 @@ struct PaymentsEverywhereTests {
     #expect(try payments(state, []).output.split(separator: "\n").count == SystemWalk.all.count)
     let listed = try objects(payments(state, ["--json", "--outcome", "success", "--since", "2026-01-01"]))
     #expect(listed.compactMap { $0["provider"]?.string } == SystemWalk.all.map(\.name).reversed())
-    // Several payment systems have used this id, so `--provider` is required.
+    // Several payment systems have used this payment ID, so `--provider` is required.
     let ambiguous = try payments(state, [SystemWalk.ecommpay.payment])
     #expect(ambiguous.status == 2 && ambiguous.errors.contains("choose one with --provider"))
   }
@@ -205,7 +206,7 @@ struct PaymentsEverywhereTests {
     var outcome: Outcome?
     var status: String?
     var isOpen: Bool?
-    /// The number of final notifications that the merchant's application received.
+    /// The number of notifications in the ledger.
     var notificationCount: Int
     var charges: Int
     var lastTold: String?
@@ -220,7 +221,7 @@ struct PaymentsEverywhereTests {
     }
   }
 
-  /// Pays in virtual time that began one hour ago.
+  /// Makes a payment in a virtual time that began one hour ago.
   private func pay(_ scenario: OperationScenario, _ state: KeptState) throws {
     let table = scenario.system.kind.sample(changedBy: scenario.order)
     let order = try state.folder.write(OrderFile.text(table), to: "order.json")

@@ -4,12 +4,12 @@ import Testing
 
 @testable import KassaSandbox
 
-/// Names, contact details and tokens appear neither in the ledger nor in the output of commands.
+/// Names, contact details and tokens must not appear in the ledger, in the inspector or in the output from commands.
 @Suite("Tokens and personal data")
 struct PersonalDataTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
-    /// The changes to the example order; nil for the unchanged example.
+    /// The contents of the order file; nil for the example order.
     var order: String?
     var secrets: [String]
     var testDescription: String { system.name }
@@ -67,7 +67,7 @@ struct PersonalDataTests {
     ] {
       for secret in row.secrets { #expect(!text.contains(secret), "\(secret) in \(name)") }
     }
-    // Only the SDK's sign-in token on the device and the order file may remain in the folder.
+    // Apart from the order file, only the sign-in token that the SDK stores on the device may remain in the folder.
     for (name, bytes) in try FileBytes.below(state.folder.path)
     where name.contains("ledger.sqlite") && !name.contains("sandbox") {
       for secret in row.secrets where secret != DolyameSignIn.token("+79161234567") {

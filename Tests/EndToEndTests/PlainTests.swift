@@ -1,14 +1,15 @@
 import Testing
 
-/// The option `--plain`: the same checkout as lines of text from a pipe.
+/// The `--plain` option, which runs the checkout as lines of text without drawing a screen.
 @Suite("Plain mode")
 struct PlainTests {
-  /// Returns the payer's input, one line each: pay, card, the card fields, pay.
+  /// Returns the payer's input with one entry per line.
+  /// The payer starts the payment, chooses the card method, fills in the card and pays.
   private static func lines(_ number: String, then rest: [String]) -> String {
     (["1", "1", number, "12/30", "739", "Jane Doe", "1"] + rest).map { $0 + "\n" }.joined()
   }
 
-  /// Whether the text is free of the PAN, the security code, box drawing and escape sequences.
+  /// Returns whether the text contains no PAN, security code, box-drawing characters or escape sequences.
   private static func isClean(_ text: String, number: String) -> Bool {
     let drawn = text.unicodeScalars.contains { (0x2500...0x259F).contains($0.value) || $0.value == 0x1B }
     let bare = text.filter { !$0.isWhitespace && $0 != "-" }
@@ -39,7 +40,7 @@ struct PlainTests {
 
   @Test("A decline is shown and a retry is offered")
   func decline() throws {
-    // Declines the offer of another attempt.
+    // The payer declines another attempt.
     let kassa = try Spawned.kassa(["--plain", "--seed", "1"], input: Self.lines("4111111111111111", then: ["2", "1"]))
     #expect(kassa.status == 1)
     #expect(kassa.output.contains("10000"))
@@ -106,7 +107,7 @@ struct PlainTests {
       try kassa.typeToShell(answer + "\r")
     }
     let paid = try kassa.waitForScreen("Paid", "internal_payment_id_1")
-    // Ids are long runs of digits that may contain these three, so only whole numbers are compared.
+    // Compare only whole numbers, because longer numbers such as IDs may contain the security code by chance.
     #expect(!paid.lines.joined(separator: " ").split { !$0.isNumber }.contains("739"))
     try kassa.typeToShell("1\r")
     try kassa.expectExit(0)

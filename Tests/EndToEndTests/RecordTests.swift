@@ -2,7 +2,7 @@ import CheckoutCore
 import FoundationEssentials
 import Testing
 
-/// Payments that are recorded with `kassa record`.
+/// Payments that are recorded with the `kassa record` command.
 @Suite("kassa record")
 struct RecordTests {
   @Test("Recording writes a script without card data and a screen recording")
@@ -72,7 +72,7 @@ struct RecordTests {
       #expect(try recorded.leaks(of: card).isEmpty)
     }
     #expect(written[0] == written[1])
-    // The script names the test card, so that it can be played.
+    // The script refers to the test card by name, so that it can be played.
     #expect(written[0].script.contains("$card."))
   }
 
@@ -93,7 +93,7 @@ struct RecordTests {
     var script: String
     var cast: String
 
-    /// Returns the leaks in the bytes of both files and on the recorded screens.
+    /// Returns the leaks in the bytes of the two files and on the recorded screens.
     func leaks(of card: TypedCard) throws -> [String] {
       let bytes = [script, cast].flatMap { CardLeaks.found(in: Array($0.utf8), code: card.code) }
       let screens = try CastScreens(cast).showing(digits: card.number, word: card.code)
@@ -120,7 +120,7 @@ struct RecordTests {
       return written
     }
 
-    /// Returns the output that a field produces while the text is typed.
+    /// Returns asciicast events that draw the text on the screen one character at a time.
     private static func typed(_ text: String) -> String {
       text.enumerated().filter { $0.element != " " }.map { index, digit in
         #"[0.1,"o","\u001b[3;\#(index + 5)H\#(digit)"]"# + "\n"
@@ -135,7 +135,7 @@ struct RecordTests {
     let cast = try folder.write("", to: "recorded.cast")
     let kassa = try TmuxProgram("record", "--force", script, "--cast", cast)
     try kassa.openCardForm()
-    // Types the digits one by one, so that card lookups always occur between the same keys.
+    // Type the digits one by one, so that card lookups always occur between the same keys.
     for digit in card.number {
       try kassa.type(String(digit))
       try kassa.waitForIdle(screen: "card")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import kassa
 
-/// The command `kassa sign assist --sandbox-key`.
+/// The `kassa sign assist --sandbox-key` command.
 @Suite("Sandbox signing key")
 struct SandboxKeyTests {
   @Test("The sandbox key is printed, and an order signed with it is paid")

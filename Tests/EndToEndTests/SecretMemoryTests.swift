@@ -2,22 +2,22 @@ import CheckoutCore
 import Glibc
 import Testing
 
-/// After a payment, the process memory contains none of the card data that was entered.
+/// After a payment, the process memory must not contain any of the card data that was entered.
 ///
-/// Fields, PANs and security codes are wiped on release, and texts, messages and frames when they are freed.
+/// Fields, PANs, security codes, strings, messages and frames are wiped when they are freed.
 /// The output buffers are wiped after each frame.
 ///
-/// The search covers the PAN as plain and grouped text and as packed digits of four bits each.
+/// The search looks for the PAN as plain text, as grouped text and as packed digits with four bits each.
 ///
-/// It also finds digits at fixed distances, because each screen cell or key event holds one digit.
+/// It also finds digits at fixed distances from each other, because a screen cell or key event contains one digit.
 @Suite("Process memory after a payment")
 struct SecretMemoryTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var provider: String
-    /// A PAN that is not in any list of test cards, and its grouped form.
+    /// A PAN that is not in any list of test cards.
     var number: String
     var grouped: String
-    /// The texts to enter before the card form, by field id.
+    /// The values to enter before the card form is shown, by field ID.
     var before: [String: String] = [:]
     var testDescription: String { provider }
   }
@@ -37,7 +37,7 @@ struct SecretMemoryTests {
   func forgotten(_ row: Row) throws {
     let kassa = try TmuxProgram(.init(arguments: ["--provider", row.provider]))
     try openCardForm(kassa, row)
-    // Typed at once, so that one frame contains the whole PAN.
+    // Type the PAN all at once, so that a single frame contains the whole PAN.
     try kassa.type(row.number)
     try kassa.waitForIdle()
     let whileTyped = try ProcessMemory(of: kassa.processID).places(of: row)
@@ -79,7 +79,7 @@ struct SecretMemoryTests {
   func lines() throws {
     let row = Self.rows[0]
     let kassa = try TmuxProgram(.init(arguments: ["--plain"], isControlled: false))
-    // Sent at once, so that the PAN and the next line arrive in one read.
+    // Do not wait between the lines, so that the program may receive the PAN and the next line in a single read.
     let lines = ["1", "1", row.number, "12/30", "739", "Jane Doe", "1"]
     for line in lines {
       try kassa.type(line)
@@ -88,7 +88,7 @@ struct SecretMemoryTests {
     try check(kassa, row)
   }
 
-  /// The issuer rejects the code and prompts again, so that the program and its mock platform keep running.
+  /// The code is wrong, so that the issuer prompts again and the program and its mock platform keep running.
   @Test(
     "Memory does not contain the submitted one-time code",
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
@@ -110,7 +110,8 @@ struct SecretMemoryTests {
     #expect(try ProcessMemory(of: kassa.processID).places(of: code) == [])
   }
 
-  /// Four digits occur everywhere by chance, so the search looks for the in-memory forms of strings and secrets.
+  /// The same four digits may occur anywhere by chance.
+  /// The search therefore looks for the forms that strings, secrets and JSON values have in memory.
   @Test(
     "Memory does not contain the submitted SMS code",
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
@@ -134,7 +135,7 @@ struct SecretMemoryTests {
     try kassa.perform(#"{"choose": "continue"}"#)
     try kassa.waitForScreen("the error for a wrong code") { $0.contains("attempts left: 2") }
     try kassa.waitForIdle()
-    // Later calls overwrite what earlier calls left on the stack.
+    // Ignore the stack, because functions that have already returned may leave the code there until it is overwritten.
     let memory = try ProcessMemory(of: kassa.processID, withoutStack: true)
     for form in forms { #expect(memory.count(form) == 0, "\(form)") }
   }
@@ -156,7 +157,7 @@ struct SecretMemoryTests {
     try #require(screen.contains("ard number"))
   }
 
-  /// Advances the checkout until the condition holds.
+  /// Goes through the checkout until the condition is true.
   private func acceptCascade(
     _ kassa: TmuxProgram, until isThere: (TmuxProgram.Idle) -> Bool,
     by other: (TmuxProgram.Idle) throws -> Void = { _ in }
@@ -198,7 +199,7 @@ private struct ProcessMemory {
     }
   }
 
-  /// Returns the forms in which a PAN occurs and how often.
+  /// Returns the forms in which the PAN occurs in memory, with the number of times for each form.
   func places(of row: SecretMemoryTests.Row) -> [String] {
     let digits = row.number.utf8.map { $0 - 0x30 }
     let packed = stride(from: 0, to: digits.count, by: 2).map { digits[$0] | digits[$0 + 1] << 4 }
@@ -211,7 +212,7 @@ private struct ProcessMemory {
     return found.filter { $0.value > 0 }.map { "\($0.key): \($0.value)" }.sorted()
   }
 
-  /// Counts the occurrences of these bytes at a fixed distance from each other.
+  /// Returns how often these bytes occur in sequence at a fixed distance from each other.
   func count(_ wanted: [UInt8], apart gap: Int = 1) -> Int {
     regions.reduce(0) { sum, region in
       region.withUnsafeBytes { region in

@@ -4,9 +4,9 @@ import Testing
 
 @testable import kassa
 
-/// SIGKILL of the built program at each of the 13 steps, then a restart with the same files.
+/// The built program is killed with SIGKILL at each of the 13 steps and restarted with the same files.
 ///
-/// Every payment system that can resume payments is tested.
+/// The test covers every payment system that can resume payments.
 @Suite("Restart after SIGKILL for every payment system")
 struct SystemKillTests {
   struct KillCase: Sendable, CustomTestStringConvertible {
@@ -41,7 +41,7 @@ struct SystemKillTests {
       #expect(isOpen || kept == .success)
     }
     if death.step == 13 {
-      // The displayed result is recorded, and no unfinished payment remains.
+      // The result has been displayed, so it must be recorded and no unfinished payment may remain.
       let key = PaymentKey(provider: row.kind.name, payment: payment)
       let progress = try #require(try state.ledger.payment(key)?.progress)
       #expect(progress.outcome == .success && !isOpen)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("kassa play --terminal")
 struct TerminalPlayTests {
-  /// A case of a built-in script, one for each kind of case.
+  /// A test case from a built-in script. The samples cover different kinds of test cases.
   struct Sample: CustomTestStringConvertible {
     var script: String
     var cell = 0

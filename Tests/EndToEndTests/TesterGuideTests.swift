@@ -1,7 +1,9 @@
 import Glibc
 import Testing
 
-/// The README and the articles: their marked scripts are saved, their marked commands are run as written.
+/// The commands that are marked in the README and the documentation articles are run as written.
+///
+/// The marked scripts are first saved to files.
 @Suite("The commands in the documentation")
 struct TesterGuideTests {
   static let pages = [
@@ -21,7 +23,7 @@ struct TesterGuideTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The code after a mark like `<!-- script: NAME -->`, with the name.
+  /// Returns the names and code blocks that follow marks such as `<!-- script: NAME -->`.
   private static func blocks(_ mark: String, in page: String) throws -> [(name: String, code: String)] {
     try text(page).components(after: "<!-- \(mark): ").compactMap { rest in
       guard let end = rest.range(of: " -->\n```"), let line = rest[end.upperBound...].firstIndex(of: "\n"),
@@ -52,7 +54,7 @@ struct TesterGuideTests {
 }
 
 extension String {
-  /// The rest of the text after each occurrence of a mark.
+  /// Returns the remaining text after each occurrence of a mark.
   fileprivate func components(after mark: String) -> [Substring] {
     var found: [Substring] = []
     var rest = self[...]
@@ -65,7 +67,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The first occurrence of a text; without Foundation.
+  /// Returns the range of the first occurrence of the text; nil if there is none. It does not need Foundation.
   fileprivate func range(of text: String) -> Range<Index>? {
     let (bytes, wanted) = (utf8, Array(text.utf8))
     var start = bytes.startIndex

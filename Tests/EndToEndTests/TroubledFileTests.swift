@@ -1,14 +1,14 @@
 import Glibc
 import Testing
 
-/// An unwritable ledger: the problem is reported, existing data survives, and the payment continues without a ledger.
+/// If the ledger cannot be used, the program must report the problem, keep existing data and continue without a ledger.
 @Suite("Unusable ledger")
 struct TroubledFileTests {
   struct Trouble: Sendable, CustomTestStringConvertible {
     var name: String
     /// The expected message.
     var words: String
-    /// The command-line prefix for the program, which prepares the folder.
+    /// The function that returns the words to put before the program on the command line.
     var prefix: @Sendable (TemporaryFolder) throws -> [String] = { _ in [] }
     var prepare: @Sendable (TemporaryFolder) throws -> Void
     var testDescription: String { name }
@@ -27,7 +27,7 @@ struct TroubledFileTests {
       try folder.write(String(repeating: "garbage ", count: 2000), to: "ledger.sqlite")
     },
     Trouble(name: "file-size limit", words: "ledger.sqlite") { folder in
-      // A file-size limit makes writes fail as a full disk does.
+      // With a file-size limit, writes fail as on a full disk.
       ["bash", "-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "bash"]
     } prepare: { _ in
     },
@@ -118,7 +118,7 @@ struct TroubledFileTests {
   }
 }
 
-/// Reads whole files.
+/// Functions that read whole files.
 enum FileBytes {
   static func read(_ path: String) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -134,7 +134,7 @@ enum FileBytes {
     }
   }
 
-  /// Returns every file below a folder.
+  /// Returns the contents of every file in a folder and its subfolders.
   static func below(_ folder: String) throws -> [(name: String, bytes: [UInt8])] {
     let listed = try Spawned.run(["find", folder, "-type", "f"])
     return try listed.output.split(separator: "\n").map { (String($0), try read(String($0))) }

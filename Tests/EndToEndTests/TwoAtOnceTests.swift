@@ -4,7 +4,7 @@ import Testing
 
 @testable import kassa
 
-/// Two programs that use the same ledger at the same time.
+/// Several programs that use the same ledger at the same time.
 @Suite("Two programs at once")
 struct TwoAtOnceTests {
   @Test(
@@ -13,7 +13,7 @@ struct TwoAtOnceTests {
     let state = try KeptState()
     let start = state.startToday(["--provider", system.name])
     let programs = [try TmuxProgram(start), try TmuxProgram(start)]
-    // The programs alternate, so that each is in the middle of its payment while the other continues.
+    // Alternate between the programs, so that each is in the middle of its payment while the other continues.
     for kassa in programs { try kassa.waitForIdle(screen: "shop") }
     for step in 1...13 {
       for kassa in programs {
@@ -51,7 +51,7 @@ struct TwoAtOnceTests {
     try paying.killHard()
     let checked = try Spawned.kassa(["payments", "--ledger", state.file, second.payment, "check"])
     #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
-    // The response may have arrived before the merchant server was notified.
+    // Resend the notification, because the merchant server may not have been notified yet.
     #expect(try Spawned.kassa(["payments", "--ledger", state.file, second.payment, "resend"]).status == 0)
     try expectBoth(state, [first, second])
   }
@@ -77,13 +77,13 @@ struct TwoAtOnceTests {
       return try await group.reduce(into: [Spawned]()) { $0.append($1) }
     }
     #expect(runs.count { $0.status == 0 } == 1, "\(runs.map { $0.output + $0.errors })")
-    // The other attempts failed, because they came too late or found the payment claimed.
+    // The other attempts fail, because the refund has already been made or another program is working on the payment.
     #expect(runs.allSatisfy { [0, 1, 2].contains($0.status) })
     #expect(try state.ledger.payment(key)?.progress.outcome == .cancelled)
     #expect(try state.ledger.notifications(of: key).count == before + 1)
   }
 
-  /// Expects two payments with different ids, each charged once, notified once and listed.
+  /// Expects that two payments with different payment IDs are listed, each with one charge and one notification.
   private func expectBoth(_ state: KeptState, _ systems: [SystemWalk]) throws {
     let listed = try Spawned.kassa(["payments", "--ledger", state.file, "--json", "--outcome", "success"])
     let payments = try listed.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }

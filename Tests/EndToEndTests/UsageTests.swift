@@ -1,6 +1,7 @@
 import Testing
 
-/// Errors in the command line or an order file go to standard error, with exit status 2 and no standard output.
+/// Errors in the command line or an order file are written to standard error.
+/// The exit status is 2, and nothing is written to standard output.
 @Suite("Command-line and order file errors")
 struct UsageTests {
   @Test(
@@ -58,7 +59,7 @@ struct UsageTests {
     try folder.write(sample, to: "sample.yaml")
     try folder.write("\u{FEFF}" + sample, to: "bom.yaml")
     let program = try TestEnvironment.program()
-    // The order consumes standard input, so the prompt to pay finds no reply.
+    // The order is read from standard input until its end, so no input remains for the prompt to pay.
     for command in [
       "cat sample.yaml | '\(program)' --order /dev/stdin --plain", "'\(program)' --order bom.yaml --plain",
     ] {

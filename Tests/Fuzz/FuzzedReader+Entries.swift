@@ -3,14 +3,14 @@ import KassaTerminal
 
 @testable import KassaCards
 
-/// Fuzzes the payer's input and the input rules of a platform: masks, regular expressions and validators.
+/// Readers for the payer's input and for a platform's input rules: masks, regular expressions and validators.
 extension FuzzedReader {
   static let entries = [masks, patterns, fields, keys, checks, terminal, cleaned]
 
   /// The date 15 June 2026.
   private static let today = CalendarDate(daysSinceEpoch: 20_619)
 
-  /// Returns the lines of an input as texts. The first line configures the reader.
+  /// Returns the lines of a fuzzer input as strings. The first line configures the reader.
   private static func lines(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
@@ -26,7 +26,7 @@ extension FuzzedReader {
       "a response must be valid JSON")
   }
 
-  /// Fuzzes a mask, followed by edits of its text.
+  /// A reader for an input mask, followed by lines with edits to the masked text.
   static let masks = FuzzedReader(
     "mask", seeds: ["{{9999}} {{9999}}\n1234\t1234 5\t4\t0\t1", "{{99}}/{{99}}\n12/3\t12/\t3\t1\t0", "+{{*A}}\n"]
   ) { bytes in
@@ -43,7 +43,7 @@ extension FuzzedReader {
     }
   }
 
-  /// Fuzzes a regular expression, followed by texts to match.
+  /// A reader for a regular expression, followed by lines of text to match.
   static let patterns = FuzzedReader(
     "regex", seeds: [#"^[0-9]{3,4}$"# + "\n123", #"(a+)+b"# + "\naaaaaaaaaaaaaaaaaaaa", #"\bx{2,}?|[^\w-z]*"# + "\nxx"]
   ) { bytes in
@@ -87,7 +87,7 @@ extension FuzzedReader {
     check(IBANLines(), text)
   }
 
-  /// Fuzzes terminal input.
+  /// A reader for terminal input.
   static let terminal = FuzzedReader(
     "terminal", seeds: ["a\u{1B}[A\u{1B}OP\u{1B}[200~paste\u{1B}[201~", "\u{1B}[<0;10;5M\u{1B}[<0;10;5m", "ж😀\u{1B}"]
   ) { bytes in

@@ -2,11 +2,11 @@ import CheckoutCore
 import KassaRehearsal
 import KassaResources
 
-/// Fuzzes the files that users write or receive: orders and scripts.
+/// Readers for the files that users write or receive: orders and scripts.
 extension FuzzedReader {
   static let files = orders + [scripts]
 
-  /// Fuzzes the orders of each payment system, in YAML or JSON.
+  /// Readers for orders in YAML or JSON, one for each payment system.
   static let orders = PaymentSystems.all.map { system in
     FuzzedReader(
       "order-\(system.name)", seeds: [system.sampleText, OrderFile.text(system.sample(changedBy: [:]))]

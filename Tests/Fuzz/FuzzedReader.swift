@@ -1,7 +1,8 @@
-/// A parser of external bytes, fuzzed for traps, endless loops, excessive memory and violated properties.
+/// A reader for external bytes.
+/// It is fuzzed to find traps, endless loops, excessive memory use and violated properties.
 struct FuzzedReader: Sendable {
   var name: String
-  /// The initial corpus of the fuzzer.
+  /// The function that returns the fuzzer's initial corpus.
   var seeds: @Sendable () -> [String]
   var read: @Sendable ([UInt8]) -> Void
 

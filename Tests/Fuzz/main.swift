@@ -1,8 +1,8 @@
 import CFuzzer
 import Glibc
 
-/// Usage: `kassa-fuzz` lists the readers, and `kassa-fuzz seeds READER FOLDER` writes the initial corpus.
-/// `kassa-fuzz READER [libFuzzer options and folders]` runs the fuzzer.
+/// Usage: `kassa-fuzz` lists the readers. `kassa-fuzz seeds READER FOLDER` writes a reader's initial corpus.
+/// `kassa-fuzz READER [libFuzzer options and folders]` fuzzes a reader.
 let words = CommandLine.arguments.dropFirst()
 
 guard let first = words.first else {
@@ -24,7 +24,7 @@ guard let reader = FuzzedReader.named(first) else {
   exit(2)
 }
 
-/// The reader of this run, global because libFuzzer's C callback takes no context.
+/// The reader for this run. It is a global variable because libFuzzer's C callback has no context parameter.
 nonisolated(unsafe) private var read: ([UInt8]) -> Void = reader.read
 
 var arguments: [UnsafeMutablePointer<CChar>?] =

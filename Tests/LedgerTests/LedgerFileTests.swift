@@ -4,7 +4,7 @@ import GRDB
 import KassaLedger
 import Testing
 
-/// The creation of the file, the rejection of unsuitable files, and the preservation of existing data.
+/// Tests how the ledger file is created, how unsuitable files are rejected, and that existing data is preserved.
 @Suite("Ledger file")
 struct LedgerFileTests {
   @Test("The ledger and the files that SQLite puts beside it are readable only by the owner")
@@ -162,7 +162,7 @@ struct LedgerFileTests {
     }
   }
 
-  /// Moves all data from the write-ahead log into the file itself.
+  /// Moves all data from the write-ahead log into the database file itself.
   private static func settle(_ file: String) throws {
     try DatabaseQueue(path: file).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
   }
@@ -223,7 +223,7 @@ struct LedgerFileTests {
   }
 }
 
-/// A ledger file as version 1 wrote it.
+/// A ledger file as written by version 1 of the file format.
 enum V1File {
   static func make(_ path: String) throws {
     let entry = FlowEntryJSON.object(.sample(0)).text

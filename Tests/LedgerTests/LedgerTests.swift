@@ -5,7 +5,7 @@ import Testing
 
 @testable import KassaLedger
 
-/// Stored values are read back unchanged, in memory and from a file.
+/// Tests that stored values are read back unchanged, both in memory and from a file.
 @Suite("Ledger")
 struct LedgerTests {
   @Test("A payment and its entries are stored and read back", arguments: [true, false])
@@ -17,7 +17,7 @@ struct LedgerTests {
     #expect(try ledger.reserve(order))
     let progress = PaymentRecord.Progress.sample(isOpen: true)
     try ledger.keep(progress, entries: [.sample(0), .sample(1)], of: order.key, isUrgent: true)
-    // Entries that are already stored are skipped.
+    // The ledger skips entries that it has already stored.
     try ledger.keep(progress, entries: [.sample(1), .sample(2)], of: order.key, isUrgent: false)
     if inFile { ledger = try Ledger(place) }
     #expect(try ledger.payment(order.key) == PaymentRecord(order: order, progress: progress))

@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Secrets stored by an earlier version")
 struct SecretRemovalTests {
-  /// The commit whose program version wrote the test files; `Tests/Compatibility/make` documents how.
+  /// The commit of the program version that wrote the test files. `Tests/Compatibility/make` documents how.
   static let version = "b3e59a6"
   static let names = ["settled", "killed-4", "killed-8", "killed-9", "killed-10", "killed-12", "log"]
 
-  /// Copies a database and its log into a temporary folder.
+  /// Copies a database and its write-ahead log into a temporary folder.
   private func copy(_ name: String) throws -> URL {
     let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Compatibility/\(Self.version)")
@@ -25,7 +25,7 @@ struct SecretRemovalTests {
     return folder.appending(path: name + ".sqlite")
   }
 
-  /// Returns all bytes of a database, its log and the other files beside it.
+  /// Returns all the bytes in a database, its write-ahead log and the other files next to it.
   private func bytes(_ file: URL) throws -> Data {
     let folder = file.deletingLastPathComponent()
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().reduce(into: Data()) { all, name in
@@ -33,7 +33,7 @@ struct SecretRemovalTests {
     }
   }
 
-  /// Returns long strings from the entries that would be redacted today, except those that a column stores anyway.
+  /// Returns the long strings in the entries that would be redacted today, unless a database column contains them.
   private func secrets(_ file: URL) throws -> Set<String> {
     let queue = try DatabaseQueue(path: file.path)
     defer { try? queue.close() }
@@ -87,7 +87,7 @@ struct SecretRemovalTests {
     #expect(try encryptedCards(file).isEmpty)
   }
 
-  /// Returns the JWEs and the wallet token data in the sandbox's store.
+  /// Returns the JWEs and the wallet token data found in the sandbox's store.
   private func encryptedCards(_ file: URL) throws -> Set<String> {
     let queue = try DatabaseQueue(path: file.path)
     defer { try? queue.close() }
@@ -104,7 +104,7 @@ struct SecretRemovalTests {
     }
   }
 
-  /// While another program reads, the log cannot be truncated, so the next start removes the rest.
+  /// While another program is reading, the write-ahead log cannot be truncated, so the next start removes the rest.
   @Test("Secrets that could not be removed are removed at the next start")
   func busy() throws {
     let file = try copy("settled")
@@ -133,7 +133,7 @@ struct SecretRemovalTests {
     #expect(try bytes(file) == made)
   }
 
-  /// Whether any chunk of a text occurs in the bytes; a long text may be split over several database pages.
+  /// Returns whether any chunk of a text occurs in the bytes. A long text may be split over several database pages.
   private static func isIn(_ bytes: Data, _ text: String) -> Bool {
     let text = Array(text.utf8)
     let size = min(24, text.count)
@@ -153,7 +153,7 @@ extension JSON {
     }
   }
 
-  /// The values of all `encryptedPaymentData` members, the gateway's wallet tokens.
+  /// The values of all `encryptedPaymentData` parameters, which contain the gateway's wallet tokens.
   fileprivate var walletData: [String] {
     switch self {
     case .array(let elements): return elements.flatMap(\.walletData)

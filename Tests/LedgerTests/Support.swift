@@ -2,7 +2,7 @@ import CheckoutCore
 import Foundation
 import KassaLedger
 
-/// A temporary folder that is deleted with its last reference.
+/// A temporary folder that is deleted when the last reference to it is released.
 final class Folder {
   let path: String
 

@@ -94,7 +94,7 @@ struct CastTests {
 }
 
 extension HeadlessCheckout {
-  /// Creates a checkout with the sample ecommpay order.
+  /// Creates a checkout for the sample ecommpay order.
   static func sample() -> HeadlessCheckout {
     let world = MonkeySetup.sample
     return HeadlessCheckout(setup: world.setup, launch: world.launcher {})

@@ -48,7 +48,7 @@ struct FaultSweepTests {
     #expect(!Self.isMade(paid.entries), "shown as failed but paid: \(paid.entries.suffix(5).map(\.kind))")
   }
 
-  /// Whether a message from the platform reports that the payment succeeded.
+  /// Returns whether a message from the platform reports that the payment succeeded.
   private static func isMade(_ entries: [FlowEntry]) -> Bool {
     entries.contains { entry in
       guard case .message(let message) = entry.kind, message.from == .platform else { return false }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Leak detection")
 struct LeakTests {
-  /// Creates checkouts that simulate a leak: they show the given text as the order description.
+  /// Returns a composer whose checkouts simulate a leak: they show the given text as the order description.
   static func careless(_ name: String) -> CheckoutComposer {
     { settings throws(ComposingError) in
       var composed = try Rehearsing.ecommpay(settings)
@@ -16,15 +16,15 @@ struct LeakTests {
     }
   }
 
-  /// The steps to a payment system's card form and to the end of the payment.
+  /// The steps that lead to a payment system's card form, and those that lead from there to the end of the payment.
   struct PaymentPath: Sendable, CustomTestStringConvertible {
     var system: String
-    /// The steps up to the card form, in which the card number has the focus.
+    /// The steps that lead to the card form, where the card number field has the focus.
     var opening: [String]
     var number: String
     /// The IDs of the card number field and the security code field.
     var fields: (number: String, code: String)
-    /// The other fields of the form, in the format of the `fill` verb.
+    /// The values for the other fields in the form, in the format of the `fill` command.
     var others = ""
     /// The steps after the form is submitted.
     var ending: [String] = []
@@ -58,7 +58,7 @@ struct LeakTests {
   ]
   static let typed = ways.filter { !$0.number.isEmpty }
 
-  /// Returns a card number in groups of four, as a leaking program may print it.
+  /// Returns a card number in groups of four digits, as a program with a leak might print it.
   private static func grouped(_ number: String, by separator: String = " ") -> String {
     stride(from: 0, to: number.count, by: 4).map { number.dropFirst($0).prefix(4) }.joined(separator: separator)
   }
@@ -73,7 +73,7 @@ struct LeakTests {
     #expect(result.failure?.marks.isEmpty == false)
   }
 
-  /// Spellings of a card number in other scripts and with other separators, by name.
+  /// Functions that spell a card number in other scripts and with other separators, by name.
   static let spellings: [(name: String, text: @Sendable (String) -> String)] = [
     ("full width", { digits in digits.map { String($0.moved(by: 0xFF10)) }.joined() }),
     ("Arabic-Indic", { digits in digits.map { String($0.moved(by: 0x0660)) }.joined() }),
@@ -109,7 +109,7 @@ struct LeakTests {
     #expect(result.name.hasPrefix("pays with ") && result.name.hasSuffix(" today"))
   }
 
-  /// Returns the digits of a text, in any script, as ASCII without separators.
+  /// Returns the digits in a text as ASCII, without separators. The digits may be in any script.
   private static func digits(_ text: String) -> String {
     text.unicodeScalars.compactMap { scalar in
       scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { String(Int($0)) } : nil
@@ -130,9 +130,9 @@ struct LeakTests {
     #expect(result.failure?.code == "leak", "\(result.failureText)")
   }
 
-  /// Plays a script whose order description differs between its first and its second run.
+  /// Plays a script twice, with a different order description each time.
   ///
-  /// The second run uses another security code, so this simulates a screen that depends on the code.
+  /// The second run uses a different security code, so the difference simulates a screen that depends on the code.
   private func playsTwice(_ script: String) throws -> CaseResult {
     let runs = Mutex(0)
     return try Rehearsing.play(script) { settings throws(ComposingError) in

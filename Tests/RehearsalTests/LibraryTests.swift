@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Built-in scripts")
 struct LibraryTests {
-  /// One case of a script, named for the test output.
+  /// A case from a script, named for the test output.
   struct Case: CustomTestStringConvertible {
     let script: String
     let index: Int
@@ -30,7 +30,7 @@ struct LibraryTests {
       .result
     #expect(result.failure == nil, "\(result.failureText)")
     #expect(!result.stepRecords.isEmpty)
-    // A hostile platform sends messages with members that have no redaction class.
+    // A hostile platform sends messages with field names that have no redaction class.
     let isHostile = script.steps.contains { if case .fault = $0.verb { true } else { false } }
     for entry in result.entries where !isHostile {
       let unknown = MemberTable.standard.unclassified(in: entry)

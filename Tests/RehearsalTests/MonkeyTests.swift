@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Monkey testing")
 struct MonkeyTests {
-  /// The number of keys. Debug builds are slow, so they use fewer than release builds.
+  /// The number of keys to press. Debug builds are slow, so they use fewer keys than release builds.
   #if DEBUG
   private static let keys = 600
   #else
@@ -49,7 +49,7 @@ struct MonkeyTests {
 
   @Test("A planted defect is found and reduced to the keys that cause it", arguments: [3, 4, 5] as [UInt64])
   func findsPlanted(seed: UInt64) throws {
-    // The planted invariant forbids a card number in the form, which every monkey soon violates there.
+    // The planted invariant forbids a card number in the form. Every monkey that reaches the form soon violates it.
     let planted = MonkeyInvariant("planted") { view in
       for case .field(let field) in view.page.body where field.id == "pan" && !field.text.isEmpty {
         return "a number is typed"
@@ -78,7 +78,7 @@ struct MonkeyTests {
     let failure = try Rehearsing.play(finding.script).result.failure
     #expect(failure?.code == "result", "\(finding.script)")
     #expect(failure?.message.contains("final notifications: 1") == true, "\(failure?.message ?? "")")
-    // The same script passes when the merchant server acknowledges notifications.
+    // The same script passes if the merchant server acknowledges notifications.
     let sound = finding.script.replacing("notifications: refused", with: "notifications: acknowledged")
     #expect(try Rehearsing.play(sound).result.failure == nil)
   }

@@ -36,7 +36,7 @@ struct MonkeyWatchTests {
       ("4314 22•• •••• 0056", false), ("431422000000005", true), ("4314-2200-0000-0056", true), ("", false),
       ("４３１４２２００００００００５６", true),
       ("4314   2200   0000   0056", true), ("4314 2200 0000 0…", true), ("4314 2200 0000 …", false),
-      // A name and an expiry on one row of the drawn card: two things, though their digits begin like the number.
+      // A name and an expiry date in one row of the card image are separate, even if they look like one number.
       ("43142200000            00/5", false), ("431422000000005      6", true), ("43142200000000    56", true),
       ("4314    2200    0000    0056", false),
     ])
@@ -53,7 +53,7 @@ struct MonkeyWatchTests {
     let digits = "4314220000000056"
     for length in 1...digits.count { numbers.learn(typing(String(digits.prefix(length)))) }
     if isLeft { numbers.learn(Page(id: "result")) }
-    // 13 digits with a gap that is as wide as a number may have: the end of one thing, the beginning of another.
+    // These 13 digits belong to two separate strings, although the gap is no wider than the gaps in a number may be.
     #expect(!numbers.isLeak(run("43142200000   00")))
     #expect(numbers.isLeak(run("4314220000000   056")) && numbers.isLeak(run("4314220000000")))
     for length in (12..<digits.count).reversed() { numbers.learn(typing(String(digits.prefix(length)))) }
@@ -107,7 +107,7 @@ struct MonkeyWatchTests {
   func messages(body: JSON, isLeak: Bool) {
     var watch = LeakWatch()
     _ = watch.look(view("", page: typing("4314220000000056"))) { Frame(size: size) }
-    // `WireMessage.init` redacts its body, so the test sets the body afterwards.
+    // `WireMessage.init` redacts its body, so set the body afterwards.
     var message = WireMessage(from: .sdk, to: .platform, name: "POST /v1/payment", body: [:])
     message.body = body
     let leak = watch.look(view("", entries: [entry(0, .message(message))])) { Frame(size: size) }

@@ -7,7 +7,7 @@ import KassaTerminal
 import Synchronization
 
 extension MonkeySetup {
-  /// The sample ecommpay order. Each payment of a round has its own payment ID.
+  /// The setup for the sample ecommpay order. Each payment in a round has its own payment ID.
   static var sample: MonkeySetup {
     let order = Order(
       merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")

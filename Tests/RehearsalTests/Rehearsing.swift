@@ -3,7 +3,7 @@ import Testing
 
 @testable import kassa
 
-/// Plays scripts written inline in a test.
+/// Functions that play scripts written inline in a test.
 enum Rehearsing {
   static func play(
     _ text: String, snapshots: Snapshots = Snapshots(), seed: UInt64 = 1,

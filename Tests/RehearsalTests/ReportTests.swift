@@ -72,7 +72,7 @@ struct ReportTests {
       #expect(page.contains(part), "\(part)")
     }
     for part in ["<script", "src=", "url(", "@import", "https://"] { #expect(!page.contains(part), "\(part)") }
-    // The cases have two different screens. Each case shows a screen only when it changes.
+    // The cases have two different screens. The report shows a case's screen only when it changes.
     #expect(page.ranges(of: "<symbol ").count == 2)
     #expect(page.ranges(of: "role=\"img\"").count == 3)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Recording a session as a script")
 struct ScriptRecorderTests {
-  /// A headless checkout with a recorder attached.
+  /// A headless checkout with a script recorder attached.
   private final class RecordingSession {
     let checkout = HeadlessCheckout.sample()
     var recorder = ScriptRecorder(
@@ -162,7 +162,7 @@ struct ScriptRecorderTests {
       if isPasted { session.checkout.paste(number) } else { session.checkout.type(number) }
       session.checkout.press("Tab")
       #expect(throws: ScriptRecorder.Refusal.self) { try session.script() }
-      // Deleting the number does not help: the recorder still refuses, because the number was typed.
+      // Deleting the number does not help. The recorder still refuses, because the number was typed before.
       session.checkout.press("Shift-Tab", "Ctrl-U", "Tab")
       #expect(throws: ScriptRecorder.Refusal.self) { try session.script() }
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import kassa
 
-/// Tests the script settings `shop:` and `wallet:` for each payment system.
+/// Tests the `shop:` and `wallet:` script settings for each payment system.
 @Suite("Shop and wallet settings in scripts")
 struct ShopSettingsTests {
   /// Returns the error message for invalid settings; nil if they are valid.

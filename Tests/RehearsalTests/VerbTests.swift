@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Script verbs")
 struct VerbTests {
-  /// The preparation steps, a step that passes, a step that fails, and the expected failure code.
+  /// For each script command: the preparation steps, a step that passes, a step that fails, and the failure code.
   static let expectations: [(before: [String], holds: String, fails: String, code: String)] = [
     ([], "see: methods.title", "see: outcome.success", "see"),
     ([], "see: How would you like to pay?", "see: How would you like to play?", "see"),

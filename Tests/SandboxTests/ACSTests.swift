@@ -27,7 +27,7 @@ struct ACSTests {
     return request
   }
 
-  /// Runs a payment to its end and submits `code` if the issuer challenges the payer.
+  /// Makes a payment. If the issuer challenges the payer, submits `code`; if `code` is nil, stops at the challenge.
   private func pay(
     _ card: String, code: String? = nil, _ acs: ACSBehaviour = ACSBehaviour(), order: InitRequest = InitRequest()
   ) throws -> [SandboxFixture.Reply] {
@@ -49,7 +49,7 @@ struct ACSTests {
   @Test("Each platform's test card gets its documented authentication result", arguments: cards)
   func card(row: [String]) throws {
     let (number, answer, reason, question) = (row[0], row[2], row[3], row[4])
-    // The platform does not support Elo.
+    // The platform does not support Elo cards.
     guard number != "6505290000002000" else { return }
     let replies = try pay(number)
     let last = try #require(replies.last)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KassaSandbox
 
-/// The handling of amounts at the limits of `Int64`, and of zero, in all sandboxes.
+/// Tests how all sandboxes handle zero and amounts at the limits of `Int64`.
 @Suite("Extreme amounts")
 struct AmountEndsTests {
   private static let now = Instant(milliseconds: 1_700_000_000_000)
@@ -76,7 +76,7 @@ struct AmountEndsTests {
     arguments: [(.min, nil), (-1, -1), (0, 0), (1, 1), (100, 138), (.max, nil)] as [(Int64, Int64?)])
   func converted(amount: Int64, expected: Int64?) {
     #expect(WorldlineCatalogue.standard.convert(amount, from: "EUR", to: "USD") == expected)
-    // The inverse conversion yields a smaller amount and must not overflow in the intermediate product.
+    // The conversion back yields a smaller amount, so its intermediate product must not overflow either.
     #expect(WorldlineCatalogue.standard.convert(.max, from: "USD", to: "EUR") == 6_683_602_925_257_083_918)
   }
 

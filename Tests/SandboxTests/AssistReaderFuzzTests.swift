@@ -3,7 +3,7 @@ import Testing
 
 @testable import KassaSandbox
 
-/// Fuzzes the Assist sandbox: malformed input is read or rejected, with no crash and with bounded output.
+/// Fuzzes the Assist sandbox. Malformed input must be either read or rejected, without a crash and with limited output.
 @Suite("Parsing of Assist requests")
 struct AssistReaderFuzzTests {
   private static let call = Array(
@@ -52,7 +52,7 @@ struct AssistReaderFuzzTests {
       let bytes = Self.mutated(Self.call, random)
       guard let call = AssistCall(bytes) else { continue }
       let received = call.arguments.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
-      // Each invalid UTF-8 byte becomes a replacement character of three bytes.
+      // Each invalid UTF-8 byte is replaced with a replacement character, which is three bytes long.
       #expect(received <= bytes.count * 3)
     }
   }

@@ -36,7 +36,7 @@ struct CancelTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var card = "4000000000000077"
-    /// The revision after which the payer leaves; nil to leave immediately after the request.
+    /// The revision after which the payer leaves; nil to leave right after the payment request.
     var leavesAfter: Int?
     var steps: [String]
     var outcome: String

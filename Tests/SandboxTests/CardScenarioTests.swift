@@ -17,7 +17,7 @@ struct CardScenarioTests {
   static let declined = [registered, processed, "awaiting customer / decline"]
   static let challenged = [registered, "awaiting 3ds result / authentication"]
 
-  /// Every listed test card, up to its challenge or its result.
+  /// The expected revisions, up to the challenge or the result, for every listed test card and a few unlisted cards.
   static let courses: [CardCase] =
     [
       "4000000000000077", "5555555555554444", "4242424242424242", "5126160000356675", "4010571676223548",
@@ -197,7 +197,8 @@ struct CardScenarioTests {
     let fixture = SandboxFixture()
     let start = fixture.clock.now
     _ = try fixture.run { try await fixture.pay("4000000000000077") }
-    // Session 160 ms, request 40, registration 150, processing 700, notification 100; status polling runs in parallel.
+    // These are the latencies of the session, payment request, registration, processing and notification.
+    // Status polling runs in parallel.
     #expect(fixture.clock.now - start == .milliseconds(160 + 40 + 150 + 700 + 100))
   }
 }

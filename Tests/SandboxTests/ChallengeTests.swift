@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Issuer challenge")
 struct ChallengeTests {
-  /// Creates a sandbox with an open challenge, and returns it with the status response that reports the challenge.
+  /// Creates a sandbox with an open challenge, and returns it with the status response that contains the challenge.
   private func asked(
     _ card: String = "4314220000000056"
   ) throws -> (fixture: SandboxFixture, session: String, status: SandboxFixture.Reply) {
@@ -186,7 +186,7 @@ struct ChallengeTests {
     var testDescription: String
     var code: String
     var detail: String
-    /// Whether the CReq under test is the second one, after the first challenge screen.
+    /// Whether the CReq under test is the second one, which is sent after the first challenge screen.
     var second = true
     var change: @Sendable (inout CReq) -> Void
   }

@@ -11,7 +11,8 @@ struct DeviceMethodTests {
     return SandboxFixture(configuration)
   }
 
-  /// Starts a payment up to the 3DS Method; returns its session and the status response that requests the method.
+  /// Starts a payment that goes as far as the 3DS Method.
+  /// Returns its session and the status response that requests the 3DS Method.
   private func examined(
     _ fixture: SandboxFixture, _ card: String = "4314220000000056"
   ) throws -> (session: String, reply: SandboxFixture.Reply) {
@@ -48,7 +49,7 @@ struct DeviceMethodTests {
     let server = try #require(reply["threeds_method", "threeds_server_trans_id"])
     let last = try fixture.run {
       try await fixture.sayDeviceSeen(session, server, completion)
-      // A repeated report of the 3DS Method has no effect.
+      // Reporting the 3DS Method a second time must have no effect.
       try await fixture.sayDeviceSeen(session, server, "N")
       return try await fixture.follow(session, after: Int(reply["revision"]?.integer ?? 0)).last
     }

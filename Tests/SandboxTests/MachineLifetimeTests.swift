@@ -4,10 +4,10 @@ import Testing
 
 @testable import KassaSandbox
 
-/// The monkey creates a sandbox for each checkout, so a retain cycle among the simulated servers would leak memory.
+/// Tests that sandboxes are released. The monkey creates one for each checkout, so a retain cycle would leak memory.
 @Suite("Sandbox memory")
 struct MachineLifetimeTests {
-  /// The transport into a sandbox and the platform that it reaches.
+  /// A way to create a sandbox, which gives access to its transport and to the platform behind the transport.
   struct Machines: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let make: @Sendable () -> (transport: any Transport, platform: AnyObject)

@@ -8,7 +8,7 @@ struct MockModeTests {
     "4000000000000077", "4111111111111111", "4314220000000056", "5544330000000045", "4012888888881881",
   ]
 
-  /// The steps up to the result, which are the same in both modes.
+  /// The steps before the result. They are the same in success mode and decline mode.
   static let way = [
     "processing / registered", "awaiting clarification / clarification", "processing / registered",
     "awaiting 3ds result / authentication", "processing / processing", "processing / processed",

@@ -180,7 +180,7 @@ struct NotificationTests {
     let replies = try fixture.run { try await fixture.pay("4000000000000077").replies }
     #expect(replies.last?.outcome == "success 0")
     #expect(fixture.clock.now - start == duration)
-    // The merchant's application receives the notification, marked as a failed delivery.
+    // The merchant's application still receives the notification, with its delivery marked as failed.
     let note = try fixture.run { try await fixture.notification() }
     #expect(note["final"] == false && note["subject"] == "outcome")
     #expect(note["acknowledgement", "status"] == (behaviour == .refused ? 500 : nil))

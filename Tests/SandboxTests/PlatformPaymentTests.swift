@@ -42,7 +42,7 @@ struct PlatformPaymentTests {
     }
   }
 
-  /// The transitions that lead to each stage, and the legal transitions from it.
+  /// Each stage of a payment, with the transitions that lead to it and the transitions allowed from it.
   static let stages: [(name: String, way: [Step], legal: [Step])] = [
     ("requested", [], [.register]),
     ("registered", [.register], [.challenge, .clarify, .decide]),

@@ -225,13 +225,13 @@ struct PlatformProcessingTests {
     #expect(fixture.sandbox.notifications(of: "payment-1_debit_1").map(\.status) == [status])
   }
 
-  /// A series of charges of a recurring payment by the merchant server, after the given waiting times.
+  /// A series of charges that the merchant server makes for a recurring payment, and how long it waits before each.
   struct Charge: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var plan: [(String, WireValue)]
     var after: [Duration]
     var amounts: [Int64?]
-    /// The charged amount or the error code of each charge.
+    /// The expected result of each charge: the amount charged or the error code.
     var answers: [String]
     var isByCustomer = false
   }

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaSandbox
 import Testing
 
-/// The simulated servers stop at an arbitrary point and restart from their stored state.
+/// Tests in which the simulated servers stop at an arbitrary point and restart from their stored state.
 @Suite("Sandbox restart")
 struct RestartTests {
   @Test(
@@ -20,7 +20,7 @@ struct RestartTests {
       let second = SandboxFixture(seed: 8, store: store)
       second.sandbox.wake()
       second.settle()
-      // A client that received no response retries with the same request ID.
+      // Like a client that received no response, retry with the same request ID.
       let last = try second.run {
         _ = try await second.pay(session, card)
         return try #require(try await second.follow(session).last)
@@ -92,7 +92,7 @@ struct RestartTests {
     #expect(third.sandbox.notifications(of: "payment-1").map(\.status) == ["success"])
     #expect(store.names(prefix: "waiting/").isEmpty)
 
-    // A manual resend adds a delivery attempt, but the merchant server stores no duplicate.
+    // Resending the notification manually adds delivery attempts, but the merchant server does not store a duplicate.
     let isTold = try third.run { await third.sandbox.resend(payment: "payment-1") }
     #expect(isTold)
     #expect(third.sandbox.notifications(of: "payment-1").count == 1)

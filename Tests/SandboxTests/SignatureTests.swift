@@ -64,7 +64,7 @@ struct SignatureTests {
   }
 }
 
-/// A signature vector from the published SDKs; the file names their sources.
+/// A test vector for signatures, taken from the published SDKs. The JSON file names the sources.
 struct SignatureVector: Decodable, Sendable, CustomTestStringConvertible {
   var name: String
   var secret: String

@@ -8,7 +8,7 @@ import Testing
 /// Tests a second payment attempt after a decline, both on the screen and in the flow entries.
 @Suite("Second payment attempt")
 struct AttemptTests {
-  /// Pays with a declined card, retries and returns to the card form.
+  /// Pays with a card that is declined, retries and returns to the card form.
   private func leftAfterRetry() -> HeadlessCheckout {
     let checkout = ScreenFixture.checkout(size: Size(columns: 80, rows: 40))
     checkout.pay(ScreenFixture.declined)
@@ -28,7 +28,7 @@ struct AttemptTests {
     #expect(checkout.page.id == "result")
     #expect(checkout.outcome == .declined)
     #expect(Set(checkout.flow.completed).isSuperset(of: Array(Step.allCases.prefix(10)) + [.resultDisplayed]))
-    // Each completed step of each attempt has its own entry.
+    // In each attempt, every completed step has its own entry.
     let done = checkout.entries.filter { $0.kind == .completed }
     #expect(done.filter { $0.step == .detailsConfirmed }.map(\.attempt) == [1])
     #expect(done.last { $0.step == .resultDisplayed }?.attempt == 2)
@@ -92,7 +92,7 @@ struct AttemptTests {
     #expect(checkout.text.contains("This payment cannot be tried again"))
   }
 
-  /// Returns the step and attempt number of each message sent to this path.
+  /// Returns the step number and attempt number of each message sent to the given path.
   private func places(_ path: String, _ checkout: HeadlessCheckout) -> [[Int]] {
     checkout.entries.compactMap { entry in
       guard case .message(let message) = entry.kind, message.name.hasSuffix(path) else { return nil }

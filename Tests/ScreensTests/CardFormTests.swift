@@ -142,7 +142,7 @@ struct CardFormTests {
   @Test(
     "A whole card entered in one burst fills each field before the lookup",
     arguments: [
-      // In order: a known 16-digit number, twice; an unknown number; one whose first 19 digits are also valid; JCB.
+      // In order: a known 16-digit number, twice; an unknown one; one with 19 valid digits at its start; a JCB number.
       "43142200000000561230123", "4314220000000056" + "12/30" + "123", "42222222222222201230123",
       "42222222222222041230123", "35301113333000001230123",
     ])

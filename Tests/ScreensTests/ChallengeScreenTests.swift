@@ -6,7 +6,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-/// Tests every kind of challenge from the sandbox issuer, answered with key presses.
+/// Tests every kind of challenge that the sandbox issuer can send, answered with key presses.
 @Suite("Issuer challenge")
 struct ChallengeScreenTests {
   private func asked(_ acs: ACSBehaviour, theme: Theme = Theme()) -> HeadlessCheckout {

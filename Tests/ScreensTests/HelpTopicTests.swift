@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Help topics")
 struct HelpTopicTests {
-  /// Checks only English, because another test ensures that all languages have the same keys.
+  /// Checks only the English strings, because another test ensures that all languages have the same keys.
   @Test("Every help topic has a text", arguments: HelpTopic.allCases)
   func texts(topic: HelpTopic) {
     #expect(StringTable.english.optional(topic.textKey) != nil)

@@ -13,7 +13,7 @@ struct LanguageTests {
 
   @Test("The languages are those of the platforms")
   func complete() {
-    // Source: seed 001, the languages of the payment page.
+    // Source: AssistMobile guide, languages of the payment page.
     let assist = ["ru", "en", "be", "uk"]
     #expect(Set(StringTable.languages) == Set(EcommpaySandboxConfiguration().languages + assist))
   }
@@ -64,7 +64,7 @@ struct LanguageTests {
       scene.play(checkout)
       #expect(!checkout.text.contains("⟦"), "a text is missing at \(size):\n\(checkout.text)")
       let shown = PageLayout(checkout.page, size: size, theme: Theme())
-      // Elements outside the window become visible in a window of the same width but a greater height.
+      // Elements outside the window become visible in a taller window of the same width.
       let whole = PageLayout(checkout.page, size: Size(columns: size.columns, rows: 200), theme: Theme())
       for button in checkout.page.buttons {
         let label = "‹ \(button.label) ›"
@@ -123,7 +123,7 @@ struct LanguageTests {
     }
   }
 
-  /// Returns the sorted placeholder names of a string. Plural forms do not add names.
+  /// Returns the names of the placeholders in a string, sorted. Plural forms do not count as placeholders.
   private static func placeholders(_ text: String) -> [String] {
     pieces(text).filter { !$0.contains(":") }.sorted()
   }
@@ -189,7 +189,7 @@ extension Page {
     }
   }
 
-  /// The labels of fields and facts, which must not be truncated.
+  /// The labels of form fields and facts. They must not be truncated.
   fileprivate var labels: [String] {
     guard dialog == nil else { return [] }
     return body.flatMap { block -> [String] in

@@ -6,7 +6,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-/// A headless driver of line mode.
+/// A headless driver for line mode.
 final class PlainPlayer {
   let checkout: HeadlessCheckout
   var dialogue = PlainDialogue(strings: .english)
@@ -19,7 +19,7 @@ final class PlainPlayer {
 
   func show() { lines += dialogue.show(checkout.page, of: checkout.session.app.presentation) + dialogue.complaints() }
 
-  /// Responds to the prompts one after another.
+  /// Answers the prompts one after another.
   func answer(_ answers: String...) {
     for answer in answers {
       if let question = dialogue.question { lines.append(question.prompt) }

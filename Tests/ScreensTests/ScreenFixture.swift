@@ -8,7 +8,7 @@ import KassaScreens
 import KassaTerminal
 import Synchronization
 
-/// The common setup of the screen tests: a sample order in virtual time.
+/// The common setup for the screen tests: a checkout for a sample order in virtual time.
 enum ScreenFixture {
   static let order = Order(
     merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")
@@ -36,7 +36,7 @@ enum ScreenFixture {
         projectID: 10, paymentID: "p\(number)", paymentAmount: 1999, paymentCurrency: "USD",
         paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US")
       options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
-      // Seed 000: saved cards are offered only if this is false.
+      // According to the ecommpay SDK guide, saved cards are offered only if this option is false.
       options.hideSavedWallets = false
       options.mockModeType = mock
       change(options)

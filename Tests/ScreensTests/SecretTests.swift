@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Card data on the screen and in flow entries")
 struct SecretTests {
-  /// Distinctive codes that do not occur in any other text.
+  /// Codes that do not occur in any other string on the screens.
   static let securityCode = "937"
   static let oneTimeCode = "1234"
 

@@ -4,7 +4,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-/// Compares every screen with a stored text and style snapshot.
+/// Compares every screen with a stored snapshot of its text and styles.
 /// `KASSA_UPDATE=1 swift test --filter Snapshot` updates the snapshots.
 @Suite("Snapshots")
 struct SnapshotTests {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import kassa
 
-/// The program receives every SDK callback, and each appears once in the flow entries of its payment.
+/// Tests that the program receives every SDK callback, and that each appears once in the flow entries of its payment.
 @Suite("SDK callbacks")
 struct CallbackTests {
   struct Case: Sendable, CustomTestStringConvertible {
@@ -28,16 +28,16 @@ struct CallbackTests {
   @Test(
     "Callbacks appear as flow entries under their documented names",
     arguments: [
-      // Source: seed 000, section on results.
+      // Source: ecommpay SDK guide, the section on results.
       Case("pay-by-card", "completionHandler 0 Success"), Case("mock-decline", "completionHandler 100 Decline"),
       Case("cancel-at-form", "completionHandler 200 Cancelled"),
       Case("bad-signature", "completionHandler 500 Error illegalArguments"),
       Case("worldline-card", "completionHandler success"),
-      // Source: seed 001, AssistPayDelegate.
+      // Source: AssistMobile guide, AssistPayDelegate.
       Case("assist-paid", "payFinished Approved"), Case("assist-state-declined", "payFinished Declined"),
       Case("assist-leave-form", "payFinished Canceled"), Case("apple-pay-one-stage", "completionHandler success"),
       Case("apple-pay-two-stages", "completionHandler held"),
-      // Source: seed 004, sections 1 and 3. The result callback comes only after the screens have closed.
+      // Source: Dolyame SDK guide, sections 1 and 3. The result callback is made only after the screens have closed.
       Case("dolyame-pay", "onButtonPressed"),
       Case("dolyame-unexpected-sum-difference", "onButtonPressed", "onUnexpectedEvent haveSumDifference"),
       Case("dolyame-unexpected-no-partner", "onButtonPressed", "onUnexpectedEvent noPartnerForClient"),
@@ -49,7 +49,7 @@ struct CallbackTests {
     ).result
     #expect(result.failure == nil, "\(result.failureText)")
     #expect(Self.callbacks(result.entries).map(\.name) == played.callbacks)
-    // The note about an unexpected event must match a callback to the application.
+    // The number of notes about unexpected events must equal the number of callbacks to the application about them.
     let notes = result.entries.count { if case .note("dolyame.unexpected", _) = $0.kind { true } else { false } }
     #expect(notes == played.callbacks.count { $0.hasPrefix("onUnexpectedEvent") })
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import KassaRehearsal
 @testable import kassa
 
-/// No word on a page is truncated, in any language and window size: long text wraps and scrolls.
+/// Tests that no word on a page is truncated in any language or window size: long text wraps and scrolls.
 @Suite("Truncated words")
 struct CutTextTests {
   struct Place: Sendable, CustomTestStringConvertible {
@@ -53,7 +53,7 @@ struct CutTextTests {
     return checkout
   }
 
-  /// Returns the words of a page that are not fully visible at any scroll position.
+  /// Returns the words on a page that are not fully visible at any scroll position.
   private static func cutWords(_ page: Page, _ size: Size) -> [String] {
     var page = page
     let first = PageLayout(page, size: size, theme: Theme())
@@ -61,7 +61,7 @@ struct CutTextTests {
     if page.dialog == nil, first.beyond > 0 {
       page.isRead = true
       page.followsEnd = false
-      // Scrolls by less than a window height, so that every line becomes visible.
+      // Scroll by less than a window height at a time, so that every line becomes visible.
       for line in stride(from: 0, to: first.beyond, by: size.rows / 4) { seen.scroll(&page, to: line) }
       seen.scroll(&page, to: first.beyond)
     }
@@ -85,7 +85,7 @@ struct CutTextTests {
     return words(page).filter { !seen.words.contains($0) }.map(String.init)
   }
 
-  /// The words of a page that are visible in a window.
+  /// The words on a page that are visible in a window, collected across scroll positions.
   private struct Reading {
     private(set) var words: Set<Substring> = []
     private var lines: Set<Substring> = []
@@ -97,13 +97,13 @@ struct CutTextTests {
     }
 
     /// Scrolls the page to a line.
-    /// - Returns: Whether the visible content changed.
+    /// - Returns: Whether the visible contents changed.
     @discardableResult
     mutating func scroll(_ page: inout Page, to line: Int) -> Bool {
       page.scroll = line
       let before = last.frame
       read(page)
-      // At the top, the frame may equal the initial one.
+      // At the top, the frame may equal the initial frame.
       return line == 0 || last.frame != before
     }
 
@@ -114,17 +114,17 @@ struct CutTextTests {
 
     private mutating func take(_ frame: Frame) {
       for line in FrameText.plain(frame).split(separator: "\n") where lines.insert(line).inserted {
-        // Box-drawing cells and marks may adjoin words.
+        // Words may be directly next to box-drawing characters and scroll markers.
         words.formUnion(line.split { $0.isWhitespace || "│╭╮╰╯├┤▲▼".contains($0) })
       }
     }
   }
 
-  /// Returns the words that must be fully readable: all except logs and words longer than a line.
+  /// Returns the words that must be fully visible: all except logs and words longer than a line.
   private static func words(_ page: Page) -> [Substring] {
     // A dialog may cover the status line.
     var texts = page.dialog == nil ? [page.status.text] : []
-    // A long status text replaces the line of steps.
+    // A long status text takes the place of the line that lists the steps.
     if page.dialog == nil, TextWidth.columns(page.status.text) < 36 { texts.append(page.steps?.text ?? "") }
     for block in page.dialog?.body ?? page.body {
       switch block {

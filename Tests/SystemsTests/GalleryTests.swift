@@ -6,10 +6,10 @@ import Testing
 @testable import KassaRehearsal
 @testable import kassa
 
-/// The scenes of `kassa show --provider`, with which the monkey starts.
+/// Tests the scenes shown by `kassa show --provider`. The monkey also starts from these scenes.
 @Suite("Scenes of every payment system")
 struct GalleryTests {
-  /// The id of the screen for scenes with a different name.
+  /// The screen ID for each scene whose name differs from it; nil to skip the check.
   private static let screens = [
     "fields-filled": "fields", "fields-errors": "fields", "banks": "fields", "card-filled": "card",
     "cancelled": "result", "opening": nil, "help": nil, "wallet-confirm": "wallet", "phone": "inquiry.phone",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import kassa
 
-/// The choice of the next payment id if earlier payments have used the same base id.
+/// Tests how the next payment ID is chosen if earlier payments have used the same base ID.
 @Suite("Payment id selection")
 struct IdentityTests {
   private static let started = Instant(milliseconds: 1_781_524_800_000)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import AssistMobile
 
-/// Every member, form field, query parameter and header on the network is classified, in both directions.
+/// Tests that all JSON members, form fields, query parameters and headers, sent in either direction, are classified.
 ///
-/// The tests of the built-in scripts check the same for their messages.
+/// The tests for the built-in scripts do the same for the messages in those scripts.
 @Suite("Classification of message members")
 struct MemberCoverageTests {
   @Test("Every message member is classified in its payment system's table", arguments: TestSystem.all)
@@ -61,7 +61,7 @@ private final class Tap: Sendable {
     let (here, there) =
       authority == SandboxAuthority.issuer
       ? ("sdk", "issuer") : authority.contains("cosmoshop") ? ("application", "merchantServer") : ("sdk", "platform")
-    // Images have no members.
+    // Images have no JSON members.
     guard !authority.hasPrefix("assets.") else { return }
     let name = "\(request.head.method.rawValue) \(request.head.path ?? "")"
     messages.withLock {
@@ -76,7 +76,7 @@ private final class Tap: Sendable {
     }
   }
 
-  /// Parses a body as a form or XML of Assist and the gateway, otherwise as JSON.
+  /// Parses a body. JSON is tried first, then the forms and XML that Assist and the gateway use.
   static func read(_ body: [UInt8]) -> JSON {
     if body.isEmpty { return [:] }
     if let json = try? JSON(parsing: body) { return json }
@@ -87,7 +87,7 @@ private final class Tap: Sendable {
     return .object(.init(pairs))
   }
 
-  /// Returns the arguments of a SOAP call.
+  /// Returns the arguments of a SOAP call; if the body is not a SOAP call, returns the body itself.
   private static func inner(_ body: JSON) -> JSON {
     guard let call = body["Body"]?.object?.members.first, call.name.hasPrefix("getR") || call.name == "orderresult"
     else {

@@ -7,7 +7,7 @@ import Testing
 @testable import KassaRehearsal
 @testable import kassa
 
-/// No internal string key or code is visible to the payer in any language. The built-in scripts are checked as well.
+/// Tests that the payer never sees internal string keys or codes in any language. The built-in scripts are checked too.
 @Suite("Raw string keys and codes")
 struct RawTextTests {
   // MARK: Screens
@@ -18,7 +18,7 @@ struct RawTextTests {
     for scene in Gallery.scenes(of: place.system.name) {
       let checkout = try CutTextTests.checkout(scene, place)
       defer { checkout.finish() }
-      // The window is wide enough for the list of steps at the side.
+      // The window is wide enough to show the list of steps at the side.
       checkout.resize(Size(columns: 200, rows: 50))
       var pages = [checkout.page]
       var dialogue = PlainDialogue(strings: strings)
@@ -49,7 +49,7 @@ struct RawTextTests {
 
   // MARK: Entries
 
-  /// The possible code values in the details of each note.
+  /// The notes that the flow can contain, with every code that can occur in their details.
   private static let notes: [(note: FlowNote, details: [String: String])] =
     ends.map { (.challengeEnd, ["code": $0.code, "status": $0.status.rawValue]) }
     + ThreeDSErrorCode.allCases.map {

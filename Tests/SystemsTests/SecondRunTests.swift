@@ -8,7 +8,7 @@ import Testing
 
 @testable import kassa
 
-/// The handling of an order whose payment id was used in an earlier run.
+/// Tests how an order is handled if its payment ID was already used in an earlier run.
 @Suite("Second run with the same order") struct SecondRunTests {
   private let clock = VirtualClock()
   private let executor = ManualExecutor()
@@ -21,7 +21,7 @@ import Testing
     environment = composition.environment(clock: clock, seed: 1, spawn: Spawner(executor: executor)).environment
   }
 
-  /// A payer who pays by card, and leaves a screen on which no payment is possible.
+  /// A simulated payer who pays by card, and leaves any screen on which payment is impossible.
   private final class AutomaticPayer: Presenter {
     let environment: CheckoutEnvironment
     private let scripted: ScriptedPresenter
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Runs the program once with this many payments.
+  /// Runs the program once, making the given number of payments.
   private func run(_ order: [String: Any], payments: Int = 1) throws -> [Presentation] {
     let table = OrderTable(values: EcommpaySystem.sample(changedBy: order), path: "test")
     let system = try EcommpaySystem(table, mock: nil)

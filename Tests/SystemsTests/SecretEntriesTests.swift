@@ -6,14 +6,14 @@ import Testing
 
 @testable import kassa
 
-/// Session and access tokens from the network never appear in flow entries.
+/// Tests that session and access tokens sent over the network never appear in flow entries.
 ///
-/// The tests of the built-in scripts check the same for their entries.
+/// The tests for the built-in scripts do the same for the flow entries of those scripts.
 @Suite("Session and access tokens in flow entries")
 struct SecretEntriesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var system: TestSystem
-    /// The names that must occur on the network, so that the test cannot pass vacuously.
+    /// The field names that must occur in the messages, so that the test cannot pass vacuously.
     var names: Set<String>
     var testDescription: String { system.name }
   }
@@ -39,11 +39,11 @@ struct SecretEntriesTests {
   }
 }
 
-/// The secrets on the network, with their member names.
+/// A collector of the secrets sent over the network, with their field names.
 private final class Tap: Sendable {
   let secrets = Mutex<[String: String]>([:])
 
-  /// Searches JSON, forms and XML as plain text, independently of the program's own parsers.
+  /// Finds secrets in JSON, forms and XML by searching them as plain text, independently of the program's own parsers.
   func listen(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let member =

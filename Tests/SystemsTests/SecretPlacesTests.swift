@@ -7,9 +7,9 @@ import Testing
 
 @testable import KassaRehearsal
 
-/// Searches every place where card data could be read after a payment.
+/// Tests that card data is visible only while it is being entered.
 ///
-/// The places are frames, pages, titles, plain-mode lines, flow entries and the backend's stored data.
+/// The places searched are frames, pages, titles, plain-mode lines, flow entries and the backend's stored data.
 @Suite("Card number and security code")
 struct SecretPlacesTests {
   @Test("The PAN and the security code appear only while they are entered", arguments: TestSystem.all)
@@ -62,13 +62,14 @@ struct SecretPlacesTests {
   }
 }
 
-/// The card data that must not be readable.
+/// The card data that must not be visible.
 private struct Secrets {
-  /// The PAN; nil if a wallet holds the card.
+  /// The PAN; nil if the card is stored in a wallet.
   var number: String?
   var code: String
 
-  /// Returns the secrets in a text: PAN digits in any script and grouping, and the code as a separate word.
+  /// Returns the secrets found in a text.
+  /// The PAN is found in any script and grouping, but the code only as a separate word.
   func found(in text: String) -> [String] {
     var found: [String] = []
     for line in text.split(separator: "\n") where line.contains(where: \.isNumber) {

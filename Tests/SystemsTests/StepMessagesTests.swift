@@ -8,10 +8,10 @@ import Testing
 
 @testable import kassa
 
-/// Every message is recorded under the step in which it was sent, for every payment system.
+/// Tests that every message in every payment system is recorded under the step in which it was sent.
 @Suite("Messages of each step")
 struct StepMessagesTests {
-  /// A message with its step and attempt.
+  /// A message, with the step and the attempt in which it was recorded.
   private struct RecordedMessage {
     var message: WireMessage
     var step: Step
@@ -50,7 +50,7 @@ struct StepMessagesTests {
     #expect(outcome.body.object?.members.isEmpty == false)
     let signature = ["signature", "X-GCS-Signature", "checkvalue", "checksum"].compactMap { outcome.body[$0]?.string }
     #expect(signature.isEmpty == (system.name == "dolyame"), "\(outcome.body.text)")
-    // Entries carry the time on the network, so a notification precedes the completion of its step.
+    // Entries carry the time of sending, so no notification may be later than the end of its step.
     let entries = stage.checkout.entries
     let times = entries.filter { entry in
       if case .message(let message) = entry.kind {
@@ -142,7 +142,7 @@ struct StepMessagesTests {
   @Test("A late acknowledgement updates the result")
   func late() throws {
     let stage = try TestSystem.ecommpay.stage(wire: { machines, clock in
-      // The merchant server's response to its application arrives ten minutes late.
+      // The merchant server's response to the application's poll arrives ten minutes late.
       LateNotifications(machines: machines, clock: clock)
     })
     Passer(system: .ecommpay).go(stage.checkout)
@@ -154,7 +154,7 @@ struct StepMessagesTests {
   }
 }
 
-/// Delays the notifications of the merchant server.
+/// A transport that delays the application's polls for notifications by ten minutes.
 private struct LateNotifications: Transport {
   let machines: any Transport
   let clock: any CheckoutClock

@@ -21,7 +21,7 @@ struct CodeBlockTests {
     PageLayout(page, size: Size(columns: columns, rows: rows), theme: theme)
   }
 
-  /// Reads the QR modules back from half-block cells in black on white.
+  /// Returns the QR code's modules as read from black-and-white half-block cells.
   static func modules(_ frame: Frame) -> [[Bool]] {
     var rows: [[Bool]] = []
     for row in 0..<frame.size.rows {

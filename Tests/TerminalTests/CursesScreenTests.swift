@@ -4,7 +4,7 @@ import Testing
 
 @testable import KassaTerminal
 
-/// A timeout in milliseconds that only prevents hanging tests. It is long enough for any machine.
+/// A timeout in milliseconds whose only purpose is to end tests that hang. It is long enough for any machine.
 ///
 /// The suite is serialised, because curses supports only one screen at a time.
 private let hangGuard = 3_600_000
@@ -30,7 +30,7 @@ struct CursesScreenTests {
     #expect(terminal.screen.capabilities == ScreenCapabilities(depth: .ansi256, unicode: true))
   }
 
-  /// After any sequence of frames, the terminal shows the text, styles and cursor of the last frame.
+  /// After any sequence of frames, the terminal must show the text, styles and cursor of the last frame.
   @Test(arguments: ["xterm-256color", "xterm", "linux", "vt100", "screen-256color"])
   func changesLeaveNothingBehind(term: String) throws {
     let size = Size(columns: 20, rows: 4)
@@ -61,9 +61,9 @@ struct CursesScreenTests {
       if let cursor = frame.cursor { #expect(emulator.cursor == cursor, "\(step)") }
       // A VT100 cannot hide the cursor.
       #expect(emulator.isCursorVisible == (frame.cursor != nil || term == "vt100"))
-      // Do not compare styles on terminals where curses maps bright colours and attributes.
+      // Do not compare styles on terminals for which curses changes bright colours and attributes.
       let hasStyles = term.hasPrefix("xterm-") || term.hasPrefix("screen")
-      // Curses would corrupt a wide character next to the last cell.
+      // Curses would corrupt a wide character directly before the last cell, so expect a question mark there.
       var wanted = frame
       let corner = Point(column: size.columns - 3, row: size.rows - 1)
       if term.hasPrefix("screen"), wanted[Point(column: corner.column + 1, row: corner.row)].isContinuation {
@@ -83,8 +83,8 @@ struct CursesScreenTests {
     }
   }
 
-  /// Draws the card form, where each typed digit appears twice, in two styles of the theme, and the cursor moves.
-  /// The brand colour is one of 256, which needs the longest style sequence in this mode.
+  /// Draws the card form, in which each typed digit appears twice in two different styles, and the cursor moves.
+  /// The brand colour is one of 256 colours, which takes the longest style sequence in this colour mode.
   @Test(arguments: [Color.blue, .rgb(26, 31, 113)])
   func aTypedDigitCostsFewBytes(ground: Color) throws {
     let terminal = try TestTerminal(size: Size(columns: 100, rows: 30))
@@ -266,7 +266,7 @@ struct CursesScreenTests {
     _ = try TestTerminal()
   }
 
-  /// Resizes a pseudo-terminal, which reports the new size only through SIGWINCH.
+  /// Resizes a pseudo-terminal. The screen learns of the new size only through SIGWINCH.
   @Test func anotherSizeOfTheWindow() throws {
     let pair = try #require(PseudoTerminal(size: Size(columns: 80, rows: 24)))
     var configuration = ScreenConfiguration(term: "xterm", language: "C.UTF-8")
@@ -291,7 +291,7 @@ struct CursesScreenTests {
 }
 
 extension Cell {
-  /// Returns the visible part of the style: for a space, only its background and lines.
+  /// Returns the visible part of the cell's style. For a space, this is only the background and any lines.
   fileprivate func look(_ depth: ColorDepth) -> Style {
     var style = style.quantised(to: depth)
     guard text == " ", style.attributes.isDisjoint(with: [.reverse, .underline]) else { return style }
@@ -327,7 +327,7 @@ struct WaitingTests {
     #expect(Poller.wait(inputs: [wakeup.descriptor, -1], timeout: 0) == .timedOut)
   }
 
-  /// The signal comes from a thread outside the task pool, which other tests may block.
+  /// The signal comes from a thread outside the task pool, because other tests may block the pool.
   @Test func aThreadCanWakeAnother() {
     let wakeup = Wakeup()
     DispatchQueue.global().async { wakeup.signal() }

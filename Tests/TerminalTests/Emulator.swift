@@ -6,19 +6,19 @@ struct SeededRandom {
 
   init(seed: UInt64) { state = seed }
 
-  /// Returns a number in 0 ..< `sides`.
+  /// Returns a number in the range `0 ..< sides`.
   mutating func roll(_ sides: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % sides
   }
 }
 
-/// A minimal terminal emulator that interprets the output of a screen.
+/// A minimal terminal emulator that interprets a screen's output.
 struct Emulator {
   private(set) var frame: Frame
   private(set) var cursor = Point(column: 0, row: 0)
   private(set) var isCursorVisible = true
-  /// The escape sequences that it does not support.
+  /// The escape sequences received that the emulator does not support.
   private(set) var unknown: [String] = []
   private var style = Style()
   private var saved = (Point(column: 0, row: 0), Style())
@@ -50,7 +50,7 @@ struct Emulator {
   private mutating func write(_ scalar: Unicode.Scalar) {
     let width = WidthTable.width(scalar.value)
     guard width > 0 else {
-      // A combining mark joins the character before the cursor.
+      // Add a combining mark to the character before the cursor.
       let column = cursor.column - (wantsWrap ? 0 : 1)
       let base = frame.rows[cursor.row][column].isContinuation ? column - 1 : column
       if frame.rows[cursor.row][base].mark == 0 {
@@ -121,7 +121,7 @@ struct Emulator {
     }
   }
 
-  /// Erased cells get the current background colour (bce).
+  /// Erases cells, which get the current background colour (terminfo capability `bce`).
   private mutating func erase(_ columns: Range<Int>, _ row: Int) {
     frame.fill(
       Rect(column: columns.lowerBound, row: row, columns: columns.count, rows: 1), Style(background: style.background))

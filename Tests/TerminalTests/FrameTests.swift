@@ -45,7 +45,7 @@ struct FrameTests {
     #expect(row(frame) == expected)
   }
 
-  /// Wide characters stay complete after any drawing operation.
+  /// Wide characters must stay complete after any drawing operation.
   @Test func halvesAlwaysStandInPairs() {
     var frame = Frame(size: Size(columns: 11, rows: 3))
     var seed: UInt64 = 1

@@ -58,7 +58,7 @@ struct HyperlinkTests {
     let shown = FrameText.plain(frame).split(separator: "\n").map { $0.filter { $0 != " " } }.joined()
     #expect(shown.contains(url))
     #expect(PagePlain(page, isFirst: false).lines == [url])
-    // An unsafe URL is shown as text only.
+    // An unsafe URL is shown only as text, not as a link.
     let odd = Page(id: "p", body: [.link(Page.Link(id: "link", url: "app://x\u{1B}[2J"))])
     let plain = PageLayout(odd, size: Size(columns: 40, rows: 12), theme: Theme()).frame
     #expect(plain.links.isEmpty)

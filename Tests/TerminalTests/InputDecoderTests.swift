@@ -1,7 +1,7 @@
 import KassaTerminal
 import Testing
 
-/// A step of a decoder test: input bytes or a pause.
+/// A step in a decoder test: input bytes or a pause.
 private enum Step {
   case bytes(String)
   case pause
@@ -46,9 +46,9 @@ struct InputDecoderTests {
     ])
   func sequences(bytes: String, name: String) {
     #expect(decode(.bytes(bytes)) == [key(name)])
-    // The result does not depend on how the bytes are split into reads.
+    // The result must not depend on how the bytes are split across reads.
     #expect(decode(bytes.unicodeScalars.map { Step.bytes(String($0)) }) == [key(name)])
-    // The next input is decoded independently.
+    // The input that follows is decoded independently.
     #expect(decode(.bytes(bytes + "x")) == [key(name), key("x")])
   }
 
@@ -193,7 +193,7 @@ struct ByteTests {
     #expect(events == expected.map { .key(Key(.character($0))) })
   }
 
-  /// Random bytes never break the decoder: after one or two pauses it decodes keys again.
+  /// Random bytes must never break the decoder: once no timeout is pending, it decodes keys again.
   @Test func noise() {
     var seed: UInt64 = 7
     for _ in 0..<300 {

@@ -75,7 +75,7 @@ struct OutputTests {
   @Test func linesJoinOverCells() {
     var frame = Frame(size: Size(columns: 4, rows: 3))
     frame.box(Rect(frame.size))
-    // Each of the four sides is a single stroke from corner to corner.
+    // Each of the box's four sides is a single stroke from corner to corner.
     #expect(SVG.render(frame).contains("d=\"M18.2 41H43.4M18.2 77H43.4M18.2 41V77M43.4 41V77\""))
   }
 

@@ -8,7 +8,7 @@ import Glibc
 
 @Suite("QR codes")
 struct QRCodeTests {
-  /// A reference QR code from another encoder.
+  /// A reference QR code created by another encoder.
   struct Known: Sendable, CustomTestStringConvertible {
     var text: String
     var version: Int
@@ -73,7 +73,7 @@ struct QRCodeTests {
     }
   }
 
-  /// The penalty scores by mask according to segno 1.6.6 (`mask_scores`), for text that fills the QR code.
+  /// Compares the penalty scores for each mask with those from segno 1.6.6 (`mask_scores`). The text fills the QR code.
   @Test("Penalty scores equal those of a reference encoder", arguments: penalties)
   func penalty(version: Int, level: QRCode.Level, penalties: [Int]) throws {
     let text = String(repeating: "0123456789abcdefghijklmnopqrstuvwxyz", count: 8)
@@ -109,7 +109,7 @@ struct QRCodeTests {
 
   @Test("Error correction matches the example in the standard")
   func correction() {
-    // ISO/IEC 18004, annex I: «01234567» in version 1-M.
+    // Source: ISO/IEC 18004, annex I: the text "01234567" in version 1-M.
     let data: [UInt8] = [
       0x10, 0x20, 0x0C, 0x56, 0x61, 0x80, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11,
     ]

@@ -31,7 +31,7 @@ struct SanitizerTests {
     #expect(Sanitizer.decode([0x61, 0xFF, 0x62]) == "a\u{FFFD}b")
   }
 
-  /// A frame never contains control characters or direction marks, for any input text.
+  /// A frame must never contain control characters or direction marks, whatever the input text.
   @Test func noControlReachesAFrame() {
     var frame = Frame(size: Size(columns: 300, rows: 1))
     let hostile = String(String.UnicodeScalarView((0...0x2FF).compactMap(Unicode.Scalar.init)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KassaTerminal
 
-/// A screen that writes its output to a file, for byte counts, and reads its input from a pipe.
+/// A screen that writes its output to a file, so that tests can count bytes, and reads its input from a pipe.
 final class TestTerminal {
   let screen: CursesScreen
   private let file: Int32
@@ -41,7 +41,7 @@ final class TestTerminal {
     return file
   }
 
-  /// Returns the output since the last call.
+  /// Returns the output written since the last call.
   func output() -> String {
     let end = Int(lseek(file, 0, SEEK_END))
     var bytes = [UInt8](repeating: 0, count: end - seen)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Text input")
 struct TextInputTests {
-  /// Creates a text input with the cursor at the `|`.
+  /// Creates a text input with the cursor at the position of the `|`.
   private func input(_ marked: String, maxLength: Int = 50) -> TextInput {
     let parts = marked.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     var input = TextInput(parts.joined(), maxLength: maxLength)
@@ -104,7 +104,7 @@ struct TextInputTests {
     #expect(text.window(columns: 10) == ("0123456789", 0))
   }
 
-  /// Random edits keep the cursor inside the text, and the text within its limit.
+  /// Random edits must keep the cursor inside the text, and the text within its length limit.
   @Test func randomEdits() {
     let edits: [TextEdit] = [
       .insert("a"), .insert("\u{301}"), .insert("🇷🇺"), .insert("\u{1F1F7}"), .insert("日 x"), .insert("\u{200D}"),
@@ -166,7 +166,8 @@ struct ListStateTests {
     #expect(!refused && taken && list.selected == 8 && list.offset == 5)
   }
 
-  /// Regression: oversized pastes were cut one cluster at a time and recounted, which took hours for 64 KiB.
+  /// Regression test: oversized pastes were shortened by one grapheme cluster at a time, with a recount after each.
+  /// This took hours for 64 KiB.
   @Test("An oversized paste is truncated at once", arguments: ["x", "é", "🇩🇪", "👩‍👩‍👧‍👦"])
   func longPaste(letter: String) {
     var input = TextInput("ab", maxLength: 40)

@@ -16,7 +16,7 @@ struct WidthTests {
     #expect(width(of: text) == expected)
   }
 
-  /// The measured width equals the drawn width.
+  /// The measured width must equal the drawn width.
   @Test(arguments: ["abc", "日本 bank", "🇷🇺 🏦", "e\u{301}\u{302}\u{303}x", "👩‍👧‍👦!", "\u{202E}abc", "नमस्ते"])
   func putUsesTheColumnsMeasured(text: String) {
     var frame = Frame(size: Size(columns: 20, rows: 1))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("In-app challenges with Worldline")
 struct ChallengeTests {
-  /// Columns: card number, expected outcome, expected status code.
+  /// The test cards. Columns: card number, expected outcome, expected status code.
   static let cards: [(String, Outcome, String)] = [
     ("4711100000000018", .success, "900"), ("4711100000000026", .declined, "430393"),
     ("4711100000000034", .declined, "430330"), ("4711100000000042", .success, "900"),

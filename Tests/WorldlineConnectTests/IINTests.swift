@@ -91,7 +91,7 @@ struct IINTests {
     let session = try fixture.session()
     let (first, second) = try fixture.run {
       async let first = session.iinDetails(forPartialCreditCardNumber: "411111", context: SandboxFixture.context)
-      // Child tasks start in no fixed order, so the second look-up waits until the first request has been sent.
+      // Child tasks start in no fixed order, so do not start the second lookup until the first request has been sent.
       while fixture.wire.count("POST /services/getIINdetails") == 0 { await Task.yield() }
       let second = try await session.iinDetails(forPartialCreditCardNumber: "41111111", context: SandboxFixture.context)
       return (try await first, second)

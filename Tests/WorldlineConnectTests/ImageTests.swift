@@ -72,7 +72,7 @@ struct ImageTests {
     #expect(collected.all == ["\(ConnectError.transport(.timeout))"])
   }
 
-  /// Columns: media type, image data, expected logo.
+  /// The images to parse. Columns: media type, image data, expected logo.
   static let pictures: [(String, String, MethodLogo?)] = [
     (
       "image/svg+xml", "<svg><rect fill=\"#102030\"/><text x=\"1\">AB</text></svg>",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WorldlineConnect
 
-/// Kills the program after each simulated latency of a payment and restarts it from its stored state.
+/// Tests in which the program is killed after each simulated latency, then restarted from its stored state.
 ///
 /// The outcome must be correct, with at most one charge and one effective notification to the merchant.
 @Suite("Resuming Worldline payments")
@@ -25,7 +25,7 @@ struct KilledTests {
       WorldlineConfiguration(thirdParty: self == .turnedDown ? .refuses : .confirms)
     }
     var values: [String: FieldValue] { method == "840" ? [:] : WholePaymentTests.card(number) }
-    /// The outcome of a run that is not killed.
+    /// The expected outcome of a run that is not killed.
     var outcome: Outcome {
       switch self {
       case .card, .challenged, .away: .success
@@ -35,7 +35,8 @@ struct KilledTests {
     }
   }
 
-  /// The kill points, as numbers of simulated latencies; the last ones are after the end of any payment here.
+  /// The numbers of latencies after which the program is killed.
+  /// The highest numbers are never reached, because every payment in these tests ends earlier.
   static let stepRecords = Array(0..<48)
 
   @Test("A payment killed at any moment ends with its outcome or was never made", arguments: Way.allCases, stepRecords)
@@ -79,7 +80,7 @@ struct KilledTests {
     let collected = run.sandbox.notifications(of: "order-1").count(where: \.isFinal)
     #expect(charges <= 1)
     guard isKnown else {
-      // Killed before the request or after the end: there is no payment to resume.
+      // The program was killed before the payment request or after the end, so there is no payment to resume.
       let outcome = before.ended.first?.outcome
       #expect(charges == (outcome == .success ? 1 : 0))
       return #expect(run.ended.isEmpty)
@@ -87,7 +88,7 @@ struct KilledTests {
     let result = try #require(run.ended.first, "\(String(describing: run.flow?.phase))")
     #expect(run.ended.count == 1)
     if charges == 0, collected == 0 {
-      // The request never reached the platform.
+      // The payment request never reached the platform.
       #expect(result.outcome == .cancelled)
     } else {
       #expect(result.outcome == way.outcome)

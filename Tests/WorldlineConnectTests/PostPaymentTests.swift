@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Post-payment operations with Worldline")
 struct PostPaymentTests {
-  /// Returns a decided payment: captured, or only authorised if `isHeld` is set.
+  /// Returns a payment whose outcome is decided: captured, or only authorised if `isHeld` is set.
   private func paid(
     _ fixture: SandboxFixture, isHeld: Bool = false, currency: String = "EUR", amount: Int = 1999
   ) throws -> Payment {
@@ -121,7 +121,7 @@ struct PostPaymentTests {
 }
 
 extension SandboxFixture {
-  /// Runs a complete payment; the payer answers any challenge with 1234.
+  /// Runs a complete payment. The payer answers any challenge with 1234.
   func pay(_ order: WorldlineOrder, method: String, _ values: [String: FieldValue]) throws -> CheckoutResult {
     let payer = Run.Payer(environment, method, values)
     let collected = Results()

@@ -1,10 +1,11 @@
-// The samples of seed 002, verbatim except for the import line.
-// Freestanding samples are split into functions, whose parameters are the values that the samples share.
+// The samples from the Worldline Swift SDK guide, verbatim except for the import line.
+// Samples that are not inside a function are split into functions.
+// The parameters of these functions are the values that the samples share.
 //
-// Three lines of the documentation are not valid Swift and are corrected here:
-//   `let amountInCents: = 10000`: the colon is removed;
-//   `String("gc.…%@.label": format, "length")`: replaced by the key with `length` inserted;
-//   `lengthError?.minLength` after `if let`: the question mark is removed.
+// Three lines from the guide are not valid Swift and are corrected here:
+//   In `let amountInCents: = 10000`, the colon is removed.
+//   `String("gc.…%@.label": format, "length")` is replaced by the key with `length` inserted.
+//   In `lengthError?.minLength` after `if let`, the question mark is removed.
 // The lines about AFNetworkActivityLogger, a third-party library, are omitted; `Session.logger` replaces them.
 //
 // The file imports only the SDK, which also provides Bundle and NSLocalizedString.

@@ -27,6 +27,7 @@ struct SessionTests {
     #expect(!flat.paymentItems.contains { $0.identifier == "cards" })
   }
 
+  /// The cases for the product filter.
   /// Columns: product, country, currency, amount, recurring payment, whether the product is listed.
   static let table: [(String, String, String, Int, Bool, Bool)] = [
     ("809", "NL", "EUR", 1999, false, true), ("809", "DE", "EUR", 1999, false, false),

@@ -14,7 +14,7 @@ struct TolerantDecodingTests {
     ])
   }
 
-  /// Columns: field, expected decoding issue.
+  /// The fields with unknown values. Columns: field, expected decoding issue.
   static let table: [(JSON, String)] = [
     (
       ["id": "a", "displayHints": ["formElement": ["type": "hologram"]]],
@@ -84,7 +84,7 @@ struct TolerantDecodingTests {
 
 @Suite("Unknown values during a checkout")
 struct ReportedTests {
-  /// A transport that adds an unknown value to one product in the platform's responses.
+  /// A transport that replaces a value with an unknown one, for one product in each of the platform's responses.
   private struct Novelty: Transport {
     let inner: any Transport
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
@@ -119,7 +119,7 @@ struct ReportedTests {
 
 @Suite("Accounts on file")
 struct AccountOnFileTests {
-  /// Columns: value, mask, expected label. Source: the tests of the platform's SDKs.
+  /// The masked account labels. Columns: value, mask, expected label. Source: the tests in the platform's SDKs.
   static let labels: [(String, String?, String)] = [
     ("411111XXXXXX1111", "{{9999}} {{9999}} {{9999}} {{9999}} {{999}}", "4111 11XX XXXX 1111"),
     ("41111", "{{xx}} {{xxx}}", "41 111"),

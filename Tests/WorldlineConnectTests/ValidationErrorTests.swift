@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Validation errors")
 struct ValidationErrorTests {
-  /// Columns: rule, its parameters, field type, invalid value, expected error class.
+  /// The validation rules. Columns: rule, its parameters, field type, invalid value, expected error class.
   static let table: [(String, JSON, String, String, ValidationError.Type)] = [
     ("length", ["minLength": 2, "maxLength": 3], "string", "a", ValidationErrorLength.self),
     ("range", ["minValue": 2, "maxValue": 3], "string", "4", ValidationErrorRange.self),

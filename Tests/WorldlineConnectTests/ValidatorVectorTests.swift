@@ -7,15 +7,15 @@ import Testing
 struct ValidatorVectorTests {
   static let vectors = VectorFile.vectors("worldline-validators.json")
 
-  /// Test vectors whose result differs in this SDK, with the reason.
+  /// The IDs of the test vectors for which this SDK's result differs, with the reason.
   static let reasons: [String: String] = [
     "val-067": "JavaScript takes a lower-case x, the Swift SDK does not"
   ]
 
-  /// Composite checks of the platform's test suites, which are not field validators; a table in CardsTests covers them.
+  /// Composite checks in the platform's test suites. They are not field validators, so CardsTests covers them.
   static let composites: Set<String> = ["fieldErrors", "expirationBetween", "expirationDateMasked", "cardNumberField"]
 
-  /// Whether a vector applies to a field. An optional field accepts an empty value without running its rules.
+  /// Returns whether a vector can be tested on an optional field. An empty value on such a field is always accepted.
   static func isAskable(_ vector: JSON) -> Bool {
     !composites.contains(vector["validator"]?.string ?? "") && !(vector["value"]?.string ?? "").isEmpty
   }

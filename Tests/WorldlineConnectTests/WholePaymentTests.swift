@@ -5,7 +5,7 @@ import Testing
 
 @testable import WorldlineConnect
 
-/// A payer that follows a plan: the method to choose and the values to enter in each form.
+/// A simulated payer who follows a plan: the payment method to choose, and the values to enter in each form.
 private final class Person: Presenter {
   struct Seen: Sendable {
     var last: Presentation?
@@ -60,7 +60,7 @@ struct WholePaymentTests {
     var entries: [FlowEntry]
     var stages: [String]
     var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
-    /// Whether all steps were completed in order; the merchant notification may come at any point.
+    /// Whether all steps were completed in order. The merchant notification may come at any point.
     var isComplete: Bool {
       Set(steps) == Set(Step.allCases)
         && steps.filter { $0 != .merchantNotified }.elementsEqual(
@@ -121,7 +121,7 @@ struct WholePaymentTests {
     #expect(Set(session) == ["••••"])
   }
 
-  /// Columns: payment method, card number, expected outcome, expected status code.
+  /// The test cards. Columns: payment method, card number, expected outcome, expected status code.
   static let outcomes: [(String, String, Outcome, String?)] = [
     ("1", "4012003360932265", .declined, "430330"), ("1", "4012000033330026", .success, "900"),
     ("1", "4012001775445550", .declined, "430393"), ("1", "4012004040524514", .success, "900"),

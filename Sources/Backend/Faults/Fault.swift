@@ -3,9 +3,9 @@ public struct Fault: Equatable, Sendable {
   public var kind: Kind
   /// The flow step during which the fault applies; nil for any step.
   public var step: Int?
-  /// The path of the request, for example `/v1/payment`; nil for any request.
+  /// The path of the request, e.g. `/v1/payment`; nil for any request.
   public var message: String?
-  /// The number of times the fault applies; nil for every time.
+  /// The number of times that the fault applies; nil if it applies every time.
   public var times: Int?
   /// Whether the request reaches the server before the fault occurs.
   public var arrives: Bool
@@ -23,9 +23,9 @@ public struct Fault: Equatable, Sendable {
     case tooManyRequests = "429"
     case serverError = "500"
     case answerRepeated = "answer-repeated"
-    /// The texts for the payer in the response contain escape sequences and bidirectional controls.
+    /// The strings for the payer in the response contain escape sequences and bidirectional control characters.
     case hostileText = "hostile-text"
-    /// The response has the maximum accepted size and no useful content.
+    /// The response has the maximum accepted size and no useful contents.
     case hugeAnswer = "huge-answer"
     case notificationLost = "notification-lost"
     case notificationLate = "notification-late"

@@ -2,7 +2,7 @@ import CheckoutCore
 import Glibc
 import Synchronization
 
-/// The armed faults, and the state of the payment that triggers them.
+/// The armed faults, and the payment state that determines when they apply.
 final class FaultRegistry: Sendable {
   private struct Contents {
     var armed: [Fault] = []
@@ -33,7 +33,7 @@ final class FaultRegistry: Sendable {
 
   /// Returns the fault that applies to a message and counts it as used; nil if there is none.
   func fault(path: String, ofNotifications: Bool) -> Fault? {
-    // The merchant server queries the notification in step 11, even while another step is in progress.
+    // The program asks the merchant server for notifications in step 11, even while another step is in progress.
     let sent = FlowMoment.current?.step.rawValue
     return contents.withLock { contents in
       let found = contents.armed.firstIndex { fault in
@@ -49,9 +49,9 @@ final class FaultRegistry: Sendable {
     }
   }
 
-  /// Whether a fault's message name matches a path.
+  /// Returns whether a fault's message name matches a path.
   ///
-  /// A name is the path, with or without the method, or the end of the path, because a path may contain a session ID.
+  /// A name is the path, with or without the method, or only its end, because a path may contain a session ID.
   private static func names(_ name: String, _ path: String) -> Bool {
     name == path || name == "POST \(path)" || (name.hasPrefix("/") && path.hasSuffix(name))
   }
@@ -60,7 +60,7 @@ final class FaultRegistry: Sendable {
 
   func lastAnswer(path: String) -> TransportResponse? { contents.withLock { $0.answers[path] } }
 
-  /// - Returns: The number that identifies the delayed request.
+  /// - Returns: the number that identifies the delayed request.
   func holdBack(_ request: TransportRequest) -> Int {
     contents.withLock { contents in
       contents.held += 1
@@ -76,7 +76,7 @@ final class FaultRegistry: Sendable {
     }
   }
 
-  /// Removes and returns the delayed request with this number; nil when it has already been forwarded.
+  /// Removes and returns the delayed request with this number; returns nil if it has already been forwarded.
   func takeHeldBack(_ number: Int) -> TransportRequest? {
     contents.withLock { contents in
       guard let index = contents.heldBack.firstIndex(where: { $0.number == number }) else { return nil }
@@ -88,18 +88,18 @@ final class FaultRegistry: Sendable {
     switch delay {
     case .fixed(let duration): return duration
     case .logNormal(let median, let sigma):
-      // Box–Muller transform (1958): two uniform random numbers give one normally distributed number.
+      // Box–Muller transform (1958): two uniform random numbers yield one normally distributed number.
       let scale = 1 / Double(1 << 53)
       let first = (Double(randomness.next() >> 11) + 1) * scale
       let second = Double(randomness.next() >> 11) * scale
       let normal = (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
       let wait = (Double(median.milliseconds) * exp(sigma * normal)).rounded()
-      // A script may set any spread. NaN and values above the longest delay become the longest delay.
+      // A script may set any spread, so NaN and values above the longest delay become the longest delay.
       return wait < Self.longestPause ? .milliseconds(Int64(wait)) : .milliseconds(Int64(Self.longestPause))
     }
   }
 
-  /// Replaces bytes of a body with invalid UTF-8, at positions derived from the seed.
+  /// Replaces some bytes in a body with invalid UTF-8, at positions derived from the seed.
   func broken(_ body: [UInt8]) -> [UInt8] {
     var body = body
     for _ in 0..<max(1, body.count / 16) where !body.isEmpty {

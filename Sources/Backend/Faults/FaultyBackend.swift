@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// The mock backend of a checkout with fault injection. It outlives the programs that connect to it.
+/// The mock backend for a checkout, with fault injection. It outlives the programs that connect to it.
 public final class FaultyBackend: Sendable {
   public let backend: MockBackend
   /// The storage of the simulated device, which outlives the programs that run on it.
@@ -11,11 +11,11 @@ public final class FaultyBackend: Sendable {
   private let canBeCut: Bool
 
   /// - Parameters:
-  ///   - seed: The seed for the backend's identifiers and for the faults.
-  ///   - canBeCut: Whether requests outlive the program that sent them. This takes slightly longer.
-  ///   - randomness: The random source of the backend; nil to derive it from the seed.
-  ///   - store: The store for the backend's state; nil for the backend's default.
-  ///   - device: The storage of the simulated device, which outlives the programs.
+  ///   - seed: the seed for the backend's identifiers and for the faults.
+  ///   - canBeCut: whether requests outlive the program that sent them. This makes requests slightly slower.
+  ///   - randomness: the backend's source of randomness; nil to derive it from the seed.
+  ///   - store: the store for the backend's state; nil for the backend's default.
+  ///   - device: the storage of the simulated device, which outlives the programs.
   public init(
     _ make: MockBackend.Maker, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool,
     randomness: (any Randomness)? = nil, store: (any KeyValueStore)? = nil,
@@ -40,9 +40,9 @@ public final class FaultyBackend: Sendable {
   /// Disarms all faults, as if the network had recovered.
   public func disarm() { registry.disarm() }
 
-  /// Returns the dependencies of one run of the program.
+  /// Returns the dependencies for one run of the program.
   ///
-  /// - Parameter seed: The seed for the identifiers that the program generates.
+  /// - Parameter seed: the seed for the identifiers that the program generates.
   public func environment(seed: UInt64, language: String) -> CheckoutEnvironment {
     environment(seed: seed, language: language, wire: wire())
   }
@@ -67,12 +67,12 @@ public final class FaultyBackend: Sendable {
       language: language, device: device, wire: wire ?? self.wire())
   }
 
-  /// Returns the transport of one run of the program.
+  /// Returns the transport for one run of the program.
   package func wire() -> FaultyTransport {
     FaultyTransport(backend.transport, registry: registry, clock: clock, spawn: spawn, canBeCut: canBeCut)
   }
 
-  /// Wraps a launch function so that the faults follow the steps of each payment it starts.
+  /// Wraps a launch function so that the faults follow the steps of each payment that it starts.
   public func watching(
     _ launch: @escaping @Sendable (any Presenter) -> Checkout
   ) -> @Sendable (any Presenter) -> Checkout {

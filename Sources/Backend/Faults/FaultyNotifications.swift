@@ -8,7 +8,8 @@ struct FaultyNotifications: Transport {
   let clock: any CheckoutClock
   let spawn: Spawner
 
-  /// The time after which the platforms retry an unacknowledged notification.
+  /// The longest time for which a notification is held back.
+  /// It equals the time after which the platforms first retry an unacknowledged notification.
   private static let longestHold = Duration.seconds(10)
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
@@ -43,7 +44,7 @@ struct FaultyNotifications: Transport {
     }
   }
 
-  /// Changes the amount in a notification but keeps its signature, which makes the signature invalid.
+  /// Changes the amount in a notification but not its signature, which makes the signature invalid.
   private static func tampered(_ body: [UInt8]) -> [UInt8] {
     let text = String(decoding: body, as: UTF8.self)
     guard let range = text.firstRange(of: #""amount":"#) else { return Array((text + " ").utf8) }

@@ -2,7 +2,7 @@ package import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// The transport of one run of the program: it applies the armed faults and fails once the program is killed.
+/// The transport for one run of the program. It applies the armed faults, and fails once the program is killed.
 package final class FaultyTransport: Transport {
   private let wire: any Transport
   private let registry: FaultRegistry
@@ -21,7 +21,7 @@ package final class FaultyTransport: Transport {
     self.spawn = spawn
   }
 
-  /// Cuts the connection of a killed program: no new requests are sent, and responses to pending ones are dropped.
+  /// Cuts a killed program's connection: new requests are not sent, and responses to pending ones are dropped.
   package func cut() { dead.withLock { $0 = true } }
 
   private var isDead: Bool { dead.withLock { $0 } }
@@ -67,7 +67,7 @@ package final class FaultyTransport: Transport {
     }
   }
 
-  /// Forwards a request in its own task, so that it reaches the platform even if the program is killed meanwhile.
+  /// Forwards a request in its own task, so that it reaches the platform even if the program is killed in the meantime.
   private func forward(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard canBeCut else { return try await wire.send(request) }
     let (answer, wire) = (Answer(), wire)

@@ -1,26 +1,26 @@
 import CheckoutCore
 
-/// Malicious responses of a compromised platform.
+/// Malicious responses from a compromised platform.
 enum HostileAnswer {
   /// Text with terminal escape sequences: clear screen, colour, window title, hyperlink and clipboard access.
   ///
-  /// The text also has bidirectional controls, invisible characters and many combining marks on one letter.
+  /// It also has bidirectional control characters, invisible characters and many combining marks on a single letter.
   /// Tests search the screen for `PWNED`.
   static let text =
     "PWNED\u{1B}[2J\u{1B}[31;5m\u{1B}]0;PWNED\u{7}\u{1B}]8;;file:///etc\u{1B}\\\u{1B}]52;c;cHduZWQ=\u{7}"
     + "\u{9B}2J\u{9D}0;PWNED\u{9C}\u{8}\u{7F}\r\n\u{202E}\u{2066}\u{200F}\u{200B}\u{E0041}e"
     + String(repeating: "\u{301}", count: 50)
 
-  /// The names of the members that contain text for the payer.
+  /// The names of the response fields that contain text for the payer.
   ///
-  /// Other members stay unchanged, so that the payment still works.
+  /// Other fields stay unchanged, so that the payment still works.
   private static let spoken: Set<String> = [
     "name", "message", "description", "label", "issuerName", "issuerAuthor", "challengeInfoHeader",
     "challengeInfoText", "challengeInfoLabel", "displayName", "actionCodeDescription", "errorMessage", "merchantname",
     "customermessage",
   ]
 
-  /// Returns the response with hostile text added to every member that is shown to the payer.
+  /// Returns the response with hostile text added to every field that is shown to the payer.
   static func poisoned(_ body: [UInt8]) -> [UInt8] {
     if let json = try? JSON(parsing: body) { return poisoned(json).wireBytes }
     var text = String(decoding: body, as: UTF8.self)
@@ -44,7 +44,7 @@ enum HostileAnswer {
     }
   }
 
-  /// A response of the maximum accepted size with no requested content.
+  /// A response of the maximum accepted size that contains none of the requested data.
   static let huge: [UInt8] = Array(
     (#"{"x":["# + String(repeating: #""aaaaaaaaaaaaaaaaa","#, count: 49_900) + "0]}").utf8)
 }

@@ -3,12 +3,13 @@
 #include <stdbool.h>
 
 // Wipes memory when the program releases it.
-// Otherwise card numbers and codes of released strings, messages and frames stay readable until the memory is reused.
+// Otherwise card numbers and security codes in released strings, messages and frames would remain readable
+// until the memory is reused.
 
 /// Turns the wiping of freed memory on or off. It costs a few nanoseconds for each freed block.
 void cf_wipe_freed(bool on);
-/// Whether freed memory can be wiped: false with a C library other than glibc, and under a sanitizer.
+/// Returns whether freed memory can be wiped: false with a C library other than glibc, and under a sanitizer.
 bool cf_can_wipe(void);
 
-/// Wipes the 256 KiB below the caller's stack frame, where returned functions left their data.
+/// Wipes the 256 KiB below the caller's stack frame, where functions that have already returned left their data.
 void cf_wipe_stack(void);

@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 // The only interface between Swift and ncurses or the terminal system calls.
-// It exposes no curses types, macros or globals, because Swift can import only some of them.
-// The functions under «Screen» must be called on a single thread. Only one screen can be open at a time.
+// It does not expose curses types, macros or globals, because Swift can import only some of them.
+// The functions under "Screen" must be called on a single thread. Only one screen can be open at a time.
 
 // MARK: Locale
 
@@ -25,21 +25,22 @@ enum {
   CT_SYSTEM = 3,
 };
 
-/// Opens the screen on two descriptors, which need not be a terminal. The caller keeps ownership of them.
+/// Opens the screen on two descriptors, which need not be terminals. The caller retains ownership of them.
 int ct_open(const char *term, int input, int output, bool has_colors_wanted);
 /// Leaves the alternate screen and frees all state. Does nothing if no screen is open.
 void ct_close(void);
 
 int ct_columns(void);
 int ct_rows(void);
-/// Sets the screen size. If a dimension is not positive, the size of the terminal is used.
+/// Sets the screen size. If a dimension is not positive, the size of the terminal is used instead.
 void ct_resize(int columns, int rows);
 
-/// The number of colours; 0 without colour support. `ct_open` initialises the colours.
+/// Returns the number of colours; 0 without colour support. `ct_open` initialises the colours.
 int ct_colors(void);
-/// Whether colour numbers are RGB values (direct colour).
+/// Returns whether colour numbers are RGB values (direct colour).
 bool ct_has_direct_colors(void);
-/// Returns the pair for two colours, where -1 is the terminal's default. Allocates it on first use; 0 if none is left.
+/// Returns the colour pair for two colours, where -1 is the terminal's default.
+/// Allocates the pair on first use; returns 0 if none is left.
 int ct_pair(int foreground, int background);
 
 enum {
@@ -52,7 +53,7 @@ enum {
 
 /// Writes one character to the frame. `text` holds a base character and up to two combining marks, terminated by 0.
 void ct_put(int row, int column, const uint32_t text[4], uint32_t attributes, int pair);
-/// Reads a character of the frame as curses stores it. Returns the number of code points, at most 4.
+/// Reads a character from the frame as curses stores it. Returns the number of code points, at most 4.
 int ct_get(int row, int column, uint32_t text[4]);
 /// Returns the width that curses assumes for a character; -1 if it is not printable.
 int ct_width(uint32_t scalar);
@@ -66,10 +67,11 @@ const uint8_t *ct_drawn(void);
 void ct_forget_drawn(void);
 /// Sends bytes to the terminal.
 void ct_send(const uint8_t *bytes, size_t length);
-/// Whether the terminal saves and restores the cursor position with ESC 7 and ESC 8.
+/// Returns whether the terminal saves and restores the cursor position with ESC 7 and ESC 8.
 bool ct_can_save_cursor(void);
 
-/// Whether curses fills the last cell of the screen by inserting, because automatic margins cannot be switched off.
+/// Returns whether curses fills the last cell of the screen by inserting a character.
+/// It does so if automatic margins cannot be switched off.
 /// Inserting corrupts a wide character next to that cell.
 bool ct_breaks_wide_corner(void);
 /// Makes the next refresh repaint the whole screen.
@@ -119,7 +121,7 @@ typedef struct {
 int ct_read(ct_input *input);
 /// Reads available bytes without blocking and bypasses curses. Returns 0 if there are none.
 size_t ct_read_bytes(int descriptor, uint8_t *bytes, size_t length);
-/// Whether the descriptor has reached end of file.
+/// Returns whether the descriptor has reached end of file.
 bool ct_ended(int descriptor);
 
 // MARK: Signals while a screen is open
@@ -129,13 +131,13 @@ enum {
   CT_SIGNAL_RESIZE = 1,
   /// The program was asked to suspend (SIGTSTP).
   CT_SIGNAL_STOP = 2,
-  /// The program continues after it was stopped (SIGCONT).
+  /// The program was continued after it had been stopped (SIGCONT).
   CT_SIGNAL_CONTINUE = 4,
 };
 
 /// Returns a descriptor that becomes readable when a signal is pending; -1 if no screen is open.
 int ct_signal_descriptor(void);
-/// Returns the signals since the last call.
+/// Returns the signals received since the last call.
 int ct_signals(void);
 /// Restores the terminal and stops the process group. Reopens the screen when the process continues.
 void ct_suspend(void);
@@ -150,7 +152,7 @@ void ct_guard_install(void);
 
 // MARK: Process
 
-/// Restarts the program with a non-interactive backtracer. Returns only if it does nothing.
+/// Restarts the program with a non-interactive backtracer. Returns only if the program was not restarted.
 /// Does nothing if SWIFT_BACKTRACE is already set, if there is no terminal, or if the binary is static.
 void ct_reexecute(char *const *arguments);
 /// Forbids core dumps and debugger access. Returns whether both succeeded.
@@ -159,9 +161,9 @@ bool ct_forbid_core_dumps(void);
 // MARK: Terminal
 
 bool ct_is_terminal(int descriptor);
-/// Returns the columns and rows of a terminal; false if they are unknown.
+/// Returns the size of a terminal in columns and rows; false if it is unknown.
 bool ct_window_size(int descriptor, int *columns, int *rows);
-/// Switches the echo of a terminal. While it is off, the crash guard restores it if the program dies.
+/// Switches the echo of a terminal on or off. If the program dies while it is off, the crash guard restores it.
 bool ct_echo(int descriptor, bool on);
 
 // MARK: Waiting
@@ -173,18 +175,18 @@ void ct_wakeup_drain(int descriptor);
 void ct_descriptor_close(int descriptor);
 
 /// Waits for input on any of the descriptors and sets a flag for each in `ready`.
-/// `timeout` is in milliseconds; -1 waits indefinitely.
+/// `timeout` is in milliseconds; -1 means to wait indefinitely.
 /// Returns the number of ready descriptors, 0 on timeout, -1 if a signal arrived, -2 on a system error.
 int ct_poll(const int *descriptors, bool *ready, int count, int timeout);
-/// Returns the time of a monotonic clock in milliseconds.
+/// Returns the time shown by a monotonic clock, in milliseconds.
 int64_t ct_milliseconds(void);
 
 // MARK: Pseudo-terminals for tests of the whole program
 
-/// Opens a pseudo-terminal. Returns the controlling side, or -1.
+/// Opens a pseudo-terminal. Returns the descriptor of the controlling side; -1 on failure.
 int ct_pty_open(int columns, int rows, int *terminal);
 bool ct_pty_resize(int controller, int columns, int rows);
-/// Starts a program with `terminal` as its controlling terminal. Returns the process id, or -1.
+/// Starts a program with `terminal` as its controlling terminal. Returns the process ID; -1 on failure.
 int ct_pty_spawn(int terminal, const char *path, char *const *arguments, char *const *environment);
-/// Returns the exit status, or 128 plus the signal number if a signal ended the process; -1 while it runs.
+/// Returns the exit status, or 128 plus the signal number if a signal ended the process; -1 while it is running.
 int ct_process_status(int process, bool waits, int *signal);

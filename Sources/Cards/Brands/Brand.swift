@@ -1,4 +1,4 @@
-/// The properties shared by all cards of one brand.
+/// The properties that all the cards of a brand have in common.
 public struct Brand: Sendable, Equatable, Identifiable {
   /// Whether the card form shows the security code field for this brand, and whether the field is required.
   public enum CodePolicy: String, Sendable {
@@ -13,12 +13,12 @@ public struct Brand: Sendable, Equatable, Identifiable {
   public let id: BrandID
   /// The brand name shown to the payer, for example `American Express`. It is the same in every language.
   public let displayName: String
-  /// The digit counts after which a gap is drawn in a number of the usual length.
+  /// The digit counts after which a gap is drawn in a card number of the usual length.
   /// Use `gaps(count:)` for longer numbers.
   public let gaps: [Int]
   /// The allowed numbers of digits in a PAN, ascending.
   public let lengths: [Int]
-  /// The brand's own name for the security code: `CVC`, `CVV`, `CID` …
+  /// The brand's own name for the security code, for example `CVC`, `CVV` or `CID`.
   public let codeName: String
   /// The allowed numbers of digits in the security code, ascending.
   public let codeLengths: [Int]
@@ -26,9 +26,10 @@ public struct Brand: Sendable, Equatable, Identifiable {
   /// Whether the last digit must be a valid Luhn check digit (ISO/IEC 7812-1 annex B).
   public let luhn: Bool
 
-  /// Returns the digit counts after which a gap is drawn in a number of `count` digits.
+  /// Returns the digit counts after which a gap is drawn in a card number with `count` digits.
   ///
-  /// Numbers too long for the brand's own grouping (from 17 digits, Diners Club from 15) are drawn in groups of four.
+  /// Numbers that are too long for the brand's own grouping are drawn in groups of four.
+  /// A number is too long if it has 17 digits or more; for Diners Club, 15 or more.
   public func gaps(count: Int) -> [Int] { grouping.list(count: count) }
 
   let grouping: Grouping

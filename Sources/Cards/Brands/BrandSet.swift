@@ -1,4 +1,4 @@
-/// A set of brands from one table, stored as one bit mask. Iteration goes from the likeliest brand to the least likely.
+/// A set of brands from one table, stored as a bit mask. Iteration starts with the likeliest brand.
 struct BrandSet: Hashable, Sendable, Sequence {
   var bits: UInt64 = 0
 
@@ -6,7 +6,7 @@ struct BrandSet: Hashable, Sendable, Sequence {
 
   var isEmpty: Bool { bits == 0 }
   var count: Int { bits.nonzeroBitCount }
-  /// The index of the likeliest brand in the set; nil when the set is empty.
+  /// The index of the likeliest brand in the set; nil if the set is empty.
   var first: Int? { bits == 0 ? nil : bits.trailingZeroBitCount }
 
   func contains(_ index: Int) -> Bool { bits & (1 << UInt64(index)) != 0 }

@@ -3,9 +3,10 @@ extension BrandTable {
   public static let standard = BrandTable(
     brandRows: rows("cards/brands.tsv")[...], rangeRows: rows("cards/ranges.tsv")[...])
 
-  /// Creates the brand table of another product, from `cards/dialect_brands.tsv` and `cards/dialect_ranges.tsv`.
+  /// Creates the brand table with the given name: `standard`, or the name of another product, for example `stripe`.
+  /// The tables of other products come from `cards/dialect_brands.tsv` and `cards/dialect_ranges.tsv`.
   ///
-  /// Returns nil when no table has this name.
+  /// Returns nil if there is no table with this name.
   public init?(named name: String) {
     if name == "standard" {
       self = .standard
@@ -21,7 +22,7 @@ extension BrandTable {
 
   private static func rows(_ file: String) -> [ArraySlice<Substring>] { dataRows(file).map { $0[...] } }
 
-  /// Creates a table from data rows. Malformed rows are skipped; the tests check that there are none.
+  /// Creates a table from data rows. Malformed rows are skipped; the tests check that no row is malformed.
   private init(brandRows: ArraySlice<ArraySlice<Substring>>, rangeRows: ArraySlice<ArraySlice<Substring>>) {
     let brands = brandRows.compactMap { Brand(cells: Array($0)) }
     let positions = Dictionary(brands.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -36,10 +37,10 @@ extension BrandTable {
 }
 
 extension PrefixRange {
-  /// Creates a range from a row of `cards/ranges.tsv` or `cards/dialect_ranges.tsv`; nil when a cell is invalid.
+  /// Creates a range from a row of `cards/ranges.tsv` or `cards/dialect_ranges.tsv`; nil if a cell is invalid.
   ///
-  /// Both files start with the columns brand, low, high and role.
-  /// The dialect file adds the allowed lengths and the maximum length.
+  /// The rows in both files start with four columns: brand, low, high and role.
+  /// `cards/dialect_ranges.tsv` adds the allowed lengths and the maximum length.
   init?(cells: [Substring], brand: Int) {
     guard cells.count >= 6, let role = Role(rawValue: String(cells[3])) else { return nil }
     guard cells.count >= 8 else {
@@ -54,7 +55,7 @@ extension PrefixRange {
 }
 
 extension Brand {
-  /// Creates a brand from a row of `cards/brands.tsv`; nil when a cell is invalid.
+  /// Creates a brand from a row of `cards/brands.tsv`; nil if a cell is invalid.
   init?(cells: [Substring]) {
     guard cells.count >= 8, let gaps = Self.counts(cells[2]), let lengths = Self.counts(cells[3]),
       let codeLengths = Self.counts(cells[5]), let policy = CodePolicy(rawValue: String(cells[6])),
@@ -65,7 +66,7 @@ extension Brand {
       codeName: String(cells[4]), codeLengths: codeLengths, codePolicy: policy, luhn: cells[7] == "yes")
   }
 
-  /// Parses a list such as `4,8,12`. An empty cell gives an empty list; a part that is not a number gives nil.
+  /// Parses a list such as `4,8,12`. Returns an empty list for an empty cell, and nil if any part is not a number.
   static func counts(_ cell: Substring) -> [Int]? {
     let parts = cell.split(separator: ",")
     let counts = parts.compactMap { Int($0) }

@@ -2,7 +2,7 @@
 public struct BrandTable: Sendable {
   private let contents: Contents
 
-  /// The immutable storage of the table, so that a copy of the table copies only one reference.
+  /// The immutable storage for the table. It is a class, so that copying the table copies only one reference.
   private final class Contents: Sendable {
     let brands: [Brand]
     let index: [BrandID: Int]
@@ -15,20 +15,20 @@ public struct BrandTable: Sendable {
     }
   }
 
-  /// Creates a table of at most 64 brands. Ranges refer to a brand by its index.
+  /// Creates a table with at most 64 brands. Each range refers to its brand by index.
   init(brands: [Brand], ranges: [PrefixRange]) {
     contents = Contents(brands: Array(brands.prefix(64)), ranges: ranges.filter { $0.brand < 64 })
   }
 
-  /// All brands of the table, likeliest first.
+  /// All the brands in the table, likeliest first.
   public var brands: [Brand] { contents.brands }
 
   public subscript(id: BrandID) -> Brand? { contents.index[id].map { contents.brands[$0] } }
 
-  /// Returns the brands that are still possible after these first digits, likeliest first.
+  /// Returns the brands that are still possible for a number that starts with these digits, likeliest first.
   ///
-  /// A scheme that shares the identified brand's range comes after that brand.
-  /// The result is empty when no brand has this prefix.
+  /// If a brand has been identified, it comes first, followed by the schemes that share its range.
+  /// The result is empty if no brand's numbers start with these digits.
   ///
   /// - Parameter digits: ASCII digits. Any other byte makes the result empty.
   public func candidates(for digits: some Collection<UInt8>) -> [BrandID] { ids(match(digits)) }
@@ -42,9 +42,9 @@ public struct BrandTable: Sendable {
     return ids
   }
 
-  /// Returns the brand of a number that starts with these digits; nil while no brand or several are possible.
+  /// Returns the brand of a number that starts with these digits; nil unless the digits identify one brand.
   ///
-  /// The brand with the longest matching prefix wins, once every candidate has matched a complete prefix.
+  /// Once every candidate has matched a complete prefix, the brand with the longest matching prefix is chosen.
   ///
   /// - Parameter digits: ASCII digits. Any other byte makes the result nil.
   public func brand(for digits: some Collection<UInt8>) -> BrandID? {
@@ -65,10 +65,10 @@ public struct BrandTable: Sendable {
 
 /// The brands that match the first digits of a number.
 struct BrandMatch: Hashable, Sendable {
-  /// The index of the identified brand in its table; nil while no brand or several are possible.
+  /// The index of the identified brand in the brand table; nil unless one brand has been identified.
   var brand: Int?
   /// All possible brands, including the identified one.
   var candidates = BrandSet.empty
-  /// The lengths allowed by the matching range, if it is more specific than its brand; otherwise empty.
+  /// The lengths that the matching range allows, if the range is more specific than its brand; otherwise empty.
   var lengths = LengthSet.empty
 }

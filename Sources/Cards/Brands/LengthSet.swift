@@ -1,4 +1,4 @@
-/// A set of the counts 0 to 31 as a bit mask: the allowed lengths of a PAN or a security code.
+/// A set of lengths from 0 to 31, stored as a bit mask. It contains the allowed lengths of a PAN or a security code.
 public struct LengthSet: Hashable, Sendable {
   var bits: UInt32
 
@@ -11,26 +11,26 @@ public struct LengthSet: Hashable, Sendable {
   }
 
   public static let empty = LengthSet(bits: 0)
-  /// The lengths of a PAN of unknown brand: 12 to 19 digits (ISO/IEC 7812-1).
+  /// The allowed lengths of a PAN whose brand is unknown: 12 to 19 digits (ISO/IEC 7812-1).
   static let anyNumber = LengthSet(12...19)
-  /// The lengths of a security code of unknown brand: 3 or 4 digits.
+  /// The allowed lengths of a security code for an unknown brand: 3 or 4 digits.
   static let anyCode = LengthSet(3...4)
 
   public var isEmpty: Bool { bits == 0 }
   /// The number of lengths in the set.
   var count: Int { bits.nonzeroBitCount }
-  /// The smallest length in the set; 0 when the set is empty.
+  /// The smallest length in the set; 0 if the set is empty.
   public var shortest: Int { bits == 0 ? 0 : bits.trailingZeroBitCount }
-  /// The largest length in the set; 0 when the set is empty.
+  /// The largest length in the set; 0 if the set is empty.
   public var longest: Int { bits == 0 ? 0 : 31 - bits.leadingZeroBitCount }
   public func contains(_ length: Int) -> Bool { (0...31).contains(length) && bits & (1 << UInt32(length)) != 0 }
   public func union(_ other: LengthSet) -> LengthSet { LengthSet(bits: bits | other.bits) }
 
-  /// Returns the set without the lengths above `limit`.
+  /// Returns the set without any lengths greater than `limit`.
   func capped(at limit: Int) -> LengthSet {
     limit >= 31 ? self : LengthSet(bits: bits & ((1 << UInt32(max(limit, -1) + 1)) - 1))
   }
 
-  /// The lengths in ascending order.
+  /// The lengths in the set, in ascending order.
   public var list: [Int] { (0...31).filter(contains) }
 }

@@ -1,6 +1,6 @@
 /// The first digits of a PAN, at most eight. Eight digits are enough to identify every brand.
 struct DigitPrefix {
-  /// The lowest and the highest eight-digit number with this prefix.
+  /// The lowest eight-digit number with this prefix. `high` is the highest.
   let low: UInt32
   let high: UInt32
   /// The number of digits in the whole PAN, not only in the prefix.
@@ -8,7 +8,7 @@ struct DigitPrefix {
 
   static let longest = 8
 
-  /// Creates a prefix from ASCII digits; nil when another byte is present.
+  /// Creates a prefix from ASCII digits; nil if any other byte is present.
   init?(_ digits: some Collection<UInt8>) {
     var value: UInt32 = 0
     var count = 0
@@ -21,8 +21,8 @@ struct DigitPrefix {
   }
 
   /// - Parameters:
-  ///   - value: The first eight digits as a number, or all digits if there are fewer.
-  ///   - count: The number of digits in the whole PAN.
+  ///   - value: the first eight digits as a number, or all the digits if there are fewer.
+  ///   - count: the number of digits in the whole PAN.
   init(value: UInt32, count: Int) {
     var low = value
     var span: UInt32 = 1
@@ -36,10 +36,10 @@ struct DigitPrefix {
   }
 }
 
-/// An inclusive range of PAN prefixes of equal length that belongs to one brand.
+/// An inclusive range of PAN prefixes that all have the same length and belong to one brand.
 struct PrefixRange: Sendable, Equatable {
   enum Role: String {
-    /// A number in the range belongs to this brand.
+    /// A card number in the range belongs to this brand.
     case own
     /// A card in the range may carry this scheme in addition to the brand that owns the range.
     case shared
@@ -47,20 +47,20 @@ struct PrefixRange: Sendable, Equatable {
     case partial
   }
 
-  /// The lowest and the highest eight-digit number in the range, as in `DigitPrefix`.
+  /// The lowest eight-digit number in the range, as in `DigitPrefix`. `high` is the highest.
   let low: UInt32
   let high: UInt32
-  /// The number of leading digits that are compared, 1 to 8.
+  /// The number of leading digits that are compared, from 1 to 8.
   let digits: Int
   /// The index of the brand in the brand table.
   let brand: Int
   let role: Role
   /// The allowed lengths in this range, if they are more specific than the brand's; otherwise empty.
   let lengths: LengthSet
-  /// The maximum number of digits. A longer number does not match the range.
+  /// The maximum number of digits in a card number. A longer number does not match the range.
   let longest: Int
 
-  /// Creates a range; nil unless both ends have the same number of ASCII digits, 1 to 8, and are in ascending order.
+  /// Creates a range; nil unless the two ends have the same number of ASCII digits, 1 to 8, and are in ascending order.
   init?(
     low: some StringProtocol, high: some StringProtocol, brand: Int, role: Role, lengths: LengthSet = .empty,
     longest: Int = .max
@@ -79,10 +79,10 @@ struct PrefixRange: Sendable, Equatable {
   }
 }
 
-/// All prefix ranges of a brand table in row order, indexed by the first three digits.
+/// All the prefix ranges in a brand table, in row order and indexed by their first three digits.
 struct PrefixRanges: Sendable {
   private let ranges: [PrefixRange]
-  /// The ranges for the three-digit prefix n are `members[starts[n]..<starts[n + 1]]`.
+  /// The positions of the ranges for the three-digit prefix n are `members[starts[n]..<starts[n + 1]]`.
   private let starts: [Int32]
   private let members: [Int32]
 
@@ -110,7 +110,7 @@ struct PrefixRanges: Sendable {
     Int(low / bucketWidth)...Int(high / bucketWidth)
   }
 
-  /// Returns the brands that match a prefix under the given brand selection rule.
+  /// Returns the brands that match a prefix, using the given rule for choosing a brand.
   func match(_ prefix: DigitPrefix, choice: CardPolicy.BrandChoice) -> BrandMatch {
     var search = BrandSearch(prefix: prefix, ordered: choice == .firstInOrder)
     let buckets = Self.buckets(prefix.low, prefix.high)
@@ -118,17 +118,17 @@ struct PrefixRanges: Sendable {
       let bucket = buckets.lowerBound
       for position in Int(starts[bucket])..<Int(starts[bucket + 1]) { search.consider(ranges[Int(members[position])]) }
     } else {
-      // Loops over indices, because an array iterator allocates in a debug build.
+      // Loop over indices, because an array iterator allocates memory in debug builds.
       for index in 0..<ranges.count { search.consider(ranges[index]) }
     }
     return search.result(choice)
   }
 }
 
-/// One search through the ranges for a prefix.
+/// A search through the ranges for a prefix.
 private struct BrandSearch {
   let prefix: DigitPrefix
-  /// Whether the first complete match wins. Ranges longer than the entered prefix are then ignored.
+  /// Whether the first complete match is chosen. In that case, ranges longer than the entered prefix are ignored.
   let ordered: Bool
   var possible = BrandSet.empty
   var matched = BrandSet.empty
@@ -137,7 +137,7 @@ private struct BrandSearch {
   var winner = 64
   var lengths = LengthSet.empty
 
-  /// Adds a range to the result if it matches. Prefixes of different lengths are compared on the shorter length.
+  /// Adds a range to the result if it matches. If the prefixes differ in length, only the shorter length is compared.
   mutating func consider(_ range: PrefixRange) {
     guard prefix.low <= range.high, prefix.high >= range.low, prefix.count <= range.longest else { return }
     let whole = prefix.low >= range.low && prefix.high <= range.high
@@ -167,8 +167,8 @@ private struct BrandSearch {
       let all = possible.union(shared)
       return BrandMatch(brand: all.count == 1 ? all.first : nil, candidates: all, lengths: .empty)
     case .oneLeft:
-      // The longest matching prefix wins once every candidate has matched completely.
-      // Among equal prefixes the likelier brand wins. A single candidate need not have matched completely.
+      // Choose the longest matching prefix once every candidate has matched completely.
+      // If several prefixes are equally long, choose the likeliest brand. A single candidate need not match completely.
       let chosen = possible.count == 1 ? possible.first ?? winner : winner
       guard chosen < 64, possible.count == 1 || possible.subtracting(matched).isEmpty else {
         return BrandMatch(candidates: possible.isEmpty ? shared : possible)

@@ -1,8 +1,8 @@
 import KassaResources
 
-/// Returns the rows of an embedded tab-separated file, without comment lines and the header row.
+/// Returns the rows of an embedded tab-separated file, excluding comment lines and the header row.
 ///
-/// Splits bytes rather than characters for speed: the card form loads hundreds of rows when it opens.
+/// For speed, the function splits bytes rather than characters: the card form loads hundreds of rows when it opens.
 func dataRows(_ file: String) -> [[Substring]] {
   guard let resource = Resource(file) else { return [] }
   let lines = resource.text.utf8.split(separator: UInt8(ascii: "\n"))

@@ -20,7 +20,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     self.day = day
   }
 
-  /// Creates a date from `YYYY-MM-DD` (ISO 8601); nil for any other text.
+  /// Creates a date from text in the format `YYYY-MM-DD` (ISO 8601); nil for any other text.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
@@ -42,7 +42,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   ///
   /// Values outside -4,371,587...2,932,896 (years -9999 to 9999) are clamped to that range.
   public init(daysSinceEpoch days: Int) {
-    // Counts days from 0000-03-01, so that a leap day is the last day of its year.
+    // Count days from 0000-03-01, so that a leap day is the last day of its year.
     let shifted = min(max(days, -4_371_587), 2_932_896) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

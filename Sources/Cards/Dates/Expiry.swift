@@ -5,7 +5,7 @@ public struct Expiry: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The year with four digits, for example 2027.
   public let year: Int
 
-  /// Creates an expiry date; nil unless the month is 1 to 12 and the year 0 to 9999.
+  /// Creates an expiry date; nil unless the month is 1 to 12 and the year is 0 to 9999.
   public init?(month: Int, year: Int) {
     guard (1...12).contains(month), (0...9999).contains(year) else { return nil }
     self.month = month
@@ -22,10 +22,10 @@ public struct Expiry: Sendable, Hashable, Comparable, CustomStringConvertible {
   public var wireShortYear: String { padded(year % 100, 2) }
   public var description: String { display }
 
-  /// The number of months since January of year 0. Subtract two values to get a distance in months.
+  /// The number of months since January of year 0. The difference between two values is a number of months.
   public var monthIndex: Int { year * 12 + month - 1 }
 
-  /// Whether the card has expired. A card is valid until the last day of its expiry month.
+  /// Returns whether the card has expired. A card is valid until the last day of its expiry month.
   public func isPast(on today: CalendarDate) -> Bool { monthIndex < today.year * 12 + today.month - 1 }
 
   public static func < (left: Expiry, right: Expiry) -> Bool { left.monthIndex < right.monthIndex }

@@ -2,7 +2,7 @@
 public struct ExpiryMonthVerdict: Sendable, Equatable {
   public let valid: Bool
   public let potentiallyValid: Bool
-  /// Whether the month is valid and has not ended in the current year.
+  /// Whether the month is valid and is the current month or a later month of the current year.
   public let validThisYear: Bool
 }
 
@@ -14,7 +14,7 @@ public struct ExpiryYearVerdict: Sendable, Equatable {
 }
 
 extension CardPolicy {
-  /// Validates an expiry month from its own field: `1` to `12`, with or without a leading zero.
+  /// Validates an expiry month entered in its own field: `1` to `12`, with or without a leading zero.
   public func checkExpiryMonth(_ text: some StringProtocol, today: CalendarDate) -> ExpiryMonthVerdict {
     let blank = text.allSatisfy(\.isWhitespace)
     guard let digits = Self.digits(text), digits.count > 0 else {
@@ -27,7 +27,7 @@ extension CardPolicy {
       validThisYear: valid && month >= today.month)
   }
 
-  /// Validates an expiry year from its own field, with two or four digits.
+  /// Validates an expiry year entered in its own field, with two or four digits.
   public func checkExpiryYear(_ text: some StringProtocol, today: CalendarDate) -> ExpiryYearVerdict {
     guard let digits = Self.digits(text), digits.count > 0 else {
       let blank = text.allSatisfy(\.isWhitespace)

@@ -9,7 +9,7 @@ struct ExpiryParts: Equatable {
   /// The number of year digits entered.
   var yearDigits = 0
 
-  /// Splits a digit run: the first `monthDigits` digits are the month, the rest is the year.
+  /// Splits a run of digits. The first `monthDigits` digits are the month, and the rest are the year.
   init(_ digits: DigitRun, monthDigits: Int) {
     self.monthDigits = min(monthDigits, digits.count)
     month = digits.prefix(monthDigits).value
@@ -19,7 +19,7 @@ struct ExpiryParts: Equatable {
     monthIsClosed = rest.count > 0
   }
 
-  /// Creates parts from a month that a separator completed and the year after the separator.
+  /// Creates the parts from the digits before and after a separator, which are the month and the year.
   init(month: DigitRun, year: DigitRun) {
     self.month = month.value
     monthDigits = month.count
@@ -30,7 +30,7 @@ struct ExpiryParts: Equatable {
 }
 
 extension CardPolicy {
-  /// Splits the digits of an expiry field: two digits for the month, the rest for the year.
+  /// Splits the digits in an expiry field. The first two digits are the month, and the rest are the year.
   func fieldParts(_ digits: DigitRun) -> ExpiryParts {
     if impossibleMonth == .splits, digits.count >= 2, digits.prefix(2).value > 12 {
       return ExpiryParts(digits, monthDigits: 1)
@@ -40,7 +40,8 @@ extension CardPolicy {
 
   /// Returns the digits that an expiry field stores for these parts.
   ///
-  /// The month gets two digits. A four-digit year is cut to two digits if it is in the current century.
+  /// Depending on the policy, a one-digit month gets a leading zero.
+  /// Depending on the policy, a four-digit year in the current century is shortened to two digits.
   func fieldDigits(_ parts: ExpiryParts, century: Int) -> DigitRun {
     var digits = DigitRun()
     if isPadded(parts) { digits.append(0) }
@@ -53,7 +54,7 @@ extension CardPolicy {
     return digits
   }
 
-  /// Returns the text that an expiry field shows for these parts.
+  /// Returns the text that an expiry field displays for these parts.
   func shown(_ parts: ExpiryParts, century: Int) -> String {
     var text = isPadded(parts) ? "0" : ""
     if parts.monthDigits > 0 { text += padded(parts.month, parts.monthDigits) }
@@ -67,7 +68,7 @@ extension CardPolicy {
     return text
   }
 
-  /// Whether a one-digit month gets a leading zero.
+  /// Returns whether the month has one digit and gets a leading zero.
   private func isPadded(_ parts: ExpiryParts) -> Bool {
     guard parts.monthDigits == 1 else { return false }
     if parts.month > 1, firstMonthDigit == .paddedWhenEmpty { return true }

@@ -6,7 +6,7 @@ extension CardPolicy {
     var expiry: Expiry?
   }
 
-  /// Validates a month and a year together.
+  /// Validates the combination of a month and a year.
   func judge(_ parts: ExpiryParts, today: CalendarDate) -> ExpiryJudgement {
     if parts.monthDigits == 0 {
       return ExpiryJudgement(potentiallyValid: true, reason: parts.yearDigits == 0 ? .empty : .incomplete)
@@ -29,11 +29,11 @@ extension CardPolicy {
   struct YearJudgement {
     var potentiallyValid = false
     var reason: ExpiryVerdict.Reason?
-    /// The year with four digits; nil unless a card may expire in this year.
+    /// The year with four digits; nil unless the policy accepts it as an expiry year.
     var year: Int?
   }
 
-  /// Validates a year of `digits` digits.
+  /// Validates a year that was entered with `digits` digits.
   func judgeYear(_ value: Int, digits: Int, today: CalendarDate) -> YearJudgement {
     let century = today.year / 100
     let incomplete = YearJudgement(potentiallyValid: true, reason: .incomplete)
@@ -47,7 +47,7 @@ extension CardPolicy {
       if let furthestYear, year > today.year + furthestYear { return YearJudgement(reason: .tooFar) }
       let monthsOver = (today.year - year) * 12 + today.month - 12
       guard monthsOver > graceMonths else { return YearJudgement(potentiallyValid: true, year: year) }
-      // Two digits equal to the century may be the start of a four-digit year, for example `20` of `2030`.
+      // Two digits that equal the century may be the start of a four-digit year, for example `20` in `2030`.
       return digits == 2 && value == century % 100 ? incomplete : YearJudgement(reason: .past)
     default: return YearJudgement(reason: value > today.year ? .tooFar : .past)
     }

@@ -1,17 +1,17 @@
 /// An expiry date parsed from text.
 enum ExpiryText {
-  /// The text contains only white space and separators.
+  /// The text contains only whitespace and separators.
   case empty
-  /// The text separates the month from the year.
+  /// The text contains a separator, which divides the month from the year.
   case parts(ExpiryParts)
-  /// The text is an unseparated digit run, which may be split in more than one way.
+  /// The text is a run of digits without a separator, and there may be more than one way to split it.
   case digits(DigitRun)
   /// The text contains a character that is neither a digit nor a separator, or has too many parts.
   case foreign
 
-  /// Parses `MM/YY`, `MM/YYYY`, `M/YY`, `MM-YY`, `MM YY`, `YYYY-MM`, `YYYY/MM`, or an unseparated digit run.
+  /// Parses `MM/YY`, `MM/YYYY`, `M/YY`, `MM-YY`, `MM YY`, `YYYY-MM`, `YYYY/MM`, or a run of digits without a separator.
   ///
-  /// - Parameter lenient: Treats unexpected characters as separators and drops surplus digits.
+  /// - Parameter lenient: whether to treat unexpected characters as separators and to drop surplus digits.
   init(_ text: some StringProtocol, folded: CardPolicy.FoldedDigits, lenient: Bool = false) {
     var reader = Reader(lenient: lenient)
     for scalar in text.unicodeScalars {
@@ -23,7 +23,7 @@ enum ExpiryText {
     self = reader.result
   }
 
-  /// Whether a character is a slash: ASCII `/`, full-width U+FF0F or fraction slash U+2044.
+  /// Returns whether a character is a slash: ASCII `/`, full-width U+FF0F or fraction slash U+2044.
   static func isSlash(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "/" || scalar.value == 0xFF0F || scalar.value == 0x2044
   }
@@ -75,9 +75,9 @@ enum ExpiryText {
 }
 
 extension CardPolicy {
-  /// Splits an expiry date into month and year texts without validating them: `12/27` into `12` and `27`.
+  /// Splits an expiry date into month and year without validating them: `12/27` into `12` and `27`.
   ///
-  /// Month and year are empty when the text is blank or contains anything but digits and separators.
+  /// The month and year are empty if the text is blank or contains anything other than digits and separators.
   public func splitExpiry(_ text: some StringProtocol, today: CalendarDate) -> (month: String, year: String) {
     let parts: ExpiryParts
     switch ExpiryText(text, folded: foldedDigits) {
@@ -91,7 +91,7 @@ extension CardPolicy {
     )
   }
 
-  /// Splits an unseparated digit run into month and year.
+  /// Splits a run of digits without a separator into month and year.
   func divide(_ digits: DigitRun, today: CalendarDate) -> ExpiryParts {
     switch digitRun {
     case .sensible: sensiblyDivided(digits, today: today)
@@ -99,9 +99,9 @@ extension CardPolicy {
     }
   }
 
-  /// Returns the first split that is a valid date, or else the first split that may become one.
+  /// Returns the first split that is a valid date, or else the first split that could become a valid date.
   ///
-  /// Tries a two-digit month before a one-digit month.
+  /// A two-digit month is tried before a one-digit month.
   private func sensiblyDivided(_ digits: DigitRun, today: CalendarDate) -> ExpiryParts {
     let usual = fieldParts(digits)
     guard digits.count > 2 else { return usual }
@@ -112,10 +112,11 @@ extension CardPolicy {
     return shortVerdict.valid || !usualVerdict.potentiallyValid ? short : usual
   }
 
-  /// Returns the number of month digits in a digit run by the rules of card-validator.
+  /// Returns the number of month digits in a run of digits, following the rules in the card-validator library.
   ///
-  /// - A leading 0 means a two-digit month. A leading digit above 1 means a one-digit month.
-  /// - A leading 1 means a one-digit month if the second digit is above 2, or if the rest may be a year.
+  /// - A leading 0 means a two-digit month. A leading digit greater than 1 means a one-digit month.
+  /// - A leading 1 means a one-digit month in three cases: the second digit is greater than 2,
+  ///   the remaining digits may be a year, or the run has five digits.
   private func monthDigitsByFirst(_ digits: DigitRun, today: CalendarDate) -> Int {
     guard digits.count > 1, digits[0] <= 1 else { return digits[0] == 0 ? 2 : 1 }
     if digits[0] == 0 { return 2 }

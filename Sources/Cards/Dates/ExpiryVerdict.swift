@@ -5,22 +5,22 @@ public struct ExpiryVerdict: FieldVerdict, Equatable {
     case incomplete
     /// The text contains a character that is neither a digit nor a separator, or has too many parts.
     case characters
-    /// The month is not 1 to 12.
+    /// The month is not between 1 and 12.
     case month
     case past
-    /// The year is too far in the future for a real card.
+    /// The year is later than the latest year that the policy accepts.
     case tooFar
   }
 
   public let valid: Bool
   public let potentiallyValid: Bool
   public let reason: Reason?
-  /// The month, 1 to 12; nil until month and year are complete and the year is in the accepted range.
-  /// The month is also set if it is a past month of the current year.
+  /// The month, 1 to 12; nil until the month and year are complete and the year is accepted.
+  /// The month is also set if it is a past month in the current year.
   public let month: Int?
-  /// The year with four digits; nil when `month` is nil.
+  /// The year with four digits; nil if `month` is nil.
   public let year: Int?
-  /// The text that the expiry field shows, for example `12/27`.
+  /// The text displayed in the expiry field, for example `12/27`.
   public let display: String
 
   /// The expiry date; nil unless it is valid.
@@ -31,10 +31,11 @@ public struct ExpiryVerdict: FieldVerdict, Equatable {
 }
 
 extension CardPolicy {
-  /// Validates an expiry date that was typed or pasted as a whole: `12/27`, `12/2027`, `1227`, `122027`, `2027-12` …
+  /// Validates an expiry date that was typed or pasted as a whole.
+  /// The formats include `12/27`, `12/2027`, `1227`, `122027` and `2027-12`.
   ///
   /// A card is valid until the end of its expiry month.
-  /// A digit run is split so that it forms a date: `127` is January 2027, `1227` is December 2027.
+  /// A run of digits is split so that it forms a date: `127` is January 2027, and `1227` is December 2027.
   public func checkExpiry(_ text: some StringProtocol, today: CalendarDate) -> ExpiryVerdict {
     switch ExpiryText(text, folded: foldedDigits) {
     case .empty: checkExpiry(fieldParts(DigitRun()), today: today)
@@ -56,14 +57,14 @@ extension CardPolicy {
         valid: false, potentiallyValid: false, reason: .characters, month: nil, year: nil, display: "")
     }
     var parts = ExpiryParts(month: month, year: year)
-    // A lone 0 or 1 may still become 10 to 12, unless the year field already has a value.
+    // A second month digit may follow a lone 0 or 1, unless the year field already has a value.
     parts.monthIsClosed = year.count > 0
     return checkExpiry(parts, today: today)
   }
 
-  /// Formats a text as the expiry field shows it, with digits and the separator.
+  /// Formats a text as the expiry field displays it, with digits and the separator.
   ///
-  /// Other characters are removed if the policy drops them; otherwise the result is empty.
+  /// Other characters are removed if the policy drops them; otherwise an empty string is returned.
   public func formatExpiry(_ text: some StringProtocol, today: CalendarDate) -> String {
     switch ExpiryText(text, folded: foldedDigits, lenient: foreignCharacters == .dropped) {
     case .empty, .foreign: ""
@@ -79,6 +80,6 @@ extension CardPolicy {
       month: judgement.expiry?.month, year: judgement.expiry?.year, display: shown(parts, century: today.year / 100))
   }
 
-  /// Parses ASCII digits; nil for any other character, or for more digits than a date can have.
+  /// Parses ASCII digits; nil if there is any other character or there are more than 31 digits.
   static func digits(_ text: some StringProtocol) -> DigitRun? { DigitRun(ascii: text.utf8) }
 }

@@ -1,7 +1,7 @@
-/// The security code field: shows bullets, keeps no undo history and wipes its memory when it is deallocated.
+/// The security code field. It shows bullets, has no undo history and wipes its memory when it is deallocated.
 public struct CodeEntry: Sendable, Equatable {
   public let policy: CardPolicy
-  /// The brand, which determines the code length. Changing it validates the current code again.
+  /// The card brand, which determines the length of the code. Changing the brand validates the current code again.
   public var brand: BrandID?
   private var line = DigitLine(undoable: false)
 
@@ -20,7 +20,7 @@ public struct CodeEntry: Sendable, Equatable {
   public var verdict: CodeVerdict { CardPolicy.judgeCode(count: count, foreign: false, lengths: lengths) }
   /// The allowed numbers of digits in the code.
   public var lengths: LengthSet { policy.codeLengths(brand: brand) }
-  /// Whether the field accepts no more digits.
+  /// Whether the field is full and does not accept any more digits.
   public var isFull: Bool { count >= lengths.longest }
 
   /// Calls `body` with the ASCII digits entered so far. The buffer is valid only during the call.
@@ -33,7 +33,7 @@ public struct CodeEntry: Sendable, Equatable {
   /// The cursor position as a column in `shown`.
   public var cursor: Int { line.cursor }
 
-  /// Applies an edit. Undo and redo have no effect, because the field keeps no previous code.
+  /// Applies an edit. Undo and redo have no effect, because the field does not store previous codes.
   public mutating func apply(_ edit: EntryEdit) -> EntryEffect {
     switch edit {
     case .insert(let text), .paste(let text):

@@ -10,7 +10,7 @@ struct DigitLine: Sendable, Equatable {
 
   private var history: EditHistory<State>
 
-  /// - Parameter undoable: Whether previous states are kept for undo. If false, no previous state stays in memory.
+  /// - Parameter undoable: whether previous states are stored for undo. If false, no previous state stays in memory.
   init(undoable: Bool) { history = EditHistory(State(), depth: undoable ? 64 : 1) }
 
   var digits: DigitRun { history.current.digits }
@@ -20,7 +20,7 @@ struct DigitLine: Sendable, Equatable {
   var canUndo: Bool { history.canUndo }
   var canRedo: Bool { history.canRedo }
 
-  /// Sets a new state that undo can revert. If the digits are unchanged, only the cursor moves.
+  /// Sets a new state that can be undone. If the digits are unchanged, only the cursor moves.
   mutating func change(to state: State) -> Bool {
     guard state.digits != digits else {
       move(to: state.cursor)
@@ -30,7 +30,7 @@ struct DigitLine: Sendable, Equatable {
     return true
   }
 
-  /// Moves the cursor. A cursor move is not a step of the undo history.
+  /// Moves the cursor. A cursor move is not a step in the undo history.
   mutating func move(to cursor: Int, beforeGap: Bool = false) {
     let target = min(max(cursor, 0), count)
     guard target != self.cursor || beforeGap != self.beforeGap else { return }

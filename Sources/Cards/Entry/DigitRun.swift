@@ -1,4 +1,4 @@
-/// A run of up to 31 decimal digits, packed four bits per digit. Copying it does not allocate.
+/// A run of up to 31 decimal digits, packed into four bits per digit. Copying it does not allocate memory.
 struct DigitRun: Equatable, Sendable, BitwiseCopyable {
   private(set) var bits: UInt128 = 0
   private(set) var count = 0
@@ -7,17 +7,18 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
 
   init() {}
 
-  /// Creates a run from ASCII digits; nil for more than 31 digits or any other byte.
+  /// Creates a run from ASCII digits; nil if there are more than 31 digits or any other byte is present.
   init?(ascii bytes: some Sequence<UInt8>) {
     for byte in bytes {
       guard (0x30...0x39).contains(byte), append(byte - 0x30) else { return nil }
     }
   }
 
-  /// The digit at an index, 0 to 9. An index of `count` or above gives 0.
+  /// The digit at an index, 0 to 9. If the index is `count` or more, the result is 0.
   subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(4 * index)) & 0xF }
 
-  /// - Returns: false if the run is full; the run is then unchanged.
+  /// Appends a digit.
+  /// - Returns: false if the run is full, in which case it is unchanged.
   @discardableResult
   mutating func append(_ digit: UInt8) -> Bool {
     guard count < Self.capacity else { return false }
@@ -36,7 +37,7 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The digits as an integer. Only the first 18 digits count.
+  /// The digits as an integer. Only the first 18 digits are used.
   var value: Int {
     var value = 0
     for index in 0..<min(count, 18) { value = value * 10 + Int(self[index]) }
@@ -58,7 +59,7 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
     return run
   }
 
-  /// Returns the run with the digits in `range` replaced; nil when the result is longer than 31 digits.
+  /// Returns the run with the digits in `range` replaced; nil if the result is longer than 31 digits.
   func replacing(_ range: Range<Int>, with new: DigitRun) -> DigitRun? {
     let tail = dropFirst(range.upperBound)
     var run = prefix(range.lowerBound)
@@ -70,7 +71,7 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
     return run
   }
 
-  /// Calls `body` with the digits as ASCII, then wipes that copy.
+  /// Calls `body` with a copy of the digits in ASCII, then wipes the copy.
   func withASCII<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.capacity) { bytes in
       defer { wipe(UnsafeMutableRawBufferPointer(bytes)) }

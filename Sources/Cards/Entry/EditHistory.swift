@@ -1,18 +1,18 @@
-/// The undo and redo history of a field: the current state and the states before and after it.
+/// The undo and redo history of a field, which contains the current state and the states before and after it.
 ///
-/// A value type with copy-on-write memory, which is wiped when the last copy is released.
-/// A change does not allocate memory unless the value is shared.
+/// The history is a value type with copy-on-write memory, which is wiped when the last copy is released.
+/// A change allocates memory only if the value is shared.
 struct EditHistory<State: Equatable & Sendable & BitwiseCopyable>: Sendable, Equatable {
   private var memory: Memory
 
-  /// - Parameter depth: The number of states kept, including the current one. With 1 there is no undo.
+  /// - Parameter depth: the number of states stored, including the current state. If it is 1, there is no undo.
   init(_ state: State, depth: Int) { memory = Memory(state, capacity: max(depth, 1)) }
 
   var current: State { memory.current }
   var canUndo: Bool { memory.position > 0 }
   var canRedo: Bool { memory.position + 1 < memory.filled }
 
-  /// Adds a state that undo can revert, and discards the redo states.
+  /// Adds a state that can be undone, and discards the redo states.
   mutating func push(_ state: State) {
     own()
     memory.push(state)
@@ -46,10 +46,10 @@ struct EditHistory<State: Equatable & Sendable & BitwiseCopyable>: Sendable, Equ
     left.memory === right.memory || left.memory.isEqual(to: right.memory)
   }
 
-  /// The states, oldest first. The current one is at `position`.
+  /// The stored states, oldest first. The current state is at `position`.
   ///
-  /// Proof of `@unchecked Sendable`: only `EditHistory` holds an instance.
-  /// `EditHistory` writes only after it has checked that it holds the only reference.
+  /// Proof of `@unchecked Sendable`: only `EditHistory` has references to an instance.
+  /// `EditHistory` writes to an instance only after it has checked that no other reference exists.
   private final class Memory: @unchecked Sendable {
     private let states: UnsafeMutableBufferPointer<State>
     private(set) var position = 0
@@ -81,7 +81,7 @@ struct EditHistory<State: Equatable & Sendable & BitwiseCopyable>: Sendable, Equ
         position += 1
       }
       states[position] = state
-      // Overwrites the discarded redo states, so that no old digits stay in memory.
+      // Overwrite the discarded redo states, so that no old digits stay in memory.
       for index in stride(from: position + 1, to: filled, by: 1) { states[index] = state }
       filled = position + 1
     }

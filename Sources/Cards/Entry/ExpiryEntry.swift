@@ -1,4 +1,4 @@
-/// The expiry field of a card form: two month digits, two or four year digits. The slash is drawn, not stored.
+/// The expiry field of a card form. It has two month digits and two or four year digits. The slash is not stored.
 public struct ExpiryEntry: Sendable, Equatable {
   public let policy: CardPolicy
   public let today: CalendarDate
@@ -9,20 +9,21 @@ public struct ExpiryEntry: Sendable, Equatable {
     self.today = today
   }
 
-  /// The digits without the slash: a two-digit month, then two year digits, or up to four after the century.
+  /// The digits without the slash: two for the month, followed by two for the year.
+  /// A year that starts with the century may have up to four digits.
   public var digits: String { line.digits.text }
   public var isEmpty: Bool { line.count == 0 }
   /// The expiry date; nil until it is valid.
   public var expiry: Expiry? { verdict.expiry }
   public var verdict: ExpiryVerdict { policy.checkExpiry(policy.fieldParts(line.digits), today: today) }
-  /// Whether the field accepts no more digits.
+  /// Whether the field is full and does not accept any more digits.
   public var isFull: Bool { line.count >= capacity(line.digits) }
   public var canUndo: Bool { line.canUndo }
   public var canRedo: Bool { line.canRedo }
 
   private var layout: GapLayout {
     let parts = policy.fieldParts(line.digits)
-    // An invalid month stays visible. The slash appears only when a third digit shows that the payer typed on.
+    // Leave an invalid month visible. Show the slash only once the payer has typed a third digit.
     let style: CardPolicy.GapStyle = (1...12).contains(parts.month) ? policy.expirySlash : .withNextDigit
     return GapLayout(
       gaps: 1 << UInt32(parts.yearDigits > 0 ? parts.monthDigits : 2), count: line.count, style: style,
@@ -53,7 +54,8 @@ public struct ExpiryEntry: Sendable, Equatable {
     }
   }
 
-  /// The digit limit: four, or six when the year starts with the century, because `12/20` may become `12/2030`.
+  /// Returns the maximum number of digits, which is normally four.
+  /// It is six if the year starts with the century, because `12/20` may become `12/2030`.
   private func capacity(_ digits: DigitRun) -> Int {
     guard digits.count >= 4 else { return 4 }
     return Int(digits[2]) * 10 + Int(digits[3]) == today.year / 100 % 100 ? 6 : 4
@@ -96,7 +98,7 @@ public struct ExpiryEntry: Sendable, Equatable {
     return finish(DigitLine.State(digits: digits, cursor: 2))
   }
 
-  /// Returns the digits of a complete date, which replaces the current content; nil if the text is not a date.
+  /// Returns the digits of a complete date that replaces the current contents; nil if the text is not a complete date.
   private func whole(_ text: String, digits: DigitRun, separated: Bool) -> DigitRun? {
     guard text.unicodeScalars.count > 1, line.count == 0 || digits.count >= 3 && separated || digits.count >= 4 else {
       return nil

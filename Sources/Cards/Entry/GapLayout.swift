@@ -1,6 +1,6 @@
 /// The mapping between digit positions and screen columns, including the gaps.
 struct GapLayout {
-  /// The gap mask. Bit n means a gap after n digits.
+  /// The gap mask, in which bit n means a gap after n digits.
   var gaps: UInt32
   var count: Int
   var style: CardPolicy.GapStyle
@@ -11,14 +11,15 @@ struct GapLayout {
     gaps & (1 << UInt32(digits)) != 0 && (digits < count || digits == count && style == .atOnce)
   }
 
-  /// Returns the column of the position after `offset` digits: after the gap, or before it if `beforeGap` is true.
+  /// Returns the screen column of the position after `offset` digits.
+  /// If there is a gap at that position, `beforeGap` determines whether the column is before or after the gap.
   func column(_ offset: Int, beforeGap: Bool = false) -> Int {
     var column = offset
     for digits in stride(from: 0, through: offset, by: 1) where isDrawn(after: digits) { column += width }
     return beforeGap && isDrawn(after: offset) ? column - width : column
   }
 
-  /// Returns the number of digits to the left of a column. A column inside a gap counts as after the gap.
+  /// Returns the number of digits to the left of a column. A column inside a gap is treated as being after the gap.
   func offset(column: Int) -> Int {
     var offset = 0
     while offset < count, self.column(offset + 1, beforeGap: true) <= column { offset += 1 }

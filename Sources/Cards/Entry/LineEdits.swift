@@ -1,10 +1,10 @@
-/// The edits that all digit fields share.
+/// The edits that all digit fields have in common.
 extension DigitLine {
   /// Applies any edit except an insertion.
   ///
   /// - Parameters:
-  ///   - layout: The gap layout of the digits. Deleting a word backwards stops at the nearest gap.
-  ///   - policy: The policy for the cursor positions and for Backspace after a gap.
+  ///   - layout: the gap layout of the digits. Deleting a word backwards stops at the nearest gap.
+  ///   - policy: the policy for cursor positions and for Backspace after a gap.
   mutating func edit(_ edit: EntryEdit, layout: GapLayout, policy: CardPolicy) -> EntryEffect {
     let before = (cursor, beforeGap)
     var effect = EntryEffect()

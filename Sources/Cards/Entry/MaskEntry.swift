@@ -1,9 +1,9 @@
 extension CardPolicy {
-  /// Parses a mask with the character classes of this policy.
+  /// Parses a mask using this policy's character classes.
   public func mask(_ pattern: String) -> Mask { Mask(pattern, classes: maskClasses) }
 }
 
-/// A text field with a mask. The fixed characters of the mask are drawn, never stored.
+/// A text field with a mask. The fixed characters in the mask are displayed but never stored.
 public struct MaskEntry: Sendable, Equatable {
   public let policy: CardPolicy
   /// The input mask. Changing it keeps the characters that fit the new mask.
@@ -26,10 +26,10 @@ public struct MaskEntry: Sendable, Equatable {
 
   // MARK: Content
 
-  /// The entered characters, without the fixed characters of the mask.
+  /// The entered characters, without the fixed characters in the mask.
   public var unmasked: String { String((0..<content.count).map { content[$0] }) }
   public var isEmpty: Bool { content.count == 0 }
-  /// Whether the field accepts no more characters.
+  /// Whether the field is full and does not accept any more characters.
   public var isFull: Bool { content.count >= capacity }
   public var canUndo: Bool { history.canUndo }
   public var canRedo: Bool { history.canRedo }
@@ -39,7 +39,7 @@ public struct MaskEntry: Sendable, Equatable {
 
   // MARK: Display
 
-  /// The text formatted by the mask. Fixed text appears as soon as all places before it are filled.
+  /// The text formatted with the mask. Fixed text appears as soon as all the positions before it are filled.
   public var shown: String {
     var text = ""
     var next = 0
@@ -158,7 +158,7 @@ public struct MaskEntry: Sendable, Equatable {
   private mutating func insert(_ text: String) -> EntryEffect.Rejection? {
     var rejection: EntryEffect.Rejection?
     var state = history.current
-    // Skips the mask's fixed characters in pasted text. They are recognised by their position.
+    // Skip the mask's fixed characters in pasted text. They are recognised by their position.
     let isWhole = text.count > 1
     for character in text {
       if isWhole, !character.isLetter, !character.isNumber, isFixed(character, before: state.cursor) { continue }
@@ -183,7 +183,7 @@ public struct MaskEntry: Sendable, Equatable {
     mask.places.contains(.literal(character))
   }
 
-  /// Whether the mask draws a character directly before the position after `offset` characters.
+  /// Returns whether the mask displays a fixed character directly before the position after `offset` characters.
   private func isFixed(_ character: Character, before offset: Int) -> Bool {
     var passed = 0
     var gap: [Character] = []
@@ -213,7 +213,7 @@ public struct MaskEntry: Sendable, Equatable {
     for index in 0..<state.cursor { next.content.append(state.content[index]) }
     guard next.content.append(character) else { return .failure(.foreign) }
     next.cursor = state.cursor + 1
-    // Moves the characters after the cursor to their new places and drops those that do not fit.
+    // Move the characters after the cursor to their new positions and drop any that do not fit.
     for index in (full ? state.cursor + 1 : state.cursor)..<max(state.content.count, state.cursor) {
       guard next.content.count < capacity else { return .failure(.tooLong) }
       if places[next.content.count].takes(state.content[index]) { next.content.append(state.content[index]) }

@@ -1,4 +1,4 @@
-/// The card number field of a card form: digits, cursor and undo history. Gaps are drawn, never stored.
+/// The card number field of a card form, with digits, cursor and undo history. Gaps are displayed but never stored.
 public struct NumberEntry: Sendable, Equatable {
   public let policy: CardPolicy
   private var line = DigitLine(undoable: true)
@@ -25,7 +25,7 @@ public struct NumberEntry: Sendable, Equatable {
   public var number: CardNumber? {
     verdict.valid ? line.digits.withASCII { CardNumber(digits: $0) } : nil
   }
-  /// Whether the field accepts no more digits.
+  /// Whether the field is full and does not accept any more digits.
   public var isFull: Bool { !isEmpty && count >= longest }
   public var canUndo: Bool { line.canUndo }
   public var canRedo: Bool { line.canRedo }
@@ -41,23 +41,25 @@ public struct NumberEntry: Sendable, Equatable {
     GapLayout(gaps: verdict.grouping.bits(count: count), count: count, style: policy.numberGaps)
   }
 
-  /// The displayed digits with gaps.
+  /// The displayed text: the digits with gaps between groups.
   public var shown: String { shown { _ in true } }
   /// The cursor position as a column in `shown`.
   public var cursor: Int { layout.column(line.cursor, beforeGap: line.beforeGap) }
 
-  /// The displayed text with all but the last four digits masked, for a field that has lost the focus.
+  /// The displayed text with all digits masked except the last four, for a field that has lost the focus.
   public var maskedShown: String {
     let count = count
     return shown { $0 >= count - 4 }
   }
-  /// The displayed text with all but the digit left of the cursor masked, to protect against shoulder surfing.
+  /// The displayed text with all digits masked except the one to the left of the cursor.
+  /// It protects the number against shoulder surfing while the payer types.
   public var typingMaskedShown: String {
     let place = line.cursor - 1
     return shown { $0 == place }
   }
 
-  /// - Parameter isReadable: Whether the digit at an index is shown. Other digits appear as bullets.
+  /// Returns the displayed text with some of the digits replaced by bullets.
+  /// - Parameter isReadable: returns whether the digit at an index is shown. Other digits appear as bullets.
   private func shown(_ isReadable: (Int) -> Bool) -> String {
     let layout = layout
     let digits = line.digits
@@ -80,9 +82,9 @@ public struct NumberEntry: Sendable, Equatable {
     }
   }
 
-  /// Calls `body` for each displayed character, without allocating.
+  /// Calls `body` for each displayed character, without allocating memory.
   ///
-  /// The second argument of `body` is the index of the digit; nil for a gap.
+  /// The second argument to `body` is the index of the digit; nil for a gap.
   public func forEachShown(_ body: (Unicode.Scalar, Int?) -> Void) {
     let layout = layout
     let digits = line.digits
@@ -94,15 +96,16 @@ public struct NumberEntry: Sendable, Equatable {
 
   // MARK: Digits typed beyond the end of the number
 
-  /// Returns the digits typed after a complete number, for example an expiry date typed without changing the field.
+  /// Returns the digits typed after a complete number, for example an expiry date typed into the card number field.
   ///
-  /// - Parameter length: The number of digits in the card number, for example from a BIN lookup.
-  /// - Returns: The surplus digits; nil if there are none or the digits before them are not a valid number.
+  /// - Parameter length: the number of digits in the card number, for example from a BIN lookup.
+  /// - Returns: the surplus digits; nil if there are none or the digits before them are not a valid card number.
   public func surplus(beyond length: Int) -> String? {
     isWhole(at: length) ? line.digits.dropFirst(length).text : nil
   }
 
-  /// The usual length of this brand's numbers, if the field holds more digits and the first ones form a valid number.
+  /// The usual length of this brand's numbers, if the payer seems to have typed past the end of the number.
+  /// The property is nil unless the field contains more digits and the first ones form a valid number of that length.
   ///
   /// The usual length is 14 for brands drawn as 4-6-4, and 16 for all others.
   public var earlierEnd: Int? {
@@ -117,7 +120,7 @@ public struct NumberEntry: Sendable, Equatable {
     return line.digits.prefix(length).withASCII { policy.checkDigits($0, count: length) }.valid
   }
 
-  /// Keeps only the first `length` digits. Undo can revert this.
+  /// Removes all digits after the first `length`. The removal can be undone.
   public mutating func cut(to length: Int) {
     guard count > length else { return }
     _ = finish(DigitLine.State(digits: line.digits.prefix(length), cursor: length))
@@ -166,7 +169,7 @@ public struct NumberEntry: Sendable, Equatable {
     if let state = fitting(new, at: line.cursor..<line.cursor) { return finish(state) }
     switch policy.fullField {
     case .refuses:
-      // A pasted complete number replaces the current one.
+      // Replace the current number with a complete number that was pasted.
       if replacingWhenWhole, new.count >= 12, let state = fitting(new, at: 0..<line.count) { return finish(state) }
       return EntryEffect(rejected: .tooLong)
     case .overwrites:
@@ -177,7 +180,7 @@ public struct NumberEntry: Sendable, Equatable {
     }
   }
 
-  /// Inserts as many of the digits as fit.
+  /// Inserts as many of the new digits as will fit.
   private mutating func cut(_ new: DigitRun) -> EntryEffect {
     for length in stride(from: new.count - 1, to: 0, by: -1) {
       if let state = fitting(new.prefix(length), at: line.cursor..<line.cursor) { return finish(state) }
@@ -185,7 +188,7 @@ public struct NumberEntry: Sendable, Equatable {
     return EntryEffect(rejected: .tooLong)
   }
 
-  /// Returns the state after a replacement; nil when the result is longer than its brand allows.
+  /// Returns the state after a replacement; nil if the resulting number is longer than its brand allows.
   private func fitting(_ new: DigitRun, at range: Range<Int>) -> DigitLine.State? {
     guard let digits = line.digits.replacing(range, with: new) else { return nil }
     let match = digits.withASCII { policy.brands.match($0, choice: policy.brandChoice) }

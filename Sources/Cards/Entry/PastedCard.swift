@@ -1,18 +1,19 @@
-/// Complete card details pasted at once, such as `4242 4242 4242 4242 12/30 123`, split for the three fields.
+/// Complete card details that were pasted as one text and split for the three fields.
+/// An example of such a text is `4242 4242 4242 4242 12/30 123`.
 public struct PastedCard: Sendable, Equatable {
   /// The digits for the card number field.
   public let number: String
-  /// The text for the expiry field; nil when there was none.
+  /// The text for the expiry field.
   public let expiry: String?
-  /// The security code; nil when there was none.
+  /// The security code; nil if the pasted text did not contain a code.
   public let code: SecurityCode?
 
   /// Parses a number of 12 to 19 digits, an expiry date and an optional security code, with any separators.
   ///
-  /// Returns nil when the text is only a number or has another format.
+  /// Returns nil if the text contains only a number or has another format.
   public init?(_ text: some StringProtocol, policy: CardPolicy = .kassa, today: CalendarDate) {
     let words = Self.words(text, policy: policy)
-    // The expiry date is the first word with a slash, or else the first word that reads as a date after a valid number.
+    // The expiry date is the first word with a slash, or else the first word after a valid number that can be a date.
     guard let place = Self.datePlace(words, policy: policy, today: today), place > 0 else { return nil }
     let digits = words[..<place].joined()
     let rest = words[(place + 1)...]
@@ -29,7 +30,8 @@ public struct PastedCard: Sendable, Equatable {
     expiry = words[place]
   }
 
-  /// Returns runs of ASCII digits and slashes. Folds digits of other scripts; ignores spaces around a slash.
+  /// Returns the runs of digits and slashes in the text. Digits from other scripts become ASCII digits.
+  /// Spaces around a slash are ignored.
   private static func words(_ text: some StringProtocol, policy: CardPolicy) -> [String] {
     var words: [String] = []
     var isOpen = false

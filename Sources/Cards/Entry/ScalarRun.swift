@@ -1,4 +1,5 @@
-/// The content of a masked field: up to 64 characters of one Unicode scalar each. Copying it does not allocate.
+/// The contents of a masked field: up to 64 characters, each a single Unicode scalar.
+/// Copying the contents does not allocate memory.
 struct ScalarRun: Equatable, Sendable, BitwiseCopyable {
   private var values = InlineArray<64, UInt32>(repeating: 0)
   private(set) var count = 0
@@ -11,7 +12,8 @@ struct ScalarRun: Equatable, Sendable, BitwiseCopyable {
     Unicode.Scalar(values[index]).map(Character.init) ?? "\u{FFFD}"
   }
 
-  /// - Returns: false if the run is full or the character has several scalars; the run is then unchanged.
+  /// Appends a character.
+  /// - Returns: false if the run is full or the character has several scalars, in which case the run is unchanged.
   @discardableResult
   mutating func append(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars

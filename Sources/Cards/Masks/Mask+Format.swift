@@ -6,7 +6,7 @@ extension Mask {
     String(formatted(Array(text), trailing: trailing).text)
   }
 
-  /// Removes the fixed characters: formats the text first, then keeps the characters at editable places.
+  /// Formats the text, then returns only the characters at editable positions.
   public func unformat(_ text: some StringProtocol) -> String {
     let formatted = formatted(Array(text), trailing: .none).text
     return String(zip(formatted, places).filter { !$0.1.isLiteral }.map(\.0))
@@ -14,7 +14,7 @@ extension Mask {
 
   /// Formats a text and moves the cursor exactly as the native Worldline SDKs do, for compatibility.
   ///
-  /// Mirrors `maskedValue(forField:cursorPosition:)`, whose cursor may lie beyond the end of the text.
+  /// The behaviour is that of `maskedValue(forField:cursorPosition:)`, whose cursor may lie beyond the end of the text.
   /// Prefer `apply(_:)`, which keeps the cursor inside the text.
   public func formatNatively(_ text: some StringProtocol, cursor: Int) -> (text: String, cursor: Int) {
     let result = formatted(Array(text), trailing: .run, cursor: cursor)
@@ -28,7 +28,7 @@ extension Mask {
     var cursor = cursor
     var next = 0
     var place = 0
-    /// Fixed characters that are output only once another character follows them.
+    /// The fixed characters that are output only once another character follows them.
     var waiting: [Character] = []
 
     while place < places.count, next < input.count {
@@ -55,7 +55,7 @@ extension Mask {
       }
     }
 
-    // Fixed text is added only after a complete run or at the beginning of the mask.
+    // Add fixed text only after a complete run or at the beginning of the mask.
     if trailing != .none {
       while place < places.count, case .literal(let fixed) = places[place] {
         output.append(fixed)

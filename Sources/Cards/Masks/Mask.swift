@@ -2,17 +2,20 @@
 ///
 /// `{{` and `}}` delimit editable runs. Characters outside the braces are fixed.
 ///
-/// Source: the masks of the Worldline Connect API; braintree/restricted-input uses the same braces with other classes.
+/// Source: the masks in the Worldline Connect API.
+/// The braintree/restricted-input library uses the same braces with different character classes.
 public struct Mask: Sendable, Equatable {
   /// The meaning of the characters inside the braces.
   public enum Classes: String, Sendable {
-    /// `9` is a digit, `a` is a to z, `A` is A to Z, `*` is any character. Other characters match nothing.
+    /// `9` accepts a digit, `a` accepts a to z, `A` accepts A to Z, and `*` accepts any character.
+    /// Other mask characters do not accept anything.
     case worldline
-    /// Any digit stands for a digit, any letter for a letter, `*` for any character. Other characters match nothing.
+    /// Any digit accepts a digit, any letter accepts a letter, and `*` accepts any character.
+    /// Other mask characters do not accept anything.
     case restrictedInput = "restricted-input"
   }
 
-  /// The amount of fixed text shown after a complete run, before the next character is typed.
+  /// The amount of fixed text to show after a complete run, before the next character is typed.
   public enum Trailing: Sendable {
     /// All fixed text up to the next editable run, as in the Swift and Objective-C SDKs and in restricted-input.
     case run
@@ -25,7 +28,7 @@ public struct Mask: Sendable, Equatable {
   enum Place: Sendable, Equatable {
     case literal(Character)
     case digit, lowercase, uppercase, letter, any
-    /// A mask place that no character can fill.
+    /// A mask position that no character can fill.
     case never
 
     var isLiteral: Bool {
@@ -42,10 +45,10 @@ public struct Mask: Sendable, Equatable {
     places = Self.places(pattern) { Self.place($0, classes) }
   }
 
-  /// Whether the mask has at least one editable place.
+  /// Whether the mask has at least one editable position.
   public var hasEditablePlaces: Bool { places.contains { !$0.isLiteral } }
 
-  /// A copy of the mask in which every editable place accepts any character.
+  /// A copy of the mask in which every editable position accepts any character.
   ///
   /// Use it for masked text, in which bullets or asterisks replace digits.
   public var relaxed: Mask {
@@ -113,7 +116,7 @@ public struct Mask: Sendable, Equatable {
 }
 
 extension Mask.Place {
-  /// Whether a character fits this place. Always false for a fixed character.
+  /// Returns whether a character fits this position. A fixed position does not accept any character.
   func takes(_ character: Character) -> Bool {
     switch self {
     case .literal, .never: false

@@ -1,10 +1,10 @@
-/// An edit of a masked field as a text widget reports it: the text before and after it, and the replaced range.
+/// An edit to a masked field as reported by a text widget: the text before and after the edit, and the replaced range.
 public struct MaskEdit: Sendable, Equatable {
   /// The masked text before the edit.
   public var old: String
   /// The text after the edit, before masking.
   public var new: String
-  /// The number of characters before the edit.
+  /// The number of characters to the left of the edit.
   public var start: Int
   /// The number of characters removed.
   public var removed: Int
@@ -30,8 +30,8 @@ extension MaskEdit {
 extension Mask {
   /// Returns the masked text and the cursor after an edit.
   ///
-  /// Follows the Android SDK of Worldline Connect:
-  /// - After a removal, the cursor stays in place, so that repeated Backspace passes a fixed character.
+  /// The result follows the Worldline Connect SDK for Android:
+  /// - After a removal, the cursor does not move, so that repeated Backspace can pass a fixed character.
   /// - After an insertion, the cursor follows the last accepted character and any fixed character after it.
   ///
   /// Unlike the Android SDK, a rejected character does not move the cursor.
@@ -57,7 +57,8 @@ extension Mask {
   ) -> (text: String, cursor: Int) {
     var output: [Character] = []
     var cursor = start
-    /// The fixed characters passed since the last cursor move. They count when a later character is accepted.
+    /// The number of fixed characters passed since the last cursor move.
+    /// The cursor moves past them only when a later character is accepted.
     var passed = 0
     var accepted = false
     var follows = false

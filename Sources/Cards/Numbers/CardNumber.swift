@@ -1,11 +1,11 @@
-/// A primary account number (PAN): 12 to 19 digits (ISO/IEC 7812-1).
+/// A primary account number (PAN) with 12 to 19 digits (ISO/IEC 7812-1).
 ///
-/// The description is redacted, the type is not `Encodable`, and comparison takes constant time.
+/// Its description is redacted, the type is not `Encodable`, and comparison takes constant time.
 /// The digits are wiped when the last copy is released.
 public struct CardNumber: Sendable, Equatable {
   private let storage: SecretBytes
 
-  /// Creates a card number; nil unless `digits` are 12 to 19 ASCII digits.
+  /// Creates a card number; nil unless `digits` consists of 12 to 19 ASCII digits.
   public init?(digits: some Collection<UInt8>) {
     guard (12...19).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     storage = SecretBytes(digits)
@@ -26,7 +26,7 @@ public struct CardNumber: Sendable, Equatable {
 
   /// Calls `body` with the ASCII digits. This is the only way to read them.
   ///
-  /// The buffer is valid only during the call. Wipe every copy of its content.
+  /// The buffer is valid only during the call. Wipe every copy of its contents.
   public func withDigits<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
     try storage.withBytes(body)
   }

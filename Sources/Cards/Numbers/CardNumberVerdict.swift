@@ -1,35 +1,35 @@
-/// The validation result for a complete or partial card number. It contains no digit of the number.
+/// The validation result for a complete or partial card number. It does not contain any digits from the number.
 public struct CardNumberVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
     /// The text contains a character that is neither a digit nor a separator.
     case characters
-    /// No brand has this prefix.
+    /// There is no brand whose card numbers have this prefix.
     case unknownBrand
     case tooShort
     case tooLong
-    /// The Luhn check digit is wrong, which usually means a typing error.
+    /// The Luhn check digit is wrong, which usually indicates a typing error.
     case checkDigit
   }
 
   public let valid: Bool
   public let potentiallyValid: Bool
   public let reason: Reason?
-  /// The number of digits.
+  /// The number of digits in the card number.
   public let count: Int
-  /// The lengths allowed for this prefix: those of the brand, or of all candidates together.
+  /// The lengths allowed for this prefix: the brand's lengths, or those of all candidates combined.
   public let lengthSet: LengthSet
 
   let match: BrandMatch
   let table: BrandTable
 
-  /// The identified brand; nil while no brand or several are possible.
+  /// The identified brand; nil unless one brand has been identified.
   public var brand: BrandID? { match.brand.map { table.brand(at: $0).id } }
   /// The possible brands, likeliest first.
   public var candidates: [BrandID] { table.ids(match) }
-  /// The allowed numbers of digits, ascending.
+  /// The allowed numbers of digits in the card number, ascending.
   public var lengths: [Int] { lengthSet.list }
-  /// The digit counts after which a gap is drawn.
+  /// The digit counts after which a gap is displayed.
   public var gaps: [Int] { grouping.list(count: count) }
   /// The allowed numbers of digits in the security code, ascending.
   public var codeLengths: [Int] {
@@ -38,7 +38,7 @@ public struct CardNumberVerdict: FieldVerdict, Equatable {
 
   var grouping: Grouping {
     if let brand = match.brand { return table.brand(at: brand).grouping }
-    // Uses the grouping that all candidates share, or groups of four while they differ.
+    // Use the grouping that all candidates have in common, or groups of four if their groupings differ.
     var agreed: Grouping?
     for candidate in match.candidates {
       let grouping = table.brand(at: candidate).grouping
@@ -61,11 +61,11 @@ extension CardPolicy {
     return text.withUTF8 { checkNumber(utf8: $0) { verdict, _ in verdict } }
   }
 
-  /// Validates a card number in UTF-8 and passes its ASCII digits to `body`, without allocating.
+  /// Validates a card number in UTF-8 and passes its ASCII digits to `body`, without allocating memory.
   ///
   /// The digits are wiped after the call.
   ///
-  /// - Parameter body: Receives the validation result and at most the first 31 digits.
+  /// - Parameter body: a closure that receives the validation result and at most the first 31 digits.
   public func checkNumber<R>(
     utf8 text: UnsafeBufferPointer<UInt8>, _ body: (CardNumberVerdict, UnsafeBufferPointer<UInt8>) -> R
   ) -> R {
@@ -80,9 +80,9 @@ extension CardPolicy {
     }
   }
 
-  /// Validates ASCII digits.
+  /// Validates a card number that consists of ASCII digits.
   ///
-  /// - Parameter count: The total number of digits, which may be more than `digits` holds.
+  /// - Parameter count: the total number of digits in the card number, which may be more than `digits` contains.
   func checkDigits(_ digits: UnsafeBufferPointer<UInt8>, count: Int) -> CardNumberVerdict {
     let match = brands.match(digits, choice: brandChoice)
     guard count > 0 else {
@@ -111,7 +111,7 @@ extension CardPolicy {
     return verdict(!isChecked(match) || Luhn.isValid(digits) ? nil : .checkDigit)
   }
 
-  /// Whether the Luhn check applies.
+  /// Returns whether the Luhn check applies to a number with this brand match.
   private func isChecked(_ match: BrandMatch) -> Bool {
     switch checkDigit {
     case .always: true
@@ -120,7 +120,7 @@ extension CardPolicy {
     }
   }
 
-  /// Returns the lengths allowed for a prefix match.
+  /// Returns the lengths allowed for the brands that match a prefix.
   func lengths(for match: BrandMatch) -> LengthSet {
     var lengths = match.lengths
     if lengths.isEmpty {
@@ -141,7 +141,7 @@ extension CardPolicy {
   }
 }
 
-/// A reader that collects the digits of a text.
+/// A reader that collects the digits in a text.
 private struct NumberReader {
   let digits: UnsafeMutableBufferPointer<UInt8>
   let policy: CardPolicy
@@ -161,7 +161,8 @@ private struct NumberReader {
     }
   }
 
-  /// Reads non-ASCII input: digits or white space of other scripts, or invalid UTF-8.
+  /// Reads the rest of the text, starting with the first non-ASCII byte.
+  /// It may contain digits or whitespace from other scripts, or invalid UTF-8.
   private mutating func decode(_ text: UnsafeBufferPointer<UInt8>) {
     var bytes = text.makeIterator()
     var decoder = UTF8()

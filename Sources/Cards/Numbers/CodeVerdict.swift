@@ -1,4 +1,4 @@
-/// The validation result for a security code. It contains no digit of the code.
+/// The validation result for a security code. It does not contain any digits from the code.
 public struct CodeVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty, tooShort, tooLong, characters
@@ -12,12 +12,12 @@ public struct CodeVerdict: FieldVerdict, Equatable {
 extension CardPolicy {
   /// Validates a security code as typed.
   ///
-  /// - Parameter brand: The brand, which determines the length. With nil, 3 or 4 digits are valid.
+  /// - Parameter brand: the card brand, which determines the length. If it is nil, 3 or 4 digits are valid.
   public func checkCode(_ text: some StringProtocol, brand: BrandID? = nil) -> CodeVerdict {
     checkCode(text, lengths: codeLengths(brand: brand))
   }
 
-  /// Validates a security code against the given lengths.
+  /// Validates a security code, which must have one of the given lengths.
   public func checkCode(_ text: some StringProtocol, lengths: LengthSet) -> CodeVerdict {
     var count = 0
     var foreign = false
@@ -29,7 +29,7 @@ extension CardPolicy {
     return Self.judgeCode(count: count, foreign: foreign, lengths: lengths)
   }
 
-  /// Returns the allowed numbers of digits in a security code.
+  /// Returns the allowed numbers of digits in a security code for a brand.
   public func codeLengths(brand: BrandID?) -> LengthSet {
     brand.flatMap { brands[$0] }?.codeLengthSet ?? .anyCode
   }

@@ -1,25 +1,26 @@
-/// Decides when to query a BIN lookup service about the number being typed.
+/// A plan that decides when to query a BIN lookup service for the card number being typed.
 ///
-/// Each six-digit prefix is queried once, by default only if the local data leave the length of the number open.
+/// Each six-digit prefix is queried only once.
+/// By default, a prefix is queried only if the local data do not determine the length of the number.
 ///
-/// Keep the value with the card number field. Call `edited(_:)` after each edit and `answered(_:)` after each response.
+/// Store the plan with the card number field. Call `edited(_:)` after each edit and `answered(_:)` after each response.
 /// Ignore a response whose prefix is not `current`.
 public struct LookUpPlan: Sendable, Equatable {
   /// The number of digits in a lookup prefix.
   public static let prefixLength = 6
 
-  /// The prefix in the field as an integer; nil while there are fewer than six digits.
+  /// The six-digit prefix in the field, as an integer; nil if the field contains fewer than six digits.
   public private(set) var current: UInt32?
   private var known: Set<UInt32> = []
 
   public init() {}
 
-  /// Updates the plan after an edit of the card number field.
+  /// Updates the plan after an edit to the card number field.
   ///
   /// - Parameters:
-  ///   - entry: The card number field.
-  ///   - openLengthOnly: Whether to query only if the local data leave the length open (UnionPay, Maestro …).
-  /// - Returns: The six-digit prefix to query now; nil when no query is needed.
+  ///   - entry: the card number field.
+  ///   - openLengthOnly: whether to query only brands whose numbers have no fixed length, such as UnionPay and Maestro.
+  /// - Returns: the six-digit prefix to query now; nil if no query is needed.
   public mutating func edited(_ entry: NumberEntry, openLengthOnly: Bool = true) -> UInt32? {
     let prefix = entry.prefix(Self.prefixLength)
     defer { current = prefix }
@@ -33,7 +34,8 @@ public struct LookUpPlan: Sendable, Equatable {
 }
 
 extension NumberEntry {
-  /// Returns the first `length` digits as an integer, for 1 to 8 digits; nil while the field has fewer.
+  /// Returns the first `length` digits as an integer; nil if the field contains fewer digits.
+  /// Also returns nil if `length` is not between 1 and 8.
   public func prefix(_ length: Int) -> UInt32? {
     guard (1...8).contains(length), count >= length else { return nil }
     return UInt32(truncatingIfNeeded: leading(length))
@@ -41,7 +43,7 @@ extension NumberEntry {
 
   /// Whether every length in the brand's range is possible, so that no length marks the number as complete.
   ///
-  /// Visa has only a few distinct lengths, so its length is not open.
+  /// Visa numbers can have only a few distinct lengths, so the property is false for Visa.
   var lengthIsOpen: Bool {
     guard brand != nil else { return false }
     let lengths = verdict.lengthSet

@@ -1,5 +1,5 @@
 extension CardPolicy {
-  /// Formats a card number as the field shows it, in groups of digits.
+  /// Formats a card number as the field displays it, in groups of digits.
   ///
   /// Characters that are not digits are removed. Surplus digits are removed unless the policy rejects them.
   public func formatNumber(_ text: some StringProtocol) -> String {
@@ -24,7 +24,7 @@ extension CardPolicy {
 }
 
 extension CardNumberVerdict {
-  /// A summary of the allowed lengths, gaps and brands. Results with equal traits agree in all three.
+  /// A summary of the matching brands, the allowed lengths and the gaps. Results with equal traits agree in all three.
   public var traits: Traits { Traits(match: match, lengths: lengthSet, gaps: gapBits) }
 
   public struct Traits: Hashable, Sendable {
@@ -33,6 +33,6 @@ extension CardNumberVerdict {
     let gaps: UInt32
   }
 
-  /// The gap mask. Bit n means a gap after n digits, if more digits follow.
+  /// The gap mask, in which bit n means a gap after n digits if more digits follow.
   public var gapBits: UInt32 { grouping.bits(count: count) }
 }

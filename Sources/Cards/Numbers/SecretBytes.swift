@@ -1,4 +1,4 @@
-/// A byte buffer for a secret, overwritten when it is deallocated.
+/// A byte buffer that contains a secret and is overwritten when it is deallocated.
 ///
 /// Proof of `@unchecked Sendable`: the memory is written only in `init`, before the object can be shared.
 /// The memory is wiped only in `deinit`, when no other reference exists.
@@ -21,7 +21,7 @@ final class SecretBytes: @unchecked Sendable {
     try body(UnsafeBufferPointer(memory))
   }
 
-  /// Compares all bytes even after a difference, so that the time taken does not depend on the content.
+  /// Compares all bytes even after a difference, so that the time taken does not depend on the contents.
   static func equalInConstantTime(_ left: SecretBytes, _ right: SecretBytes) -> Bool {
     guard left.count == right.count else { return false }
     var difference: UInt8 = 0
@@ -30,7 +30,7 @@ final class SecretBytes: @unchecked Sendable {
   }
 }
 
-/// Overwrites memory that held a secret.
+/// Overwrites memory that contained a secret.
 ///
 /// The optimiser could remove writes to memory that is about to be freed.
 /// An opaque call after the writes prevents their removal.

@@ -1,11 +1,11 @@
-/// A card security code of three or four digits (CVC, CVV, CID …).
+/// A card security code of three or four digits, also known as CVC, CVV or CID.
 ///
-/// Keep it only until the authorisation request is sent (PCI DSS 3.3.1).
+/// A security code may be stored only until the authorisation request is sent (PCI DSS 3.3.1).
 /// The type is not `Encodable`, its description is masked, and its digits are wiped when the last copy is released.
 public struct SecurityCode: Sendable, Equatable {
   private let storage: SecretBytes
 
-  /// Creates a security code; nil unless `digits` are 3 or 4 ASCII digits.
+  /// Creates a security code; nil unless `digits` consists of 3 or 4 ASCII digits.
   public init?(digits: some Collection<UInt8>) {
     guard (3...4).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     storage = SecretBytes(digits)

@@ -1,26 +1,29 @@
-/// A validation rule of a payment product field, from `dataRestrictions.validators` of the Worldline Connect API.
+/// A validation rule for a payment product field, from `dataRestrictions.validators` in the Worldline Connect API.
 ///
-/// Where the platform SDKs differ, the Swift SDK is the reference.
-/// Input that crashes the Swift SDK is invalid here.
+/// Where the platform's SDKs differ, the rules follow the Swift SDK.
+/// Input that crashes the Swift SDK is treated as invalid.
 public enum FieldRule: Sendable, Equatable {
   /// The field must not be empty.
   case required
   case luhn
-  /// Four digits in the format MMyy: the current month or later, in a year at most 25 years ahead.
+  /// The value must be four digits in the format MMyy.
+  /// The date must be in the current month or later, in a year at most 25 years ahead.
   case expirationDate
-  /// A number whose integer part is in the inclusive range.
+  /// The value must be a number whose integer part is in the inclusive range.
   case range(minValue: Int, maxValue: Int)
-  /// A number of characters in the inclusive range.
+  /// The number of characters must be in the inclusive range.
   case length(minLength: Int, maxLength: Int)
   case fixedList(allowedValues: [String])
   case emailAddress
-  /// A Chinese resident identity number: 15 digits, or 18 with an ISO 7064 MOD 11-2 check character.
+  /// The value must be a Chinese resident identity number.
+  /// It has 15 digits, or 18 characters of which the last is an ISO 7064 MOD 11-2 check character.
   case residentIdNumber
-  /// A regular expression that matches exactly once, anywhere in the text. An unsupported one accepts every text.
+  /// A regular expression that must match exactly once, anywhere in the text.
+  /// An unsupported expression accepts every text.
   case regularExpression(String)
   case termsAndConditions
   case iban
-  /// The field is required when the fiscal number in the same form has this many characters.
+  /// The field is required if the fiscal number in the same form has this number of characters.
   case boletoBancarioRequiredness(fiscalNumberLength: Int)
 
   /// The validator's name in the Worldline Connect API.
@@ -41,11 +44,11 @@ public enum FieldRule: Sendable, Equatable {
     }
   }
 
-  /// Whether an unmasked text satisfies the rule.
+  /// Returns whether an unmasked text satisfies the rule.
   ///
   /// - Parameters:
-  ///   - today: The current date, for the expiry rule.
-  ///   - fiscalNumber: The content of the fiscal number field, for the boleto rule.
+  ///   - today: the current date, for the expiry rule.
+  ///   - fiscalNumber: the contents of the fiscal number field, for the boleto rule.
   public func holds(for text: String, today: CalendarDate, fiscalNumber: String? = nil) -> Bool {
     switch self {
     case .required: !text.isEmpty
@@ -63,13 +66,13 @@ public enum FieldRule: Sendable, Equatable {
     }
   }
 
-  /// Returns all rules that the content of a field breaks, in the order of `rules`.
+  /// Returns all the rules that the contents of a field violate, in the order of `rules`.
   ///
-  /// An empty required field breaks only `required`.
-  /// An empty optional field breaks only a rule that depends on another field.
+  /// An empty required field violates only `required`.
+  /// An empty optional field can violate only a rule that depends on another field.
   /// The rules apply to the text without its mask.
   ///
-  /// - Parameter text: The content of the field; nil when the payer has entered nothing.
+  /// - Parameter text: the contents of the field; nil if the payer has not entered anything.
   public static func broken(
     _ text: String?, isRequired: Bool, rules: [FieldRule], mask: Mask? = nil, today: CalendarDate,
     fiscalNumber: String? = nil
@@ -87,7 +90,7 @@ public enum FieldRule: Sendable, Equatable {
 }
 
 extension FieldRule {
-  /// Whether a card may expire in a month: not before the month of `first`, and not after the year `lastYear`.
+  /// Returns whether an expiry date is neither before the month of `first` nor after the year `lastYear`.
   static func isBetween(_ expiry: Expiry, _ first: CalendarDate, lastYear: Int) -> Bool {
     !expiry.isPast(on: first) && expiry.year <= lastYear
   }
@@ -99,7 +102,7 @@ extension FieldRule {
     return isBetween(expiry, today, lastYear: today.year + 25)
   }
 
-  /// Returns the integer part of a decimal number; nil for any other text. Leading white space is ignored.
+  /// Returns the integer part of a decimal number; nil for any other text. Leading whitespace is ignored.
   private static func wholePart(_ text: String) -> Int? {
     let parts = text.drop(while: \.isWhitespace).split(separator: ".", omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count <= 2 else { return nil }
@@ -110,7 +113,7 @@ extension FieldRule {
     return Int(first)
   }
 
-  /// Whether a text has one `@`, no empty part between dots, and a last domain part of at least two characters.
+  /// Returns whether a text has one `@`, no empty part between dots, and a last domain part of at least two characters.
   private static func isEmailAddress(_ text: String) -> Bool {
     let sides = text.split(separator: "@", omittingEmptySubsequences: false)
     guard sides.count == 2 else { return false }
@@ -140,7 +143,8 @@ extension FieldRule {
     return pattern.matches(in: text.unicodeScalars) == 1
   }
 
-  /// Whether a text has the general IBAN structure and valid check digits. The country's length is not checked.
+  /// Returns whether a text has the general IBAN structure and valid check digits.
+  /// The length required by the country is not checked.
   private static func isIBAN(_ text: String) -> Bool {
     let characters = text.uppercased().unicodeScalars.filter { !$0.properties.isWhitespace }.map(\.value)
     func all(_ range: Range<Int>, _ test: (UInt32) -> Bool) -> Bool { characters[range].allSatisfy(test) }

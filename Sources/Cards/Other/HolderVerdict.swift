@@ -15,10 +15,11 @@ public struct HolderVerdict: FieldVerdict, Equatable {
 }
 
 extension CardPolicy {
-  /// Validates a cardholder name: letters of any script, digits, spaces and `. - ' ,`.
+  /// Validates a cardholder name. It may contain letters and digits from any script, spaces and `. - ' ,`.
   ///
-  /// Rejects a text with twelve or more digits, and a text of only digits, spaces and hyphens.
-  /// The rules are from GOV.UK Pay and card-validator. They prevent a card number from leaking through the name field.
+  /// A text with twelve or more digits is rejected, as is a text that contains only digits, spaces and hyphens.
+  /// These rules come from GOV.UK Pay and card-validator.
+  /// They prevent a card number from leaking through the name field.
   public func checkHolder(_ text: some StringProtocol) -> HolderVerdict {
     var digits = 0
     var foreign = false
@@ -46,7 +47,8 @@ extension CardPolicy {
     return HolderVerdict(valid: true, potentiallyValid: true, reason: nil)
   }
 
-  /// Whether a name or an address line contains twelve or more digits of any script (rule of GOV.UK Pay).
+  /// Returns whether a name or an address line contains twelve or more digits from any script.
+  /// Source: GOV.UK Pay.
   public func looksLikeCardNumber(_ text: some StringProtocol) -> Bool {
     var digits = 0
     for scalar in text.unicodeScalars {

@@ -2,12 +2,12 @@
 public struct IBANVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
-    /// The text contains a character other than a letter or digit, or a letter where this country requires a digit.
+    /// The text contains a character that is not allowed in an IBAN, or a letter where the country requires a digit.
     case characters
-    /// The length is wrong for this country.
+    /// The IBAN does not have the length that its country requires.
     case length
     case checkDigits
-    /// The country code is unknown or its accounts have no IBAN.
+    /// The country code is unknown, or accounts in that country do not have an IBAN.
     case country
   }
 
@@ -16,9 +16,10 @@ public struct IBANVerdict: FieldVerdict, Equatable {
   public let reason: Reason?
 }
 
-/// The validator for international bank account numbers (ISO 13616): country, two check digits, account.
+/// A validator for international bank account numbers (ISO 13616).
+/// An IBAN consists of a country code, two check digits and an account number.
 public enum IBAN {
-  /// Validates an IBAN as typed or pasted. Spaces and hyphens are ignored; lower case counts as upper case.
+  /// Validates an IBAN as typed or pasted. Spaces and hyphens are ignored, and so is the case of letters.
   public static func check(_ text: some StringProtocol) -> IBANVerdict {
     var characters: [UInt8] = []
     var foreign = false
@@ -56,9 +57,10 @@ public enum IBAN {
     }
   }
 
-  /// Computes the ISO 7064 MOD 97-10 remainder. The first four characters move to the end; letters count from A = 10.
+  /// Computes the ISO 7064 MOD 97-10 remainder.
+  /// The first four characters are moved to the end, and each letter becomes a number, starting with A = 10.
   ///
-  /// - Parameter characters: Upper-case ASCII letters and digits, at least four.
+  /// - Parameter characters: at least four upper-case ASCII letters or digits.
   static func remainder(_ characters: some RandomAccessCollection<UInt8>) -> Int {
     var remainder = 0
     for part in [characters.dropFirst(4), characters.prefix(4)] {
@@ -82,7 +84,7 @@ public enum IBAN {
     }
   }
 
-  /// The length and structure of one country's IBANs.
+  /// The length and structure of a country's IBANs.
   private struct Form: Sendable {
     let length: Int
     let places: [Place]
@@ -98,7 +100,7 @@ public enum IBAN {
       },
       uniquingKeysWith: { first, _ in first })
 
-    /// Creates the format of a country; nil when the structure does not add up to the length.
+    /// Creates the format for a country; nil if the parts of the structure do not add up to the length.
     init?(length: Int, structure: Substring) {
       var places = Self.anyStart
       var rest = structure

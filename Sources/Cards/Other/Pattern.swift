@@ -1,11 +1,11 @@
-/// A regular expression compiled for a non-backtracking matcher, which follows all alternatives at once.
+/// A regular expression compiled for a matcher that follows all alternatives at once instead of backtracking.
 ///
-/// Patterns come from a platform and run on the payer's input after every key press.
-/// A backtracking engine could take exponential time on a pattern such as `(a+)+b`.
-/// This matcher limits the number of steps to the text length times the program length.
+/// Patterns come from a payment platform and are matched against the payer's input after every key press.
+/// A backtracking matcher could take exponential time for a pattern such as `(a+)+b`.
+/// In this matcher, the number of steps is limited to the text length times the program length.
 /// Backreferences and lookaround are therefore unsupported and make the initialiser return nil.
 struct Pattern: Equatable, Sendable {
-  /// One instruction of the program. Targets are instruction indices.
+  /// An instruction in the compiled program. Branch targets are instruction indices.
   enum Step: Equatable, Sendable {
     case scalar(ScalarSet)
     /// A branch that continues at both targets and prefers the first.
@@ -17,12 +17,13 @@ struct Pattern: Equatable, Sendable {
 
   enum Assertion: Equatable, Sendable { case start, end, wordBoundary, noWordBoundary }
 
-  /// The maximum number of instructions: enough for any real field, and fast enough to run after every key press.
+  /// The maximum number of instructions. It is enough for any real field.
+  /// Matching is then still fast enough to run after every key press.
   static let longest = 2000
 
   private(set) var steps: [Step]
 
-  /// Compiles a regular expression; nil when it is unsupported or too long.
+  /// Compiles a regular expression; nil if it is unsupported or too long.
   init?(_ source: String) {
     guard source.unicodeScalars.count <= Self.longest, let tree = PatternParser.tree(source) else { return nil }
     steps = []
@@ -91,7 +92,9 @@ extension Pattern {
     return matches(in: text, counting: &visits)
   }
 
-  /// - Parameter visits: Increased by the number of instructions visited, a machine-independent measure of cost.
+  /// Returns the number of non-overlapping matches, at most two, and counts the instructions visited.
+  /// - Parameter visits: a counter that is increased by the number of instructions visited.
+  ///   The counter is a machine-independent measure of cost.
   func matches(in text: some Sequence<Unicode.Scalar>, counting visits: inout Int) -> Int {
     let text = Array(text)
     var start = 0
@@ -103,7 +106,7 @@ extension Pattern {
     return found
   }
 
-  /// The active threads at one text position, preferred first, each with the start of its match.
+  /// The active threads at a text position, each with the start of its match. The preferred thread comes first.
   private struct Threads {
     var list: [(step: Int, start: Int)] = []
     private var seen: [Bool]
@@ -122,7 +125,7 @@ extension Pattern {
     }
   }
 
-  /// Returns the leftmost match. Among matches with the same start, the preferred one wins.
+  /// Returns the leftmost match. If several matches have the same start, the preferred one is returned.
   private func firstMatch(in text: [Unicode.Scalar], from start: Int, _ visits: inout Int) -> Range<Int>? {
     var threads = Threads(steps.count)
     var next = Threads(steps.count)
@@ -138,7 +141,7 @@ extension Pattern {
           continue
         default: continue
         }
-        // Threads that are less preferred than a match are discarded.
+        // Discard the threads that are less preferred than the match.
         break
       }
       swap(&threads, &next)
@@ -147,9 +150,9 @@ extension Pattern {
     return match
   }
 
-  /// Adds every instruction reachable without consuming a character, in order of preference.
+  /// Adds every instruction that can be reached without consuming a character, in order of preference.
   ///
-  /// - Returns: The number of instructions visited.
+  /// - Returns: the number of instructions visited.
   private func follow(
     _ step: Int, _ start: Int, _ text: [Unicode.Scalar], _ position: Int, into threads: inout Threads
   ) -> Int {
@@ -178,7 +181,7 @@ extension Pattern {
   }
 
   private static func isBoundary(_ text: [Unicode.Scalar], _ position: Int) -> Bool {
-    // Matches the behaviour of the standard library's engine, which the Swift SDK uses.
+    // Behave like the standard library's engine, which the Swift SDK uses.
     guard !text.isEmpty else { return true }
     let before = position > 0 && ScalarSet.Kind.word.contains(text[position - 1])
     let behind = position < text.count && ScalarSet.Kind.word.contains(text[position])

@@ -7,7 +7,7 @@ indirect enum PatternTree: Equatable, Sendable {
   case repeated(PatternTree, low: Int, high: Int?, isEager: Bool)
 }
 
-/// A parser for the regular expression syntax that Perl and JavaScript share.
+/// A parser for the regular expression syntax that Perl and JavaScript have in common.
 ///
 /// The parser supports characters, classes, groups, alternation, repetition, anchors and word boundaries.
 struct PatternParser {
@@ -18,7 +18,7 @@ struct PatternParser {
   /// The maximum repetition count.
   private static let most = 1000
 
-  /// Parses a regular expression; nil when the syntax is unsupported.
+  /// Parses a regular expression; returns nil if the syntax is unsupported.
   static func tree(_ source: String) -> PatternTree? {
     var parser = PatternParser(rest: source[...].unicodeScalars)
     guard let tree = parser.choice(), parser.rest.isEmpty else { return nil }
@@ -81,7 +81,7 @@ struct PatternParser {
 
   private mutating func repeated(_ part: PatternTree) -> PatternTree? {
     guard let (low, high) = bounds() else { return rest.first == "{" ? nil : part }
-    // Rejects a repeated anchor, a repeated repetition and a possessive quantifier.
+    // Reject a repeated anchor, a repeated repetition and a possessive quantifier.
     if case .assertion = part { return nil }
     let isLazy = take("?")
     if ["*", "+", "?", "{"].contains(rest.first) { return nil }
@@ -130,7 +130,7 @@ struct PatternParser {
     case "r": return ScalarSet("\r")
     case "x": return hexadecimal(digits: 2)
     case "u": return hexadecimal(digits: 4)
-    // An escaped ASCII punctuation character stands for itself. Other escapes are unsupported.
+    // An escaped ASCII punctuation character matches itself. Other escapes are unsupported.
     case _ where scalar.isASCII && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil:
       return ScalarSet(scalar)
     default: return nil

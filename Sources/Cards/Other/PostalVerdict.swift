@@ -2,7 +2,7 @@
 public struct PostalVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty, incomplete
-    /// The code does not have the format of this country.
+    /// The postal code does not have the format that the country uses.
     case format
   }
 
@@ -18,14 +18,15 @@ public struct PostalVerdict: FieldVerdict, Equatable {
 }
 
 extension CardPolicy {
-  /// Validates a postal code for the country of the address, not of the card.
+  /// Validates a postal code for the country of the address, which may differ from the country of the card.
   ///
-  /// Without a known country, the code must start with at least `shortest` letters or digits.
-  /// A code of more than 256 bytes is invalid. Case is ignored; spaces and hyphens inside a code are optional.
+  /// If the country is unknown, the postal code must start with at least `shortest` letters or digits.
+  /// A postal code of more than 256 bytes is invalid.
+  /// Case is ignored, and spaces and hyphens inside a postal code are optional.
   ///
   /// - Parameters:
-  ///   - country: The ISO 3166 alpha-2 country code in upper or lower case; nil when it is unknown.
-  ///   - shortest: The minimum number of leading letters or digits without a known country. Nil or 0 means two.
+  ///   - country: the ISO 3166 alpha-2 country code in upper or lower case; nil if the country is unknown.
+  ///   - shortest: the minimum number of leading letters or digits if the country is unknown; nil or 0 means two.
   public func checkPostal(
     _ text: some StringProtocol, country: String?, shortest: Int? = nil
   ) -> PostalVerdict {
@@ -41,7 +42,8 @@ extension CardPolicy {
     return Self.checkPostalByOneRule(text, shortest: shortest ?? 0)
   }
 
-  /// The input limit in bytes. The longest codes have ten characters; the limit bounds the parsing time.
+  /// The maximum length of the input, in bytes. It limits the parsing time.
+  /// The longest postal codes have ten characters.
   private static let longestPostalCode = 256
 
   private static func checkPostalByOneRule(_ text: some StringProtocol, shortest: Int) -> PostalVerdict {
@@ -64,7 +66,8 @@ private struct PostalShapes: Sendable {
     },
     uniquingKeysWith: { first, _ in first })
 
-  /// Parses formats separated by `|`, as described in the data file. An empty list means a country without codes.
+  /// Parses the formats, which are separated by `|` as described in `cards/postal_codes.tsv`.
+  /// An empty list means that the country does not have postal codes.
   init(_ text: Substring) { shapes = text.split(separator: "|").map { Array($0.utf8) } }
 
   func check(_ text: some StringProtocol) -> PostalVerdict {
@@ -81,7 +84,8 @@ private struct PostalShapes: Sendable {
     return PostalVerdict(mayGrow ? .incomplete : .format, potentiallyValid: mayGrow)
   }
 
-  /// Whether a character fits a place. Canada Post never uses D F I O Q U, nor W and Z as the first letter.
+  /// Returns whether a character fits a position in a format.
+  /// Canada Post never uses the letters D F I O Q U, and never uses W or Z as the first letter.
   private static func fits(_ scalar: Unicode.Scalar, _ place: UInt8) -> Bool {
     let isLetter = ("A"..."Z").contains(scalar)
     let isDigit = ("0"..."9").contains(scalar)

@@ -1,6 +1,6 @@
-/// The characters that one place of a regular expression accepts.
+/// The characters that a position in a regular expression accepts.
 struct ScalarSet: Equatable, Sendable {
-  /// A predefined class: `\d`, `\w`, `\s` or the dot.
+  /// A predefined character class: `\d`, `\w`, `\s` or the dot.
   enum Kind: Equatable, Sendable {
     case digit, word, space, notLineEnd
 
@@ -17,14 +17,14 @@ struct ScalarSet: Equatable, Sendable {
       }
     }
 
-    /// Whether a scalar is a line terminator (Unicode Technical Standard 18, section 1.6).
+    /// Returns whether a scalar is a line terminator (Unicode Technical Standard 18, section 1.6).
     private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
       (0x0A...0x0D).contains(scalar.value) || [0x85, 0x2028, 0x2029].contains(scalar.value)
     }
   }
 
   var ranges: [ClosedRange<UInt32>] = []
-  /// The predefined classes in the set, each of which may be inverted.
+  /// The predefined classes in the set. Each class may be inverted.
   var kinds: [KindMember] = []
   var isInverted = false
 

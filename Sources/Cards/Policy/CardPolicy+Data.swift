@@ -1,15 +1,16 @@
 extension CardPolicy {
-  /// The default policy.
+  /// The default policy for card forms.
   public static let kassa = CardPolicy(dialect: "kassa") ?? CardPolicy(name: "kassa", brands: .standard)
 
-  /// The names of all policies, in the order of the data file.
+  /// The names of all the policies, in the order in which `cards/dialects.tsv` lists them.
   public static var dialects: [String] {
     rows.reduce(into: []) { names, row in
       if names.last != String(row[0]) { names.append(String(row[0])) }
     }
   }
 
-  /// Creates the named policy from `cards/dialects.tsv`; nil when the name is unknown or one of its rows is invalid.
+  /// Creates the named policy from `cards/dialects.tsv`.
+  /// Returns nil if the name is unknown or one of the policy's rows is invalid.
   public init?(dialect: String) {
     self.init(name: dialect, brands: .standard)
     guard apply(dialect, from: Self.rows, depth: 0) else { return nil }

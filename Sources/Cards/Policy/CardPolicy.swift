@@ -1,4 +1,4 @@
-/// The rules of a card form for input, validation and formatting: all the options in which card forms differ.
+/// A card form's rules for input, validation and formatting. They cover all the options in which card forms differ.
 ///
 /// The file `cards/dialects.tsv` defines the named policies. The default policy uses the most helpful options.
 public struct CardPolicy: Sendable {
@@ -26,9 +26,9 @@ public struct CardPolicy: Sendable {
   public var postalRule = PostalRule.byCountry
   public var maskClasses = Mask.Classes.worldline
   public var holderDigits = HolderDigits.twelve
-  /// The maximum number of digits in a card number, whatever the brand allows; nil means no such limit.
+  /// The maximum number of digits in a card number, whatever the brand allows; nil if there is no limit.
   public var longestNumber: Int?
-  /// The latest accepted expiry year, as years after the current one; nil means no limit.
+  /// The latest accepted expiry year, as a number of years after the current year; nil if there is no limit.
   public var furthestYear: Int? = 19
   /// The number of months for which an expired card is still accepted.
   public var graceMonths = 0
@@ -38,17 +38,17 @@ public struct CardPolicy: Sendable {
     self.brands = brands
   }
 
-  /// The separators accepted between the digits of a number.
+  /// The separators accepted between the digits of a card number.
   public enum Separators: String, Sendable {
     case none, spaces
-    /// Any Unicode white space.
+    /// Any Unicode whitespace.
     case whiteSpace = "white-space"
     case spacesAndHyphens = "spaces-hyphens"
-    /// White space, all kinds of hyphens and dashes, and invisible direction marks.
+    /// Whitespace, all kinds of hyphens and dashes, and invisible direction marks.
     case generous
   }
 
-  /// The scripts whose digits count as digits, in addition to ASCII.
+  /// The scripts whose digits are accepted, in addition to ASCII digits.
   public enum FoldedDigits: String, Sendable {
     case none
     case fullWidth = "full-width"
@@ -58,13 +58,13 @@ public struct CardPolicy: Sendable {
 
   /// The policy for typed or pasted characters that a field does not accept.
   public enum ForeignCharacters: String, Sendable {
-    /// The whole edit is rejected with a reason.
+    /// The whole edit is rejected, and the reason is reported.
     case refused
-    /// Unaccepted characters are removed silently.
+    /// Characters that are not accepted are removed silently.
     case dropped
   }
 
-  /// The moment at which the gap after a complete group of digits is drawn.
+  /// The moment at which the gap after a complete group of digits is displayed.
   public enum GapStyle: String, Sendable {
     case atOnce = "at-once"
     case withNextDigit = "next-digit"
@@ -82,7 +82,7 @@ public struct CardPolicy: Sendable {
   /// The policy for digits typed into a full field.
   public enum FullField: String, Sendable { case refuses, overwrites, cuts }
 
-  /// The expiry separator: `/`, or `/` with a space on each side.
+  /// The separator in an expiry date: `/`, or `/` with a space on each side.
   public enum SlashText: String, Sendable {
     case slash, spaced
     var text: String { self == .slash ? "/" : " / " }
@@ -94,7 +94,7 @@ public struct CardPolicy: Sendable {
     case asTyped = "as-typed"
   }
 
-  /// Whether a first digit of 2 to 9 gets a leading zero, because it can only be a complete month.
+  /// Whether a first digit from 2 to 9 gets a leading zero, because it can only be a complete month.
   public enum MonthDigit: String, Sendable {
     case paddedWhenEmpty = "padded-when-empty"
     case asTyped = "as-typed"
@@ -106,47 +106,50 @@ public struct CardPolicy: Sendable {
     case asTyped = "as-typed"
   }
 
-  /// The policy for two digits that are not a valid month.
+  /// The policy for two month digits that do not form a valid month.
   ///
-  /// The digits stay and show an error, the field is emptied, or the second digit becomes part of the year.
+  /// The digits stay and an error is shown, the field is emptied, or the second digit becomes part of the year.
   public enum ImpossibleMonth: String, Sendable { case stays, empties, splits }
 
-  /// The rule for splitting an unseparated digit run into month and year.
+  /// The rule for splitting a run of digits without a separator into month and year.
   public enum DigitRunReading: String, Sendable {
-    /// Splits the run so that it forms a valid date.
+    /// The run is split so that it forms a valid date.
     case sensible
-    /// Decides by the first digit whether the month has one or two digits, as card-validator does.
+    /// The first digits determine whether the month has one or two digits, as in the card-validator library.
     case byFirstDigit = "by-first-digit"
   }
 
-  /// The century of a two-digit year.
+  /// The rule that determines the century of a two-digit year.
   ///
   /// - `near`: the current century, or the next one if the year would be more than 50 years ago.
   /// - `thisCentury`: always the current century.
-  /// - `sliding`: a sliding window, as in EMV card readers.
+  /// - `sliding`: the century given by a sliding window, as in EMV card readers.
   public enum TwoDigitYear: String, Sendable {
     case near, sliding
     case thisCentury = "this-century"
   }
 
-  /// The brand chosen while several match: none until one is left, the first in order, or all.
+  /// The brand to choose if several brands match: none until only one is left, the first in order, or all of them.
   public enum BrandChoice: String, Sendable {
     case oneLeft = "one-left"
     case firstInOrder = "first-in-order"
     case all
   }
 
-  /// The policy for a prefix that matches no brand: an error at once, an error from the seventh digit, or no error.
+  /// The policy for a prefix that does not match any brand.
+  /// The form shows an error immediately, shows an error from the seventh digit on, or does not show an error.
   public enum UnknownBrand: String, Sendable {
     case wrong
     case wrongFromSeven = "wrong-from-7"
     case noError = "no-error"
   }
 
-  /// Whether the Luhn check applies: depending on the brand, always, or never.
+  /// The rule for applying the Luhn check: depending on the brand, always, or never.
   public enum CheckDigit: String, Sendable { case brand, always, never }
 
-  /// The postal code rule: the format of the address country, one rule for all countries, or United States only.
+  /// The rule for validating postal codes.
+  /// Codes have the format of the address country, or follow one rule for all countries.
+  /// With `unitedStatesOnly`, codes for the United States have their own format, and one rule applies to all others.
   public enum PostalRule: String, Sendable {
     case byCountry = "by-country"
     case oneRule = "one-rule"

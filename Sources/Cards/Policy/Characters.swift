@@ -1,10 +1,10 @@
-/// The classification of a typed or pasted character in a digit field.
+/// The classification of a character that was typed or pasted into a digit field.
 enum Typed: Equatable {
   case digit(UInt8)
   case separator
   case foreign
 
-  /// Classifies a character. A digit of another script becomes the ASCII digit.
+  /// Classifies a character. A digit from another script becomes the corresponding ASCII digit.
   init(_ scalar: Unicode.Scalar, separators: CardPolicy.Separators, folded: CardPolicy.FoldedDigits) {
     let value = scalar.value
     if (0x30...0x39).contains(value) {
@@ -47,7 +47,8 @@ enum Typed: Equatable {
     scalar.value > 0x7F && (scalar.properties.isDash || scalar.value == 0x00AD)
   }
 
-  /// Whether a character is a direction mark, a zero-width character or a byte order mark, common in copied text.
+  /// Returns whether a character is a direction mark, a zero-width character or a byte order mark.
+  /// These characters are common in copied text.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true

@@ -12,14 +12,15 @@ public enum FieldMoment: String, Sendable, CaseIterable {
   case backspace
 }
 
-/// The rules for when the form shows a validation error: as early as it is certain, and hidden when the text changes.
+/// The rules for when the form shows a validation error.
+/// An error is shown as soon as it is certain, and hidden when the text changes.
 ///
 /// - While the payer types, the form shows only errors that further characters cannot fix.
-/// - When the focus leaves the field, the form shows every error except an empty field.
+/// - When the focus leaves the field, the form shows every error except that the field is empty.
 /// - On submit, the form shows all errors.
-/// - After a deletion, the form shows no error.
+/// - After a deletion, the form does not show any errors.
 public enum FieldTiming {
-  /// Returns the reason to show at this moment; nil when no error is shown.
+  /// Returns the reason to show at the given moment; nil if no error is to be shown.
   public static func reported<Verdict: FieldVerdict>(_ verdict: Verdict, at moment: FieldMoment) -> Verdict.Reason? {
     guard !verdict.valid, let reason = verdict.reason else { return nil }
     switch moment {

@@ -1,15 +1,15 @@
-/// The validation result for the content of a field.
+/// The validation result for the contents of a field.
 public protocol FieldVerdict: Sendable {
   associatedtype Reason: FieldReason
-  /// Whether the content of the field is complete and correct.
+  /// Whether the contents of the field are complete and correct.
   var valid: Bool { get }
-  /// Whether the content is valid, or may become valid when more is typed at the end.
+  /// Whether the contents are valid, or could become valid if more is typed at the end.
   var potentiallyValid: Bool { get }
-  /// The first reason why the content is invalid; nil when it is valid.
+  /// The first reason why the contents are invalid; nil if they are valid.
   var reason: Reason? { get }
 }
 
-/// The reason why a field is invalid. Raw values appear in the output of the command line.
+/// The reason why a field is invalid. The raw values appear in the command line output.
 public protocol FieldReason: RawRepresentable<String>, Sendable, Hashable {
   /// The field is empty.
   static var empty: Self { get }

@@ -1,4 +1,4 @@
-/// Collects a response body that arrives in chunks, for a `Transport` over a network.
+/// A collector for a response body that arrives in chunks, for a `Transport` over a network.
 ///
 /// It never buffers more than `limit` bytes and rejects truncated bodies.
 ///
@@ -8,7 +8,8 @@
 /// return TransportResponse(head: head, body: try body.whole())
 /// ```
 ///
-/// It sets no deadline. Callers have one for the whole response: platform 60 seconds, issuer 10, image 3.
+/// It does not set a deadline. Callers set one for the whole response:
+/// 60 seconds for a platform, 10 seconds for an issuer and 3 seconds for an image.
 /// At the deadline, the caller cancels its task, and the transport closes the connection.
 public struct AnswerBody: Sendable {
   /// The limit in bytes. Payment system messages are far smaller, and no parser accepts more.
@@ -18,19 +19,20 @@ public struct AnswerBody: Sendable {
   private var bytes: [UInt8] = []
   private var isTooLarge: Bool
 
-  /// - Parameter declared: The body length from the response head, in bytes.
-  ///   Nil if the end of the connection or the transport's framing ends the body.
+  /// - Parameter declared: the body length from the response head, in bytes.
+  ///   Nil if the end of the connection or the transport's framing marks the end of the body.
   public init(declared: Int? = nil) {
     self.declared = declared
     isTooLarge = declared.map { $0 > Self.limit || $0 < 0 } ?? false
   }
 
   /// Appends the next chunk.
-  /// - Returns: Whether to read on. If false, the transport closes the connection: the body is complete or too large.
+  /// - Returns: whether to continue reading. If not, the body is complete or too large,
+  ///   and the transport closes the connection.
   public mutating func take(_ piece: some Collection<UInt8>) -> Bool {
     guard !isTooLarge else { return false }
     let budget = (declared ?? Self.limit) - bytes.count
-    // Bytes after the declared end do not belong to the response.
+    // Ignore bytes after the declared end, because they do not belong to the response.
     bytes.append(contentsOf: piece.prefix(budget))
     if let declared { return bytes.count < declared }
     if piece.count > budget {
@@ -41,7 +43,7 @@ public struct AnswerBody: Sendable {
   }
 
   /// Returns the whole body after the last chunk.
-  /// - Throws: `tooLarge` for more than `limit` bytes, declared or sent; `connectionLost` if the body is truncated.
+  /// - Throws: `tooLarge` if more than `limit` bytes are declared or sent; `connectionLost` if the body is truncated.
   public consuming func whole() throws(TransportError) -> [UInt8] {
     guard !isTooLarge else { throw .tooLarge }
     if let declared, bytes.count < declared { throw .connectionLost }

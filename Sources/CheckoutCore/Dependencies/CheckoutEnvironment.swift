@@ -1,4 +1,4 @@
-/// The external dependencies of a checkout; none of them is global.
+/// The external dependencies of a checkout. None of them is global.
 public struct CheckoutEnvironment: Sendable {
   public var clock: any CheckoutClock
   public var randomness: any Randomness
@@ -10,7 +10,7 @@ public struct CheckoutEnvironment: Sendable {
   public var deviceStorage: any DeviceStorage = MemoryDeviceStorage()
   /// The journal of this payment; nil if nothing is persisted.
   public var journal: PaymentJournal?
-  /// The device language, two letters (ISO 639-1); the default for orders without a language.
+  /// The device language as two letters (ISO 639-1). It is the default for orders without a language.
   public var language: String
   /// The device data for the issuer; nil to send none.
   public var device: DeviceData?

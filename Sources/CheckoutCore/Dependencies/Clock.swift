@@ -3,7 +3,7 @@
 /// In a rehearsal, latencies elapse automatically.
 /// Deadlines, countdowns and polling intervals elapse only when the script advances the clock.
 public enum SleepKind: Sendable {
-  /// The time that something takes: a network call, a platform, the minimum display time of a screen.
+  /// The time that something takes, such as a network call, the platform's work or a screen's minimum display time.
   case latency
   /// A timeout.
   case deadline

@@ -1,4 +1,4 @@
-/// The timeout for merchant server requests. After it, the caller cannot know whether the request arrived.
+/// The timeout for requests to the merchant server. After it, the caller cannot know whether the request arrived.
 enum Deadline {
   static let limit = Duration.seconds(60)
 
@@ -14,7 +14,7 @@ enum Deadline {
         guard (try? await clock.sleep(for: limit, as: .deadline)) != nil else { return nil }
         return .failure(CheckoutError(code: "network.timeout"))
       }
-      // A cancelled deadline has no result; the request's own result counts then.
+      // Skip the result of a cancelled deadline, and use the request's own result instead.
       for await result in group {
         guard let result else { continue }
         group.cancelAll()

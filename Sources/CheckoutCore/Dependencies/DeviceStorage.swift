@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Keychain-like storage for the strings that an SDK keeps on the device between runs, such as a sign-in.
+/// Keychain-like storage for the strings that an SDK keeps on the device across runs, such as a sign-in.
 public protocol DeviceStorage: Sendable {
   func value(_ key: String) -> String?
   /// Stores a value; nil removes it.
   func set(_ key: String, to value: String?)
-  /// Stores a value only if the key has none. Of two concurrent calls, exactly one returns true.
+  /// Stores a value only if the key has no value yet. Of two concurrent calls, exactly one returns true.
   func add(_ key: String, _ value: String) -> Bool
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The source of randomness as a dependency. With a seeded source, the same script yields the same bytes.
+/// The source of randomness as a dependency. With a seeded source, the same script produces byte-identical output.
 public protocol Randomness: Sendable {
   func next() -> UInt64
 }
@@ -13,7 +13,7 @@ public struct SystemRandomness: Randomness {
   }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): compact, with a full period for every seed.
+/// The SplitMix64 generator (Steele, Lea, Flood 2014). It is compact and has a full period for every seed.
 public final class SeededRandomness: Randomness {
   private let state: Mutex<UInt64>
   public init(seed: UInt64) { state = Mutex(seed) }

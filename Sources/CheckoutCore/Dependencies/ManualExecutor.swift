@@ -8,7 +8,7 @@ public final class ManualExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let onEnqueue: (@Sendable () -> Void)?
 
-  /// - Parameter onEnqueue: Called from any thread when a job becomes ready, e.g. to wake the loop that calls `run`.
+  /// - Parameter onEnqueue: called from any thread when a job becomes ready, e.g. to wake the loop that calls `run`.
   public init(onEnqueue: (@Sendable () -> Void)? = nil) { self.onEnqueue = onEnqueue }
 
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -18,8 +18,8 @@ public final class ManualExecutor: TaskExecutor {
   }
 
   /// Runs jobs until none is ready.
-  /// - Parameter limit: The number of jobs after which to stop, once the current batch is finished.
-  /// - Returns: The number of jobs run.
+  /// - Parameter limit: the number of jobs after which to stop, once the current batch is finished.
+  /// - Returns: the number of jobs run.
   @discardableResult
   public func run(limit: Int = .max) -> Int {
     var count = 0

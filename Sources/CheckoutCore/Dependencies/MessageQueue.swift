@@ -4,7 +4,7 @@ import Synchronization
 final class MessageQueue<Message: Sendable>: Sendable {
   private struct State {
     var waiting: [Message] = []
-    /// The number of messages at the front of `waiting` that were already consumed.
+    /// The number of messages at the front of `waiting` that have already been consumed.
     var taken = 0
     var reader: UnsafeContinuation<Message?, Never>?
     var isClosed = false
@@ -37,7 +37,7 @@ final class MessageQueue<Message: Sendable>: Sendable {
     reader?.resume(returning: message)
   }
 
-  /// Returns the next message; nil once the queue is closed and empty. Supports one reader only.
+  /// Returns the next message; nil once the queue is closed and empty. It supports only one reader.
   func next(isolation: isolated (any Actor)? = #isolation) async -> Message? {
     await withUnsafeContinuation(isolation: isolation) { reader in
       let (isReady, message) = state.withLock { state -> (Bool, Message?) in

@@ -11,7 +11,7 @@ public struct SystemClock: CheckoutClock {
   }
 
   public func sleep(for duration: Duration, as kind: SleepKind) async throws {
-    // Sleeps are capped at one year: longer durations could overflow the system's counter.
+    // Cap sleeps at one year, because longer durations could overflow the system's counter.
     try await Task.sleep(for: min(duration, .seconds(365 * 86_400)))
   }
 }

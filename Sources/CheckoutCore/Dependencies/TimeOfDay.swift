@@ -1,12 +1,12 @@
 public import KassaCards
 
 extension Instant {
-  /// The calendar day at an offset from UTC in seconds.
+  /// Returns the calendar day at an offset from UTC in seconds.
   public func date(offset: Int = 0) -> CalendarDate {
     CalendarDate(daysSinceEpoch: Int((localMilliseconds(offset)).flooredQuotient(86_400_000)))
   }
 
-  /// The time as `14:03:05.120`, at an offset from UTC in seconds.
+  /// Returns the time as `14:03:05.120`, at an offset from UTC in seconds.
   public func clockText(offset: Int = 0) -> String {
     let day = localMilliseconds(offset).flooredRemainder(86_400_000)
     return String(unsafeUninitializedCapacity: 12) { bytes in
@@ -31,7 +31,7 @@ extension Instant {
     }
   }
 
-  /// The date and time as `2026-11-21 14:03`, at an offset from UTC in seconds.
+  /// Returns the date and time as `2026-11-21 14:03`, at an offset from UTC in seconds.
   public func dateTimeText(offset: Int = 0) -> String {
     date(offset: offset).description + " " + clockText(offset: offset).prefix(5)
   }

@@ -21,21 +21,21 @@ public struct TransportResponse: Sendable {
   }
 }
 
-/// The reason why no response arrived. The request may have arrived in every case but `unreachable`.
+/// The reason why no response arrived. Unless it is `unreachable`, the request may have arrived.
 public enum TransportError: String, Error, Sendable {
   case unreachable, timeout, connectionLost, cancelled
   /// The response body exceeded the size limit and was not read to the end.
   case tooLarge
 }
 
-/// Sends a request and returns the response, e.g. through the in-process sandbox or over HTTP.
+/// A transport that sends a request and returns the response, e.g. through the in-process sandbox or over HTTP.
 ///
 /// Responses are never streamed, so a network transport has these duties:
 /// - It reads at most `AnswerBody.limit` bytes of a body.
 /// - It throws `connectionLost` for a body that ends before its declared length.
 /// - It discards the bytes after the declared length. `AnswerBody` implements these first three duties.
 /// - It closes the connection as soon as its task is cancelled, which is how a deadline ends a slow response.
-/// - It follows no redirects; a 3xx response is returned like any other.
+/// - It does not follow redirects. It returns a 3xx response like any other.
 ///
 /// Callers set a deadline on the checkout's clock for every request.
 /// Every parser enforces its own body limit, regardless of the transport.

@@ -56,11 +56,11 @@ public final class VirtualClock: CheckoutClock {
     }
   }
 
-  /// Wakes the next sleeper in order of time and sequence, and advances the clock to its wake-up time.
+  /// Wakes the next sleeper, in order of wake-up time and then of sequence number, and advances the clock to that time.
   ///
-  /// With a limit, it wakes only sleepers that are due by then, of any kind.
-  /// Without a limit, it advances as far as the next latency, after waking the sleepers that are due before it.
-  /// - Returns: Whether a sleeper was woken.
+  /// With a limit, it wakes only sleepers that are due by that time, regardless of their kind.
+  /// Without a limit, it advances up to the next latency, after waking the sleepers that are due before it.
+  /// - Returns: whether a sleeper was woken.
   public func wakeNext(upTo limit: Instant? = nil) -> Bool {
     let woken = state.withLock { state -> Sleeper? in
       let horizon = limit ?? state.sleepers.filter { $0.kind == .latency }.map(\.wakes).min()

@@ -1,14 +1,14 @@
 public import KassaResources
 
-/// One mistake in the input, with its location.
+/// A validation error in the input, with its location.
 public struct Mistake: Error, Hashable, Sendable {
-  /// The parameter or field, under the name that the system's document uses, e.g. `paymentCurrency`.
+  /// The parameter or field, under the name used in the payment system's guide, e.g. `paymentCurrency`.
   public var path: String
-  /// A stable code, the tail of the string key `mistake.<code>`: `missing`, `tooLong`, `unknownCurrency` …
+  /// A stable code that completes the string key `mistake.<code>`, e.g. `missing`, `tooLong` or `unknownCurrency`.
   public var code: String
-  /// The platform's own code, e.g. `3261`; nil if it has none.
+  /// The platform's own code, e.g. `3261`; nil if the platform has no code for the error.
   public var platformCode: String?
-  /// Values for the text, e.g. `["limit": "255"]`.
+  /// The values to insert into the error's text, e.g. `["limit": "255"]`.
   public var details: [String: String]
   /// The platform's own message; nil if it sent none.
   public var platformMessage: String?
@@ -24,7 +24,7 @@ public struct Mistake: Error, Hashable, Sendable {
     self.platformMessage = platformMessage
   }
 
-  /// Returns the text of the mistake in the language of `strings`, beginning with its path.
+  /// Returns the text of the validation error in the language of `strings`, beginning with its path.
   public func words(_ strings: StringTable) -> String {
     let text = strings.optional("mistake." + code, details.merging(["path": path]) { own, _ in own })
     let words = text ?? platformMessage ?? strings("mistake.unknown", ["code": platformCode ?? code])
@@ -34,13 +34,13 @@ public struct Mistake: Error, Hashable, Sendable {
 
 /// The reason why a checkout, or a part of it, failed.
 public struct CheckoutError: Error, Hashable, Sendable {
-  /// A stable code, the tail of the string key `error.<code>`: `parameters`, `network.timeout`, `platform` …
+  /// A stable code that completes the string key `error.<code>`, e.g. `parameters`, `network.timeout` or `platform`.
   public var code: String
-  /// The platform's own code, e.g. `3261`, if the platform refused.
+  /// The platform's own code, e.g. `3261`, if the platform rejected the request.
   public var platformCode: String?
   /// The platform's own message.
   public var platformMessage: String?
-  /// All mistakes together; empty if the error is of another kind.
+  /// All the validation errors; empty if the error is of another kind.
   public var mistakes: [Mistake]
 
   public init(code: String, platformCode: String? = nil, platformMessage: String? = nil, mistakes: [Mistake] = []) {
@@ -50,21 +50,21 @@ public struct CheckoutError: Error, Hashable, Sendable {
     self.mistakes = mistakes
   }
 
-  /// The platform has no record of the payment: nothing was charged, and neither party cancelled it.
+  /// The error for a payment of which the platform has no record. Nothing was charged, and neither party cancelled it.
   public static let neverArrived = CheckoutError(code: "payment.neverArrived")
 
-  /// Creates an error that reports all mistakes of an order together.
+  /// Creates an error that reports all the validation errors in an order together.
   public static func parameters(_ mistakes: [Mistake]) -> CheckoutError {
     CheckoutError(code: "parameters", platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)
   }
 
-  /// Returns the text of the error in the language of `strings`: one sentence, without the mistakes.
+  /// Returns the text of the error in the language of `strings`, as one sentence without the validation errors.
   public func words(_ strings: StringTable) -> String {
     strings.optional("error." + code, ["code": platformCode ?? code]) ?? platformMessage
       ?? strings("error.unknown", ["code": platformCode ?? code])
   }
 
-  /// Returns the error and every mistake on one line, for results and logs.
+  /// Returns the error and all its validation errors on one line, for results and logs.
   public func message(_ strings: StringTable) -> String {
     ([words(strings)] + mistakes.map { $0.words(strings) }).joined(separator: " · ")
   }

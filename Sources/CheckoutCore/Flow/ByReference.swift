@@ -1,5 +1,5 @@
-/// Stores an optional part of a value by reference, so that copying the whole value stays cheap.
-/// It keeps value semantics: a change affects one copy only.
+/// A property wrapper that stores an optional part of a value by reference, so that the whole value is cheap to copy.
+/// It preserves value semantics: changing one copy does not affect the others.
 @propertyWrapper
 public struct ByReference<Value: Sendable>: Sendable {
   private final class Storage: Sendable {

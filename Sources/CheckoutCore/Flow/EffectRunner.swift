@@ -1,10 +1,10 @@
-/// Performs one effect with the provider or the merchant server, and returns the resulting event.
+/// A runner that performs one effect with the provider or the merchant server, and returns the resulting event.
 struct EffectRunner: Sendable {
   let provider: any PaymentProvider
   let merchant: (any MerchantServer)?
   let clock: any CheckoutClock
   /// Whether the payment was resumed after a restart.
-  /// If so, «cancelled» means that the payment request was never sent, not that a party cancelled the payment.
+  /// If so, "cancelled" means that the payment request was never sent, not that a party cancelled the payment.
   let isTakenUp: Bool
 
   func event(_ effect: FlowEffect, log: @escaping WireLog) async -> FlowEvent {
@@ -63,7 +63,7 @@ struct EffectRunner: Sendable {
     case .awaitPlatform: return try await nextUpdate()
     case .resumeSession(let session):
       try await provider.resume(session: session)
-      // An expired session no longer has a form but still returns its result.
+      // Return the result even without a form: an expired session no longer has one.
       if let interface = try? await provider.fetchInterface().checked() { return .interfaceReceived(interface) }
       return try await nextUpdate()
     case .watchNotification, .poll, .checkRedirect, .operate, .finish:
@@ -81,8 +81,8 @@ struct EffectRunner: Sendable {
     }
   }
 
-  /// Waits for the next update. If the platform has no such payment, the SDK closes the session and asks once more:
-  /// a payment request that is still in flight can then no longer create a payment.
+  /// Waits for the next update. If the platform has no such payment, the SDK closes the session and asks once more.
+  /// After that, a payment request that is still in flight can no longer create a payment.
   private func nextUpdate() async throws(CheckoutError) -> FlowEvent {
     let update = try await provider.nextUpdate()
     guard update == .unknown else { return try Self.event(update) }

@@ -3,28 +3,28 @@
 /// It is a value without secrets. Only `reduce`, a pure function, changes it; the runner performs the effects.
 public struct Flow: Equatable, Sendable {
   public internal(set) var phase: Phase = .ready
-  /// The completed steps, in the order of their first completion.
+  /// The completed steps, in the order in which they were first completed.
   /// A completed step is never removed; a further attempt only adds steps.
   public internal(set) var completed: [Step] = []
-  /// The steps completed in the current attempt. A retry, a cascade and rejected details reopen steps here.
+  /// The steps completed in the current attempt. Retries, cascades and rejected details remove steps from this set.
   var reached = StepSet()
   /// Whether the payment was started before the program restarted.
   public internal(set) var isResumed = false
   /// The number of the payment attempt, from 1. A retry or a cascade begins another attempt.
-  /// Source: design of the flow, «What was done stays done».
+  /// Source: design of the flow, "What was done stays done".
   public internal(set) var attempt = 1
   public internal(set) var stringToSign: String?
   public internal(set) var sessionID: String?
   /// The inquiry that the payer must answer before paying; nil if there is none.
   @ByReference public internal(set) var inquiry: Inquiry?
-  /// The action or id of the inquiry answered last.
+  /// The action chosen in the last reply to an inquiry, or else the ID of that inquiry.
   public internal(set) var answeredInquiry: String?
   /// The merchant's name and colour, if the platform sends more than the name.
   @ByReference public internal(set) var shop: ShopSign?
   @ByReference public internal(set) var interface: PaymentInterface?
-  /// The id of the chosen method; nil while the list of methods is shown.
+  /// The ID of the chosen method; nil while the list of methods is shown.
   public internal(set) var method: String?
-  /// The id of a chosen method whose fields are still being fetched.
+  /// The ID of a chosen method whose fields are still being fetched.
   public internal(set) var awaitedMethod: String?
   @ByReference public internal(set) var payment: Payment?
   @ByReference public internal(set) var challenge: Challenge?
@@ -39,13 +39,13 @@ public struct Flow: Equatable, Sendable {
   /// The notification of this attempt's outcome; nil until the platform has sent one.
   @ByReference public internal(set) var outcomeNotification: MerchantNotification?
   @ByReference public internal(set) var result: CheckoutResult?
-  /// The operations performed on the payment after it was decided.
+  /// The operations performed on the payment after its outcome was decided.
   public internal(set) var postPaymentOperations = PostPaymentOperations()
 
   public init() {}
 
-  /// The open step of the current attempt: the first by number that is incomplete and still reachable.
-  /// Step 11 blocks no other step, and after the result only its display remains.
+  /// The open step of the current attempt, which is its first incomplete step by number.
+  /// Step 11 is never the open step. Once the result has been received, only its display (step 13) is open.
   public var openStep: Step {
     if reached.contains(.resultReceived) { return .resultDisplayed }
     return reached.firstMissing(besides: .merchantNotified) ?? .resultDisplayed
@@ -62,7 +62,7 @@ public struct Flow: Equatable, Sendable {
     }
   }
 
-  /// The deadline for the payer's current action; nil if no action or no deadline applies.
+  /// The deadline for the payer's current action; nil if there is no action or it has no deadline.
   public var deadline: Instant? {
     switch phase {
     case .challenged: challenge?.deadline
@@ -74,7 +74,7 @@ public struct Flow: Equatable, Sendable {
     }
   }
 
-  /// The polling interval for a confirmation in another app or page; nil if there is none to poll for.
+  /// The polling interval for a confirmation in another app or on another page; nil if there is nothing to poll for.
   public var pollInterval: Duration? {
     switch phase {
     case .challenged: challenge?.pollInterval

@@ -2,11 +2,11 @@
 public struct FlowAttempt: Sendable {
   /// The number of the attempt, from 1.
   public let number: Int
-  /// The steps in order of their numbers.
-  /// The last attempt has all steps from its first one on; earlier attempts have only the steps with entries.
+  /// The steps in numerical order.
+  /// The last attempt contains every step from its first one onwards; earlier attempts contain only steps with entries.
   public let steps: [Record]
 
-  /// A step of one attempt.
+  /// A step within one attempt.
   public struct Record: Sendable {
     public let step: Step
     public let isDone: Bool
@@ -35,7 +35,7 @@ public struct FlowAttempt: Sendable {
   private static func records(
     _ found: [[FlowEntry]], of number: Int, _ count: Int, _ completed: [Step]
   ) -> [Record] {
-    // A notification may be late and belong to an earlier attempt, so it does not mark the first step.
+    // A late notification may belong to an earlier attempt, so it does not determine the first step of this one.
     let first =
       Step.allCases.first { $0 != .merchantNotified && !found[$0.rawValue - 1].isEmpty } ?? .detailsConfirmed
     return Step.allCases.compactMap { step in

@@ -1,12 +1,13 @@
-/// One entry in the record of a flow, with secrets already redacted.
+/// An entry in the record of a flow, with secrets already redacted.
 /// The inspector, the ledger, scripts and tests all read the same stream of entries.
 ///
-/// An entry is an immutable class, so that passing the growing stream on stays cheap.
+/// An entry is an immutable class, so that the growing stream is cheap to pass on.
 public final class FlowEntry: Equatable, Sendable {
   /// The position in the stream, from 0.
   public let index: Int
   public let time: Instant
-  /// The step of the entry: of a message, the step that sent its request; otherwise the step that was open.
+  /// The step to which the entry belongs: for a message, the step that sent its request;
+  /// for other entries, the step that was open.
   public let step: Step
   /// The number of the payment attempt, from 1.
   public let attempt: Int
@@ -35,13 +36,13 @@ public final class FlowEntry: Equatable, Sendable {
     case moved(from: Phase, to: Phase)
     /// The flow ended.
     case ended(Outcome)
-    /// A note, by string key.
+    /// A note, identified by its string key.
     case note(key: String, details: [String: String])
   }
 }
 
 extension FlowEntry.Kind {
-  /// The entry without personal data in notes. A message is redacted when it is created.
+  /// The entry with the personal data in its notes redacted. A message is redacted when it is created.
   fileprivate var redacted: Self {
     guard case .note(let key, let details) = self, !details.isEmpty else { return self }
     let redaction = Redaction(key, parties: "note")
@@ -56,14 +57,14 @@ public struct WireMessage: Equatable, Sendable {
   public enum Party: String, Sendable, CaseIterable {
     case sdk, platform, merchantServer, issuer, application, wallet
 
-    /// The string key of the party's name.
+    /// The string key for the party's name.
     public var textKey: String { "party." + rawValue }
   }
   public var from: Party
   public var to: Party
   /// The name of the message, e.g. `POST /v1/init` or `200`.
   public var name: String
-  /// The content. Members that the tables in `Resources/members` do not list as public are redacted.
+  /// The message body. JSON members that the tables in `Resources/members` do not list as public are redacted.
   public var body: JSON
 
   public init(from: Party, to: Party, name: String, body: JSON) {

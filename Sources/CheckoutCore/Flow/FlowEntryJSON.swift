@@ -1,4 +1,4 @@
-/// Converts flow entries to JSON objects and back.
+/// The conversion of flow entries to JSON objects and back.
 public enum FlowEntryJSON {
   public static func object(_ entry: FlowEntry) -> JSON {
     var members: [(String, JSON)] = [
@@ -21,7 +21,7 @@ public enum FlowEntryJSON {
     return .object(.init(members))
   }
 
-  /// - Returns: the entry; nil if the object is not a valid one.
+  /// - Returns: the entry; nil if the object is not a valid flow entry.
   public static func entry(_ object: JSON) -> FlowEntry? {
     guard let index = object["index"]?.integer, let step = object["step"]?.integer.flatMap(Step.init(rawValue:)),
       let time = object["time"]?.integer, let kind = kind(object)
@@ -31,9 +31,9 @@ public enum FlowEntryJSON {
       kind: kind)
   }
 
-  /// Redacts an entry that an earlier version stored, by the current rules.
-  /// Unknown members and values that are already redacted stay as they are.
-  /// - Returns: the redacted entry; nil if the object is not a valid one.
+  /// Redacts an entry that was stored by an earlier version, using the current rules.
+  /// JSON members that are unknown or already redacted are left unchanged.
+  /// - Returns: the redacted entry; nil if the object is not a valid flow entry.
   package static func redacted(_ entry: JSON) -> JSON? {
     guard var object = entry.object, let read = Self.entry(entry), let written = Self.object(read).object else {
       return nil

@@ -1,4 +1,4 @@
-/// An event of a flow. Large payloads are `indirect`, because events are passed on several times.
+/// An event in a flow. Large payloads are `indirect`, because events are passed on several times.
 public enum FlowEvent: Sendable {
   // Sent by the payer
   case start
@@ -16,7 +16,7 @@ public enum FlowEvent: Sendable {
   /// The payer accepts another attempt with the next provider.
   case acceptCascade
   case retry
-  /// An operation on a decided payment; a nil amount means the whole remaining amount.
+  /// An operation on a completed payment. A nil amount means the whole remaining amount.
   indirect case operate(PaymentOperation, Money?)
   case leave
 
@@ -24,7 +24,7 @@ public enum FlowEvent: Sendable {
   case painted
   /// The deadline for the payer's action has passed.
   case timedOut
-  /// The polling interval has passed: check whether the payer has confirmed in another app or page.
+  /// The polling interval has passed. The SDK checks whether the payer has confirmed in another app or on another page.
   case poll
 
   // Sent by the SDK and the merchant server
@@ -37,7 +37,7 @@ public enum FlowEvent: Sendable {
   indirect case interfaceReceived(PaymentInterface)
   /// The platform has deleted a saved instrument.
   case forgotten(method: String)
-  /// The platform already holds a payment under this id. The flow continues from its state.
+  /// The platform already has a payment under this ID. The flow continues from its state.
   indirect case restored(PaymentInterface, Payment)
   indirect case methodReceived(PaymentMethod)
   case paymentAcknowledged
@@ -55,7 +55,7 @@ public enum FlowEvent: Sendable {
   indirect case declined(Decline)
   indirect case notified(MerchantNotification)
   indirect case result(CheckoutResult)
-  /// A finished operation, with the payment's state after it.
+  /// An operation has finished. The payment is in its state after the operation.
   indirect case operated(PostPaymentOperations.Done, Payment)
 
   // Sent by any party that failed
@@ -116,7 +116,7 @@ public enum FlowEvent: Sendable {
   }
 }
 
-/// An event that the phase does not allow. It is a defect of the sender, so it is always reported.
+/// An event that is not allowed in the phase. It indicates a bug in the sender, so it is always reported.
 public struct IllegalEvent: Error, Equatable, Sendable {
   public let phase: Phase
   public let event: FlowEvent.Kind
@@ -131,7 +131,7 @@ public enum FlowEffect: Sendable {
   case openSession(signature: String)
   case fetchInterface
   indirect case inquire(InquiryReply)
-  /// Resumes a session that was opened before, and asks for the state of its payment.
+  /// Resumes a session that was opened earlier, and asks for the state of its payment.
   case resumeSession(session: String)
   case fetchMethod(String)
   case watchNotification
@@ -140,7 +140,7 @@ public enum FlowEffect: Sendable {
   indirect case answer(ChallengeAnswer)
   /// Asks the issuer, in the background, whether the payer has confirmed in another app.
   case poll
-  /// The challenge has timed out at the issuer. The platform asks the issuer how it ended.
+  /// Ends a challenge that has timed out at the issuer. The platform asks the issuer how the challenge ended.
   case endChallenge
   /// Asks for the progress of a redirect; `isReturned` is true if the payer reports that the external action is done.
   case checkRedirect(isReturned: Bool)
@@ -148,9 +148,9 @@ public enum FlowEffect: Sendable {
   case clarify([String: FieldValue])
   /// Starts another attempt with the next provider.
   case cascade
-  /// Requests an operation on a decided payment from the merchant server.
+  /// Requests that the merchant server perform an operation on a completed payment.
   indirect case operate(PaymentOperation, Money?)
-  /// Cancels what can still be cancelled, then asks for the state of the payment.
+  /// Cancels everything that can still be cancelled, then asks for the state of the payment.
   case abandon
   /// Ends the flow and calls the completion handler.
   indirect case finish(CheckoutResult)

@@ -4,7 +4,7 @@ struct FlowLog {
   /// The number of entries recorded before the program restarted.
   let resumed: Int
   private var budget = LogBudget()
-  /// Messages of a request for the result, held until it is known whether a result came.
+  /// The messages exchanged while requesting the result. They are held until the response to the request is known.
   private var held: [(message: WireMessage, attempt: Int?, time: Instant)] = []
   /// The maximum number of held messages.
   private static let mostHeld = 40
@@ -20,8 +20,8 @@ struct FlowLog {
         index: entries.count, time: time, step: moment.step, attempt: moment.attempt ?? flow.attempt, kind: kind))
   }
 
-  /// Logs a message. Messages of a request for the result are held until its outcome is known.
-  /// After a decline that allows a retry, they belong to step 10 instead of step 12.
+  /// Logs a message. Messages exchanged while requesting the result are held until the response is known.
+  /// If the response is a decline or a cascade, the held messages belong to step 10 instead of step 12.
   mutating func take(_ message: WireMessage, in moment: FlowMoment?, of flow: Flow, at time: Instant) {
     guard let message = budget.kept(message) else { return }
     guard flow.phase == .settling, moment?.step == .resultReceived, held.count < Self.mostHeld else {
@@ -45,7 +45,7 @@ struct FlowLog {
     held = []
   }
 
-  /// Logs a notification and its acknowledgement with the times at which they were sent.
+  /// Logs a notification and its acknowledgement, each with the time at which it was sent.
   mutating func take(_ exchange: MerchantNotification.Exchange, of flow: Flow, at now: Instant) {
     for (message, time) in [(exchange.request, exchange.sent), (exchange.answer, exchange.answered)] {
       take(message, in: FlowMoment(.merchantNotified), of: flow, at: min(time ?? now, now))

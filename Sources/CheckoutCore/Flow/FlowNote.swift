@@ -1,50 +1,51 @@
 public import KassaResources
 
 /// A note in the record of a flow that is neither a step nor a message.
-/// Every case has the text `note.<raw value>` in the string tables.
-/// The journal stores the raw value, so a released one never changes.
+/// The string tables contain a message `note.<raw value>` for every case.
+/// The journal stores the raw values, so they must never change after a release.
 public enum FlowNote: String, CaseIterable, Sendable {
-  /// An event that the transition table does not allow in this phase; details `event`, `phase`.
+  /// An event that the transition table does not allow in this phase. Details: `event`, `phase`.
   case illegalEvent = "illegal"
-  /// A status request for a pending payment failed; detail `code`.
+  /// A status request for a pending payment failed. Detail: `code`.
   case checkFailed = "check.failed"
-  /// The document requires a status request after the result, and that request failed; detail `code`.
+  /// The status request that the payment system's guide requires after the result has failed. Detail: `code`.
   case followUpFailed = "followUp.failed"
   /// A saved card could not be deleted.
   case methodKept = "method.kept"
-  /// The order's id was already used; details `used`, `payment`.
+  /// The order's ID was already used. Details: `used`, `payment`.
   case orderRenumbered = "order.renumbered"
-  /// The platform has sent the buyer a receipt; details `address`, `count`.
+  /// The platform has sent the buyer a receipt. Details: `address`, `count`.
   case receiptSent = "receipt.sent"
   case decoupled = "threeds.decoupled"
-  /// A challenge ended; details `code` (`ThreeDSEnd.code`), `status` (`transStatus`).
+  /// A challenge ended. Details: `code` (`ThreeDSEnd.code`), `status` (`transStatus`).
   case challengeEnd = "threeds.end"
-  /// The 3DS Method ran; detail `completion` (`threeDSCompInd`).
+  /// The 3DS Method has run. Detail: `completion` (`threeDSCompInd`).
   case deviceMethod = "threeds.method"
-  /// The result of the authentication, with the liable party; details `status`, `reason`, `eci`.
+  /// The result of an authentication; the case names the party that is liable for fraud.
+  /// Details: `status`, `reason`, `eci`.
   case issuerLiable = "threeds.result.issuer"
   case merchantLiable = "threeds.result.merchant"
-  /// The issuer's own text about how it decides; detail `rule`.
+  /// The issuer's own description of how it decides. Detail: `rule`.
   case issuerRule = "threeds.rule"
-  /// An item of the order has no SKU; detail `path`.
+  /// An item in the order has no SKU. Detail: `path`.
   case skuMissing = "warning.skuMissing"
-  /// The order's merchant category code differs from the one that the platform requires; detail `path`.
+  /// The order's merchant category code differs from the one that the platform requires. Detail: `path`.
   case mccUnusual = "warning.mccUnusual"
-  /// A demo payment has no notification address; detail `path`.
+  /// A demo payment has no notification address. Detail: `path`.
   case noConfirmation = "warning.noConfirmation"
-  /// A mistake in the integration; detail `event`.
+  /// An integration error. Detail: `event`.
   case unexpectedEvent = "dolyame.unexpected"
-  /// An amount could not be converted; details `currency`, `code`.
+  /// An amount could not be converted. Details: `currency`, `code`.
   case notConverted = "worldline.notConverted"
-  /// A response contained something unknown to this version; detail `what`.
+  /// A response contained something that this version does not recognise. Detail: `what`.
   case unknownContent = "worldline.unknown"
 
   var textKey: String { "note." + rawValue }
 
-  /// The key prefix of notes about the ledger, followed by a `StorageError.Code`.
+  /// The prefix of the string keys for ledger notes. A `StorageError.Code` follows it.
   static let ledgerPrefix = "ledger."
 
-  /// Returns the text of a note: one sentence. Keys unknown to this version share a general text.
+  /// Returns the text of a note as one sentence. Unknown keys have a generic text.
   public static func words(_ key: String, _ details: [String: String], _ strings: StringTable) -> String {
     if key.hasPrefix(ledgerPrefix) {
       let trouble = "ledger.trouble." + key.dropFirst(ledgerPrefix.count)
@@ -55,7 +56,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
     return strings(note.textKey, words)
   }
 
-  /// Returns the text of a detail if the string tables have one for its code, otherwise its value.
+  /// Returns the string for a detail's code if the string tables contain one, otherwise the detail's value.
   private func words(_ name: String, _ value: String, _ strings: StringTable) -> String {
     let key: String? =
       switch (self, name) {
@@ -70,7 +71,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
       default: nil
       }
     guard let key, let words = strings.optional(key, ["code": value]) else { return value }
-    // Codes from the 3-D Secure document are shown beside their meaning. Our own codes are not shown.
+    // Show codes from the 3-D Secure specification beside their meaning, but not our own codes.
     return key.hasPrefix("threeds.") && !value.contains(".") ? "\(words) (\(value))" : words
   }
 }

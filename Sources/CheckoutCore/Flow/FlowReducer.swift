@@ -1,5 +1,5 @@
 extension Flow {
-  /// Returns the flow after an event, with the effects to perform. A pure function.
+  /// Returns the flow after an event, with the effects to perform. It is a pure function.
   /// - Throws: `IllegalEvent` if the table has no row for the event; the flow is then unchanged.
   public func reduce(_ event: FlowEvent) throws(IllegalEvent) -> (flow: Flow, effects: [FlowEffect]) {
     guard let row = FlowTable.row(phase, event.kind) else { throw IllegalEvent(phase: phase, event: event.kind) }
@@ -13,8 +13,8 @@ extension Flow {
     return (flow, effects)
   }
 
-  /// Whether the step counts as completed in this state.
-  /// Step 13 needs confirmed details: the end of a form that never opened is not a payment result.
+  /// Returns whether the step can be completed in this state.
+  /// Step 13 requires confirmed details, because the end of a form that never opened is not a payment result.
   private func canComplete(_ step: Step) -> Bool {
     switch step {
     case .resultDisplayed: completed.contains(.detailsConfirmed)
@@ -23,7 +23,7 @@ extension Flow {
     }
   }
 
-  /// Whether the platform has sent the merchant server the outcome, acknowledged or still to be resent.
+  /// Whether the platform has sent the outcome to the merchant server, even if the server has not acknowledged it yet.
   /// A declined attempt is the outcome only if no further attempt follows.
   private var isOutcomeNotified: Bool {
     switch outcomeNotification?.subject {
@@ -125,7 +125,7 @@ extension Flow {
     case .notified(let update):
       notification = update
       take(update)
-      // A notification may mean that the redirect is over, so the SDK checks without waiting for the next poll.
+      // A notification may mean that the redirect is over, so check without waiting for the next poll.
       if before == .redirected, redirect?.progress != .asking { effects.append(.checkRedirect(isReturned: false)) }
     case .result(let update):
       challenge = nil
@@ -180,7 +180,7 @@ extension Flow {
     if outcomeNotification?.isAcknowledged != true || update.isAcknowledged { outcomeNotification = update }
   }
 
-  /// Updates the redirect. For the same page, the payer's claim to have finished is kept.
+  /// Updates the redirect. If the page is the same, the payer's claim to have finished is preserved.
   private mutating func take(_ update: Redirect) {
     recoverableError = nil
     let isSame = redirect?.url == update.url
@@ -189,7 +189,7 @@ extension Flow {
     redirect?.progress = hasSaidSo ? .unconfirmed : .waiting
   }
 
-  /// Resumes a payment that the platform still holds. The steps up to the payment request were completed before.
+  /// Resumes a payment that the platform already has. Its steps up to the payment request were completed earlier.
   private mutating func restore(_ received: PaymentInterface, _ held: Payment, effects: inout [FlowEffect]) {
     interface = received
     payment = held
@@ -197,7 +197,7 @@ extension Flow {
     effects += [.watchNotification, .awaitPlatform]
   }
 
-  /// Continues after the platform has accepted data or a cascade. A cascade registers the payment again.
+  /// Continues after the platform has accepted the payer's data or a cascade. A cascade registers the payment again.
   private mutating func inform(effects: inout [FlowEffect]) {
     phase = clarification == nil ? .registering : .processing
     clarification = nil
@@ -235,7 +235,7 @@ extension Flow {
     effects.append(.fetchMethod(chosen))
   }
 
-  /// Stores the fields of a method. A method without fields is confirmed at once (seed 002).
+  /// Stores the fields of a payment method. A method without fields is confirmed at once (Worldline Swift SDK guide).
   /// If the payer has chosen another method in the meantime, nothing else changes.
   private mutating func take(_ received: PaymentMethod, effects: inout [FlowEffect]) {
     if let index = interface?.methods.firstIndex(where: { $0.id == received.id }) {
@@ -269,8 +269,8 @@ extension Flow {
     effects.append(.submit(details))
   }
 
-  /// Leaves the checkout: the result is «cancelled» (seed 000).
-  /// From step 8 on the payment may be charged, so the SDK asks the platform first.
+  /// Leaves the checkout: the result is "cancelled" (ecommpay SDK guide).
+  /// From step 8 on, the payment may have been charged, so the SDK asks the platform first.
   private mutating func leave(effects: inout [FlowEffect]) {
     if mayHaveChargedBeforeLeaving {
       phase = .leaving
@@ -300,7 +300,7 @@ extension Flow {
     case .answering where error.canBePutRight:
       phase = .challenged
       recoverableError = error
-    // A check requested by the payer shows its error. A failed poll is only repeated.
+    // Show the error only if the payer requested the check. A failed poll is simply repeated.
     case .redirected where error.canBePutRight || error.code.hasPrefix("network."):
       if redirect?.progress == .asking {
         redirect?.progress = .waiting
@@ -318,7 +318,7 @@ extension Flow {
     }
   }
 
-  /// The phase to which a rejected reply of the payer returns; nil if neither clarification nor cascade is open.
+  /// The phase to return to if the payer's reply is rejected; nil if neither a clarification nor a cascade is open.
   private var whoAsks: Phase? { clarification != nil ? .clarifying : cascade != nil ? .cascading : nil }
 
   /// - Parameter wasLeaving: whether the payer had left a payment that may have been charged.
@@ -337,13 +337,13 @@ extension Flow {
 
 extension CheckoutError {
   /// Whether the outcome of the request is unknown after this error.
-  /// A response that cannot be parsed leaves it as unknown as a missing one.
+  /// A malformed response says as little about the outcome as a missing one.
   public var leavesOutcomeOpen: Bool {
     code.hasPrefix("network.") && code != "network.unreachable" || code == "answer.malformed"
   }
 
   /// Whether the payer can correct the error and try again.
-  /// This is so if the platform was unreachable or refused a field, or if the wallet returned no token.
+  /// The payer can do so if the platform was unreachable or rejected a field, or if the wallet returned no token.
   public var canBePutRight: Bool {
     code == "network.unreachable" || code == "fields" || code.hasPrefix("wallet.")
   }

@@ -1,12 +1,12 @@
-/// The legal transitions, in one table that a reader can compare with the document in a minute.
+/// The legal transitions, in one table that is quick to compare with the ecommpay SDK guide.
 ///
-/// Source of the steps: seed 000, section on how payments work.
-/// Source of loops and exits: seed 000, sections on additional data, cascades and results.
+/// Source of the steps: ecommpay SDK guide, section on how payments work.
+/// Source of loops and exits: ecommpay SDK guide, sections on additional data, cascades and results.
 public enum FlowTable {
   public struct Row: Sendable {
     public let phase: Phase
     public let event: FlowEvent.Kind
-    /// The possible next phases; more than one if the event's content decides.
+    /// The possible next phases. If there is more than one, the contents of the event determine the phase.
     public let next: [Phase]
     /// The step that the transition completes.
     public let completes: Step?
@@ -21,7 +21,7 @@ public enum FlowTable {
     row(.receiving, .interfaceReceived, [.revealing], .interfacePrepared),
     row(.revealing, .painted, [.collecting, .submitting], .formDisplayed),
 
-    // The platform sends an inquiry before payment; a choice of scenario is an inquiry before step 1
+    // The platform sends an inquiry before the payment. The choice of a scenario is an inquiry before step 1
     row(.ready, .inquiry, [.ready]),
     row(.ready, .reply, [.preparing], .paymentInitiated),
     row(.ready, .leave, [.concluding]),
@@ -45,7 +45,7 @@ public enum FlowTable {
     row(.settling, .result, [.concluding], .resultReceived),
     row(.concluding, .painted, [.ended], .resultDisplayed),
 
-    // Started before the program restarted: the SDK asks the platform
+    // The payment was started before the program restarted, so the SDK asks the platform for its state
     row(.ready, .resume, [.registering]),
     row(.registering, .interfaceReceived, [.registering]),
 
@@ -67,7 +67,7 @@ public enum FlowTable {
     row(.redirected, .redirectOver, [.processing]),
     row(.redirected, .timedOut, [.processing]),
 
-    // The platform already holds a payment under this id
+    // The platform already has a payment under this ID
     row(.receiving, .restored, [.registering], .interfacePrepared),
 
     // The platform requests more data
@@ -82,14 +82,14 @@ public enum FlowTable {
     row(.cascading, .acceptCascade, [.informing]),
     row(.cascading, .timedOut, [.leaving]),
 
-    // Another attempt; if none is left, the SDK asks the platform for the final result
+    // The payer makes another attempt. If none is left, the SDK asks the platform for the final result
     row(.processing, .declined, [.retrying, .leaving], .paymentProcessed),
     row(.settling, .declined, [.retrying, .leaving], .paymentProcessed),
     row(.retrying, .retry, [.collecting]),
     row(.retrying, .leave, [.leaving]),
     row(.retrying, .timedOut, [.leaving]),
 
-    // The platform decides without reporting the steps between
+    // The platform decides without reporting the intermediate steps
     row(.registering, .result, [.concluding], .resultReceived),
     row(.processing, .result, [.concluding], .resultReceived),
     row(.answering, .result, [.concluding], .resultReceived),
@@ -115,7 +115,7 @@ public enum FlowTable {
     row(.informing, .notified, [.informing], .merchantNotified),
     row(.ended, .notified, [.ended], .merchantNotified),
 
-    // The payer leaves: before step 8 nothing was charged; from step 8 on the SDK asks the platform
+    // The payer leaves. Before step 8, nothing has been charged; from step 8 on, the SDK asks the platform
     row(.preparing, .leave, [.concluding]),
     row(.signing, .leave, [.concluding]),
     row(.connecting, .leave, [.concluding]),
@@ -134,7 +134,7 @@ public enum FlowTable {
     row(.cascading, .leave, [.leaving]),
     row(.informing, .leave, [.leaving]),
 
-    // A failure: before step 8 the payment failed; from step 8 on its outcome may be unknown
+    // An error occurs. Before step 8, the payment fails; from step 8 on, its outcome may be unknown
     row(.preparing, .failed, [.concluding]),
     row(.signing, .failed, [.concluding]),
     row(.connecting, .failed, [.concluding]),
@@ -151,7 +151,7 @@ public enum FlowTable {
     row(.informing, .failed, [.clarifying, .cascading, .concluding]),
     row(.leaving, .failed, [.concluding]),
 
-    // After the end: the merchant's operations do not change the result
+    // The merchant performs operations after the flow has ended. They do not change its result
     row(.ended, .operate, [.ended]),
     row(.ended, .operated, [.ended]),
     row(.ended, .failed, [.ended]),

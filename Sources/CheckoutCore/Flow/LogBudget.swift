@@ -1,19 +1,19 @@
-/// Caps the memory of the flow entries. An honest payment needs about a hundredth of it.
-/// Past the limit, one message is truncated and later ones are dropped.
+/// A limit on the memory used by the flow entries. A normal payment needs about one per cent of the budget.
+/// A message that exceeds the remaining budget is truncated. Once the budget is spent, messages are dropped.
 struct LogBudget {
-  /// The budget, in approximate bytes.
+  /// The approximate size of the budget, in bytes.
   static let whole = 8 << 20
-  /// The approximate bytes of an entry besides its message.
+  /// The approximate size of an entry without its message, in bytes.
   private static let each = 400
 
   private var left = Self.whole
 
-  /// The message to log, shortened if needed; nil if the budget is spent.
+  /// Returns the message to log, shortened if necessary; nil if the budget is spent.
   mutating func kept(_ message: WireMessage) -> WireMessage? {
     guard left > 0 else { return nil }
     let weight = message.body.weight(atMost: left) + message.name.utf8.count
     guard weight + Self.each <= left else {
-      // The last message is shortened to show that there was more.
+      // Shorten the message instead of dropping it, to show that there was more.
       left -= Self.each
       var short = message
       short.name = String(message.name.prefix(200))
@@ -26,7 +26,7 @@ struct LogBudget {
 }
 
 extension JSON {
-  /// The approximate size of the value in memory, in bytes. Counting stops shortly after `limit`.
+  /// Returns the approximate size of the value in memory, in bytes. Counting stops shortly after `limit`.
   func weight(atMost limit: Int) -> Int {
     var sum = 0
     add(to: &sum, limit)

@@ -1,4 +1,4 @@
-/// Watches for platform notifications to the merchant server (step 11) without blocking the flow.
+/// A watch for platform notifications to the merchant server (step 11). It does not block the flow.
 /// A notification may arrive before or after the other steps, or never.
 struct NotificationWatch {
   /// An event that the watch reports.
@@ -33,7 +33,7 @@ struct NotificationWatch {
         }
         guard let notification = next else { return }
         guard notification.number > known else {
-          // The server returned an old notification. Without a pause, this loop would poll continuously.
+          // Pause, because the server returned an old notification and this loop would otherwise poll continuously.
           guard (try? await clock.sleep(for: .seconds(5), as: .deadline)) != nil else { return }
           continue
         }

@@ -10,10 +10,10 @@ public enum Outcome: String, CaseIterable, Sendable {
   case cancelled
   /// The outcome is still unknown.
   case pending
-  /// The payment failed with an error, which has a code.
+  /// The payment failed. The error code gives the reason.
   case failed
 
-  /// The exit code of the command line.
+  /// The exit code of the command-line program.
   public var exitCode: Int32 {
     switch self {
     case .success, .partial, .held: 0
@@ -24,17 +24,17 @@ public enum Outcome: String, CaseIterable, Sendable {
   }
 }
 
-/// The data of a payment that may be shown and stored.
+/// The payment data that may be shown and stored.
 public struct Payment: Equatable, Codable, Sendable {
-  /// The merchant's own id of the payment.
+  /// The merchant's own ID for the payment.
   public var id: String
   /// The payment's state in the platform's terms, e.g. `success`, `awaiting 3ds result`.
   public var status: String
-  /// The platform's id of the operation, once it is registered.
+  /// The platform's ID for the operation; nil until the operation is registered.
   public var operationID: String?
   /// The provider that processes the payment.
   public var provider: String?
-  /// The encrypted payload that was sent, for platforms whose client shows it.
+  /// The encrypted payload that was sent, for platforms whose client displays it.
   public var encrypted: String?
   /// The code of the method, e.g. `card`.
   public var method: String?
@@ -43,30 +43,30 @@ public struct Payment: Equatable, Codable, Sendable {
   public var amount: Money?
   /// The amount that the payer has paid, if it is less than `amount`.
   public var paidAmount: Money?
-  /// The amount that is held on the card, neither captured nor released; nil if the platform does not report it.
+  /// The amount held on the card, neither captured nor released; nil if the platform does not report it.
   public var held: Money?
   /// The captured amount, before refunds; nil if the platform reports only the outcome.
   public var captured: Money?
-  /// The refunded part of `captured` so far; nil if nothing was refunded.
+  /// The part of `captured` refunded so far; nil if nothing was refunded.
   public var refunded: Money?
   /// The masked card or account, e.g. `431422••••••0056`.
   public var account: String?
-  /// The brand id of the card.
+  /// The ID of the card's brand.
   public var brand: String?
   /// The platform's result code and message, e.g. `0` and `Success`.
   public var code: String?
   public var message: String?
-  /// The token under which the platform stores the instrument.
+  /// The token under which the platform stores the payment instrument.
   public var token: String?
-  /// The platform's id of the recurring payment that was registered with this one.
+  /// The platform's ID for the recurring payment that was registered with this one.
   public var recurringID: String?
   /// The address to which the platform sent the buyer's receipt.
   public var receiptAddress: String?
   /// The operations that the merchant server can request now.
   public var operations: [PaymentOperation] = []
-  /// The advice to the payer about the code, as the tail of a string key after `advice.`; nil if there is none.
+  /// The advice to the payer about the result code, as the part of a string key after `advice.`; nil if there is none.
   public var advice: String?
-  /// The final state in more detail; nil if the outcome alone is precise.
+  /// The final state in more detail; nil if the outcome alone is sufficient.
   public var ending: Ending?
   /// The time of the platform's decision, in the platform's own format.
   public var date: String?

@@ -1,6 +1,6 @@
 /// The phase of a flow: what it is waiting for.
 public enum Phase: String, CaseIterable, Sendable {
-  /// The shop page is shown; no payment was started.
+  /// The shop page is shown. No payment has been started.
   case ready
   /// The SDK is collecting the parameters.
   case preparing
@@ -30,13 +30,13 @@ public enum Phase: String, CaseIterable, Sendable {
   case redirected
   /// The platform is waiting for more data from the payer.
   case clarifying
-  /// One provider failed; the payer may continue with another.
+  /// One provider failed. The payer may continue with another.
   case cascading
   /// The payer's additional data or cascade decision is being sent to the platform.
   case informing
   /// The attempt was declined, but another one is allowed.
   case retrying
-  /// The payment is processed; the platform has not yet returned the result.
+  /// The payment has been processed. The platform has not yet returned the result.
   case settling
   /// The payer has left; the SDK is asking the platform for the outcome.
   case leaving

@@ -1,7 +1,7 @@
-/// Caps unattended polling, so that a platform without a final result cannot keep the flow running.
-/// Beyond these limits the flow ends as `.pending`, and the payer can ask for its state later.
+/// A limit on unattended polling, so that a platform without a final result cannot keep the flow running.
+/// Beyond these limits, the flow ends as `.pending`, and the payer can ask for the state of the payment later.
 struct PollingLimit {
-  /// The maximum number of consecutive updates without an action of the payer.
+  /// The maximum number of consecutive updates without an action by the payer.
   static let maxUnattendedUpdates = 500
   /// The longest wait for the platform's decision.
   static let maxWait = Duration.seconds(3600)
@@ -20,7 +20,7 @@ struct PollingLimit {
       answers = 0
       acted = now
       waiting = nil
-    // Time that the payer spends in a challenge or on another page is not counted as waiting for the platform.
+    // Do not count the time that the payer spends in a challenge or on another page as waiting for the platform.
     case .challengeOver, .redirectOver, .timedOut: waiting = nil
     default: break
     }

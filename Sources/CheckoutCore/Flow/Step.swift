@@ -1,4 +1,4 @@
-/// The 13 documented steps of a payment. Source: seed 000, section on how payments work.
+/// The 13 documented steps of a payment. Source: ecommpay SDK guide, section on how payments work.
 public enum Step: Int, CaseIterable, Hashable, Comparable, Sendable {
   case paymentInitiated = 1
   case parametersPrepared
@@ -28,12 +28,12 @@ public enum Step: Int, CaseIterable, Hashable, Comparable, Sendable {
     }
   }
 
-  /// The name used in code, the inspector, scripts and documents.
+  /// The name used in code, in the inspector, in scripts and in the documentation.
   public var name: String { Self.names[rawValue - 1] }
 
   private static let names = allCases.map { "\($0)" }
 
-  /// A party of a payment.
+  /// A party to a payment.
   public enum Actor: String, CaseIterable, Sendable {
     case person, sdk, merchantServer, platform, application, paymentEnvironment
   }

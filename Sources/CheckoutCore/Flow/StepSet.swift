@@ -7,16 +7,16 @@ struct StepSet: Equatable, Sendable {
   func contains(_ step: Step) -> Bool { bits & Self.bit(step) != 0 }
   mutating func insert(_ step: Step) { bits |= Self.bit(step) }
   mutating func remove(_ step: Step) { bits &= ~Self.bit(step) }
-  /// Removes this step and all later ones.
+  /// Removes `step` and all later steps.
   mutating func remove(from step: Step) { bits &= Self.bit(step) - 1 }
 
-  /// The first missing step, with `step` counted as present; nil if none is missing.
+  /// Returns the first missing step, counting `step` as present; nil if none is missing.
   func firstMissing(besides step: Step) -> Step? {
-    // Bit 0 counts as present, because steps are numbered from 1.
+    // Count bit 0 as present, because steps are numbered from 1.
     Step(rawValue: (~(bits | Self.bit(step) | 1)).trailingZeroBitCount)
   }
 
-  /// The steps that are not in `other`, in order of their numbers.
+  /// Returns the steps that are not in `other`, in numerical order.
   func subtracting(_ other: StepSet) -> [Step] {
     guard bits & ~other.bits != 0 else { return [] }
     return Step.allCases.filter { contains($0) && !other.contains($0) }

@@ -1,8 +1,8 @@
-/// A JSON value of a wire message. It keeps the order of members and the source text of numbers.
+/// A JSON value in a message. It preserves the order of JSON members and the source text of numbers.
 ///
 /// A confidential value (card number, security code, one-time code) is a `secret`.
-/// A secret is written to the wire in full and appears redacted everywhere else.
-/// No caller has to remember to mask it in a log.
+/// A secret is sent in full and appears redacted everywhere else,
+/// so callers do not have to remember to mask it in logs.
 public enum JSON: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -13,7 +13,7 @@ public enum JSON: Sendable, Equatable {
   case object(Object)
   indirect case secret(any WireSecret)
 
-  /// The members of an object in their written order; names are unique.
+  /// The JSON members of an object, in the order in which they were written. Their names are unique.
   public struct Object: Sendable, Equatable {
     public private(set) var members: [Member]
 
@@ -22,7 +22,7 @@ public enum JSON: Sendable, Equatable {
       public var value: JSON
     }
 
-    /// Creates an object from members whose names are known to be unique.
+    /// Creates an object from JSON members whose names are known to be unique.
     init(members: [Member]) { self.members = members }
 
     public init(_ members: [(String, JSON)] = []) {
@@ -67,7 +67,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 
   public init(_ value: Int) { self = .number(String(value)) }
 
-  /// Creates an object without the members whose value is nil.
+  /// Creates an object, omitting the JSON members whose value is nil.
   public static func compact(_ members: [(String, JSON?)]) -> JSON {
     .object(Object(members.compactMap { name, value in value.map { (name, $0) } }))
   }
@@ -107,7 +107,7 @@ extension JSON {
   }
 }
 
-/// A value that is written to the wire in full and shown only redacted.
+/// A value that is sent in full and shown only in redacted form.
 public protocol WireSecret: Sendable {
   /// The redacted form, e.g. `431422••••••0056` or `•••`.
   var redacted: String { get }

@@ -1,5 +1,5 @@
 extension JSON {
-  /// Limits on a JSON text, so that a hostile response costs bounded memory and time.
+  /// Limits on a JSON text, so that a hostile response can use only a bounded amount of memory and time.
   public struct Limits: Sendable {
     /// The maximum size of the text, in bytes.
     public var bytes: Int
@@ -115,7 +115,7 @@ private struct JSONParser {
     index += 1
     var members: [JSON.Object.Member] = []
     members.reserveCapacity(8)
-    /// Used only for large objects. In small ones, comparing the names one by one is faster.
+    /// The names seen so far, used only for large objects. In small ones, comparing the names one by one is faster.
     var names: Set<String> = []
     skipBlanks()
     if current == UInt8(ascii: "}") {
@@ -172,7 +172,7 @@ private struct JSONParser {
     return index - start
   }
 
-  /// The fast path: a string of plain ASCII without escapes is copied as it is.
+  /// Parses a string. A string of plain ASCII without escapes takes a fast path and is copied unchanged.
   mutating func string() throws(JSON.ParseError) -> String {
     index += 1
     var end = index

@@ -1,5 +1,5 @@
 extension JSON {
-  /// The UTF-8 bytes for the wire: without whitespace, members in order, secrets in full.
+  /// The UTF-8 bytes to send: without whitespace, with JSON members in order and secrets in full.
   public var wireBytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
@@ -7,8 +7,8 @@ extension JSON {
     return bytes
   }
 
-  /// One line of JSON for display and logs, with secrets redacted.
-  /// Control and bidirectional characters are escaped as `\uXXXX`, so the line parses to the same value.
+  /// The JSON text for display and logs, on one line and with secrets redacted.
+  /// Control and bidirectional characters are escaped as `\uXXXX`, so that the line still parses to the same value.
   public var text: String {
     let text = String(decoding: redacted.wireBytes, as: UTF8.self)
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
@@ -24,15 +24,15 @@ extension JSON {
     return harmless
   }
 
-  /// Indented lines for display, with secrets redacted.
-  /// - Parameter most: the maximum number of lines; an ellipsis replaces the rest.
+  /// Returns indented lines for display, with secrets redacted.
+  /// - Parameter most: the maximum number of lines. An ellipsis replaces the rest.
   public func lines(most: Int = .max) -> [String] {
     var lines: [String] = []
     add(to: &lines, indent: 0, most)
     return lines.count > most ? lines.prefix(most) + ["…"] : lines
   }
 
-  /// Adds lines and stops after `most` plus one.
+  /// Adds lines and stops once there are more than `most`.
   private func add(to lines: inout [String], indent: Int, _ most: Int) {
     let blanks = String(repeating: " ", count: indent)
     switch self {

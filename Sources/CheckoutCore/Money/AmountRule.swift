@@ -1,20 +1,20 @@
-/// The rule for amounts and currencies of an order that all payment systems share.
-/// Each system adds only what its own document requires, such as the currencies of Assist or the cents of Worldline.
+/// The rule for the amount and the currency of an order. All payment systems share it.
+/// Each system adds only what its own guide requires, such as Assist's currencies or Worldline's cents.
 ///
-/// - An amount is positive. It may be zero if the order charges nothing, to verify or store a card.
+/// - An amount is positive. It may be zero if the order only verifies or stores a card and does not charge anything.
 /// - A currency is an active ISO 4217 code with minor units, in capital letters.
-///   Other spellings, withdrawn currencies, and codes of metals, funds and tests (`XAU`, `XDR`, `XXX`) are invalid.
+///   Other spellings, withdrawn currencies, and codes for metals, funds and tests (`XAU`, `XDR`, `XXX`) are invalid.
 ///
-/// The SDK rejects an invalid order before it opens a session at the platform.
+/// The SDK rejects an invalid order before it opens a session with the platform.
 public enum AmountRule {
-  /// A violation of the rule. The raw value is the stable code of a ``Mistake``.
+  /// A violation of the rule. The raw value is the stable code for a ``Mistake``.
   public enum Fault: String, Hashable, Sendable {
     case missing, notPositive, unknownCurrency
   }
 
   /// Checks an amount.
   /// - Parameters:
-  ///   - amount: minor units; nil if the order has none.
+  ///   - amount: the amount in minor units; nil if the order has none.
   ///   - takesNothing: whether the order charges nothing.
   /// - Returns: the fault; nil if the amount is valid.
   public static func fault(in amount: Int64?, takesNothing: Bool = false) -> Fault? {
@@ -24,8 +24,8 @@ public enum AmountRule {
 
   /// Checks a currency.
   /// - Parameters:
-  ///   - code: the code as written in the order; nil or empty if it has none.
-  ///   - names: further currencies that the system's document allows, such as withdrawn ones.
+  ///   - code: the code as written in the order; nil or empty if the order has none.
+  ///   - names: further currencies that the payment system's guide allows, such as withdrawn ones.
   /// - Returns: the fault; nil if the currency is valid.
   public static func fault(
     in code: String?, besides names: [String] = [], currencies: CurrencyTable = .standard
@@ -34,10 +34,10 @@ public enum AmountRule {
     return currencies[code] != nil || names.contains(code) ? nil : .unknownCurrency
   }
 
-  /// Returns the mistakes in the amount and currency of an order, the amount first.
+  /// Returns the validation errors in the amount and currency of an order, with those in the amount first.
   /// - Parameters:
-  ///   - amountPath: the name of the amount in the system's document.
-  ///   - currencyPath: the name of the currency in the system's document.
+  ///   - amountPath: the name of the amount in the payment system's guide.
+  ///   - currencyPath: the name of the currency in the payment system's guide.
   public static func mistakes(
     amount: Int64?, at amountPath: String, currency: String?, at currencyPath: String
   ) -> [Mistake] {

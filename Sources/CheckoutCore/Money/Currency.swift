@@ -1,12 +1,12 @@
 public import KassaResources
 
-/// An ISO 4217 currency with its number of decimals.
+/// An ISO 4217 currency with its number of decimal places.
 public struct Currency: Hashable, Codable, Sendable {
   /// The alphabetic code: three letters, e.g. `USD`.
   public let code: String
   /// The numeric code: three digits, e.g. `840`.
   public let numeric: String
-  /// The number of decimals of the minor unit, 0–4. Source: ISO 4217, table of active codes.
+  /// The number of decimal places in an amount, 0–4. Source: ISO 4217, table of active codes.
   public let exponent: Int
 
   public init(code: String, numeric: String, exponent: Int) {
@@ -15,7 +15,7 @@ public struct Currency: Hashable, Codable, Sendable {
     self.exponent = exponent
   }
 
-  /// - Throws: `DecodingError` for an exponent that no ISO 4217 currency has.
+  /// - Throws: `DecodingError` if no ISO 4217 currency has the exponent.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let exponent = try values.decode(Int.self, forKey: .exponent)
@@ -34,12 +34,12 @@ public struct Currency: Hashable, Codable, Sendable {
   public static let exponents = 0...4
 }
 
-/// The active ISO 4217 currencies, and withdrawn ones that a payment system still uses.
+/// The active ISO 4217 currencies, together with withdrawn ones that a payment system still uses.
 public struct CurrencyTable: Sendable {
   private let currencies: [String: Currency]
   private var withdrawn: [String: Currency] = [:]
 
-  /// Reads rows of `alpha | numeric | exponent | name`.
+  /// Creates the table from rows of `alpha | numeric | exponent | name`.
   /// Codes without an exponent (metals, units of account, test codes) are skipped, because no amount can use them.
   public init(_ resource: Resource) { currencies = Self.read(resource) }
 
@@ -63,7 +63,7 @@ public struct CurrencyTable: Sendable {
 
   public subscript(code: String) -> Currency? { currencies[code] }
 
-  /// Returns an active or withdrawn currency, for displaying an amount; use the subscript to validate one.
+  /// Returns an active or withdrawn currency, for displaying an amount. Use the subscript to validate a currency.
   public func named(_ code: String) -> Currency? { currencies[code] ?? withdrawn[code] }
 
   /// The codes of all active currencies, sorted.

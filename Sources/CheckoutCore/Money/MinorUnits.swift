@@ -1,9 +1,9 @@
 /// Arithmetic on minor units that never traps or wraps: it returns nil if the result does not fit in 64 bits.
 ///
 /// Amounts are untrusted input: orders, scripts, command lines and platform responses may contain any integer.
-/// Code that uses ``Money`` calls the operations of ``Money``.
-/// These are for amounts in a platform's own units, such as Worldline's cents.
-/// `MinorUnitsSourceTests` fails if code uses the plain `Int64` operators on either kind.
+/// Code that uses ``Money`` calls the operations on ``Money`` instead.
+/// The operations below are for amounts in a platform's own units, such as Worldline's cents.
+/// `MinorUnitsSourceTests` fails if code uses the plain `Int64` operators on either kind of amount.
 extension Int64 {
   package func plus(_ other: Int64) -> Int64? {
     let (sum, overflow) = addingReportingOverflow(other)
@@ -20,11 +20,11 @@ extension Int64 {
     return overflow ? nil : product
   }
 
-  /// The amount minus another; zero if the result is negative or does not fit.
+  /// Returns the amount minus another; zero if the result is negative or does not fit.
   package func less(_ other: Int64) -> Int64 { Swift.max(0, minus(other) ?? 0) }
 
-  /// The same amount with another number of decimals: 5 yen (0 decimals) are 500 cents (2 decimals).
-  /// - Returns: the amount; nil if it does not fit, or if it has decimals that the other unit lacks.
+  /// Returns the amount with another number of decimal places: 5 yen (0 places) are 500 cents (2 places).
+  /// - Returns: the amount; nil if it does not fit, or if it has decimal places that the other unit lacks.
   package func rescaled(from decimals: Int, to others: Int) -> Int64? {
     var (amount, place) = (self, decimals)
     while place < others {
@@ -38,11 +38,11 @@ extension Int64 {
     return amount
   }
 
-  /// A fraction of the amount, such as an exchange rate or a percentage.
-  /// Rounds to the nearest unit, and half a unit away from zero.
+  /// Returns a fraction of the amount, such as a percentage or the result of an exchange rate.
+  /// The result is rounded to the nearest unit, with halves rounded away from zero.
   /// - Parameters:
-  ///   - part: the numerator, zero or more.
-  ///   - whole: the denominator, above zero.
+  ///   - part: the numerator, which must be zero or greater.
+  ///   - whole: the denominator, which must be greater than zero.
   /// - Returns: the fraction; nil if an argument is out of range or the result does not fit.
   package func share(_ part: Int64, of whole: Int64) -> Int64? {
     guard part >= 0, whole > 0 else { return nil }
@@ -58,7 +58,7 @@ extension Int64 {
 }
 
 extension Sequence<Int64> {
-  /// The sum of all amounts; nil if it does not fit.
+  /// Returns the sum of all the amounts; nil if it does not fit.
   package func sum() -> Int64? {
     var sum: Int64 = 0
     for amount in self {

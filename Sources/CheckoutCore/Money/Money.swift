@@ -1,6 +1,6 @@
-/// An amount in minor units with its currency: 1999 and USD are $19.99. Never a floating-point number.
+/// An amount in minor units with its currency: 1999 and USD are $19.99. It is never a floating-point number.
 public struct Money: Hashable, Codable, Sendable {
-  /// The amount in minor units. The currency's exponent gives the number of decimals.
+  /// The amount in minor units. The currency's exponent gives the number of decimal places.
   public let amount: Int64
   public let currency: Currency
 
@@ -11,7 +11,7 @@ public struct Money: Hashable, Codable, Sendable {
 
   /// The amount as a decimal number without a currency symbol: `19.99`, `-0.05`, `1000` (JPY), `1.250` (KWD).
   public var decimal: String {
-    // Digits are produced from the last to the first.
+    // Produce the digits from the last to the first.
     var (digits, rest, written) = ([UInt8](), amount.magnitude, 0)
     digits.reserveCapacity(24 + max(0, currency.exponent))
     repeat {
@@ -25,7 +25,7 @@ public struct Money: Hashable, Codable, Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// Parses an amount as people write it, with a decimal point or comma and at most the currency's decimals.
+  /// Parses an amount as people write it, with a decimal point or comma and at most the currency's decimal places.
   /// Returns nil for any other text, and for zero or a negative amount.
   public init?(decimal text: String, _ currency: Currency) {
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }

@@ -4,7 +4,7 @@ package import KassaResources
 package struct CountryTable: Sendable {
   private let codes: Set<String>
 
-  /// Reads rows of `alpha2 | name`.
+  /// Creates the table from rows of `alpha2 | name`.
   package init(_ resource: Resource) { codes = Set(resource.rows.compactMap { $0.first.map(String.init) }) }
 
   init() { codes = [] }
@@ -12,10 +12,10 @@ package struct CountryTable: Sendable {
   /// The built-in table.
   package static let standard = Resource("places/iso3166.tsv").map(CountryTable.init) ?? CountryTable()
 
-  /// Whether a code is assigned, in upper or lower case.
-  /// Reserved and private-use codes, such as `UK` and `XX`, are not.
+  /// Returns whether a code, in upper or lower case, is assigned to a country.
+  /// Reserved and private-use codes, such as `UK` and `XX`, are not assigned.
   package func contains(_ code: String) -> Bool {
-    // ASCII only, because other characters may have two ASCII letters as their upper case, e.g. `ß` → `SS`.
+    // Accept ASCII only, because other characters may have two ASCII letters as their upper case, e.g. `ß` → `SS`.
     code.utf8.count == 2 && code.utf8.allSatisfy { $0 < 0x80 } && codes.contains(code.uppercased())
   }
 }

@@ -1,7 +1,7 @@
 /// The validation of e-mail addresses, for both orders and form fields.
 package enum EmailAddress {
-  /// Whether the text has a local part, one `@` and a host name with an inner dot, without whitespace.
-  /// Source: tests of ecommpay's mobile SDK, where `pp@pp` is invalid and `pp@pp.pp` is valid.
+  /// Returns whether the text has a local part, one `@` and a host name with an inner dot, without any whitespace.
+  /// Source: tests in ecommpay's mobile SDK, where `pp@pp` is invalid and `pp@pp.pp` is valid.
   package static func isValid(_ text: some StringProtocol) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }

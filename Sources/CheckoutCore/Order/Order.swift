@@ -2,22 +2,22 @@
 public struct Order: Equatable, Sendable {
   public var merchantName: String
   public var description: String
-  /// The amount in minor units. It is not yet validated, and the currency may not exist.
+  /// The amount in minor units. It has not been validated, and the currency may not exist.
   public var amount: Int64
   public var currencyCode: String
   public var positions: [Position]
   public var purpose: Purpose
-  /// The amount as written in the order, if it is not valid for the currency. It is only shown.
+  /// The amount as written in the order, if it is not valid for the currency. It is only displayed.
   public var written: String?
 
-  /// The purpose of the order. The texts of the screens depend on it.
+  /// The purpose of the order. The wording of the screens depends on it.
   public enum Purpose: String, CaseIterable, Sendable {
     case pay
     /// The amount is held now and captured later.
     case hold
-    /// The instrument is only verified; nothing is charged.
+    /// The payment instrument is only verified. Nothing is charged.
     case verify
-    /// The instrument is only stored for later; nothing is charged.
+    /// The payment instrument is only stored for later. Nothing is charged.
     case store
   }
 
@@ -45,10 +45,10 @@ public struct Order: Equatable, Sendable {
     self.purpose = purpose
   }
 
-  /// The total for display; minor units and the code as written if the currency is unknown.
+  /// The total for display. If the currency is unknown, it consists of the minor units and the code as written.
   public var total: String { written.map { $0 + " " + currencyCode } ?? text(amount) }
 
-  /// An amount in this order's currency, for display.
+  /// Returns an amount in this order's currency, for display.
   public func text(_ amount: Int64) -> String {
     CurrencyTable.standard.named(currencyCode).map { Money(amount, $0).display } ?? "\(amount) \(currencyCode)"
   }

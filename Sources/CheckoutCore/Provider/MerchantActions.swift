@@ -5,8 +5,8 @@ public protocol MerchantActions: Sendable {
   /// Returns the payments in their current state, newest first.
   func orders() async throws(CheckoutError) -> [MerchantActionsPayment]
   /// Performs an operation on a payment.
-  /// - Parameter amount: The amount in minor units; nil for the whole amount.
-  /// - Returns: The performed operation with the resulting payment state.
+  /// - Parameter amount: the amount in minor units; nil for the whole amount.
+  /// - Returns: the performed operation with the resulting payment state.
   func perform(
     _ operation: PaymentOperation, on order: MerchantActionsPayment, amount: Int64?
   ) async throws(CheckoutError) -> PostPaymentOperations.Done
@@ -14,14 +14,14 @@ public protocol MerchantActions: Sendable {
   func perform(
     _ request: OperationRequest, on order: MerchantActionsPayment
   ) async throws(CheckoutError) -> PostPaymentOperations.Done
-  /// Adds a payment that has ended to the list, if the payment system knows it.
+  /// Adds a payment that has ended to the list, if the payment system has a record of it.
   func remember(_ result: CheckoutResult)
 }
 
 extension MerchantActions {
   public func remember(_ result: CheckoutResult) {}
 
-  /// Without idempotency keys, a retry is refused because it could repeat the operation.
+  /// Refuses a retry, because without idempotency keys it could repeat the operation.
   public func perform(
     _ request: OperationRequest, on order: MerchantActionsPayment
   ) async throws(CheckoutError) -> PostPaymentOperations.Done {
@@ -30,15 +30,15 @@ extension MerchantActions {
   }
 }
 
-/// A payment in the merchant's list of operations.
+/// A payment on which the merchant can perform operations.
 public struct MerchantActionsPayment: Equatable, Sendable, Identifiable {
-  /// The payment system's id of the payment.
+  /// The payment system's ID for the payment.
   public var id: String
-  /// The merchant's id of the payment.
+  /// The merchant's ID for the payment.
   public var reference: String
   /// The masked card number.
   public var instrument: String?
-  /// The amount of the order.
+  /// The amount that was ordered.
   public var amount: Money
   /// The amount still on hold, and the amount captured but not refunded, in minor units.
   public var held: Int64

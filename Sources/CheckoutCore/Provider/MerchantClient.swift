@@ -7,8 +7,8 @@ public struct MerchantClient: MerchantServer {
 
   /// Creates a client.
   /// - Parameters:
-  ///   - customerAddress: The IP address of the customer who starts an operation; nil if the merchant starts it.
-  ///   - comparesOperations: Whether the platform lacks idempotency keys.
+  ///   - customerAddress: the IP address of the customer who starts an operation; nil if the merchant starts it.
+  ///   - comparesOperations: whether the platform lacks idempotency keys.
   ///     If so, the client fetches the platform's operations from `/operations` before it retries a request.
   public init(
     transport: any Transport, authority: String, customerAddress: String? = nil, comparesOperations: Bool = false
@@ -23,7 +23,7 @@ public struct MerchantClient: MerchantServer {
     try await signParameters(stringToSign, log: log).signature
   }
 
-  /// - Throws: `merchant.refused`; its `mistakes` list the errors of single parameters, by their names on the wire.
+  /// - Throws: `merchant.refused`. Its `mistakes` list the errors in individual parameters, by field name.
   public func signParameters(
     _ stringToSign: String, log: @escaping WireLog
   ) async throws(CheckoutError) -> SignedParameters {
@@ -40,14 +40,14 @@ public struct MerchantClient: MerchantServer {
     return try MerchantNotification(answer)
   }
 
-  /// Requests an operation on a completed payment from the merchant server.
-  /// - Returns: The result; if the request has no amount, with the amount from the server's response.
+  /// Requests that the merchant server perform an operation on a completed payment.
+  /// - Returns: the result. If the request has no amount, the result has the amount from the server's response.
   /// - Throws: `merchant.refused` with the platform's code if the payment does not allow the operation.
   ///   `outcome.unknown` if the platform's list of operations does not show whether an earlier attempt succeeded.
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> PostPaymentOperations.Done {
-    // A debit creates a payment of its own, and only the merchant server knows its id.
+    // A debit creates a separate payment, and only the merchant server knows the ID of that payment.
     if request.isRepeated, comparesOperations, request.operation != .debit, let done = try await found(request, log) {
       return done
     }
@@ -65,7 +65,7 @@ public struct MerchantClient: MerchantServer {
       message: answer["message"]?.string)
   }
 
-  /// Returns a list only for partial refunds, because no other operation can legitimately occur twice.
+  /// Returns a list of operations only for partial refunds, because no other operation can legitimately occur twice.
   public func operations(
     before request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> [String]? {
@@ -107,7 +107,7 @@ public struct MerchantClient: MerchantServer {
     }
     if isRepeated, CheckoutError.isUnrelated(answer.status) { throw .outcomeUnknown }
     guard answer.status == 200 else {
-      // A refusal keeps the platform's own code and message.
+      // Keep the platform's own code and message in a refusal.
       let reason = answer.body["errors"]?.elements?.first ?? answer.body
       throw CheckoutError(
         code: "merchant.refused", platformCode: reason["code"]?.string ?? String(answer.status),
@@ -136,13 +136,13 @@ public struct MerchantClient: MerchantServer {
 }
 
 /// An operation that a merchant server can perform on a completed payment.
-/// Source: seed 000, section on two-stage payments; ecommpay, Gate.
+/// Source: ecommpay SDK guide, section on two-stage payments; ecommpay, Gate.
 public enum PaymentOperation: String, CaseIterable, Codable, Sendable {
   /// Captures all or part of an authorised amount.
   case capture
   /// Releases an authorised amount without capturing it.
   case release
-  /// Refunds all or part of a captured amount; possible repeatedly until nothing remains.
+  /// Refunds all or part of a captured amount. Partial refunds can be repeated until nothing remains.
   case refund
   /// Reverses the whole payment.
   case reverse

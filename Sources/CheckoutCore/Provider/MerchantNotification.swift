@@ -1,24 +1,24 @@
 /// A notification from the platform to the merchant server, with the server's response (step 11).
 public struct MerchantNotification: Equatable, Sendable {
-  /// The sequence number among the notifications of this payment, from 1.
+  /// The sequence number among the notifications about this payment, from 1.
   public var number: Int
   /// Whether the platform's signature was valid.
   public var isAuthentic: Bool
   /// The payment status that the notification carries.
   public var status: String
-  /// Whether this is the last notification of the payment.
+  /// Whether this is the last notification about the payment.
   public var isFinal: Bool
   public var subject: Subject
-  /// Whether the merchant server accepted the notification. The platform resends one that was not accepted.
+  /// Whether the merchant server accepted the notification. The platform resends a notification that was not accepted.
   public var isAcknowledged: Bool
   /// The HTTP exchange; nil if the merchant server does not share it.
   public var exchange: Exchange?
 
-  /// The subject of a notification. Source: design of the flow, step 11: the notification of the payment's outcome.
+  /// The subject of a notification. Source: design of the flow, step 11 (notification of the payment's outcome).
   public enum Subject: String, Sendable {
     /// Progress of a payment that is still being processed, e.g. a passed risk check.
     case progress
-    /// The decline of one attempt; it becomes the outcome if no other attempt follows.
+    /// The decline of one attempt. It becomes the outcome if no other attempt follows.
     case attempt
     case outcome
   }
@@ -27,7 +27,7 @@ public struct MerchantNotification: Equatable, Sendable {
   public struct Exchange: Equatable, Sendable {
     public var request: WireMessage
     public var sent: Instant?
-    /// The server's response; its name is `—` if the server did not respond.
+    /// The server's response. Its name is `—` if the server did not respond.
     public var answer: WireMessage
     public var answered: Instant?
   }
@@ -46,9 +46,9 @@ public struct MerchantNotification: Equatable, Sendable {
   }
 
   /// Parses the merchant server's response to `/notifications/next`.
-  /// The members are `number`, `status`, `authentic`, `final` and `subject` (`progress`, `attempt` or `outcome`).
+  /// The JSON members are `number`, `status`, `authentic`, `final` and `subject` (`progress`, `attempt` or `outcome`).
   /// The exchange is in `notification` and `acknowledgement`.
-  /// - Throws: `merchant.answer` if a required member is missing.
+  /// - Throws: `merchant.answer` if a required JSON member is missing.
   public init(_ answer: JSON) throws(CheckoutError) {
     guard let number = answer["number"]?.integer, let status = answer["status"]?.string else {
       throw CheckoutError(code: "merchant.answer")
@@ -66,7 +66,7 @@ extension MerchantNotification.Exchange {
   /// - Returns: nil if the merchant server does not share the exchange.
   fileprivate init?(_ answer: JSON) {
     guard let came = answer["notification"], let name = came["name"]?.string else { return nil }
-    // The server does not repeat the callback in the notification's body, so both are joined here.
+    // Join the callback and the notification's body, because the server does not repeat the callback in the body.
     let members = (answer["callback"]?.object?.members ?? []) + (came["body"]?.object?.members ?? [])
     request = WireMessage(
       from: .platform, to: .merchantServer, name: name, body: .object(.init(members.map { ($0.name, $0.value) })))

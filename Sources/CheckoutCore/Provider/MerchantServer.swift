@@ -1,12 +1,12 @@
 /// The merchant server, as the merchant's application sees it.
 public protocol MerchantServer: Sendable {
-  /// Step 3: validates and completes the parameters, and signs them.
+  /// Performs step 3: validates, completes and signs the parameters.
   func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String
-  /// Step 3, returning the whole response. A server that only signs need not implement it.
+  /// Performs step 3 and returns the whole response. A server that only signs does not need to implement this method.
   func signParameters(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> SignedParameters
   /// Performs an operation on a completed payment.
   ///
-  /// The request's id is an idempotency key: a repeated request takes effect once and gets the same response.
+  /// The request's ID is an idempotency key: a repeated request takes effect once and gets the same response.
   /// On a platform without idempotency keys, the client compares a repeated request with the platform's operations.
   /// - Throws: `merchant.refused`, `merchant.unable` or `platform` if nothing was done.
   ///   `outcome.unknown` if it is impossible to find out whether an earlier attempt was carried out.
@@ -14,15 +14,15 @@ public protocol MerchantServer: Sendable {
   func perform(
     _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> PostPaymentOperations.Done
-  /// Returns the ids of the platform's operations on the payment, before a request is sent for the first time.
+  /// Returns the IDs of the operations that the platform has performed on the payment.
   ///
-  /// The client compares a retry with this list.
-  /// - Returns: The platform's own ids; nil if the request needs no comparison.
+  /// The client requests this list before it sends a request for the first time, and compares a retry with the list.
+  /// - Returns: the platform's own IDs; nil if the request does not need a comparison.
   func operations(
     before request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> [String]?
-  /// Step 11: waits for the next notification that the platform sends about this payment.
-  /// - Parameter known: The number of the last notification that the caller has seen.
+  /// Performs step 11: waits for the next notification that the platform sends about this payment.
+  /// - Parameter known: the number of the last notification that the caller has seen.
   func notification(
     payment: String, known: Int, log: @escaping WireLog
   ) async throws(CheckoutError) -> MerchantNotification
@@ -45,8 +45,8 @@ extension MerchantServer {
     before request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> [String]? { nil }
 
-  /// Performs a one-off operation that is not stored: if its response is lost, it cannot be retried safely.
-  /// - Parameter amount: A partial amount; nil for the whole amount.
+  /// Performs a one-off operation that is not stored. If its response is lost, it cannot be retried safely.
+  /// - Parameter amount: a partial amount; nil for the whole amount.
   public func perform(
     _ operation: PaymentOperation, on payment: String, amount: Money? = nil,
     randomness: any Randomness = SystemRandomness(), log: @escaping WireLog = { _ in }
@@ -56,11 +56,11 @@ extension MerchantServer {
   }
 }
 
-/// The merchant server's result of step 3.
-/// Source: seed 000, scheme of work: the server may check and supplement the parameters, and signs the resulting set.
+/// The merchant server's response in step 3.
+/// Source: ecommpay SDK guide, scheme of work. The server may check and supplement the parameters before it signs them.
 public struct SignedParameters: Equatable, Sendable {
   public var signature: String
-  /// The parameters that the server added to the order, by their signed names; nil if it added none.
+  /// The parameters that the server added, keyed by the names under which they are signed; nil if it added none.
   public var added: JSON?
 
   public init(signature: String, added: JSON? = nil) {
@@ -69,5 +69,5 @@ public struct SignedParameters: Equatable, Sendable {
   }
 }
 
-/// A function that receives every wire message for the log of flow entries.
+/// A function that receives every message for the log of flow entries.
 public typealias WireLog = @Sendable (WireMessage) -> Void

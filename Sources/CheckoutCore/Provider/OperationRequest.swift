@@ -1,13 +1,13 @@
 /// An operation on a completed payment, with an idempotency key.
 ///
-/// The key is stored before the request is sent, and every retry uses it until a response arrives.
-/// However often the request arrives, it takes effect once.
-/// Two intentional operations that look alike have different keys.
+/// The key is stored before the request is sent, and every retry uses the same key until a response arrives.
+/// However often the request arrives, the operation takes effect only once.
+/// Two separate operations have different keys, even if their contents are the same.
 public struct OperationRequest: Equatable, Sendable {
   /// The idempotency key: a version 4 UUID in lower case.
   public var id: String
   public var operation: PaymentOperation
-  /// The merchant's payment id.
+  /// The merchant's ID for the payment.
   public var payment: String
   /// A partial amount; nil for the whole amount.
   public var amount: Money?
@@ -30,24 +30,24 @@ public struct OperationRequest: Equatable, Sendable {
 }
 
 extension CheckoutError {
-  /// The backend cannot find out whether an earlier attempt at an operation was carried out.
+  /// The error for an earlier attempt at an operation whose outcome the backend cannot determine.
   public static let outcomeUnknown = CheckoutError(code: "outcome.unknown")
 
-  /// Maps an error that occurs before `request` itself is sent.
+  /// Converts an error that occurred before `request` itself was sent into the error to report for the request.
   ///
-  /// The error does not concern `request`, and an earlier attempt at a repeated request may have succeeded.
+  /// The error is not about `request`, and an earlier attempt at a repeated request may have succeeded.
   public func before(_ request: OperationRequest) -> CheckoutError {
     request.isRepeated && !leavesOutcomeOpen ? .outcomeUnknown : self
   }
 
-  /// Whether an HTTP status says nothing about an earlier attempt at the request.
+  /// Returns whether an HTTP status says nothing about an earlier attempt at the request.
   ///
-  /// These statuses do not depend on the request: the caller is not authorised (401, 403) or over a limit (408, 429).
-  /// - Parameter status: The HTTP status.
+  /// These statuses do not depend on the request: the caller is unauthorised (401, 403) or exceeds a limit (408, 429).
+  /// - Parameter status: the HTTP status.
   public static func isUnrelated(_ status: Int) -> Bool { [401, 403, 408, 429].contains(status) }
 
-  /// Whether this error proves that the operation was not carried out.
-  /// - Parameter isRepeated: Whether an earlier attempt with the same key may have arrived even if this one did not.
+  /// Returns whether this error proves that the operation was not carried out.
+  /// - Parameter isRepeated: whether an earlier attempt with the same key may have arrived even if this one did not.
   func provesNothingDone(isRepeated: Bool) -> Bool {
     switch code {
     case "merchant.refused", "merchant.unable", "platform": true

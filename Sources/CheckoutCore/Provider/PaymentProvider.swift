@@ -1,71 +1,72 @@
-/// One payment through one payment system, as the flow drives it.
+/// A payment through one payment system, from the flow's point of view.
 ///
 /// A conformance signs, encrypts, sends and parses exactly what its platform's protocol requires.
 /// It cannot distinguish a real platform from the sandbox.
 public protocol PaymentProvider: Sendable {
-  /// Step 2: prepares the parameters and returns the string to sign.
+  /// Performs step 2: prepares the parameters and returns the string to sign.
   ///
-  /// Mistakes that the platform should report together with its own are deferred: `openSession` throws them.
+  /// Validation errors to be reported together with the platform's own are deferred: `openSession` throws them.
   func prepare() async throws(CheckoutError) -> String
   /// The signature from the order, if the merchant signed it before the form was opened.
   var presetSignature: String? { get async }
-  /// Step 3: applies the parameters that the merchant server added when it signed the order.
-  /// - Parameter added: The parameters by their signed names.
+  /// Performs part of step 3: applies the parameters that the merchant server added when it signed the order.
+  /// - Parameter added: the parameters, keyed by the names under which they were signed.
   func take(signed added: JSON) async throws(CheckoutError)
   /// Translates the merchant server's refusal to sign into an error with the platform's own parameter names.
   func explain(refusal: CheckoutError) async -> CheckoutError
-  /// Steps 3 and 4: opens a session with the signature and returns its id. Throws all mistakes of the order together.
+  /// Performs steps 3 and 4: opens a session with the signature and returns the session's ID.
+  /// Throws all the validation errors in the order together.
   func openSession(signature: String) async throws(CheckoutError) -> String
-  /// Step 5: fetches the payment methods and their fields.
+  /// Performs step 5: fetches the payment methods and their fields.
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface
-  /// A prompt shown before step 1, such as the choice of a demo scenario; nil for none.
+  /// A prompt shown before step 1, such as the choice of a demo scenario; nil if there is none.
   var firstInquiry: Inquiry? { get }
-  /// Step 5, for a platform that may prompt the payer before it offers any payment method.
+  /// Performs step 5 on a platform that may prompt the payer before it offers any payment method.
   func open() async throws(CheckoutError) -> Opening
-  /// Step 2, after the payer has replied to `firstInquiry`.
+  /// Performs step 2 after the payer has replied to `firstInquiry`.
   func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String
   /// Submits the payer's reply to an inquiry.
   func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening
   /// Resumes a session that an earlier run of the program opened. `nextUpdate` then reports the payment's state.
   func resume(session: String) async throws(CheckoutError)
-  /// Fetches the fields of a method that the interface only listed.
+  /// Fetches the fields of a payment method that the interface listed without its fields.
   ///
   /// It is called each time the payer selects the method, so the provider caches the result.
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod
-  /// Looks up the card range of a six- or eight-digit IIN.
+  /// Looks up the card range for a six- or eight-digit IIN.
   /// - Returns: nil if the payment system has no such service or does not know the range.
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts?
   /// Deletes the instrument that the platform stores for this payment method.
   func forget(method: String) async throws(CheckoutError)
-  /// Step 8: submits the payment request and returns once the platform has acknowledged it.
+  /// Performs step 8: submits the payment request and returns once the platform has acknowledged it.
   func submit(_ details: PaymentDetails) async throws(CheckoutError)
-  /// Waits for the next update of the payment.
+  /// Waits for the next update to the payment.
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate
   /// Sends the payer's response to the issuer's challenge.
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress
   /// Ends a challenge that has timed out: the platform asks the issuer for the result.
   func endChallenge() async throws(CheckoutError)
-  /// Returns the progress on the external page to which the payer was redirected.
-  /// - Parameter isReturned: Whether the payer reports being done; false for a scheduled poll.
+  /// Returns the payer's progress on the external page to which they were redirected.
+  /// - Parameter isReturned: whether the payer claims to have finished; false for a scheduled poll.
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress
   /// Submits the clarification fields that the platform requested.
   func clarify(_ values: [String: FieldValue]) async throws(CheckoutError)
   /// Continues the cascade with the next provider.
   func cascade() async throws(CheckoutError)
-  /// Updates a payment after an operation: how it ended, and which operations it now allows.
-  /// - Returns: The payment's outcome; nil if its status does not determine one.
+  /// Updates a payment after an operation, including how it ended and which operations it now allows.
+  /// - Returns: the payment's outcome; nil if its status does not determine one.
   nonisolated func settle(_ payment: inout Payment) -> Outcome?
-  /// Cancels as far as possible after the payer has left. `nextUpdate` then reports how the payment ended.
+  /// Cancels as much as possible after the payer has left. `nextUpdate` then reports how the payment ended.
   func abandon() async throws(CheckoutError)
   /// Returns the current result of a payment that ended as pending.
   /// - Returns: nil if the platform cannot be queried or does not know the result yet.
   func check() async throws(CheckoutError) -> CheckoutResult?
-  /// Queries the payment once more after the result is displayed, if the platform's document requires it.
+  /// Queries the payment once more after the result is displayed, if the payment system's guide requires it.
   ///
-  /// Called once per payment. The result is displayed and stored in addition to the first one.
-  /// - Returns: nil if there is nothing to query or the platform does not know.
+  /// It is called once per payment. Its result is displayed and stored in addition to the first one.
+  /// - Returns: nil if there is nothing to query or the platform does not know the result.
   func followUp() async throws(CheckoutError) -> CheckoutResult?
-  /// The merchant's payment id.
+  /// The merchant's ID for the payment.
   var paymentID: String { get }
 }
 
@@ -108,30 +109,30 @@ public enum Opening: Equatable, Sendable {
   case result(CheckoutResult)
 }
 
-/// An update of a payment's state.
+/// An update to a payment's state.
 public enum PlatformUpdate: Equatable, Sendable {
-  /// Step 9: the payment has an id and a provider.
+  /// Step 9 is complete: the payment has an ID and a provider.
   case registered(Payment)
   /// The payment is still being processed.
   case progressed(Payment)
   case challenge(Challenge)
-  /// The payer has to visit an external page or another app.
+  /// The payer has to act on an external page or in another app.
   case redirect(Redirect)
   case clarification(Clarification)
   case cascade(Cascade)
-  /// Step 10: the payment environment has decided.
+  /// Step 10 is complete: the payment environment has decided.
   case processed(Payment)
   /// The payment was declined, but another attempt is allowed.
   case declined(Decline)
-  /// Step 12: the result has arrived.
+  /// Step 12 is complete: the result has arrived.
   case result(CheckoutResult)
-  /// The platform does not know the payment, so nothing was charged.
+  /// The platform has no record of the payment, so nothing was charged.
   case unknown
 }
 
 /// The progress of a challenge after a response.
 public enum ChallengeProgress: Equatable, Sendable {
-  /// The issuer repeats the challenge or continues with another one.
+  /// The issuer repeats the challenge or continues with another challenge.
   case again(Challenge)
   /// The issuer has decided, and the platform continues.
   case over
@@ -141,7 +142,7 @@ public enum ChallengeProgress: Equatable, Sendable {
 public struct ProviderContext: Sendable {
   public var environment: CheckoutEnvironment
   public var log: WireLog
-  /// Records an event that is not a message, with values for its text.
+  /// A function that records an event that is not a message, with the values to insert into its text.
   public var note: @Sendable (_ note: FlowNote, _ details: [String: String]) -> Void
 
   public init(

@@ -1,4 +1,4 @@
-/// The operations on a completed payment that the platform reports.
+/// The operations on a completed payment, as the platform reports them.
 ///
 /// If the platform has no idempotency keys, the client compares a retry with these operations.
 public struct PlatformOperations: Equatable, Sendable {
@@ -10,7 +10,7 @@ public struct PlatformOperations: Equatable, Sendable {
   public var isGivenBack: Bool
 
   public struct Operation: Equatable, Sendable {
-    /// The platform's id of the operation.
+    /// The platform's ID for the operation.
     public var id: String
     public var operation: PaymentOperation
     /// The amount in minor units.

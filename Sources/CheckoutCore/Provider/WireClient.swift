@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// Sends JSON over a transport and logs every message, redacted, as a flow entry.
+/// A client that sends JSON over a transport and logs every message as a flow entry, with secrets redacted.
 public struct WireClient: Sendable {
   private let transport: any Transport
   private let log: WireLog
@@ -30,8 +30,8 @@ public struct WireClient: Sendable {
 
   /// Sends a request with any method and parses the JSON response of any status.
   ///
-  /// - Parameter headers: The names and values of the headers. They are not logged, because some are secret.
-  /// - Throws: The same errors as `post`.
+  /// - Parameter headers: the names and values of the headers. They are not logged, because some are secret.
+  /// - Throws: the same errors as `post`.
   public func send(
     _ method: HTTPRequest.Method, _ path: String, at authority: String, to party: WireMessage.Party,
     headers: [(name: String, value: String)] = [], body: JSON? = nil

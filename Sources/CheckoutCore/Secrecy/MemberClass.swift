@@ -1,16 +1,17 @@
-/// The sensitivity of a message member: how much of its value may be displayed and stored.
+/// The sensitivity of a message member (a JSON member, parameter or path component):
+/// how much of its value may be displayed and stored.
 package enum MemberClass: String, Sendable, Comparable, CaseIterable {
   /// The value is displayed unchanged.
   case open = "public"
   /// The first digits of a card number. Six are displayed, which every brand permits (PCI DSS 3.5, truncation).
   /// Further digits become bullets.
   case truncated
-  /// Personal data, such as a name or a contact. Displayed only if the platform has already masked it.
+  /// Personal data, such as a name or a contact. It is displayed only if the platform has already masked it.
   case personal
-  /// A token, a credential or card data, which lets its holder pay or impersonate its owner. Displayed as bullets.
+  /// A token, a credential or card data, with which anyone can pay or impersonate the owner. It is shown as bullets.
   case secret
 
-  /// Orders classes by strictness: the stricter class is the greater one.
+  /// Orders classes by strictness. A stricter class is greater than a less strict one.
   package static func < (left: MemberClass, right: MemberClass) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

@@ -1,28 +1,28 @@
-/// A row of a table in `Resources/members`: the redaction rule for one member of certain messages.
+/// A row of a table in `Resources/members`: the redaction rule for one message member in certain messages.
 package struct MemberRule: Sendable {
-  /// The file name of the table, e.g. `dolyame-sdk`. Its prefix is the payment system, or `shared` for all of them.
+  /// The file name of the table, e.g. `dolyame-sdk`. Its prefix is the payment system, or `shared` for all systems.
   package let table: String
-  /// The sender and the recipient, e.g. `sdk>platform`; `note` for the details of a note.
+  /// The sender and the recipient, e.g. `sdk>platform`, or `note` for the details of a note.
   package let parties: String
   let message: MessagePattern
   /// The path from the root of the message to the member, in lower case, ending with the member's name.
   let path: [String]
   let reach: Reach
   package let secrecy: MemberClass
-  /// The encoding of a string value that itself contains members; nil for a plain value.
+  /// The encoding of a string value that itself contains message members; nil for a plain value.
   let form: Form?
 
-  /// The members that a path selects.
+  /// The message members to which a rule applies.
   enum Reach: Sendable {
-    /// Only the member at the path.
+    /// The rule applies only to the message member at exactly this path, e.g. `person.name`.
     case exact
-    /// Every member below the path: `person.*`.
+    /// The rule applies to every message member nested below the path, e.g. `person.*`.
     case below
-    /// Every member whose path ends with this one: `**.registration_id`.
+    /// The rule applies to every message member whose path ends with this path, e.g. `**.registration_id`.
     case anywhere
   }
 
-  /// The encoding of a string that contains members.
+  /// The encoding of a string that contains message members.
   enum Form: String, Sendable {
     /// The format of a string to sign: `name:value;outer:inner:value`.
     case pairs
@@ -55,10 +55,10 @@ package struct MemberRule: Sendable {
     form = Form(rawValue: String(row[4]))
   }
 
-  /// The names on the path to the member, in lower case.
+  /// The names on the path to the message member, in lower case.
   package var names: [String] { path }
 
-  /// Whether the rule applies to the member at this path.
+  /// Returns whether the rule applies to the message member at this path.
   func matches(_ way: [String]) -> Bool {
     switch reach {
     case .exact: way == path

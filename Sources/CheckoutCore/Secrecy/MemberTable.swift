@@ -1,16 +1,16 @@
 import KassaResources
 
-/// The classes of all members of all messages of all payment systems, from the tables in `Resources/members`.
+/// The sensitivity classes of the message members in all payment systems, from the tables in `Resources/members`.
 ///
 /// A message does not name its payment system.
 /// If two systems use the same name for different things, the stricter class applies.
 package struct MemberTable: Sendable {
   package let rules: [MemberRule]
-  /// The rules for single members, by the name of the member.
+  /// The rules for individual message members, by the name of the member.
   private let leaves: [String: [MemberRule]]
-  /// The rules for everything below a member, by the name of that member.
+  /// The rules for everything nested in a message member, by the name of that member.
   private let trees: [String: [MemberRule]]
-  /// The rules for path components.
+  /// The rules for path components of message names.
   private let parts: [(rule: MemberRule, place: Int)]
 
   package init(_ rules: [MemberRule]) {
@@ -28,14 +28,14 @@ package struct MemberTable: Sendable {
       return file.rows.compactMap { MemberRule(table: table, row: $0) }
     })
 
-  /// The rules of one payment system, with those shared by all systems.
+  /// Returns the rules for one payment system, together with the rules shared by all systems.
   package func part(of system: String) -> MemberTable {
     MemberTable(rules.filter { $0.table.hasPrefix(system + "-") || $0.table.hasPrefix("shared-") })
   }
 
-  /// Returns the rule for the member at a path of lower-case names; nil if the member is unclassified.
+  /// Returns the rule for the message member at a path of lower-case names; nil if the member is unclassified.
   ///
-  /// The rule with the more specific path and message wins; of two equally specific rules, the stricter one.
+  /// The rule with the more specific path and message wins. If two rules are equally specific, the stricter one wins.
   func rule(for way: [String], in message: MessageName, _ parties: String) -> MemberRule? {
     guard let name = way.last else { return nil }
     func best(_ rules: [MemberRule]?, _ reach: MemberRule.Reach) -> MemberRule? {
@@ -53,7 +53,7 @@ package struct MemberTable: Sendable {
     return best(leaves[name], .anywhere)
   }
 
-  /// The rules for the path components of a message.
+  /// Returns the rules for the path components of a message name.
   func pathRules(of message: MessageName, _ parties: String) -> [(place: Int, secrecy: MemberClass)] {
     guard !message.path.isEmpty else { return [] }
     var found: [Int: MemberClass] = [:]
@@ -65,9 +65,9 @@ package struct MemberTable: Sendable {
 }
 
 extension MemberTable {
-  /// The unclassified members of a flow entry, e.g. `sdk>platform POST /v1/init payment_info.mood`.
+  /// Returns the unclassified message members in a flow entry, e.g. `sdk>platform POST /v1/init payment_info.mood`.
   ///
-  /// Booleans, nulls and empty strings need no class.
+  /// Booleans, nulls and empty strings do not need a class.
   package func unclassified(in entry: FlowEntry) -> [String] {
     switch entry.kind {
     case .message(let message):
@@ -79,7 +79,7 @@ extension MemberTable {
     }
   }
 
-  /// The members of a message that contain unredacted secret, personal or unclassified values.
+  /// Returns the members of a message that contain unredacted values that are secret, personal or unclassified.
   package func exposed(in entry: FlowEntry) -> [String] {
     guard case .message(let message) = entry.kind else { return [] }
     let parties = message.from.rawValue + ">" + message.to.rawValue
@@ -101,7 +101,7 @@ extension MemberTable {
     return found
   }
 
-  /// The unclassified members of a message, including those in its query.
+  /// Returns the unclassified members of a message, including the parameters in its query.
   package func unclassified(in body: JSON, named name: String, parties: String) -> [String] {
     let message = MessageName(name)
     var found: [String] = []

@@ -1,10 +1,10 @@
-/// A parsed message name: `POST /v1/init`, `GET /products?amount=100`, `200`, `completionHandler success`.
+/// A parsed message name, e.g. `POST /v1/init`, `GET /products?amount=100`, `200` or `completionHandler success`.
 struct MessageName: Sendable {
   /// The first word: an HTTP method, a status or the name of a callback.
   let word: Substring
   /// The path components; empty if the message has no path.
   let path: [Substring]
-  /// The names and values of the query, without decoding.
+  /// The names and values in the query, without percent-decoding.
   let query: [(name: Substring, value: Substring)]
   /// The text after the first word, if it is not a path.
   let rest: Substring
@@ -31,8 +31,8 @@ struct MessageName: Sendable {
 
 /// A pattern for message names: `*` for all messages, a first word, or a method with a path.
 ///
-/// In the path, `*` and `{member}` match any component.
-/// `{member}` also makes that component a member of the message under this name.
+/// In the path, `*` and `{member}` match any path component.
+/// `{member}` also makes that path component a message member with this name.
 struct MessagePattern: Equatable, Sendable {
   private let word: String
   private let path: [String]
@@ -51,7 +51,7 @@ struct MessagePattern: Equatable, Sendable {
     return zip(path, name.path).allSatisfy { $0 == "*" || $0.hasPrefix("{") || $0 == $1 }
   }
 
-  /// The positions and names of the path components that are members.
+  /// The positions and names of the path components that are message members.
   var members: [(place: Int, name: String)] {
     path.enumerated().compactMap { place, part in
       part.hasPrefix("{") && part.hasSuffix("}") ? (place, String(part.dropFirst().dropLast())) : nil

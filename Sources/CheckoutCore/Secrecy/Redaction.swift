@@ -1,6 +1,6 @@
-/// The redaction of one message, by the class of each member. A member without a class is treated as secret.
+/// The redaction of one message, according to the class of each member. A member without a class is treated as secret.
 ///
-/// Redaction is idempotent: values that are already redacted stay unchanged.
+/// Redaction is idempotent: values that have already been redacted are left unchanged.
 package struct Redaction: Sendable {
   let table: MemberTable
   let message: MessageName
@@ -17,7 +17,7 @@ package struct Redaction: Sendable {
 
   // MARK: The name of a message
 
-  /// The message name with bullets in place of secrets in its path and its query.
+  /// The message name, with bullets in place of the secrets in its path and its query.
   var name: String {
     guard !message.path.isEmpty else {
       return [message.word, message.rest].filter { !$0.isEmpty }.joined(separator: " ")
@@ -57,12 +57,12 @@ package struct Redaction: Sendable {
       guard rule(way)?.secrecy != .open else { return value }
       return .string(shown(text, way))
     case .secret(let secret): return .string(secret.redacted)
-    // A Boolean discloses no secret.
+    // Show Booleans, because they do not disclose a secret.
     case .null, .bool: return value
     }
   }
 
-  /// - Returns: The member's name in lower case, without the index that follows a space in repeated names.
+  /// - Returns: the member's name in lower case, without the index that follows a space if the name is repeated.
   static func plain(_ name: String) -> String { name.prefix { $0 != " " }.lowercased() }
 
   private func rule(_ way: [String]) -> MemberRule? { table.rule(for: way, in: message, parties) }
@@ -83,13 +83,13 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// Returns the first six digits and a bullet for each further digit, or bullets only for text that is not all digits.
+  /// Returns the first six digits and a bullet for each further digit; only bullets if any character is not a digit.
   private static func truncated(_ text: String) -> String {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return bullets }
     return text.prefix(6) + String(repeating: "•", count: max(0, text.utf8.count - 6))
   }
 
-  /// Redacts a body without members, unless it is a short phrase that says why there is no body.
+  /// Redacts a body that is plain text, unless it is a short phrase that says why there is no body.
   /// Other text could be a body that failed to parse.
   private func word(_ text: String) -> String {
     let isWord = text.unicodeScalars.allSatisfy { scalar in
@@ -117,7 +117,7 @@ package struct Redaction: Sendable {
 
   /// Redacts `name:value;outer:inner:value`. A part without a known name continues the previous value.
   ///
-  /// A string without any names is a list of values that its document defines, and stays unchanged.
+  /// A string without any names is a list of values defined by the payment system's guide, and is left unchanged.
   private func pairs(_ text: String) -> String {
     var shown: [String] = []
     var isOpen = true
@@ -146,7 +146,7 @@ package struct Redaction: Sendable {
     return shown.joined(separator: ";")
   }
 
-  /// Redacts an HTML page: hides the values of its inputs except buttons and choices.
+  /// Redacts an HTML page by hiding the values of its inputs, except buttons and choices.
   ///
   /// A page without tags is assumed to be Base64-encoded, and is truncated instead.
   private func html(_ text: String) -> String {
@@ -184,9 +184,10 @@ package struct Redaction: Sendable {
 }
 
 extension StringProtocol {
-  /// Whether the string is redacted by this program.
+  /// Whether the string has been redacted by this program.
   ///
-  /// Redacted forms are bullets, a card number with bullets in the middle, and a prefix with the length of the whole.
+  /// The redacted forms are: only bullets, a card number with bullets in the middle,
+  /// and a prefix followed by the length of the original string.
   var isRedacted: Bool {
     let first = prefix { $0.isASCII && $0.isNumber }
     let bullets = dropFirst(first.count).prefix { $0 == "•" }
@@ -197,7 +198,7 @@ extension StringProtocol {
       && self[mark.upperBound...].dropLast().allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// Whether the string is masked by a platform: `t**@y**.ru`, `+7 (916) ***-**-67`.
+  /// Whether the string has been masked by a platform, e.g. `t**@y**.ru` or `+7 (916) ***-**-67`.
   var isMasked: Bool {
     var mask = 0
     var digits = 0

@@ -9,15 +9,15 @@ extension PaymentDetails {
   }
 
   /// Creates payment details for a new card from text, as in a script or a test.
-  /// - Parameter expiry: in any format that the expiry field accepts, e.g. `12/30`.
-  /// - Throws: `fields` with all mistakes together; their codes are `pan.…`, `expiry.…`, `code.…`.
+  /// - Parameter expiry: the expiry date in any format that the expiry field accepts, e.g. `12/30`.
+  /// - Throws: `fields` with all validation errors together; their codes are `pan.…`, `expiry.…`, `code.…`.
   public static func card(
     number: String, expiry: String, code: String, holder: String, policy: CardPolicy = .kassa
   ) throws(CheckoutError) -> PaymentDetails {
     var mistakes: [Mistake] = []
     let pan = CardNumber(digits: number.utf8.filter { $0 >= 0x30 && $0 <= 0x39 })
     if pan == nil { mistakes.append(Mistake(path: "pan", code: "pan.characters")) }
-    // Accepts any expiry date of this century: the platform decides whether the card has expired.
+    // Accept any expiry date in this century, because the platform decides whether the card has expired.
     var patient = policy
     patient.furthestYear = nil
     let verdict = patient.checkExpiry(expiry, today: CalendarDate(daysSinceEpoch: 10_957))

@@ -1,11 +1,11 @@
 public import KassaCards
 
-/// Card data for one prefix from a lookup service.
-/// The response may be late or missing: the local card ranges are enough to pay.
+/// Data about the cards with one prefix, from a lookup service.
+/// The response may be late or missing. The local card ranges are sufficient for a payment.
 public struct CardFacts: Equatable, Sendable {
   /// The prefix: six or eight digits.
   public var prefix: String
-  /// The schemes on the card, the issuer's preferred one first; more than one for a co-badged card.
+  /// The schemes on the card, the issuer's preferred one first. A co-badged card has more than one.
   public var brands: [BrandID]
   /// The valid lengths of the card number, if the service is more precise than the local ranges.
   public var lengths: [Int]
@@ -16,11 +16,13 @@ public struct CardFacts: Equatable, Sendable {
   public var country: String?
   /// The kind of card: `credit`, `debit` or `prepaid`.
   public var funding: String?
-  /// The payment method for the card, if the platform has one per scheme; the form switches to it.
+  /// The payment method for the card, if the platform has a separate method for each scheme.
+  /// The form switches to this payment method.
   public var method: String?
-  /// The payment methods to choose from for a co-badged card.
+  /// The payment methods between which the payer of a co-badged card can choose.
   public var methods: [String]
-  /// The reason why the card is not accepted, as the tail of a string key `problem.…`; nil if accepted or unknown.
+  /// The reason why the card is not accepted, as the part of a string key after `problem.`;
+  /// nil if the card is accepted or the reason is unknown.
   public var refusal: String?
 
   public init(
@@ -40,7 +42,8 @@ public struct CardFacts: Equatable, Sendable {
     self.refusal = refusal
   }
 
-  /// Returns the prefix to look up: eight digits, or six while fewer than eight are entered; nil below six.
+  /// Returns the prefix to look up: the first eight digits, or the first six if fewer than eight have been entered;
+  /// nil if fewer than six have been entered.
   /// - Parameter digits: the entered text, digits only.
   public static func prefix(of digits: some StringProtocol) -> String? {
     let length = digits.utf8.count >= 8 ? 8 : 6

@@ -1,5 +1,5 @@
-/// An attempt that failed at one provider and can be repeated with another under the same method.
-/// Source: seed 000, section on cascades.
+/// An attempt that failed at one provider and can be repeated with another one, using the same payment method.
+/// Source: ecommpay SDK guide, section on cascades.
 public struct Cascade: Equatable, Sendable {
   public var payment: Payment
   /// The platform's code and message for the failed attempt.

@@ -10,29 +10,29 @@ public struct Challenge: Equatable, Sendable {
   /// Whether the issuer marks the text as a warning, for example after a wrong code.
   public var isWarning: Bool
   public var issuer: String?
-  /// The brand id of the scheme.
+  /// The ID of the card brand.
   public var scheme: String?
   /// The number of rejected entries so far in this challenge.
   public var refusals: Int
   /// The time at which the issuer ends the challenge.
   public var deadline: Instant
-  /// The number of the issuer's message. A new number is a new challenge page, even with the same text.
+  /// The number of the issuer's message. A new number means a new challenge page, even with the same text.
   public var number = 0
   /// The options to choose from, in the issuer's order.
   public var options: [ChallengeUI.Option] = []
-  /// The issuer's explanations, collapsed at first.
+  /// The issuer's explanations, initially collapsed.
   public var why: ChallengeUI.Section?
   public var more: ChallengeUI.Section?
-  /// The issuer's text for «Trust this merchant?».
+  /// The issuer's text for "Trust this merchant?".
   public var trust: String?
   /// The time from which the payer can request another code.
   public var resendAt: Instant?
   /// The URL and label of the app in which the payer confirms.
   public var applicationURL: String?
   public var applicationLabel: String?
-  /// Whether the payer reports a confirmation in another app that the issuer has not received yet.
+  /// Whether the payer claims to have confirmed in another app, but the issuer has not received the confirmation yet.
   public var isUnconfirmed = false
-  /// The polling interval for a confirmation in another app; nil if there is none.
+  /// The polling interval for a confirmation in another app; nil for other challenges.
   public var pollInterval: Duration?
   /// The text and inputs of an HTML challenge.
   public var page: HTMLText?
@@ -42,16 +42,16 @@ public struct Challenge: Equatable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// A one-time code or another short text.
     case code
-    /// One of several options.
+    /// A choice of one option from several.
     case single
-    /// Any number of options, or none.
+    /// A choice of any number of options, including none.
     case multiple
     /// A confirmation in another app.
     case outOfBand
     /// An HTML page, shown as text with its inputs.
     case page
     case pageOutOfBand
-    /// Information without an input.
+    /// Information that requires no input.
     case information
 
     public init(_ type: ACSUIType) {

@@ -4,15 +4,15 @@ public indirect enum ChallengeAnswer: Equatable, Sendable {
   case entry(SecretText)
   /// The names of the chosen options.
   case select([String])
-  /// The payer says that the challenge is confirmed in another app.
+  /// The payer claims to have confirmed in another app.
   case confirmedOutOfBand
-  /// A background poll for a confirmation in another app, without an action of the payer.
+  /// A background poll for a confirmation in another app, without any action by the payer.
   case poll
   /// The form data of an HTML page.
   case form(SecretText)
   /// The payer has read an information page.
   case acknowledged
   case resend
-  /// An answer with the payer's decision on «Trust this merchant?».
+  /// An answer with the payer's decision on "Trust this merchant?".
   case trusting(Bool, ChallengeAnswer)
 }

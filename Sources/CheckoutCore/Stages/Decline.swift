@@ -8,7 +8,7 @@ public struct Decline: Equatable, Sendable {
   public var attemptsLeft: Int?
   /// The deadline for another attempt; nil if the platform sends none.
   public var deadline: Instant?
-  /// The advice to the payer, as the tail of a string key after `advice.`.
+  /// The advice to the payer, as the part of a string key after `advice.`.
   public var advice: String? { payment.advice }
 
   public init(payment: Payment, code: String, message: String, attemptsLeft: Int? = nil, deadline: Instant? = nil) {

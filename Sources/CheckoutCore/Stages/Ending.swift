@@ -1,16 +1,16 @@
 extension Payment {
   /// The final state of a payment, if its outcome alone would be incomplete or misleading.
   ///
-  /// The raw value is the tail of three string keys:
+  /// The raw value completes three string keys:
   /// `outcome.<ending>`, `outcome.status.<ending>` and `outcome.next.<ending>`.
   public enum Ending: String, Codable, CaseIterable, Sendable {
     /// The held or charged amount was returned: the order was cancelled, released or reversed.
     case givenBack
     /// The payment was charged and fully refunded.
     case refunded
-    /// A part was captured, and the rest is still held.
+    /// Part of the amount was captured. The rest is still held.
     case partlyCharged
-    /// A part was refunded; the rest stays paid.
+    /// Part of the amount was refunded. The rest remains paid.
     case partlyGivenBack
     /// The first instalment is held. It is charged when the merchant confirms the order.
     case firstPartHeld
@@ -20,7 +20,7 @@ extension Payment {
 }
 
 extension Flow {
-  /// The current result, including the operations performed since; nil before the flow has ended.
+  /// The current result, including any operations performed after the flow ended; nil until the flow has ended.
   public var standing: CheckoutResult? {
     guard let result else { return nil }
     guard let outcome = postPaymentOperations.outcome else { return result }

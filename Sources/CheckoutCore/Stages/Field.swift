@@ -6,17 +6,17 @@ public struct Field: Equatable, Sendable, Identifiable {
   public var id: String
   public var kind: Kind
   public var isRequired: Bool
-  /// The platform's own label; nil if the label is our string `field.<id>`.
+  /// The platform's own label; nil to use the string `field.<id>`.
   public var label: String?
   /// The value from the order or from an account on file.
   public var prefilled: String?
-  /// The text shown in the empty field.
+  /// The placeholder text shown while the field is empty.
   public var placeholder: String?
   /// The help text of the field.
   public var tooltip: String?
   /// The input mask in the format of `Cards.Mask`, e.g. `{{9999}} {{9999}}`; nil if there is none.
   public var mask: String?
-  /// The validation rules for the unmasked text, in addition to those of its kind.
+  /// The validation rules for the unmasked text, in addition to the rules for the kind of field.
   public var rules: [FieldRule]
   /// Whether the field is shown but cannot be edited.
   public var isReadOnly: Bool
@@ -34,12 +34,12 @@ public struct Field: Equatable, Sendable, Identifiable {
     case email
     case phone
     case text(maxLength: Int)
-    /// A number: digits only.
+    /// A number, entered as digits only.
     case number(maxLength: Int)
     /// A date, e.g. `2026-11-21`.
     case date
     case checkbox
-    /// One of several values, in display order.
+    /// A choice of one of these values, listed in display order.
     case choice([Choice])
   }
 
@@ -49,7 +49,7 @@ public struct Field: Equatable, Sendable, Identifiable {
     public var value: String
     /// The label shown to the payer.
     public var label: String
-    /// The heading of the choice's group, e.g. a country.
+    /// The heading of the group to which the choice belongs, e.g. a country.
     public var section: String?
 
     public init(value: String, label: String, section: String? = nil) {
@@ -83,7 +83,7 @@ public struct Field: Equatable, Sendable, Identifiable {
     self.role = role
   }
 
-  /// The fields of a new card, in the order in which they are printed on it.
+  /// Returns the fields for a new card, in the order in which the values are printed on the card.
   public static func card(accepted: [BrandID]) -> [Field] {
     [
       Field(id: "pan", kind: .cardNumber(accepted: accepted)),
@@ -95,7 +95,7 @@ public struct Field: Equatable, Sendable, Identifiable {
 }
 
 extension FieldRole {
-  /// The default role of a kind of field.
+  /// The default role for a kind of field.
   fileprivate init(_ kind: Field.Kind) {
     switch kind {
     case .cardNumber: self = .cardNumber
@@ -106,7 +106,7 @@ extension FieldRole {
   }
 }
 
-/// The payer's entry in a field, in the type of its kind.
+/// The payer's entry in a field. Its type depends on the kind of field.
 public enum FieldValue: Equatable, Sendable {
   case pan(CardNumber)
   case expiry(Expiry)

@@ -1,11 +1,11 @@
-/// The role of a field, which decides how its value may be stored, shown or replayed.
-/// Recordings, reports, the leak search and the redaction of screens use the role, never the field's id.
+/// The role of a field, which determines how its value may be stored, shown or replayed.
+/// Recordings, reports, the leak search and screen redaction rely on the role, never on the field's ID.
 public enum FieldRole: String, Sendable, CaseIterable {
-  /// A card number: readable in its field during entry, and never shown in full anywhere else.
+  /// A card number. It is visible in its field during entry, and never shown in full anywhere else.
   case cardNumber
-  /// The security code printed on the card: never shown or stored. Source: PCI DSS 4, requirement 3.3.1.2.
+  /// The security code printed on the card. It is never shown or stored. Source: PCI DSS 4, requirement 3.3.1.2.
   case securityCode
-  /// A one-time code or another entry for the issuer: never shown or stored.
+  /// A one-time code or another entry for the issuer. It is never shown or stored.
   case oneTimeCode
   case phone
   /// Personal identification: a date of birth, or a passport, social security or bank account number.

@@ -1,15 +1,15 @@
 /// A platform's request that precedes payment, such as identification, consent or a choice of payment dates.
 public struct Inquiry: Equatable, Sendable {
-  /// The kind of inquiry, e.g. `phone`: the tail of the string keys `inquiry.<id>.title`, `.text` and `.continue`.
+  /// The kind of inquiry, e.g. `phone`. It is part of the string keys `inquiry.<id>.title`, `.text` and `.continue`.
   public var id: String
-  /// The number of the inquiry in this payment, from 1. A new number is a new inquiry, even with the same id.
+  /// The number of the inquiry in this payment, from 1. A new number means a new inquiry, even with the same ID.
   public var number: Int
   public var subject: Subject
-  /// Values for the texts.
+  /// The values to insert into the inquiry's strings.
   public var details: [String: String]
   /// The alternatives to answering, in display order.
   public var actions: [Action]
-  /// The mistakes in the previous answer, by field.
+  /// The validation errors in the previous answer, by field.
   public var problems: [Mistake]
   /// The merchant's name and colour, as the platform sends them.
   public var shop: ShopSign?
@@ -25,7 +25,7 @@ public struct Inquiry: Equatable, Sendable {
 
   /// An alternative to answering, such as requesting a new code.
   public struct Action: Equatable, Sendable {
-    /// The tail of the string key `inquiry.action.<id>`.
+    /// The last part of the string key `inquiry.action.<id>`.
     public var id: String
     /// The time from which the action is available; nil if it is available at once.
     public var notBefore: Instant?
@@ -52,12 +52,12 @@ public struct Inquiry: Equatable, Sendable {
 
 /// The payer's reply to an inquiry.
 public struct InquiryReply: Equatable, Sendable {
-  /// The inquiry's id and number. A reply to another inquiry is invalid.
+  /// The inquiry's ID and number. They must match the current inquiry.
   public var id: String
   public var number: Int
-  /// The action chosen instead of an answer; nil for an answer.
+  /// The action chosen instead of an answer; nil if the reply is an answer.
   public var action: String?
-  /// The values by field id; the value of a choice has the key `choice`.
+  /// The values by field ID. The value of a choice has the key `choice`.
   public var values: [String: FieldValue]
 
   public init(to inquiry: Inquiry, action: String? = nil, values: [String: FieldValue] = [:]) {

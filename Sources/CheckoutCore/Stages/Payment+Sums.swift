@@ -1,9 +1,9 @@
 extension Payment {
-  /// Applies a finished operation to the payment: to its state, its amounts, its outcome and the next operations.
+  /// Applies a finished operation to the payment: to its state, amounts, outcome and next operations.
   ///
   /// Responses to operations contain no amounts, so the captured and refunded amounts are calculated here.
   /// Amounts that the platform sends later override the calculated ones.
-  /// A debit is a separate payment and changes nothing.
+  /// A debit is a separate payment and does not change this one.
   /// - Parameter settle: the payment system's own `PaymentProvider.settle`.
   /// - Returns: the outcome of the payment; nil if its state does not determine one.
   @discardableResult
@@ -12,7 +12,7 @@ extension Payment {
   ) -> Outcome? {
     guard done.operation != .debit else { return nil }
     status = done.status
-    // The earlier code and message belong to the state before the operation.
+    // Replace the earlier code and message, because they belong to the state before the operation.
     (code, message) = (done.code, done.message)
     ending = nil
     add(done)
@@ -50,7 +50,7 @@ extension Payment {
     updatePaidAmount()
   }
 
-  /// Sets `paidAmount` to the captured amount less refunds, if that is less than the order.
+  /// Sets `paidAmount` to the captured amount less refunds, if that is less than the ordered amount.
   public mutating func updatePaidAmount() {
     guard let netCaptured, let amount else { return }
     paidAmount = netCaptured.amount > 0 && netCaptured.amount < amount.amount ? netCaptured : nil
@@ -62,7 +62,7 @@ extension Payment {
     return captured.amount < amount.amount
   }
 
-  /// The captured amount less refunds; nil if no captured amount is known.
+  /// The captured amount less refunds; nil if the captured amount is unknown.
   public var netCaptured: Money? { captured.map { captured in refunded.map { captured.less($0) } ?? captured } }
 
   /// Keeps the earlier captured and refunded amounts if the platform sends none.
@@ -73,7 +73,7 @@ extension Payment {
 }
 
 extension Money {
-  /// Returns the sum, capped at the largest amount: amounts from a platform are untrusted.
+  /// Returns the sum, capped at the largest possible amount, because amounts from a platform are untrusted.
   fileprivate func plus(_ other: Money) -> Money {
     Money(amount.plus(other.amount) ?? .max, currency)
   }
@@ -83,7 +83,7 @@ extension Money {
 }
 
 extension PaymentRecord.Progress {
-  /// Sets the outcome to `.partial` if less was captured than ordered: not every platform reports that itself.
+  /// Sets the outcome to `.partial` if less was captured than ordered, because not every platform reports this itself.
   public mutating func markPartial(of order: KeptOrder) {
     guard outcome == .success, let taken = payment?.captured, taken.amount > 0, taken.amount < order.amount else {
       return

@@ -8,11 +8,12 @@ public struct PaymentInterface: Equatable, Sendable {
   public var language: String
   /// The payment methods, in display order.
   public var methods: [PaymentMethod]
-  /// The method that the order preselects; the form opens with it.
+  /// The payment method that the order preselects. The form opens with it.
   public var preselected: String?
-  /// A payment that the platform already holds under the order's id; nil if there is none that can continue.
+  /// A payment that the platform already has under the order's ID; nil if there is none or it cannot be continued.
   public var restored: Payment?
-  /// Whether opening the form confirms the payment, because the preselected method has no fields. Source: seed 002.
+  /// Whether opening the form confirms the payment, because the preselected method has no fields.
+  /// Source: Worldline Swift SDK guide.
   public var confirmsAtOnce = false
   /// The amount charged now, if it is not the whole order.
   public var dueNow: Money?
@@ -29,8 +30,8 @@ public struct PaymentInterface: Equatable, Sendable {
 }
 
 extension PaymentInterface {
-  /// The maximum numbers of methods, of fields in a method and of choices in a field.
-  /// Real platforms stay below them, and every element costs memory and time on each screen.
+  /// The maximum numbers of payment methods, of fields per method and of choices per field.
+  /// Real platforms stay below these limits. Every element costs memory and time on each screen.
   public static let mostMethods = 1000
   public static let mostFields = 200
   public static let mostChoices = 5000
@@ -71,22 +72,22 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   /// The platform's code, e.g. `card`.
   public var id: String
   public var kind: Kind
-  /// The platform's name of the method; may be empty for a card if the platform offers nothing else.
+  /// The platform's name for the method. It may be empty for a card if the platform offers no other method.
   public var name: String
   /// The accepted card brands, in display order.
   public var brands: [BrandID]
   public var fields: [Field]
   /// Whether the fields are still unknown. The SDK requests them when the payer chooses the method.
   public var isOutline: Bool
-  /// Whether the method is in the list. An unlisted one is reached from another method, e.g. from a group of cards.
+  /// Whether the method is in the list. An unlisted method is reached through another one, e.g. a group of cards.
   public var isListed: Bool
-  /// The masked account on file that is used; nil for a new one.
+  /// The masked account on file that is used; nil for a new account.
   public var account: String?
   /// The reason why the method is unavailable, as a string key; nil if it is available.
   public var unavailable: String?
-  /// The instrument that the platform has saved; nil for a method without one.
+  /// The payment instrument that the platform has saved; nil if the method has none.
   public var saved: SavedInstrument?
-  /// The content of the wallet sheet; nil for other methods.
+  /// The contents of the wallet sheet; nil for other methods.
   public var sheet: WalletSheet?
   /// The logo; nil if the platform has none or it could not be loaded.
   public var logo: MethodLogo?
@@ -116,7 +117,7 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   }
 }
 
-/// An instrument that the platform has saved for the customer: the data that may be shown.
+/// The displayable data of a payment instrument that the platform has saved for the customer.
 public struct SavedInstrument: Equatable, Sendable {
   /// The masked account, e.g. `431422••••••0056`.
   public var account: String
@@ -124,9 +125,9 @@ public struct SavedInstrument: Equatable, Sendable {
   /// The expiry date as printed, `MM/YY`; may be empty.
   public var expiry: String
   public var token: String?
-  /// The platform's label for the instrument; nil to show brand and last digits.
+  /// The platform's label for the instrument; nil to show the brand and the last digits.
   public var label: String?
-  /// Whether the payment system lets the customer delete it. If not, front ends offer no deletion.
+  /// Whether the payment system lets the customer delete the instrument. If not, front ends do not offer deletion.
   public var isDeletable: Bool
 
   public init(
@@ -143,7 +144,7 @@ public struct SavedInstrument: Equatable, Sendable {
 /// The payment details that the payer confirmed (step 7).
 public struct PaymentDetails: Equatable, Sendable {
   public var method: String
-  /// The values by field id. Secrets have types that do not print themselves.
+  /// The values by field ID. The types for secret values never print their contents.
   public var values: [String: FieldValue]
 
   public init(method: String, values: [String: FieldValue]) {

@@ -1,8 +1,8 @@
 public import KassaCards
 
-/// A payment schedule: the instalments of an order with their dates.
+/// A payment schedule: the instalments for an order with their dates.
 public struct PaymentSchedule: Equatable, Sendable {
-  /// The instalments in order of their dates.
+  /// The instalments in chronological order.
   public var parts: [Part]
   /// The purchased items, for display.
   public var positions: [Order.Position]

@@ -1,10 +1,10 @@
-/// The operations performed on a payment after it was decided. They do not change the result of the flow.
+/// The operations performed on a payment after its outcome was decided. They do not change the result of the flow.
 public struct PostPaymentOperations: Equatable, Sendable {
   /// The operation in progress; nil if there is none.
   public var isAsking: PaymentOperation?
   /// The finished operations, in order.
   public var done: [Done] = []
-  /// The error of the last operation, if it failed.
+  /// The error from the last operation, if it failed.
   public var error: CheckoutError?
 
   public init() {}
@@ -13,7 +13,7 @@ public struct PostPaymentOperations: Equatable, Sendable {
     public var operation: PaymentOperation
     /// The amount of the operation; nil for the whole remaining amount.
     public var amount: Money?
-    /// The payment's state after the operation, in the platform's terms; for a debit, the state of the debit.
+    /// The payment's state after the operation, in the platform's terms. For a debit, it is the state of the debit.
     public var status: String
     /// The platform's result code and message, if it sent them.
     public var code: String?

@@ -1,7 +1,7 @@
 /// An action that the payer has to take on an external page or in another app before the payment can continue.
 ///
-/// Source: seed 000, other methods open a page of the payment system;
-/// Worldline Connect, products with a redirection to a third party.
+/// Source: ecommpay SDK guide (methods that open a page of the payment system)
+/// and Worldline Connect (products with a redirection to a third party).
 public struct Redirect: Equatable, Sendable {
   /// The maximum length of a URL in bytes, as in browsers. The URL is shown in full, so a longer one is rejected.
   public static let longestURL = 8192
@@ -59,9 +59,9 @@ public enum RedirectProgress: Equatable, Sendable {
   case over
 }
 
-/// A simulated action of the payer on an external page or in another app.
+/// A simulated action by the payer on an external page or in another app.
 public enum OutOfBandAction: String, CaseIterable, Sendable {
   case approve, decline
-  /// The payer leaves without a decision.
+  /// The payer leaves without making a decision.
   case abandon
 }

@@ -14,7 +14,7 @@ public struct SecretText: Equatable, Sendable, WireSecret, CustomStringConvertib
     }
   }
 
-  /// - Parameter text: printable characters; quotation marks, backslashes and control characters are removed.
+  /// - Parameter text: printable characters. Quotation marks, backslashes and control characters are removed.
   public init(_ text: some StringProtocol) {
     storage = Storage(
       text.utf8.filter { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })

@@ -1,23 +1,23 @@
 /// A stage of the checkout for a front end to show. All providers and all front ends share these stages.
 public enum Stage: Equatable, Sendable {
-  /// The shop page; no payment was started.
+  /// The shop page. No payment has been started.
   case shop
-  /// Another party is working; no action of the payer is needed.
+  /// Another party is working. No action by the payer is needed.
   case wait(Phase)
   /// An inquiry to answer before paying. The error concerns the last answer.
   case inquiry(Inquiry, CheckoutError?)
-  /// A choice of payment methods.
+  /// A choice between payment methods.
   case choice(PaymentInterface)
   /// A form to fill in. The error concerns the last attempt.
   case fields(PaymentMethod, CheckoutError?)
-  /// A wallet sheet to confirm; the method gives the reason if the wallet is unavailable.
+  /// A wallet sheet to confirm. If the wallet is unavailable, the method gives the reason.
   case walletSheet(PaymentMethod, WalletSheet, CheckoutError?)
   case challenge(Challenge, CheckoutError?)
-  /// An external page or another app on which the payer has to act.
+  /// An external page or another app in which the payer has to act.
   case redirect(Redirect, CheckoutError?)
   case clarification(Clarification, CheckoutError?)
   case cascade(Cascade, CheckoutError?)
-  /// A declined attempt; another one is allowed.
+  /// A declined attempt. Another one is allowed.
   case retry(Decline)
   case result(CheckoutResult)
 }
@@ -47,7 +47,7 @@ extension Flow {
   }
 }
 
-/// An action of the payer.
+/// An action by the payer.
 public enum PersonAction: Equatable, Sendable {
   case reply(InquiryReply)
   case choose(method: String)
@@ -61,7 +61,8 @@ public enum PersonAction: Equatable, Sendable {
   /// The payer accepts another attempt with the next provider.
   case acceptCascade
   case retry
-  /// Requests an operation on a decided payment from the merchant server; nil for the whole remaining amount.
+  /// Requests that the merchant server perform an operation on a completed payment.
+  /// A nil amount means the whole remaining amount.
   case operate(PaymentOperation, Money?)
   case leave
 

@@ -8,7 +8,7 @@ public struct KeptOperation: Equatable, Sendable, Identifiable {
   /// A partial amount; nil for the whole amount.
   public var amount: Money?
   public var state: State
-  /// The platform's operations before this one was first sent; see ``OperationRequest/before``.
+  /// The IDs of the platform's operations before this one was first sent. See ``OperationRequest/before``.
   public var before: [String]?
   /// The result: the platform's payment status, or the error code of a refusal.
   public var result: String?
@@ -39,7 +39,7 @@ public struct KeptOperation: Equatable, Sendable, Identifiable {
 
   public var isOpen: Bool { state == .open }
 
-  /// Whether a new request is for this operation. While the operation is open, an equal request resumes it.
+  /// Returns whether a new request is for this operation. While the operation is open, an identical request resumes it.
   func isSame(_ operation: PaymentOperation, _ amount: Money?) -> Bool {
     self.operation == operation && self.amount?.amount == amount?.amount
       && self.amount?.currency.code == amount?.currency.code
@@ -60,13 +60,13 @@ public struct KeptOperation: Equatable, Sendable, Identifiable {
 
 /// Storage for payment operations. Each operation is stored before it is sent.
 public protocol OperationStore: Sendable {
-  /// Stores an operation on disk before returning; replaces an earlier version with the same id.
+  /// Stores an operation on disk before returning, replacing any earlier version with the same ID.
   func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError)
-  /// Returns the operations of a payment, in order of their start.
+  /// Returns the operations on a payment, in the order in which they were started.
   func operations(of key: PaymentKey) throws(StorageError) -> [KeptOperation]
 }
 
-/// A store of operations in memory, for use without persistence.
+/// An in-memory store of operations, for use without persistence.
 public final class MemoryOperations: OperationStore {
   private let kept = Mutex<[PaymentKey: [KeptOperation]]>([:])
 

@@ -1,7 +1,7 @@
-/// Performs operations on one payment so that each takes effect once: stores, sends and records them.
+/// A runner that stores, sends and records operations on one payment so that each takes effect only once.
 ///
-/// Open operations, left by a crash or a lost response, are retried first under their own idempotency keys.
-/// A call for an operation that is still open resumes it. Once it is done, an equal call starts a new operation.
+/// Open operations that a crash or a lost response left behind are retried first, under their own idempotency keys.
+/// A call for an operation that is still open resumes it. Once it is done, an identical call starts a new operation.
 public struct OperationRunner: Sendable {
   /// A completed operation whose result is not stored yet. The caller stores it together with the payment.
   public struct Settled: Equatable, Sendable {
@@ -20,7 +20,7 @@ public struct OperationRunner: Sendable {
     public var settled: [Settled] = []
     /// The result of the requested operation; nil if it was not carried out.
     public var done: PostPaymentOperations.Done?
-    /// The reason why the operation was not carried out, or `outcome.unknown`.
+    /// The error that prevented the operation, or `outcome.unknown` if it may have been carried out.
     public var error: CheckoutError?
 
     public init(settled: [Settled] = [], done: PostPaymentOperations.Done? = nil, error: CheckoutError? = nil) {
@@ -39,9 +39,9 @@ public struct OperationRunner: Sendable {
 
   /// Creates a runner.
   /// - Parameters:
-  ///   - before: Returns the platform's operations so far, for requests that are compared with them.
+  ///   - before: returns the IDs of the platform's operations so far, for requests that have to be compared with them.
   ///     See ``MerchantServer/operations(before:log:)``.
-  ///   - send: Sends the request that carries out the operation.
+  ///   - send: sends the request that carries out the operation.
   public init(
     store: any OperationStore, key: PaymentKey, clock: any CheckoutClock, randomness: any Randomness,
     before: @escaping @Sendable (OperationRequest) async throws(CheckoutError) -> [String]? = {
@@ -73,7 +73,7 @@ public struct OperationRunner: Sendable {
   }
 
   /// Retries the open operations, then performs the requested one.
-  /// - Parameter amount: A partial amount; nil for the whole amount.
+  /// - Parameter amount: a partial amount; nil for the whole amount.
   public func perform(_ operation: PaymentOperation, amount: Money?) async -> Report {
     var report = Report()
     var (isTakenUp, refusal) = (false, CheckoutError?.none)
@@ -87,7 +87,7 @@ public struct OperationRunner: Sendable {
         } catch {
           if isWanted { refusal = error }
           guard error.provesNothingDone(isRepeated: true) else {
-            // No other operation may start until the outcome of this one is known.
+            // Do not start any other operation until the outcome of this one is known.
             report.error = isWanted ? error : .outcomeUnknown
             return report
           }
@@ -146,7 +146,7 @@ public struct OperationRunner: Sendable {
     return kept
   }
 
-  /// - Throws: The backend's refusal, which is also stored; or an error that leaves the outcome unknown.
+  /// - Throws: the backend's refusal, which is also stored, or an error that leaves the outcome unknown.
   private func carryOut(_ kept: KeptOperation, isRepeated: Bool) async throws(CheckoutError) -> Settled {
     let request = kept.request(on: key.payment, isRepeated: isRepeated)
     do throws(CheckoutError) {
@@ -163,6 +163,6 @@ public struct OperationRunner: Sendable {
 }
 
 extension CheckoutError {
-  /// The operation could not be stored and was therefore not sent.
+  /// The error for an operation that could not be stored and was therefore not sent.
   static let operationNotKept = CheckoutError(code: "operation.notKept")
 }

@@ -1,8 +1,9 @@
 extension Payment {
-  /// The maximum length of each stored platform text, in characters. Lists load hundreds of payments at once.
+  /// The maximum length of each stored string from the platform, in Unicode scalars.
+  /// The length is limited because lists load hundreds of payments at once.
   static let longestKept = 1000
 
-  /// The storable copy of the payment: with bounded texts, and without secrets or personal data.
+  /// The storable copy of the payment, with strings of limited length and without secrets or personal data.
   package var kept: Payment {
     func short(_ text: String) -> String {
       text.utf8.count <= Self.longestKept
@@ -20,14 +21,14 @@ extension Payment {
     kept.message = message.map(short)
     kept.recurringID = recurringID.map(short)
     kept.date = date.map(short)
-    // Encrypted card data is not stored, because the owner of the key can read it.
-    // The token is stored with the merchant's instruments.
+    // Do not store encrypted card data, because the owner of the key can read it.
+    // Do not store the token here, because it is stored with the merchant's payment instruments.
     kept.encrypted = nil
     kept.token = nil
     kept.receiptAddress = nil
     return kept
   }
 
-  /// The token of the stored instrument; nil if it is too long to store, because a truncated token is useless.
+  /// The token of the payment instrument; nil if it is too long to store, because a truncated token is useless.
   var keptToken: String? { token.flatMap { $0.utf8.count <= 4 * Self.longestKept ? $0 : nil } }
 }

@@ -3,7 +3,7 @@ public struct PaymentJournal: Sendable {
   public let store: any PaymentStore
   public let order: KeptOrder
 
-  /// - Parameter order: The order; its identity must already be reserved in the store.
+  /// - Parameter order: the order; its identity must already be reserved in the store.
   public init(store: any PaymentStore, order: KeptOrder) {
     self.store = store
     self.order = order
@@ -31,7 +31,7 @@ public struct JournalPresenter: Presenter {
   }
 }
 
-/// Writes one payment to its journal and keeps track of what is already written.
+/// A writer that writes one payment to its journal and keeps track of what has already been written.
 struct JournalWriter {
   let journal: PaymentJournal
   private var written: PaymentRecord.Progress?
@@ -40,10 +40,10 @@ struct JournalWriter {
   private var token: String?
   /// The operations completed since the last write.
   private var settled: [KeptOperation] = []
-  /// Whether a write has failed; no further writes are attempted then.
+  /// Whether a write has failed. If so, no further writes are attempted.
   private var isBroken = false
 
-  /// - Parameter entries: The number of entries already in the store.
+  /// - Parameter entries: the number of entries already in the store.
   init(_ journal: PaymentJournal, entries: Int) {
     self.journal = journal
     self.entries = entries
@@ -52,9 +52,9 @@ struct JournalWriter {
   /// Adds a completed operation, to be written together with the resulting payment state.
   mutating func settle(_ operation: KeptOperation) { settled.append(operation) }
 
-  /// Writes everything new to the store.
-  /// - Parameter checked: The platform's response to a status request after the end of the flow.
-  /// - Returns: The error of the first failed write; after it, calls do nothing and return nil.
+  /// Writes all new data to the store.
+  /// - Parameter checked: the platform's response to a status request after the end of the flow.
+  /// - Returns: the error if this write is the first to fail. After a failed write, calls do nothing and return nil.
   mutating func write(
     _ flow: Flow, _ all: [FlowEntry], checked: CheckoutResult? = nil, at now: Instant
   ) -> StorageError? {
@@ -68,8 +68,8 @@ struct JournalWriter {
     }
   }
 
-  /// Deletes the instrument of a payment method after the platform has deleted it.
-  /// - Returns: The error of the first failed write; after it, calls do nothing and return nil.
+  /// Deletes the payment instrument of a payment method after the platform has deleted it.
+  /// - Returns: the error if this write is the first to fail. After a failed write, calls do nothing and return nil.
   mutating func forget(_ method: PaymentMethod) -> StorageError? {
     guard !isBroken, let account = method.saved?.account ?? method.account else { return nil }
     do throws(StorageError) {
@@ -124,10 +124,10 @@ struct JournalWriter {
 }
 
 extension PaymentRecord.Progress {
-  /// Creates the storable progress of a flow.
+  /// Creates the progress of a flow in its storable form.
   init(_ flow: Flow, at now: Instant) {
     var payment = flow.payment
-    // Encrypted card data is not stored, because the owner of the key can read it.
+    // Do not store encrypted card data, because the owner of the key can read it.
     payment?.encrypted = nil
     let outcome = flow.standing?.outcome
     self.init(
@@ -137,17 +137,17 @@ extension PaymentRecord.Progress {
   }
 }
 
-/// The state of a flow that an earlier run of the program began, as needed to query its payment.
+/// The state of a flow from an earlier run of the program, as far as it is needed to query the payment.
 public struct ResumeToken: Equatable, Sendable {
-  /// The id of the platform's session.
+  /// The ID of the platform's session.
   public var session: String
-  /// The completed steps, in order of first completion.
+  /// The completed steps, in the order in which they were first completed.
   public var completed: [Step]
   /// The steps completed in the current attempt that need not be queried again.
   public var reached: [Step]
   public var attempt: Int
   public var payment: Payment?
-  /// The flow entries so far.
+  /// The flow entries recorded so far.
   public var entries: [FlowEntry]
 
   /// - Returns: nil if there is no session to query.

@@ -17,9 +17,9 @@ public struct PaymentRecord: Equatable, Sendable {
     public var completed: [Step]
     /// The number of the current attempt, from 1.
     public var attempt: Int
-    /// The id of the platform's session, for status requests.
+    /// The ID of the platform's session, for status requests.
     public var session: String?
-    /// The last state of the payment that the platform reported.
+    /// The payment in the last state that the platform reported.
     public var payment: Payment?
     /// The outcome; nil until the payment has ended.
     public var outcome: Outcome?
@@ -46,7 +46,7 @@ public struct PaymentRecord: Equatable, Sendable {
   }
 }
 
-/// The identity of a payment: the merchant's payment id, unique within one payment system.
+/// The identity of a payment: the merchant's payment ID, which is unique within one payment system.
 public struct PaymentKey: Hashable, Sendable {
   /// The payment system's name on the command line, e.g. `ecommpay`.
   public var provider: String
@@ -80,20 +80,20 @@ public struct KeptOrder: Equatable, Sendable {
     self.started = started
   }
 
-  /// The formatted amount; for an unknown currency, the minor units and the code as given.
+  /// The formatted amount. If the currency is unknown, it consists of the minor units and the code as given.
   public var total: String {
     CurrencyTable.standard.named(currency).map { Money(amount, $0).display } ?? "\(amount) \(currency)"
   }
 }
 
-/// An instrument that a platform stores for a customer, as the merchant knows it.
+/// A payment instrument that a platform stores for a customer, as the merchant knows it.
 public struct KeptInstrument: Equatable, Sendable {
   public var provider: String
   public var customer: String
   public var token: String
   /// The masked card number, e.g. `431422••••••0056`.
   public var account: String
-  /// The id of the card brand.
+  /// The ID of the card brand.
   public var brand: String?
 
   public init(provider: String, customer: String, token: String, account: String, brand: String?) {
@@ -109,11 +109,11 @@ public struct KeptInstrument: Equatable, Sendable {
 public struct PaymentQuery: Equatable, Sendable {
   public var provider: String?
   public var outcome: Outcome?
-  /// Whether to return only payments whose outcome is unknown, or only the others; nil for both.
+  /// Whether to return only payments whose outcome is unknown, or only the others; nil to return both.
   public var isOpen: Bool?
-  /// The earliest start time.
+  /// The earliest start time of the payments to return.
   public var since: Instant?
-  /// The position after which to continue: `PaymentPage.next` of the previous page.
+  /// The position after which to continue, which is `PaymentPage.next` of the previous page.
   public var after: PagePlace?
   public var limit: Int
 
@@ -141,7 +141,7 @@ public struct PagePlace: Equatable, Sendable {
   }
 }
 
-/// A page of the list of payments.
+/// A page from the list of payments.
 public struct PaymentPage: Equatable, Sendable {
   public var payments: [PaymentRecord]
   /// The position at which the next page begins; nil on the last page.

@@ -1,17 +1,17 @@
 /// The persistent storage of payments.
 ///
-/// Every call is complete when it returns, and its effect is visible to other programs that use the same store.
+/// Every call has completed its work when it returns. Its effect is visible to other programs that use the same store.
 ///
 /// - Throws: `StorageError`; the store is then unchanged.
 public protocol PaymentStore: KeyValueStore, OperationStore {
   /// Reserves the identity of an order.
   /// - Returns: false if another payment already uses it.
   func reserve(_ order: KeptOrder) throws(StorageError) -> Bool
-  /// Stores the progress of a payment and the entries since the last call.
+  /// Stores the progress of a payment and the flow entries added since the last call.
   /// - Parameters:
-  ///   - entries: The new entries; those whose index is already stored are skipped.
-  ///   - operations: The results of operations that the progress includes; stored in the same transaction.
-  ///   - isUrgent: Whether the data must survive a power failure immediately afterwards.
+  ///   - entries: the new entries. Entries whose index is already stored are skipped.
+  ///   - operations: the results of operations that the progress includes. They are stored in the same transaction.
+  ///   - isUrgent: whether the data must survive a power failure immediately afterwards.
   func keep(
     _ progress: PaymentRecord.Progress, entries: [FlowEntry], operations: [KeptOperation], of key: PaymentKey,
     isUrgent: Bool
@@ -22,15 +22,15 @@ public protocol PaymentStore: KeyValueStore, OperationStore {
   /// Returns the flow entries of a payment, in order.
   func entries(of key: PaymentKey) throws(StorageError) -> [FlowEntry]
 
-  /// Stores an instrument, replacing an earlier copy of it.
+  /// Stores a payment instrument, replacing any earlier copy of it.
   func keep(_ instrument: KeptInstrument) throws(StorageError)
   func forget(_ instrument: KeptInstrument) throws(StorageError)
-  /// Returns a customer's instruments, in the order in which they were first stored.
+  /// Returns a customer's payment instruments, in the order in which they were first stored.
   func instruments(provider: String, customer: String) throws(StorageError) -> [KeptInstrument]
 
-  /// Stores a notification that the merchant server received; does nothing if its number is already stored.
+  /// Stores a notification that the merchant server received, unless its number is already stored.
   func keep(_ notification: MerchantNotification, of key: PaymentKey, at now: Instant) throws(StorageError)
-  /// Returns the notifications of a payment, ordered by number.
+  /// Returns the notifications about a payment, ordered by number.
   func notifications(of key: PaymentKey) throws(StorageError) -> [MerchantNotification]
 }
 
@@ -42,7 +42,7 @@ extension PaymentStore {
   }
 }
 
-/// A key-value store, e.g. for the sign-in of a provider or the state of a sandbox.
+/// A key-value store, e.g. for a provider's sign-in or a sandbox's state.
 public protocol KeyValueStore: Sendable {
   func value(_ name: String) throws(StorageError) -> [UInt8]?
   /// Stores a value under a name; nil deletes it.

@@ -2,9 +2,9 @@ public import KassaResources
 
 /// An error that prevented data from being stored or read. Existing data is unchanged.
 public struct StorageError: Error, Hashable, Sendable {
-  /// The error code. It is stable, and ends the string key `ledger.trouble.<code>`.
+  /// The error code. It is stable, and completes the string key `ledger.trouble.<code>`.
   public enum Code: String, CaseIterable, Sendable {
-    /// The file is readable but not writable.
+    /// The file can be read but not written.
     case readOnly
     /// The disk is full.
     case full
@@ -14,7 +14,7 @@ public struct StorageError: Error, Hashable, Sendable {
     case newer
     /// The database belongs to a different program.
     case foreign
-    /// Another program holds the write lock for too long.
+    /// Another program has held the write lock for too long.
     case busy
     /// The file cannot be opened for any other reason.
     case unavailable

@@ -3,18 +3,18 @@ public import KassaCards
 /// The wallet on the payer's device, as a dependency that the front end provides.
 ///
 /// It lists its cards and creates a payment token that only the merchant can decrypt.
-/// Source: seed 003, steps 2 to 4; Apple Pay, `PKPaymentAuthorizationController`.
+/// Source: Apple Pay gateway guide, steps 2 to 4; Apple Pay, `PKPaymentAuthorizationController`.
 public protocol Wallet: Sendable {
   /// Returns the cards that can be used for payment, in the payer's order.
-  /// - Parameter networks: The card networks that the merchant accepts.
-  /// - Throws: The reason why no card can be used.
+  /// - Parameter networks: the card networks that the merchant accepts.
+  /// - Throws: the reason why no card can be used.
   func cards(for networks: [BrandID]) throws(WalletRefusal) -> [WalletCard]
 
   /// Returns the contact details that the wallet would share, for display in the sheet.
   func contacts(_ kinds: [WalletContact.Kind]) -> [WalletContact]
 
   /// Creates the token after the payer has confirmed the payment.
-  /// - Throws: `wallet.…`; no data has been sent in that case.
+  /// - Throws: `wallet.…`. If it throws, no data has been sent.
   func authorise(_ request: WalletRequest, card: String) async throws(CheckoutError) -> WalletToken
 }
 
@@ -30,10 +30,10 @@ public enum WalletRefusal: String, Error, Sendable, CaseIterable {
   case restricted
   /// The wallet contains no cards.
   case noCards
-  /// The wallet contains cards, but none of a network that the merchant accepts.
+  /// The wallet contains cards, but none from a network that the merchant accepts.
   case noNetworks
 
-  /// The key of the reason in the string tables.
+  /// The string key for the reason.
   public var key: String { "method.unavailable.wallet." + rawValue }
 }
 
@@ -62,8 +62,8 @@ public struct WalletRequest: Equatable, Sendable {
 
 /// A wallet's response to a confirmed payment: the parts of a `PKPaymentToken` and the payer's contact details.
 public struct WalletToken: Equatable, Sendable {
-  /// UTF-8 JSON with `version`, `data`, `signature` and `header`.
-  /// Gateways receive only this part, encoded in Base64 (seed 003, step 5).
+  /// The payment data as UTF-8 JSON with `version`, `data`, `signature` and `header`.
+  /// Gateways receive only this part, encoded in Base64 (Apple Pay gateway guide, step 5).
   public var paymentData: [UInt8]
   /// The transaction identifier, 64 hexadecimal digits.
   public var transactionIdentifier: String

@@ -1,6 +1,7 @@
 import KassaCards
 
-/// Logs the exchange between the application and the payer's wallet as flow entries. Source: seed 003, steps 2 to 5.
+/// A wrapper for the payer's wallet that logs its exchange with the application as flow entries.
+/// Source: Apple Pay gateway guide, steps 2 to 5.
 ///
 /// The token is logged only as a prefix and a length, because anyone who holds the whole token can pay with it.
 public struct WalletHandOver: Sendable {
@@ -12,14 +13,14 @@ public struct WalletHandOver: Sendable {
     self.log = log
   }
 
-  /// Step 2: logs the payment request.
+  /// Logs the payment request (step 2).
   public func report(_ request: WalletRequest) {
     log(WireMessage(from: .application, to: .wallet, name: "PKPaymentRequest", body: request.json))
   }
 
-  /// Steps 3 to 5: the wallet creates the token, and the application passes the part for the platform to the SDK.
-  /// - Parameter name: The payment system's name for that part.
-  /// - Throws: The errors of `Wallet.authorise`.
+  /// Performs steps 3 to 5: the wallet creates the token, and the application passes the platform's part to the SDK.
+  /// - Parameter name: the payment system's name for the part that is passed to the SDK.
+  /// - Throws: the errors of `Wallet.authorise`.
   public func authorise(
     _ request: WalletRequest, card: String, handingOver name: String
   ) async throws(CheckoutError) -> WalletToken {
@@ -50,7 +51,7 @@ extension WalletRequest {
 }
 
 extension WalletToken {
-  /// The loggable form of the token. Contact details appear only by kind.
+  /// The token in a form that can be logged. It lists only the kinds of contact details, not their values.
   fileprivate var json: JSON {
     [
       "paymentData": .secret(TokenText(paymentData: paymentData)),

@@ -1,6 +1,6 @@
 public import KassaCards
 
-/// The content of a wallet's payment sheet: the merchant, the amount, the items and the cards.
+/// The contents of a wallet's payment sheet: the merchant, the amount, the items and the cards.
 public struct WalletSheet: Equatable, Sendable {
   /// The name of the wallet, e.g. `Apple Pay`.
   public var walletName: String
@@ -48,7 +48,7 @@ public struct WalletCard: Equatable, Sendable, Identifiable {
   public var lastFour: String
   public var kind: Kind
 
-  /// Source: Apple Pay, `PKPaymentMethodType`.
+  /// The kind of card. Source: Apple Pay, `PKPaymentMethodType`.
   public enum Kind: String, Sendable, CaseIterable {
     case debit, credit, prepaid, store
   }
@@ -77,8 +77,8 @@ public struct WalletContact: Equatable, Sendable {
 }
 
 extension PaymentMethod {
-  /// Creates a wallet payment method with its sheet; unavailable if the wallet refuses.
-  /// - Parameter contacts: Contact details that are shared in addition to those requested from the wallet.
+  /// Creates a wallet payment method with its sheet. The method is unavailable if the wallet refuses.
+  /// - Parameter contacts: contact details that are shared in addition to those requested from the wallet.
   public static func wallet(
     id: String, name: String = "Apple Pay", merchantName: String, request: WalletRequest,
     items: [WalletSheet.Item] = [],
@@ -102,7 +102,7 @@ extension PaymentMethod {
 }
 
 extension PaymentDetails {
-  /// The name of the value that holds the confirmed card.
+  /// The name of the value that contains the confirmed card.
   public static let walletCard = "wallet.card"
 
   /// Creates payment details for a wallet card that the payer confirmed in the sheet.

@@ -1,11 +1,11 @@
-/// The settings that all payments of an application share.
+/// The settings shared by all the payments in an application.
 public struct AssistConfiguration: Hashable, Sendable {
   /// The host of the payment system, e.g. `payments.paysecure.ru`.
   public var host: String
   /// The name under which the application registers with Assist, once per version.
   public var applicationName: String
   public var applicationVersion: String
-  /// A stable id of the device.
+  /// A stable ID for the device.
   public var deviceID: String
 
   public init(

@@ -2,12 +2,12 @@ public import CheckoutCore
 import KassaResources
 import Synchronization
 
-/// Card payments through Assist. Source: seed 001, AssistPay.
+/// Card payments through Assist. Source: AssistMobile guide, AssistPay.
 ///
-/// `start` shows the payment page and takes the payment; `getResult` requests the status of an earlier payment.
+/// `start` shows the payment page and processes the payment; `getResult` requests the status of an earlier payment.
 ///
-/// Each call reports its result to the delegate exactly once.
-/// The SDK retains the delegate as long as this object exists and until the last payment has ended.
+/// The result of each call is reported to the delegate exactly once.
+/// The SDK retains the delegate until this object has been released and the last payment has ended.
 public final class AssistPay: Sendable {
   private let delegate: any AssistPayDelegate
   private let configuration: AssistConfiguration
@@ -17,7 +17,7 @@ public final class AssistPay: Sendable {
   /// - Parameters:
   ///   - delegate: receives the payment results.
   ///   - configuration: the Assist host and the identity of the application.
-  ///   - environment: the environment of `getResult` before the first `start`; nil makes such calls fail.
+  ///   - environment: the environment for `getResult` calls made before the first `start`; if it is nil, they fail.
   public init(
     delegate: any AssistPayDelegate, configuration: AssistConfiguration = AssistConfiguration(),
     environment: CheckoutEnvironment? = nil
@@ -29,7 +29,7 @@ public final class AssistPay: Sendable {
 
   /// Starts a payment.
   ///
-  /// Invalid data is reported before anything is sent, as status `Unknown` with all errors in the message.
+  /// Invalid data is reported before anything is sent, with status `Unknown` and all errors in the message.
   /// `PayData.mistakes` lists the errors one by one.
   ///
   /// - Parameters:
@@ -43,9 +43,9 @@ public final class AssistPay: Sendable {
     return checkout
   }
 
-  /// Resumes a payment that was started before a restart of the program.
+  /// Resumes a payment that was started before the program was restarted.
   ///
-  /// The SDK requests the status from Assist and charges nothing a second time.
+  /// The SDK requests the status from Assist and does not charge the customer a second time.
   /// The delegate receives the result exactly once.
   ///
   /// - Parameters:
@@ -76,13 +76,13 @@ public final class AssistPay: Sendable {
     )
   }
 
-  /// Starts a payment, under the name that the published framework uses.
+  /// Starts a payment. This is the name that the published framework uses.
   @discardableResult
   public func start(_ controller: any Presenter, withData data: PayData) -> Checkout { start(controller, data) }
 
-  /// Requests the status of a payment. The data needs only the merchant id and the order number.
+  /// Requests the status of a payment. The data needs only the merchant ID and the order number.
   ///
-  /// If an order has several bills, the paid one determines the status, otherwise the latest.
+  /// If an order has several bills, a paid one determines the status, or the latest one if none has been paid.
   public func getResult(_ data: PayData) {
     let (values, configuration, registrations, delegate) = (data.values, configuration, registrations, delegate)
     guard let environment = environment.withLock({ $0 }) else {

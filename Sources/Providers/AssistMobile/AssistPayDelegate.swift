@@ -1,10 +1,10 @@
-/// The receiver of payment results. Source: seed 001, AssistPayDelegate.
+/// The receiver of payment results. Source: AssistMobile guide, AssistPayDelegate.
 public protocol AssistPayDelegate: AnyObject, Sendable {
-  /// Called exactly once for every `start` and once for every `getResult`.
+  /// Called exactly once for every call to `start`, `resume` or `getResult`.
   ///
   /// - Parameters:
   ///   - bill: Assist's transaction number; empty if there is none.
   ///   - status: the status of the payment.
-  ///   - message: a description of the status; for an unlisted status, the platform's own text.
+  ///   - message: a description of the status or, for an unlisted status, the platform's own text.
   func payFinished(bill: String, status: PayStatus, message: String)
 }

@@ -1,16 +1,16 @@
 public import CheckoutCore
 
-/// The ecommpay SDK: opens the payment form and reports the result of the payment. Source: seed 000.
+/// The ecommpay SDK, which opens the payment form and reports the result of the payment. Source: ecommpay SDK guide.
 ///
 /// The SDK has no state, so any number of payments can run one after another or at the same time.
 public struct EcommpaySDK: Sendable {
   public init() {}
 
-  /// Opens the payment form. If the options are invalid, the form stays closed and `completionHandler` gets the error.
+  /// Opens the payment form. If the options are invalid, the form does not open and `completionHandler` gets the error.
   ///
   /// - Parameters:
-  ///   - presenter: the front end that shows the form, with the environment of the payment.
-  ///   - paymentOptions: the payment to make. The SDK reads it now; later changes do not affect this payment.
+  ///   - presenter: the front end that shows the form. It also provides the environment of the payment.
+  ///   - paymentOptions: the payment to make. The SDK copies the options, so later changes have no effect.
   ///   - completionHandler: called exactly once, when the payment has ended.
   /// - Returns: the running checkout, for front ends that need it before the first screen.
   @discardableResult
@@ -24,10 +24,11 @@ public struct EcommpaySDK: Sendable {
     return checkout
   }
 
-  /// Resumes a payment that an earlier run of the program started: the SDK queries the platform for its state.
+  /// Resumes a payment that was started in an earlier run of the program.
+  /// The SDK asks the platform for the payment's current state.
   ///
   /// - Parameters:
-  ///   - paymentOptions: the options of the original payment; a further attempt uses them again.
+  ///   - paymentOptions: the options of the original payment, which are used again for any further attempt.
   ///   - resumeToken: the stored progress of the payment.
   @discardableResult
   public func resumePayment(

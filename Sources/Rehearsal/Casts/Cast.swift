@@ -1,13 +1,14 @@
 public import KassaTerminal
 
-/// A terminal recording in the asciicast format of asciinema, one JSON value per line, with output events only.
+/// A terminal recording in asciinema's asciicast format, with one JSON value per line.
 ///
-/// Key presses are not recorded, only what the screen shows. Equal frames at equal times give equal bytes.
+/// The recording contains the screen output but no key presses.
+/// Equal frames at equal times produce byte-identical output.
 ///
 /// Source: docs.asciinema.org, asciicast v2 and v3.
 public struct Cast: Sendable {
   public enum Version: Int, CaseIterable, Sendable {
-    /// Version 2, in which times count from the start of the recording. Players before asciinema 3.0 need it.
+    /// Version 2, in which times count from the start of the recording. Players older than asciinema 3.0 need it.
     case two = 2
     /// Version 3, in which times count from the previous event.
     case three = 3
@@ -18,13 +19,13 @@ public struct Cast: Sendable {
   private var frame: Frame?
   private var size: Size
   private let depth: ColorDepth
-  /// The time of the last event, in milliseconds from the start.
+  /// The time of the last event, in milliseconds from the start of the recording.
   private var last: Int64 = 0
 
   /// - Parameters:
-  ///   - size: The terminal size at the start.
-  ///   - title: The title of the recording. Card numbers in it are masked.
-  ///   - timestamp: The recording time in seconds since 1970; nil keeps the bytes equal for every run.
+  ///   - size: the terminal size at the start of the recording.
+  ///   - title: the title of the recording. Card numbers in it are masked.
+  ///   - timestamp: the recording time in seconds since 1970; nil to produce byte-identical output in every run.
   public init(
     version: Version = .three, size: Size, title: String = "", timestamp: Int64? = nil, depth: ColorDepth = .rgb
   ) {
@@ -42,7 +43,7 @@ public struct Cast: Sendable {
     text += "}\n"
   }
 
-  /// Records a frame at a time counted from the start. A frame of another size is recorded as a resize.
+  /// Records a frame. The time counts from the start of the recording. A change in frame size is recorded as a resize.
   public mutating func show(_ next: Frame, at time: Duration) {
     if next.size != size {
       size = next.size
@@ -68,7 +69,7 @@ public struct Cast: Sendable {
   private mutating func event(_ code: String, _ data: String, at time: Duration) {
     let (seconds, attoseconds) = time.components
     let now = max(last, seconds * 1000 + attoseconds / 1_000_000_000_000_000)
-    // Each interval is a difference of rounded times, so that rounding errors do not accumulate.
+    // Each interval is the difference between two rounded times, so that rounding errors do not accumulate.
     text += "[\(Self.seconds(version == .two ? now : now - last)),\"\(code)\",\(Self.quoted(data))]\n"
     last = now
   }
@@ -78,7 +79,7 @@ public struct Cast: Sendable {
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
   }
 
-  /// Returns a text as a quoted JSON string.
+  /// Returns the text as a quoted JSON string.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

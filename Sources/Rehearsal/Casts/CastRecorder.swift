@@ -1,7 +1,7 @@
 public import CheckoutCore
 public import KassaTerminal
 
-/// Records a checkout: its frames as they change, and a marker for each completed flow step.
+/// A recorder for a checkout. It records each new frame, and a marker for each completed flow step.
 public struct CastRecorder: Sendable {
   private(set) public var cast: Cast
   /// The number of flow entries already processed.
@@ -10,9 +10,9 @@ public struct CastRecorder: Sendable {
   public init(_ cast: Cast) { self.cast = cast }
 
   /// - Parameters:
-  ///   - frame: The redacted frame.
-  ///   - entries: All flow entries of the current payment so far.
-  ///   - time: The time since the start of the recording.
+  ///   - frame: the redacted frame.
+  ///   - entries: all flow entries so far for the current payment.
+  ///   - time: the time since the start of the recording.
   public mutating func show(_ frame: Frame, entries: [FlowEntry], at time: Duration) {
     mark(entries, at: time)
     cast.show(frame, at: time)
@@ -22,7 +22,7 @@ public struct CastRecorder: Sendable {
   public mutating func end(status: Int32, at time: Duration) { cast.exit(status: status, at: time) }
 
   private mutating func mark(_ entries: [FlowEntry], at time: Duration) {
-    // Fewer entries than before mean that a new payment has started.
+    // If there are fewer entries than before, a new payment has started.
     if entries.count < entryCount { entryCount = 0 }
     for entry in entries.dropFirst(entryCount) {
       if case .completed = entry.kind { cast.mark("\(entry.step.rawValue) \(entry.step.name)", at: time) }
@@ -32,7 +32,7 @@ public struct CastRecorder: Sendable {
 }
 
 extension Cast {
-  /// Creates the recording of a finished test case.
+  /// Returns a recording of a finished test case.
   public static func recording(_ result: CaseResult, version: Version = .three, depth: ColorDepth = .rgb) -> Cast {
     let size = result.stepRecords.first?.frame.size ?? Size(columns: 80, rows: 24)
     var recorder = CastRecorder(Cast(version: version, size: size, title: result.name, depth: depth))

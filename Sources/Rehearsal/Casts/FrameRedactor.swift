@@ -1,19 +1,20 @@
 public import KassaScreens
 public import KassaTerminal
 
-/// Masks card numbers in stored frames: in the field that is being edited, whatever its role, and in the list of test cards.
+/// A redactor that masks card numbers in frames before they are stored.
 ///
-/// The redactor works on the page before layout, because a field identifies a card number there.
+/// It masks them in input fields, on the drawn card and in the list of test cards.
+/// It works on the page before layout, because the page still identifies the card number field.
 public enum FrameRedactor {
-  /// Returns the redacted frame of a session. The cursor and all columns stay in place.
+  /// Returns a session's frame with card numbers masked. The cursor and all columns stay in place.
   public static func frame(of session: CheckoutSession) -> Frame {
     session.layout(of: redacted(session.app.page())).frame
   }
 
   /// Returns the page with card numbers masked, for storage.
   ///
-  /// All digits of the focused card number are masked, including the last one.
-  /// A visible last digit would reveal the whole number over a sequence of frames.
+  /// In the focused card number field, all digits are masked, including the last one.
+  /// If the last digit stayed visible, a sequence of frames would reveal the whole number.
   public static func redacted(_ page: Page) -> Page {
     var page = page
     let isNumber = isNumberTyped(page)
@@ -25,15 +26,18 @@ public enum FrameRedactor {
     return page
   }
 
-  /// Whether the card number field has the focus. The number is then readable in the field and on the card beside it.
+  /// Returns whether the card number field has the focus.
+  ///
+  /// The number is then visible in the field and on the card beside it.
   static func isNumberTyped(_ page: Page) -> Bool {
     page.body.contains { block in
       if case .field(let field) = block { field.role == .cardNumber && field.id == page.focus } else { false }
     }
   }
 
-  /// Whether a field of the page has digits that could be a card number while it is typed: in the field of the number, or
-  /// in one that it does not belong into.
+  /// Returns whether the page may show an unmasked card number.
+  ///
+  /// This is the case while the card number field has the focus or while another field contains a possible card number.
   static func hasTypedNumbers(_ page: Page) -> Bool {
     isNumberTyped(page)
       || fields(of: page).contains { field, _ in
@@ -41,7 +45,9 @@ public enum FrameRedactor {
       }
   }
 
-  /// The field of another role in which a card number is still shown after it was left; nil where none is.
+  /// Returns the ID of a field that still shows a card number after losing the focus; nil if there is none.
+  ///
+  /// The card number field itself is not considered.
   static func fieldWithLeftNumber(_ page: Page) -> String? {
     fields(of: page).first { field, isFocused in
       !isFocused && field.role != .cardNumber && CardNumberText.masked(field.text) != field.text
@@ -88,7 +94,7 @@ public enum FrameRedactor {
     String(text.map { $0.isNumber ? bullet : $0 })
   }
 
-  /// Masks a text that is a complete card number, keeping the first six and last four digits.
+  /// Masks the text if it is a complete card number, except for the first six and last four digits.
   private static func masked(_ text: String) -> String {
     guard (12...19).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return text }
     return text.prefix(6) + String(repeating: bullet, count: text.count - 10) + text.suffix(4)

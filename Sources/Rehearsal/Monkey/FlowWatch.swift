@@ -1,13 +1,15 @@
 import CheckoutCore
 
-/// Checks the flow entries: each transition is in the flow table, steps are in order, and a flow ends only once.
+/// A check that flow entries are valid.
+/// Transitions must be in the flow table, steps must complete in order, and a flow must end only once.
 struct FlowWatch {
   private var count = 0
   private var last = 0
   private var hasEnded = false
 
   private static let moves: Set<[Phase]> = Set(FlowTable.rows.flatMap { row in row.next.map { [row.phase, $0] } })
-  /// The events that the payer or a screen may send slightly too late. Any other illegal event is a defect.
+  /// The events that the payer or a screen may legitimately send slightly too late.
+  /// Any other illegal event is a defect.
   private static let belated: Set<String> = Set(
     [FlowEvent.Kind.choose, .back, .confirm, .answer, .returned, .retry, .leave, .painted, .start].map(\.rawValue))
 
@@ -25,9 +27,9 @@ struct FlowWatch {
       defer { last = entry.step.rawValue }
       return entry.step.rawValue > last ? nil : "step \(entry.step.rawValue) completed after step \(last)"
     case .moved(let from, let to):
-      // Returning to the form means that the payment details are confirmed again.
+      // After a return to the form, the payment details are confirmed again, so the steps after the form are repeated.
       if to == .collecting { last = Step.formDisplayed.rawValue }
-      // A cascade to the next provider starts again at the registration step.
+      // After a cascade to the next provider, the flow starts again at the registration step.
       if from == .cascading, to == .informing { last = Step.paymentRequested.rawValue }
       return Self.moves.contains([from, to]) ? nil : "illegal transition from \(from.rawValue) to \(to.rawValue)"
     case .ended:

@@ -2,15 +2,18 @@ import CheckoutCore
 import KassaScreens
 import KassaTerminal
 
-/// Looks for card numbers outside the card number field.
+/// A monitor that looks for card numbers outside the card number field.
 ///
-/// The watch learns each card number from its field, whether typed or pasted.
-/// Places where a card number may be visible are masked before a frame is searched.
+/// The monitor learns each card number from the card number field, whether the number was typed or pasted.
+/// Before it searches a frame, it masks the places where a card number is allowed to be visible.
 struct LeakWatch {
   private var typed = TypedNumbers()
   private var entryCount = 0
 
-  /// - Parameter redacted: Returns the frame with permitted card numbers masked. Called only if the page has any.
+  /// Returns a description of the leak; nil if there is none.
+  ///
+  /// - Parameter redacted: returns the frame with permitted card numbers masked.
+  ///   It is called only if the page may show a permitted card number.
   mutating func look(_ view: MonkeyView, redacted: () -> Frame) -> String? {
     typed.learn(view.page)
     if let field = FrameRedactor.fieldWithLeftNumber(view.page) {

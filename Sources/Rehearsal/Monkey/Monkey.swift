@@ -1,6 +1,8 @@
 import CheckoutCore
 
-/// A monkey test: random input on every screen, reproducible by seed, with all invariants checked after each action.
+/// A monkey test, which enters random input on every screen and checks all invariants after each frame.
+///
+/// A seed makes the test reproducible.
 public struct Monkey: Sendable {
   private let world: MonkeySetup
   private let seed: UInt64
@@ -8,8 +10,8 @@ public struct Monkey: Sendable {
   private let invariants: [MonkeyInvariant]
 
   /// - Parameters:
-  ///   - screen: The screen on which each round starts; nil to choose the shop or a random screen.
-  ///   - invariants: Additional invariants beside the standard ones.
+  ///   - screen: the screen on which each round starts; nil to choose the shop or a random screen.
+  ///   - invariants: invariants to check in addition to the standard ones.
   public init(world: MonkeySetup, seed: UInt64 = 1, screen: String? = nil, invariants: [MonkeyInvariant] = []) {
     self.world = world
     self.seed = seed
@@ -20,9 +22,11 @@ public struct Monkey: Sendable {
   /// The maximum number of actions in a round.
   private static let roundLength = 150
 
+  /// Runs the test until it has made enough inputs or found a defect.
+  ///
   /// - Parameters:
-  ///   - keys: The minimum number of key presses, unless a defect is found earlier.
-  ///   - memory: Returns the memory use of the process in bytes; nil to skip the memory check.
+  ///   - keys: the minimum number of inputs, unless a defect is found earlier.
+  ///   - memory: returns the memory use of the process in bytes; nil to skip the memory check.
   public func run(keys: Int, memory: (() -> Int)? = nil) -> MonkeyReport {
     var report = MonkeyReport(seed: seed)
     let random = RandomSource(seed: seed)
@@ -50,10 +54,10 @@ public struct Monkey: Sendable {
     return report
   }
 
-  /// The permitted growth of the process after the first quarter of the run, in bytes.
+  /// The permitted growth in memory use after the first quarter of the run, in bytes.
   ///
-  /// This is four times the 4 MB by which memory use varied in 5,650 checkouts without a leak.
-  /// A leak of 1 KB per checkout is found after 16,384 checkouts.
+  /// Memory use varied by 4 MB over 5,650 checkouts without a leak. The limit is four times that value.
+  /// A leak of 1 KB per checkout is detected after 16,384 checkouts.
   private static let growth = 16 << 20
 
   private func round(seed: UInt64, way: [MonkeyAction], _ report: inout MonkeyReport) -> MonkeyFinding? {
@@ -76,10 +80,10 @@ public struct Monkey: Sendable {
       originalCount: acts.count, world: world)
   }
 
-  /// Whether a round ends with a closed terminal, as every fourth one does.
+  /// Returns whether the terminal is closed at the end of the round. This is the case for one seed in four.
   private static func isClosed(_ seed: UInt64) -> Bool { seed % 4 == 0 }
 
-  /// Replays actions from the start and then leaves the checkout.
+  /// Replays the actions in a new checkout and then leaves it.
   private func play(_ acts: [MonkeyAction], seed: UInt64) -> (breach: MonkeyBreach?, round: MonkeyRound) {
     let round = MonkeyRound(world: world, seed: seed, invariants: invariants)
     for action in acts where !round.isOver { if let breach = round.apply(action) { return (breach, round) } }

@@ -2,26 +2,26 @@ public import CheckoutCore
 public import KassaScreens
 public import KassaTerminal
 
-/// One monkey action. Actions are concrete values, so that a list of them can be replayed and shortened.
+/// An action that the monkey performs. Actions are plain values, so that a list of them can be replayed and shortened.
 public enum MonkeyAction: Equatable, Sendable {
   case press(Key)
-  /// Types a text, one key press per character.
+  /// Types the text with one key press per character.
   case type(String)
   case paste(String)
   case click(Point)
   case wheel(down: Bool)
   case resize(Size)
   case clock(Duration)
-  /// Performs an action on an element by its ID.
+  /// Performs an action on the element with the given ID.
   case perform(ElementAction)
-  /// Stops the clock in a flow phase, so that the next action happens in the middle of it.
+  /// Stops the clock during a flow phase, so that the next action happens in the middle of the phase.
   case hold(Phase)
   case release
 
-  /// The number of inputs: one per typed character, otherwise one.
+  /// The number of inputs. Typed text counts as one input per character, and any other action as one.
   var keyCount: Int { if case .type(let text) = self { text.count } else { 1 } }
 
-  /// Creates the action that corresponds to an input event; nil if there is none.
+  /// Creates the action that corresponds to an input event; nil if there is no corresponding action.
   init?(_ event: InputEvent) {
     switch event {
     case .key(let key): self = .press(key)
@@ -38,7 +38,7 @@ public enum MonkeyAction: Equatable, Sendable {
     }
   }
 
-  /// The smaller variants of the action, used to shorten a failing sequence.
+  /// The smaller variants of the action, which are tried when a failing sequence is shortened.
   var smaller: [MonkeyAction] {
     func halves(_ text: String) -> [String] {
       guard text.count > 1 else { return [] }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the started payments and the reported results.
+/// Counters for the payments started and the results reported.
 final class MonkeyCounters: Sendable {
   private let counts = Mutex((launches: 0, results: 0))
 

@@ -1,7 +1,7 @@
 public import CheckoutCore
 public import KassaTerminal
 
-/// The state of the checkout that invariants check after each event.
+/// The checkout state that invariants check on each painted frame.
 public struct MonkeyView {
   public let page: Page
   public let frame: Frame
@@ -11,11 +11,11 @@ public struct MonkeyView {
   public let entries: [FlowEntry]
 }
 
-/// A condition that must hold after each event.
+/// A condition that every painted frame must satisfy.
 public struct MonkeyInvariant: Sendable {
-  /// The stable identifier of the invariant, for reports.
+  /// The stable identifier that reports use for the invariant.
   public let code: String
-  /// Returns a description of the violation; nil when the invariant holds.
+  /// Returns a description of the violation; nil if there is no violation.
   public let check: @Sendable (MonkeyView) -> String?
 
   public init(_ code: String, check: @escaping @Sendable (MonkeyView) -> String?) {
@@ -23,7 +23,7 @@ public struct MonkeyInvariant: Sendable {
     self.check = check
   }
 
-  /// The invariants that hold for every frame.
+  /// The invariants that are always checked.
   static let standard: [MonkeyInvariant] = [
     MonkeyInvariant("size") { view in
       view.frame.size == view.size ? nil : "the frame size is \(view.frame.size), the window size \(view.size)"

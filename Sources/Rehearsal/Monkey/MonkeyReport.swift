@@ -6,13 +6,13 @@ import KassaTerminal
 /// The result of a monkey test.
 public struct MonkeyReport: Sendable {
   public let seed: UInt64
-  /// The number of inputs. A key press, a paste and a click count as one each.
+  /// The number of inputs. Each typed character counts as one input, and so does any other action.
   public internal(set) var keys = 0
   /// The number of rounds. Each round starts a new checkout.
   public internal(set) var rounds = 0
-  /// The number of rounds that ended with each outcome. The key `none` counts rounds without a payment result.
+  /// The number of rounds by payment outcome. Rounds without a payment result are counted under the key `none`.
   public internal(set) var outcomes: [String: Int] = [:]
-  /// The number of actions after which each screen was visible.
+  /// The number of actions after which a screen was visible, by screen ID.
   public internal(set) var screens: [String: Int] = [:]
   public internal(set) var finding: MonkeyFinding?
 
@@ -26,20 +26,20 @@ public struct MonkeyReport: Sendable {
   }
 }
 
-/// A defect found by the monkey, with the shortest action sequence that reproduces it.
+/// A defect that the monkey found, with a shortened action sequence that reproduces it.
 public struct MonkeyFinding: Sendable {
   public let breach: MonkeyBreach
   /// The seed of the checkout in which the defect occurred.
   public let seed: UInt64
   public let acts: [MonkeyAction]
-  /// The number of actions before the sequence was shortened.
+  /// The number of actions before the sequence was shortened. For a memory defect, this is the number of rounds.
   public let originalCount: Int
   /// A script that reproduces the defect.
   public let script: String
 
   /// - Parameters:
-  ///   - leaving: The actions that leave the checkout at the end.
-  ///   - isClosed: Whether the input was closed before those actions.
+  ///   - leaving: the actions that leave the checkout at the end.
+  ///   - isClosed: whether the input was closed before the `leaving` actions.
   init(
     breach: MonkeyBreach, seed: UInt64, acts: [MonkeyAction], leaving: [MonkeyAction] = [], isClosed: Bool = false,
     originalCount: Int, world: MonkeySetup
@@ -61,7 +61,8 @@ public struct MonkeyFinding: Sendable {
     for action in acts { action.write(to: &script) }
     if isClosed, !leaving.isEmpty { script.comment("the terminal was closed here; a script cannot do that") }
     for action in leaving { action.write(to: &script) }
-    // A script can assert only a missing notification. For other defects it replays the actions without an assertion.
+    // Of all monkey defects, a script can assert only a missing notification.
+    // For the others it just replays the actions.
     if breach.code == "notification" { script.verb("result", "{ notified: once }", isRaw: true) }
     self.script = script.text
   }

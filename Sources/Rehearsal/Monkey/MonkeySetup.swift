@@ -3,21 +3,22 @@ public import KassaBackend
 public import KassaSandbox
 public import KassaScreens
 
-/// The setup from which each monkey round creates a new checkout.
+/// The setup for the new checkout that each monkey round creates.
 public struct MonkeySetup: Sendable {
   public typealias Launch = @Sendable (any Presenter) -> Checkout
 
   public var setup: Setup
   public var backend: MockBackend.Maker
-  /// The gallery scenes, which lead to the screens of the checkout.
+  /// The gallery scenes that lead to the checkout screens.
   public var scenes: [Gallery.Scene]
-  /// The notification behaviour of the merchant server, written into generated scripts; nil for the default.
+  /// How the merchant server treats notifications, as written into generated scripts; nil for the default.
   public var notifications: EcommpaySandboxConfiguration.CallbackBehaviour?
   /// The card numbers that the monkey types into card number fields.
   public var cards: [String]
   /// The one-time code that the issuer accepts.
   public var oneTimeCode: String
-  /// Creates the function that starts payments in one round. `onResult` is called for each result that the SDK reports.
+  /// Creates the function that starts the payments in a round.
+  /// `onResult` is called for each result that the SDK reports.
   public var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
 
   public init(
@@ -34,7 +35,7 @@ public struct MonkeySetup: Sendable {
     self.launcher = launcher
   }
 
-  /// Creates a new checkout, which counts its payments and results in `counters`.
+  /// Creates a new checkout whose payments and results are counted in `counters`.
   func checkout(seed: UInt64, counters: MonkeyCounters) -> HeadlessCheckout {
     let launch = launcher { counters.addResult() }
     return HeadlessCheckout(setup: setup, seed: seed, backend: backend) { presenter in

@@ -1,4 +1,6 @@
-/// Shortens a failing action sequence by delta debugging (Zeller, Hildebrandt 2002), then simplifies single actions.
+/// A shrinker for failing action sequences. It shortens a sequence by delta debugging, then simplifies single actions.
+///
+/// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
 struct MonkeyShrinker {
   /// The maximum number of trial runs.
   let limit: Int

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaScreens
 import KassaTerminal
 
-/// Chooses the next monkey action: random input, mixed with enough valid input to complete payments.
+/// A strategy for choosing monkey actions. It mixes random input with enough valid input to complete payments.
 struct MonkeyStrategy {
   let random: RandomSource
   let world: MonkeySetup
@@ -72,7 +72,7 @@ struct MonkeyStrategy {
     }
   }
 
-  /// Returns a phase that may follow the current page, at which the monkey stops the clock.
+  /// Returns a flow phase that may follow the current page. The monkey stops the clock in this phase.
   private func phase(after page: Page) -> Phase {
     let phases: [Phase] =
       switch page.id {

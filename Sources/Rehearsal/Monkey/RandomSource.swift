@@ -13,6 +13,6 @@ struct RandomSource {
 
   func isLucky(_ percent: Int) -> Bool { roll(100) < percent }
 
-  /// - Parameter list: The elements to choose from. If it is empty, `fallback` is returned.
+  /// Returns a random element from the list; `fallback` if the list is empty.
   func pick<T>(_ list: [T], or fallback: T) -> T { list.isEmpty ? fallback : list[roll(list.count)] }
 }

@@ -1,19 +1,21 @@
 import KassaTerminal
 
-/// The numbers that were in the field of the card number.
+/// The card numbers that have been entered in the card number field.
 struct TypedNumbers {
-  /// Those that were finished: the field was left, or something was taken away.
+  /// The digits of each earlier entry in the field. An entry is stored when it is edited or the field loses focus.
   private var numbers: Set<[UInt8]> = []
-  /// What is in the field now.
+  /// The digits that are now in the card number field; empty if the field does not have the focus.
   private var current: [UInt8] = []
   private var isGrowing = true
 
   var isEmpty: Bool { numbers.isEmpty && current.count < Self.shortest }
 
-  /// Digits of the shortest number, and of the shortest beginning that is as good as one.
+  /// The minimum number of digits that count as a leaked card number or as a leaked beginning of one.
   static let shortest = 13
 
-  /// A number that goes on being typed, or taken away, is one number: what is left of it on the way is none of its own.
+  /// Updates the entered numbers from the page.
+  ///
+  /// Successive deletions count as one edit, so only the number before the first deletion is stored.
   mutating func learn(_ page: Page) {
     let digits = Self.digits(on: page)
     guard digits != current else { return }
@@ -31,9 +33,11 @@ struct TypedNumbers {
     return []
   }
 
-  /// Whether a number can be read in digits that stand in a row: the whole with gaps as wide as ever a number has them, a
-  /// long beginning where its digits stand together or in groups. Wider apart they belong to two things, as the name and
-  /// the expiry on a card.
+  /// Returns whether a run of digits reveals an entered card number.
+  ///
+  /// A complete number counts regardless of the gaps in the run.
+  /// Its first `shortest` digits count only if they are at most one separator apart.
+  /// With wider gaps, the digits may belong to two values, such as the name and the expiry date on a card.
   func isLeak(_ run: ReadDigits) -> Bool {
     guard run.digits.count >= Self.shortest, !isEmpty else { return false }
     if current.count >= Self.shortest, holds(current, run) { return true }
@@ -52,14 +56,14 @@ struct TypedNumbers {
   }
 }
 
-/// Digits that can be read as one number.
+/// A run of digits that a reader may take for a single number.
 struct ReadDigits: Equatable {
-  /// As ASCII, of whatever script they are.
+  /// The digits, converted from any script to ASCII.
   private(set) var digits: [UInt8] = []
-  /// How many separators stand before each.
+  /// The number of separators before each digit.
   private(set) var gaps: [Int] = []
 
-  /// Every digit of a text, whatever stands between them.
+  /// Creates a run from all the digits in a text. Any characters between the digits are ignored.
   init(_ text: String) {
     for digit in text.digits.utf8 { add(digit, gap: 0) }
   }
@@ -71,8 +75,9 @@ struct ReadDigits: Equatable {
     gaps.append(gap)
   }
 
-  /// The runs of a row that are as long as a number: a sign that is no separator ends one, and so does a gap wider than
-  /// any between the groups of a number.
+  /// Returns the runs in one row of a frame that are long enough to be card numbers.
+  ///
+  /// A run ends at a character that is not a separator, and at a gap wider than `CardRedaction.widestGap`.
   static func runs(in frame: Frame, row: Int) -> [ReadDigits] {
     var runs: [ReadDigits] = []
     var run = ReadDigits()
@@ -82,7 +87,7 @@ struct ReadDigits: Equatable {
       if !run.digits.isEmpty { run = ReadDigits() }
     }
     for column in 0..<frame.size.columns {
-      // The right half of a wide digit is no gap.
+      // Skip the right half of a wide character, because it is not a gap.
       guard let scalar = frame[Point(column: column, row: row)].scalar else { continue }
       if let digit = scalar.digitValue {
         if gap > CardRedaction.widestGap { finish() }

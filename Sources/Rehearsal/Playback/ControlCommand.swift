@@ -2,7 +2,7 @@ public import CheckoutCore
 public import KassaBackend
 public import KassaScreens
 
-/// A command for a remote-controlled program, sent as one JSON object per line.
+/// A command that controls the program from outside, sent as one JSON object per line.
 public enum ControlCommand: Sendable {
   /// Advances the clock by a number of milliseconds: `{"advance": 30000}`.
   case advance(Duration)
@@ -20,7 +20,7 @@ public enum ControlCommand: Sendable {
   case merchant(operation: String, payment: String, amount: Int64?)
   /// Puts the program under remote control: `{"attend": true}`.
   ///
-  /// Reports then include the page, and at the end the clock stops and the program does not exit by itself.
+  /// The program's reports then include the page, and the program does not exit by itself at the end of the session.
   case attend
 
   public init?(_ object: JSON) {

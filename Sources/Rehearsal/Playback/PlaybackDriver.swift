@@ -3,34 +3,36 @@ import KassaBackend
 import KassaScreens
 import KassaTerminal
 
-/// A playback driver: the program under test, with methods to act on it and to inspect it.
+/// A driver that operates and inspects the program under test.
 ///
 /// Each method returns only after all pending work has run.
 protocol PlaybackDriver: AnyObject {
   var now: Instant { get }
   /// Whether the program was killed and has not been restarted.
   var isDead: Bool { get }
-  /// Whether the program retries without end: after one verb, more delays elapsed than any payment needs.
+  /// Whether the program seems to retry forever.
+  ///
+  /// This is assumed if more delays elapse during one script command than any payment needs.
   var isStuck: Bool { get }
-  /// The failure that prevents further actions; nil if there is none.
+  /// The failure that prevents further actions; nil if actions are possible.
   var trouble: CaseFailure? { get }
   /// Called with each frame that the driver reads.
   var onFrame: ((Frame) -> Void)? { get set }
 
-  /// The frame on the screen.
+  /// The frame that is currently on the screen.
   var frame: Frame { get }
   /// Returns the colour depth for a colour mode, limited to what the driver supports.
   func depth(of mode: ColourMode) -> ColorDepth
-  /// Whether frames are read back from a real terminal, which reports no colour for invisible characters.
+  /// Whether frames are read back from a real terminal, which does not report colours for invisible characters.
   var isTerminal: Bool { get }
   var page: Page { get }
   var state: FlowSnapshot { get }
   var entries: [FlowEntry] { get }
   /// Returns the area in which an element can be clicked; nil if it is not visible.
   func area(of element: String) -> Rect?
-  /// Returns the number of notifications with a final status that the merchant server received for a payment.
+  /// Returns the number of notifications with a final status that the merchant server has received for a payment.
   func finalNotifications(of payment: String) -> Int
-  /// Returns the status in the last notification of a payment; nil if there is none or it is unknown.
+  /// Returns the payment status in the last notification about a payment; nil if there is none or it is unknown.
   func lastNotification(of payment: String) -> String?
 
   // User input
@@ -43,13 +45,13 @@ protocol PlaybackDriver: AnyObject {
   func perform(_ action: ElementAction)
   /// Presses Ctrl-Z and resumes the program after the given time.
   ///
-  /// - Returns: Whether the program was suspended.
+  /// - Returns: true if the program was suspended.
   func suspend(for duration: Duration) -> Bool
 
   // Clock, network and program
 
   func advance(_ duration: Duration)
-  /// Stops the clock at a point of the flow, so that delays no longer elapse. Nil restarts the clock.
+  /// Stops the clock at a point in the flow, so that delays no longer elapse. Nil restarts the clock.
   func hold(_ hold: Hold?)
   var isHeld: Bool { get }
   /// Arms a fault. Nil disarms all faults.
@@ -67,7 +69,7 @@ extension PlaybackDriver {
   func lastNotification(of payment: String) -> String? { nil }
 }
 
-/// The state of the flow in the program under test.
+/// The flow state in the program under test.
 public struct FlowSnapshot: Codable, Equatable, Sendable {
   public var phase: String
   /// The number of the step in progress.
@@ -81,7 +83,7 @@ public struct FlowSnapshot: Codable, Equatable, Sendable {
     public var payment: String?
     /// The platform's result code.
     public var code: String?
-    /// The error code of the result.
+    /// The error code in the result.
     public var error: String?
   }
 
@@ -96,12 +98,12 @@ public struct FlowSnapshot: Codable, Equatable, Sendable {
     }
   }
 
-  /// Whether a payment was started.
+  /// Whether a payment has been started.
   var isStarted: Bool { phase != Phase.ready.rawValue }
 }
 
 extension Hold {
-  /// Whether the clock must stop in this state of the flow.
+  /// Returns whether the clock must stop while the flow is in this state.
   public func holds(_ flow: Flow) -> Bool {
     switch self {
     case .step(let step): flow.phase != .ready && flow.openStep.rawValue >= step

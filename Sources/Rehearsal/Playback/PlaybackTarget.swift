@@ -1,14 +1,14 @@
 import Glibc
 public import KassaTerminal
 
-/// The target on which cases are played.
+/// The target on which test cases are run.
 public enum PlaybackTarget: Sendable {
-  /// Runs cases in the same process and checks every painted frame.
+  /// Runs test cases in the same process and checks every painted frame.
   case headless
-  /// Runs the program at this path in a real terminal: ncurses draws into tmux, and the screen is read back from tmux.
+  /// Runs the program at this path in a real terminal. ncurses draws into tmux, and the screen is read back from tmux.
   case terminal(program: String)
 
-  /// Returns the target that runs the current program in a real terminal.
+  /// Returns the target that runs this program's executable in a real terminal.
   ///
   /// - Throws: `ComposingError` if tmux is not installed.
   public static func terminal() throws(ComposingError) -> PlaybackTarget {
@@ -31,7 +31,7 @@ public enum PlaybackTarget: Sendable {
   }
 }
 
-/// The terminal settings of a case.
+/// The terminal settings for a test case.
 public struct Look: Hashable, Sendable {
   public var size: Size
   public var theme: String

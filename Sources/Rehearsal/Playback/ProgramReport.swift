@@ -4,23 +4,23 @@ public import KassaBackend
 public import KassaScreens
 public import KassaTerminal
 
-/// The state that a remote-controlled program reports when it is idle, for everything that a terminal does not show.
+/// The state that a remote-controlled program reports when it is idle. The terminal does not show this information.
 public struct ProgramReport: Codable, Sendable {
   /// The number of key presses, pastes, clicks and resizes received through the terminal.
   public var inputs: Int
   /// The number of commands received through the control channel.
   public var obeyed: Int
-  /// The virtual time, in milliseconds.
+  /// The virtual time in milliseconds since 1970.
   public var now: Int64
   public var process: Int32
   public var isStuck: Bool
   public var page: Page
   public var state: FlowSnapshot
-  /// The clickable area of each element by its ID: column, row, width and height.
+  /// The clickable areas by element ID. Each area consists of a column, a row, a width and a height.
   public var areas: [String: [Int]]
-  /// The number of final notifications that the merchant server received for this payment.
+  /// The number of final notifications that the merchant server has received for the current payment.
   public var notified: Int
-  /// The payment status in the last notification.
+  /// The payment status in the last notification for the current payment.
   public var lastTold: String?
   public var title: String
   public var hasMouse: Bool
@@ -49,7 +49,7 @@ public struct ProgramReport: Codable, Sendable {
     (hasMouse, hasPaste) = (layout.frame.modes.mouse, layout.frame.modes.paste)
   }
 
-  /// The report as JSON; nil if encoding fails, which no page causes.
+  /// The report as JSON; nil if it cannot be encoded. Encoding works for every page.
   public var object: JSON? {
     (try? JSONEncoder().encode(self)).flatMap { try? JSON(parsing: Array($0)) }
   }

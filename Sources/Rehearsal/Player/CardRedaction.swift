@@ -1,12 +1,12 @@
-/// Redacts card numbers in text that is stored or displayed, such as titles, step descriptions and messages.
+/// A redactor for card numbers in stored or displayed text, such as titles, step descriptions and messages.
 package enum CardRedaction {
   /// The maximum number of separators between two digits of the same number.
   static let widestGap = 3
 
-  /// Masks every run of 12 or more digits, except for its first six and last four digits.
+  /// Masks the digits in every run of 12 or more digits, except for the first six and the last four.
   ///
-  /// Digits of every script count. A run continues across spaces, hyphens, dots and invisible characters.
-  /// A run longer than any card number is masked too, because it may contain one.
+  /// Digits from every script count. A run continues across spaces, hyphens, dots and invisible characters.
+  /// A run that is longer than any card number is also masked, because it may contain a card number.
   package static func redact(_ text: String) -> String {
     var scalars = Array(text.unicodeScalars)
     var places: [Int] = []
@@ -30,7 +30,7 @@ package enum CardRedaction {
 }
 
 extension Unicode.Scalar {
-  /// The value of a digit of any script (`4`, `４`, `٤`, `⁴`), 0 to 9; nil for other characters.
+  /// The value of a digit from any script (`4`, `４`, `٤`, `⁴`), from 0 to 9; nil for other characters.
   var digitValue: Int? {
     if value < 0x80 { return (0x30...0x39).contains(value) ? Int(value) - 0x30 : nil }
     guard [.decimal, .digit].contains(properties.numericType), let number = properties.numericValue else { return nil }

@@ -2,24 +2,24 @@ public import CheckoutCore
 public import KassaBackend
 public import KassaScreens
 
-/// A checkout configured from the settings of a script, ready to start.
+/// A checkout that is configured from a script's settings and ready to start.
 public struct ComposedCheckout: Sendable {
   public var setup: Setup
   /// The function that creates the mock backend.
   public var backend: MockBackend.Maker
   /// The function that starts a new payment on a presenter.
   public var launch: @Sendable (any Presenter) -> Checkout
-  /// The support for resuming payments that a killed program left unfinished; nil when there is none.
+  /// The support for resuming payments that a killed program left unfinished; nil if payments cannot be resumed.
   public var resumeSupport: ResumeSupport?
-  /// The command line that starts the built program with the same settings; nil when the program cannot be started.
+  /// The command line that starts the built program with the same settings; nil if the program cannot be started.
   public var program: ProgramRun?
 
   /// A command line and the contents of the files that it refers to.
   public struct ProgramRun: Sendable {
     public var arguments: [String]
-    /// The content of the order file.
+    /// The contents of the order file.
     public var order: String
-    /// The content of the file with the `SandboxSettings`.
+    /// The contents of the sandbox settings file.
     public var sandbox: String
 
     public init(arguments: [String], order: String, sandbox: String) {
@@ -38,12 +38,12 @@ public struct ComposedCheckout: Sendable {
   }
 }
 
-/// A function that creates a checkout from the settings of a script. Its caller provides the payment systems.
+/// A function that creates a checkout from a script's settings. The payment systems are part of the function.
 ///
 /// - Throws: `ComposingError` if the settings are invalid.
 public typealias CheckoutComposer = @Sendable (CheckoutSettings) throws(ComposingError) -> ComposedCheckout
 
-/// The reason why a checkout cannot be created, as text.
+/// The reason why a checkout cannot be created, as a message.
 public struct ComposingError: Error, Sendable {
   public var message: String
   public init(_ message: String) { self.message = message }

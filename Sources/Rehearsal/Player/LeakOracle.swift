@@ -1,12 +1,16 @@
 import CheckoutCore
 import KassaTerminal
 
-/// Knows the card numbers that were typed, and where each may be read: in its focused field and on the card drawn
-/// beside it, in another field that has the focus while it is typed there by mistake, and in the list of test cards.
+/// A detector for card numbers and codes that appear where they must not.
+///
+/// It tracks the card numbers that have been entered. A card number may be visible only in these places:
+/// - in the card number field while it has the focus, and on the card drawn beside it;
+/// - in another field while it has the focus, because a payer may type the number there by mistake;
+/// - in the list of test cards.
 struct LeakOracle {
-  /// The card numbers entered in the card number field, digits only.
+  /// The card numbers that have been entered in the card number field, as digits only.
   private(set) var numbers: Set<String> = []
-  /// The one-time codes that were entered.
+  /// The one-time codes that have been entered.
   private(set) var entries: Set<String> = []
 
   mutating func learn(number digits: String) {
@@ -56,7 +60,7 @@ struct LeakOracle {
     return nil
   }
 
-  /// Returns the frame with the middle digits of every known card number masked.
+  /// Returns the frame with every tracked card number masked, except for its first six and last four digits.
   func redacted(_ frame: Frame) -> Frame {
     var frame = frame
     for number in numbers.sorted(by: { $0.count > $1.count }) {
@@ -69,7 +73,7 @@ struct LeakOracle {
 }
 
 extension Page {
-  /// Returns the number of places where the page intentionally shows a card number: the field and the card.
+  /// Returns the number of places where the page intentionally shows a card number: in the field and on the card.
   fileprivate func placesOfNumber(_ number: String) -> Int {
     let shown = (body + side).filter { block in
       switch block {
@@ -81,13 +85,15 @@ extension Page {
     return shown.count
   }
 
-  /// Whether the number stands in a field of another role while that has the focus: masked as soon as it is left.
+  /// Returns whether the focused field contains the number but is not the card number field.
+  ///
+  /// This is allowed, because the field masks the number as soon as it loses the focus.
   fileprivate func typesNumberElsewhere(_ number: String) -> Bool {
     guard dialog == nil, let field = focusedField else { return false }
     return field.role != .cardNumber && field.text.digits.contains(number)
   }
 
-  /// The id of a secret field in which digits can be read.
+  /// The ID of a secret field that shows digits; nil if there is none.
   fileprivate var leakingSecret: String? {
     for case .field(let field) in body + (dialog?.body ?? [])
     where (field.isSecret || field.role.isCode) && !field.text.digits.isEmpty {
@@ -99,13 +105,15 @@ extension Page {
 }
 
 extension Frame {
-  /// Returns the screen areas that show a digit sequence within one row, in any script and with few separators.
+  /// Returns the screen areas that show a digit sequence within one row.
+  ///
+  /// The digits may be in any script and may have a few separators between them.
   func places(ofDigits digits: String) -> [Rect] {
     let wanted = digits.unicodeScalars.compactMap(\.digitValue)
     var places: [Rect] = []
     guard !wanted.isEmpty else { return places }
     for row in 0..<size.rows {
-      // Called for every painted frame, so rows with too few digits are skipped early.
+      // Skip rows with too few digits early, because this function is called for every painted frame.
       let cells = scalars(row: row)
       var found: [(column: Int, digit: Int)] = []
       for column in cells.indices {
@@ -128,13 +136,15 @@ extension Frame {
     return places
   }
 
-  /// Whether two digits belong to one number. The second cell of a wide digit is empty and does not count.
+  /// Returns whether two digits belong to one number, given the cells between them.
+  ///
+  /// The second cell of a wide digit is empty and does not count.
   private static func isTight(_ between: ArraySlice<Unicode.Scalar?>) -> Bool {
     let signs = between.compactMap(\.self)
     return signs.count <= CardRedaction.widestGap && signs.allSatisfy(\.canSeparateDigits)
   }
 
-  /// Replaces a character with a bullet of the same width.
+  /// Replaces a character with a bullet. If the character is wide, its second cell becomes blank.
   private mutating func hide(_ point: Point) {
     let style = self[point].style
     let next = Point(column: point.column + 1, row: point.row)
@@ -156,12 +166,12 @@ extension Frame {
 }
 
 extension String {
-  /// The digits of the text, in any script, as ASCII.
+  /// The digits in the text, converted from any script to ASCII.
   var digits: String { unicodeScalars.compactMap { $0.digitValue.map(String.init) }.joined() }
 }
 
 extension JSON {
-  /// All strings and numbers in the JSON value.
+  /// All strings and numbers in the JSON value, as text.
   var leaves: [String] {
     switch self {
     case .string(let text), .number(let text): [text]

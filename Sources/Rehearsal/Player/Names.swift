@@ -2,12 +2,14 @@ import KassaCards
 import KassaResources
 import KassaTerminal
 
-/// Resolves a name in a script to a page element. A name is an element ID, a string key or literal text.
+/// A resolver that finds page elements by their names in scripts.
+///
+/// A name is an element ID, a string key or literal text.
 struct Names {
   let page: Page
   let strings: StringTable
 
-  /// Returns the ID of the interactive element with a name; nil if there is none.
+  /// Returns the ID of the interactive element with the given name; nil if there is none.
   func element(_ name: String) -> String? {
     let elements = page.elements
     if elements.contains(where: { $0.id == name }) { return name }
@@ -15,14 +17,15 @@ struct Names {
       return found.id
     }
     return elements.first { $0.label == name }?.id
-      // The label of the security code field depends on the brand of the card being typed.
+      // The label for the security code field depends on the brand of the card being typed.
       ?? (strings.optional("field.code", ["name": name]) == name && ["CVC", "CVV", "CID", "CVN"].contains(name)
         ? elements.first { page.field($0.id)?.role == .securityCode }?.id : nil)
-      // Earlier versions labelled the expiry date «Expiry». Scripts that use a former label still find the element by its ID.
+      // Earlier versions used other labels, such as "Expiry" for the expiry date.
+      // A script with such a label still finds the element if the label in lower case is the element's ID.
       ?? elements.first { $0.id == name.lowercased() }?.id
   }
 
-  /// Returns the text pattern to look for on the screen, for a name in a script.
+  /// Returns the text pattern to look for on the screen when a script uses the given name.
   func pattern(_ name: String) -> TextPattern {
     if let text = page.text(of: name) { return TextPattern(literal: text) }
     return pattern(key: name) ?? TextPattern(literal: name)
@@ -37,13 +40,13 @@ struct Names {
   }
 }
 
-/// A text pattern: parts that must occur in this order, with any text between them.
+/// A text pattern. Its parts must occur in the given order, with any text between them.
 struct TextPattern {
   let parts: [String]
 
   init(literal: String) { parts = [literal] }
 
-  /// - Parameter template: A text of the string table, with placeholders such as `{name}`.
+  /// - Parameter template: a string from the string table, with placeholders such as `{name}`.
   init(template: String) {
     var parts: [String] = [""]
     var isInside = false
@@ -72,7 +75,7 @@ struct TextPattern {
 }
 
 extension Page {
-  /// Returns the text of a page element by its ID; nil for an unknown ID.
+  /// Returns the text of the page element with the given ID; nil if the ID is unknown.
   func text(of id: String) -> String? {
     for block in (dialog?.body ?? []) + body + side + panel {
       switch block {
@@ -139,7 +142,7 @@ struct FrameReading {
     lines = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Whether the frame contains the pattern, either in one line or wrapped over several lines.
+  /// Returns whether the frame contains the pattern, either within one line or wrapped across several lines.
   func contains(_ pattern: TextPattern) -> Bool {
     if lines.contains(where: { pattern.isIn($0) }) { return true }
     let words = pattern.parts.joined(separator: "\u{1}").split(separator: " ").map(String.init)
@@ -153,7 +156,7 @@ struct FrameReading {
 
   private var rows: [[Character]] { lines.map(Array.init) }
 
-  /// Whether the words continue from this position, with each wrapped line starting in the same column.
+  /// Returns whether the words follow from this position. If they wrap, each line must start in the same column.
   private func isWrapped(_ words: ArraySlice<String>, row: Int, column: Int) -> Bool {
     var (rest, row) = (words, row)
     let rows = rows

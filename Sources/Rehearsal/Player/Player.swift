@@ -1,32 +1,32 @@
 import CheckoutCore
 
-/// Plays scripts. The same script and seed give the same bytes.
+/// A player for scripts. The same script and seed produce byte-identical results.
 public struct Player: Sendable {
   private let compose: CheckoutComposer
   private let seed: UInt64
   private let target: PlaybackTarget
 
   /// - Parameters:
-  ///   - seed: The seed for identifiers and faults.
-  ///   - target: The target on which cases are played.
-  ///   - compose: Creates the checkout, including the payment systems.
+  ///   - seed: the seed for identifiers and faults.
+  ///   - target: the target on which test cases are run.
+  ///   - compose: the function that creates the checkout, including the payment systems.
   public init(seed: UInt64 = 1, target: PlaybackTarget = .headless, compose: @escaping CheckoutComposer) {
     self.seed = seed
     self.target = target
     self.compose = compose
   }
 
-  /// The result of a played case, with the snapshots taken.
+  /// The result of a test case, with the snapshots that it took.
   public struct Performance: Sendable {
     public var result: CaseResult
-    /// The snapshots taken, by file name.
+    /// The snapshots that the test case took, by file name.
     public var snapshots: [String: String]
   }
 
-  /// Plays one case of a script on the current thread. Several cases may run in parallel on other threads.
+  /// Runs a test case from a script on the current thread. Other test cases may run in parallel on other threads.
   ///
-  /// A case in which a security code was typed is played again with a different code.
-  /// A difference in a screen, flow entry or message means that the code has leaked.
+  /// If the script types a security code, the test case runs again with a different code.
+  /// Any difference in a screen, flow entry or message then means that the code has leaked.
   public func play(
     _ script: Script, _ cell: Combination = Combination(), snapshots: Snapshots = Snapshots()
   ) -> Performance {

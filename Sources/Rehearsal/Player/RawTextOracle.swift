@@ -2,11 +2,11 @@ import CheckoutCore
 import KassaResources
 import KassaTerminal
 
-/// Detects internal identifiers on the screen.
+/// A detector for internal identifiers on the screen.
 ///
-/// The oracle finds markers of missing texts, keys of string tables and flow notes, and authentication result codes.
+/// It finds markers for missing strings, string keys, flow note keys and authentication result codes.
 enum RawTextOracle {
-  /// Returns the failure for an internal identifier anywhere on a page; nil if there is none.
+  /// Returns a failure if a page shows an internal identifier anywhere; otherwise nil.
   static func failure(in page: Page) -> CaseFailure? {
     for text in texts(of: page) {
       guard let raw = raw(in: text) else { continue }
@@ -15,7 +15,7 @@ enum RawTextOracle {
     return nil
   }
 
-  /// Returns the first internal key or code in a text; nil if there is none.
+  /// Returns the first internal key or code in the text; nil if there is none.
   static func raw(in text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: ".")) || text.contains(mark) else { return nil }
     if text.contains(mark) { return String(mark) }
@@ -29,7 +29,7 @@ enum RawTextOracle {
 
   private static let keys = Set(StringTable.english.keys + FlowNote.allCases.map(\.rawValue))
 
-  /// Returns all texts that kassa itself shows on a page, without the payer's input and link targets.
+  /// Returns all the text on a page that comes from kassa itself, without the payer's input and link targets.
   static func texts(of page: Page) -> [String] {
     let blocks = page.body + page.side + page.panel + (page.dialog?.body ?? [])
     return [page.title, page.corner, page.subtitle, page.subtitleRight, page.status.text, page.dialog?.title ?? ""]

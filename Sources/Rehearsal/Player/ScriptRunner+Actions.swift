@@ -79,7 +79,7 @@ extension ScriptRunner {
     return card?.code?.withDigits { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns another digit for the second run, whose output must stay the same.
+  /// Returns the digit that replaces a security code digit in the second run. The output must stay the same.
   private static func other(_ character: Character) -> Character {
     guard let digit = character.wholeNumberValue, character.isASCII else { return character }
     return Character(String((digit + 5) % 10))
@@ -156,10 +156,10 @@ extension ScriptRunner {
     begin()
   }
 
-  /// Presses the pay button of the shop, unless the script starts in the shop.
+  /// Presses the shop's pay button, unless the script starts in the shop.
   func begin() {
     guard settings.begin != "shop" else { return }
-    // An unfinished payment is offered first, so a new payment needs an explicit press of the pay button.
+    // If an unfinished payment is offered, Enter would resume it, so press the pay button explicitly.
     if offersUnfinished { stage.perform(.press("pay")) } else { stage.press(Key(.enter)) }
   }
 

@@ -4,7 +4,7 @@ import KassaScreens
 import KassaTerminal
 
 extension ScriptRunner {
-  /// Checks the assertion that a verb makes.
+  /// Checks the assertion in a script command.
   func expect(_ verb: Verb) throws(CaseFailure) {
     switch verb {
     case .see(let sight): try see(sight)
@@ -18,7 +18,7 @@ extension ScriptRunner {
     case .message(let message): try self.message(message)
     case .snapshot(let name): try snapshot(name)
     case .result(let result): try self.result(result)
-    // `leak-free` needs no check here, because the leak oracle runs after every verb.
+    // `leak-free` needs no check here, because the leak oracle runs after every script command.
     default: break
     }
   }
@@ -127,7 +127,7 @@ extension ScriptRunner {
     let before = stage.page.focus
     if wanted.whileFocused, before != id { stage.perform(.focus(id)) }
     let wrong = names.field(name).map { mistakes(in: $0, wanted) } ?? []
-    // Leaves the focus in the failing field, because the marks refer to the screen at that moment.
+    // Leave the focus in the failing field, because the marks refer to the screen with this focus.
     guard wrong.isEmpty else {
       throw CaseFailure(
         code: "field", line: 0, message: oracle.redacted("field \(name): " + wrong.joined(separator: "; ")),
@@ -180,7 +180,7 @@ extension ScriptRunner {
       marks: difference.marks)
   }
 
-  /// Returns a stored snapshot with its colours reduced to those of this terminal.
+  /// Returns a stored snapshot with its colours reduced to those that this terminal supports.
   private func asSeen(_ kept: String) -> String {
     let mode = cell.colours ?? script.terminal.colours
     return depth == mode.depth ? kept : Snapshots.quantised(kept, to: depth)
@@ -194,14 +194,14 @@ extension Rect {
 }
 
 extension Frame {
-  /// Returns the screen areas that show a text within one row.
+  /// Returns the screen areas that show the text within one row.
   func places(of text: String) -> [Rect] {
     let wanted = Array(text.unicodeScalars)
     guard !wanted.isEmpty else { return [] }
     var places: [Rect] = []
     for row in 0..<size.rows {
       let cells = scalars(row: row)
-      // A wide character occupies two cells but counts as one letter.
+      // A wide character occupies two cells but counts as one character.
       let letters = cells.enumerated().compactMap { column, scalar in scalar.map { (column, $0) } }
       guard letters.count >= wanted.count else { continue }
       for start in 0...(letters.count - wanted.count)

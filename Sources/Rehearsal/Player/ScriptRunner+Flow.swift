@@ -79,7 +79,7 @@ extension JSON {
     return value
   }
 
-  /// The scalar value as a script writes it.
+  /// The scalar value in the form in which scripts write it.
   fileprivate var plainText: String {
     switch self {
     case .string(let text), .number(let text): text

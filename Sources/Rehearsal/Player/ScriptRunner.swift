@@ -5,14 +5,16 @@ import KassaSandbox
 import KassaScreens
 import KassaTerminal
 
-/// Plays one test case: performs each verb and checks for leaks after each painted frame.
+/// A runner for one test case. It performs each script command and checks every painted frame for leaks.
 final class ScriptRunner {
   let script: Script
   let cell: Combination
   let compose: CheckoutComposer
   let snapshots: Snapshots
   let seed: UInt64
-  /// Whether every security code is replaced with another one. Any difference on the screen is then a leak.
+  /// Whether this is the second run, in which every security code is replaced with a different one.
+  ///
+  /// If any screen then differs from the first run, the code has leaked.
   let isShadow: Bool
 
   var settings: CheckoutSettings
@@ -21,7 +23,7 @@ final class ScriptRunner {
   var oracle = LeakOracle()
   var stepRecords: [StepRecord] = []
   var isCodeTyped = false
-  /// A hash of each painted frame, used to compare two runs.
+  /// The hashes of all painted frames, used to compare two runs.
   var painted: [Int] = []
   var takenSnapshots: [String: String] = [:]
   var lastResult: FlowSnapshot.Ending?
@@ -29,7 +31,7 @@ final class ScriptRunner {
   private var checkedEntries = 0
   private var pendingLeak: CaseFailure?
   private let began: Instant
-  /// The flow entries of earlier payments in this case.
+  /// The flow entries from earlier payments in this test case.
   private var earlier: [FlowEntry] = []
   private var current: [FlowEntry] = []
 
@@ -61,7 +63,7 @@ final class ScriptRunner {
     return theme
   }
 
-  /// Creates the checkout again after a change of settings and keeps the theme of the case.
+  /// Creates the checkout again after a change in the settings. The test case's theme stays the same.
   func recompose() throws(CaseFailure) {
     do {
       composed = try compose(settings)
@@ -74,7 +76,7 @@ final class ScriptRunner {
   var depth: ColorDepth { stage.depth(of: cell.colours ?? script.terminal.colours) }
   var names: Names { Names(page: stage.page, strings: composed.setup.strings) }
   var time: Duration { stage.now - began }
-  /// The redacted frame in the colours of the terminal.
+  /// The redacted frame, with colours reduced to those that the terminal supports.
   var frame: Frame { oracle.redacted(stage.frame.quantised(to: depth)) }
   var entries: [FlowEntry] { earlier + current }
 
@@ -112,7 +114,7 @@ final class ScriptRunner {
     if let failure { throw failure }
   }
 
-  /// Runs the checks that follow every verb.
+  /// Runs the checks that follow every script command, and kills the program if a scheduled kill is due.
   private func postPaymentOperations() throws(CaseFailure) {
     if let trouble = stage.trouble { throw trouble }
     if stage.isStuck { throw .stuck }
@@ -141,7 +143,7 @@ final class ScriptRunner {
     if let result = stage.state.result { lastResult = result }
   }
 
-  /// Checks every painted frame, not only the last one after a verb.
+  /// Checks a painted frame. This covers every frame, not only the last one after each script command.
   private func watch(_ frame: Frame) {
     learnNumber()
     var hasher = Hasher()
@@ -152,7 +154,7 @@ final class ScriptRunner {
     if let result = stage.state.result { lastResult = result }
   }
 
-  /// Reads the card number from its field, where it is readable only while the field has the focus.
+  /// Learns the card number from the card number field, which shows it only while it has the focus.
   private func learnNumber() {
     let page = stage.page
     guard page.dialog == nil, let field = page.focusedField, field.role == .cardNumber, !field.text.contains("•") else {

@@ -1,10 +1,10 @@
 import KassaTerminal
 
-/// The snapshots stored beside a script.
+/// The snapshots that are stored beside a script.
 public struct Snapshots: Sendable {
-  /// The snapshot texts by file name, for example `filled-card-form.txt`.
+  /// The contents of the stored snapshots by file name, for example `filled-card-form.txt`.
   public var kept: [String: String]
-  /// Whether new snapshots replace the stored ones instead of being compared.
+  /// Whether new snapshots replace the stored ones instead of being compared with them.
   public var isUpdating: Bool
 
   public init(kept: [String: String] = [:], isUpdating: Bool = false) {
@@ -12,7 +12,7 @@ public struct Snapshots: Sendable {
     self.isUpdating = isUpdating
   }
 
-  /// Returns a snapshot with the colours of its style key reduced to a colour depth.
+  /// Returns a snapshot with the colours in its style key reduced to the given colour depth.
   static func quantised(_ snapshot: String, to depth: ColorDepth) -> String {
     guard let key = snapshot.firstRange(of: "--- key\n") else { return snapshot }
     let lines = snapshot[key.upperBound...].split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -23,7 +23,7 @@ public struct Snapshots: Sendable {
     return snapshot[..<key.upperBound] + lines.joined(separator: "\n")
   }
 
-  /// Returns the names of stored snapshots that no case has taken, usually because the script has changed.
+  /// Returns the names of stored snapshots that no test case has taken, usually because the script has changed.
   public func orphans(taken: Set<String>) -> [String] { kept.keys.filter { !taken.contains($0) }.sorted() }
 }
 

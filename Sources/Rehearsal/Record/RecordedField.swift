@@ -1,9 +1,9 @@
 import KassaSandbox
 import KassaTerminal
 
-/// The input to a field with sensitive content, such as a card number or a code.
+/// The recorded input to a field for sensitive data, such as a card number or a code.
 ///
-/// The recorder writes nothing until the focus leaves the field, and then only test data.
+/// Nothing is written until the focus leaves the field, and then only test data.
 struct RecordedField: Sendable {
   enum Kind: Sendable {
     case number, securityCode, oneTimeCode
@@ -23,7 +23,7 @@ struct RecordedField: Sendable {
 
   let id: String
   let kind: Kind
-  /// Whether the field had content when it received the focus.
+  /// Whether the field already contained text when it received the focus.
   private let hadText: Bool
   private var digits: String
   /// The typed and pasted text, as far as the recorder can reconstruct it.
@@ -31,7 +31,7 @@ struct RecordedField: Sendable {
   private var hasChanged = false
   private var isPasted = false
 
-  /// - Returns: nil when the focus is not in a sensitive field.
+  /// Creates a record for the focused field; nil if the focus is not in a sensitive field.
   init?(_ page: Page) {
     guard page.dialog == nil, let field = page.focusedField, let kind = Kind(field.role) else { return nil }
     id = field.id
@@ -45,9 +45,10 @@ struct RecordedField: Sendable {
     return nil
   }
 
-  /// Handles an event. Typing and editing keys belong to the field; all other keys leave it.
+  /// Handles an event. Typing, pasting and editing keys belong to the field.
+  /// Any other event ends the input to the field.
   ///
-  /// - Returns: Whether the event belongs to the field.
+  /// - Returns: true if the event belongs to the field.
   mutating func take(_ event: InputEvent) -> Bool {
     switch event {
     case .paste(let text):
@@ -72,13 +73,13 @@ struct RecordedField: Sendable {
   /// Updates the recorded digits from the field on the current page.
   mutating func look(_ page: Page) {
     guard page.focus == id, let text = text(page) else { return }
-    // If the field masks the number during typing, the digits come from the key presses.
+    // If the field masks the number during typing, take the digits from the input.
     digits = (text.contains("•") ? typed : text).filter(\.isNumber)
   }
 
-  /// Returns the verbs to write when the focus leaves the field; empty if the content did not change.
+  /// Returns the script commands to write when the focus leaves the field; empty if the field was not edited.
   ///
-  /// - Parameter page: The page after the last event that belonged to the field.
+  /// - Parameter page: the page after the last event that belonged to the field.
   func verbs(_ page: Page) throws(UnrecordableInput) -> [(String, String)] {
     guard hasChanged else { return [] }
     let clear = hadText ? [("press", "Ctrl-U")] : []
@@ -91,13 +92,13 @@ struct RecordedField: Sendable {
     }
   }
 
-  /// Returns a verb that types a test code of the same length as the field's content.
+  /// Returns a script command that types a test code as long as the text in the field.
   private func code(_ page: Page, _ digits: String) -> [(String, String)] {
     let count = min(digits.count, text(page)?.count ?? 0)
     return count == 0 ? [] : [("type", String(digits.prefix(count)))]
   }
 
-  /// Returns the name of the test card, or the digits if they are too few to identify a card.
+  /// Returns the name of the test card; if the number is incomplete, returns the digits entered so far.
   private func number(_ page: Page) throws(UnrecordableInput) -> String {
     let number = page.focus == id ? digits : try complete(page)
     if let name = CardNames.reference(number), !number.isEmpty { return name + rest(page) }
@@ -106,7 +107,9 @@ struct RecordedField: Sendable {
     return number
   }
 
-  /// Returns the complete number of a field that moved the focus by itself, matched against the test cards.
+  /// Returns the complete number from a field in which the last digit moved the focus to the next field.
+  ///
+  /// The number is looked up among the test cards, because the field masks it once it has lost the focus.
   private func complete(_ page: Page) throws(UnrecordableInput) -> String {
     let shown = (text(page) ?? "").filter { $0.isNumber || $0 == "•" }
     for card in TestCards.ecommpay where card.number.count == shown.count {
@@ -120,7 +123,7 @@ struct RecordedField: Sendable {
     throw UnrecordableInput()
   }
 
-  /// Returns the expiry date and a test security code, if both were pasted with the number.
+  /// Returns the expiry date and a test security code, each only if it was pasted together with the card number.
   private func rest(_ page: Page) -> String {
     guard isPasted, page.focus != id else { return "" }
     var rest = ""

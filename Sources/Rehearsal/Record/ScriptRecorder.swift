@@ -1,16 +1,16 @@
 public import CheckoutCore
 public import KassaTerminal
 
-/// Records a user session as a YAML script: key presses, pastes, clicks, resizes and pauses.
+/// A recorder that turns a user session into a YAML script with key presses, pastes, clicks, resizes and pauses.
 ///
-/// A value type without side effects, which never writes secrets.
-/// A card number is written only as the name of a test card, and a code only as a test value.
+/// The recorder has no side effects and never writes secrets.
+/// It writes a card number only as the name of a test card, and a code only as a test value.
 public struct ScriptRecorder: Sendable {
-  /// The reason why no script may be written. The raw value is a stable code.
+  /// The reason why a script must not be written. The raw value is a stable code.
   public enum Refusal: String, Error, Sendable {
     /// The user typed a card number that does not belong to a test card.
     case realCard = "record.card"
-    /// The user typed digits that may be a card number or a code outside the fields for them.
+    /// The user typed digits that may be a card number or a code, but outside the fields for card numbers and codes.
     case strayDigits = "record.digits"
   }
 
@@ -24,17 +24,17 @@ public struct ScriptRecorder: Sendable {
   private var lines: [Line] = []
   private var text = ""
   private var field: RecordedField?
-  /// The reason why nothing will be written; nil while recording is allowed.
+  /// The reason why the script will not be written; nil as long as recording is allowed.
   public private(set) var refusal: Refusal?
   private var stray = StrayDigits()
   private var screen = "shop"
-  /// The screen on which the user submitted input, until the resulting screen is seen.
+  /// The screen on which the user last submitted input; nil once the resulting screen has been recorded.
   private var answered: String?
   private var lastTime: Duration?
   private var result: CheckoutResult?
   private var isNotified = false
 
-  /// - Parameter settings: The keys and values of the `checkout` section.
+  /// - Parameter settings: the keys and values for the script's `checkout` section.
   public init(name: String, settings: [(String, String)], size: Size) {
     self.name = name
     self.settings = settings
@@ -47,9 +47,9 @@ public struct ScriptRecorder: Sendable {
   /// Records an input event.
   ///
   /// - Parameters:
-  ///   - page: The page on which the event occurred.
-  ///   - phase: The flow phase at that time.
-  ///   - time: The time since the start of the recording.
+  ///   - page: the page on which the event occurred.
+  ///   - phase: the flow phase when the event occurred.
+  ///   - time: the time since the start of the recording.
   public mutating func take(_ event: InputEvent, page: Page, phase: Phase, at time: Duration) {
     defer { lastTime = time }
     switch event {
@@ -75,17 +75,17 @@ public struct ScriptRecorder: Sendable {
   /// Updates the recorder with the page after an event.
   public mutating func show(_ page: Page) { field?.look(page) }
 
-  /// Updates the recorder with the current flow. The last payment result is recorded.
+  /// Updates the recorder with the current flow, from which it takes the latest payment result.
   public mutating func follow(_ flow: Flow) {
     guard let result = flow.result else { return }
     self.result = result
     isNotified = flow.notification?.isFinal == true
   }
 
-  /// Returns the script.
+  /// Returns the recorded script.
   ///
-  /// - Parameter page: The last page of the session.
-  /// - Throws: `Refusal` if the input must not be written.
+  /// - Parameter page: the last page of the session.
+  /// - Throws: `Refusal` if the input must not be written to a script.
   public func script(_ page: Page) throws(Refusal) -> String {
     var last = self
     last.leaveField(page)
@@ -105,13 +105,13 @@ public struct ScriptRecorder: Sendable {
 
   // MARK: Screens
 
-  /// Whether a screen is visible only while an operation runs. During playback it disappears at once.
+  /// Returns whether a page is visible only while an operation is running. During playback it disappears at once.
   private static func isPassing(_ page: Page) -> Bool { page.id == "opening" || page.id == "processing" }
 
   private mutating func meet(_ page: Page, _ phase: Phase, at time: Duration) {
     if Self.isPassing(page) {
       endText()
-      // Inserts a `hold` verb before the verb that opened this screen.
+      // Insert a `hold` command before the script command that opened this screen.
       lines.insert(.verb("hold", "{ phase: \(phase.rawValue) }", isRaw: true), at: max(0, lines.count - 1))
       screen = page.id
       return add("screen", page.id)
@@ -134,7 +134,7 @@ public struct ScriptRecorder: Sendable {
     }
   }
 
-  /// Returns the error status or the first heading of a page, in the format of the `see` verb.
+  /// Returns the error status or the first heading on a page, in the format that the `see` command expects.
   private static func words(_ page: Page) -> String? {
     if page.status.tone == .error, !page.status.text.isEmpty {
       return "{ text: \(ScriptText.quoted(page.status.text)), where: status }"

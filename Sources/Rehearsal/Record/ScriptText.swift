@@ -1,14 +1,14 @@
 import CheckoutCore
 public import KassaTerminal
 
-/// Writes a playback script as YAML, one verb per line.
+/// A playback script as YAML text, with one script command per line.
 public struct ScriptText: Sendable {
   public private(set) var text: String
 
   /// - Parameters:
-  ///   - name: The title of the script. Card numbers in it are masked.
-  ///   - comments: The comment lines at the top, without the leading `#`.
-  ///   - checkout: The keys and values of the `checkout` section, in order.
+  ///   - name: the title of the script. Card numbers in it are masked.
+  ///   - comments: the comment lines at the top, without the leading `#`.
+  ///   - checkout: the keys and values for the `checkout` section, in the order in which they are written.
   public init(name: String, comments: [String] = [], checkout: [(String, String)], size: Size) {
     text = comments.map { "# " + $0.filter { !$0.isNewline } + "\n" }.joined()
     text += "name: \(Self.scalar(CardRedaction.redact(name)))\n"
@@ -19,7 +19,7 @@ public struct ScriptText: Sendable {
     text += "terminal: { size: \(size.columns)x\(size.rows) }\nsteps:\n"
   }
 
-  /// Appends a verb with a text argument, or with raw YAML if `isRaw` is true.
+  /// Appends a script command with a string argument, or with a raw YAML argument if `isRaw` is true.
   public mutating func verb(_ name: String, _ value: String, isRaw: Bool = false) {
     text += "  - \(name): \(isRaw ? value : Self.scalar(value))\n"
   }
@@ -30,15 +30,15 @@ public struct ScriptText: Sendable {
     text += "result: { " + values.map { "\($0): \($1)" }.joined(separator: ", ") + " }\n"
   }
 
-  /// Returns a duration in the format of the `clock` verb, for example `+30s` or `+1500ms`.
+  /// Returns a duration in the format that the `clock` command expects, for example `+30s` or `+1500ms`.
   public static func clock(_ duration: Duration) -> String {
     let milliseconds = duration.milliseconds
     return milliseconds % 1000 == 0 ? "+\(milliseconds / 1000)s" : "+\(milliseconds)ms"
   }
 
-  /// Returns a text as a YAML scalar that parses back to the same string.
+  /// Returns the text as a YAML scalar that parses back to the same string.
   ///
-  /// The scalar is plain if that is unambiguous, otherwise double-quoted (YAML 1.2, 7.3.1).
+  /// The scalar is plain if a plain scalar is unambiguous, otherwise double-quoted. Source: YAML 1.2, section 7.3.1.
   public static func scalar(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
@@ -47,7 +47,7 @@ public struct ScriptText: Sendable {
     "true", "false", "yes", "no", "on", "off", "null", "y", "n", "inf", "nan",
   ]
 
-  /// Whether a text starts with a letter and contains only characters without a special meaning in YAML.
+  /// Returns whether the text starts with a letter and contains only characters that have no special meaning in YAML.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.isASCIILetter, text.unicodeScalars.last != " " else {
       return false
@@ -58,7 +58,7 @@ public struct ScriptText: Sendable {
     return isHarmless && !reserved.contains(text.lowercased())
   }
 
-  /// Returns a text as a double-quoted YAML scalar, which is valid in every context.
+  /// Returns the text as a double-quoted YAML scalar, which is valid in every context.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -82,7 +82,7 @@ public struct ScriptText: Sendable {
 extension Unicode.Scalar {
   fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(value) || (0x61...0x7A).contains(value) }
 
-  /// Whether a character must be escaped, because it is not printable in YAML or not visible to a reader.
+  /// Whether the character must be escaped because it is not printable in YAML or is invisible to a reader.
   ///
   /// Escapes are needed for control and format characters, separators, combining marks and private-use characters.
   fileprivate var mustBeEscaped: Bool {

@@ -1,19 +1,21 @@
 import KassaTerminal
 
-/// Detects card numbers or codes typed outside their fields, which a script must not contain.
+/// A detector for card numbers and codes that are entered outside their own fields. A script must not contain them.
 ///
-/// A user may type a number by mistake into another field, digit by digit, with spaces or across several screens.
+/// A user may enter a number in the wrong field by mistake, digit by digit, with spaces or across several screens.
 struct StrayDigits: Sendable {
   private var run = 0
-  /// The minimum length of a digit run that may be a code: the length of the shortest code.
+  /// The minimum length of a digit run that may be a code. The shortest codes have this length.
   private static let code = 3
-  /// The minimum length of a digit run that may be a card number: the length of the shortest number.
+  /// The minimum length of a digit run that may be a card number. The shortest card numbers have this length.
   private static let number = 12
   /// The minimum length of a suspicious digit run in a date field.
   private static let date = 8
 
-  /// - Parameter page: The page on which the event occurred.
-  /// - Returns: Whether the digits typed so far may be a card number or a code.
+  /// Handles an input event.
+  ///
+  /// - Parameter page: the page on which the event occurred.
+  /// - Returns: true if the digits entered so far may be a card number or a code.
   mutating func take(_ event: InputEvent, on page: Page) -> Bool {
     let limit = Self.limit(page)
     switch event {
@@ -30,7 +32,7 @@ struct StrayDigits: Sendable {
     }
   }
 
-  /// Resets the digit run, because the input belongs to a field that checks its own digits.
+  /// Resets the digit run. This is called when the input belongs to a field that checks its own digits.
   mutating func end() { run = 0 }
 
   private mutating func take(_ character: Character, _ limit: Int) -> Bool {
@@ -45,9 +47,9 @@ struct StrayDigits: Sendable {
 
   /// Returns the minimum length of a suspicious digit run on a page.
   ///
-  /// - Eight digits are suspicious in a date field.
-  /// - Three digits are suspicious without a focused field or beside a code field, because they may be a code.
-  /// - Twelve digits are suspicious in any other field, because only a card number has that many.
+  /// - In a date field, eight digits are suspicious.
+  /// - Outside fields or on a page with a code field, three digits are suspicious, because they may be a code.
+  /// - In any other field, twelve digits are suspicious, because only a card number has that many.
   private static func limit(_ page: Page) -> Int {
     guard let field = page.focusedField else { return code }
     let isDate = field.text.contains("/") || field.placeholder.contains("/")

@@ -1,9 +1,9 @@
 import CheckoutCore
 import KassaTerminal
 
-/// Reports of played cases for CI systems and for the terminal.
+/// Reports on completed test cases, for CI systems and for the terminal.
 public enum CaseReports {
-  /// Returns JUnit XML for CI systems: one suite per script, with times in virtual seconds.
+  /// Returns a JUnit XML report for CI systems, with one suite per script and times in virtual seconds.
   public static func junit(_ results: [CaseResult]) -> String {
     var scripts: [String] = []
     for result in results where !scripts.contains(result.script) { scripts.append(result.script) }
@@ -35,7 +35,7 @@ public enum CaseReports {
       + Markup.escape(details(result, failure)) + "</failure>\n    </testcase>\n"
   }
 
-  /// Returns all failures in detail and a summary of the counts.
+  /// Returns a detailed report on each failure, followed by the number of test cases that passed.
   public static func text(_ results: [CaseResult]) -> String {
     var text = ""
     for result in results where !result.hasPassed { text += failure(of: result) + "\n" }
@@ -45,13 +45,13 @@ public enum CaseReports {
     return text + "\(failed == 0 ? "✓" : "✗") \(passed), \(ReportTime.seconds(time)) s of virtual time\n"
   }
 
-  /// Returns one failure in detail; empty for a passed case.
+  /// Returns a detailed report on the failure in a test case; empty if the test case passed.
   public static func failure(of result: CaseResult) -> String {
     guard let failure = result.failure else { return "" }
     return "✗ \(clean(result.name))\n" + details(result, failure)
   }
 
-  /// Returns the script line, the failure message, the screen with marked differences and the last flow entries.
+  /// Returns the script line, the failure message, the screen with the differences marked, and the last flow entries.
   private static func details(_ result: CaseResult, _ failure: CaseFailure) -> String {
     var text = "  \(clean(result.script)):\(failure.line)  \(clean(failure.code))  seed \(result.seed)\n"
     for line in failure.message.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -39,7 +39,7 @@ extension FlowEntry {
 }
 
 enum ReportTime {
-  /// Returns a duration in seconds with three decimals.
+  /// Returns a duration in seconds with three decimal places.
   static func seconds(_ duration: Duration) -> String {
     let milliseconds = duration.milliseconds
     let rest = String(abs(milliseconds) % 1000)

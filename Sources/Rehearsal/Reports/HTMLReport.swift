@@ -1,9 +1,9 @@
 import CheckoutCore
 import KassaTerminal
 
-/// An HTML report of played cases as one self-contained file, without scripts or external resources.
+/// An HTML report on completed test cases, as a self-contained file without scripts or external resources.
 public enum HTMLReport {
-  /// Renders the report. Equal results give equal bytes.
+  /// Renders the report. Equal results produce byte-identical output.
   public static func render(_ results: [CaseResult], title: String = "kassa") -> String {
     var sheet = SVGSheet()
     let cases = results.map { section($0, &sheet) }.joined()
@@ -57,7 +57,7 @@ public enum HTMLReport {
     return text + stepRecords(result, &sheet) + entries(result.entries) + "</details>\n"
   }
 
-  /// Returns the list of verbs, with the screen after each verb that changed it or failed.
+  /// Returns the list of script commands. A command that changed the screen or failed is followed by the screen.
   private static func stepRecords(_ result: CaseResult, _ sheet: inout SVGSheet) -> String {
     var text = "<ol class=\"moments\">\n"
     var shown: Int?

@@ -1,6 +1,6 @@
-/// Escaping of text for XML and HTML.
+/// Text escaping for XML and HTML.
 enum Markup {
-  /// Escapes a text for element content or an attribute value.
+  /// Escapes the text for use as element content or as an attribute value.
   ///
   /// Control characters and characters that XML 1.0 forbids are removed.
   static func escape(_ text: String, isAttribute: Bool = false) -> String {

@@ -1,20 +1,21 @@
 public import CheckoutCore
 public import KassaTerminal
 
-/// The result of one case: a script, or one combination of its matrix.
+/// The result of one test case. A test case is a script, or a script with one combination from its matrix.
 public struct CaseResult: Sendable {
-  /// The script's file, or its name in the built-in library.
+  /// The path of the script file, or the script's name in the built-in library.
   public var script: String
   /// The script's name, followed by the matrix combination in brackets. Card numbers in it are masked.
   public var name: String
   public var seed: UInt64
-  /// A record of each played verb, in order. The failed verb is the last one.
+  /// The records of all executed script commands, in order.
+  /// If the test case failed, the last record belongs to the command that failed.
   public var stepRecords: [StepRecord]
-  /// All flow entries, redacted.
+  /// All flow entries, with secrets redacted.
   public var entries: [FlowEntry]
   /// The elapsed virtual time.
   public var duration: Duration
-  /// The failure; nil if the case passed.
+  /// The failure; nil if the test case passed.
   public var failure: CaseFailure?
 
   public var hasPassed: Bool { failure == nil }
@@ -33,17 +34,17 @@ public struct CaseResult: Sendable {
   }
 }
 
-/// The state of the checkout after one verb.
+/// The state of the checkout after one script command.
 public struct StepRecord: Sendable {
   /// The line in the script, counted from 1.
   public var line: Int
-  /// The verb in readable form, redacted, for example `press: Enter`.
+  /// A description of the script command with secrets redacted, for example `press: Enter`.
   public var verb: String
-  /// The virtual time since the start of the case.
+  /// The virtual time since the start of the test case.
   public var time: Duration
-  /// The frame on the screen, with card numbers redacted.
+  /// The frame on the screen, with card numbers masked.
   public var frame: Frame
-  /// The number of flow entries at that time.
+  /// The number of flow entries after the script command.
   public var entryCount: Int
 
   public init(line: Int, verb: String, time: Duration, frame: Frame, entryCount: Int) {
@@ -55,16 +56,16 @@ public struct StepRecord: Sendable {
   }
 }
 
-/// The failure of a case.
+/// The failure that ended a test case.
 public struct CaseFailure: Error, Sendable {
   /// A stable failure code.
   ///
-  /// One of `script`, `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style`, `step`, `message`,
-  /// `snapshot`, `leak`, `text`, `result`, `stuck` and `crash`.
+  /// The codes are `script`, `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style`, `step`, `message`,
+  /// `snapshot`, `leak`, `text`, `result`, `stuck`, `crash` and `terminal`.
   public var code: String
   /// The line in the script, counted from 1.
   public var line: Int
-  /// A description of the expected and the actual state.
+  /// A description of the expected state and the actual state.
   public var message: String
   /// The cells of the last frame that differ from the expectation.
   public var marks: [Rect]
@@ -78,6 +79,6 @@ public struct CaseFailure: Error, Sendable {
 }
 
 extension CaseResult {
-  /// The failure report as readable text; empty for a passed case.
+  /// The failure report as plain text; empty if the test case passed.
   public var failureText: String { CaseReports.failure(of: self) }
 }

@@ -7,7 +7,8 @@ public import KassaSandbox
 /// - its brand and scenario (`mastercard-challenge-success`);
 /// - its brand and last four digits (`visa-0056`).
 ///
-/// Names for a system other than ecommpay have its prefix: `worldline-visa-0026`, `worldline-challenge-success`.
+/// For payment systems other than ecommpay, the name starts with a prefix that identifies the payment system.
+/// Examples are `worldline-visa-0026` and `worldline-challenge-success`.
 public enum CardNames {
   private static let systems: [(prefix: String, cards: [TestCard])] = [
     ("", TestCards.ecommpay), ("worldline-", TestCards.worldline), ("worldline-app-", TestCards.worldlineInApp),
@@ -26,7 +27,7 @@ public enum CardNames {
     return names
   }()
 
-  /// Returns the cards for a matrix entry: `all`, every card of a scenario such as `challenge-success`, or a card name.
+  /// Returns the cards for a matrix entry. An entry is `all`, a scenario such as `challenge-success`, or a card name.
   static func cards(_ word: String) -> [TestCard] {
     let scenarioName = systems.flatMap { system in
       system.cards.filter {
@@ -37,7 +38,7 @@ public enum CardNames {
     return scenarioName.isEmpty ? [all[word]].compactMap(\.self) : scenarioName
   }
 
-  /// Returns the unique name of a card: its brand and last four digits.
+  /// Returns the unique name of a card, which consists of its brand and last four digits.
   static func name(_ card: TestCard) -> String {
     let system = systems.first { $0.cards.contains(card) }?.prefix ?? ""
     return "\(system)\(card.brand)-\(card.number.suffix(4))"
@@ -54,7 +55,7 @@ public enum CardNames {
 
   /// Replaces every `$card.NAME` with the card number.
   ///
-  /// - Parameter unknown: Called with each name that belongs to no card.
+  /// - Parameter unknown: called with each name that does not belong to a card.
   static func expand(_ text: String, unknown: (String) -> Void) -> String {
     var result = ""
     var rest = text[...]

@@ -4,13 +4,13 @@ import KassaResources
 public enum ScriptLibrary {
   private static let folder = "scripts/"
 
-  /// Returns the path of a script without its extension: the folder of its payment system and its name.
+  /// Returns the path of a script without its extension. The path includes the folder for the payment system.
   private static func path(_ resource: Resource) -> Substring? {
     guard resource.name.hasPrefix(folder), resource.name.hasSuffix(".yaml") else { return nil }
     return resource.name.dropLast(5)
   }
 
-  /// The paths of all scripts, by name. Names are unique across the folders of the payment systems.
+  /// The paths of all scripts, by name. Names are unique across the payment systems' folders.
   private static let paths: [String: String] = Resource.all.reduce(into: [:]) { found, resource in
     guard let path = path(resource), let name = path.split(separator: "/").last else { return }
     found[String(name)] = String(path)
@@ -19,12 +19,12 @@ public enum ScriptLibrary {
   /// The names of all built-in scripts, sorted, for example `pay-by-card`.
   public static var names: [String] { paths.keys.sorted() }
 
-  /// Returns the text of a built-in script; nil for an unknown name.
+  /// Returns the source text of the built-in script with this name; nil if the name is unknown.
   public static func text(_ name: String) -> String? { paths[name].flatMap { Resource("\($0).yaml")?.text } }
 
-  /// Returns a built-in script; nil for an unknown name.
+  /// Returns the built-in script with this name; nil if the name is unknown.
   ///
-  /// - Throws: `ScriptMistakes` if the script is invalid. The tests rule this out.
+  /// - Throws: `ScriptMistakes` if the script is invalid. The tests ensure that all built-in scripts are valid.
   public static func script(_ name: String) throws(ScriptMistakes) -> Script? {
     guard let text = text(name) else { return nil }
     return try Script(text, source: name) { included, _ in
@@ -33,7 +33,7 @@ public enum ScriptLibrary {
     }
   }
 
-  /// Returns the snapshots stored beside a built-in script, by file name.
+  /// Returns the snapshots that are stored beside a built-in script, by file name.
   public static func snapshots(_ name: String) -> [String: String] {
     guard let path = paths[name] else { return [:] }
     let prefix = "\(path).snapshots/"

@@ -1,7 +1,9 @@
 public import KassaSandbox
 public import KassaTerminal
 
-/// A test matrix: the script runs for every combination of these values. An empty axis uses the script's own setting.
+/// A test matrix. The script runs once for every combination of these values.
+///
+/// If a list is empty, the script's own setting applies.
 public struct Matrix: Sendable {
   public var languages: [String] = []
   public var sizes: [Size] = []
@@ -24,7 +26,8 @@ public struct Combination: Sendable {
 
   public init() {}
 
-  /// The values as words, used in the names of the case and its snapshots, for example `de 40x12 visa-0056`.
+  /// The values as words, which are used in the names of the test case and its snapshots.
+  /// An example is `de 40x12 visa-0056`.
   public var words: [String] {
     [
       language, size.map { "\($0.columns)x\($0.rows)" }, theme, colours?.rawValue, card.map(CardNames.name),
@@ -32,10 +35,10 @@ public struct Combination: Sendable {
     ].compactMap(\.self)
   }
 
-  /// The names that a script can refer to as `$cell.NAME`.
+  /// The names that a script can use in place of `NAME` in `$cell.NAME`.
   static let names = ["language", "size", "theme", "colours", "mock", "card", "code", "cvc"]
 
-  /// Replaces every `$cell.NAME` with the value of this combination.
+  /// Replaces every `$cell.NAME` with the value from this combination.
   func expand(_ text: String) -> String {
     guard text.contains("$cell.") else { return text }
     let values: [(String, String?)] = [
@@ -50,7 +53,7 @@ public struct Combination: Sendable {
 }
 
 extension Script {
-  /// The combinations of the script's matrix, in order of the axes.
+  /// All combinations of values from the script's matrix.
   public var cells: [Combination] {
     var cells = [Combination()]
     func cross<T>(_ values: [T], _ path: WritableKeyPath<Combination, T?>) {
@@ -72,7 +75,7 @@ extension Script {
     return cells
   }
 
-  /// Returns the name of a case: the script's name, followed by the combination in brackets.
+  /// Returns the name of a test case, which is the script's name followed by the combination in brackets.
   public func name(of cell: Combination) -> String {
     cell.words.isEmpty ? name : "\(name) [\(cell.words.joined(separator: " "))]"
   }

@@ -4,15 +4,15 @@ import KassaSandbox
 import KassaTerminal
 
 extension Script {
-  /// A function that finds the script named by an `include`.
+  /// A function that finds the script named in an `include` command.
   public typealias Loader = (_ name: String, _ from: String) -> Inclusion
 
   /// Parses a script.
   ///
   /// - Parameters:
-  ///   - identity: The identity of this script, used to detect that it includes itself; nil to use `source`.
-  ///   - load: Finds the scripts named by `include`.
-  /// - Throws: `ScriptMistakes` with all errors of the script.
+  ///   - identity: the script's identity, used to detect that the script includes itself; nil to use `source`.
+  ///   - load: finds the scripts named in `include` commands.
+  /// - Throws: `ScriptMistakes` with all the errors in the script.
   public init(
     _ text: String, source: String, identity: String? = nil, load: @escaping Loader = { _, _ in .missing }
   ) throws(ScriptMistakes) {
@@ -29,11 +29,11 @@ extension Script {
 struct StepReader {
   var reader: ScriptReader
   let load: Script.Loader
-  /// The identities of the scripts being included, outermost first.
+  /// The identities of the scripts that are currently being parsed, from the outermost script to the innermost include.
   let path: [String]
   var spent: ScriptBudget.Spent
 
-  /// The mock modes of all payment systems, followed by the order states of AssistMobile and the Apple Pay gateway.
+  /// The mock modes for all payment systems, followed by the order states for AssistMobile and the Apple Pay gateway.
   static let mocks =
     ["disabled", "success", "decline"] + AssistState.allCases.map(\.word)
     + ApplePayGatewayConfiguration.State.allCases.map(\.rawValue)
@@ -121,7 +121,7 @@ struct StepReader {
       let steps = other.script(inner).steps
       reader.mistakes += other.reader.mistakes
       spent = other.spent
-      // Uses the line of the `include`, because failures refer to the script that is played.
+      // Give each included step the line of the `include` command, because failures refer to the script being played.
       return steps.map { ScriptStep(place: value.place, name: $0.name, verb: $0.verb) }
     } catch {
       reader.mistakes += error.list
@@ -129,7 +129,7 @@ struct StepReader {
     }
   }
 
-  /// A message about the exceeded limit; nil while no limit is exceeded.
+  /// The error message for an exceeded limit; nil if all limits are met.
   private var excess: String? {
     if path.count >= ScriptBudget.depth { return "includes are nested more than \(ScriptBudget.depth) levels deep" }
     if spent.includes > ScriptBudget.includes { return "more than \(ScriptBudget.includes) scripts are included" }

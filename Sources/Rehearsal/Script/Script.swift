@@ -1,10 +1,10 @@
 public import KassaBackend
 public import KassaTerminal
 
-/// A playback script: the settings, the user input and the assertions.
+/// A playback script, which consists of settings, user input and assertions.
 public struct Script: Sendable {
   public var name: String
-  /// The file, or the name in the built-in library.
+  /// The path of the script file, or the script's name in the built-in library.
   public var source: String
   public var checkout: CheckoutSettings
   public var terminal: TerminalSettings
@@ -15,12 +15,12 @@ public struct Script: Sendable {
 /// One step of a script.
 public struct ScriptStep: Sendable {
   public var place: ScriptPlace
-  /// The verb's name in the script, for example `press`.
+  /// The name of the command as written in the script, for example `press`.
   public var name: String
   public var verb: Verb
 }
 
-/// The terminal settings of a case.
+/// The terminal settings for a test case.
 public struct TerminalSettings: Hashable, Sendable {
   public var size = Size(columns: 80, rows: 24)
   public var colours = ColourMode.ansi256
@@ -49,9 +49,9 @@ public enum ColourMode: String, CaseIterable, Sendable {
   }
 }
 
-/// The payment and backend settings of a script.
+/// The payment and backend settings in a script.
 ///
-/// An unset value is nil, so that a later `checkout` verb changes only the values it names.
+/// Unset values are nil or empty, so that a later `checkout` command changes only the values that it names.
 public struct CheckoutSettings: Sendable {
   public var provider: String?
   /// The mock mode, for example `disabled`, `success` or `decline`.
@@ -60,7 +60,7 @@ public struct CheckoutSettings: Sendable {
   public var language: String?
   /// The payment method with which the form opens.
   public var method: String?
-  /// The order parameters under the payment system's own names, and `amount`, `currency` and `description`.
+  /// The order parameters `amount`, `currency` and `description`, and any others under the payment system's own names.
   public var order: [ScriptValue.Entry] = []
   /// The settings of the mock backend.
   public var sandbox = SandboxSettings()

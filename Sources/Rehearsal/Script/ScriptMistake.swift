@@ -3,7 +3,7 @@ import KassaTerminal
 /// An error in a script, with its position.
 public struct ScriptMistake: Hashable, Sendable {
   public var code: Code
-  /// The script's file, or its name in the built-in library.
+  /// The path of the script file, or the script's name in the built-in library.
   public var source: String
   public var place: ScriptPlace
   /// The error message. Card numbers in it are masked.
@@ -15,7 +15,7 @@ public struct ScriptMistake: Hashable, Sendable {
     case yaml = "script.yaml"
     case unknownVerb = "script.unknown-verb"
     case unknownKey = "script.unknown-key"
-    /// The value has the wrong YAML type, for example a list instead of a text.
+    /// The value has the wrong YAML type, for example a list instead of a string.
     case type = "script.type"
     /// A required value is missing.
     case missing = "script.missing"
@@ -36,14 +36,16 @@ public struct ScriptMistake: Hashable, Sendable {
     self.message = CardRedaction.redact(message)
   }
 
-  /// The error as one line: `pay.yaml:12:5: unknown verb prss (script.unknown-verb)`. Line breaks in names are removed.
+  /// The error as a single line, for example `pay.yaml:12:5: unknown verb prss (script.unknown-verb)`.
+  ///
+  /// Line breaks in names are removed.
   public var words: String {
     let text = "\(source):\(place.line):\(place.column): \(message) (\(code.rawValue))"
     return Sanitizer.clean(text, newlines: .blank)
   }
 }
 
-/// All errors of a script, sorted by source and line.
+/// All the errors in a script, sorted by source and line.
 public struct ScriptMistakes: Error, Sendable {
   public var list: [ScriptMistake]
 

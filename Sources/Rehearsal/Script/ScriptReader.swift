@@ -9,7 +9,7 @@ struct ScriptReader {
     mistakes.append(ScriptMistake(code, source, place, message))
   }
 
-  /// Returns the text of a scalar, with card names replaced by card numbers.
+  /// Returns the text of a scalar, with test card names replaced by card numbers.
   mutating func text(_ value: ScriptValue, _ what: String) -> String {
     guard let text = value.text else {
       complain(.type, value.place, "\(what) must be a string, not \(value.kindName)")
@@ -53,7 +53,7 @@ struct ScriptReader {
     return nil
   }
 
-  /// Returns the elements of a list. A single value counts as a list of one element.
+  /// Returns the elements of a list. A single value counts as a list with one element.
   func elements(_ value: ScriptValue) -> [ScriptValue] { value.elements ?? (value.isEmpty ? [] : [value]) }
 
   mutating func duration(_ value: ScriptValue, _ what: String) -> Duration? {
@@ -77,7 +77,7 @@ struct ScriptReader {
     return (parts[0], parts[1])
   }
 
-  /// Reads a table. Keys other than the given ones are errors.
+  /// Reads a table. Any key that is not in `keys` is an error.
   mutating func table(_ value: ScriptValue, _ what: String, keys: [String]) -> [String: ScriptValue] {
     guard let entries = value.entries else {
       complain(.type, value.place, "\(what) must be a table, not \(value.kindName)")
@@ -95,7 +95,7 @@ struct ScriptReader {
     return table
   }
 
-  /// Reads a table as pairs of name and text, in order.
+  /// Reads a table as name and text pairs, in their original order.
   mutating func pairs(_ value: ScriptValue, _ what: String) -> [Filling] {
     guard let entries = value.entries else {
       complain(.type, value.place, "\(what) must be a table, not \(value.kindName)")

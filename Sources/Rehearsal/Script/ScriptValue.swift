@@ -12,9 +12,9 @@ public struct ScriptPlace: Hashable, Sendable {
   }
 }
 
-/// A YAML value with its position. A scalar keeps its source text, so that `0000` remains a text.
+/// A YAML value with its position. A scalar keeps its source text, so that `0000` stays a string.
 public indirect enum ScriptValue: Sendable {
-  /// A scalar. `isPlain` means that it is written without quotation marks.
+  /// A scalar. `isPlain` is true if it is written without quotation marks.
   case text(String, isPlain: Bool, ScriptPlace)
   case list([ScriptValue], ScriptPlace)
   case table([Entry], ScriptPlace)
@@ -41,7 +41,7 @@ public indirect enum ScriptValue: Sendable {
   /// Whether no value was written, as in `kill:`.
   var isEmpty: Bool { if case .text("", true, _) = self { true } else { false } }
 
-  /// The name of the value's type, for error messages.
+  /// The name that error messages use for the value's type.
   var kindName: String {
     switch self {
     case .text: isEmpty ? "empty" : "a string"
@@ -104,7 +104,7 @@ public indirect enum ScriptValue: Sendable {
 }
 
 extension ScriptMistake {
-  /// Converts an error of the YAML parser to a script error with a one-line message.
+  /// Converts an error from the YAML parser to a script error with a one-line message.
   fileprivate init(_ error: any Error, _ source: String) {
     var place = ScriptPlace(line: 1, column: 1)
     var words = "not valid YAML"

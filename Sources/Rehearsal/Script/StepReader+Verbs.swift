@@ -3,7 +3,7 @@ import KassaBackend
 import KassaTerminal
 
 extension StepReader {
-  /// Parses a verb and its argument. Records an error and returns nil if they are invalid.
+  /// Parses a script command and its argument. If they are invalid, records an error and may return nil.
   mutating func verb(_ name: String, _ value: ScriptValue, _ place: ScriptPlace) -> Verb? {
     switch name {
     case "press": press(value)
@@ -21,7 +21,7 @@ extension StepReader {
     case "start": .start(settings(value))
     case "resume": .resume
     case "checkout": .checkout(settings(value))
-    // `elsewhere` is the former name of the verb.
+    // `elsewhere` is the former name of the `out-of-band` command.
     case "out-of-band", "elsewhere":
       reader.word(value, name, of: ["approve", "decline", "abandon"]).map { .outOfBand($0) }
     case "merchant": merchant(value)
@@ -49,14 +49,14 @@ extension StepReader {
     return nil
   }
 
-  /// Reads a text that must not be empty.
+  /// Reads a string that must not be empty.
   private mutating func wanted(_ value: ScriptValue, _ what: String) -> String {
     let text = reader.text(value, what)
     if value.isEmpty { reader.complain(.missing, value.place, "\(what) needs a name") }
     return text
   }
 
-  /// Reads a flow step by number or by name.
+  /// Reads a flow step, given as a number or a name.
   private mutating func step(_ value: ScriptValue) -> Int? {
     if let step = Step.allCases.first(where: { $0.name == value.text }) { return step.rawValue }
     return reader.integer(value, "step", in: 1...Step.allCases.count)

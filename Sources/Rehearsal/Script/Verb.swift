@@ -1,7 +1,7 @@
 public import KassaBackend
 public import KassaTerminal
 
-/// A verb of the script language. Source: the project's design of rehearsals.
+/// A command in the script language. Source: the project's design for rehearsals.
 public indirect enum Verb: Sendable {
   // User input
   case press([String])
@@ -18,7 +18,7 @@ public indirect enum Verb: Sendable {
   case hold(Hold?)
   /// Arms a fault. Nil disarms all faults.
   case fault(Fault?)
-  /// Kills the program immediately, or when the given step starts.
+  /// Kills the program when the given step starts, or immediately if `step` is nil.
   case kill(step: Int?)
   case start(CheckoutSettings)
   case resume
@@ -42,7 +42,7 @@ public indirect enum Verb: Sendable {
 
   case repeated(Int, [ScriptStep])
 
-  /// The names of all verbs in the script language.
+  /// The names of all commands in the script language.
   public static let names = [
     "press", "type", "paste", "click", "fill", "choose", "resize", "clock", "suspend", "kill", "start", "resume",
     "hold",
@@ -70,24 +70,25 @@ public enum Hold: Hashable, Sendable {
   case phase(String)
 }
 
-/// A text to look for, in a part of the page or anywhere on the screen.
+/// Text to look for, either in a part of the page or anywhere on the screen.
 public struct Sight: Sendable {
   public var text: String
-  /// The part of the page: `status`, `title`, `dialog`, `card`, `hints`, `steps` or an element ID; nil for the screen.
+  /// The part of the page to search: `status`, `title`, `dialog`, `card`, `hints`, `steps` or an element ID.
+  /// Nil means the whole screen.
   public var place: String?
 }
 
 public struct FieldExpectation: Sendable {
   public var name: String
-  /// The expected text of the field, as displayed.
+  /// The text that the field is expected to display.
   public var shows: String?
-  /// The expected text of the field, without gaps and separators.
+  /// The text that the field is expected to contain, without spaces, slashes and hyphens.
   public var value: String?
-  /// The expected brand ID of the badge; `none` for no badge.
+  /// The ID of the brand that the field's badge is expected to show; `none` if no badge is expected.
   public var brand: String?
-  /// The expected error message, as text or as a string key; `none` for no error.
+  /// The expected error message, as text or as a string key; `none` if no error is expected.
   public var error: String?
-  /// Whether the field receives the focus for the check. The focus then returns.
+  /// Whether the field receives the focus for the check. Afterwards the focus returns to the previous field.
   public var whileFocused = false
 }
 
@@ -102,34 +103,35 @@ public enum CursorExpectation: Sendable {
 
 public struct StyleExpectation: Sendable {
   public var text: String
-  /// The foreground colour as in snapshots: `red`, `#102030` or `default`.
+  /// The foreground colour, written as in snapshots, for example `red`, `#102030` or `default`.
   public var foreground: String?
   public var background: String?
-  /// The style attributes by name, and whether the text must have each of them.
+  /// The expected style attributes, by name.
+  /// The value is true if the text must have the attribute, false if it must not.
   public var attributes: [String: Bool]
 }
 
 public struct MessageExpectation: Sendable {
   public var step: Int?
-  /// A part of the expected message name, for example `/v1/payment`.
+  /// A substring of the expected message name, for example `/v1/payment`.
   public var name: String?
-  /// The expected fields by path, with their values as text; `*` matches any value.
+  /// The expected fields, by path. Their values are given as text, and `*` matches any value.
   public var has: [Filling]
   /// The paths of fields that must be absent.
   public var lacks: [String]
-  /// The expected number of matching messages; nil for at least one.
+  /// The expected number of matching messages; nil if at least one is expected.
   public var count: Int?
 }
 
 public struct ResultExpectation: Sendable {
   public var place: ScriptPlace
   public var outcome: String?
-  /// The platform's result code.
+  /// The result code that is expected from the platform.
   public var code: String?
-  /// The error code of the result.
+  /// The expected error code in the result.
   public var error: String?
-  /// The expected number of verified notifications with a final status at the merchant server.
+  /// The number of verified notifications with a final status that the merchant server is expected to receive.
   public var notified: Int?
-  /// The payment status in the last notification.
+  /// The payment status that the last notification is expected to contain.
   public var lastNotificationStatus: String?
 }

@@ -1,21 +1,21 @@
 public import Yams
 
-/// The limits of a YAML text.
+/// The limits on YAML text.
 ///
-/// The parser is recursive and aliases can expand without bound.
+/// The parser is recursive, and aliases can expand without bound.
 /// The limits are therefore checked both before and after parsing.
 public enum YAMLBounds {
   /// The maximum size of the text in bytes.
   public static let bytes = 1 << 20
   /// The maximum nesting depth of lists and tables.
   public static let depth = 64
-  /// The maximum number of values, including those that aliases expand to.
+  /// The maximum number of values after aliases are expanded.
   public static let values = 50_000
 
-  /// Returns an error message if a text exceeds the limits before it is parsed; nil if it may be parsed.
+  /// Returns an error message if unparsed text exceeds a limit; nil if it may be parsed.
   public static func complaint(about text: String) -> String? {
     guard text.utf8.count <= bytes else { return "the file is larger than \(bytes) bytes" }
-    // Counts brackets anywhere and the indentation of each line, which together are an upper bound of the depth.
+    // Count brackets anywhere and the indentation of each line. Together they give an upper bound on the nesting depth.
     var (open, begun, isBeginning) = (0, 0, true)
     for byte in text.utf8 {
       switch byte {
@@ -33,7 +33,7 @@ public enum YAMLBounds {
     return nil
   }
 
-  /// Returns an error message if a parsed document has more than `values` values; otherwise nil.
+  /// Returns an error message if a parsed YAML document has more than `values` values; otherwise nil.
   public static func complaint(about node: Node) -> String? {
     var left = values
     return count(node, &left) ? nil : "the file has more than \(values) values"

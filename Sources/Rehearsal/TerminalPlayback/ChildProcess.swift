@@ -5,8 +5,8 @@ struct ChildProcess {
   let identifier: pid_t
 
   /// - Parameters:
-  ///   - command: The program's name or path, followed by its arguments.
-  ///   - descriptors: Standard input, output and error. Nil means the null device.
+  ///   - command: the program's name or path, followed by its arguments.
+  ///   - descriptors: the descriptors for standard input, output and error; nil for the null device.
   init(
     _ command: [String], environment: [String: String], descriptors: [Int32?] = [nil, nil, nil]
   ) throws(TerminalPlaybackError) {
@@ -20,14 +20,14 @@ struct ChildProcess {
         posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
       }
     }
-    // Closes inherited descriptors, so that they do not stay open in a tmux server that outlives this call.
+    // Close inherited descriptors, so that they do not stay open in a tmux server that outlives this call.
     for descriptor in 3..<min(1024, Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))) {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Resets the signal mask, because a child process inherits the signals that this thread has blocked.
+    // Reset the signal mask, because a child process inherits the set of signals that this thread has blocked.
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigfillset(&all)
@@ -45,7 +45,7 @@ struct ChildProcess {
 
   /// Waits until the process exits.
   ///
-  /// - Returns: The exit status, or 128 plus the signal number for a process that was killed.
+  /// - Returns: the exit status, or 128 plus the signal number if a signal ended the process.
   @discardableResult
   func wait() -> Int32 {
     var status: Int32 = 0

@@ -1,9 +1,9 @@
 import CheckoutCore
 public import Glibc
 
-/// The connection to the control channels of programs that run in a terminal, one after the other.
+/// A connection to the control channel of a program that runs in a terminal. It is reused after a restart.
 ///
-/// The link also reads the pipe on which the shell reports that a program was suspended or has exited.
+/// It also reads from the pipe on which the shell reports that a program was suspended or has exited.
 final class ControlConnection {
   /// The path of the socket to which programs connect.
   let socketPath: String
@@ -23,7 +23,7 @@ final class ControlConnection {
     case refused(String)
   }
 
-  /// - Parameter shell: The descriptor of the pipe on which the shell reports.
+  /// - Parameter shell: the pipe on which the shell reports that a program was suspended or has exited.
   init(in folder: PrivateFolder, shell: Int32) throws(TerminalPlaybackError) {
     self.shell = shell
     socketPath = folder.path + "/control"
@@ -51,7 +51,7 @@ final class ControlConnection {
     reader = LineReader()
   }
 
-  /// Waits until a program connects.
+  /// Waits for a program to connect.
   func connect() throws(TerminalPlaybackError) {
     hangUp()
     let ready = HangGuard().ready([listener, shell])
@@ -70,7 +70,7 @@ final class ControlConnection {
     }
   }
 
-  /// Waits for the next message from the program or its shell.
+  /// Waits for the next message from the program or its shell, and returns it.
   func next() throws(TerminalPlaybackError) -> Message {
     let deadline = HangGuard()
     while true {

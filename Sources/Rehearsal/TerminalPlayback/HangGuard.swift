@@ -1,12 +1,13 @@
 import Glibc
 
-/// Ends a wait for an event that never occurs, independently of the speed of the machine.
+/// A time limit for events that may never occur. It does not depend on the speed of the machine.
 ///
-/// A wait counts as hung when the machine has been idle for one minute, because then no process can cause the event.
+/// A wait counts as hung once the machine has been idle for one minute in total.
+/// If the machine is idle, no process is working towards the event.
 /// On a machine that is always busy, the limit is one hour.
 package final class HangGuard {
   private static let longest = Duration.seconds(3600)
-  /// The idle time after which a wait counts as hung: longer than kassa ever sleeps in real time.
+  /// The idle time after which a wait counts as hung. It is longer than any time for which kassa sleeps.
   private static let longestRest = Duration.seconds(60)
   private static let look = Duration.milliseconds(100)
 
@@ -16,21 +17,21 @@ package final class HangGuard {
 
   package init() {}
 
-  /// Whether the wait counts as hung. Call it repeatedly, because each call samples the machine's load.
+  /// Whether the wait counts as hung. Read it repeatedly, because each read samples the machine's load.
   package var isOver: Bool {
     let now = ContinuousClock.now
     let passed = now - lastLook
     if passed >= Self.look {
-      // Ignores a late sample, because it says nothing about the interval before it.
+      // Ignore a late sample, because it says nothing about the interval before it.
       if passed < Self.look * 3, Self.isMachineAtRest { rest += passed }
       lastLook = now
     }
     return rest >= Self.longestRest || now >= end
   }
 
-  /// Waits until a descriptor is readable.
+  /// Waits until at least one of the descriptors is readable.
   ///
-  /// - Returns: The descriptors that are readable or at end of file; empty when the wait counts as hung.
+  /// - Returns: the descriptors that are readable or at end of file; empty if the wait counts as hung.
   package func ready(_ descriptors: [Int32]) -> Set<Int32> {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
@@ -40,7 +41,7 @@ package final class HangGuard {
     }
   }
 
-  /// Whether no other thread is runnable and none waits for a disk (proc(5), /proc/stat).
+  /// Whether no other thread is runnable and no thread is waiting for a disk. Source: proc(5), /proc/stat.
   private static var isMachineAtRest: Bool {
     guard let file = fopen("/proc/stat", "re") else { return false }
     defer { fclose(file) }

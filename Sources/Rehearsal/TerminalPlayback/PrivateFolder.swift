@@ -23,7 +23,7 @@ final class PrivateFolder {
     rmdir(path)
   }
 
-  /// - Returns: The path of the written file.
+  /// Writes a file to the folder and returns its path.
   @discardableResult
   func write(_ text: String, to name: String) throws(TerminalPlaybackError) -> String {
     let file = "\(path)/\(name)"
@@ -36,7 +36,7 @@ final class PrivateFolder {
     return file
   }
 
-  /// Creates a named pipe that is open at both ends, so that opening it never blocks.
+  /// Creates a named pipe and opens it at both ends, so that opening it again never blocks.
   func pipe(_ name: String) throws(TerminalPlaybackError) -> (path: String, descriptor: Int32) {
     let file = "\(path)/\(name)"
     guard mkfifo(file, 0o600) == 0 else { throw TerminalPlaybackError("cannot create the pipe \(file)", errno) }
@@ -46,10 +46,10 @@ final class PrivateFolder {
   }
 }
 
-/// The error when a program cannot be played in a terminal.
+/// An error during playback in a terminal.
 struct TerminalPlaybackError: Error {
   var message: String
-  /// The failure code: `crash` for a program that exited, `stuck` for an unresponsive one, otherwise `terminal`.
+  /// The failure code: `crash` if the program exited, `stuck` if it is unresponsive, otherwise `terminal`.
   var code = "terminal"
 
   init(_ message: String, _ number: Int32) { self.message = "\(message): \(String(cString: strerror(number)))" }
@@ -58,7 +58,9 @@ struct TerminalPlaybackError: Error {
 
 /// Blocking writes to file descriptors.
 enum DescriptorIO {
-  /// - Returns: false if not all bytes could be written.
+  /// Writes all the bytes.
+  ///
+  /// - Returns: false if some bytes could not be written.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

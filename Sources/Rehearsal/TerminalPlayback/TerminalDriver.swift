@@ -4,10 +4,10 @@ import KassaBackend
 import KassaScreens
 import KassaTerminal
 
-/// A playback driver for the built program in a real terminal, in its own process.
+/// A playback driver that runs the built program in a real terminal, as a separate process.
 ///
 /// ncurses draws into tmux, and the screen is read back from tmux.
-/// Element IDs and the flow state come over the control channel.
+/// Element IDs and the flow state are received over the control channel.
 final class TerminalDriver: PlaybackDriver {
   private let folder: PrivateFolder
   private let terminal: TmuxTerminal
@@ -17,7 +17,7 @@ final class TerminalDriver: PlaybackDriver {
   private let seed: UInt64
   /// The sandbox settings, which stay the same when the program is restarted.
   private let sandbox: String
-  /// The pipe on which the shell waits before it resumes a suspended program.
+  /// The pipe from which the shell reads before it resumes a suspended program.
   private let go: Int32
   private let notified: Int32
   private var report: ProgramReport?
@@ -48,7 +48,7 @@ final class TerminalDriver: PlaybackDriver {
       let (toldPath, notified) = try folder.pipe("told")
       (self.go, self.notified) = (go, notified)
       link = try ControlConnection(in: folder, shell: notified)
-      // Starts the program from a shell with job control, so that it can be suspended and resumed.
+      // Start the program from a shell with job control, so that it can be suspended and resumed.
       let shell = try folder.write(
         """
         set -m
@@ -104,7 +104,7 @@ final class TerminalDriver: PlaybackDriver {
   var now: Instant { Instant(milliseconds: report?.now ?? 0) + idleTime }
   var isStuck: Bool { report?.isStuck == true }
   var isTerminal: Bool { true }
-  /// Reduces true colour to 256 colours, because tmux advertises 256 colours to ncurses.
+  /// Returns the colour depth for a colour mode, limited to 256 colours because tmux advertises only 256 to ncurses.
   func depth(of mode: ColourMode) -> ColorDepth { mode.depth == .rgb ? .ansi256 : mode.depth }
   var page: Page { report?.page ?? Page(id: "") }
   var state: FlowSnapshot { report?.state ?? FlowSnapshot(Flow()) }
@@ -117,7 +117,7 @@ final class TerminalDriver: PlaybackDriver {
     return frame ?? Frame(size: size)
   }
 
-  /// Captures the screen of the idle program.
+  /// Captures the screen while the program is idle.
   ///
   /// The program sets the window title when it is idle.
   /// Once tmux reports that title, it has also processed all earlier output.
@@ -254,7 +254,9 @@ final class TerminalDriver: PlaybackDriver {
     return isSuspended
   }
 
-  /// - Returns: true if the program was suspended, false if it is idle instead.
+  /// Waits until the program is suspended or idle.
+  ///
+  /// - Returns: true if the program is suspended, false if it is idle.
   private func waitForStop() throws(TerminalPlaybackError) -> Bool {
     while true {
       let message = try link.next()

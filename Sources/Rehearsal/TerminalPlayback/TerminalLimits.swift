@@ -13,7 +13,7 @@ public enum TerminalLimits {
     ]
   }()
 
-  /// The verbs and settings that behave differently in a real terminal.
+  /// The script commands, settings and situations that behave differently in a real terminal, with the reason for each.
   public static let differences: [(what: String, why: String)] = [
     ("colours: rgb", "tmux advertises only 256 colours, so screens and expectations are compared in 256 colours"),
     (

@@ -1,7 +1,7 @@
 import KassaTerminal
 
 extension Key {
-  /// The name of the key in tmux; nil for a key that is sent as its character.
+  /// The name of the key in tmux; nil for a key that is sent as a character.
   var tmuxName: String? {
     var prefix = ""
     if modifiers.contains(.control) { prefix += "C-" }

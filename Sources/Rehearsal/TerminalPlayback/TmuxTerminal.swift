@@ -1,7 +1,7 @@
 import Glibc
 import KassaTerminal
 
-/// A terminal in a private tmux server with one window, operated in tmux's control mode.
+/// A terminal in a private tmux server. The server has one window and is operated in tmux's control mode.
 ///
 /// The server ends when this object is deallocated or the program exits.
 final class TmuxTerminal {
@@ -13,7 +13,7 @@ final class TmuxTerminal {
   private let answers: Int32
   private var reader = LineReader()
 
-  /// - Parameter command: The command to run in the window.
+  /// - Parameter command: the command to run in the window.
   init(
     in folder: PrivateFolder, size: Size, command: [String]
   ) throws(TerminalPlaybackError) {
@@ -23,7 +23,7 @@ final class TmuxTerminal {
       "default-terminal tmux-256color", "remain-on-exit on", "status off", "escape-time 0", "history-limit 0",
     ]
     let settings = options.flatMap { ["set-option", "-g"] + $0.split(separator: " ").map(String.init) + [";"] }
-    // The server must not keep our pipes open, so it starts on the null device and the client attaches later.
+    // Start the server on the null device and attach the client later, because the server must not keep our pipes open.
     let started = try ChildProcess(
       ["tmux", "-u", "-S", socket, "-f", "/dev/null"] + settings
         + ["new-session", "-d", "-x", "\(size.columns)", "-y", "\(size.rows)"] + command,
@@ -38,12 +38,12 @@ final class TmuxTerminal {
     client = try ChildProcess(
       ["tmux", "-u", "-S", socket, "-C", "attach-session", "-f", "no-output"], environment: Self.environment,
       descriptors: [input[0], output[1], nil])
-    // Makes the server exit when its client is gone, even if this program crashes.
+    // Make the server exit when its client is gone, even if this program crashes.
     try perform("set-option -g destroy-unattached on")
   }
 
   deinit {
-    // Kills the client instead of detaching it, because a detaching client may block on its final output.
+    // Kill the client instead of detaching it, because a detaching client may block on its final output.
     Glibc.kill(client.identifier, SIGKILL)
     client.wait()
     close(commands)
@@ -53,7 +53,7 @@ final class TmuxTerminal {
     }
   }
 
-  /// The environment of the tmux processes: only the variables that programs need to start.
+  /// The environment for the tmux processes. It contains only the variables that programs need in order to start.
   private static var environment: [String: String] {
     var variables = ["LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/", "SHELL": "/bin/sh", "PATH": "/usr/bin:/bin"]
     for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
@@ -77,7 +77,7 @@ final class TmuxTerminal {
 
   /// Runs a tmux command.
   ///
-  /// - Returns: The lines of the response.
+  /// - Returns: the lines of the response.
   @discardableResult
   func perform(_ command: String) throws(TerminalPlaybackError) -> [[UInt8]] {
     guard DescriptorIO.write(Array((command + "\n").utf8), to: commands) else {
@@ -86,7 +86,9 @@ final class TmuxTerminal {
     return try answer(to: command)
   }
 
-  /// Reads a response: the lines between `%begin` and `%end` with the same time, number and flags.
+  /// Reads the response to a command.
+  ///
+  /// The response consists of the lines between a `%begin` and an `%end` line with the same time, number and flags.
   private func answer(to command: String) throws(TerminalPlaybackError) -> [[UInt8]] {
     var lines: [[UInt8]]?
     var mark = ""
@@ -125,13 +127,13 @@ final class TmuxTerminal {
     }
   }
 
-  /// Sends bytes to the program as if typed on a keyboard.
+  /// Sends bytes to the program as if they had been typed on a keyboard.
   func send(_ bytes: [UInt8]) throws(TerminalPlaybackError) {
     guard !bytes.isEmpty else { return }
     try perform("send-keys -H " + bytes.map { String($0, radix: 16) }.joined(separator: " "))
   }
 
-  /// Pastes the content of a file, as bracketed paste if the program has enabled it.
+  /// Pastes the contents of a file. Uses bracketed paste if the program has enabled it.
   func paste(_ file: String) throws(TerminalPlaybackError) {
     try perform("load-buffer \(file)")
     try perform("paste-buffer -p -r -d")
@@ -148,7 +150,7 @@ final class TmuxTerminal {
 
   // MARK: Output
 
-  /// Captures the screen if the window has this title; nil if the program has not set it yet.
+  /// Captures the screen if the window has this title. Returns nil if the program has not set the title yet.
   func screen(titled title: String) throws(TerminalPlaybackError) -> Frame? {
     let format = "#{cursor_x} #{cursor_y} #{cursor_flag} #{pane_width} #{pane_height} #{pane_title}"
     guard let line = try perform("display-message -p \"\(format)\"").first else { return nil }

@@ -3,13 +3,13 @@ import FoundationEssentials
 
 /// A merchant's key pair for Apple Pay. The private key decrypts tokens; the wallet encrypts them for the public key.
 public struct ApplePayKey: Sendable {
-  /// The private key as a 32-byte scalar.
+  /// The private key as the 32 bytes of its scalar.
   let scalar: [UInt8]
   /// The public key as a DER-encoded SubjectPublicKeyInfo.
   public let publicKey: [UInt8]
 
   /// Creates a key pair from a raw private key; returns nil if the bytes are not a valid key.
-  /// - Parameter scalar: a P-256 private key, 32 bytes.
+  /// - Parameter scalar: a 32-byte P-256 private key.
   public init?(scalar: [UInt8]) {
     guard let key = try? P256.KeyAgreement.PrivateKey(rawRepresentation: scalar) else { return nil }
     self.scalar = scalar
@@ -26,12 +26,12 @@ public struct ApplePayKey: Sendable {
   /// The sandbox's own key pair. It is derived from a constant and is therefore not secret.
   public static let sandbox = ApplePayKey(scalar: Array(SHA256.hash(data: Array("kassa sandbox, Apple Pay".utf8))))
 
-  /// The Base64 SHA-256 hash of the public key, which a token carries to identify its recipient.
+  /// The SHA-256 hash of the public key, in Base64. A token contains this hash to identify its recipient.
   var hash: String { Data(SHA256.hash(data: publicKey)).base64EncodedString() }
 
-  /// Derives the AES key of a token.
+  /// Derives the AES key that a token is encrypted with.
   ///
-  /// Source: Apple Pay, «Payment Token Format Reference»; NIST SP 800-56A, 5.8.1.
+  /// Source: Apple Pay, "Payment Token Format Reference"; NIST SP 800-56A, 5.8.1.
   func cipherKey(ephemeral der: [UInt8], merchantIdentifier: String) -> SymmetricKey? {
     guard let own = try? P256.KeyAgreement.PrivateKey(rawRepresentation: scalar),
       let other = try? P256.KeyAgreement.PublicKey(derRepresentation: der),

@@ -1,10 +1,10 @@
 import Crypto
 import FoundationEssentials
 
-/// A decrypted Apple Pay token: the Base64 `paymentData` of a wallet's token, version EC_v1.
+/// A decrypted Apple Pay token. Its encrypted form is the Base64 `paymentData` of a wallet's token, version EC_v1.
 ///
 /// The initialiser checks the size, the structure, the version, the public key hash and the authentication tag.
-/// The initialiser does not check Apple's signature, a detached PKCS#7 message.
+/// It does not check Apple's signature, which is a detached PKCS#7 message.
 public struct ApplePayToken: Sendable, Equatable {
   /// The device account number (DPAN), digits only.
   public var number: String
@@ -21,25 +21,26 @@ public struct ApplePayToken: Sendable, Equatable {
   /// The transaction identifier, 64 hexadecimal digits.
   public var transaction: String
 
-  /// The reason why a token is rejected.
+  /// The reason a token was rejected.
   public enum Fault: String, Error, Sendable, CaseIterable {
     /// The token is empty or longer than 8192 characters.
     case size
     /// The token is not valid Base64.
     case encoding
-    /// The token is not JSON, lacks a member, or is a whole `PKPaymentToken` instead of its `paymentData`.
+    /// The token is not JSON, lacks a required field, or is a whole `PKPaymentToken` instead of only its `paymentData`.
     case form
     /// The version of the token is not EC_v1.
     case version
     /// The token was encrypted for a different public key.
     case keyHash
-    /// The token was tampered with, or was issued for another merchant identifier.
+    /// The token was tampered with or was issued for a different merchant identifier.
     case cipher
-    /// The decrypted content lacks data that a payment needs.
+    /// The decrypted contents lack data that a payment needs.
     case content
   }
 
-  /// The longest accepted token, in characters. Source: gateway, request `applePay`, field `paymentToken`.
+  /// The maximum length of an accepted token, in characters.
+  /// Source: gateway, `applePay` request, `paymentToken` field.
   static let maximumSize = 8192
 
   public init(base64: String, key: ApplePayKey, merchantIdentifier: String) throws(Fault) {

@@ -7,11 +7,11 @@ enum ApplePayGatewayCallback {
   static let path = "/callback"
 
   /// Creates the callback for an event.
-  /// - Parameter index: The index of the event in the order.
+  /// - Parameter index: the index of the event among the order's events.
   static func notification(_ order: PlacedOrder, _ index: Int, secret: String) -> SentNotification {
     let operation = order.events[index]
     let isGood = !operation.hasPrefix("declined")
-    // Callbacks for several refunds look the same, so the sequence number tells them apart.
+    // Callbacks about several refunds look the same, so add a sequence number to distinguish them.
     let fields = [
       ("mdOrder", order.id), ("orderNumber", order.number), ("operation", operation), ("status", isGood ? "1" : "0"),
       ("sequence", String(index + 1)),
@@ -22,7 +22,8 @@ enum ApplePayGatewayCallback {
       message: path + "?" + query + "&checksum=" + checksum(fields, secret))
   }
 
-  /// Returns the HMAC-SHA256 of the fields as `name;value;`, sorted by name, in upper-case hexadecimal digits.
+  /// Returns the HMAC-SHA256 of the fields, in upper-case hexadecimal digits.
+  /// The fields are sorted by name, and each field is written as `name;value;`.
   static func checksum(_ fields: [(String, String)], _ secret: String) -> String {
     let text = fields.sorted { $0.0 < $1.0 }.map { $0.0 + ";" + $0.1 + ";" }.joined()
     let code = HMAC<SHA256>.authenticationCode(
@@ -39,7 +40,7 @@ enum ApplePayGatewayCallback {
   }
 
   /// Sends a callback to the merchant server.
-  /// - Returns: Whether the server responded with status 200.
+  /// - Returns: whether the server responded with status 200.
   static func send(_ target: String, _ wire: any Transport) async -> Bool {
     let head = HTTPRequest(
       method: .get, scheme: "https", authority: SandboxAuthority.gatewayMerchant, path: target)

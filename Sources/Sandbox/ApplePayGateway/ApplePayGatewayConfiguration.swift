@@ -1,20 +1,21 @@
-/// The settings of the gateway sandbox, which has one merchant with its server.
+/// The settings of the gateway sandbox, which has one merchant and one merchant server.
 public struct ApplePayGatewayConfiguration: Sendable {
   /// The merchant's name at the gateway.
   public var merchant: String
   /// The API token, used in place of a user name and password.
   public var token: String
-  /// The secret with which the gateway signs its callbacks.
+  /// The secret that the gateway uses to sign its callbacks.
   public var callbackSecret: String
   /// The merchant identifier registered with Apple.
   public var merchantIdentifier: String
   public var merchantName: String
   public var latency: SandboxLatency
-  /// How long an order can be paid. Source: gateway, action code -2007.
+  /// How long an order remains payable. Source: gateway, action code -2007.
   public var orderLifetime: Duration
-  /// How long an uncharged hold lasts before it is released. Source: gateway, two-stage payments: about a week.
+  /// How long an uncharged hold lasts before it is released.
+  /// Source: gateway, two-stage payments: about a week.
   public var holdLifetime: Duration
-  /// How long a charged payment can be reversed. After that it can only be refunded.
+  /// How long a charged payment can be reversed. After that, it can only be refunded.
   public var reversalWindow: Duration
   public var mock: Mock
   public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
@@ -42,13 +43,13 @@ public struct ApplePayGatewayConfiguration: Sendable {
     self.errorShape = errorShape
   }
 
-  /// Decides how a payment ends.
+  /// The mock mode, which determines how payments end.
   public enum Mock: RawRepresentable, Sendable, Hashable, CaseIterable {
-    /// The card in the wallet decides the result.
+    /// The card in the wallet determines the result.
     case disabled
     case success
     case decline
-    /// Every order reaches this state.
+    /// Every order ends up in this state.
     case state(State)
 
     public static let allCases: [Mock] = [.disabled, .success, .decline] + State.allCases.map { .state($0) }
@@ -63,7 +64,7 @@ public struct ApplePayGatewayConfiguration: Sendable {
       }
     }
 
-    /// Creates a mode from its word; nil if the word is unknown.
+    /// Creates a mode from its word on the command line; returns nil if the word is unknown.
     public init?(rawValue: String) {
       guard let found = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
       self = found
@@ -75,7 +76,7 @@ public struct ApplePayGatewayConfiguration: Sendable {
     case registered, held, deposited, reversed, refunded, authentication, declined, pending, partlyDeposited
   }
 
-  /// The format of error responses. Gateways of this family use four formats.
+  /// The format of error responses. Gateways in this family use different formats.
   public enum ErrorShape: String, Sendable, CaseIterable {
     /// `applePay` responds with `error.code`, `message` and `description`.
     /// Other requests respond with `errorCode` and `errorMessage`.

@@ -1,4 +1,4 @@
-/// An error of the gateway, with its code. Source: gateway, error codes of its requests.
+/// An error returned by the gateway, with its code. Source: gateway, error codes for its requests.
 struct ApplePayGatewayFault: Error, Sendable, Equatable {
   var code: String
   /// The explanation for the merchant.
@@ -21,7 +21,7 @@ struct ApplePayGatewayFault: Error, Sendable, Equatable {
       code: "4", explanation: "Missing or malformed: " + name, message: "A parameter is missing or invalid.")
   }
 
-  /// Returns the error for an unusable payment token. Only the explanation for the merchant names the reason.
+  /// Returns the error for an unusable payment token. Only the explanation for the merchant gives the reason.
   static func token(_ fault: ApplePayToken.Fault) -> ApplePayGatewayFault {
     processing("paymentToken: " + fault.rawValue)
   }
@@ -32,7 +32,7 @@ struct ApplePayGatewayFault: Error, Sendable, Equatable {
   }
 
   /// Creates the error response.
-  /// - Parameter isPayment: Whether it responds to `applePay`, which has an error format of its own.
+  /// - Parameter isPayment: whether the response is to an `applePay` request, which has its own error format.
   func answer(_ shape: ApplePayGatewayConfiguration.ErrorShape, isPayment: Bool) -> MachineAnswer {
     let text = WireValue.string(message)
     let number = Int64(code) ?? 7

@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// The merchant server of a shop that uses the gateway: it holds the credentials and receives callbacks.
-/// The wire format between merchant server and merchant app was designed for this project: <doc:GatewayWire>.
+/// The merchant server of a shop that uses the gateway: it stores the credentials and receives callbacks.
+/// The protocol between the merchant server and the merchant app was designed for this project: <doc:GatewayWire>.
 final class ApplePayGatewayMerchantServer: RESTMachine {
   struct ReceivedNotification: Codable, Sendable {
     var operation: String
@@ -39,7 +39,7 @@ final class ApplePayGatewayMerchantServer: RESTMachine {
     }
   }
 
-  /// Returns the credentials for a new order, or for operations on decided payments.
+  /// Returns the credentials that are needed to place a new order or to perform operations on completed payments.
   private func login(_ body: WireValue) -> MachineAnswer {
     let isOrder = body["orderNumber"]?.string?.isEmpty == false && (body["amount"]?.integer ?? 0) > 0
     guard isOrder || body["operation"]?.string != nil else {
@@ -75,10 +75,10 @@ final class ApplePayGatewayMerchantServer: RESTMachine {
     return try answer.unless(drop)
   }
 
-  /// The maximum number of orders in a list.
+  /// The maximum number of order IDs in a response to `/orders`.
   private static let most = 50
 
-  /// Returns the gateway's IDs of the orders with authentic callbacks, newest first.
+  /// Returns the gateway's IDs for the orders that have authentic callbacks, newest first.
   private func orders() -> MachineAnswer {
     let notified = book.read { $0.all.compactMap { $0.value.first(where: \.isTaken) } }
     let newest = notified.enumerated().sorted { ($0.element.at, $0.offset) > ($1.element.at, $1.offset) }
@@ -103,7 +103,7 @@ final class ApplePayGatewayMerchantServer: RESTMachine {
       })
   }
 
-  /// Returns the operations that authentic callbacks reported about an order.
+  /// Returns the operations on an order that were reported in authentic callbacks.
   func heard(_ number: String) -> [String] {
     book.read { ($0[number] ?? []).filter(\.isTaken).map(\.operation) }
   }

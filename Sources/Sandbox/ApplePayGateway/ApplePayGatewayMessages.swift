@@ -4,7 +4,7 @@ import CheckoutCore
 struct ApplePayGatewayStatusMessage {
   var order: PlacedOrder
 
-  /// The fields of the extended status, in the sequence that the gateway uses.
+  /// The fields of the extended status, in the order in which the gateway sends them.
   var body: WireValue {
     let card = order.card
     let state: String =
@@ -43,7 +43,7 @@ struct ApplePayGatewayStatusMessage {
     ]
   }
 
-  /// The response to `applePay`. Success means only that the gateway processed the request.
+  /// The response to `applePay`. A success only means that the gateway has processed the request.
   var answer: WireValue {
     ["success": .bool(true), "data": ["orderId": .string(order.id)], "orderStatus": body]
   }

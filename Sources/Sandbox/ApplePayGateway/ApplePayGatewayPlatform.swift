@@ -1,7 +1,7 @@
 import CheckoutCore
 import Crypto
 
-/// The gateway with its requests `applePay`, `getOrderStatusExtended`, `depositOrder`, reverse and refund.
+/// The gateway. It handles the requests `applePay`, `getOrderStatusExtended`, `deposit`, `reverse` and `refund`.
 final class ApplePayGatewayPlatform: RESTMachine {
   struct State: Sendable {
     /// The orders, by the gateway's order ID.
@@ -17,7 +17,8 @@ final class ApplePayGatewayPlatform: RESTMachine {
       open = PersistentDictionary("open", in: store)
     }
 
-    /// Removes an order from `open` once nothing is left to do for it. A held order stays, because its hold expires.
+    /// Removes an order from `open` once nothing is left to do for it.
+    /// A held order is not removed, because its hold can still expire.
     mutating func rest(_ id: String) {
       guard let order = orders[id], !order.status.isOpen, order.status != .held, order.answer != nil else { return }
       open[id] = nil
@@ -49,7 +50,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     self.store = store
   }
 
-  /// Claims an order for this process, so that another process with the same store leaves it alone.
+  /// Claims an order for this process, so that other processes that share the store leave it alone.
   @discardableResult
   private func claim(_ id: String) -> Bool { (try? store?.claim("order/" + id)) ?? true }
 
@@ -74,7 +75,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     return fault.answer(configuration.errorShape, isPayment: false)
   }
 
-  /// Finds an order by the gateway's ID, or else by the merchant's order number.
+  /// Finds an order by the gateway's ID or, if there is no ID, by the merchant's order number.
   private func order(_ fields: [String: String]) throws(ApplePayGatewayFault) -> PlacedOrder {
     let (id, number) = (fields["orderId"], fields["orderNumber"])
     guard id != nil || number != nil else { throw .missing("orderId") }
@@ -93,7 +94,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
       return error.answer(configuration.errorShape, isPayment: true)
     }
     if placed.isNew {
-      // The gateway processes the order even if the client no longer waits for the response.
+      // Process the order even if the client is no longer waiting for the response.
       spawn { await self.run(placed.id) }
     }
     return MachineAnswer(body: try await state.hold(placed.id) { $0.orders[placed.id]?.answer?.bytes })
@@ -128,7 +129,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     claim(id)
     let known = state.change(number) { state -> PlacedOrder? in
       if let known = state.order(number: number) { return known }
-      // The number is written last, so that any order that can be found is complete even after a crash.
+      // Write the order number last. Any order that can be found by number is then complete, even after a crash.
       state.open[id] = true
       state.orders[id] = order
       state.numbers[number] = id
@@ -139,7 +140,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     return Placed(id: known.id, isNew: false)
   }
 
-  /// Decrypts a payment token for this merchant, and checks its amount and currency against the request.
+  /// Decrypts a payment token issued for this merchant, and checks its amount and currency against the request.
   private func open(_ text: String, for request: WireValue) throws(ApplePayGatewayFault) -> ApplePayToken {
     guard let key else { throw .system }
     let token: ApplePayToken
@@ -165,7 +166,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     }
   }
 
-  /// Processes an order from the accepted token to the issuer's response or the end of the order's lifetime.
+  /// Processes an order, from the accepted token until the issuer responds or the order expires.
   private func run(_ id: String) async {
     try? await clock.sleep(for: configuration.latency.processing, as: .latency)
     guard let card = state.read({ $0.orders[id]?.card }) else { return }
@@ -202,7 +203,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     await wait(order)
   }
 
-  /// Lets an unpaid order expire, and releases a hold that the merchant does not charge.
+  /// Lets an unpaid order expire, or releases a hold that the merchant has not charged in time.
   private func wait(_ order: PlacedOrder) async {
     if order.status.isOpen {
       await expire(order)
@@ -238,7 +239,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
   // MARK: Operations after payment
 
   /// Carries out an operation on a paid order.
-  /// - Parameter operation: The name of the operation in callbacks.
+  /// - Parameter operation: the name of the operation as used in callbacks.
   private func operate(
     _ fields: [String: String], _ operation: String
   ) async throws(ApplePayGatewayFault) -> MachineAnswer {
@@ -264,11 +265,11 @@ final class ApplePayGatewayPlatform: RESTMachine {
     }
     if let fault { throw fault }
     spawn { await self.notify(id) }
-    // The response does not contain the order's status. Source: seed 003, step 11.
+    // The response does not contain the order's status. Source: Apple Pay gateway guide, step 11.
     return MachineAnswer(["errorCode": "0", "errorMessage": "Success"])
   }
 
-  /// Queues and sends every event of an order that is not in the outbox yet.
+  /// Queues and sends those events about an order that are not in the outbox yet.
   private func notify(_ id: String) async {
     let added = state.change(id) { [webhooks, configuration] state -> [Int] in
       guard let order = state.orders[id] else {
@@ -294,7 +295,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     webhooks.wake()
     for (id, _) in state.read({ $0.open.all }) where claim(id) {
       let order = state.read { $0.orders[id] }
-      // Without its number the order was never complete, so no client has received a response about it.
+      // An order without a stored number was never complete, so no client has received a response about it.
       guard let order, state.read({ $0.numbers[order.number] }) == id else {
         state.change(id) { state in
           state.orders[id] = nil

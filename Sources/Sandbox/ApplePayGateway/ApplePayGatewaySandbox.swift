@@ -10,7 +10,7 @@ public final class ApplePayGatewaySandbox: Sendable {
   private let shop: ApplePayGatewayMerchantServer
 
   /// Creates the mock backend.
-  /// - Parameter notifications: Wraps the transport for callbacks to the merchant server, for example to inject faults.
+  /// - Parameter notifications: wraps the transport for callbacks to the merchant server, for example to inject faults.
   public init(
     configuration: ApplePayGatewayConfiguration = ApplePayGatewayConfiguration(),
     clock: any CheckoutClock = SystemClock(),
@@ -38,20 +38,20 @@ public final class ApplePayGatewaySandbox: Sendable {
   }
 
   /// Resumes the orders and callbacks that an earlier run of the program left unfinished.
-  /// Does not touch work that another process has claimed.
+  /// Work that another process has claimed is left alone.
   public func wake() { platform.wake() }
 
-  /// Makes the gateway send its last callback about an order again.
-  /// - Returns: False if there is none, or the merchant server did not acknowledge it.
+  /// Makes the gateway resend its last callback about an order.
+  /// - Returns: false if there is no callback about the order, or the merchant server did not acknowledge it.
   public func resend(payment: String) async -> Bool { await platform.webhooks.resend(payment) }
 
-  /// Returns the callbacks about an order that the gateway has sent or still tries to send, oldest first.
+  /// Returns the callbacks about an order that the gateway has sent or is still trying to send, oldest first.
   public func outbox(of payment: String) -> [SentNotification] { platform.webhooks.outbox.all(of: payment) }
 
-  /// Returns the gateway's state of an order, 0 to 8, by the merchant's order number; nil if the order is unknown.
+  /// Returns the `orderStatus`, 0 to 8, of the order with the given merchant order number; nil if the order is unknown.
   public func status(of number: String) -> Int? { platform.state.read { $0.order(number: number)?.status.rawValue } }
 
-  /// How often each order was paid or held, by the merchant's order number. More than 1 is a double charge.
+  /// The number of times each order was paid or held, by order number. More than 1 means a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(
@@ -59,13 +59,13 @@ public final class ApplePayGatewaySandbox: Sendable {
     }
   }
 
-  /// Returns the amount charged and not refunded, in minor units, by the merchant's order number.
+  /// Returns the amount charged and not refunded, in minor units, for the order with the given merchant order number.
   public func taken(_ number: String) -> Int64 {
     platform.state.read { state in
       state.order(number: number).map { $0.status == .reversed ? 0 : $0.deposited.less($0.refunded) } ?? 0
     }
   }
 
-  /// Returns the operations that callbacks reported to the merchant server, oldest first: `approved`, `deposited`, …
+  /// Returns the operations that callbacks have reported to the merchant server, such as `approved`, oldest first.
   public func callbacks(of number: String) -> [String] { shop.heard(number) }
 }

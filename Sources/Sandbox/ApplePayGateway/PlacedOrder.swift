@@ -1,15 +1,17 @@
 import CheckoutCore
 
-/// An order on the gateway: a pure value. Every step reports whether it was legal; an illegal step changes nothing.
+/// An order on the gateway, as a plain value.
+/// Every step reports whether it was allowed. A step that is not allowed changes nothing.
 struct PlacedOrder: Codable, Sendable {
   /// The status of an order. Source: gateway, `orderStatus`.
   enum Status: Int, Codable, Sendable {
     case registered = 0
     case held, deposited, reversed, refunded
-    /// A challenge is in progress. Only a mock mode produces it, because an Apple Pay token needs no challenge.
+    /// A challenge is in progress.
+    /// Only a mock mode produces this status, because an Apple Pay token needs no challenge.
     case authentication
     case declined
-    /// Statuses that only a mock mode produces.
+    /// Statuses that are only produced by a mock mode.
     case pending, partlyDeposited
 
     /// Whether the order is undecided.
@@ -22,11 +24,11 @@ struct PlacedOrder: Codable, Sendable {
   let number: String
   private(set) var request: Request
   let card: Card
-  /// The digest of the payment request, which tells a retry from a different request.
+  /// The digest of the payment request, which distinguishes a retry from a different request.
   let digest: String
   let created: Instant
   private(set) var status = Status.registered
-  /// The action code of the issuer's response; nil until the order is decided.
+  /// The issuer's action code; nil until the order is decided.
   private(set) var action: Int?
   private(set) var authorised: Instant?
   private(set) var approved: Int64 = 0
@@ -35,15 +37,15 @@ struct PlacedOrder: Codable, Sendable {
   private(set) var depositedAt: Instant?
   private(set) var approval = ""
   private(set) var reference = ""
-  /// The refunded amounts, by the merchant's refund IDs.
+  /// The refunded amounts, by the merchant's refund ID.
   private(set) var refunds: [String: Int64] = [:]
-  /// The response to `applePay`; nil until it is sent.
+  /// The response to `applePay`; nil until it has been created.
   var answer: KeptBytes?
   /// The events to report to the merchant server, oldest first.
-  /// They are stored with the order, so that every decision is reported.
+  /// The events are stored with the order, so that every decision is reported.
   private(set) var events: [String] = []
 
-  /// The card data of a payment token, without the full PAN and the cryptogram.
+  /// The card data from a payment token, without the full PAN and the cryptogram.
   struct Card: Codable, Sendable {
     /// The masked PAN: its first six and last four digits.
     var masked: String
@@ -56,7 +58,7 @@ struct PlacedOrder: Codable, Sendable {
     /// The action code that the card produces; nil if the issuer never responds.
     var scenario: Int?
 
-    /// The names in stored files, which never change.
+    /// The names used in stored files. They must never change.
     private enum CodingKeys: String, CodingKey {
       case masked, expiry, currency, amount
       case scenario = "course"
@@ -75,7 +77,7 @@ struct PlacedOrder: Codable, Sendable {
     var merchant: String
     var description: String
     var isTwoStage: Bool
-    /// The additional parameters of the request.
+    /// The additional parameters in the request.
     var parameters: [Parameter]
   }
 
@@ -124,8 +126,8 @@ struct PlacedOrder: Codable, Sendable {
     return true
   }
 
-  /// Charges the held amount or a part of it, and releases the rest.
-  /// - Parameter amount: The amount in minor units; 0 for the whole hold.
+  /// Charges all or part of the held amount, and releases the rest.
+  /// - Parameter amount: the amount in minor units; 0 for the whole hold.
   mutating func deposit(_ amount: Int64, at now: Instant) -> ApplePayGatewayFault? {
     guard status == .held else { return .orderState }
     guard amount >= 0, amount <= approved else { return .amount }
@@ -135,8 +137,8 @@ struct PlacedOrder: Codable, Sendable {
     return nil
   }
 
-  /// Reverses a hold or a charged payment.
-  /// - Parameter window: How long a charged payment can be reversed.
+  /// Reverses a held or charged payment.
+  /// - Parameter window: how long after the charge a payment can be reversed.
   mutating func reverse(at now: Instant, window: Duration) -> ApplePayGatewayFault? {
     switch status {
     case .held: break
@@ -149,10 +151,10 @@ struct PlacedOrder: Codable, Sendable {
     return nil
   }
 
-  /// Refunds a charged payment or a part of it.
+  /// Refunds all or part of a charged payment.
   /// - Parameters:
-  ///   - amount: The amount in minor units; 0 for all that is left.
-  ///   - id: The merchant's refund ID, used as the idempotency key; nil if the merchant sent none.
+  ///   - amount: the amount in minor units; 0 for everything that has not been refunded yet.
+  ///   - id: the merchant's refund ID, used as the idempotency key; nil if the merchant did not send one.
   mutating func refund(_ amount: Int64, id: String?) -> ApplePayGatewayFault? {
     if let id, let known = refunds[id] { return known == amount ? nil : .amount }
     guard [.deposited, .refunded, .partlyDeposited].contains(status), refunded < deposited else { return .orderState }
@@ -160,7 +162,7 @@ struct PlacedOrder: Codable, Sendable {
     guard amount >= 0, amount <= left, let sum = refunded.plus(amount == 0 ? left : amount) else { return .amount }
     refunded = sum
     if let id { refunds[id] = amount }
-    // The gateway reports `refunded` after a partial refund too, so the status alone does not show the difference.
+    // The gateway also reports `refunded` after a partial refund, so this status does not mean a full refund.
     status = .refunded
     note("refunded")
     return nil
@@ -173,11 +175,11 @@ struct PlacedOrder: Codable, Sendable {
 
   // MARK: Forced states
 
-  /// Brings the order into the state that the mock mode requests, through the steps that normally lead there.
+  /// Brings the order into the state that the mock mode requests, through the steps that normally lead to that state.
   /// - Parameters:
-  ///   - wanted: The state to reach.
-  ///   - approval: The approval code, as for `authorise`.
-  ///   - reference: The reference number, as for `authorise`.
+  ///   - wanted: the state to reach.
+  ///   - approval: the approval code, as for `authorise`.
+  ///   - reference: the reference number, as for `authorise`.
   mutating func force(_ wanted: Status, approval: String, reference: String, at now: Instant) {
     switch wanted {
     case .registered: break

@@ -1,12 +1,12 @@
 /// The messages that the platform shows the customer about an operation.
 enum AssistCodes {
-  /// Returns the customer message for a bill: the text of its status or, for a refusal, of its response code.
-  /// Source: seed 001, `message` of `payFinished`.
+  /// Returns the message shown to the customer about a bill, chosen by the bill's status or by its response code.
+  /// Source: AssistMobile guide, `message` of `payFinished`.
   static func words(_ bill: AssistBill, language: String) -> String {
     (description(of: bill.state) ?? reasons[bill.code])?.text(language) ?? bill.code
   }
 
-  /// Returns the text for a status; nil if the response code is more specific.
+  /// Returns the message for a status; nil if the message depends on the response code instead.
   private static func description(of state: AssistState) -> AssistText? {
     switch state {
     case .inProcess: reasons["AS300"]
@@ -38,7 +38,7 @@ enum AssistCodes {
     }
   }
 
-  /// The texts of the operation response codes. Source: docs.assist.ru, response codes.
+  /// The messages for the operation response codes. Source: docs.assist.ru, response codes.
   private static let reasons: [String: AssistText] = [
     "AS000": success, "AS001": success, "AS010": held, "AS011": held,
     "AS020": AssistText(

@@ -4,7 +4,7 @@ import HTTPTypes
 /// The merchant server of a shop that accepts Assist.
 ///
 /// It signs orders, receives result notifications, and charges and cancels payments.
-/// The merchant app talks to it over the same wire protocol as to the ecommpay merchant server.
+/// The merchant app uses the same protocol for this server as for the ecommpay merchant server.
 final class AssistMerchantServer: Sendable {
   static let resultPath = "/assist/result"
 
@@ -65,7 +65,7 @@ final class AssistMerchantServer: Sendable {
     }
   }
 
-  /// Returns the notifications about an order that the merchant server read.
+  /// Returns the notifications about an order that the merchant server has read.
   func notified(_ order: String) -> [ReceivedNotification] { book.read { ($0[order] ?? []).filter(\.isRead) } }
 
   private func sign(_ request: WireValue) -> MachineAnswer {
@@ -121,7 +121,7 @@ final class AssistMerchantServer: Sendable {
       })
   }
 
-  /// Charges or cancels the bill that the last authentic notification about the order names.
+  /// Charges or cancels the bill named in the last authentic notification about the order.
   private func operate(_ path: String, _ request: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let order = request["payment_id"]?.string,
       let bill = book.read({ $0[order]?.last { $0.isTaken }?.bill })
@@ -131,7 +131,7 @@ final class AssistMerchantServer: Sendable {
       ("Billnumber", bill), ("RequestID", request["request_id"]?.string ?? randomness.uuid()),
     ]
     if let amount = request["amount"]?.integer {
-      // Assist expresses every amount in hundredths, whatever the currency's exponent.
+      // Assist expresses every amount in hundredths, regardless of the currency's exponent.
       let currency = request["currency"]?.string.flatMap { CurrencyTable.standard.named($0) }
       guard let hundredths = amount.rescaled(from: currency?.exponent ?? 2, to: 2) else {
         return .refused(400, "The amount cannot be expressed in hundredths.")

@@ -3,9 +3,9 @@ import CheckoutCore
 /// An order on the platform, with every attempt to pay it.
 struct AssistOrderRecord: Codable, Sendable {
   var number: String
-  /// The amount exactly as sent, because the signature covers this text.
+  /// The amount exactly as sent in the order, because the signature covers this string.
   var amountText: String
-  /// The amount in hundredths, whatever the currency's exponent.
+  /// The amount in hundredths, regardless of the currency's exponent.
   var amount: Int64
   var currency: String
   var language: String
@@ -13,12 +13,12 @@ struct AssistOrderRecord: Codable, Sendable {
   var opened: Instant
   var bills: [AssistBill] = []
   /// The events to report to the merchant server, oldest first.
-  /// They are stored with the order, so that every decision is reported.
+  /// The events are stored with the order, so that every decision is reported.
   var events: [AssistEvent] = []
 
-  /// The last paid or held bill; if there is none, the latest bill.
+  /// The most recent bill that is paid or held; if there is no such bill, the most recent bill.
   var decisive: AssistBill? { bills.last { $0.state.isTaken } ?? bills.last }
-  /// Whether a bill of this order is undecided or has held or taken money, which rules out a new attempt.
+  /// Whether a new attempt is ruled out because a bill for this order is undecided, is on hold or has been charged.
   var blocks: Bool { bills.contains { $0.state.isTaken || !$0.state.isDecided || $0.taken > 0 } }
 
   func bill(_ number: String) -> AssistBill? { bills.first { $0.number == number } }
@@ -34,14 +34,14 @@ struct AssistOrderRecord: Codable, Sendable {
   }
 }
 
-/// The state of a bill at the time of a decision about it.
+/// The state of a bill when a decision was made about it.
 struct AssistEvent: Codable, Sendable {
   var bill: String
   var state: AssistState
   var code: String
 }
 
-/// One attempt to pay an order.
+/// An attempt to pay an order.
 struct AssistBill: Codable, Sendable {
   /// The bill number: 16 digits.
   var number: String
@@ -56,16 +56,17 @@ struct AssistBill: Codable, Sendable {
   var attemptsLeft = 0
   /// The challenge opened at the issuer; nil if there is none.
   var transaction: IssuerTransaction?
-  /// Whether the platform has the issuer's result. `verdict` stays nil if the payer did not finish the challenge.
+  /// Whether the platform has collected the issuer's result.
+  /// `verdict` remains nil if the payer did not finish the challenge.
   var isAnswered = false
   var verdict: IssuerVerdict?
-  /// The time at which an unknown result is resolved.
+  /// The time at which a bill with an unknown result is approved.
   var unknownUntil: Instant?
   /// The amount on hold, in hundredths.
   var held: Int64 = 0
   var taken: Int64 = 0
   var cancelled: Int64 = 0
-  /// The part of the charged amount that was refunded; nil if nothing was refunded.
+  /// The part of the charged amount that has been refunded; nil if nothing has been refunded.
   var refunded: Int64?
   /// The responses to charges and cancellations, by request ID, so that a retry gets the same response.
   var operations: [String: KeptBytes] = [:]
@@ -89,8 +90,8 @@ struct AssistBill: Codable, Sendable {
     if delayed { held = amount } else { taken = amount }
   }
 
-  /// Charges the held amount or a part of it.
-  /// - Returns: False if the amount or the merchant's settings do not allow it.
+  /// Charges all or part of the held amount.
+  /// - Returns: false if the amount or the merchant's settings do not allow the charge.
   mutating func charge(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> Bool {
     let sum = amount ?? held
     guard sum > 0, sum <= held, sum == held || partial != .none else { return false }
@@ -108,8 +109,8 @@ struct AssistBill: Codable, Sendable {
     return true
   }
 
-  /// Cancels the payment or a part of it: releases the hold first, then refunds what was charged.
-  /// - Returns: False if the amount or the merchant's settings do not allow it.
+  /// Cancels all or part of the payment: releases the hold first, then refunds what was charged.
+  /// - Returns: false if the amount or the merchant's settings do not allow the cancellation.
   mutating func cancel(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> Bool {
     guard let left = held.plus(taken) else { return false }
     let sum = amount ?? left
@@ -126,7 +127,7 @@ struct AssistBill: Codable, Sendable {
   }
 }
 
-/// A card as the platform stores it: without its full PAN.
+/// A card as stored by the platform, without its full PAN.
 struct AssistCard: Codable, Sendable {
   var id: String
   /// The masked PAN: its first six and last four digits.
@@ -136,7 +137,7 @@ struct AssistCard: Codable, Sendable {
   var expiry: String
   var scenario: AssistCardScenario
 
-  /// The names in stored files, which never change.
+  /// The names used in stored files. They must never change.
   private enum CodingKeys: String, CodingKey {
     case id, masked, type, expiry
     case scenario = "course"
@@ -145,15 +146,15 @@ struct AssistCard: Codable, Sendable {
   func isSame(as other: AssistCard) -> Bool { masked == other.masked && expiry == other.expiry }
 }
 
-/// The scenario of a card, which applies when no mock mode overrides it.
+/// The scenario for a card. It applies unless a mock mode overrides it.
 struct AssistCardScenario: Codable, Sendable {
-  /// The response code with which processing of the payment ends.
+  /// The response code that the payment ends with.
   var code: String
   /// The issuer's 3-D Secure scenario; nil for a card without 3-D Secure.
   var play: ACSScenario?
 
-  /// Creates the scenario of a card.
-  /// - Parameter number: The PAN as digits. A PAN that is not a test card is approved.
+  /// Creates the scenario for a card.
+  /// - Parameter number: the PAN as digits. A PAN that does not belong to a test card is approved.
   init(number: String) {
     let card = TestCards.assist.first { $0.number == number }
     code = card?.code ?? "AS000"

@@ -1,19 +1,19 @@
 import CheckoutCore
 
-/// An error with which the platform refuses a request.
-/// The error numbers were chosen for this project: the public documentation does not list them.
+/// An error that the platform returns when it refuses a request.
+/// The error numbers were chosen for this project, because the public documentation does not list them.
 struct AssistRefusal: Error, Sendable {
-  /// The error class: 1 login, 5 parameter, 7 signature, 8 registration,
-  /// 10 session or payment that does not exist or does not allow the request.
+  /// The error class: 1 for the login, 5 for a parameter, 7 for the signature and 8 for the registration.
+  /// Class 10 is for a session or payment that does not exist or does not allow the request.
   var first: String
   var second = "0"
   var message: AssistText
   var items: [(field: String, message: AssistText)] = []
-  /// The number of the bill that already uses the order number; nil for any other refusal.
+  /// The number of the bill that already uses the order number; nil for all other errors.
   var repeated: String?
 
   /// Creates the error response.
-  /// - Parameter language: The language of the payment page, as the form spells it.
+  /// - Parameter language: the language of the payment page, as spelled in the order form.
   func answer(in language: String) -> AssistElement {
     AssistElement(
       "error",
@@ -33,7 +33,7 @@ struct AssistRefusal: Error, Sendable {
   }
 }
 
-/// Validates an order submitted with the form of `order.cfm`.
+/// A validator for orders submitted with the form for `order.cfm`.
 struct AssistOrderCheck {
   let form: AssistForm
   let configuration: AssistSandboxConfiguration
@@ -105,7 +105,7 @@ struct AssistOrderCheck {
     return whole.times(100)?.plus(cents)
   }
 
-  /// Formats an amount as the platform does, always with two decimals.
+  /// Formats an amount as the platform does, always with two decimal places.
   static func text(_ hundredths: Int64) -> String {
     let (units, cents) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     return (hundredths < 0 ? "-" : "") + "\(units).\(cents < 10 ? "0" : "")\(cents)"

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The requests of the payment page: open it for an order, pay with a card, report the end of a challenge.
+/// The requests from the payment page: opening it for an order, paying with a card and ending a challenge.
 extension AssistPlatform {
   func page(_ form: AssistForm) async -> MachineAnswer {
     await pause(configuration.latency.initialisation)
@@ -25,7 +25,7 @@ extension AssistPlatform {
       }
       if let known = state.orders[order.number] {
         if known.blocks { return .repeated(known) }
-        // A new attempt with the same number belongs to the same order, so amount and currency must match.
+        // A new attempt with the same order number belongs to the same order, so amount and currency must match.
         guard known.amount == order.amount, known.currency == order.currency else { return .repeated(known) }
         order.bills = known.bills
         order.events = known.events
@@ -39,7 +39,7 @@ extension AssistPlatform {
     return .page(page(order, session))
   }
 
-  /// Returns the payment page again to an app that was restarted.
+  /// Returns the open payment page to an app that was restarted.
   /// Source: docs.assist.ru, payment by a link with `CFSID`; the form itself was designed for this project.
   func openAgain(_ form: AssistForm) -> MachineAnswer {
     guard let id = form["CFSID"], let session = openSession(id), let order = state.read({ $0.orders[session.order] })
@@ -47,7 +47,8 @@ extension AssistPlatform {
     return .page(page(order, id))
   }
 
-  /// Returns the language of the payment page. Only the order form names it; other forms find it through their order.
+  /// Returns the language of the payment page, which the order form contains.
+  /// For other forms, the language is looked up in the order that the form belongs to.
   func language(of form: AssistForm) -> String {
     if let given = form["Language"] { return given }
     return state.read { state in
@@ -111,7 +112,7 @@ extension AssistPlatform {
       guard current.bills.count < attempts else {
         return AssistRefusal(first: "10", second: "109", message: .tooManyAttempts)
       }
-      // The bill is written last, so that a crash between the writes leaves consistent data.
+      // Write the bill last, so that a crash between the writes leaves consistent data.
       state.open[order.number] = true
       state.owners[made.number] = order.number
       state.orders[order.number]?.bills.append(made)
@@ -168,7 +169,7 @@ extension AssistPlatform {
     else {
       return .page(AssistRefusal(first: "10", second: "3", message: .noAuthentication).answer(in: language(of: form)))
     }
-    // A second or late report changes nothing: the decision stands.
+    // A second or late report changes nothing, because the result has already been collected.
     if take(order.number, bill.number) {
       spawn { await self.conclude(order.number, bill.number) }
     }

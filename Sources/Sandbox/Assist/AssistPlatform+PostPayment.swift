@@ -1,10 +1,10 @@
 import CheckoutCore
 import HTTPTypes
 
-/// Operations after the payment, and notifications to the merchant server.
+/// Operations on completed payments, and notifications to the merchant server.
 extension AssistPlatform {
   /// Carries out a charge or a cancellation for the merchant server.
-  /// - Parameter act: Applies the operation to the bill; returns false if the payment does not allow it.
+  /// - Parameter action: applies the operation to the bill; returns false if the payment does not allow it.
   func operate(
     _ form: AssistForm, _ action: @escaping @Sendable (inout AssistBill, Int64?) -> Bool
   ) -> MachineAnswer {
@@ -50,7 +50,7 @@ extension AssistPlatform {
     return MachineAnswer(body: done.answer)
   }
 
-  /// Queues and sends every event of an order that is not in the outbox yet.
+  /// Queues and sends those events about an order that are not in the outbox yet.
   func notify(_ number: String) async {
     let added = state.change(number) { [webhooks, configuration] state -> [Int] in
       guard let order = state.orders[number] else {
@@ -67,7 +67,7 @@ extension AssistPlatform {
     for index in added { await webhooks.deliver(index, of: number) }
   }
 
-  /// Creates the notification of an event: a form with a check value and a packet number.
+  /// Creates the notification for an event: a form with a check value and a packet number.
   /// The packet number lets the merchant server detect duplicates.
   private static func notification(
     _ order: AssistOrderRecord, _ index: Int, _ configuration: AssistSandboxConfiguration
@@ -86,7 +86,7 @@ extension AssistPlatform {
   }
 
   /// Posts a notification to the merchant server.
-  /// - Returns: Whether the server acknowledged it with status 200.
+  /// - Returns: whether the server acknowledged the notification with status 200.
   static func send(_ message: String, _ wire: any Transport) async -> Bool {
     var head = HTTPRequest(
       method: .post, scheme: "https", authority: SandboxAuthority.assistMerchant, path: AssistMerchantServer.resultPath)
@@ -115,7 +115,7 @@ extension AssistPlatform {
     if bill.isAnswered {
       spawn { await self.conclude(order, number) }
     } else if bill.transaction != nil {
-      // The issuer's restart lost the payer's input. Nothing was paid, so a new challenge can start.
+      // The payer's input was lost when the issuer restarted. Nothing was paid, so a new challenge can start.
       ask(order, number)
     } else {
       spawn { await self.run(order, number) }

@@ -25,7 +25,7 @@ extension AssistPlatform {
     ask(order, bill)
   }
 
-  /// Opens a challenge at the issuer, replacing one that the issuer lost in a restart.
+  /// Opens a challenge at the issuer, replacing one that was lost when the issuer restarted.
   func ask(_ order: String, _ bill: String) {
     guard let (known, made) = find(order, bill), let play = made.card.scenario.play else { return }
     let transaction = issuer.open(question(known, made, play))
@@ -53,7 +53,7 @@ extension AssistPlatform {
   }
 
   /// Collects the issuer's result and closes the challenge. Only the first call has an effect.
-  /// - Returns: False if the result was collected before, or the bill does not wait for one.
+  /// - Returns: false if the result has already been collected or the bill is not waiting for one.
   func take(_ order: String, _ bill: String) -> Bool {
     state.change(order) { [issuer] state -> Bool in
       guard let made = state.orders[order]?.bill(bill), made.isWaiting, let transaction = made.transaction else {
@@ -68,14 +68,14 @@ extension AssistPlatform {
     }
   }
 
-  /// Continues the processing of the bill with the issuer's result.
+  /// Continues processing the bill with the issuer's result.
   func conclude(_ order: String, _ bill: String) async {
     guard let (_, made) = find(order, bill) else { return }
     guard let verdict = made.verdict else { return await decide(order, bill) { $0.end(.timeout, "AS100") } }
     await settle(order, bill, verdict.outcome == .authenticated ? made.card.scenario.code : "AS100")
   }
 
-  /// Settles the bill with the response code that processing returned.
+  /// Settles the bill according to a response code.
   private func settle(_ order: String, _ bill: String, _ code: String, isFinal: Bool = false) async {
     await pause(configuration.latency.processing)
     let delayed = configuration.isDelayed
@@ -83,7 +83,7 @@ extension AssistPlatform {
     case "AS000", "0":
       guard let amount = find(order, bill)?.0.amount else { return }
       await decide(order, bill) { $0.approve(amount, delayed: delayed) }
-    // The bill stays in process: no result ever arrives.
+    // The bill remains in process, because no result ever arrives.
     case "AS300": break
     case "AS998":
       let until = clock.now + configuration.unknownFor
@@ -101,7 +101,7 @@ extension AssistPlatform {
     }
   }
 
-  /// Approves a bill with an unknown result at the given time.
+  /// Waits until the given time, then approves a bill whose result was unknown until then.
   func findOut(_ order: String, _ bill: String, at moment: Instant) async {
     guard (try? await clock.sleep(for: moment - clock.now, as: .deadline)) != nil,
       let amount = find(order, bill)?.0.amount
@@ -198,12 +198,12 @@ extension AssistPlatform {
 }
 
 extension AssistBill {
-  /// Whether the bill is in process and the issuer's result has not been fetched.
+  /// Whether the bill is in process and the issuer's result has not been collected yet.
   var isWaiting: Bool { state == .inProcess && !isAnswered }
 }
 
 extension AssistOrderRecord {
-  /// The amount for display: in whole units if the currency has no decimals and the amount allows it.
+  /// The amount for display. It is in whole units if the currency has no decimal places and the amount has no fraction.
   var money: Money {
     let known = CurrencyTable.standard.named(currency)
     if let known, known.exponent == 0, amount % 100 == 0 { return Money(amount / 100, known) }
@@ -212,6 +212,6 @@ extension AssistOrderRecord {
 }
 
 extension TestCards {
-  /// The Assist test cards. Source: made for this project; Assist publishes no list.
+  /// The Assist test cards. They were invented for this project, because Assist does not publish a list.
   public static let assist = read("testcards/assist.tsv")
 }

@@ -2,15 +2,15 @@ import CheckoutCore
 import KassaCards
 import KassaResources
 
-/// The Assist platform: its state and the requests that it serves.
+/// The Assist platform: its state and the requests that it handles.
 final class AssistPlatform: Sendable {
   struct State: Sendable {
-    /// The registration IDs that the platform issued.
+    /// The registration IDs that the platform has issued.
     var registrations: PersistentDictionary<Bool>
     var sessions: PersistentDictionary<AssistSession>
     /// The orders, by order number.
     var orders: PersistentDictionary<AssistOrderRecord>
-    /// The order number that counts as already paid in the mock mode `repeated`.
+    /// The order number that counts as already paid in the `repeated` mock mode.
     var paidNumber: String?
     /// The order numbers, by bill number.
     var owners: PersistentDictionary<String>
@@ -75,7 +75,7 @@ final class AssistPlatform: Sendable {
     }
   }
 
-  /// Claims an order for this process, so that another process with the same store leaves it alone.
+  /// Claims an order for this process, so that other processes that share the store leave it alone.
   @discardableResult
   func claim(_ order: String) -> Bool { (try? store?.claim("order/" + order)) ?? true }
 
@@ -106,7 +106,7 @@ final class AssistPlatform: Sendable {
       return .fault("8", "The application is not registered")
     }
     let order = state.read { $0.orders[number] }
-    // The request selects orders by their creation date.
+    // The request limits the order's creation date to a range.
     let isInside = order.map { order in
       let day = order.opened.date()
       return (call["startdate"].flatMap(Self.day) ?? day) <= day && day <= (call["enddate"].flatMap(Self.day) ?? day)

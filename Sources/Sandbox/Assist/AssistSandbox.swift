@@ -13,8 +13,8 @@ public final class AssistSandbox: Sendable {
 
   /// Creates the mock backend.
   /// - Parameters:
-  ///   - notifications: Wraps the transport from the platform to the merchant server, for example to inject faults.
-  ///   - store: Stores the state of the servers; nil keeps it in memory only.
+  ///   - notifications: wraps the transport from the platform to the merchant server, for example to inject faults.
+  ///   - store: stores the state of the servers; nil keeps it in memory only.
   public init(
     configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(),
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
@@ -57,13 +57,13 @@ public final class AssistSandbox: Sendable {
   /// The key is nil if the program was built without it.
   public static var merchantKey: String? { AssistMerchantKey.pem }
 
-  /// A client of the merchant server, as the merchant app uses it.
+  /// A client for the merchant server, like the one in the merchant app.
   /// The server signs orders, returns notifications, charges (`capture`) and cancels (`release`, `refund`, `reverse`).
   public var merchant: MerchantClient {
     MerchantClient(transport: transport, authority: SandboxAuthority.assistMerchant)
   }
 
-  /// The number of paid or held bills of each order, by order number. More than 1 is a double charge.
+  /// The number of bills that were paid or held for each order, by order number. More than 1 means a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(
@@ -75,17 +75,17 @@ public final class AssistSandbox: Sendable {
   }
 
   /// Resumes the payments and notifications that an earlier run of the program left unfinished.
-  /// Does not touch work that another process has claimed.
+  /// Work that another process has claimed is left alone.
   public func wake() { platform.wake() }
 
-  /// Makes the platform send its last notification about an order again.
-  /// - Returns: False if there is none, or the merchant server did not acknowledge it.
+  /// Makes the platform resend its last notification about an order.
+  /// - Returns: false if there is no notification about the order, or the merchant server did not acknowledge it.
   public func resend(payment: String) async -> Bool { await platform.webhooks.resend(payment) }
 
-  /// Returns the notifications about an order that the platform has sent or still tries to send, oldest first.
+  /// Returns the notifications about an order that the platform has sent or is still trying to send, oldest first.
   public func outbox(of payment: String) -> [SentNotification] { platform.webhooks.outbox.all(of: payment) }
 
-  /// Returns the bills of an order with their states, the oldest first.
+  /// Returns the bills for an order with their states, oldest first.
   public func bills(of order: String) -> [(number: String, state: AssistState)] {
     platform.state.read { $0.orders[order]?.bills.map { ($0.number, $0.state) } ?? [] }
   }
@@ -102,7 +102,7 @@ public final class AssistSandbox: Sendable {
 struct AssistTransport: Transport {
   var latency: Duration
   var clock: any CheckoutClock
-  /// Handles a request; returns nil if no server has that authority.
+  /// Handles a request; returns nil if no server has the given authority.
   var ask:
     @Sendable (_ authority: String, _ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer?
 

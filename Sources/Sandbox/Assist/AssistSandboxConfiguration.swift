@@ -1,32 +1,32 @@
 import CheckoutCore
 
-/// The settings of the Assist sandbox, which has one merchant with its server.
+/// The settings of the Assist sandbox, which has one merchant and one merchant server.
 public struct AssistSandboxConfiguration: Sendable {
   public var merchantID: String
-  /// The login with which the merchant server charges and cancels: 8 to 20 letters, digits and `_`.
+  /// The login that the merchant server uses to charge and cancel: 8 to 20 letters, digits and `_`.
   public var login: String
   public var password: String
-  /// The secret salt of the check values in responses and notifications.
+  /// The secret salt for the check values in responses and notifications.
   public var salt: String
   public var merchantName: String
-  /// Whether the platform refuses orders without a signature.
+  /// Whether the platform rejects orders without a signature.
   public var wantsSignature: Bool
-  /// The padding of the merchant server's signatures. The platform accepts both kinds.
+  /// The padding of the merchant server's signatures. The platform accepts either padding.
   public var padding: AssistSignature.Padding
   /// Whether payments are two-stage: held until the merchant calls `charge`.
   public var isDelayed: Bool
-  /// Whether the merchant may charge or cancel a part of the amount, and what happens to the rest.
+  /// Whether the merchant may charge or cancel part of the amount, and what happens to the rest.
   public var partial: Partial
-  /// Whether the platform stores cards per customer. If so, every order must name its customer.
+  /// Whether the platform stores cards per customer. If so, every order must name a customer.
   public var hasOneClick: Bool
   public var mock: Mock
   public var latency: SandboxLatency
   public var limits: SandboxLimits
   public var acs: ACSBehaviour
   public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
-  /// How long a bill may take before the platform times it out.
+  /// How long processing of a bill may take before the platform times it out.
   public var billLifetime: Duration
-  /// How long the result stays unknown for a test card with an unknown result.
+  /// How long the result remains unknown for a test card with an unknown result.
   public var unknownFor: Duration
 
   public init(
@@ -57,10 +57,10 @@ public struct AssistSandboxConfiguration: Sendable {
     self.unknownFor = unknownFor
   }
 
-  /// How the platform treats partial charges and cancellations.
-  /// Source: seed 001, `PartialApproved` and `PartialDelayed`, each «used where the function is switched on».
+  /// How the platform handles partial charges and cancellations.
+  /// Source: AssistMobile guide, `PartialApproved` and `PartialDelayed`, each "used where the function is switched on".
   public enum Partial: String, Sendable, CaseIterable {
-    /// The platform refuses partial operations.
+    /// The platform rejects partial operations.
     case none
     /// A partial charge completes the payment, and the rest of the hold is released.
     case approve
@@ -69,7 +69,7 @@ public struct AssistSandboxConfiguration: Sendable {
   }
 
   public enum Mock: Sendable, Hashable {
-    /// The test card decides the result.
+    /// The test card determines the result.
     case disabled
     /// Every valid card is approved without 3-D Secure.
     case success
@@ -81,7 +81,7 @@ public struct AssistSandboxConfiguration: Sendable {
   }
 }
 
-/// The state of an order, as the platform writes it in `orderstate`. Source: docs.assist.ru.
+/// The state of an order, spelled as in the platform's `orderstate` element. Source: docs.assist.ru.
 public enum AssistState: String, Codable, Sendable, CaseIterable {
   case inProcess = "In Process"
   case delayed = "Delayed"
@@ -98,7 +98,7 @@ public enum AssistState: String, Codable, Sendable, CaseIterable {
   /// The state as one word, for the command line.
   public var word: String { rawValue.filter { $0 != " " } }
 
-  /// Whether the order is paid or its amount held, which rules out a second payment.
+  /// Whether the order is paid or its amount is on hold, which rules out a second payment.
   var isTaken: Bool {
     switch self {
     case .delayed, .approved, .partialApproved, .partialDelayed: true
@@ -106,7 +106,7 @@ public enum AssistState: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the payment is decided: the platform no longer changes the state by itself.
+  /// Whether the payment is decided, so that the platform no longer changes the state on its own.
   var isDecided: Bool { self != .inProcess && self != .unknown }
 }
 

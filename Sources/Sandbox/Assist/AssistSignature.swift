@@ -2,14 +2,15 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 
-/// The signature of an order: an MD5 digest signed with RSA, in Base64. Source: seed 001, PayData, `signature`.
+/// The signature of an order: an MD5 digest signed with RSA, in Base64.
+/// Source: AssistMobile guide, PayData, `signature`.
 ///
 /// MD5 and 1024-bit keys are weak. They are used only because the Assist specification requires them.
 public struct AssistSignature: Sendable {
-  /// How the digest is padded to the key length, as PKCS#1 v1.5, block type 1.
-  /// The specification does not name the variant; published implementations use either.
+  /// How the digest is padded to the length of the key, using PKCS#1 v1.5 block type 1.
+  /// The specification does not say which variant to use, and both occur in published implementations.
   public enum Padding: String, CaseIterable, Sendable {
-    /// The digest in a `DigestInfo` that names MD5, as RFC 8017 requires (`MD5withRSA`).
+    /// The digest in a `DigestInfo` that identifies MD5 as the algorithm, as RFC 8017 requires (`MD5withRSA`).
     case digestinfo
     /// The 16 bytes of the digest alone.
     case raw
@@ -20,8 +21,8 @@ public struct AssistSignature: Sendable {
   public var padding: Padding
 
   /// Creates a signer.
-  /// - Parameter pem: A private key in PKCS#1 or PKCS#8, of at least 1024 bits.
-  /// - Returns: Nil if the text is not a private key of that kind.
+  /// - Parameter pem: a private key of at least 1024 bits, in PKCS#1 or PKCS#8 format.
+  /// - Returns: nil if `pem` is not a valid private key of at least 1024 bits.
   public init?(pem: String, padding: Padding = .digestinfo) {
     guard
       let key = try? _RSA.BlindSigning.PrivateKey<SHA384>(
@@ -33,34 +34,34 @@ public struct AssistSignature: Sendable {
     self.padding = padding
   }
 
-  /// A verifier with the matching public key.
+  /// A verifier that uses the matching public key.
   public var verifier: AssistVerifier? { AssistVerifier(pem: key.publicKey.pemRepresentation) }
 
-  /// Returns the text to sign: `MerchantId;OrderNumber;OrderAmount;OrderCurrency`, each value exactly as sent.
+  /// Returns the string to sign: `MerchantId;OrderNumber;OrderAmount;OrderCurrency`, with each value exactly as sent.
   public static func canonical(merchant: String, order: String, amount: String, currency: String) -> String {
     [merchant, order, amount, currency].joined(separator: ";")
   }
 
-  /// Returns the MD5 digest in lower-case hexadecimal digits.
+  /// Returns the MD5 digest as lower-case hexadecimal digits.
   public static func md5(_ text: String) -> String { AssistDigest.hex(text) }
 
-  /// Returns the signature of a UTF-8 text, in Base64 without line breaks; nil if signing fails.
+  /// Returns the signature for the UTF-8 bytes of a string, in Base64 without line breaks; nil if signing fails.
   public func sign(_ text: String) -> String? {
     let block = AssistPadding.block(AssistDigest.bytes(text), padding, length: length)
-    // A blind signature is the raw RSA private-key operation, and the only API that accepts an MD5 block.
+    // `blindSignature` performs the raw RSA private-key operation, and is the only API that accepts an MD5 block.
     guard let signed = try? key.blindSignature(for: block).rawRepresentation else { return nil }
     return signed.base64EncodedString()
   }
 }
 
-/// Verifies the signatures of orders with either padding.
+/// A verifier for order signatures with either padding.
 public struct AssistVerifier: Sendable {
   private let modulus: BigNumber
   private let exponent: BigNumber
   private let length: Int
 
-  /// Creates a verifier; nil if the text is not a public key.
-  /// - Parameter pem: A public key in PEM, as a SubjectPublicKeyInfo.
+  /// Creates a verifier; returns nil if `pem` is not a public key.
+  /// - Parameter pem: a public key in PEM, as a SubjectPublicKeyInfo.
   public init?(pem: String) {
     guard let key = try? _RSA.Signing.PublicKey(unsafePEMRepresentation: pem),
       let numbers = try? key.getKeyPrimitives()
@@ -70,8 +71,8 @@ public struct AssistVerifier: Sendable {
     length = numbers.modulus.count
   }
 
-  /// Returns the padding with which the signature matches the text; nil if it does not match.
-  /// Line breaks in the Base64 text are ignored.
+  /// Returns the padding for which the signature matches the string; nil if it does not match with either padding.
+  /// Line breaks in the Base64 signature are ignored.
   public func padding(of signature: String, for text: String) -> AssistSignature.Padding? {
     let compact = signature.filter { !$0.isWhitespace }
     guard let bytes = Data(base64Encoded: compact), bytes.count == length else { return nil }
@@ -89,7 +90,8 @@ enum AssistPadding {
     0x30, 0x20, 0x30, 0x0C, 0x06, 0x08, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x02, 0x05, 0x05, 0x00, 0x04, 0x10,
   ]
 
-  /// Returns the padded block to sign, as long as the key: `00 01 FF … FF 00` followed by the content.
+  /// Returns the padded block to sign, which is as long as the key:
+  /// `00 01 FF … FF 00`, followed by the digest with or without its prefix.
   static func block(_ digest: [UInt8], _ padding: AssistSignature.Padding, length: Int) -> [UInt8] {
     let content = (padding == .digestinfo ? md5 : []) + digest
     return [0, 1] + [UInt8](repeating: 0xFF, count: max(8, length - 3 - content.count)) + [0] + content
@@ -103,7 +105,7 @@ enum AssistDigest {
     bytes(text).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Returns the check value of a text: `upper(md5(upper(md5(salt) + md5(text))))`.
+  /// Returns the check value of a string: `upper(md5(upper(md5(salt) + md5(text))))`.
   /// Source: docs.assist.ru, `checkvalue`.
   static func checkValue(_ text: String, salt: String) -> String {
     hex((hex(salt) + hex(text)).uppercased()).uppercased()
@@ -112,8 +114,8 @@ enum AssistDigest {
 
 /// The check value of a response or notification about an order.
 public enum AssistCheckValue {
-  /// Returns the check value of the joined parts.
-  /// - Parameter parts: Merchant, order number, amount, currency and, for a status, its text, in this order.
+  /// Returns the check value of the concatenated parts.
+  /// - Parameter parts: in order, the merchant ID, order number, amount, currency and, if there is one, the status.
   public static func value(_ parts: [String], salt: String, separator: String = "") -> String {
     AssistDigest.checkValue(parts.joined(separator: separator), salt: salt)
   }

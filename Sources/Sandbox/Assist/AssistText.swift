@@ -1,12 +1,13 @@
-/// A platform message in the four languages of the payment page. Source of the languages: seed 001, `Language`.
+/// A platform message in the four languages of the payment page.
+/// Source for the list of languages: AssistMobile guide, `Language`.
 struct AssistText: Sendable {
   var ru: String
   var en: String
   var be: String
   var uk: String
 
-  /// Returns the text in a language.
-  /// - Parameter language: The form's spelling: `RU`, `EN`, `BY` or `UK`. Anything else selects English.
+  /// Returns the message in a language.
+  /// - Parameter language: the form's language code, `RU`, `EN`, `BY` or `UK`. All other values select English.
   func text(_ language: String) -> String {
     switch language {
     case "RU": ru
@@ -17,8 +18,8 @@ struct AssistText: Sendable {
   }
 }
 
-/// The messages with which the platform refuses a request.
-/// The wording was chosen for this project: the public documentation has none.
+/// The messages that the platform returns when it refuses a request.
+/// The wording was chosen for this project, because the public documentation does not give any.
 extension AssistText {
   static let required = AssistText(
     ru: "Обязательное поле", en: "This field is required", be: "Абавязковае поле", uk: "Обов’язкове поле")

@@ -1,4 +1,4 @@
-/// An XML element of a platform response, with escaped text or with child elements.
+/// An XML element in a platform response. It contains either text, which is escaped, or child elements.
 struct AssistElement: Sendable {
   var name: String
   var text = ""
@@ -14,13 +14,13 @@ struct AssistElement: Sendable {
     self.children = children.compactMap(\.self)
   }
 
-  /// Creates an element with a text; nil if there is no text.
+  /// Creates an element with text; returns nil if the text is nil.
   init?(_ name: String, optional text: String?) {
     guard let text else { return nil }
     self.init(name, text)
   }
 
-  /// The complete XML document, in UTF-8.
+  /// The complete XML document, encoded as UTF-8.
   var document: [UInt8] { Array((#"<?xml version="1.0" encoding="UTF-8"?>"# + written).utf8) }
 
   private var written: String {
@@ -58,16 +58,16 @@ extension String {
   }
 }
 
-/// The arguments of a SOAP call: its text-only elements by lower-case name without prefix.
+/// The arguments of a SOAP call: its text-only elements, by their lower-case names without prefixes.
 ///
-/// This is not a general XML parser. It reads what the calls of this platform need,
+/// This is not a general XML parser. It reads only what calls to this platform contain,
 /// and tolerates whitespace, prefixes, attributes, comments and CDATA.
 struct AssistCall: Sendable {
   /// The name of the element inside the SOAP body.
   private(set) var name = ""
   private(set) var arguments: [String: String] = [:]
 
-  /// Parses a SOAP envelope; nil if the bytes are not one.
+  /// Parses a SOAP envelope; returns nil if the bytes are not a SOAP envelope.
   init?(_ body: [UInt8]) {
     guard body.count < 100_000 else { return nil }
     let text = String(decoding: body, as: UTF8.self)
@@ -156,7 +156,7 @@ struct AssistForm: Sendable {
   init(_ body: [UInt8]) {
     for pair in body.split(separator: UInt8(ascii: "&")) {
       let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      // Field names are case-insensitive, and the first of two equal names counts.
+      // Field names are case-insensitive. If a name occurs twice, the first value counts.
       let name = Self.decoded(sides[0]).lowercased()
       if values[name] == nil { values[name] = sides.count > 1 ? Self.decoded(sides[1]) : "" }
     }

@@ -1,5 +1,5 @@
-/// A natural number of RSA key size, for raising a signature to the public exponent.
-/// No library offers that operation with MD5. No value is secret, so the timing may depend on the values.
+/// A natural number the size of an RSA key, used to raise a signature to the public exponent.
+/// No library offers that operation with MD5. None of the values are secret, so the timing may depend on them.
 struct BigNumber: Comparable, Sendable {
   /// The 64-bit limbs, least significant first; the most significant limb is never zero.
   private var limbs: [UInt64]
@@ -37,7 +37,7 @@ struct BigNumber: Comparable, Sendable {
 
   private func bit(_ index: Int) -> Bool { limbs[index / 64] >> UInt64(index % 64) & 1 == 1 }
 
-  /// Returns the power modulo `modulo`; zero if the modulus is zero.
+  /// Returns this number raised to `exponent`, modulo `modulo`; zero if `modulo` is zero.
   func power(_ exponent: BigNumber, modulo: BigNumber) -> BigNumber {
     guard !modulo.limbs.isEmpty else { return BigNumber(limbs: []) }
     var result = BigNumber(limbs: [1])
@@ -64,7 +64,8 @@ struct BigNumber: Comparable, Sendable {
     return BigNumber(limbs: product)
   }
 
-  /// Returns the remainder, computed bit by bit: a few thousand steps for one signature per payment.
+  /// Returns the remainder, computed bit by bit.
+  /// This takes a few thousand steps, which is fast enough for verifying one signature per payment.
   private func remainder(_ modulus: BigNumber) -> BigNumber {
     if self < modulus { return self }
     var rest = BigNumber(limbs: [])
@@ -85,7 +86,7 @@ struct BigNumber: Comparable, Sendable {
     if carry > 0 { limbs.append(carry) }
   }
 
-  /// Subtracts a number that is not larger than this one.
+  /// Subtracts a number that is less than or equal to this number.
   private mutating func subtract(_ other: BigNumber) {
     var borrow = false
     for index in limbs.indices {

@@ -1,17 +1,17 @@
 import KassaResources
 
-/// A small, fictitious IIN table: the issuer and the card schemes of each number range.
+/// A small, fictitious IIN table with the issuer and the card schemes for each number range.
 struct BankNumbers: Sendable {
   struct Row: Sendable {
     var prefix: String
-    /// The platform's names of the card schemes, in the issuer's order of preference.
+    /// The platform's names for the card schemes, in the issuer's order of preference.
     var types: [String]
     var lengths: [Int]
     var issuer: String
     var country: String
     var funding: String
 
-    /// The response of `/v1/card/facts`.
+    /// The response to `/v1/card/facts`.
     var body: WireValue {
       [
         "prefix": .string(prefix), "card_types": .array(types.map { .string($0) }),
@@ -36,7 +36,7 @@ struct BankNumbers: Sendable {
     }
   }
 
-  /// Returns the row with the longest matching prefix. Six digits never match a row with an eight-digit prefix.
+  /// Returns the row with the longest matching prefix. Six digits never match an eight-digit prefix.
   func row(for digits: some StringProtocol) -> Row? {
     rows.filter { digits.hasPrefix($0.prefix) }.max { $0.prefix.utf8.count < $1.prefix.utf8.count }
   }

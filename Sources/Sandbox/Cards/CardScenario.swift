@@ -1,16 +1,16 @@
 import CheckoutCore
 
-/// The scenario of a payment. It is fixed when the payment is requested.
+/// The scenario for a payment. It is fixed when the payment is requested.
 struct CardScenario: Codable, Sendable, Equatable {
   var authentication: TestCard.Authentication
-  /// Whether the issuer authenticates the payer, either without a challenge or after the correct code.
+  /// Whether the issuer authenticates the payer, either without a challenge or after the correct code is entered.
   var isAuthenticated: Bool
   /// The result code of the authorisation.
   var code: String
   var allowsAnotherAttempt: Bool
-  /// The scenario of the issuer's ACS; nil if the payment skips 3-D Secure.
+  /// The scenario for the issuer's ACS; nil if the payment skips 3-D Secure.
   var play: ACSScenario?
-  /// Whether the platform requests clarification before it continues.
+  /// Whether the platform requests clarification before continuing.
   var clarifies = false
   /// The outcome at the next provider after a decline; nil if there is no cascade.
   var next: Next?
@@ -29,7 +29,7 @@ struct CardScenario: Codable, Sendable, Equatable {
 
   enum Share: String, Codable, Sendable {
     case whole, half
-    /// At most 120 EUR is authorised. Source: ecommpay, test cards of partial authorisation.
+    /// At most 120 EUR is authorised. Source: ecommpay, test cards for partial authorisation.
     case upTo120Euro
 
     func of(_ money: Money) -> Int64 {
@@ -43,7 +43,7 @@ struct CardScenario: Codable, Sendable, Equatable {
 
   static let success = CardScenario(authentication: .none, isAuthenticated: true, code: "0", allowsAnotherAttempt: true)
 
-  /// Creates the scenario of a card.
+  /// Creates the scenario for a card.
   ///
   /// The mock mode takes precedence over the card. An unlisted card is approved without a challenge.
   init(mode: MockMode, number: String) {
@@ -60,7 +60,7 @@ struct CardScenario: Codable, Sendable, Equatable {
       }
       self.init(
         authentication: card.authentication, isAuthenticated: card.result != .refused, code: card.code,
-        // A card that would be approved can still fail authentication; the payer may then try again.
+        // Authentication can fail even for a card that would be approved. The payer may then try again.
         allowsAnotherAttempt: card.result == .success || card.allowsAnotherAttempt)
       switch card.authentication {
       case .none: play = nil
@@ -79,7 +79,8 @@ struct CardScenario: Codable, Sendable, Equatable {
     }
   }
 
-  /// The scenario of a tokenisation: no charge and no challenge. Mock mode `decline` still declines.
+  /// The scenario for a tokenisation, which involves no charge and no challenge.
+  /// A decline without 3-D Secure that rules out another attempt, as in the `decline` mock mode, is still a decline.
   var withoutIssuer: CardScenario {
     var scenario = CardScenario.success
     if play == nil, !allowsAnotherAttempt { scenario.code = code }
@@ -98,7 +99,7 @@ struct CardScenario: Codable, Sendable, Equatable {
     TestCards.ecommpay.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// The order parameter that forces a result. Source: seed 000, section on testing.
+/// The order parameter that forces a result. Source: ecommpay SDK guide, section on testing.
 enum MockMode: String, Codable, Sendable, CaseIterable {
   /// The test card determines the result.
   case disabled

@@ -7,7 +7,7 @@ enum CardType {
     .discover: "discover", .dinersClub: "diners_club", .unionPay: "cup", .dankort: "dankort",
   ]
 
-  /// Returns the type of a complete card number; nil if the platform does not support its brand.
+  /// Returns the card type for a complete card number; nil if the platform does not support its brand.
   static func name(ofNumber digits: some Collection<UInt8>) -> String? {
     guard let id = BrandTable.standard.brand(for: digits), let name = names[id],
       let brand = BrandTable.standard[id], brand.lengths.contains(digits.count)
@@ -18,6 +18,6 @@ enum CardType {
   /// Returns the length of the security code for a card type, in digits.
   static func codeLength(of type: String) -> Int { type == "amex" ? 4 : 3 }
 
-  /// Returns whether a card type requires a security code. Maestro cards may lack one.
+  /// Returns whether a card type requires a security code. Maestro cards may not have one.
   static func needsCode(_ type: String) -> Bool { type != "maestro" }
 }

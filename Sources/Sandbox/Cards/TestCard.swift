@@ -20,40 +20,40 @@ public struct TestCard: Sendable, Equatable {
 
   /// Special behaviour in addition to the result.
   public enum SpecialBehaviour: String, Sendable, CaseIterable {
-    /// Of an amount above 120 EUR, only 120 EUR is authorised.
+    /// If the amount is above 120 EUR, only 120 EUR is authorised.
     case partial
     /// In a project with a cascade, the next provider approves the payment without a challenge.
     case cascade
     /// In a project with a cascade, the next provider requires another challenge.
     case cascadeChallenge = "cascade-challenge"
-    /// A later debit is declined with 10102.
+    /// A later debit is declined with code 10102.
     case debitFunds = "debit-10102"
-    /// A later debit is declined with 10105.
+    /// A later debit is declined with code 10105.
     case debitLimit = "debit-10105"
   }
 
-  /// The card number, digits without spaces.
+  /// The card number, as digits without spaces.
   public var number: String
-  /// The brand as in the card data, e.g. `visa`.
+  /// The brand, spelled as in the card data, e.g. `visa`.
   public var brand: String
   public var authentication: Authentication
   public var result: Result
-  /// The platform's result code, `0` for success.
+  /// The platform's result code; `0` means success.
   public var code: String
-  /// Whether the payer may try again after the decline.
+  /// Whether the payer may try again after a decline.
   public var allowsAnotherAttempt: Bool
-  /// A remark in English; may be empty.
+  /// A remark in English, which may be empty.
   public var note: String
   public var scenario: SpecialBehaviour?
 }
 
-/// The test cards of each platform.
+/// The test cards for each platform.
 public enum TestCards {
-  /// The test cards of ecommpay. An unlisted card with a valid number is approved without a challenge.
+  /// The test cards for ecommpay. A valid card number that is not listed is approved without a challenge.
   ///
   /// Source: ecommpay's developer documentation; the resource file names the pages.
   public static let ecommpay = read("testcards/ecommpay.tsv")
 
-  /// The one-time code that the issuer accepts, both on the first send and after a resend.
+  /// The one-time code that the issuer accepts, including after the code is resent.
   public static let oneTimeCode = "1234"
 }

@@ -1,14 +1,14 @@
 import KassaResources
 
 extension TestCards {
-  /// Reads a file of test cards and skips malformed rows. The tests check the number of rows.
+  /// Reads a resource file with test cards, skipping malformed rows. The tests check the number of rows.
   static func read(_ name: String) -> [TestCard] { (Resource(name)?.rows ?? []).compactMap(TestCard.init(row:)) }
 }
 
 extension TestCard {
-  /// Parses `number | brand | authentication | result | code | again | course | note`.
+  /// Parses a row with the columns `number | brand | authentication | result | code | again | course | note`.
   ///
-  /// Only ecommpay's file has the column `scenario`.
+  /// Only the ecommpay file has the `course` column, which is stored in `scenario`.
   init?(row: [Substring]) {
     var row = row
     if row.count == 7 { row.insert("", at: 6) }

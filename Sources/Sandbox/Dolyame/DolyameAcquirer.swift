@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The processing of the first instalment: registration, the issuer's challenge, the decision.
+/// The processing of the first instalment: registration, the issuer's challenge and the decision.
 /// Each step is stored before the next one begins, so that a restarted platform can repeat it.
 struct DolyameAcquirer: Sendable {
   let platform: DolyamePlatform
@@ -17,7 +17,7 @@ struct DolyameAcquirer: Sendable {
       let order = platform.order(current.order)
     else { return }
     if current.isAbandoned { return await end(.cancelled, "ORDER_CANCELLED") }
-    // A demo order involves no acquirer. Source: seed 004, «Демо-заявка».
+    // A demo order does not involve an acquirer. Source: Dolyame SDK guide, "Демо-заявка".
     if let outcome = order.outcome { return await play(outcome) }
     guard let play = card.scenario.play else {
       await platform.pause(platform.configuration.latency.processing)
@@ -89,7 +89,7 @@ struct DolyameAcquirer: Sendable {
     watchReturn(transaction)
   }
 
-  /// Replaces a challenge that the issuer lost in a restart. Nothing was paid.
+  /// Replaces a challenge that the issuer lost in a restart, before anything was charged.
   func askAgain() {
     guard let current = platform.session(session), let payment = current.payment, payment.status == .checking,
       let order = platform.order(current.order), let play = payment.card.scenario.play,
@@ -111,7 +111,7 @@ struct DolyameAcquirer: Sendable {
   }
 
   /// Collects the issuer's result when the SDK reports the end of the challenge.
-  /// - Returns: False if the payment no longer waits for this challenge.
+  /// - Returns: false if the payment is no longer waiting for this challenge.
   func isOver(_ transaction: IssuerTransaction) -> Bool {
     let verdict = platform.issuer.close(transaction)
     let isNews = platform.change(session) { session -> Bool in
@@ -148,7 +148,7 @@ struct DolyameAcquirer: Sendable {
     await end(.rejected, card.scenario.code, isFinal: card.scenario.code == "TERMINAL_ERROR")
   }
 
-  /// Holds the first instalment. The order then waits for the partner's commit.
+  /// Holds the first instalment on the card. The order then waits for the partner's commit.
   private func pay() async {
     let now = platform.clock.now.timestamp
     let isPaid = advance { payment in
@@ -159,7 +159,7 @@ struct DolyameAcquirer: Sendable {
   }
 
   /// Ends the payment without a charge.
-  /// - Parameter isFinal: Whether the payer may not try another card.
+  /// - Parameter isFinal: whether the payer cannot try another card.
   private func end(_ status: DolyamePayment.Status, _ code: String, isFinal: Bool = false) async {
     guard let current = platform.session(session) else { return }
     let left = platform.configuration.limits.paymentAttempts - current.attempts
@@ -175,7 +175,7 @@ struct DolyameAcquirer: Sendable {
     if hasEnded { await settle() }
   }
 
-  /// Applies a decision: updates the order, notifies the partner server, then reports to the SDK.
+  /// Applies a decision: updates the order, notifies the partner server and then reports to the SDK.
   func settle() async {
     guard let current = platform.session(session), let payment = current.payment, payment.status.isFinal else { return }
     if payment.status == .rejected, payment.attemptsLeft > 0 { return over(.method) }
@@ -193,7 +193,7 @@ struct DolyameAcquirer: Sendable {
     guard let phone = session.signedIn else { return }
     platform.state.change(session.id) { state in
       var person = state.person(phone) ?? DolyamePerson()
-      // The same card is stored only once.
+      // Store the same card only once.
       guard !person.cards.values.contains(where: { $0.number == card.number && $0.expiry == card.expiry }) else {
         return
       }
@@ -211,7 +211,7 @@ struct DolyameAcquirer: Sendable {
     }
   }
 
-  /// Handles a payer who left the checkout. A payment that the acquirer is processing continues.
+  /// Ends the payment after the payer has left the checkout, unless the acquirer is already processing it.
   func leave() async {
     guard let current = platform.session(session) else { return }
     guard let payment = current.payment else {
@@ -230,7 +230,7 @@ struct DolyameAcquirer: Sendable {
     }
   }
 
-  /// Changes a payment that is not decided; returns false if it is decided.
+  /// Changes a payment whose result is still open; returns false if the payment already has a result.
   private func advance(_ step: @Sendable (inout DolyamePayment) -> Void) -> Bool {
     platform.change(session) { session in
       guard var payment = session.payment, !payment.status.isFinal else { return false }

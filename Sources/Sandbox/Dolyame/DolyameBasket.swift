@@ -1,14 +1,14 @@
 import CheckoutCore
 
-/// The items of an order, from which it selects those worth an undelivered or refunded amount.
+/// The items in an order. The basket can select the items that cover an undelivered or refunded amount.
 struct DolyameBasket: Sendable {
   let items: [DolyameOrderRecord.Item]
 
   init(_ items: [DolyameOrderRecord.Item]) { self.items = items }
 
-  /// Removes items worth an amount, from the last position to the first.
-  /// Whole items are removed while they fit; one further item is split by price.
-  /// - Parameter kopecks: The amount in kopecks. Any excess over the basket's total is ignored.
+  /// Splits off items that are worth an amount, starting with the last position.
+  /// Whole items are taken as long as they fit. The price of one further item is then split to cover the rest.
+  /// - Parameter kopecks: the amount in kopecks. Any excess over the basket's total is ignored.
   func without(_ kopecks: Int64) -> (rest: [DolyameOrderRecord.Item], taken: [DolyameOrderRecord.Item]) {
     var left = max(0, kopecks)
     var rest: [DolyameOrderRecord.Item] = []

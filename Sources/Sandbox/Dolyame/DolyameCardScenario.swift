@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The scenario of a card at the issuer and the acquirer.
+/// The scenario for a card at the issuer and the acquirer.
 struct DolyameCardScenario: Codable, Sendable, Equatable {
   /// The issuer's 3-D Secure scenario; nil for a card without 3-D Secure.
   var play: ACSScenario?
@@ -10,7 +10,7 @@ struct DolyameCardScenario: Codable, Sendable, Equatable {
   static let paid = DolyameCardScenario()
   static let rejected = DolyameCardScenario(code: "ACQUIRING_ERROR")
 
-  /// Returns the scenario of a card.
+  /// Returns the scenario for a card.
   /// A card that neither Dolyame nor the issuer lists is approved without 3-D Secure.
   static func of(_ number: String, _ mock: DolyameConfiguration.Mock) -> DolyameCardScenario {
     switch mock {
@@ -34,11 +34,11 @@ struct DolyameCardScenario: Codable, Sendable, Equatable {
     }
   }
 
-  /// The `transStatus` of the cards that the issuer refuses without a challenge.
+  /// The `transStatus` values for the cards that the issuer refuses without a challenge, by card number.
   private static let refusals = ["2201382000000005": "R", "2201382000000021": "N"]
 }
 
 extension TestCards {
-  /// The Dolyame test cards. Source: T-Bank's pages for developers, named in the file.
+  /// The Dolyame test cards. Source: T-Bank's pages for developers, as noted in `testcards/dolyame.tsv`.
   public static let dolyame = read("testcards/dolyame.tsv")
 }

@@ -1,25 +1,26 @@
-/// The settings of the Dolyame sandbox, which has one partner with its server.
+/// The settings of the Dolyame sandbox, which has a single partner with its own server.
 public struct DolyameConfiguration: Sendable {
   /// The ID of the only partner that may use the SDK.
   public var partnerID: String
-  /// The login of the partner server for the partner API.
+  /// The login with which the partner server authenticates to the partner API.
   public var login: String
   public var password: String
-  /// Stands in for the partner server's client certificate, because there is no TLS inside one process.
+  /// A stand-in for the partner server's client certificate, because there is no TLS within a single process.
   public var certificate: String
-  /// The shop's name as registered with the platform. Source: seed 004, «До интеграции SDK».
+  /// The shop's name as registered with the platform. Source: Dolyame SDK guide, "До интеграции SDK".
   public var shopName: String
   /// The colour shown in place of the shop's icon, as `#RRGGBB`.
   public var shopColor: String
-  /// The webhook address for orders that name none. Demo orders never use it.
+  /// The webhook address for orders that do not specify one. Demo orders never use it.
   public var defaultNotificationURL: String?
   public var latency: SandboxLatency
   public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
   public var acs: ACSBehaviour
-  /// Decides how a payment ends, unless it belongs to a demo order.
+  /// The mode that determines how a payment ends, unless the payment belongs to a demo order.
   public var mock: Mock
   public var limits: Limits
-  /// How many partner API requests get status 429 at first; `retryAfter` is the wait they request, in seconds.
+  /// The number of initial partner API requests that get status 429.
+  /// `retryAfter` is the wait in seconds that these responses request.
   public var busyAnswers: Int
   public var retryAfter: Int
 
@@ -57,21 +58,21 @@ public struct DolyameConfiguration: Sendable {
     case decline
   }
 
-  /// The attempts, lifetimes and pauses of the platform.
+  /// The platform's limits on attempts, lifetimes and waiting times.
   /// Source of `codeAttempts` (3) and `codeLifetime` (180 s): constants in the product's published interface.
   public struct Limits: Sendable, Equatable {
     public var codeAttempts = 3
     public var codeLifetime = Duration.seconds(180)
-    /// How long the payer waits before requesting another code. The value was chosen for this project.
+    /// The time that the payer must wait before requesting another code. The value was chosen for this project.
     public var resendAfter = Duration.seconds(60)
     public var resends = 3
-    /// How many cards the payer may try for one order. The value was chosen for this project.
+    /// The number of cards that the payer may try for one order. The value was chosen for this project.
     public var paymentAttempts = 3
-    /// How long an acquirer that gave no response takes to decide. The value was chosen for this project.
+    /// The time until an acquirer that did not respond reports its decision. The value was chosen for this project.
     public var lateDecision = Duration.seconds(30)
-    /// How long the partner may take to commit an order before it is cancelled. The value was chosen for this project.
+    /// The time that the partner has to commit an order before it is cancelled. The value was chosen for this project.
     public var commitWindow = Duration.seconds(7 * 86_400)
-    /// The pauses before each redelivery of a webhook that was not acknowledged with status 200.
+    /// The delay before each redelivery of a webhook that was not acknowledged with status 200.
     public var redelivery: [Duration] = [.seconds(10), .seconds(60), .seconds(300), .seconds(1800)]
 
     public init() {}

@@ -1,15 +1,15 @@
 import CheckoutCore
 import HTTPTypes
 
-/// Operations on a paid order at the request of the shop's staff.
-/// The request paths are the same for every payment system; the platform's names are commit, cancel and refund.
+/// The operations that the shop's staff can request on a paid order.
+/// The request paths are the same for every payment system. Dolyame calls the operations commit, cancel and refund.
 extension DolyameMerchantServer {
   static let operations: [String: DolyameOperation] = [
     "/capture": .commit, "/release": .cancel, "/refund": .refund,
   ]
 
   /// Carries out an operation through the partner API.
-  /// - Parameter body: `payment_id`, `amount` in kopecks for a part, and `request_id` as the idempotency key.
+  /// - Parameter body: `payment_id`; for a partial operation, `amount` in kopecks; `request_id` as the idempotency key.
   func operate(_ operation: DolyameOperation, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let id = body["payment_id"]?.string, let order = ordered(id) else {
       return MachineAnswer(400, ["code": "merchant.refused", "message": "The field `payment_id` must name an order."])

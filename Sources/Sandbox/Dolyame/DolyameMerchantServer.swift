@@ -1,11 +1,11 @@
 import CheckoutCore
 import HTTPTypes
 
-/// The partner's merchant server: receives webhooks and manages orders through the partner API.
-/// The wire format between merchant server and merchant app was designed for this project: <doc:DolyameWire>.
+/// The partner's merchant server, which receives webhooks and manages orders through the partner API.
+/// The messages between the merchant server and the merchant app were designed for this project: <doc:DolyameWire>.
 final class DolyameMerchantServer: RESTMachine {
   static let webhookPath = "/webhooks/dolyame"
-  /// The maximum number of tries of a request while the platform responds with status 429.
+  /// The maximum number of times that a request is sent while the platform responds with status 429.
   static let tries = 4
   /// The longest wait that the server accepts from `X-Retry-After`.
   static let maxWait = Duration.seconds(60)
@@ -25,7 +25,8 @@ final class DolyameMerchantServer: RESTMachine {
       isConfirmed && isRead && ["rejected", "canceled", "completed", "refunded"].contains(status)
     }
 
-    /// What the webhook is about. An approval by the scoring is only progress: the first instalment is still unpaid.
+    /// The subject of the webhook.
+    /// An approval by credit scoring counts only as progress, because the first instalment is still unpaid.
     var subject: NotificationSubject {
       switch DolyameOrderStatus(rawValue: status) {
       case .new, .approved, nil: .progress
@@ -46,12 +47,12 @@ final class DolyameMerchantServer: RESTMachine {
   private let clock: any CheckoutClock
   private let randomness: any Randomness
   private let transport: any Transport
-  /// Looks up an order of the shop by its ID; nil if there is none.
+  /// Returns the shop's order with the given ID; nil if there is none.
   let ordered: @Sendable (String) -> DolyameOrderRecord?
   let state: SharedState<State>
 
   /// Creates the merchant server.
-  /// - Parameter transport: The transport to the platform's partner API.
+  /// - Parameter transport: the transport to the platform's partner API.
   init(
     configuration: DolyameConfiguration, clock: any CheckoutClock, randomness: any Randomness, transport: any Transport,
     store: (any KeyValueStore)? = nil, ordered: @escaping @Sendable (String) -> DolyameOrderRecord?
@@ -83,7 +84,7 @@ final class DolyameMerchantServer: RESTMachine {
 
   // MARK: The platform
 
-  /// Sends a request to the partner API. After status 429 it waits and retries with the same request ID.
+  /// Sends a request to the partner API. After status 429, it waits and retries with the same request ID.
   func call(
     _ method: HTTPRequest.Method, _ body: WireValue, _ operation: String, id: String? = nil
   ) async throws(TransportError) -> MachineAnswer {
@@ -105,7 +106,7 @@ final class DolyameMerchantServer: RESTMachine {
     for attempt in 1...Self.tries {
       let response = try await transport.send(TransportRequest(head: head, body: message))
       let wish = HTTPField.Name("X-Retry-After").flatMap { response.head.headerFields[$0] }.flatMap { Int($0) } ?? 1
-      // The server never retries before the wait that the platform requests is over.
+      // Never retry before the wait that the platform requested is over.
       guard response.head.status.code == 429, attempt < Self.tries, .seconds(wish) <= Self.maxWait else {
         return MachineAnswer(response.head.status.code, body: response.body)
       }
@@ -128,7 +129,8 @@ final class DolyameMerchantServer: RESTMachine {
 
   // MARK: Webhooks
 
-  /// Receives a webhook. It carries no signature, so the server checks its source address and trusts only `info`.
+  /// Receives a webhook.
+  /// The webhook carries no signature, so the server checks the source address and trusts only the response to `info`.
   private func receive(_ request: RESTRequest, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
     let received = clock.now
     let drop = try await configuration.callbacks.receive(configuration.latency, clock)
@@ -149,7 +151,7 @@ final class DolyameMerchantServer: RESTMachine {
     }
     guard let id = body["id"]?.string, let status = body["status"]?.string else { return MachineAnswer(400, [:]) }
     let info = try await call(.get, ["order_id": .string(id)], "info")
-    // The platform did not confirm the status, so status 503 requests redelivery.
+    // Request redelivery with status 503, because the platform did not return the order's status.
     guard info.status == 200, let known = WireValue(json: info.body) else { return MachineAnswer(503, [:]) }
     let answer = MachineAnswer([:])
     keep(
@@ -169,7 +171,8 @@ final class DolyameMerchantServer: RESTMachine {
     }
   }
 
-  /// Whether the address lies in the platform's network, 91.194.226.0/23. Source: public clients of the partner API.
+  /// Returns whether the address is in the platform's network, 91.194.226.0/23.
+  /// Source: public clients of the partner API.
   static func isPlatform(_ address: String) -> Bool {
     let parts = address.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
     return parts.count == 4 && parts[0] == 91 && parts[1] == 194 && parts[2].map { $0 & 0xFE } == 226 && parts[3] != nil

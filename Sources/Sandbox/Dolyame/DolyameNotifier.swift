@@ -1,19 +1,19 @@
 import CheckoutCore
 import HTTPTypes
 
-/// Delivers webhooks to partner servers.
-/// Webhooks carry no signature: the receiver checks the source address and queries the platform.
+/// The sender of webhooks to partner servers.
+/// Webhooks carry no signature, so the receiver checks the source address and queries the platform.
 /// Source: public clients of the partner API.
 struct DolyameNotifier: Sendable {
   /// An address in the platform's network, 91.194.226.0/23.
-  /// On a real network it is the address of the connection; the sandbox sends it in a header.
+  /// On a real network, it would be the source address of the connection. The sandbox sends it in a header.
   static let source = "91.194.226.17"
   static let sourceHeader = "X-Real-IP"
 
   var transport: any Transport
 
   /// Posts a webhook.
-  /// - Returns: Whether the server responded with status 200.
+  /// - Returns: whether the server responded with status 200.
   func deliver(_ body: [UInt8], _ url: String) async -> Bool {
     guard url.hasPrefix("https://") else { return false }
     let rest = url.dropFirst(8)

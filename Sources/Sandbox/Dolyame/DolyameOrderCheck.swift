@@ -1,13 +1,13 @@
 import CheckoutCore
 
-/// Validates an order after sign-in, and throws the first «unexpected event» that applies.
-/// Source: seed 004, «Неожиданные события».
+/// The validation of an order after sign-in. It throws the first applicable error (an "unexpected event").
+/// Source: Dolyame SDK guide, "Неожиданные события".
 struct DolyameOrderCheck {
   let configuration: DolyameConfiguration
   let request: WireValue
 
   /// Returns the validated order.
-  /// - Parameter known: The stored order with the same ID; nil if there is none.
+  /// - Parameter known: the stored order with the same ID; nil if there is none.
   func judge(
     phone: String, person: DolyamePerson?, known: DolyameOrderRecord?
   ) throws(DolyameRefusal) -> DolyameOrderRecord {
@@ -36,12 +36,12 @@ struct DolyameOrderCheck {
     return DolyameOrderRecord(
       id: id, amount: amount, prepaid: prepaid, items: items, isDemo: isDemo,
       outcome: isDemo ? request["demo_outcome"]?.string ?? "success" : nil,
-      // A demo order never uses the registered webhook address. Source: seed 004, «Демо-заявка».
+      // A demo order never uses the registered webhook address. Source: Dolyame SDK guide, "Демо-заявка".
       notificationURL: url ?? (isDemo ? nil : configuration.defaultNotificationURL), client: client,
       mcc: given?["mcc"]?.integer)
   }
 
-  /// Whether the customer's name or date of birth differs from that of the signed-in payer.
+  /// Returns whether the customer's name or date of birth differs from that of the signed-in payer.
   private func differs(_ person: DolyamePerson) -> Bool {
     let given = request["client_info"]
     func differs(_ name: String, _ known: String?) -> Bool {

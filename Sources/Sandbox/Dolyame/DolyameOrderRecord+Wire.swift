@@ -14,7 +14,7 @@ extension DolyameOrderRecord {
     return items.count == list.count ? items : nil
   }
 
-  /// Returns the response to `info`. A webhook carries most of the same fields.
+  /// Returns the response to `info`. A webhook contains most of the same fields.
   func info(on today: CalendarDate) -> WireValue {
     let paid = paid(on: today)
     return [
@@ -30,7 +30,7 @@ extension DolyameOrderRecord {
     ]
   }
 
-  /// Returns the body of a webhook: the order, and the customer with last name and email address masked.
+  /// Returns the body of a webhook: the order and the customer, with the last name and the email address masked.
   func webhook(on today: CalendarDate) -> WireValue {
     guard case .object(let members) = info(on: today) else { return [:] }
     let masked: WireValue = [

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// An order as the platform stores it, together with its webhooks. It is a pure value, stored as a whole.
+/// An order as the platform stores it, together with its webhooks. It is a value type and is stored as a whole.
 struct DolyameOrderRecord: Codable, Sendable {
   struct Item: Codable, Sendable, Equatable {
     var name: String
@@ -9,7 +9,7 @@ struct DolyameOrderRecord: Codable, Sendable {
     var price: Int64
     var sku: String?
 
-    /// The total price of the position in kopecks; nil if it overflows.
+    /// The total price of the position in kopecks; nil if the calculation overflows.
     var total: Int64? { price.times(quantity) }
   }
 
@@ -42,9 +42,9 @@ struct DolyameOrderRecord: Codable, Sendable {
   private(set) var status = DolyameOrderStatus.new
   var plan: DolyamePlan?
   private(set) var refunds: [Refund] = []
-  /// How often the first instalment was charged.
+  /// The number of times that the first instalment was charged.
   private(set) var charges = 0
-  /// When the first instalment was put on hold.
+  /// The time at which the first instalment was put on hold; nil if it has not been.
   private(set) var held: Instant?
   private(set) var webhooks: [Webhook] = []
   /// The responses to partner API requests, by request ID.
@@ -66,7 +66,7 @@ struct DolyameOrderRecord: Codable, Sendable {
   }
 
   /// Moves the order to a status and queues a webhook about it.
-  /// - Returns: False if the status table does not allow the step; the order then stays unchanged.
+  /// - Returns: false if the status table does not allow the change. The order then stays unchanged.
   mutating func move(to next: DolyameOrderStatus, at now: Instant) -> Bool {
     guard status.next.contains(next) else { return false }
     status = next
@@ -84,7 +84,7 @@ struct DolyameOrderRecord: Codable, Sendable {
       || webhooks.contains { $0.delivery == .waiting }
   }
 
-  /// Records a delivery attempt of a webhook.
+  /// Records an attempt to deliver a webhook.
   mutating func note(_ delivery: SentNotification.Delivery, webhook index: Int) {
     guard webhooks.indices.contains(index) else { return }
     webhooks[index].tries += 1
@@ -98,7 +98,7 @@ struct DolyameOrderRecord: Codable, Sendable {
 
   func paid(on today: CalendarDate) -> Int { plan?.paid(on: today, isCharged: isCharged) ?? 0 }
 
-  /// Commits the order, or the part of it that the partner delivers.
+  /// Commits the order, or only the part of it that the partner delivers.
   /// A smaller amount releases the rest of the hold and recalculates the instalments.
   mutating func commit(_ amount: Int64, prepaid: Int64, items: [Item], at now: Instant) -> Bool {
     guard status.operations.contains(.commit), amount > 0, amount <= self.amount, prepaid >= 0,
@@ -133,7 +133,7 @@ struct DolyameOrderRecord: Codable, Sendable {
     for index in refunds.indices { refunds[index].isProcessed = true }
   }
 
-  /// Returns the total price of the items in kopecks; nil if it overflows.
+  /// Returns the total price of the items in kopecks; nil if the calculation overflows.
   static func sum(_ items: [Item]) -> Int64? {
     items.reduce(0) { sum, item in
       guard let sum, let total = item.total else { return nil }

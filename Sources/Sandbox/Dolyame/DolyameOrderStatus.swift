@@ -4,7 +4,7 @@ enum DolyameOrderStatus: String, Codable, Sendable, CaseIterable {
   case waitForCommit = "wait_for_commit"
   case committed, completed, refunded
 
-  /// The statuses that may follow. This table is the whole state machine.
+  /// The statuses to which the order can change. This table is the whole state machine.
   var next: [DolyameOrderStatus] {
     switch self {
     case .new: [.approved, .rejected, .canceled]
@@ -28,7 +28,7 @@ enum DolyameOrderStatus: String, Codable, Sendable, CaseIterable {
 }
 
 /// An operation on an order through the partner API.
-/// Source: seed 004, «Подготовительные работы на вашем бэкенде».
+/// Source: Dolyame SDK guide, "Подготовительные работы на вашем бэкенде".
 enum DolyameOperation: String, Sendable, CaseIterable {
   case commit, cancel, refund
 }

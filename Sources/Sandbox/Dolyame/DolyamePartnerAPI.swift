@@ -54,7 +54,8 @@ struct DolyamePartnerAPI: RESTMachine {
     return MachineAnswer(order.info(on: platform.today))
   }
 
-  /// Carries out an operation once. A repeated request gets the original response, which is stored with the change.
+  /// Carries out an operation only once.
+  /// A repeated request gets the original response, which is stored together with the changed order.
   private func perform(
     _ operation: DolyameOperation, _ id: String, _ key: String, _ body: WireValue
   ) async throws(DolyameRefusal) -> MachineAnswer {
@@ -80,7 +81,7 @@ struct DolyamePartnerAPI: RESTMachine {
 
 extension DolyameOrderRecord {
   /// Applies an operation that the partner server requests.
-  /// - Parameter refund: The ID of the refund, if the operation creates one.
+  /// - Parameter refund: the ID of the refund, if the operation creates one.
   mutating func perform(
     _ operation: DolyameOperation, _ body: WireValue, refund: String, at now: Instant
   ) throws(DolyameRefusal) -> MachineAnswer {

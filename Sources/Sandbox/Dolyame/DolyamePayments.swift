@@ -25,7 +25,7 @@ struct DolyamePayments {
     let payment = DolyamePayment(id: platform.randomness.digits(10), status: .new, card: card)
     platform.claim("session", session.id)
     let isFirst = platform.state.change(session.id) { [id = session.id] state -> Bool in
-      // Of two simultaneous requests, the second finds the stage that the first has set.
+      // If two requests arrive at once, the second one finds the stage that the first one has set, and is refused.
       guard var session = state.sessions[id], session.stage == .method else { return false }
       session.stage = .paying
       session.attempts += 1
@@ -41,7 +41,8 @@ struct DolyamePayments {
     return MachineAnswer(202, ["payment_id": .string(payment.id)])
   }
 
-  /// Returns a stored card or a new one. An invalid new card throws one error that names all invalid fields.
+  /// Returns a stored card or a new one.
+  /// For an invalid new card, it throws a single error that names all invalid fields.
   private func card(_ body: WireValue, _ phone: String) throws(DolyameRefusal) -> DolyameCard {
     if let id = body["binding_id"]?.string {
       guard let card = platform.state.read({ $0.person(phone)?.cards[id] }) else { throw .fields(["binding_id"]) }
@@ -68,7 +69,7 @@ struct DolyamePayments {
     return code.utf8.count == 3 && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Whether an expiry date such as `12/30` is valid. A card expires at the end of the month.
+  /// Returns whether an expiry date such as `12/30` is valid. A card expires at the end of the month.
   private func isCurrent(_ expiry: String?) -> Bool {
     guard let parts = expiry?.split(separator: "/"), parts.count == 2, let month = Int(parts[0]),
       let year = Int(parts[1]), (1...12).contains(month), (0...99).contains(year)
@@ -77,7 +78,7 @@ struct DolyamePayments {
     return (2000 + year, month) >= (today.year, today.month)
   }
 
-  /// Responds as soon as the state is newer than the revision that the SDK knows.
+  /// Responds as soon as the session state is newer than the revision that the SDK knows.
   private func status(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     let known = Int(body["revision"]?.integer ?? 0)
     let id = session.id
@@ -89,7 +90,7 @@ struct DolyamePayments {
       })
   }
 
-  /// Returns the state of the payment for the SDK.
+  /// Returns the payment state that the SDK receives.
   static func given(_ session: DolyameSession, _ order: DolyameOrderRecord?) -> WireValue {
     guard let payment = session.payment, let order else {
       return ["revision": WireValue(session.revision), "payment": .null]
@@ -117,14 +118,14 @@ struct DolyamePayments {
   private func challengeOver(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
     guard let id = body["acs_trans_id"]?.string else { throw .malformed }
     let acquirer = DolyameAcquirer(platform: platform, session: session.id)
-    // A second or late report changes nothing: the decision stands.
+    // Ignore a second or late report, because the challenge already has a result.
     if let transaction = session.payment?.transaction, transaction.acs == id, acquirer.isOver(transaction) {
       platform.spawn { await acquirer.resume() }
     }
     return MachineAnswer(["status": "accepted"])
   }
 
-  /// Handles a payer who left the checkout: gives up a payment that is not decided.
+  /// Records that the payer has left the checkout, and abandons a payment that has no result yet.
   private func leave() -> MachineAnswer {
     let acquirer = DolyameAcquirer(platform: platform, session: session.id)
     platform.claim("session", session.id)

@@ -1,10 +1,10 @@
 import CheckoutCore
 import KassaCards
 
-/// The four instalments of an order. The platform calculates them itself and shares no code with the SDK.
+/// The four instalments of an order. The platform calculates them itself and does not share any code with the SDK.
 struct DolyamePlan: Codable, Sendable, Equatable {
   struct Part: Codable, Sendable, Equatable {
-    /// The date as days since 1970-01-01.
+    /// The due date as the number of days since 1970-01-01.
     private var number: Int
     var kopecks: Int64
 
@@ -18,7 +18,7 @@ struct DolyamePlan: Codable, Sendable, Equatable {
 
   var parts: [Part]
 
-  /// Splits an amount into quarters of whole kopecks; the remainder goes to the first.
+  /// Splits an amount into quarters of whole kopecks. The remainder is added to the first quarter.
   init(_ kopecks: Int64, from day: CalendarDate) {
     let (quarter, rest) = kopecks.quotientAndRemainder(dividingBy: 4)
     parts = [0, 14, 28, 42].map { days in
@@ -27,15 +27,17 @@ struct DolyamePlan: Codable, Sendable, Equatable {
     parts[0].kopecks = quarter.plus(rest) ?? quarter
   }
 
-  /// Returns the number of paid instalments: the first once it is charged, and every later one that is due.
+  /// Returns the number of paid instalments.
+  /// The first one counts as paid once it is charged, and each later one when it is due.
   func paid(on today: CalendarDate, isCharged: Bool) -> Int {
     isCharged ? max(1, parts.count { $0.day <= today }) : 0
   }
 
   func residual(paid: Int) -> Int64 { parts.dropFirst(paid).map(\.kopecks).sum() ?? .max }
 
-  /// Refunds an amount from the unpaid instalments, which are recalculated, then from the paid ones, last first.
-  /// - Returns: The amount that goes back to the card, in kopecks.
+  /// Refunds an amount.
+  /// It first reduces the unpaid instalments, which are recalculated, and then the paid ones, starting with the last.
+  /// - Returns: the amount in kopecks that goes back to the card.
   mutating func refund(_ kopecks: Int64, paid: Int) -> Int64 {
     let open = residual(paid: paid)
     let (rest, count) = (open.less(kopecks), Int64(parts.count - paid))
@@ -71,7 +73,8 @@ extension WireValue {
     return .string((amount < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2))
   }
 
-  /// The amount in kopecks, parsed from a number of roubles; nil if it is malformed or has more than two decimals.
+  /// The amount in kopecks, parsed from a number of roubles.
+  /// It is nil if the number is malformed or has more than two decimal places.
   var kopecks: Int64? {
     if case .integer(let roubles) = self { return roubles.times(100) }
     guard let text = string else { return nil }

@@ -16,7 +16,7 @@ extension DolyamePlatform {
   private func wake(_ session: DolyameSession) {
     let acquirer = DolyameAcquirer(platform: self, session: session.id)
     guard let payment = session.payment else {
-      // No payment was stored: the program stopped before that, or the payer left without one.
+      // No payment was stored, because the program stopped first or the payer left before paying.
       guard session.isAbandoned else { return state.change(session.id) { $0.paying[session.id] = nil } }
       spawn { await acquirer.leave() }
       return
@@ -54,7 +54,7 @@ extension DolyamePlatform {
     }
   }
 
-  /// Cancels an order that the partner does not commit in time.
+  /// Cancels an order if the partner does not commit it in time.
   func watchCommit(_ id: String) {
     guard let held = order(id)?.held else { return }
     let left = held + configuration.limits.commitWindow - clock.now
@@ -70,7 +70,7 @@ extension DolyamePlatform {
     if session.payment?.status == .checking {
       DolyameAcquirer(platform: self, session: session.id).askAgain()
     } else if session.payment == nil {
-      // The new revision lets the SDK learn that there is no payment.
+      // Raise the revision, so that the SDK learns that there is no payment.
       change(session.id) { $0.revision += 1 }
     }
     let order = order(session.order)
@@ -81,6 +81,6 @@ extension DolyamePlatform {
     ])
   }
 
-  /// The shop's name and colour, as registered by the partner. Source: seed 004, «До интеграции SDK».
+  /// The shop's name and colour, as registered by the partner. Source: Dolyame SDK guide, "До интеграции SDK".
   var shopSign: WireValue { ["name": .string(configuration.shopName), "color": .string(configuration.shopColor)] }
 }

@@ -3,7 +3,7 @@ import CheckoutCore
 /// Webhooks to partner servers. Each webhook is stored with its order before it is sent.
 extension DolyamePlatform {
   /// Sends a webhook and returns after the first attempt. A failed delivery is retried in the background.
-  /// - Parameter index: The index of the webhook in the order; a negative value means that there is none.
+  /// - Parameter index: the index of the webhook in the order; negative if there is no webhook.
   func notify(_ id: String, _ index: Int) async {
     guard index >= 0 else { return }
     if await deliver(id, index) { return }
@@ -30,8 +30,8 @@ extension DolyamePlatform {
     return isDelivered
   }
 
-  /// Sends the last webhook about an order again.
-  /// - Returns: False if there is none, or the partner server did not acknowledge it.
+  /// Resends the last webhook about an order.
+  /// - Returns: false if there is no webhook, or if the partner server did not acknowledge it.
   func resend(_ id: String) async -> Bool {
     guard let count = order(id)?.webhooks.count, count > 0 else { return false }
     return await deliver(id, count - 1)

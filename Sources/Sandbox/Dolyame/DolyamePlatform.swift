@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The Dolyame platform: what the SDK API and the partner API share.
+/// The Dolyame platform: the state and the behaviour that the SDK API and the partner API share.
 final class DolyamePlatform: Sendable {
   struct State: Sendable {
     /// The sessions, by session ID.
@@ -30,15 +30,15 @@ final class DolyamePlatform: Sendable {
     func person(_ phone: String) -> DolyamePerson? { people[phone] ?? DolyamePlatform.knownPeople[phone] }
 
     mutating func keep(_ order: DolyameOrderRecord) {
-      // `pending` is set first and cleared last, so that a restarted platform finds every unfinished order.
+      // Set `pending` first and clear it last, so that a restarted platform finds every unfinished order.
       if order.isUnderWay, pending[order.id] == nil { pending[order.id] = true }
       orders[order.id] = order
       if !order.isUnderWay { pending[order.id] = nil }
     }
 
     /// Moves an order to a status.
-    /// - Returns: The index of the new webhook, or -1 if the order has no webhook address;
-    ///   nil if the status table does not allow the step.
+    /// - Returns: the index of the new webhook, or -1 if the order has no webhook address;
+    ///   nil if the status table does not allow the change.
     mutating func move(_ id: String, to status: DolyameOrderStatus, at now: Instant) -> Int? {
       guard var order = orders[id] else { return nil }
       let known = order.webhooks.count
@@ -48,14 +48,16 @@ final class DolyamePlatform: Sendable {
     }
   }
 
-  /// Existing customers, by phone number. An order for one of them must carry the same name and date of birth.
+  /// Existing customers, by phone number.
+  /// An order placed by one of them must contain the same name and date of birth.
   static let knownPeople = [
     "+79130010101": DolyamePerson(
       lastName: "Иванов", firstName: "Иван", middleName: "Иванович", birthdate: "1991-05-28",
       email: "ivan@example.com")
   ]
 
-  /// Returns a preset earlier order. A request with the same ID must contain the same items.
+  /// Returns a preset order from the past; nil for any other ID.
+  /// A request with the same ID must contain the same items.
   static func knownOrder(_ id: String) -> DolyameOrderRecord? {
     guard id == "cosmoshop_before" || id.hasPrefix("cosmoshop_before-") else { return nil }
     return DolyameOrderRecord(
@@ -87,7 +89,7 @@ final class DolyamePlatform: Sendable {
     self.state = SharedState(state)
   }
 
-  /// Returns the platform's calendar day: Moscow time, UTC+3 all year.
+  /// Returns the calendar day of an instant in the platform's time zone: Moscow time, UTC+3 all year.
   static func day(of now: Instant) -> CalendarDate { now.date(offset: 3 * 3600) }
 
   var today: CalendarDate { Self.day(of: clock.now) }
@@ -100,7 +102,7 @@ final class DolyamePlatform: Sendable {
   @discardableResult
   func claim(_ kind: String, _ id: String) -> Bool { (try? store?.claim("dolyame.\(kind)/\(id)")) ?? true }
 
-  /// Changes a session and wakes the requests that wait for it; nil if there is no such session.
+  /// Changes a session and wakes the requests that are waiting for it; returns nil if there is no such session.
   @discardableResult
   func change<R: Sendable>(_ id: String, _ body: @Sendable (inout DolyameSession) -> R) -> R? {
     state.change(id) { state in
@@ -111,7 +113,8 @@ final class DolyamePlatform: Sendable {
     }
   }
 
-  /// Moves an order to a status and notifies the partner server; false if the status table does not allow it.
+  /// Moves an order to a status and notifies the partner server.
+  /// Returns false if the status table does not allow the change.
   @discardableResult
   func move(_ id: String, to status: DolyameOrderStatus) async -> Bool {
     let now = clock.now
@@ -120,7 +123,7 @@ final class DolyamePlatform: Sendable {
     return true
   }
 
-  /// Changes an order; nil if there is no such order.
+  /// Changes an order; returns nil if there is no such order.
   @discardableResult
   func changeOrder<R: Sendable>(_ id: String, _ body: @Sendable (inout DolyameOrderRecord) -> R) -> R? {
     state.change(id) { state in

@@ -3,7 +3,7 @@ struct DolyameRefusal: Error, Sendable {
   var status: Int
   var code: String
   var fields: [String] = []
-  /// The description of the error; if it is nil, the response repeats the code.
+  /// The description of the error; nil to repeat the code instead.
   var description: String?
 
   static let unknownSession = DolyameRefusal(status: 401, code: "invalid_session")
@@ -12,7 +12,7 @@ struct DolyameRefusal: Error, Sendable {
   /// The session's current step does not allow the request.
   static let order = DolyameRefusal(status: 409, code: "invalid_step")
 
-  /// The status of the order does not allow the operation.
+  /// Returns the error for an operation that the order's status does not allow.
   static func status(_ status: DolyameOrderStatus, _ operation: DolyameOperation) -> DolyameRefusal {
     DolyameRefusal(
       status: 422, code: "wrong_status", description: "\(operation.rawValue): the order is \(status.rawValue)")

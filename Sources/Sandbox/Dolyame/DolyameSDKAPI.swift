@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// The API for the SDK. Its wire format was designed for this project (<doc:DolyameWire>).
-/// Names and codes follow the product's published ones where they exist.
+/// Names and codes match the product's published ones, where these exist.
 struct DolyameSDKAPI: RESTMachine {
   let platform: DolyamePlatform
 
@@ -45,7 +45,7 @@ struct DolyameSDKAPI: RESTMachine {
     } catch let refusal as DolyameRefusal {
       answer = refusal.answer
     }
-    // Status responses are not stored, because they change over time.
+    // Do not store status responses, because they change over time.
     if !["status", "info", "resume"].contains(step) { platform.change(id) { $0.answers[request] = answer } }
     return answer
   }

@@ -14,8 +14,8 @@ public final class DolyameSandbox: Sendable {
 
   /// Creates the mock backend.
   /// - Parameters:
-  ///   - store: Stores the state of the servers; nil keeps it in memory only.
-  ///   - notifications: Wraps the transport from the platform to the partner server, for example to inject faults.
+  ///   - store: the store for the servers' state; nil to keep the state in memory only.
+  ///   - notifications: wraps the transport from the platform to the partner server, e.g. to inject faults.
   public init(
     configuration: DolyameConfiguration = DolyameConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
@@ -50,11 +50,12 @@ public final class DolyameSandbox: Sendable {
     transport = OwningTransport(transport: all, end: end)
   }
 
-  /// Resumes what an earlier run of the program left unfinished: payments, webhooks and uncommitted holds.
-  /// Does not touch work that another process has claimed.
+  /// Resumes the payments, webhooks and uncommitted holds that an earlier run of the program left unfinished.
+  /// It does not touch work that another process has claimed.
   public func wake() { platform.wake() }
 
-  /// How often the first instalment of each order was charged, by order ID. More than 1 is a double charge.
+  /// The number of times that the first instalment of each order was charged, by order ID.
+  /// A number above 1 means a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(state.orders.all.map { ($0.key, $0.value.charges) }, uniquingKeysWith: +)
@@ -69,14 +70,14 @@ public final class DolyameSandbox: Sendable {
   /// Returns the status of an order, in the platform's own spelling; nil if there is no such order.
   public func status(of order: String) -> String? { platform.order(order)?.status.rawValue }
 
-  /// A client of the partner server, as the merchant app uses it.
+  /// The client with which the merchant app calls the partner server.
   public var merchant: MerchantClient {
     MerchantClient(transport: transport, authority: SandboxAuthority.dolyameMerchant)
   }
 
   /// Makes the partner server carry out an operation on its own initiative, without the merchant app.
   /// Returns immediately, before the operation completes.
-  /// - Parameter amount: The amount in kopecks; nil for the whole amount.
+  /// - Parameter amount: the amount in kopecks; nil for the whole amount.
   public func operate(_ operation: PaymentOperation, on order: String, amount: Int64?) {
     let (merchant, rouble) = (merchant, CurrencyTable.standard["RUB"])
     let money = amount.flatMap { amount in rouble.map { Money(amount, $0) } }
@@ -85,12 +86,12 @@ public final class DolyameSandbox: Sendable {
     }
   }
 
-  /// Makes the platform send its last webhook about an order again.
-  /// - Returns: False if there is none, or the partner server did not acknowledge it.
+  /// Makes the platform resend its last webhook about an order.
+  /// - Returns: false if there is no webhook, or if the partner server did not acknowledge it.
   public func resend(payment order: String) async -> Bool { await platform.resend(order) }
 
   /// Simulates the payer's action in the banking app.
-  /// - Returns: False if no challenge waits for the payer there.
+  /// - Returns: false if no challenge is waiting for the payer in the banking app.
   @discardableResult
   public func outOfBand(_ action: OutOfBandAction) -> Bool { issuer.outOfBand(action) }
 
@@ -103,13 +104,13 @@ public final class DolyameSandbox: Sendable {
     }
   }
 
-  /// How many duplicate webhooks the partner server received, and how many from a foreign address.
+  /// The numbers of webhooks that the partner server ignored: duplicates, and webhooks from an unknown address.
   public var ignoredWebhooks: (duplicates: Int, strangers: Int) {
     merchantMachine.state.read { ($0.duplicates, $0.strangers) }
   }
 }
 
-/// Exposes the issuer as a server addressed by method and path.
+/// An adapter that exposes the issuer as a server addressed by method and path.
 struct IssuerMachine: RESTMachine {
   let issuer: Issuer
 

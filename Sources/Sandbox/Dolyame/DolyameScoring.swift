@@ -1,14 +1,14 @@
 import CheckoutCore
 import KassaCards
 
-/// The scoring: whether the payer may pay in instalments, and in which ones.
+/// The credit scoring, which decides whether the payer may pay in instalments, and in which ones.
 struct DolyameScoring {
   let platform: DolyamePlatform
   let session: DolyameSession
 
   /// The minimum age for paying in instalments, in years. The value was chosen for this project.
   static let adultAge = 18
-  /// The scoring refuses every phone number with this ending.
+  /// The last digits of every phone number that the scoring refuses.
   static let refusedEnding = "0000"
 
   func judge() async throws -> MachineAnswer {

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// One SDK session on the platform.
+/// An SDK session on the platform.
 struct DolyameSession: Codable, Sendable {
   enum Stage: String, Codable, Sendable, Equatable {
     case opened, phone
@@ -21,10 +21,10 @@ struct DolyameSession: Codable, Sendable {
   var attemptsLeft = 0
   var resends = 0
   var isAbandoned = false
-  /// The responses by request ID, so that a repeated request gets the original response.
+  /// The responses by request ID, stored so that a repeated request gets the original response.
   /// Responses to status requests are not stored.
   var answers: [String: MachineAnswer] = [:]
-  /// The revision of the session state, raised by every change that the SDK must see.
+  /// The revision of the session state, which increases with every change that the SDK must see.
   var revision = 0
   var payment: DolyamePayment?
   var attempts = 0
@@ -41,11 +41,11 @@ struct DolyamePayment: Codable, Sendable {
   /// The issuer's result; nil if the payer did not finish the challenge.
   var verdict: IssuerVerdict?
   var card: DolyameCard
-  /// When an acquirer that gave no response decides; nil for any other payment.
+  /// The time at which an acquirer that did not respond decides; nil for any other payment.
   var decision: Instant?
   var date = ""
 
-  /// The status of a payment. Source: acquiring statuses of the product.
+  /// The status of a payment. Source: the product's acquiring statuses.
   enum Status: String, Codable, Sendable {
     case new = "NEW"
     case authorizing = "AUTHORIZING"
@@ -84,10 +84,10 @@ struct DolyameCard: Codable, Sendable, Equatable {
   var brand: String
   var number: String
   var expiry: String
-  /// The scenario of the card. A real platform would store the PAN in a vault instead.
+  /// The card's scenario. A real platform would store the PAN in a vault instead.
   var scenario: DolyameCardScenario
 
-  /// The names in stored files, which never change.
+  /// The names used in stored files. They must never change.
   private enum CodingKeys: String, CodingKey {
     case id, brand, number, expiry
     case scenario = "course"

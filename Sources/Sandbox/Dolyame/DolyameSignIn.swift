@@ -8,7 +8,7 @@ struct DolyameSignIn {
   let platform: DolyamePlatform
   let session: DolyameSession
 
-  /// A partner for whom the platform has disabled the SDK.
+  /// The ID of a partner for which the platform has disabled the SDK.
   static let closedPartner = "bnpl-closed-app"
 
   /// Starts the sign-in. A valid access token skips the phone number and the code.
@@ -18,7 +18,7 @@ struct DolyameSignIn {
       throw DolyameRefusal(status: 403, code: "sdk_not_available")
     }
     let token = session.request["access_token"]?.string
-    // The access token is no longer needed: from here on the session ID authenticates the payer.
+    // Discard the access token, because from here on the session ID authenticates the payer.
     if token != nil { platform.change(session.id) { $0.request = $0.request.without("access_token") } }
     if let phone = token.flatMap(Self.phone) { return try signedIn(phone) }
     return askForPhone()
@@ -81,7 +81,7 @@ struct DolyameSignIn {
   func code(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .code, let phone = session.phone else { throw .order }
     let limits = platform.configuration.limits
-    // An expired code never costs an attempt: the payer needs a new one in any case.
+    // An expired code never costs an attempt, because the payer needs a new code in any case.
     guard platform.clock.now < session.codeSent + limits.codeLifetime else {
       return ask(
         phone, attempts: session.attemptsLeft, sent: session.codeSent, resends: session.resends, error: "code_expired")
@@ -144,14 +144,14 @@ struct DolyameSignIn {
 
   // MARK: Tokens
 
-  /// Returns an access token for a phone number. It proves its origin and does not reveal the number.
-  /// It stays valid after a restart: it contains the number, encrypted with a key stream derived from its seal.
+  /// Returns an access token for a phone number. The token proves its origin without revealing the number.
+  /// It stays valid after a restart, because it contains the number, encrypted with a key stream derived from its seal.
   static func token(_ phone: String) -> String {
     let seal = seal(phone)
     return hex(covered(Array(phone.utf8), seal)) + "." + hex(seal)
   }
 
-  /// Returns the phone number of an access token; nil if this sandbox did not issue it.
+  /// Returns the phone number in an access token; nil if this sandbox did not issue the token.
   static func phone(_ token: String) -> String? {
     let parts = token.split(separator: ".", maxSplits: 1).map(bytes)
     guard parts.count == 2, let hidden = parts[0], let known = parts[1], hidden.count <= 16 else { return nil }
@@ -165,7 +165,7 @@ struct DolyameSignIn {
     Array(HMAC<SHA256>.authenticationCode(for: Array(phone.utf8), using: key).prefix(12))
   }
 
-  /// Encrypts or decrypts the bytes by XOR with the key stream.
+  /// Encrypts or decrypts bytes by XORing them with the key stream.
   private static func covered(_ bytes: [UInt8], _ seal: [UInt8]) -> [UInt8] {
     zip(bytes, HMAC<SHA256>.authenticationCode(for: Array("cover".utf8) + seal, using: key)).map { $0 ^ $1 }
   }

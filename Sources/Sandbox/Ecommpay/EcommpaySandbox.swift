@@ -1,10 +1,10 @@
 public import CheckoutCore
 
-/// The mock backend of ecommpay: the payment platform, a card issuer and the merchant server, all in process.
+/// The mock backend for ecommpay: the payment platform, a card issuer and the merchant server in a single process.
 ///
-/// A provider communicates with the sandbox exactly as with the real servers.
+/// A provider communicates with the sandbox exactly as it would with the real servers.
 /// The provider signs, sends and parses the same messages, and receives the platform's own errors.
-/// <doc:EcommpayWire> documents the messages. The same clock and seed produce the same bytes.
+/// <doc:EcommpayWire> documents the messages. The same clock and seed produce byte-identical messages.
 public final class EcommpaySandbox: Sendable {
   public let configuration: EcommpaySandboxConfiguration
   /// The transport for the merchant's application and the SDK.
@@ -13,12 +13,12 @@ public final class EcommpaySandbox: Sendable {
   private let merchantMachine: EcommpayMerchantBackend
   private let spawn: Spawner
 
-  /// Creates the sandbox of one project.
+  /// Creates a sandbox for one project.
   /// - Parameters:
   ///   - configuration: the project's settings and the behaviour to simulate.
-  ///   - clock: the clock of all simulated servers, also used to wait for latencies.
+  ///   - clock: the clock for all simulated servers, which also times the simulated delays.
   ///   - randomness: the source of all identifiers.
-  ///   - spawn: starts the background tasks of the simulated servers.
+  ///   - spawn: starts the simulated servers' background tasks.
   ///   - notifications: wraps the transport from the platform to the merchant server, e.g. to inject faults.
   ///   - store: the store for the servers' state; nil to keep the state in memory only.
   public init(
@@ -54,7 +54,7 @@ public final class EcommpaySandbox: Sendable {
       latency: network, clock: clock)
   }
 
-  /// The number of charges of each payment, by the merchant's payment ID. A number above 1 is a double charge.
+  /// The number of charges for each payment, by the merchant's payment ID. A number above 1 means a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(
@@ -65,12 +65,12 @@ public final class EcommpaySandbox: Sendable {
     }
   }
 
-  /// Performs the payer's out-of-band action, e.g. on the page of a redirect method or in the bank's app.
+  /// Performs the payer's out-of-band action, e.g. on a redirect page or in the bank's app.
   /// - Returns: false if no payment is waiting for such an action.
   @discardableResult
   public func outOfBand(_ action: OutOfBandAction) -> Bool { platform.outOfBand(action) }
 
-  /// Returns the init requests of a payment's sessions, ordered by session ID.
+  /// Returns the init requests from a payment's sessions, ordered by session ID.
   /// - Parameter payment: the merchant's payment ID.
   public func requests(of payment: String) -> [WireValue] {
     platform.state.read { state in
@@ -87,13 +87,13 @@ public final class EcommpaySandbox: Sendable {
   }
 
   /// Makes the platform resend its last notification about a payment.
-  /// - Returns: false if there was no notification, or the merchant server did not acknowledge it.
+  /// - Returns: false if there is no notification to resend, or if the merchant server did not acknowledge it.
   public func resend(payment: String) async -> Bool { await platform.notifier.resend(payment) }
 
-  /// Returns the notifications of a payment, delivered and pending, in the order of creation.
+  /// Returns all notifications about a payment, delivered or not, in the order in which they were created.
   public func outbox(of payment: String) -> [SentNotification] { platform.notifier.outbox.all(of: payment) }
 
-  /// A client for the merchant server, as the merchant's application uses it.
+  /// The client with which the merchant's application calls the merchant server.
   public var merchant: MerchantClient {
     MerchantClient(transport: transport, authority: SandboxAuthority.merchant, comparesOperations: true)
   }
@@ -101,7 +101,7 @@ public final class EcommpaySandbox: Sendable {
   /// Makes the merchant server perform an operation on its own initiative. Returns immediately.
   ///
   /// The merchant's application neither requests the operation nor receives its result.
-  /// - Parameter amount: minor units of the payment's currency; nil for the full amount.
+  /// - Parameter amount: the amount in minor units of the payment's currency; nil for the full amount.
   public func operate(_ operation: PaymentOperation, on payment: String, amount: Int64?) {
     let currency = platform.state.read { state in
       state.owners[payment].flatMap { state.sessions[$0]?.order.money }
@@ -113,7 +113,7 @@ public final class EcommpaySandbox: Sendable {
     }
   }
 
-  /// Returns the notifications of a payment that the merchant server received and stored, in order.
+  /// Returns the notifications about a payment that the merchant server received and stored, in order of receipt.
   public func notifications(of payment: String) -> [KeptNotification] { merchantMachine.kept(payment) }
 }
 
@@ -121,7 +121,7 @@ public final class EcommpaySandbox: Sendable {
 public struct KeptNotification: Sendable, Equatable {
   /// The payment status in the platform's terms.
   public var status: String
-  /// Whether the signature is valid.
+  /// Whether the notification's signature is valid.
   public var isAuthentic: Bool
   /// Whether the signature is valid and the status is final.
   public var isFinal: Bool

@@ -1,6 +1,7 @@
 import CheckoutCore
 
-/// The texts of a challenge screen. Source of the elements: EMV 3-D Secure 2.2 and 2.3.1, interfaces of the CRes.
+/// The contents of a challenge screen.
+/// Source of the elements: EMV 3-D Secure 2.2 and 2.3.1, interfaces of the CRes.
 struct ACSChallengeScreen: Sendable {
   enum Occasion: Sendable, Equatable {
     case first
@@ -37,7 +38,7 @@ struct ACSChallengeScreen: Sendable {
     self.behaviour = behaviour
   }
 
-  /// Whether the bank marks the text as a warning: `challengeInfoTextIndicator`.
+  /// Whether the bank marks the text as a warning (`challengeInfoTextIndicator`).
   private var isWarning: Bool { if case .wrong = occasion { true } else { false } }
 
   private var purpose: String {
@@ -67,7 +68,7 @@ struct ACSChallengeScreen: Sendable {
     }
   }
 
-  /// The members of the CRes that the client displays.
+  /// The elements of the CRes that the client displays.
   var wire: WireValue {
     var members: [(String, WireValue?)] = [("acsUiType", .string(asking.type))]
     switch asking {
@@ -140,7 +141,7 @@ struct ACSChallengeScreen: Sendable {
   }
 }
 
-/// Base64url without padding (RFC 4648, section 5), implemented independently of the SDK.
+/// Base64url encoding without padding (RFC 4648, section 5), implemented independently of the SDK.
 enum Base64 {
   static func url(_ text: String) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

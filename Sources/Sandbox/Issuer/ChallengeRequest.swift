@@ -15,14 +15,14 @@ struct ChallengeRequest: Decodable, Sendable {
 
   /// The cardholder's action that a CReq reports.
   enum Action: Sendable, Equatable {
-    /// No action yet: the issuer shows the first screen.
+    /// There is no action yet, so the issuer shows the first screen.
     case first
     case entry(String)
     /// The form was submitted without an entry.
     case nothing
-    /// The names and values of an HTML form.
+    /// The field names and values from an HTML form.
     case form(String)
-    /// The client reports a confirmation in another app.
+    /// The client reports that the cardholder has confirmed in another app.
     case confirmed
     case resend
     case cancel
@@ -41,8 +41,8 @@ struct ChallengeRequest: Decodable, Sendable {
     }
   }
 
-  /// Returns the action, or the format error of the message.
-  /// The transaction itself checks the IDs and the counter.
+  /// Returns the action, or an error if the message is malformed.
+  /// The IDs and the counter are checked later, against the open challenge.
   func action() -> Result<Action, ChallengeError> {
     let required = [
       ("messageType", messageType), ("messageVersion", messageVersion),

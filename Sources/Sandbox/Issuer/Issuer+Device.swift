@@ -29,7 +29,7 @@ extension Issuer {
     return WireValue(json: bytes)?["threeDSServerTransID"]?.string
   }
 
-  /// Decodes Base64url without padding (RFC 4648, section 5); nil if the text is malformed.
+  /// Decodes Base64url without padding (RFC 4648, section 5); returns nil if the text is malformed.
   private static func decoded(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (buffer, bits) = (UInt32(0), 0)

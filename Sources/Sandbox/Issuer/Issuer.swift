@@ -21,7 +21,7 @@ final class Issuer: Machine {
     self.randomness = randomness
   }
 
-  /// Returns the result for the ARes: `C` if the issuer requires a challenge, else its decision.
+  /// Returns the result for the ARes: `C` if the issuer requires a challenge, otherwise its decision.
   func authenticate(_ question: IssuerAuthenticationRequest) -> IssuerVerdict {
     let (play, details) = (question.play, question.details)
     if let answer = behaviour.answer {
@@ -48,7 +48,7 @@ final class Issuer: Machine {
   func lookedFor(_ server: String) -> ACSMethod? { devices.read { $0[server] } }
 
   /// Simulates the cardholder's action in the banking app.
-  /// - Returns: False if no challenge waits for the cardholder there.
+  /// - Returns: false if no challenge is waiting for the cardholder in the banking app.
   func outOfBand(_ action: OutOfBandAction) -> Bool {
     challenges.change("") { challenges in
       let waiting = challenges.filter { $0.value.isDecoupledInProgress }.keys
@@ -57,7 +57,7 @@ final class Issuer: Machine {
     }
   }
 
-  /// Opens a challenge.
+  /// Opens a challenge for an authentication request.
   func open(_ question: IssuerAuthenticationRequest) -> IssuerTransaction {
     let transaction = IssuerTransaction(acs: randomness.uuid(), server: question.server)
     let challenge = IssuerChallenge(transaction, question, opened: clock.now, limits: limits, behaviour)
@@ -65,7 +65,7 @@ final class Issuer: Machine {
     return transaction
   }
 
-  /// Whether a challenge is over: decided, aborted or timed out.
+  /// Returns whether a challenge is over: decided, aborted or timed out.
   func isOver(_ transaction: IssuerTransaction) -> Bool {
     let now = clock.now
     return challenges.read { challenges in
@@ -74,7 +74,7 @@ final class Issuer: Machine {
   }
 
   /// Closes a challenge in any state and returns its result.
-  /// - Returns: Nil if the cardholder did not finish the challenge.
+  /// - Returns: nil if the cardholder did not finish the challenge.
   func close(_ transaction: IssuerTransaction) -> IssuerVerdict? {
     challenges.change(transaction.acs) { $0.removeValue(forKey: transaction.acs) }?.verdict
   }

@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// The authentication that the platform requests from the issuer. Source: EMV 3-D Secure 2.2, AReq.
 struct IssuerAuthenticationRequest: Sendable {
-  /// The 3DS Server transaction ID, `threeDSServerTransID`.
+  /// The 3DS Server transaction ID (`threeDSServerTransID`).
   var server: String
   var money: Money
   var merchant: String
@@ -12,19 +12,19 @@ struct IssuerAuthenticationRequest: Sendable {
   /// The issuer's scenario for this card.
   var play: ACSScenario
   var details = RequestorDetails()
-  /// The completion indicator of the 3DS Method, `threeDSCompInd`.
+  /// The completion indicator of the 3DS Method (`threeDSCompInd`).
   var method = "U"
 }
 
 /// The IDs of a challenge, used by both the ACS and the 3DS Server.
 struct IssuerTransaction: Codable, Sendable, Hashable {
-  /// The ACS transaction ID, `acsTransID`.
+  /// The ACS transaction ID (`acsTransID`).
   var acs: String
-  /// The 3DS Server transaction ID, `threeDSServerTransID`.
+  /// The 3DS Server transaction ID (`threeDSServerTransID`).
   var server: String
 }
 
-/// How a challenge ended.
+/// The outcome of an authentication.
 enum IssuerOutcome: Sendable {
   case authenticated
   case refused

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Crypto
 
-/// One challenge at the issuer, from the first CReq to the last CRes: a pure value.
+/// The state of a challenge at the issuer, from the first CReq to the last CRes.
 struct IssuerChallenge: Sendable {
   let transaction: IssuerTransaction
   let question: IssuerAuthenticationRequest
@@ -12,13 +12,13 @@ struct IssuerChallenge: Sendable {
   private var counter = 0
   private var triesLeft: Int
   private var entries = 0
-  /// The current type of prompt. The choice of a channel comes before the prompt for a code.
+  /// The current type of prompt. The payer chooses a channel before the issuer prompts for a code.
   private var asking: ACSQuestion
   private var confirmations = 0
   private var isAborted = false
   /// The cardholder's action in the banking app.
   private var outOfBandAction: OutOfBandAction?
-  /// The last request and its response, so that a retry of the request gets the same response.
+  /// The last request and its response, stored so that a retry of the request gets the same response.
   /// Only a digest of the request is stored, because the request may contain a one-time code.
   private var last: (request: SHA256.Digest, bytes: [UInt8], answer: WireValue)?
 
@@ -40,10 +40,10 @@ struct IssuerChallenge: Sendable {
     return IssuerVerdict(status: end.status, reason: end.reason, hasValue: end.hasValue, interactions: entries)
   }
 
-  /// Whether the challenge is decided or aborted.
+  /// Whether the challenge has been decided or aborted.
   var isOver: Bool { end != nil || isAborted }
 
-  /// Whether the challenge waits for the cardholder in the banking app.
+  /// Whether the challenge is waiting for the cardholder in the banking app.
   var isDecoupledInProgress: Bool { end == nil && !isAborted && [.outOfBand, .htmlOutOfBand].contains(asking) }
 
   mutating func outOfBand(_ action: OutOfBandAction) { outOfBandAction = action }
@@ -52,7 +52,7 @@ struct IssuerChallenge: Sendable {
 
   /// Responds to a CReq whose format is valid.
   ///
-  /// - Parameter bytes: The message as received. An identical message gets the same response and counts once.
+  /// - Parameter bytes: the message as received. An identical message gets the same response and is counted only once.
   mutating func answer(
     _ request: ChallengeRequest, _ action: ChallengeRequest.Action, bytes: [UInt8], at now: Instant
   ) -> Result<[UInt8], ChallengeError> {
@@ -78,7 +78,7 @@ struct IssuerChallenge: Sendable {
     return .success(sent)
   }
 
-  /// Whether the action suits the current prompt.
+  /// Returns whether the action suits the current prompt.
   private func fits(_ action: ChallengeRequest.Action) -> Bool {
     switch (action, asking) {
     case (.first, _), (.cancel, _), (.resend, .text), (.entry, .text), (.entry, .singleSelect), (.entry, .multiSelect),
@@ -118,7 +118,8 @@ struct IssuerChallenge: Sendable {
     return nil
   }
 
-  /// Handles a confirmation without an action in the banking app: accepts it after `confirmsAfter` requests, or never.
+  /// Handles a confirmation for which there was no action in the banking app.
+  /// It accepts the confirmation after `confirmsAfter` requests, or never.
   private mutating func unplayed() -> ACSChallengeScreen? {
     guard let wanted = behaviour.confirmsAfter, confirmations >= wanted else { return screen(.first) }
     end = right
@@ -148,7 +149,7 @@ struct IssuerChallenge: Sendable {
     ACSChallengeScreen(question, asking, occasion, behaviour)
   }
 
-  /// Returns the one-time code from the data of the HTML form.
+  /// Returns the one-time code from the submitted data of the HTML form.
   private static func code(in form: String) -> String {
     let pairs = form.split(separator: "&").map {
       $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,12 +1,12 @@
 import CheckoutCore
 
-/// One delivery of a notification as the merchant server saw it: the request and the response.
+/// A delivery of a notification as seen by the merchant server: the request and the response.
 ///
-/// The merchant's application receives both, to log them as step 11 of the flow.
+/// The merchant app receives both, so that it can log them as step 11 of the flow.
 struct NotificationDelivery: Codable, Sendable {
   /// The HTTP method and path, e.g. `POST /callback`.
   var name: String
-  /// The notification as received, including its signature if the platform signs.
+  /// The notification as received, including its signature if the platform signs notifications.
   var message: WireValue
   var received: Instant
   /// The HTTP status of the response; nil if the merchant server did not respond.
@@ -20,7 +20,7 @@ struct NotificationDelivery: Codable, Sendable {
     self.received = received
   }
 
-  /// Returns this delivery with the merchant server's response added, unless the server is silent.
+  /// Returns a copy of this delivery with the merchant server's response; returns it unchanged if the server is silent.
   func answered(_ answer: MachineAnswer, unless drop: NotificationDrop?, at now: Instant) -> NotificationDelivery {
     guard drop != .silent else { return self }
     var delivery = self
@@ -30,7 +30,8 @@ struct NotificationDelivery: Codable, Sendable {
     return delivery
   }
 
-  /// Whether the delivery failed: the server returned a 5xx status or did not respond. The platform retries.
+  /// Whether the delivery failed because the server returned a 5xx status or did not respond.
+  /// The platform retries failed deliveries.
   var isDropped: Bool { status.map { $0 >= 500 } ?? true }
 }
 
@@ -38,7 +39,7 @@ struct NotificationDelivery: Codable, Sendable {
 enum NotificationSubject: String, Sendable {
   /// The payment is still being processed.
   case progress
-  /// One attempt was declined. If no other attempt follows, the whole payment is declined.
+  /// A payment attempt was declined. If no other attempt follows, the whole payment is declined.
   case attempt
   case outcome
 }
@@ -80,10 +81,10 @@ extension MachineAnswer {
 }
 
 extension WireValue {
-  /// Returns a response to `/notifications/next`: the members of `known` and, if recorded, the delivery.
+  /// Returns a response to `/notifications/next`: the fields of `known` and, if it was recorded, the delivery.
   ///
-  /// `notification` is the request that the merchant server received.
-  /// `acknowledgement` is the response that the merchant server sent, or `null` if it sent none.
+  /// In the result, `notification` is the request that the merchant server received.
+  /// `acknowledgement` is the reply that the merchant server sent, or `null` if it did not reply.
   static func notification(_ known: WireValue, _ delivery: NotificationDelivery?) -> WireValue {
     guard case .object(let members) = known, let delivery else { return known }
     let came: WireValue = [

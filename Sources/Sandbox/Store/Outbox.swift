@@ -1,31 +1,31 @@
 import CheckoutCore
 
-/// A notification from the platform to the merchant server, delivered or pending.
+/// A notification from the platform to the merchant server, either delivered or pending.
 public struct SentNotification: Codable, Sendable, Equatable {
   public enum Delivery: String, Codable, Sendable {
-    /// The platform will retry the delivery.
+    /// The notification has not been delivered yet, and the platform will keep trying.
     case waiting
     case delivered
-    /// All delivery attempts of the platform have failed.
+    /// All of the platform's delivery attempts have failed.
     case givenUp
   }
 
   public var delivery: Delivery
   /// The number of delivery attempts so far.
   public var tries: Int
-  /// The payment status that the notification reports.
+  /// The payment status reported in the notification.
   public var status: String
-  /// The signed message as sent.
+  /// The signed message, as sent.
   var message: String
 
   var body: [UInt8] { Array(message.utf8) }
 }
 
-/// The notifications that the platform has sent to the merchant server, or still has to send.
+/// The notifications that the platform has sent, or is yet to send, to the merchant server.
 final class Outbox: Sendable {
   private struct Contents: Sendable {
     var sent: PersistentDictionary<[SentNotification]>
-    /// The payments with undelivered notifications.
+    /// The IDs of payments with undelivered notifications.
     var waiting: PersistentDictionary<Bool>
   }
 
@@ -41,11 +41,12 @@ final class Outbox: Sendable {
   func all(of payment: String) -> [SentNotification] { contents.read { $0.sent[payment] ?? [] } }
 
   /// Stores a notification before it is sent.
-  /// - Returns: its index among the notifications of the payment.
+  /// - Returns: the notification's index among the notifications about the payment.
   func add(_ notification: SentNotification, of payment: String) -> Int {
     _ = (try? store?.claim("waiting/" + payment)) ?? true
     return contents.change(payment) { contents in
-      // The waiting mark is written first: a crash between the two writes then leaves no undelivered notification.
+      // Write the waiting mark first.
+      // A crash between the two writes then cannot leave an undelivered notification unmarked.
       contents.waiting[payment] = true
       contents.sent[payment] = (contents.sent[payment] ?? []) + [notification]
       return (contents.sent[payment]?.count ?? 1) - 1
@@ -62,12 +63,12 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Returns the undelivered notifications of earlier runs, except those that another process is delivering.
+  /// Returns the undelivered notifications from earlier runs, except those that another process is delivering.
   func left() -> [(payment: String, index: Int, notification: SentNotification)] {
     let names = contents.read { $0.waiting.all.map(\.key) }
     return names.filter { (try? store?.claim("waiting/" + $0)) ?? true }.flatMap { payment in
       let left = all(of: payment).enumerated().filter { $1.delivery == .waiting }.map { (payment, $0, $1) }
-      // The process stopped after the last delivery and before it removed the waiting mark.
+      // The process stopped after the last delivery but before it removed the waiting mark.
       if left.isEmpty { contents.change(payment) { $0.waiting[payment] = nil } }
       return left
     }

@@ -1,13 +1,13 @@
 import CheckoutCore
 import FoundationEssentials
 
-/// A dictionary of values of one type, in memory or in a key-value store that survives a restart.
+/// A dictionary whose values all have one type, either in memory or in a key-value store that survives a restart.
 ///
 /// Every assignment is written to the store immediately.
 struct PersistentDictionary<Value: Codable & Sendable>: Sendable {
   private let store: (any KeyValueStore)?
   private let folder: String
-  /// All values if there is no store; otherwise the values that could not be written to it.
+  /// All values if there is no store; otherwise only the values that could not be written to it.
   private var memory: [String: Value] = [:]
 
   init(_ name: String, in store: (any KeyValueStore)? = nil) {
@@ -42,7 +42,7 @@ struct PersistentDictionary<Value: Codable & Sendable>: Sendable {
     return (value, bytes)
   }
 
-  /// Writes a value to the store. If writing fails, e.g. on a full disk, the value stays in memory.
+  /// Writes a value to the store. If writing fails, for example because the disk is full, the value remains in memory.
   private mutating func put(_ value: Value?, under name: String, instead before: [UInt8]?) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -57,7 +57,7 @@ struct PersistentDictionary<Value: Codable & Sendable>: Sendable {
   }
 }
 
-/// UTF-8 bytes that are encoded as a string.
+/// UTF-8 bytes that are stored as a string.
 struct KeptBytes: Codable, Sendable {
   var bytes: [UInt8]
 
@@ -74,7 +74,8 @@ struct KeptBytes: Codable, Sendable {
 }
 
 extension WireValue: Codable {
-  /// Decodes the value from its JSON text, which preserves the order of members and the types of numbers.
+  /// Decodes the value from a string that contains JSON.
+  /// This representation preserves the order of fields and the types of numbers.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = WireValue(json: Array(try container.decode(String.self).utf8)) else {

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// A namespace of a key-value store, so that several payment systems can share one store.
+/// A namespace in a key-value store. Several payment systems can share one store in this way.
 struct StoreSection: KeyValueStore {
   private let folder: String
   private let store: any KeyValueStore

@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// Delivers the notifications of an outbox to the merchant server.
+/// The delivery of the notifications in an outbox to the merchant server.
 ///
-/// The first attempt is immediate, and retries follow after the delays in `pauses`.
+/// The first attempt is made immediately. Retries follow after the delays in `pauses`.
 /// Delivery ends when the server acknowledges the notification or the last retry fails.
 struct WebhookDelivery: Sendable {
   var outbox: Outbox
@@ -13,7 +13,7 @@ struct WebhookDelivery: Sendable {
   /// Sends one message and returns whether the merchant server acknowledged it.
   var send: @Sendable (_ message: String) async -> Bool
 
-  /// Returns after the first delivery attempt; the retries run in the background.
+  /// Makes the first delivery attempt and then returns. Any retries run in the background.
   func deliver(_ index: Int, of payment: String) async {
     let all = outbox.all(of: payment)
     guard all.indices.contains(index) else { return }
@@ -33,7 +33,7 @@ struct WebhookDelivery: Sendable {
     }
   }
 
-  /// Resends the last notification of a payment.
+  /// Resends the last notification about a payment.
   /// - Returns: false if the payment has no notification, or the merchant server did not acknowledge it.
   func resend(_ payment: String) async -> Bool {
     let all = outbox.all(of: payment)

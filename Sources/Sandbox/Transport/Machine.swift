@@ -1,18 +1,18 @@
 import CheckoutCore
 
-/// A simulated server: takes a path and a body, and returns a status and a body.
+/// A simulated server that receives a path and a body, and returns a status and a body.
 protocol Machine: Sendable {
-  /// Handles one request.
-  /// - Throws: `TransportError` if there is no response: the caller cancelled, or the server is silent.
+  /// Handles a request.
+  /// - Throws: `TransportError` if there is no response because the caller cancelled or the server is silent.
   func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer
 }
 
 struct MachineAnswer: Sendable, Equatable {
   /// The HTTP status code.
   var status: Int
-  /// The response body, JSON.
+  /// The response body, usually JSON.
   var body: [UInt8]
-  /// The header fields other than `Content-Type`.
+  /// Additional header fields. `RESTTransport` sends them, and a `Content-Type` among them replaces its default.
   var headers: [String: String] = [:]
 
   init(_ status: Int = 200, body: [UInt8]) {

@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// The in-process network: routes a request to a simulated server by its authority and adds the network latency.
+/// The in-process network. It routes requests to simulated servers by authority and adds network latency.
 struct SandboxTransport: Transport {
   var machines: [String: any Machine]
   var latency: Duration

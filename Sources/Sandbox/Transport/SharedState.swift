@@ -1,9 +1,9 @@
 import CheckoutCore
 import Synchronization
 
-/// The state of a simulated server, with long-polling requests that wait for a change.
+/// The state of a simulated server. Long-polling requests can wait for the state to change.
 ///
-/// One lock guards both the check and the wait, so that a request cannot miss a change between them.
+/// One lock guards both the check and the wait, so that a request cannot miss a change that occurs between them.
 final class SharedState<State: Sendable>: Sendable {
   private struct Contents {
     var state: State
@@ -17,7 +17,7 @@ final class SharedState<State: Sendable>: Sendable {
 
   func read<R: Sendable>(_ body: @Sendable (State) -> R) -> R { contents.withLock { body($0.state) } }
 
-  /// Changes the state, then wakes the requests that wait for `key`, in the order of arrival.
+  /// Changes the state, then wakes the requests that are waiting for `key`, in the order in which they arrived.
   func change<R: Sendable>(_ key: String, _ body: @Sendable (inout State) -> R) -> R {
     let (result, woken) = contents.withLock { contents in
       let result = body(&contents.state)
@@ -27,7 +27,7 @@ final class SharedState<State: Sendable>: Sendable {
     return result
   }
 
-  /// Waits until `look` returns a value. Calls it immediately and after every change of `key`.
+  /// Waits until `look` returns a value. `look` is called immediately and after every change to `key`.
   func hold<R: Sendable>(_ key: String, until look: @Sendable (inout State) -> R?) async throws(TransportError) -> R {
     while true {
       let (found, number) = contents.withLock { contents in
@@ -46,7 +46,7 @@ final class SharedState<State: Sendable>: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let immediate: Bool? = contents.withLock { contents in
-          // The cancellation handler may already have run; nothing would then resume this continuation.
+          // The cancellation handler may already have run. If so, nothing would resume this continuation.
           if Task.isCancelled { return false }
           if look(&contents.state) != nil { return true }
           contents.waiting[key, default: []].append((number, continuation))

@@ -1,7 +1,7 @@
-/// One error in a request.
+/// An error in a request.
 struct RequestError: Sendable, Equatable {
   var code: PlatformCode
-  /// The wire name of the invalid parameter; nil if the error concerns no single parameter.
+  /// The name of the invalid parameter in the request; nil if the error does not concern a single parameter.
   var field: String?
 
   init(_ code: PlatformCode, field: String? = nil) {
@@ -12,14 +12,14 @@ struct RequestError: Sendable, Equatable {
   init(_ code: String, field: String? = nil) { self.init(PlatformCode(code), field: field) }
 }
 
-/// An error response of the platform with all errors of the request.
+/// The platform's error response, with all the errors in the request.
 struct ErrorResponse: Sendable, Equatable {
   var mistakes: [RequestError]
   /// The HTTP status code.
   var status: Int
 
   /// Creates an error response.
-  /// - Parameter status: the HTTP status; nil for 422 if there are several errors, otherwise 400.
+  /// - Parameter status: the HTTP status; nil for 422 if there are several errors and 400 otherwise.
   init(_ mistakes: [RequestError], status: Int? = nil) {
     self.mistakes = mistakes
     self.status = status ?? (mistakes.count > 1 ? 422 : 400)

@@ -1,6 +1,6 @@
-// Requests from the SDK to the platform. Every member is optional, so that the checks report all missing ones together.
+// Requests from the SDK to the platform. Every field is optional, so that all missing fields are reported together.
 
-/// The request body of `/v1/session/interface`, `/v1/payment/cascade` and `/v1/payment/cancel`.
+/// The request body for `/v1/session/interface`, `/v1/payment/cascade` and `/v1/payment/cancel`.
 struct SessionRequest: Decodable, Sendable {
   var session: String?
 
@@ -9,7 +9,7 @@ struct SessionRequest: Decodable, Sendable {
   }
 }
 
-/// The request body of `/v1/payment/clarification`.
+/// The request body for `/v1/payment/clarification`.
 struct ClarificationRequest: Decodable, Sendable {
   var session: String?
   var fields: [WireField]?
@@ -20,7 +20,7 @@ struct ClarificationRequest: Decodable, Sendable {
   }
 }
 
-/// The request body of `/v1/account/remove`.
+/// The request body for `/v1/account/remove`.
 struct AccountRequest: Decodable, Sendable {
   var session: String?
   var account: Int64?
@@ -31,7 +31,7 @@ struct AccountRequest: Decodable, Sendable {
   }
 }
 
-/// The request body of `/v1/card/facts`.
+/// The request body for `/v1/card/facts`.
 struct CardFactsRequest: Decodable, Sendable {
   var session: String?
   var prefix: String?
@@ -42,7 +42,7 @@ struct CardFactsRequest: Decodable, Sendable {
   }
 }
 
-/// The request body of `/v1/payment/status`.
+/// The request body for `/v1/payment/status`.
 struct StatusRequest: Decodable, Sendable {
   var session: String?
   var revision: Int?
@@ -53,7 +53,7 @@ struct StatusRequest: Decodable, Sendable {
   }
 }
 
-/// The request body of `/v1/payment/threeds`.
+/// The request body for `/v1/payment/threeds`.
 struct ChallengeOverRequest: Decodable, Sendable {
   var session: String?
   var transaction: String?
@@ -64,7 +64,7 @@ struct ChallengeOverRequest: Decodable, Sendable {
   }
 }
 
-/// The request body of `/v1/payment`.
+/// The request body for `/v1/payment`.
 struct PaymentRequestBody: Decodable, Sendable {
   var session: String?
   var identity: String?
@@ -77,7 +77,7 @@ struct PaymentRequestBody: Decodable, Sendable {
   /// Whether the payer wants to save the card.
   var save: Bool?
   var fields: [WireField]?
-  /// The Base64 `paymentData` of a wallet token.
+  /// The Base64 `paymentData` from a wallet token.
   var walletToken: String?
 
   /// A stored payment instrument.

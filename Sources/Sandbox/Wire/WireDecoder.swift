@@ -1,7 +1,7 @@
-/// Decodes a request from a parsed JSON value.
+/// A decoder that decodes requests from parsed JSON values.
 ///
-/// A missing or `null` member decodes as nil, and a member of another type is an error, as in any decoder.
-/// Foundation's decoder takes ten times as long; the tests compare the results of both.
+/// A missing or `null` JSON member decodes as nil, and a member with the wrong type is an error, as in any decoder.
+/// Foundation's decoder takes ten times as long. The tests compare the results of the two decoders.
 struct WireDecoder: Decoder {
   let value: WireValue
   var codingPath: [any CodingKey] { [] }
@@ -63,7 +63,7 @@ struct WireDecoder: Decoder {
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
-    /// Returns the first member with the name of the key; duplicates are ignored, as in Foundation's decoder.
+    /// Returns the first JSON member named by the key. Duplicates are ignored, as in Foundation's decoder.
     private func find(_ key: Key) -> WireValue? { members.first { $0.name == key.stringValue }?.value }
 
     private func present(_ key: Key) -> WireValue? {

@@ -1,9 +1,9 @@
 /// A strict JSON parser (RFC 8259).
 ///
-/// The parser rejects trailing content, trailing commas, invalid UTF-8 and more than `deepest` levels of nesting.
+/// The parser rejects trailing characters, trailing commas, invalid UTF-8 and more than `deepest` levels of nesting.
 ///
-/// Its purpose is messages of unknown structure, such as callbacks in which every member is signed.
-/// Foundation's decoder would have to guess the type of each value. The tests compare both parsers.
+/// It is meant for messages with an unknown structure, such as callbacks in which every JSON member is signed.
+/// Foundation's decoder would have to guess the type of each value. The tests compare the two parsers.
 struct WireReader {
   struct Malformed: Error {}
 
@@ -13,7 +13,7 @@ struct WireReader {
   private var position = 0
   private var depth = 0
 
-  /// Parses a JSON text.
+  /// Parses a JSON document.
   /// - Throws: `Malformed` if the bytes are not valid JSON.
   static func read(_ bytes: [UInt8]) throws -> WireValue {
     try bytes.withUnsafeBufferPointer { bytes in
@@ -26,7 +26,7 @@ struct WireReader {
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Skips white space and returns the next byte without consuming it; nil at the end.
+  /// Skips white space and returns the next byte without consuming it; nil at the end of the input.
   private mutating func peek() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {
@@ -148,7 +148,7 @@ struct WireReader {
     return text
   }
 
-  /// Parses the rest of a string from its first escape sequence on.
+  /// Parses the rest of a string, starting at its first escape sequence.
   private mutating func escapedString(from start: Int) throws -> String {
     var content = Array(bytes[start..<position])
     while position < bytes.count {
@@ -181,7 +181,7 @@ struct WireReader {
     }
   }
 
-  /// Parses one code point, written as one or two UTF-16 code units. Leaves `position` at the last digit.
+  /// Parses a code point written as one or two UTF-16 code units. Leaves `position` at the last digit.
   private mutating func unicodeEscape() throws -> String {
     var units = [try unit()]
     if UTF16.isLeadSurrogate(units[0]) {
@@ -209,7 +209,7 @@ struct WireReader {
 }
 
 extension WireValue {
-  /// Parses a JSON text; returns nil if the bytes are not valid JSON.
+  /// Parses a JSON document; returns nil if the bytes are not valid JSON.
   public init?(json bytes: [UInt8]) {
     guard let value = try? WireReader.read(bytes) else { return nil }
     self = value

@@ -1,5 +1,6 @@
 extension WireValue {
-  /// The compact JSON text (RFC 8259), with members in their order. Equal values produce equal bytes.
+  /// The value as compact JSON (RFC 8259), with the members in their original order.
+  /// Equal values produce byte-identical output.
   public var json: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(512)

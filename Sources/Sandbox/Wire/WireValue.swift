@@ -1,6 +1,6 @@
 /// A JSON value in the mock backend.
 ///
-/// The client has a type of its own. The two share no codec, so that an encoder and a decoder cannot share a bug.
+/// The client has its own type. The two do not share a codec, so an encoder and a decoder cannot share a bug.
 public enum WireValue: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -8,7 +8,7 @@ public enum WireValue: Sendable, Equatable {
   case decimal(Double)
   case string(String)
   case array([WireValue])
-  /// An object with its members in the order of the JSON text.
+  /// An object with its JSON members in their original order.
   case object([Member])
 
   public struct Member: Sendable, Equatable {
@@ -21,7 +21,7 @@ public enum WireValue: Sendable, Equatable {
     }
   }
 
-  /// The value of a member; nil if this value is not an object or has no such member.
+  /// The value of a JSON member; nil if this value is not an object or has no member with this name.
   public subscript(name: String) -> WireValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
@@ -39,10 +39,10 @@ public enum WireValue: Sendable, Equatable {
     if case .array(let values) = self { values } else { nil }
   }
 
-  /// Whether this value is `null`, which the platform treats like a missing member.
+  /// Whether this value is `null`, which the platform treats like a missing JSON member.
   var isNull: Bool { self == .null }
 
-  /// Returns this object without the named member.
+  /// Returns this object without the JSON member that has the given name.
   func without(_ name: String) -> WireValue {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { $0.name != name })
@@ -57,7 +57,7 @@ extension WireValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   public init(arrayLiteral elements: WireValue...) { self = .array(elements) }
 
-  /// Creates an object with its members in the order written. Members whose value is nil are omitted.
+  /// Creates an object with its JSON members in the order written. Members whose value is nil are omitted.
   public init(dictionaryLiteral elements: (String, WireValue?)...) {
     self = .object(elements.compactMap { name, value in value.map { Member(name, $0) } })
   }

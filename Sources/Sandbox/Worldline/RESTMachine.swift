@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// A mock server addressed by method, path, query and headers.
+/// A mock server that handles requests by method, path, query and headers.
 protocol RESTMachine: Sendable {
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer
 }
@@ -11,7 +11,7 @@ struct RESTRequest: Sendable {
   var method: String
   /// The path without the query, still percent-encoded.
   var path: String
-  /// The decoded path segments. A trailing slash adds no segment.
+  /// The decoded path segments. A trailing slash does not add a segment.
   var segments: [String]
   var query: [String: String]
   var headers: [String: String]
@@ -49,7 +49,7 @@ struct RESTRequest: Sendable {
   }
 }
 
-/// The transport to mock servers, selected by authority.
+/// The transport to the mock servers, which are selected by authority.
 struct RESTTransport: Transport {
   var machines: [String: any RESTMachine]
   var latency: Duration

@@ -10,7 +10,7 @@ final class Redirected: Transport {
     return try await target.send(request)
   }
 
-  /// Removes and returns the target, so that the caller releases it outside the lock.
+  /// Removes and returns the target, so that the caller can release it outside the lock.
   fileprivate func take() -> (any Transport)? { target.withLock { $0.take() } }
 }
 
@@ -26,7 +26,7 @@ struct OwningTransport: Transport {
   }
 }
 
-/// Sets the target of a redirected transport and removes it on deinitialization.
+/// An object that sets the target of a redirected transport, and removes the target when the object is released.
 final class RedirectedEnd: Sendable {
   private let transport: Redirected
 

@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// The asset server for product logos and tooltip images.
-/// Real assets are images of the brands; these are simple drawings, a word on a coloured background.
+/// On the real platform, the assets are brand images. Here they are simple drawings of a word on a coloured background.
 struct WorldlineAssets: RESTMachine {
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
     guard request.method == "GET", let name = request.segments.last, let (word, ground) = Self.logo(name) else {

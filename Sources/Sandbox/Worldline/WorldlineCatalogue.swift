@@ -1,7 +1,8 @@
 import CheckoutCore
 import KassaResources
 
-/// The catalogue of the Worldline sandbox: products, groups, banks, card ranges and rates. It is read once, from data.
+/// The catalogue for the Worldline sandbox: products, groups, banks, card ranges and rates.
+/// It is read only once, from a resource file.
 struct WorldlineCatalogue: Sendable {
   struct Product: Sendable {
     var id: Int64
@@ -22,7 +23,7 @@ struct WorldlineCatalogue: Sendable {
         .compactMap { $0["id"]?.string }
     }
 
-    /// Whether the product is available. The amount of the context is in cents of its currency.
+    /// Whether the product is available in a context. The context's amount is in hundredths of its currency.
     func isAvailable(_ context: WorldlineContext) -> Bool {
       (countries.isEmpty || countries.contains(context.country))
         && (currencies.isEmpty || currencies.contains(context.currency))
@@ -35,7 +36,7 @@ struct WorldlineCatalogue: Sendable {
     var prefix: String
     var product: Int64
     var country: String
-    /// All brands of a co-branded card; empty for a card with one brand.
+    /// All the brands on a co-branded card; empty for a card with a single brand.
     var coBrands: [Int64]
   }
 
@@ -44,7 +45,7 @@ struct WorldlineCatalogue: Sendable {
   let directories: WireValue
   let networks: WireValue
   let ranges: [CardRange]
-  /// The value of one euro in cents of each currency.
+  /// The value of one euro in each currency, in hundredths of that currency.
   let perEuro: WireValue
 
   static let standard = WorldlineCatalogue(Resource("platforms/worldline-catalogue.json"))
@@ -77,21 +78,21 @@ struct WorldlineCatalogue: Sendable {
     ranges.filter { digits.hasPrefix($0.prefix) }.max { $0.prefix.utf8.count < $1.prefix.utf8.count }
   }
 
-  /// Converts an amount to another currency, rounded to the nearest cent; nil if a currency is unknown.
+  /// Converts an amount to another currency, rounded to the nearest hundredth; nil if a currency is unknown.
   func convert(_ amount: Int64, from source: String, to target: String) -> Int64? {
     guard let from = perEuro[source]?.integer, let to = perEuro[target]?.integer, from > 0 else { return nil }
     return amount.share(to, of: from)
   }
 }
 
-/// The payment context, on which the list of products depends.
+/// The payment context, which determines the list of available products.
 struct WorldlineContext: Sendable {
   var amount: Int64
   var currency: String
   var country: String
   var isRecurring: Bool
 
-  /// Reads the context from the query of a product request; nil if it is incomplete.
+  /// Reads the context from the query of a product request; returns nil if the context is incomplete.
   init?(query: [String: String]) {
     guard let amount = query["amount"].flatMap({ Int64($0) }), amount >= 0, let currency = query["currencyCode"],
       let country = query["countryCode"], currency.utf8.count == 3, country.utf8.count == 2
@@ -102,8 +103,8 @@ struct WorldlineContext: Sendable {
     isRecurring = query["isRecurring"] == "true"
   }
 
-  /// Reads the context from the body of an IIN details request; nil if it is incomplete.
-  /// Some clients send strings where the schema has numbers.
+  /// Reads the context from the body of an IIN details request; returns nil if the context is incomplete.
+  /// Some clients send strings where the schema requires numbers or Booleans.
   init?(_ body: WireValue?) {
     let money = body?["amountOfMoney"]
     let amount = money?["amount"]?.integer ?? money?["amount"]?.string.flatMap { Int64($0) }

@@ -3,16 +3,16 @@ import CryptoExtras
 import FoundationEssentials
 import KassaResources
 
-/// The platform's key pair and its decryption of JWE. Source: RFC 7516, RFC 7518.
+/// The platform's key pair, used to decrypt JWEs. Source: RFC 7516, RFC 7518.
 public struct WorldlineCipher: Sendable {
   public static let keyID = "5d2c7a4e-8f36-4c1b-9a70-3e5b1c6d9f24"
 
-  /// The private key in DER.
+  /// The private key in DER format.
   private let privateKey: [UInt8]
-  /// The public key as a SubjectPublicKeyInfo in DER, Base64-encoded.
+  /// The public key as a Base64-encoded SubjectPublicKeyInfo in DER format.
   public let publicKey: String
 
-  /// Creates the cipher; nil if the program was built without the key.
+  /// Creates the cipher; returns nil if the program was built without the key.
   public init?() {
     let lines = Resource("platforms/worldline-sandbox-key.tsv")?.rows.map { $0[0] } ?? []
     guard let der = Data(base64Encoded: lines.joined()),

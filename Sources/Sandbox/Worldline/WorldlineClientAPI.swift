@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The API for the SDK. Source: Worldline, Client API reference.
+/// The API that the SDK uses. Source: Worldline, Client API reference.
 struct WorldlineClientAPI: RESTMachine {
   let platform: WorldlinePlatform
 
@@ -37,7 +37,7 @@ struct WorldlineClientAPI: RESTMachine {
     }
   }
 
-  /// Returns the session of the Authorization header, if the customer in the path belongs to it.
+  /// Returns the session named in the Authorization header, if it belongs to the customer in the path.
   private func session(_ request: RESTRequest) throws(WorldlineError) -> WorldlineSession {
     let scheme = "GCS v1Client:"
     guard let header = request.headers["authorization"], header.hasPrefix(scheme) else { throw .authorisation }
@@ -139,7 +139,7 @@ struct WorldlineClientAPI: RESTMachine {
     func brand(_ id: Int64) -> WireValue {
       ["paymentProductId": .integer(id), "isAllowedInContext": .bool(isAllowed(id, context, session))]
     }
-    // The primary brand is the first one that the context allows.
+    // The primary brand is the first one that is allowed in the context.
     let primary = range.coBrands.first { isAllowed($0, context, session) } ?? range.product
     return MachineAnswer([
       "paymentProductId": .integer(primary), "countryCode": .string(range.country),
@@ -179,7 +179,8 @@ extension WorldlineSession {
 }
 
 extension WireValue {
-  /// The sandbox has English labels only. For another language it sends none, and the SDK shows its own.
+  /// Returns this value with its labels if the request is for English, otherwise without labels.
+  /// The sandbox has only English labels. For other languages, the SDK shows its own.
   fileprivate func labelled(_ request: RESTRequest) -> WireValue {
     request.query["locale"].map { $0.hasPrefix("en") } ?? true ? self : withoutLabels
   }

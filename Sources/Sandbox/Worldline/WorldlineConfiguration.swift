@@ -1,29 +1,29 @@
-/// The settings of the Worldline sandbox, which has one merchant with its server.
+/// The settings of the Worldline sandbox, which has one merchant and one merchant server.
 public struct WorldlineConfiguration: Sendable {
   /// The merchant's account ID.
   public var merchantID: String
-  /// The ID of the key with which the merchant server signs its requests.
+  /// The ID of the key that the merchant server uses to sign its requests.
   public var apiKeyID: String
   public var apiSecret: String
-  /// The secret with which the merchant server signs; nil for the correct one.
+  /// The secret that the merchant server uses to sign its requests; nil for the correct secret.
   public var merchantSecret: String?
-  /// The ID of the key with which the platform signs its webhooks.
+  /// The ID of the key that the platform uses to sign its webhooks.
   public var webhookKeyID: String
   public var webhookSecret: String
   public var merchantName: String
   public var latency: SandboxLatency
   /// The lifetime of a client session. Source: Worldline, Client API.
   public var sessionLifetime: Duration
-  /// Decides how a payment ends.
+  /// The mock mode, which determines how payments end.
   public var mock: Mock
-  /// How the payer acts at the third party after a redirect.
+  /// What the payer does at the third party after a redirect.
   public var thirdParty: ThirdParty
   public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
-  /// The only product and group IDs that sessions may use; empty for all.
+  /// The IDs of the only products and product groups that sessions may use; empty to allow all.
   public var restrictTo: [String]
-  /// The merchant identifier registered with Apple, whose tokens are accepted for product 302.
+  /// The merchant identifier registered with Apple. Product 302 accepts only tokens issued for this identifier.
   public var applePayMerchantIdentifier = "merchant.test.cosmoshop"
-  /// Settings of the card issuer that override its card scenarios.
+  /// The card issuer's settings, which override its card scenarios.
   public var acs = ACSBehaviour()
   public var limits = SandboxLimits()
 
@@ -49,11 +49,11 @@ public struct WorldlineConfiguration: Sendable {
   }
 
   public enum Mock: String, Sendable, CaseIterable {
-    /// The test card or the third party decides the result.
+    /// The test card or the third party determines the result.
     case disabled
     /// Every payment succeeds, and cards skip 3-D Secure.
     case success
-    /// Every payment is rejected at once.
+    /// Every payment is rejected immediately.
     case decline
   }
 
@@ -71,7 +71,7 @@ extension SandboxAuthority {
   public static let worldlineClient = "client.worldline.test"
   public static let worldlineServer = "api.worldline.test"
   public static let worldlineMerchant = "worldline.cosmoshop.test"
-  /// The base URL of logos and tooltip images.
+  /// The base URL for logos and tooltip images.
   public static let worldlineAssets = "https://assets.worldline.test/"
   public static let worldlineAssetServer = "assets.worldline.test"
 }

@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// An error of the platform, with its response body. Source of 9002, 9008 and 1007: Worldline, Client API.
-/// The codes marked below were chosen for this project.
+/// An error returned by the platform, with its response body.
+/// Source for the codes 9002, 9008 and 1007: Worldline, Client API. The other codes were chosen for this project.
 struct WorldlineError: Error, Sendable {
   var status: Int
   var code: String

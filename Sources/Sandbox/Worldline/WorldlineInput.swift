@@ -8,9 +8,9 @@ struct WorldlineInput: Sendable {
   /// The ID of the account on file used for the payment; nil if there is none.
   var account: String?
   var tokenize: Bool
-  /// The field values, in the order of the message.
+  /// The field values, in the same order as in the decrypted message.
   var values: [(key: String, value: String)]
-  /// The last characters of the encrypted payload, which identify it.
+  /// The last characters of the encrypted payload, used to identify it.
   var digest: String
 
   init(_ encrypted: String, _ platform: WorldlinePlatform) throws(WorldlineError) {

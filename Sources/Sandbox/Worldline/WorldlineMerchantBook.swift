@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The merchant server's data: orders, accounts on file of each customer, and received webhooks.
+/// The merchant server's data: orders, each customer's accounts on file, and received webhooks.
 struct WorldlineMerchantBook: Sendable {
   struct PlatformOrder: Codable, Sendable {
     var amount: Int64
@@ -10,16 +10,16 @@ struct WorldlineMerchantBook: Sendable {
     var isRecurring: Bool
     /// Whether the shop must approve a payment before the money is captured.
     var requiresApproval: Bool
-    /// The last payment request, stored before it is sent to the platform.
+    /// The most recent payment request, which is stored before it is sent to the platform.
     var request: Request?
-    /// The platform's payment ID; nil until there is a payment.
+    /// The platform's payment ID; nil until the payment has been created.
     var payment: String?
-    /// Whether the order was given up, so that a late request finds it closed.
+    /// Whether the order was abandoned, so that payment requests that arrive late are refused.
     var isClosed = false
   }
 
-  /// A payment request, stored so that a retry gets the same response.
-  /// The encrypted input is not stored, because the owner of the private key could read the card in it.
+  /// A payment request. It is stored so that a retry gets the same response.
+  /// The encrypted input is not stored, because the owner of the private key could read the card data in it.
   struct Request: Codable, Sendable {
     var key: String
     var flow: String
@@ -57,10 +57,10 @@ struct WorldlineMerchantBook: Sendable {
 
   /// The orders, by the merchant's reference.
   var orders: PersistentDictionary<PlatformOrder>
-  /// The IDs of the accounts on file, by customer.
+  /// The IDs of the accounts on file, by customer ID.
   var tokens: PersistentDictionary<[String]>
   var notified: PersistentDictionary<[ReceivedNotification]>
-  /// The orders with an unanswered payment request.
+  /// The references of orders with an unanswered payment request.
   var open: PersistentDictionary<Bool>
 
   init(_ store: (any KeyValueStore)?) {
@@ -90,7 +90,7 @@ struct WorldlineMerchantBook: Sendable {
     open[reference] = nil
     let result = answer?["paymentResult"] ?? answer
     guard let id = result?["payment"]?["id"]?.string, let customer = orders[reference]?.customer else { return }
-    // Another payment may follow a rejected one.
+    // A rejected payment may be followed by another one.
     if status == 201 { orders[reference]?.payment = id }
     if let token = result?["creationOutput"]?["token"]?.string, tokens[customer]?.contains(token) != true {
       tokens[customer] = (tokens[customer] ?? []) + [token]

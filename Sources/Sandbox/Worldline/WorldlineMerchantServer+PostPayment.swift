@@ -1,12 +1,12 @@
 import CheckoutCore
 import HTTPTypes
 
-/// Operations of the merchant server on a decided payment. Source: Worldline, Server API.
+/// The merchant server's operations on completed payments. Source: Worldline, Server API.
 extension WorldlineMerchantServer {
   /// Carries out an operation on a payment.
   /// - Parameters:
-  ///   - amount: The amount in minor units of the order's currency; nil for the whole amount.
-  ///   - key: The idempotency key: the platform repeats its first response to the same key.
+  ///   - amount: the amount in minor units of the order's currency; nil for the whole amount.
+  ///   - key: the idempotency key. The platform responds to a repeated key with its first response.
   func operate(
     _ operation: PaymentOperation, _ reference: String, _ amount: Int64?, key: String?
   ) async throws(TransportError) -> MachineAnswer {
@@ -25,12 +25,12 @@ extension WorldlineMerchantServer {
         .post, "payments/\(id)/refund",
         ["amountOfMoney": cents.map { ["amount": .integer($0), "currencyCode": .string(order.currency)] }],
         key: key)
-    // A captured payment is returned by a refund. A later debit is a new payment with an account on file.
+    // Worldline has neither operation. A refund returns a captured payment, and a later debit is a new payment.
     case .reverse, .debit:
       return MachineAnswer(400, ["code": "merchant.refused", "message": "Worldline does not support this operation."])
     }
     guard answer.status < 300 else { return answer }
-    // The response reports the status of the payment, not of the refund.
+    // The merchant server's response must contain the payment's status, not the refund's, so request the payment.
     let known = try await call(.get, "payments/" + id, nil)
     guard known.status < 300 else { return MachineAnswer(503, [:]) }
     let now = WireValue(json: known.body)
@@ -40,7 +40,7 @@ extension WorldlineMerchantServer {
     ])
   }
 
-  /// Converts minor units to cents, the platform's unit for every currency; nil if the result is not whole.
+  /// Converts minor units to hundredths, the platform's unit for every currency; nil if the result is not whole.
   private static func cents(_ minor: Int64, _ currency: String) -> Int64? {
     minor.rescaled(from: CurrencyTable.standard[currency]?.exponent ?? 2, to: 2)
   }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Synchronization
 
 /// The merchant server of a shop that uses Worldline: it opens sessions, creates payments and receives webhooks.
-/// The wire format between merchant server and merchant app was designed for this project: <doc:WorldlineWire>.
+/// The protocol between the merchant server and the merchant app was designed for this project: <doc:WorldlineWire>.
 final class WorldlineMerchantServer: RESTMachine {
   typealias Records = WorldlineMerchantBook
 
@@ -13,11 +13,11 @@ final class WorldlineMerchantServer: RESTMachine {
   private let transport: any Transport
   private let store: (any KeyValueStore)?
   let book: SharedState<Records>
-  /// The encrypted inputs of unanswered requests, by idempotency key. They stay in memory only.
+  /// The encrypted inputs for unanswered requests, by idempotency key. They are stored only in memory.
   private let carried = Mutex<[String: String]>([:])
 
   /// Creates the merchant server.
-  /// - Parameter transport: The transport to the platform.
+  /// - Parameter transport: the transport to the platform.
   init(
     configuration: WorldlineConfiguration, clock: any CheckoutClock, spawn: Spawner, transport: any Transport,
     store: (any KeyValueStore)?
@@ -90,7 +90,7 @@ final class WorldlineMerchantServer: RESTMachine {
     let flow = body["authenticationFlow"]?.string ?? "browser"
     let request = book.change(reference) { book -> Records.Request? in
       guard let order = book.orders[reference], !order.isClosed else { return nil }
-      // A repeated request goes to the platform as it did the first time.
+      // Send a repeated request to the platform exactly as before.
       if let known = order.request, known.key == key { return known }
       guard order.payment == nil else { return nil }
       let request = Records.Request(key: key, flow: flow)
@@ -105,8 +105,8 @@ final class WorldlineMerchantServer: RESTMachine {
 
   /// Requests a payment from the platform.
   ///
-  /// After a restart the encrypted input is lost. The key then tells the platform whether the request arrived before.
-  /// If it did not arrive, the merchant server discards the request.
+  /// The encrypted input is lost in a restart. The idempotency key then shows whether the request had arrived.
+  /// If the request had not arrived at the platform, the merchant server discards it.
   private func ask(_ reference: String, _ request: Records.Request) async throws(TransportError) -> MachineAnswer {
     let fields = carried.withLock { $0[request.key] }
     guard let order = book.read({ $0.orders[reference] }) else { return .unknown }
@@ -134,7 +134,7 @@ final class WorldlineMerchantServer: RESTMachine {
   }
 
   /// Reports the state of a payment to an app that was restarted.
-  /// The platform responds to the repeated request with the action that is required now.
+  /// In response to the repeated request, the platform returns the action that is now required.
   private func resume(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["merchantReference"]?.string,
       let request = book.read({ $0.orders[reference]?.request })
@@ -149,7 +149,7 @@ final class WorldlineMerchantServer: RESTMachine {
 
   private func cancel(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     let reference = body["merchantReference"]?.string ?? ""
-    // An unanswered request may have created a payment; repeating the request shows whether it did.
+    // An unanswered request may have created a payment. Repeat the request to find out.
     if let request = book.read({ $0.open[reference] == nil ? nil : $0.orders[reference]?.request }) {
       _ = try await ask(reference, request)
     }
@@ -161,7 +161,7 @@ final class WorldlineMerchantServer: RESTMachine {
     guard let id else { return .unknown }
     let answer = try await call(.post, "payments/\(id)/cancel", [:])
     guard answer.status == 402 else { return answer }
-    // The payment was decided before the cancellation, so the response reports its status.
+    // The payment was decided before the cancellation arrived, so return its status.
     let now = try await call(.get, "payments/" + id, nil)
     guard now.status == 200, let payment = WireValue(json: now.body) else { return now }
     return MachineAnswer(["payment": payment])
@@ -171,20 +171,20 @@ final class WorldlineMerchantServer: RESTMachine {
     body["merchantReference"]?.string.flatMap { reference in book.read { $0.orders[reference]?.payment } }
   }
 
-  /// Deletes an account on file of the customer who placed the order.
+  /// Deletes an account on file that belongs to the customer who placed the order.
   private func remove(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["merchantReference"]?.string, let token = body["token"]?.string,
       let customer = book.read({ $0.orders[reference]?.customer }),
       book.read({ $0.tokens[customer]?.contains(token) }) == true
     else { return .unknown }
     let answer = try await call(.delete, "tokens/" + token, nil)
-    // A token that the platform does not know counts as deleted.
+    // An account that the platform does not know counts as deleted.
     guard answer.status == 204 || answer.status == 404 else { return answer }
     book.change(customer) { book in book.tokens[customer] = book.tokens[customer]?.filter { $0 != token } }
     return MachineAnswer(["status": "removed"])
   }
 
-  /// Repeats the unanswered payment requests of an earlier run, with the same idempotency keys.
+  /// Repeats the payment requests that were left unanswered by an earlier run, with the same idempotency keys.
   func wake() {
     let left = book.read { $0.open.all.map(\.key) }
     for reference in left where (try? store?.claim("order/" + reference)) ?? true {

@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// Delivers webhooks to the merchant server. Source: Worldline, Server API, «Webhooks».
+/// The delivery of webhooks to the merchant server. Source: Worldline, Server API, "Webhooks".
 struct WorldlineNotifier: Sendable {
   static let path = "/webhooks"
 
@@ -15,9 +15,9 @@ struct WorldlineNotifier: Sendable {
 
   /// Stores a webhook before it is sent.
   /// - Parameters:
-  ///   - kind: The type of the changed object: `payment` or `refund`.
-  ///   - object: The changed object in the platform's wire format.
-  /// - Returns: The index among the webhooks of the payment.
+  ///   - kind: the type of the changed object: `payment` or `refund`.
+  ///   - object: the changed object in the platform's wire format.
+  /// - Returns: the webhook's index among the webhooks about the payment.
   func keep(
     _ kind: String, _ object: WireValue, of payment: String, _ configuration: WorldlineConfiguration, id: String,
     at now: Instant
@@ -34,14 +34,14 @@ struct WorldlineNotifier: Sendable {
       of: payment)
   }
 
-  /// Sends a webhook and returns after the first attempt. A failed delivery is retried in the background.
+  /// Sends a webhook and returns after the first attempt. If that attempt fails, retries in the background.
   func send(_ index: Int, of payment: String) async {
     guard let notification = outbox.all(of: payment).dropFirst(index).first else { return }
     if await deliver(notification, index, of: payment) { return }
     spawn { await redeliver(notification, index, of: payment, after: redelivery) }
   }
 
-  /// Resumes the webhook deliveries that an earlier run of the program did not complete.
+  /// Resumes the webhook deliveries that an earlier run of the program left unfinished.
   func wake() {
     for (payment, index, notification) in outbox.left() {
       spawn {
@@ -52,8 +52,8 @@ struct WorldlineNotifier: Sendable {
     }
   }
 
-  /// Sends the last webhook about a payment again.
-  /// - Returns: False if there is none, or the merchant server did not acknowledge it.
+  /// Resends the last webhook about a payment.
+  /// - Returns: false if there is no webhook about the payment, or the merchant server did not acknowledge it.
   func resend(_ payment: String) async -> Bool {
     let all = outbox.all(of: payment)
     guard let last = all.last else { return false }

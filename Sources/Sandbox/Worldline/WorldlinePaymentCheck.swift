@@ -2,7 +2,7 @@ import CheckoutCore
 import FoundationEssentials
 import KassaCards
 
-/// Validates a payment request and determines the result of the payment.
+/// A check that validates a payment request and determines the result of the payment.
 struct WorldlinePaymentCheck {
   let platform: WorldlinePlatform
 
@@ -14,7 +14,7 @@ struct WorldlinePaymentCheck {
         "amountOfMoney": money, "countryCode": country, "isRecurring": order?["isRecurring"],
       ])
     else { throw .parameter("order") }
-    // The amount must be positive and representable in its currency.
+    // The amount must be positive and must be expressible in minor units of its currency.
     guard context.amount > 0, let currency = CurrencyTable.standard[context.currency],
       context.amount.rescaled(from: 2, to: currency.exponent) != nil
     else { throw .parameter("order") }
@@ -53,8 +53,8 @@ struct WorldlinePaymentCheck {
     return payment
   }
 
-  /// Returns the issuer's scenario for a card if the merchant app can display challenges;
-  /// nil if the platform's own test cards decide.
+  /// Returns the issuer's scenario for a card.
+  /// Returns nil if the merchant app cannot display challenges or the platform's own test cards determine the result.
   private func play(_ input: WorldlineInput, _ order: WireValue?) -> ACSScenario? {
     guard platform.configuration.mock == .disabled, order?["authenticationFlow"] == "native",
       let number = input.value("cardNumber")
@@ -81,7 +81,7 @@ struct WorldlinePaymentCheck {
     }
   }
 
-  /// Decrypts the token of a wallet, which must be for this merchant and for the amount of the order.
+  /// Decrypts a wallet's token, which must have been issued for this merchant and for the order's amount.
   private func open(_ input: WorldlineInput, _ context: WorldlineContext) throws(WorldlineError) -> ApplePayToken {
     let place = "encryptedPaymentData"
     guard let text = input.value(place), let key = ApplePayKey.sandbox else { throw .parameter(place) }
@@ -93,7 +93,7 @@ struct WorldlinePaymentCheck {
     } catch {
       throw .parameter(place)
     }
-    // The platform counts cents in every currency; the wallet counts minor units.
+    // The platform's amounts are in hundredths of every currency. The wallet's amounts are in minor units.
     let currency = CurrencyTable.standard[context.currency]
     guard let cents = token.amount.rescaled(from: currency?.exponent ?? 2, to: 2), cents == context.amount,
       token.currency == currency?.numeric
@@ -109,20 +109,21 @@ struct WorldlinePaymentCheck {
     return token
   }
 
-  /// Masks all but the last four characters.
+  /// Masks all characters except the last four.
   private static func masked(_ text: String) -> String {
     String(repeating: "*", count: max(0, text.count - 4)) + text.suffix(4)
   }
 }
 
 extension TestCard {
-  /// Returns the scenario of a card in the mock wallet, whose cryptogram has already authenticated the payer.
+  /// Returns the scenario for a card in the mock wallet. The wallet's cryptogram has already authenticated the payer.
   static func wallet(_ number: String, _ mock: WorldlineConfiguration.Mock) -> TestCard {
     guard mock == .disabled else { return worldline("", mock) }
     return worldline("", WalletScenario.action(of: number) == 0 ? .success : .decline)
   }
 
-  /// Returns the scenario of a card at the Worldline sandbox. A card that is not listed is approved without 3-D Secure.
+  /// Returns the scenario for a card in the Worldline sandbox.
+  /// A card that is not listed is approved without 3-D Secure.
   static func worldline(_ number: String, _ mock: WorldlineConfiguration.Mock) -> TestCard {
     func scenario(_ result: Result, _ code: String) -> TestCard {
       TestCard(
@@ -139,9 +140,9 @@ extension TestCard {
 }
 
 extension TestCards {
-  /// The Worldline test cards. Source: Worldline, 3-D Secure test cases, named in the file.
+  /// The Worldline test cards. Source: Worldline, 3-D Secure test cases; the resource file names its sources.
   public static let worldline = read("testcards/worldline.tsv")
-  /// The test cards with a challenge in the merchant app.
-  /// Source: made for this project; the platform publishes no list.
+  /// The test cards for challenges that the merchant app displays.
+  /// They were invented for this project, because the platform does not publish a list.
   public static let worldlineInApp = read("testcards/worldline-in-app.tsv")
 }

@@ -37,8 +37,8 @@ struct WorldlinePaymentProcessor: Sendable {
     await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
   }
 
-  /// Simulates the payer's action at the third party. Abandoning it leaves the payment open.
-  /// - Returns: False if no payment waits for the payer.
+  /// Simulates the payer's action at the third party. If the payer abandons the payment, it remains open.
+  /// - Returns: false if no payment is waiting for the payer.
   func outOfBand(_ action: OutOfBandAction) -> Bool {
     let waiting = platform.state.read { state in
       state.open.all.compactMap { state.payments[$0.key] }.filter {
@@ -88,7 +88,7 @@ struct WorldlinePaymentProcessor: Sendable {
     let left = platform.state.read { $0.open.all.map(\.key) }
     for id in left where platform.claim(id) {
       guard let payment = platform.payment(id) else {
-        // The program stopped before the payment was stored.
+        // The program stopped before it stored the payment.
         platform.state.change(id) { $0.open[id] = nil }
         continue
       }
@@ -99,7 +99,7 @@ struct WorldlinePaymentProcessor: Sendable {
   private func continueProcessing(_ payment: WorldlinePayment) async {
     if payment.isDecided { return await platform.notify(payment.id) }
     if payment.transaction != nil {
-      // The issuer's restart lost the payer's input, so a new challenge starts.
+      // The payer's input was lost when the issuer restarted, so start a new challenge.
       ask(payment)
       if let now = platform.payment(payment.id) { await waitForChallenge(now) }
       return
@@ -128,7 +128,7 @@ struct WorldlinePaymentProcessor: Sendable {
     }
   }
 
-  /// The issuer's names of the card schemes, by product ID.
+  /// The issuer's names for the card schemes, by product ID.
   private static let schemes: [Int64: String] = [
     1: "visa", 2: "amex", 3: "mastercard", 114: "visa", 117: "maestro", 119: "mastercard", 122: "visa", 125: "jcb",
     128: "discover", 132: "diners",

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The Worldline platform: what the Client API and the Server API share.
+/// The Worldline platform: the state and functions that the Client API and the Server API share.
 final class WorldlinePlatform: Sendable {
   struct State: Sendable {
     var sessions: PersistentDictionary<WorldlineSession>
@@ -10,7 +10,7 @@ final class WorldlinePlatform: Sendable {
     var keys: PersistentDictionary<String>
     /// The payment IDs, by nonce.
     var nonces: PersistentDictionary<String>
-    /// The IDs of payments in progress, or with an unreported result.
+    /// The IDs of payments that are in progress or whose result has not been reported yet.
     var open: PersistentDictionary<Bool>
 
     init(_ store: (any KeyValueStore)?) {
@@ -27,7 +27,7 @@ final class WorldlinePlatform: Sendable {
 
     /// Stores a payment; returns false if another payment has used its nonce.
     ///
-    /// The payment itself is written last, so that a crash leaves either a complete payment or none.
+    /// The payment itself is written last. A crash therefore leaves either a complete payment or none at all.
     mutating func take(_ payment: WorldlinePayment, key: String?) -> Bool {
       if let known = nonces[payment.nonce], payments[known] != nil { return false }
       if let key { keys[key] = payment.id }
@@ -84,11 +84,11 @@ final class WorldlinePlatform: Sendable {
 
   func pause(_ duration: Duration) async { try? await clock.sleep(for: duration, as: .latency) }
 
-  /// Claims a payment for this process, so that another process with the same store leaves it alone.
+  /// Claims a payment for this process, so that other processes that share the store leave it alone.
   @discardableResult
   func claim(_ id: String) -> Bool { (try? store?.claim("payment/" + id)) ?? true }
 
-  /// Changes a payment that is not decided; returns false if it is decided or does not exist.
+  /// Changes an undecided payment; returns false if the payment is decided or does not exist.
   @discardableResult
   func advance(_ id: String, _ step: @Sendable (inout WorldlinePayment) -> Void) -> Bool {
     state.change(id) { state in
@@ -109,12 +109,12 @@ final class WorldlinePlatform: Sendable {
     if isDecided { await notify(id) }
   }
 
-  /// Notifies the merchant server of the state of a payment.
+  /// Notifies the merchant server of a payment's state.
   func notify(_ id: String) async {
     guard let payment = payment(id) else { return }
     let message = notifier.keep(
       "payment", payment.body, of: id, configuration, id: randomness.uuid(), at: clock.now)
-    // The webhook is stored now, so only its delivery is left to do.
+    // The webhook is now stored, so the only work left is to deliver it.
     if payment.isDecided { state.change(id) { $0.open[id] = nil } }
     await notifier.send(message, of: id)
   }

@@ -14,8 +14,8 @@ public final class WorldlineSandbox: Sendable {
 
   /// Creates the mock backend.
   /// - Parameters:
-  ///   - notifications: Wraps the transport from the platform to the merchant server, for example to inject faults.
-  ///   - store: Stores the state of the servers; nil keeps it in memory only.
+  ///   - notifications: wraps the transport from the platform to the merchant server, for example to inject faults.
+  ///   - store: stores the state of the servers; nil keeps it in memory only.
   public init(
     configuration: WorldlineConfiguration = WorldlineConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
@@ -54,7 +54,7 @@ public final class WorldlineSandbox: Sendable {
     transport = OwningTransport(transport: all, end: end)
   }
 
-  /// How often each order was charged, by the merchant's reference. More than 1 is a double charge.
+  /// The number of times each order was charged, by the merchant's reference. More than 1 means a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(state.payments.all.map { ($0.value.reference, $0.value.charges) }, uniquingKeysWith: +)
@@ -62,15 +62,15 @@ public final class WorldlineSandbox: Sendable {
   }
 
   /// Resumes the payments and webhooks that an earlier run of the program left unfinished.
-  /// Does not touch work that another process has claimed.
+  /// Work that another process has claimed is left alone.
   public func wake() {
     WorldlinePaymentProcessor(platform: platform).wake()
     platform.notifier.wake()
     merchantMachine.wake()
   }
 
-  /// Makes the platform send its last webhook about an order again.
-  /// - Returns: False if there is none, or the merchant server did not acknowledge it.
+  /// Makes the platform resend its last webhook about an order.
+  /// - Returns: false if there is no webhook about the order, or the merchant server did not acknowledge it.
   public func resend(_ reference: String) async -> Bool {
     guard let id = platform.state.read({ $0.payments.all.last { $0.value.reference == reference }?.key }) else {
       return false
@@ -83,13 +83,13 @@ public final class WorldlineSandbox: Sendable {
 
   /// Makes the merchant server carry out an operation on its own initiative, without the merchant app.
   /// Returns immediately, before the operation completes.
-  /// - Parameter amount: The amount in minor units of the payment's currency; nil for the whole amount.
+  /// - Parameter amount: the amount in minor units of the payment's currency; nil for the whole amount.
   public func operate(_ operation: PaymentOperation, on reference: String, amount: Int64?) {
     spawn { [merchantMachine] in _ = try? await merchantMachine.operate(operation, reference, amount, key: nil) }
   }
 
   /// Simulates the payer's action on the redirect page, in the third party's app or in the banking app.
-  /// - Returns: False if no payment or challenge waits for the payer.
+  /// - Returns: false if no payment or challenge is waiting for the payer.
   @discardableResult
   public func outOfBand(_ action: OutOfBandAction) -> Bool {
     WorldlinePaymentProcessor(platform: platform).outOfBand(action) || issuer.outOfBand(action)

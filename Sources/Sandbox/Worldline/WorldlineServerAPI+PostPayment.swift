@@ -1,12 +1,12 @@
 import CheckoutCore
 
-/// Operations of the merchant server after the payment.
-/// Source: Worldline, Server API: approve (capture), cancel and refund a payment.
+/// The merchant server's operations after the payment: approve (capture), cancel and refund.
+/// Source: Worldline, Server API.
 extension WorldlineServerAPI {
   func operate(_ name: String, _ id: String, _ request: RESTRequest) async throws -> MachineAnswer {
     let payment = try payment(id)
     let key = request.headers["x-gcs-idempotence-key"]
-    // A repeated request changes nothing and gets the original response.
+    // A repeated request changes nothing and receives the original response.
     if let key, let answer = payment.answers?[key] { return answer }
     let body = WireValue(json: request.body)
     let amount = body?["amount"]?.integer ?? body?["amountOfMoney"]?["amount"]?.integer
@@ -39,7 +39,7 @@ extension WorldlineServerAPI {
   }
 
   /// Stores a changed payment together with the response, then notifies the merchant server.
-  /// If another request changed the payment in the meantime, the operation is refused.
+  /// The operation is refused if another request has changed the payment in the meantime.
   private func change(
     _ before: WorldlinePayment, _ after: WorldlinePayment?, _ key: String?,
     _ notify: @escaping @Sendable (String) async -> Void, _ answer: (WorldlinePayment) -> WireValue
@@ -49,7 +49,7 @@ extension WorldlineServerAPI {
     if let key { after.answers = (after.answers ?? [:]).merging([key: given]) { $1 } }
     let result = platform.state.change(before.id) { [after] state -> (answer: MachineAnswer, isFirst: Bool)? in
       guard let now = state.payments[before.id] else { return nil }
-      // Of two simultaneous requests with the same key, the first one counts.
+      // If two requests with the same key arrive simultaneously, the first one counts.
       if let key, let known = now.answers?[key] { return (known, false) }
       guard now.status == before.status, now.refunded == before.refunded else { return nil }
       state.payments[before.id] = after
@@ -62,7 +62,7 @@ extension WorldlineServerAPI {
 
   @Sendable private func notify(_ id: String) async { await platform.notify(id) }
 
-  /// Cancels a payment in progress, or one that waits for the merchant's approval.
+  /// Cancels a payment that is in progress or is waiting for the merchant's approval.
   private func cancel(_ payment: WorldlinePayment, _ key: String?) throws(WorldlineError) -> MachineAnswer {
     if payment.status == .pendingApproval {
       var called = payment
@@ -77,8 +77,8 @@ extension WorldlineServerAPI {
 }
 
 extension WorldlinePayment {
-  /// Returns the payment after its capture in whole or in part; nil if its state or amount rules that out.
-  /// - Parameter amount: The amount in cents; nil for the whole amount.
+  /// Returns the payment after a full or partial capture; nil if its state or the amount rules the capture out.
+  /// - Parameter amount: the amount in hundredths of the currency; nil for the whole amount.
   fileprivate func approved(_ amount: Int64?) -> WorldlinePayment? {
     let taken = amount ?? self.amount
     guard status == .pendingApproval, taken > 0, taken <= self.amount else { return nil }
@@ -89,7 +89,7 @@ extension WorldlinePayment {
     return payment
   }
 
-  /// Returns the payment after a further refund; nil if its state or remaining amount rules that out.
+  /// Returns the payment after another refund; nil if its state or the remaining amount rules the refund out.
   fileprivate func refunding(_ given: Int64) -> WorldlinePayment? {
     guard status == .captured, given > 0, let sum = refunded.plus(given), sum <= amount else { return nil }
     var payment = self

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The API for merchant servers. Source: Worldline, Server API reference.
+/// The API that merchant servers use. Source: Worldline, Server API reference.
 struct WorldlineServerAPI: RESTMachine {
   let platform: WorldlinePlatform
 
@@ -23,7 +23,7 @@ struct WorldlineServerAPI: RESTMachine {
     }
   }
 
-  /// Checks the merchant in the path, and the signature over method, content type, date and resource.
+  /// Checks the merchant ID in the path, and the signature over the method, content type, date and resource.
   private func authorise(_ request: RESTRequest) throws(WorldlineError) {
     let configuration = platform.configuration
     guard request.segments.starts(with: ["v1", configuration.merchantID]), let date = request.headers["date"] else {
@@ -73,7 +73,7 @@ struct WorldlineServerAPI: RESTMachine {
     guard platform.state.change(payment.id, { $0.take(payment, key: key) }) else {
       if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
       if token { platform.state.change(payment.id) { $0.tokens[payment.token ?? ""] = nil } }
-      // Of two simultaneous requests with the same key, the first one counts.
+      // If two requests with the same key arrive simultaneously, the first one counts.
       if let key, let made = platform.state.read({ $0.made(key) }) { return try created(made.id, isNewToken: false) }
       throw WorldlineError.parameter("encryptedCustomerInput")
     }
@@ -84,7 +84,7 @@ struct WorldlineServerAPI: RESTMachine {
     return try created(payment.id, isNewToken: token)
   }
 
-  /// Returns the response to the creation of a payment; its status is 402 if the payment was rejected at once.
+  /// Returns the response to a request that created a payment. The status is 402 if the payment was rejected.
   private func created(_ id: String, isNewToken: Bool) throws(WorldlineError) -> MachineAnswer {
     let payment = try payment(id)
     let result: WireValue = [
@@ -139,7 +139,7 @@ struct WorldlineServerAPI: RESTMachine {
       default: .init(key: key, value: value)
       }
     }
-    // The third party knows the payer, and tells the platform whose account it is.
+    // The third party identifies the payer and tells the platform whose account was used.
     if shown.isEmpty, input.product.isRedirect { shown = [.init(key: "emailAddress", value: "j•••@example.test")] }
     let token = WorldlineToken(
       id: id, merchantCustomer: payment.merchantCustomer, product: payment.product, attributes: shown)
@@ -152,7 +152,7 @@ struct WorldlineServerAPI: RESTMachine {
     return payment
   }
 
-  /// Returns the status of a payment, after collecting the result of a finished challenge.
+  /// Collects the result of a finished challenge, then returns the payment with its status.
   private func status(_ id: String) throws(WorldlineError) -> MachineAnswer {
     if let transaction = try payment(id).transaction, platform.issuer.isOver(transaction) {
       WorldlinePaymentProcessor(platform: platform).end(id, transaction)

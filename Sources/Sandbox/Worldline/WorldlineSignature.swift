@@ -3,24 +3,25 @@ import Crypto
 import FoundationEssentials
 import KassaCards
 
-/// The signature of a merchant server's requests. Source: Worldline, Server API, «Authentication» (GCS v1HMAC).
+/// The signature on requests from a merchant server.
+/// Source: Worldline, Server API, "Authentication" (GCS v1HMAC).
 struct WorldlineSignature: Sendable {
   var keyID: String
   var secret: String
 
-  /// Returns the Authorization header. It signs method, content type, date and resource, each on its own line.
+  /// Returns the Authorization header. It signs the method, content type, date and resource, each on its own line.
   func authorization(method: String, contentType: String, date: String, resource: String) -> String {
     let text = [method, contentType, date, resource].map { $0 + "\n" }.joined()
     return "GCS v1HMAC:\(keyID):" + Self.code(text, secret)
   }
 
-  /// Returns the HMAC-SHA256 in Base64. Webhooks carry the same kind of signature.
+  /// Returns the HMAC-SHA256 of a string, in Base64. Webhooks are signed in the same way.
   static func code(_ text: String, _ secret: String) -> String {
     Data(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: Array(secret.utf8))))
       .base64EncodedString()
   }
 
-  /// Formats a date as in `Sat, 21 Nov 2026 09:30:00 GMT`. Source: RFC 9110, section 5.6.7.
+  /// Formats a date in the form `Sat, 21 Nov 2026 09:30:00 GMT`. Source: RFC 9110, section 5.6.7.
   static func date(_ now: Instant) -> String {
     let day = now.date()
     let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]

@@ -18,7 +18,7 @@ struct WorldlineToken: Codable, Sendable {
   var id: String
   var merchantCustomer: String
   var product: Int64
-  /// The displayable value of each field.
+  /// The value of each field in a form that may be displayed.
   var attributes: [Attribute]
 
   struct Attribute: Codable, Sendable {
@@ -26,7 +26,8 @@ struct WorldlineToken: Codable, Sendable {
     var value: String
   }
 
-  /// Returns the account in the platform's wire format. The PAN is read-only; a past expiry date must be re-entered.
+  /// Returns the account in the platform's wire format.
+  /// The PAN is read-only. An expiry date in the past must be re-entered.
   func body(at today: (year: Int, month: Int)) -> WireValue {
     let list = attributes.map { attribute -> WireValue in
       let isPast = attribute.key == "expiryDate" && Self.isPast(attribute.value, today)
@@ -52,10 +53,10 @@ struct WorldlineToken: Codable, Sendable {
     ]
   }
 
-  /// The read-only fields: the platform stores only their last digits, or a third party owns the value.
+  /// The read-only fields: the platform stores only their last digits, or a third party provides the value.
   static let fixed: Set<String> = ["cardNumber", "iban", "accountNumber", "emailAddress"]
 
-  /// Returns the display mask of a PAN. American Express has fifteen digits in three groups.
+  /// Returns the display mask for a PAN. American Express numbers have fifteen digits in three groups.
   private static func mask(_ product: Int64) -> String {
     product == 2 ? "{{9999}} {{999999}} {{99999}}" : "{{9999}} {{9999}} {{9999}} {{9999}}"
   }
@@ -66,7 +67,7 @@ struct WorldlineToken: Codable, Sendable {
   }
 }
 
-/// A payment as the platform stores it.
+/// A payment as stored by the platform.
 struct WorldlinePayment: Codable, Sendable {
   var id: String
   var reference: String
@@ -81,25 +82,25 @@ struct WorldlinePayment: Codable, Sendable {
   var expiry: String?
   var status: Status
   var thirdParty: ThirdPartyProgress?
-  /// The response code with which processing of the payment ends.
+  /// The response code that the payment ends with.
   var code: String
   var token: String?
   var cipherDigest: String
-  /// The nonce of the encrypted input, which rules out a second payment with the same input.
+  /// The nonce in the encrypted input. It prevents a second payment with the same input.
   var nonce: String
-  /// Whether the payment waits for the merchant's approval once it is authorised.
+  /// Whether the payment waits for the merchant's approval after it has been authorised.
   var requiresApproval = false
-  /// The issuer's scenario, if the merchant app displays the challenge. `transaction` is the open challenge.
+  /// The issuer's scenario; nil unless the merchant app displays the challenge. `transaction` is the open challenge.
   var play: ACSScenario?
   var transaction: IssuerTransaction?
-  /// The amount refunded so far, in cents.
+  /// The amount refunded so far, in hundredths of the currency.
   var refunded: Int64 = 0
-  /// How often the payment was charged.
+  /// The number of times the payment was charged.
   var charges = 0
   /// The responses to operations, by idempotency key; nil in data stored by an earlier version.
   var answers: [String: MachineAnswer]?
 
-  /// Whether the payment is decided, so that only the merchant can change it.
+  /// Whether the payment is decided, so that only the merchant can change it from now on.
   var isDecided: Bool { status.isFinal || status == .pendingApproval }
 
   enum Status: String, Codable, Sendable {
@@ -114,7 +115,7 @@ struct WorldlinePayment: Codable, Sendable {
 
     var isFinal: Bool { [.captured, .rejected, .cancelled, .refunded].contains(self) }
 
-    /// The status category. Source of category and code: Worldline, Server API, statuses.
+    /// The status category. Source for categories and codes: Worldline, Server API, statuses.
     var category: String {
       switch self {
       case .created: "CREATED"
@@ -141,17 +142,18 @@ struct WorldlinePayment: Codable, Sendable {
     }
   }
 
-  /// The amount in minor units of its currency; the platform counts cents in every currency.
-  /// Data of an earlier version may contain cents that the currency does not have; they stay cents.
+  /// The amount in minor units of its currency. The platform stores hundredths for every currency.
+  /// Data stored by an earlier version may contain amounts that the currency cannot express. They remain in hundredths.
   var money: Money {
     let cents = Money(amount, Currency(code: currency, numeric: "", exponent: 2))
     guard let known = CurrencyTable.standard[currency] else { return cents }
     return (try? Money(amount, decimals: 2, known)) ?? cents
   }
 
-  /// The error code if the issuer did not authenticate the payer. Source: Worldline, 3-D Secure test cases.
+  /// The error code for a payer whom the issuer did not authenticate. Source: Worldline, 3-D Secure test cases.
   static let refusedByIssuer = "430393"
-  /// The error code if the payer refused at the third party. Source: Worldline, error codes: not authorised.
+  /// The error code for a payment that the payer refused at the third party.
+  /// Source: Worldline, error codes: not authorised.
   static let refusedAtThirdParty = "430330"
 
   enum ThirdPartyProgress: String, Codable, Sendable {
@@ -160,7 +162,7 @@ struct WorldlinePayment: Codable, Sendable {
     case authorized = "AUTHORIZED"
     case completed = "COMPLETED"
 
-    /// Whether the payer has not agreed to anything yet.
+    /// Whether the payer has yet to agree to the payment.
     var isOpen: Bool { self == .waiting || self == .initialized }
   }
 

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// A section of a key-value store: servers share one store, and each sees only its own entries.
+/// A section of a key-value store. Several servers share one store, and each sees only its own entries.
 struct WorldlineStoreSection: KeyValueStore {
   private let store: any KeyValueStore
   private let prefix: String

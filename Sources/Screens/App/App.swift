@@ -12,20 +12,21 @@ public struct App: Sendable {
   public private(set) var presentation = Presentation()
   public private(set) var now: Instant
   public private(set) var size: Size
-  /// The payments of earlier runs that can be resumed.
+  /// The payments from earlier runs that can be resumed.
   public private(set) var resumablePayments = ResumablePayments()
   /// The latest state of the merchant actions (F4).
   public private(set) var merchantActions = MerchantActionsState()
-  /// The outcome of the last payment; it determines the program's exit status.
+  /// The outcome of the last payment, which determines the program's exit status.
   public private(set) var lastOutcome: Outcome?
 
   private var screen: CurrentScreen = .shop(ShopScreen())
-  /// The card forms by payment method id. They keep their values when the payer goes back, is declined or switches.
+  /// The card forms by payment method ID.
+  /// They keep their values when the payer goes back, switches methods or has a payment declined.
   private var forms: [String: CardFormScreen] = [:]
   private var fieldForms: [String: DynamicFormScreen] = [:]
   /// The payment method last requested because of the card number's IIN.
   private var requestedMethod: String?
-  /// The state of the current challenge screen, kept while other screens are shown.
+  /// The state of the current challenge screen, preserved while other screens are shown.
   private var lastChallenge = ChallengeScreen()
   /// The state of the clarification screen and the clarification that it belongs to.
   private var lastClarification: (screen: ClarificationScreen, asked: Clarification?)?
@@ -78,7 +79,7 @@ public struct App: Sendable {
     }
   }
 
-  /// Performs an action on an element by its id. Line mode and scripts use it.
+  /// Performs an action on an element by its ID. Line mode and scripts use it.
   public mutating func perform(_ action: ElementAction) -> [AppCommand] {
     notice = nil
     scroll = nil
@@ -112,7 +113,7 @@ public struct App: Sendable {
 
   public mutating func pass(to now: Instant) { self.now = max(self.now, now) }
 
-  /// Must be called after each paint of the page. Returns the commands that follow from it.
+  /// Must be called after each paint of the page. Returns the resulting commands.
   public mutating func didPaint() -> [AppCommand] {
     if let wanted = methodToSwitchTo() { return [.send(.choose(method: wanted))] }
     guard presentation.wantsPainted, paintedPhase != presentation.flow.phase else { return [] }
@@ -122,7 +123,7 @@ public struct App: Sendable {
   }
 
   /// Returns the payment method whose fields should replace those on the screen after an IIN lookup.
-  /// Source: seed 002, «IIN check».
+  /// Source: Worldline Swift SDK guide, "IIN check".
   private mutating func methodToSwitchTo() -> String? {
     guard presentation.flow.phase == .collecting, case .fields(_, let screen) = screen else {
       requestedMethod = nil
@@ -135,7 +136,7 @@ public struct App: Sendable {
     return wanted == presentation.flow.awaitedMethod ? nil : wanted
   }
 
-  /// The instant at which the page next changes as time passes; nil if it does not.
+  /// The next instant at which the page must be updated because time has passed; nil if there is none.
   public var nextChange: Instant? {
     switch screen {
     case .processing(let processing): processing.nextChange(now)
@@ -148,7 +149,7 @@ public struct App: Sendable {
     }
   }
 
-  /// The exit status the program would return if it ended now.
+  /// The exit status that the program would return if it ended now.
   public var exitStatus: Int32 { (lastOutcome ?? .cancelled).exitCode }
 
   /// Shows a status message about the last action.
@@ -178,7 +179,7 @@ public struct App: Sendable {
     return forward(.key(key))
   }
 
-  /// Scrolls a page taller than the window by half a window. Any other key returns to the focused element.
+  /// Scrolls a page taller than the window by half the window height. Any other key returns to the focused element.
   private mutating func scroll(_ action: KeyAction) {
     let beyond = PageLayout(page(), size: size, theme: theme).beyond
     guard beyond > 0 else { return }
@@ -217,7 +218,7 @@ public struct App: Sendable {
     return leave()
   }
 
-  /// Handles end of input. Cancels a payment in progress and waits for its result before the program ends.
+  /// Handles the end of the input. Cancels a payment in progress and waits for its result before the program ends.
   private mutating func endInput() -> [Command] {
     guard !hasNoInput else { return [] }
     hasNoInput = true
@@ -357,7 +358,8 @@ public struct App: Sendable {
     }
   }
 
-  /// Returns the form of a payment method with its earlier input. A replacement form adopts the values of the old one.
+  /// Returns the form for a payment method, with any earlier input.
+  /// A form that replaces another one adopts its values.
   private func fieldsScreen(_ method: PaymentMethod) -> DynamicFormScreen {
     if case .fields(_, let previous) = screen { return DynamicFormScreen(method, context, after: previous) }
     return fieldForms[method.id] ?? DynamicFormScreen(method, context)
@@ -417,7 +419,7 @@ public struct App: Sendable {
 
   // MARK: Page
 
-  /// The page to show now.
+  /// Returns the page to show now.
   public func page() -> Page {
     var (page, own) = screen.shown(context)
     var keys = [own, Keys.everywhere]
@@ -440,7 +442,7 @@ public struct App: Sendable {
     return decorate(page, keys).maskingLeftNumbers()
   }
 
-  /// Adds the parts common to all pages: title, order summary, step strip, key hints and step panel.
+  /// Adds the parts that all pages have in common: title, order summary, step strip, key hints and step panel.
   private func decorate(_ bare: Page, _ keys: [Keys.Map]) -> Page {
     var page = bare
     let strings = setup.strings
@@ -492,7 +494,7 @@ extension Color {
 }
 
 extension PaymentMethod {
-  /// Whether the method is paid with our standard card fields and therefore uses the form with the card drawing.
+  /// Whether the method uses the standard card fields and therefore the form with the card drawing.
   fileprivate var isPlainCard: Bool {
     kind != .redirect && (fields.isEmpty || fields.contains { ["pan", "code"].contains($0.id) })
   }

@@ -3,13 +3,13 @@ import KassaTerminal
 
 /// A screen as a value: its model, its key handling and its page. All functions are pure.
 protocol CheckoutScreen: Sendable {
-  /// The key map of this screen; hints and help are derived from it.
+  /// The key map of this screen, from which hints and help are derived.
   var keys: KeyMap<KeyAction> { get }
   /// Whether a text field has the focus. If so, printable keys enter text.
   var isTyping: Bool { get }
   mutating func handle(_ key: Key, _ context: Context) -> [Command]
   mutating func paste(_ text: String, _ context: Context) -> [Command]
-  /// Performs an action on an element by its id. The mouse, line mode and scripts use it.
+  /// Performs an action on an element by its ID. The mouse, line mode and scripts use it.
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command]
   /// Updates the screen after the flow has changed.
   mutating func refresh(_ context: Context)
@@ -69,7 +69,7 @@ public enum AppCommand: Equatable, Sendable {
   case findResumable
   /// Sends a payer action to the checkout.
   case send(PersonAction)
-  /// Requests card data for this number prefix (IIN lookup).
+  /// Requests card data for the first digits of a card number (IIN lookup).
   case lookUp(prefix: String)
   /// Sends a request to the merchant actions.
   case merchantActions(MerchantActionsRequest)

@@ -4,7 +4,7 @@ public import KassaTerminal
 import Synchronization
 
 /// Runs an `App` for a front end: executes its commands and passes flow updates to it.
-/// Not thread-safe: one thread owns it. Other threads only write to its inbox.
+/// It is not thread-safe: one thread owns it. Other threads only write to its inbox.
 public final class CheckoutSession {
   public private(set) var app: App
   /// The exit status once the program should end; nil until then.
@@ -25,7 +25,7 @@ public final class CheckoutSession {
   /// Access to the payments of earlier runs; nil if payments are not stored.
   public var resumeSupport: ResumeSupport?
   private var hasRecalled = false
-  /// The exit status to return as soon as the flow has ended; nil while the payer stays.
+  /// The exit status to return as soon as the flow has ended; nil unless the payer has asked to quit.
   private var statusAtEnd: Int32?
 
   private let environment: CheckoutEnvironment
@@ -34,12 +34,12 @@ public final class CheckoutSession {
   private var inbox = Inbox()
   private let merchantActionsInbox = MerchantActionsInbox()
   private var checkout: Checkout?
-  /// Whether a payment is starting but has not been presented yet. Prevents a second Enter from starting another one.
+  /// Whether a payment is starting but has not been presented yet. If so, a second Enter does not start another one.
   private var isStarting = false
   /// The last page and its layout. An unchanged page reuses the layout; a changed one reuses its unchanged parts.
   private var last: Drawing?
 
-  /// A reference type, because pages and layouts are expensive to copy.
+  /// The last page and its layout, as a class because pages and layouts are expensive to copy.
   private final class Drawing {
     let page: Page
     let layout: PageLayout
@@ -50,15 +50,15 @@ public final class CheckoutSession {
   }
 
   /// - Parameters:
-  ///   - launch: Starts a payment with the given presenter. The provider's SDK implements it.
-  ///   - wake: Called from any thread when an update arrives. The event loop should then call `receive`.
+  ///   - launch: starts a payment with the given presenter. The provider's SDK implements it.
+  ///   - wake: called from any thread when an update arrives. The event loop should then call `receive`.
   public init(
     app: App, environment: CheckoutEnvironment, wake: @escaping @Sendable () -> Void = {},
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.app = app
     var environment = environment
-    // Report the window size at program start.
+    // Report the size of the window when the program starts.
     environment.device =
       environment.device
       ?? DeviceData(language: app.setup.language, columns: app.size.columns, rows: app.size.rows)
@@ -67,7 +67,7 @@ public final class CheckoutSession {
     self.wake = wake
   }
 
-  /// Holds the latest flow update. A newer update replaces an older one.
+  /// An inbox for the latest flow update, which replaces any older one, and for completion handlers.
   private final class Inbox: Sendable {
     private let latest = Mutex<Presentation?>(nil)
     private let dismissals = Mutex<(waiting: [@Sendable () -> Void], areGone: Bool)>(([], false))
@@ -97,7 +97,7 @@ public final class CheckoutSession {
     }
   }
 
-  /// Holds the latest state of the merchant actions.
+  /// An inbox for the latest state of the merchant actions.
   private final class MerchantActionsInbox: Sendable {
     private let latest = Mutex<MerchantActionsState?>(nil)
     func put(_ state: MerchantActionsState) { latest.withLock { $0 = state } }
@@ -119,7 +119,7 @@ public final class CheckoutSession {
       wake()
     }
 
-    /// Keeps the result screen until the payer closes it. Only then is `completion` called.
+    /// Leaves the result screen open until the payer closes it. Only then is `completion` called.
     func dismiss(_ checkout: Checkout, completion: @escaping @Sendable () -> Void) { inbox.add(completion) }
   }
 
@@ -130,7 +130,7 @@ public final class CheckoutSession {
     notifyDismissals()
   }
 
-  /// Performs an action on an element by its id.
+  /// Performs an action on an element by its ID.
   public func perform(_ action: ElementAction) {
     app.pass(to: environment.clock.now)
     perform(app.perform(action))
@@ -141,13 +141,13 @@ public final class CheckoutSession {
   private func notifyDismissals() {
     guard exitStatus != nil || (app.presentation.stage == .shop && !isWaiting) else { return }
     let dismissals = inbox.takeDismissals()
-    // After the return to the shop, late updates of the ended payment must not bring a screen back.
+    // Replace the inbox, so that late updates for the payment that has ended do not bring a screen back.
     if exitStatus == nil, !dismissals.isEmpty { inbox = Inbox() }
     for dismissal in dismissals { dismissal() }
   }
 
   /// Passes the updates received since the last call to the app.
-  /// - Returns: Whether there was an update.
+  /// - Returns: whether there was an update.
   @discardableResult
   public func receive() -> Bool {
     app.pass(to: environment.clock.now)
@@ -170,7 +170,7 @@ public final class CheckoutSession {
   /// Closes the payment immediately, in any state. Called when the program ends.
   public func close() { checkout?.close() }
 
-  /// Waits until all events of the payment are stored. Called when the program ends.
+  /// A function that waits until all events of the payment are stored. It is called when the program ends.
   public var ending: @Sendable () async -> Void {
     { [checkout] in await checkout?.end() }
   }
@@ -189,7 +189,7 @@ public final class CheckoutSession {
     if let resumeSupport { app.show(resumeSupport.findResumable()) }
   }
 
-  /// The layout to paint.
+  /// Returns the layout to paint.
   public func layout() -> PageLayout {
     let page = Self.page(of: &app)
     if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.theme {
@@ -201,7 +201,7 @@ public final class CheckoutSession {
     return layout
   }
 
-  /// Takes the app `inout` to avoid copying it, because it is large.
+  /// Takes the app as `inout` to avoid copying it, because it is large.
   private static func page(of app: inout App) -> Page { app.page() }
 
   /// Returns the layout of a modified page, e.g. a redacted one, for the current size and theme.
@@ -236,14 +236,14 @@ public final class CheckoutSession {
     let (inbox, wake, checkout) = (merchantActionsInbox, wake, checkout)
     environment.spawn {
       let state = await merchantActions.answer(request, before: before)
-      // The result screen below the overlay may show the same payment.
+      // Report the operation, because the result screen behind the overlay may show the same payment.
       if let done = state.done { checkout?.operated(done.operation, on: done.payment) }
       inbox.put(state)
       wake()
     }
   }
 
-  /// Ends the program. If a result is on the screen, waits until that step is recorded.
+  /// Ends the program. If the result is being shown, waits until the flow has ended.
   private func quit(_ status: Int32) {
     guard app.presentation.flow.phase == .concluding else { return exitStatus = status }
     statusAtEnd = status

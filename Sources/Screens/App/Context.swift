@@ -31,7 +31,7 @@ struct Context {
   func say(_ key: String, _ arguments: [String: String]) -> String { strings(key, arguments) }
   func say(_ key: String) -> String { strings(key) }
 
-  /// Returns the localised string for the order's purpose, e.g. `key.verify`, or else the one for `key`.
+  /// Returns the localised string for the order's purpose, e.g. `key.verify`, or the one for `key` if there is none.
   func sayByPurpose(_ key: String, _ arguments: [String: String] = [:]) -> String {
     strings.optional(key + "." + setup.order.purpose.rawValue, arguments) ?? say(key, arguments)
   }
@@ -48,14 +48,15 @@ struct Context {
     return Page.Badge(brandName(id).uppercased(), ground: BrandColours.ground(id))
   }
 
-  /// Returns the time left as minutes and seconds, e.g. `4:59` or `0:07`.
+  /// Returns the remaining time as minutes and seconds, e.g. `4:59` or `0:07`.
   func timeLeft(until deadline: Instant) -> String {
     let seconds = max(0, (deadline - now).wholeSeconds)
     let rest = seconds % 60
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Returns when the displayed time left changes: just after the current second elapses. Nil after the deadline.
+  /// Returns when the displayed remaining time next changes, which is just after the current second elapses.
+  /// Returns nil after the deadline.
   func nextTimeLeft(until deadline: Instant) -> Instant? {
     let left = (deadline - now).milliseconds
     return left > 0 ? now + .milliseconds(left % 1000 + 1) : nil

@@ -9,7 +9,7 @@ enum ScreenInput {
   case state
 }
 
-/// The current screen, exactly one at a time. An enum avoids boxing an existential on every key press.
+/// The current screen. An enum avoids boxing an existential on every key press.
 enum CurrentScreen {
   case shop(ShopScreen)
   case opening(OpeningScreen)

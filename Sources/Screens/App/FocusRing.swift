@@ -3,7 +3,7 @@ struct FocusRing: Equatable, Sendable {
   var ids: [String]
   private(set) var current: String
 
-  /// - Parameter ids: The focusable elements, at least one. An empty array focuses the empty id.
+  /// - Parameter ids: the focusable elements, at least one. An empty array focuses the empty ID.
   init(_ ids: [String], current: String? = nil) {
     self.ids = ids
     self.current = current ?? ids.first ?? ""
@@ -24,8 +24,8 @@ struct FocusRing: Equatable, Sendable {
 }
 
 extension FocusRing {
-  /// Handles a key on a screen of buttons: moves the focus or presses the focused button.
-  /// - Returns: The id of the pressed button, or nil.
+  /// Handles a key on a screen that has only buttons. Moves the focus or presses the focused button.
+  /// - Returns: the ID of the pressed button; nil if no button was pressed.
   mutating func press(_ action: KeyAction?) -> String? {
     switch action {
     case .choose: return current
@@ -36,7 +36,7 @@ extension FocusRing {
     return nil
   }
 
-  /// Performs an action on an element by its id. Returns the id of a pressed button; nil otherwise.
+  /// Performs an action on an element by its ID. Returns the ID of the pressed button; nil if no button was pressed.
   mutating func press(_ action: ElementAction) -> String? {
     switch action {
     case .press(let id):

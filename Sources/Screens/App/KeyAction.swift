@@ -5,7 +5,7 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
   case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget, check
   case returned, copy, code, approve, decline, abandon
-  /// Wallet sheet: confirm the payment (the key must be pressed twice), or refuse it.
+  /// Confirms the payment on a wallet sheet (the key must be pressed twice), or refuses it.
   case confirmTwice, refuse
   /// Opens the list of the merchant's payments.
   case merchantActions = "desk"
@@ -30,7 +30,7 @@ enum Keys {
   /// The keys that stay active in every overlay.
   static let leaving = Map([leave])
 
-  /// The keys of every screen. A screen's own keys take precedence.
+  /// The keys that work on every screen. A screen's own keys take precedence.
   static let everywhere = Map([
     bind([Key(.function(2))], .inspector, hint: "key.steps"),
     bind([Key(.function(1))], .help, hint: "key.help"),

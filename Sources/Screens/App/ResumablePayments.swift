@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// The payments of earlier runs that can be resumed, as shown in the shop and on the result screen.
+/// The payments from earlier runs that can be resumed, as shown in the shop and on the result screen.
 public struct ResumablePayments: Equatable, Sendable {
   /// The newest payment whose outcome is unknown.
   public var unfinished: PaymentRecord?

@@ -3,7 +3,7 @@ public import KassaCards
 public import KassaResources
 public import KassaTerminal
 
-/// The configuration of the interface, fixed at start.
+/// The configuration of the interface, which does not change while the program is running.
 public struct Setup: Sendable {
   public var order: Order
   /// The display names of the payment system and its environment.
@@ -19,7 +19,7 @@ public struct Setup: Sendable {
   public var policy: CardPolicy { givenPolicy ?? .kassa }
   private let givenPolicy: CardPolicy?
   public var testCards: [TestCardRow]
-  /// Additional settings sent to the payment system, as name and value. The first screen shows them.
+  /// Additional settings sent to the payment system, as pairs of name and value. The first screen shows them.
   public var details: [(name: String, value: String)] = []
   /// The payment system's own pay button style; nil for the default style.
   public var payButton: PayButton?
@@ -35,7 +35,7 @@ public struct Setup: Sendable {
   public var logo: String?
   /// Whether the merchant actions are available.
   public var hasMerchantActions = false
-  /// The offset from UTC in seconds, for displayed times.
+  /// The offset from UTC in seconds, used for displayed times.
   public var timeOffset: Int
 
   public init(
@@ -72,7 +72,7 @@ final class SharedSetup: Sendable {
 
 /// A pay button in the style of a payment system: one line, up to the full width.
 public struct PayButton: Equatable, Sendable {
-  /// The string key of the button's label.
+  /// The key of the button's label in the string table.
   public var label: String
   public var ground: Color
 

@@ -10,11 +10,11 @@ struct CardFields: Equatable, Sendable {
   var holder = TextInput(maxLength: 45)
   /// The result of the IIN lookup for the current card number.
   private(set) var facts: CardFacts?
-  /// The brand chosen for a co-badged card. It is kept while the number is corrected.
+  /// The brand chosen for a co-badged card. It is preserved while the number is corrected.
   private(set) var chosenBrand: BrandID?
-  /// The last prefix looked up.
+  /// The last prefix for which a lookup was requested.
   private var askedPrefix: String?
-  /// The validation errors as string key suffixes, by field id.
+  /// The validation errors by field ID, each as the suffix of a key in the string table.
   var problems: [String: String] = [:]
 
   init(_ context: Context) {
@@ -25,7 +25,7 @@ struct CardFields: Equatable, Sendable {
 
   // MARK: IIN lookup and co-branding
 
-  /// Returns the prefix to look up next, once for each new prefix; nil if it has not changed.
+  /// Returns the card number prefix to look up; nil if it has not changed since the last call.
   mutating func prefixToAsk() -> String? {
     let prefix = CardFacts.prefix(of: number.digits)
     guard prefix != askedPrefix else { return nil }
@@ -33,13 +33,13 @@ struct CardFields: Equatable, Sendable {
     return prefix
   }
 
-  /// Applies lookup results. Only the result for the current card number counts. Text and cursor do not change.
+  /// Applies lookup results. Only the result for the current card number is used. Text and cursor do not change.
   mutating func learn(_ known: [String: CardFacts]) {
     facts = CardFacts.prefix(of: number.digits).flatMap { known[$0] ?? known[String($0.prefix(6))] }
   }
 
   /// The accepted brands of a co-badged card, if there are at least two.
-  /// Requires eight digits, because a six-digit IIN can be ambiguous.
+  /// At least eight digits are required, because a six-digit IIN can be ambiguous.
   /// If the provider preselects a brand (Worldline Connect), six digits are enough.
   func coBrands(accepted: [BrandID]) -> [BrandID] {
     guard let facts, number.count >= 8 || facts.preselected != nil else { return [] }
@@ -55,7 +55,7 @@ struct CardFields: Equatable, Sendable {
     return [chosenBrand, facts?.preselected].compactMap(\.self).first(where: brands.contains)
   }
 
-  /// Whether the number has the maximum length known from the lookup.
+  /// Whether the number is valid and has the maximum length known from the lookup, with the cursor at its end.
   var isFullByFacts: Bool {
     guard let longest = facts?.lengths.max() else { return false }
     return number.verdict.valid && number.count == longest && number.cursor == number.shown.count
@@ -65,8 +65,8 @@ struct CardFields: Equatable, Sendable {
   var isTypedToItsEnd: Bool { number.cursor >= number.shown.count }
 
   /// Returns the length of the card number if the next key must belong to the expiry field; nil otherwise.
-  /// Such a key is a slash, or a digit beyond the known or maximum length of the number.
-  /// Unless the length is known, the surplus digits must form the start of a date.
+  /// This is the case for a slash, and for a digit beyond the known or maximum length of the card number.
+  /// A length less than the maximum must be known, or the surplus digits must form the start of a date.
   func endOfNumber(before edit: FieldEdit) -> Int? {
     guard isTypedToItsEnd, edit.isSlash || edit.isDigit, case .insert(let key) = edit.entry else { return nil }
     if let known = facts?.lengths.max(), number.surplus(beyond: known) != nil { return known }
@@ -131,7 +131,7 @@ struct CardFields: Equatable, Sendable {
   }
 
   /// Fills in a card pasted from the clipboard: number, expiry date and security code.
-  /// - Returns: Whether the text was a card. A number alone is not.
+  /// - Returns: whether the text was recognised as a card. A number alone is not enough.
   mutating func fill(_ pasted: PastedCard?, _ accepted: [BrandID]) -> Bool {
     guard let pasted, pasted.expiry != nil || pasted.code != nil else { return false }
     replace("pan", pasted.number, accepted)
@@ -173,7 +173,7 @@ struct CardFields: Equatable, Sendable {
     }
   }
 
-  /// Returns the error to show for a field at this moment, as a string key suffix.
+  /// Returns the error to show for a field at a given moment, as the suffix of a key in the string table.
   func problem(_ field: String, at moment: FieldMoment, accepted: [BrandID]) -> String? {
     switch field {
     case "pan":

@@ -86,7 +86,7 @@ extension CardFormScreen {
     }
   }
 
-  /// The brand choice of a co-badged card. Nothing is selected until the payer or the provider selects a brand.
+  /// The brand choice for a co-badged card. No brand is selected until the payer or the provider selects one.
   private func coBrands(_ context: Context) -> [Page.Block] {
     let brands = card.coBrands(accepted: accepted)
     guard !brands.isEmpty else { return [] }
@@ -118,7 +118,7 @@ extension CardFormScreen {
     return context.say("problem." + problem, arguments(context))
   }
 
-  /// The placeholder values for the error messages.
+  /// Returns the values for the placeholders in error messages.
   private func arguments(_ context: Context) -> [String: String] {
     let lengths = card.number.verdict.lengths.map(String.init)
     return [

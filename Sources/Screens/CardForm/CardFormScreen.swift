@@ -7,28 +7,28 @@ struct CardFormScreen: CheckoutScreen {
   var card: CardFields
   var focus: FocusRing
   let accepted: [BrandID]
-  /// The payment method id and the saved card; nil for a new card.
+  /// The payment method ID and the saved card; nil for a new card.
   let saved: (method: String, instrument: SavedInstrument)?
   /// The fields requested in addition to the card.
   var extras: ExtraFields
-  /// Whether the additional fields are shown, if they have a screen of their own.
+  /// Whether the additional fields are being shown on a screen of their own.
   private(set) var showsExtras = false
   /// Whether the payer wants the new card to be saved.
   private(set) var isToBeKept = false
   let keys = Keys.form
-  /// Whether typing reveals only the last digit of the number (Ctrl-T).
+  /// Whether typing reveals only the last digit of the number (toggled with Ctrl-T).
   private(set) var masksTyping = false
-  /// Whether the focus advanced automatically and no key was pressed since.
+  /// Whether the focus has advanced automatically and no key has been pressed since.
   private var hasJustAdvanced = false
-  /// The ids of the card fields, even while the additional fields are shown.
+  /// The IDs of the card fields, even while the additional fields are shown.
   private let cardIDs: [String]
   /// Whether to offer saving the card.
   private let asksToKeep: Bool
-  /// The attempt for which the form was last filled in. A new attempt erases the security code.
+  /// The number of the payment attempt for which the form was last filled in. A new attempt erases the security code.
   private var attempt: Int
   /// Whether the form still contains values from an earlier attempt.
   private(set) var carriesOver = false
-  /// The error already shown in the fields.
+  /// The error that has already been shown in the fields.
   private var shownError: CheckoutError?
 
   init(_ method: PaymentMethod, _ context: Context) {
@@ -67,7 +67,7 @@ struct CardFormScreen: CheckoutScreen {
 
   // MARK: Co-branding
 
-  /// Shows or hides the brand choice after a lookup. The focus stays unless its element disappears.
+  /// Shows or hides the brand choice after a lookup. The focus does not move unless the focused element disappears.
   private mutating func updateCoBrands() {
     let isWanted = !showsExtras && !card.coBrands(accepted: accepted).isEmpty
     guard isWanted != focus.ids.contains("cobrand") else { return }
@@ -95,7 +95,7 @@ struct CardFormScreen: CheckoutScreen {
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    // After automatic advance, ignore one habitual Tab or Enter: it would skip a field.
+    // After an automatic advance, ignore one Tab or Enter pressed out of habit, because it would skip a field.
     if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && card.isEmpty(focus.current)) {
       hasJustAdvanced = false
       return []
@@ -141,7 +141,7 @@ struct CardFormScreen: CheckoutScreen {
     return apply(.paste(text), context)
   }
 
-  /// Moves to the next field, or submits after the last one.
+  /// Moves to the next field, or submits the form if the last field has the focus.
   private mutating func enter() -> [Command] {
     switch focus.current {
     case "back": return back()
@@ -153,7 +153,7 @@ struct CardFormScreen: CheckoutScreen {
     }
   }
 
-  /// Returns from the additional fields to the card, and from the card to the payment methods. Values are kept.
+  /// Returns from the additional fields to the card, or from the card to the payment methods. The values are preserved.
   private mutating func back() -> [Command] {
     guard showsExtras else { return [.send(.back)] }
     showsExtras = false

@@ -6,7 +6,7 @@ struct FieldEdit: Equatable {
   var entry: EntryEdit
   var text: TextEdit
 
-  /// Whether the edit removes text. No error is shown after a removal.
+  /// Whether the edit removes text. Errors are not shown after a removal.
   var takesAway: Bool {
     switch entry {
     case .backspace, .delete, .deleteWordBack, .deleteToStart, .deleteToEnd, .clear: true
@@ -14,12 +14,12 @@ struct FieldEdit: Equatable {
     }
   }
 
-  /// Whether the edit inserts a single digit of any script.
+  /// Whether the edit inserts a single digit in any script.
   var isDigit: Bool {
     if case .insert(let text) = entry { text.count == 1 && text.allSatisfy(\.isWholeNumber) } else { false }
   }
 
-  /// Whether the edit inserts a slash, the separator of month and year.
+  /// Whether the edit inserts a slash, which separates the month from the year.
   var isSlash: Bool {
     if case .insert(let text) = entry { text == "/" } else { false }
   }

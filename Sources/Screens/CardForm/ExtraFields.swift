@@ -4,7 +4,7 @@ import KassaTerminal
 
 /// The fields requested in addition to the card, with their entered values.
 struct ExtraFields: Sendable {
-  /// The maximum number of fields shown on the card form; more get a screen of their own.
+  /// The maximum number of fields shown on the card form. If there are more, they have a screen of their own.
   /// Source: ecommpay's mobile interface.
   static let embedded = 3
 
@@ -41,7 +41,7 @@ struct ExtraFields: Sendable {
     (inputs[id]?.text ?? "").split(separator: " ").joined(separator: " ")
   }
 
-  /// Returns the error of a field as a string key suffix; nil if the value is valid.
+  /// Returns the error in a field as the suffix of a key in the string table; nil if the value is valid.
   func problem(_ field: Field, isLeaving: Bool = false) -> String? {
     let text = text(field.id)
     if text.isEmpty { return field.isRequired && !isLeaving ? "extra.empty" : nil }
@@ -49,7 +49,7 @@ struct ExtraFields: Sendable {
     case .email: return EmailAddress.isValid(text) ? nil : "extra.email"
     case .phone: return text.utf8.count { (0x30...0x39).contains($0) } >= 4 ? nil : "extra.phone"
     default:
-      // An address is shown, sent and kept where a card number must not be.
+      // Reject a card number, because these values are shown, sent and stored in places where it must not appear.
       return CardNumberText.isWhole(text) ? "extra.cardNumber" : nil
     }
   }

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaTerminal
 
 /// A decline by one provider: the error, and a button to retry through the next provider of the cascade.
-/// Source: seed 000, section on cascades.
+/// Source: ecommpay SDK guide, section on cascades.
 struct CascadeScreen: CheckoutScreen {
   var focus = FocusRing(["next", "leave"])
   let keys = Keys.buttons

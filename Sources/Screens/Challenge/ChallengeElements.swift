@@ -11,7 +11,7 @@ struct ChallengeElements {
   private(set) var ids: [String] = []
   private(set) var fields: [Field] = []
 
-  /// The element that has the focus initially.
+  /// The element that initially has the focus.
   var first: String { ids.first ?? "submit" }
 
   init(_ challenge: Challenge, unfolded: Set<String>, now: Instant, isPlayed: Bool = false) {
@@ -52,7 +52,7 @@ struct ChallengeElements {
 
   static func isOption(_ id: String) -> Bool { id.hasPrefix("option.") }
 
-  /// Returns the ids of a single-choice group; empty if several options may be chosen.
+  /// Returns the IDs of a single-choice group; empty if several options may be chosen.
   static func exclusive(_ id: String, _ challenge: Challenge) -> Set<String> {
     switch challenge.kind {
     case .single: return Set(challenge.options.map { "option." + $0.name })

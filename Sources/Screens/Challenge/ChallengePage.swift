@@ -3,7 +3,7 @@ import KassaCards
 import KassaTerminal
 
 /// Builds the page for the issuer's challenge.
-/// The zones from the top: badges, header, text with icon, entry, buttons, further information, time left.
+/// It shows, from top to bottom: badges, header, text with icon, entry, buttons, further information, time left.
 /// Source: EMV 3-D Secure 2.2, interface templates.
 struct ChallengePage {
   let challenge: Challenge
@@ -82,7 +82,7 @@ struct ChallengePage {
       Page.Checkbox(id: id, label: label, isOn: screen.chosen.contains(id), isExclusive: isExclusive))
   }
 
-  /// The link to the bank's app, and a notice that the SDK is polling.
+  /// The link to the bank's app, and a notice if the SDK is polling.
   private var application: [Page.Block] {
     var blocks: [Page.Block] = []
     if let url = challenge.applicationURL {

@@ -7,17 +7,17 @@ import KassaTerminal
 struct ChallengeScreen: CheckoutScreen {
   var focus = FocusRing(["submit", "cancel"])
   private(set) var keys = Keys.challenge
-  /// The entered text by field id.
+  /// The text entered so far, by field ID.
   private(set) var entries: [String: TextInput] = [:]
-  /// The ids of the chosen options and ticked boxes. None is preselected.
+  /// The IDs of the chosen options and ticked boxes. None are preselected.
   private(set) var chosen: Set<String> = []
-  /// Whether the payer trusts the merchant, and the ids of the expanded sections.
+  /// Whether the payer trusts the merchant, and the IDs of the expanded sections.
   private(set) var isTrusting = false
   private(set) var unfolded: Set<String> = []
   private(set) var complaint: String?
   /// The simulated outcome chosen in the bank's app in mock mode.
   private(set) var played: OutOfBandAction?
-  /// The deadline identifies the challenge, and the number identifies the current prompt of it.
+  /// The deadline identifies the challenge, and the number identifies its current prompt.
   private var deadline: Instant?
   private var number: Int?
 
@@ -111,7 +111,8 @@ struct ChallengeScreen: CheckoutScreen {
     }
   }
 
-  /// Toggles an option. In a single-choice group it replaces the previous choice, and Enter moves on to the button.
+  /// Toggles an option.
+  /// In a single-choice group, the option replaces the previous choice, and Enter moves the focus to the button.
   private mutating func choose(_ id: String, of challenge: Challenge, isEnter: Bool) {
     complaint = nil
     let group = ChallengeElements.exclusive(id, challenge)
@@ -168,7 +169,7 @@ struct ChallengeScreen: CheckoutScreen {
     return []
   }
 
-  /// The values for the HTML form, by input name.
+  /// Returns the values to submit in the HTML form, by input name.
   private func values(_ page: HTMLText) -> [String: String] {
     var values: [String: String] = [:]
     for (index, input) in page.inputs.enumerated() {
@@ -191,9 +192,9 @@ struct ChallengeScreen: CheckoutScreen {
     return page.inputs[index].name
   }
 
-  /// Returns when the page next changes as time passes.
-  /// The time left changes every second in the last minute, otherwise every minute.
-  /// The countdown until a code can be resent changes every second.
+  /// Returns the next instant at which the page must be updated because time has passed.
+  /// The displayed remaining time changes every second in the last minute, otherwise every minute.
+  /// The countdown until a code can be sent again changes every second.
   func nextChange(_ context: Context) -> Instant? {
     guard let challenge = context.flow.challenge, challenge.deadline > context.now else { return nil }
     let left = (challenge.deadline - context.now).milliseconds

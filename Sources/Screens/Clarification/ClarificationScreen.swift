@@ -1,12 +1,12 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The platform's request for additional fields, with the reason.
+/// The screen for the platform's request for additional fields, with the reason for the request.
 struct ClarificationScreen: CheckoutScreen {
   var extras: ExtraFields
   var focus: FocusRing
   let keys = Keys.challenge
-  /// The errors by field id: either string key suffixes or the platform's own messages.
+  /// The errors by field ID: either suffixes of keys in the string table or the platform's own messages.
   private var problems: [String: Problem] = [:]
   private var shownError: CheckoutError?
 
@@ -76,7 +76,7 @@ struct ClarificationScreen: CheckoutScreen {
     problems[focus.current] = extras.problem(focus.current, isLeaving: true).map { .key($0) }
   }
 
-  /// Moves to the next field, or submits after the last one.
+  /// Moves to the next field, or submits the form if the last field has the focus.
   private mutating func enter() -> [Command] {
     if focus.current == "leave" { return [.open(.leave)] }
     if extras.has(focus.current), focus.current != extras.ids.last {

@@ -3,10 +3,10 @@ import KassaCards
 import KassaTerminal
 
 extension TextInput {
-  /// One edit of an amount of money. What would make it look like a card number is refused before it is shown, unless the
-  /// whole that it is a part of is as long itself.
-  /// - Parameter whole: all there is; nil where nobody knows.
-  /// - Returns: false where the edit was refused.
+  /// Applies an edit to an amount of money. Rejects the edit if the text would then look like a card number,
+  /// unless the full amount has at least as many characters.
+  /// - Parameter whole: the full amount, of which the entered amount may be a part; nil if it is unknown.
+  /// - Returns: false if the edit was rejected.
   mutating func applyToAmount(_ edit: FieldEdit, whole: Money?) -> Bool {
     var trial = self
     _ = trial.apply(edit.text)

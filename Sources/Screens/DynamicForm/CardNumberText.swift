@@ -1,12 +1,14 @@
 import KassaCards
 import KassaTerminal
 
-/// Card numbers in fields that are not for them.
+/// Detects and masks card numbers in fields that are not meant for them.
 package enum CardNumberText {
-  /// The text with every whole number of a known brand masked but for its first six and its last four digits.
+  /// Returns the text with the complete card numbers of known brands masked.
+  /// The first six and the last four digits of each number remain visible.
   ///
-  /// A number is one group of digits or several with one sign between them: what follows behind a blank, as a date does, is
-  /// no part of it. A document's number of another shape stays.
+  /// A card number may consist of several groups of digits, each separated by a single space or hyphen.
+  /// Digits after the card number, such as those in a date, remain visible.
+  /// Document numbers also remain visible, unless they are valid card numbers.
   package static func masked(_ text: String) -> String {
     let groups = groups(of: text)
     guard groups.reduce(0, { $0 + $1.count }) >= shortest else { return text }
@@ -27,7 +29,7 @@ package enum CardNumberText {
   private static let shortest = 13
   private static let longest = 19
 
-  /// Where digits stand together, by character.
+  /// Returns the ranges of consecutive digits, as character offsets.
   private static func groups(of text: String) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     for (place, character) in text.enumerated() where character.wholeNumberValue.map({ (0...9).contains($0) }) == true {
@@ -40,7 +42,8 @@ package enum CardNumberText {
     return groups
   }
 
-  /// The last group of the longest number that begins with a group; nil where none does.
+  /// Returns the index of the last group in the longest card number that starts with the group at `first`.
+  /// Returns nil if no card number starts there.
   private static func lastGroup(of groups: [Range<Int>], from first: Int, _ characters: [Character]) -> Int? {
     var digits = ""
     var found: Int?
@@ -56,7 +59,7 @@ package enum CardNumberText {
     return found
   }
 
-  /// A number of a known brand with as many digits as it has, and the right check digit.
+  /// Returns whether the text is a complete card number of a known brand, with a valid length and check digit.
   static func isWhole(_ text: String) -> Bool {
     guard CardPolicy.kassa.looksLikeCardNumber(text) else { return false }
     var entry = NumberEntry(policy: .kassa)
@@ -66,8 +69,8 @@ package enum CardNumberText {
 }
 
 extension Page {
-  /// The page with the card numbers masked that were typed into fields which are not for them, and are left: a number is
-  /// shown only where it is typed.
+  /// Returns the page with card numbers masked in fields that are not meant for them and do not have the focus.
+  /// In these fields, a card number is visible only while it is being typed.
   func maskingLeftNumbers() -> Page {
     var page = self
     page.body = Self.masked(body, focus: dialog == nil ? focus : nil)

@@ -2,17 +2,17 @@ import CheckoutCore
 import KassaCards
 import KassaTerminal
 
-/// The fields of a payment method with their entered values and validation errors. A pure value.
+/// The fields of a payment method with their entered values and validation errors, as a pure value.
 struct DynamicForm: Equatable, Sendable {
   let method: String
   let fields: [Field]
   private(set) var entries: [String: FieldEntry]
-  /// The error messages by field id.
+  /// The error messages by field ID.
   var problems: [String: String] = [:]
   /// The result of the IIN lookup for the current card number.
   private(set) var facts: CardFacts?
   /// The payment method with which the payer opened the form.
-  /// The card number may since have switched the form to another payment method.
+  /// The form may since have switched to another payment method because of the card number.
   private(set) var openedWith: String
   /// The payment method chosen by the payer for a co-badged card.
   private(set) var chosenMethod: String?
@@ -33,7 +33,7 @@ struct DynamicForm: Equatable, Sendable {
   /// The fields that the payer can fill in.
   var editable: [Field] { fields.filter { !$0.isReadOnly } }
 
-  /// Copies the values of another form, by field id. Used when the card number changes the payment product.
+  /// Copies the values from another form, by field ID. Used when the card number leads to a different payment product.
   mutating func adopt(_ other: DynamicForm) {
     for field in editable {
       guard let entry = other.entries[field.id], !entry.isEmpty else { continue }
@@ -109,7 +109,7 @@ struct DynamicForm: Equatable, Sendable {
   /// The digits of the card number entered so far.
   var number: String { numberField.flatMap { entries[$0.id]?.content } ?? "" }
 
-  /// Returns the prefix to look up next, once for each new prefix; nil if it has not changed.
+  /// Returns the card number prefix to look up; nil if it has not changed since the last call.
   mutating func prefixToAsk() -> String? {
     let prefix = CardFacts.prefix(of: number)
     guard prefix != askedPrefix else { return nil }
@@ -117,7 +117,7 @@ struct DynamicForm: Equatable, Sendable {
     return prefix
   }
 
-  /// Applies lookup results. Only the result for the current card number counts.
+  /// Applies lookup results. Only the result for the current card number is used.
   mutating func learn(_ known: [String: CardFacts], say: (String) -> String) {
     let before = facts
     facts = CardFacts.prefix(of: number).flatMap { known[$0] ?? known[String($0.prefix(6))] }
@@ -137,10 +137,10 @@ struct DynamicForm: Equatable, Sendable {
   var selectedMethod: String? { chosenMethod.flatMap { coMethods.contains($0) ? $0 : nil } }
 
   /// The payment method whose form to show: that of the card number if recognised, otherwise the payer's choice.
-  /// Source: seed 002, «IIN check».
+  /// Source: Worldline Swift SDK guide, "IIN check".
   var wantedMethod: String? { recognisedMethod ?? openedWith }
 
-  /// The payment method of the current card number; nil if the number is not recognised or not accepted.
+  /// The payment method for the current card number; nil if the number is not recognised or not accepted.
   var recognisedMethod: String? {
     guard let facts, facts.refusal == nil else { return nil }
     if let selectedMethod { return selectedMethod }
@@ -149,7 +149,7 @@ struct DynamicForm: Equatable, Sendable {
 
   // MARK: Validation
 
-  /// Whether the field is required, given the values of the other fields.
+  /// Returns whether the field is required, given the values of the other fields.
   func isRequired(_ field: Field) -> Bool {
     field.isRequired
       || field.rules.contains { rule in
@@ -158,7 +158,7 @@ struct DynamicForm: Equatable, Sendable {
       }
   }
 
-  /// Returns the first rule that the field violates, or nil.
+  /// Returns the first rule that the field violates; nil if it does not violate any.
   func check(_ field: Field, today: CalendarDate) -> FieldRule? {
     let content = entries[field.id]?.content ?? ""
     return FieldRule.broken(
@@ -167,7 +167,7 @@ struct DynamicForm: Equatable, Sendable {
     ).first ?? (isDateBroken(field, content) ? .regularExpression("") : nil)
   }
 
-  /// Whether the expiry date is complete and valid. Only an expiry field can be known to be complete without a lookup.
+  /// Whether the expiry date is complete and valid. Without a lookup, only an expiry date can be known to be complete.
   func isWholeExpiry(_ id: String, today: CalendarDate) -> Bool {
     guard let field = field(id), field.kind == .expiry, case .masked(let entry) = entries[id], entry.isFull else {
       return false
@@ -185,7 +185,7 @@ struct DynamicForm: Equatable, Sendable {
     return CalendarDate(digits.prefix(4) + "-" + digits.dropFirst(4).prefix(2) + "-" + digits.suffix(2))
   }
 
-  /// The payment details to send, without empty optional fields.
+  /// Returns the payment details to send, without empty optional fields.
   func details() -> PaymentDetails {
     var values: [String: FieldValue] = [:]
     for field in editable {

@@ -89,7 +89,7 @@ extension DynamicFormScreen {
     return form.fields[index - 1].kind == .expiry
   }
 
-  /// Masks a card number, except for its last four digits, unless its field has the focus. A secret is always masked.
+  /// Masks a card number, except for its last four digits, unless its field has the focus. Secrets are always masked.
   private func visible(_ field: Field, _ shown: String) -> String {
     if field.isSecret { return String(repeating: "•", count: shown.count) }
     guard field.id == form.numberID, focus.current != field.id else { return shown }
@@ -115,8 +115,8 @@ extension DynamicFormScreen {
     }
   }
 
-  /// The card brand of the number.
-  /// Source: seed 002, «IIN check»: the product logo appears when the number is recognised.
+  /// The brand of the card number that has been entered.
+  /// Source: Worldline Swift SDK guide, "IIN check": the product logo appears when the number is recognised.
   private func brand(_ context: Context) -> BrandID? {
     guard let method = form.recognisedMethod else { return nil }
     return context.flow.interface?.methods.first { $0.id == method }.flatMap {
@@ -124,7 +124,7 @@ extension DynamicFormScreen {
     }
   }
 
-  /// The brand choice below the number of a co-badged card. Nothing is selected until the payer chooses.
+  /// The brand choice below the number of a co-badged card. No brand is selected until the payer chooses one.
   private func coBrands(_ field: Field, _ context: Context) -> [Page.Block] {
     guard field.id == form.numberID, !form.coMethods.isEmpty else { return [] }
     let rows = form.coMethods.map { id in
@@ -146,7 +146,7 @@ extension DynamicFormScreen {
     return Page.Status(context.strings.optional("form.status." + focus.current) ?? "")
   }
 
-  /// The card drawing, if the form asks for a card number. It shows the back while the security code has the focus.
+  /// The card drawing if the form asks for a card number. It shows the back while the security code has the focus.
   private func art(_ context: Context) -> Page.CardArt? {
     guard let id = form.numberID, let number = form[id] else { return nil }
     func shown(_ kind: Field.Kind) -> String {

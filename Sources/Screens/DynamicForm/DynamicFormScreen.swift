@@ -9,13 +9,13 @@ struct DynamicFormScreen: CheckoutScreen {
   let keys = Keys.form
   private var attempt = 1
   private var shownError: CheckoutError?
-  /// Whether the focus advanced automatically and no key was pressed since.
+  /// Whether the focus has advanced automatically and no key has been pressed since.
   private var hasJustAdvanced = false
 
   static let coBrand = "cobrand"
   private let buttons: [String]
 
-  /// - Parameter buttons: The buttons below the fields; `pay` submits them.
+  /// - Parameter buttons: the buttons below the fields; `pay` submits them.
   init(
     _ method: PaymentMethod, _ context: Context, after previous: DynamicFormScreen? = nil,
     buttons: [String] = ["pay", "back"]
@@ -39,7 +39,7 @@ struct DynamicFormScreen: CheckoutScreen {
     }
   }
 
-  /// Returns the payment method to switch to, according to the card number's IIN; nil to stay.
+  /// Returns the payment method to switch to, according to the card number's IIN; nil to stay with the current one.
   func wantedMethod(_ context: Context) -> String? {
     guard let wanted = form.wantedMethod, wanted != form.method,
       context.flow.interface?.methods.contains(where: { $0.id == wanted && $0.account == nil }) == true
@@ -64,7 +64,7 @@ struct DynamicFormScreen: CheckoutScreen {
     }
   }
 
-  /// Shows or hides the brand choice after a lookup. The focus stays unless its element disappears.
+  /// Shows or hides the brand choice after a lookup. The focus does not move unless the focused element disappears.
   private mutating func updateCoBrands() {
     let isWanted = !form.coMethods.isEmpty
     guard isWanted != focus.ids.contains(Self.coBrand) else { return }
@@ -76,7 +76,7 @@ struct DynamicFormScreen: CheckoutScreen {
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    // After automatic advance, ignore one habitual Tab or Enter: it would skip a field.
+    // After an automatic advance, ignore one Tab or Enter pressed out of habit, because it would skip a field.
     if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && form[focus.current]?.isEmpty == true) {
       hasJustAdvanced = false
       return []
@@ -151,7 +151,7 @@ struct DynamicFormScreen: CheckoutScreen {
   /// Performs the action of the primary button.
   mutating func confirm(_ context: Context) -> [Command] { submit(context) }
 
-  /// Validates all fields. Shows every error below its field, or sends the values.
+  /// Validates all fields. Sends the values if they are valid; otherwise shows each error below its field.
   private mutating func submit(_ context: Context) -> [Command] {
     let refusals = form.problems.filter { $0.key == form.numberID && form.facts?.refusal != nil }
     form.problems = refusals
@@ -167,7 +167,7 @@ struct DynamicFormScreen: CheckoutScreen {
     form.problems[field.id] = form.check(field, today: context.today).map { RuleMessages.text($0, context) }
   }
 
-  /// Moves the focus. Validates the field that loses it, unless it is empty.
+  /// Moves the focus. Validates the field that loses it, unless the field is empty.
   private mutating func move(_ context: Context, _ step: (inout FocusRing) -> Void) {
     leave(context)
     step(&focus)
@@ -208,7 +208,7 @@ struct DynamicFormScreen: CheckoutScreen {
     return []
   }
 
-  /// Returns the list field and value of a row id, which consists of both.
+  /// Returns the list field and the value that make up a row ID.
   private func row(_ id: String) -> (field: String, value: String)? {
     for field in form.editable {
       guard case .choice(let rows) = field.kind, let found = rows.first(where: { Self.rowID(field, $0) == id }) else {

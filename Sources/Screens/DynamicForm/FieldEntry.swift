@@ -45,7 +45,7 @@ enum FieldEntry: Equatable, Sendable {
     }
   }
 
-  /// The value to validate, without the literals of the mask. Empty if there is no input.
+  /// The value to validate, without the literal characters in the mask. It is empty if there is no input.
   var content: String {
     switch self {
     case .masked(let entry): entry.unmasked
@@ -57,7 +57,7 @@ enum FieldEntry: Equatable, Sendable {
 
   var isEmpty: Bool { content.isEmpty }
 
-  /// Replaces the value with as much of the text as fits.
+  /// Replaces the value with as much of the given text as fits.
   mutating func fill(_ text: String) {
     switch self {
     case .masked(var entry):

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The help page: every key of the screen below, from its key map.
+/// The help page. It lists every key in the key map of the screen behind it.
 struct HelpScreen: CheckoutScreen {
   let topic: HelpTopic
   let explained: [KeyMap<KeyAction>]

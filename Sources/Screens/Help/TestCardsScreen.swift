@@ -1,7 +1,8 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The platform's test cards with the scenario of each. Enter fills one into the form.
+/// The list of the platform's test cards, with the scenario that each card triggers.
+/// Enter puts the selected number into the card form.
 struct TestCardsScreen: CheckoutScreen {
   var selected = 0
   let keys = Keys.list

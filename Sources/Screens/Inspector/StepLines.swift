@@ -9,7 +9,7 @@ struct StepLines {
   /// The maximum number of lines per message.
   static let mostLines = 2000
 
-  /// Returns all 13 steps. Incomplete steps have no time. Each further attempt has its own section.
+  /// Returns all 13 steps. Incomplete steps do not have a time. Each further attempt has its own section.
   func lines() -> [Page.Line] {
     let flow = context.flow
     let attempts = FlowAttempt.all(context.presentation.entries, completed: flow.completed, attempt: flow.attempt)

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaResources
 import KassaTerminal
 
-/// A platform prompt before payment: a choice, a set of fields, or a payment plan to accept.
+/// A prompt from the platform before the payment: a choice, a set of fields, or a payment plan to accept.
 struct InquiryScreen: CheckoutScreen {
   /// The number of the current inquiry. A different number resets the screen.
   private var number: Int?
@@ -46,7 +46,7 @@ struct InquiryScreen: CheckoutScreen {
     }
   }
 
-  /// The id of the focused element.
+  /// The ID of the focused element.
   var current: String { fields?.focus.current ?? focus.current }
 
   // MARK: Keys
@@ -136,7 +136,7 @@ struct InquiryScreen: CheckoutScreen {
     return [.send(.reply(InquiryReply(to: inquiry, values: values)))]
   }
 
-  /// Converts form commands: submitting the form answers the inquiry instead of confirming a payment.
+  /// Converts form commands, so that submitting the form answers the inquiry instead of confirming a payment.
   private mutating func translate(_ commands: [Command], _ inquiry: Inquiry, _ context: Context) -> [Command] {
     commands.compactMap { command -> Command? in
       switch command {
@@ -150,7 +150,7 @@ struct InquiryScreen: CheckoutScreen {
     }
   }
 
-  /// Returns when the page next changes: every second while the countdown of a disabled action runs.
+  /// Returns when the page must next be updated: every second during the countdown for a disabled action.
   func nextChange(_ context: Context) -> Instant? {
     let waits = context.flow.inquiry?.actions.compactMap(\.notBefore).contains { $0 > context.now } ?? false
     return waits ? context.now + .seconds(1) : nil
@@ -158,7 +158,7 @@ struct InquiryScreen: CheckoutScreen {
 }
 
 extension Inquiry {
-  /// Whether one of the inquiry's fields is for a one-time code or security code.
+  /// Whether one of the inquiry's fields is for a one-time code or a security code.
   fileprivate var asksForCode: Bool {
     if case .fields(let fields) = subject { fields.contains(where: \.role.isCode) } else { false }
   }

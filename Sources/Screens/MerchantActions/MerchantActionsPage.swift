@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// Builds the page with the merchant's list of payments.
+/// Builds the page that shows the merchant's list of payments.
 struct MerchantActionsPage {
   var screen: MerchantActionsScreen
   var context: Context

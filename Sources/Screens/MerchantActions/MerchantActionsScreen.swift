@@ -1,8 +1,8 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The merchant's list of payments, with full and partial capture, reversal and refund.
-/// An operation must be pressed twice, because it moves money.
+/// The merchant's list of payments, with buttons for full and partial capture, reversal and refund.
+/// The button for an operation must be pressed twice, because the operation moves money.
 struct MerchantActionsScreen: CheckoutScreen {
   private(set) var selected: String?
   /// The partial amount in major units; empty for the full amount.

@@ -7,7 +7,7 @@ public struct MerchantActionsState: Equatable, Sendable {
   public var error: CheckoutError?
   /// Whether a request is in progress.
   public var isAsking: Bool
-  /// The last completed operation and the merchant's payment id.
+  /// The last completed operation and the merchant's payment ID.
   public var done: Done?
 
   public struct Done: Equatable, Sendable {

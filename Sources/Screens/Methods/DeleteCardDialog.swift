@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The confirmation before a saved card is deleted. The default is to keep it.
+/// The confirmation before a saved card is deleted. By default, the card is not deleted.
 struct DeleteCardDialog: CheckoutScreen {
   let method: String
   var focus = FocusRing(["keep", "forget"])

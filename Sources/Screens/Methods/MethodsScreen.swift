@@ -53,7 +53,7 @@ struct MethodsScreen: CheckoutScreen {
     listed(context).filter { $0.unavailable == nil }.map(\.id)
   }
 
-  /// The visible payment methods, saved accounts first. Members of a group are not listed.
+  /// The listed payment methods, saved accounts first. Methods that belong to a group are not listed.
   private func listed(_ context: Context) -> [PaymentMethod] {
     let methods = context.flow.interface?.methods.filter(\.isListed) ?? []
     return methods.filter { $0.account != nil } + methods.filter { $0.account == nil }
@@ -70,7 +70,7 @@ struct MethodsScreen: CheckoutScreen {
       .joined(separator: " ")
   }
 
-  /// The display name of a payment method. A platform that only accepts cards may return an empty name.
+  /// Returns the display name of a payment method. A platform that only accepts cards may return an empty name.
   private static func name(_ method: PaymentMethod, _ context: Context) -> String {
     method.name.isEmpty && method.kind == .card ? context.say("form.title") : method.name
   }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The screen that shows steps 2 to 5 in progress, with the messages of each.
+/// The screen that shows steps 2 to 5 of the payment flow as they happen, with the messages exchanged in each step.
 struct OpeningScreen: CheckoutScreen {
   let keys = Keys.waiting
 

@@ -2,10 +2,10 @@ public import CheckoutCore
 public import KassaResources
 public import KassaTerminal
 
-/// Line mode: shows the same pages as lines of text and asks for input line by line.
+/// Line mode, which shows the same pages as lines of text and asks for input line by line.
 /// Output is append-only, and each prompt appears once.
 ///
-/// Pure: pages and input lines go in; output lines and actions come out.
+/// It has no side effects: pages and input lines go in; output lines and actions come out.
 public struct PlainDialogue: Sendable {
   /// The current prompt; nil while no input is expected.
   public private(set) var question: Question?
@@ -21,7 +21,7 @@ public struct PlainDialogue: Sendable {
     case perform(ElementAction)
     /// Leaves the payment, as F10 does.
     case leave
-    /// Prints these lines and performs no action.
+    /// Prints these lines without performing an action.
     case say([String])
   }
 
@@ -30,7 +30,7 @@ public struct PlainDialogue: Sendable {
   private var printed: [String] = []
   private var steps = StepAnnouncer()
   private var asking = Asking.nothing
-  /// The ids of the fields on this page that have already been filled in.
+  /// The IDs of the fields on this page that have already been filled in.
   private var answered: Set<String> = []
 
   private enum Asking: Equatable {
@@ -43,8 +43,8 @@ public struct PlainDialogue: Sendable {
   public init(strings: StringTable) { self.strings = strings }
 
   /// Processes a new or changed page.
-  /// - Parameter presentation: The flow state behind the page. By default, only the page is printed.
-  /// - Returns: The new lines to print: first the completed steps, then the page.
+  /// - Parameter presentation: the flow state behind the page. By default, only the page is printed.
+  /// - Returns: the new lines to print: first the completed steps, then the page.
   public mutating func show(_ page: Page, of presentation: Presentation = Presentation()) -> [String] {
     let isSame = self.page.map { $0.id == page.id && $0.dialog?.id == page.dialog?.id } ?? false
     let all = PagePlain(page, isFirst: self.page == nil).lines
@@ -162,7 +162,7 @@ public struct PlainDialogue: Sendable {
 
   // MARK: New lines
 
-  /// Returns the lines that are not in the previous output, in order.
+  /// Returns the lines that were not in the previous output, in their original order.
   private static func additions(_ lines: [String], to old: [String]) -> [String] {
     var known: [String: Int] = [:]
     for line in old { known[line, default: 0] += 1 }

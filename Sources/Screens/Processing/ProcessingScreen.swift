@@ -23,7 +23,7 @@ struct ProcessingScreen: CheckoutScreen {
     action == .press("cancel") ? [.open(.leave)] : []
   }
 
-  /// Returns when the page next changes as time passes.
+  /// Returns the next instant at which the page must be updated because time has passed.
   func nextChange(_ now: Instant) -> Instant? {
     guard let began else { return nil }
     let waited = now - began
@@ -31,7 +31,7 @@ struct ProcessingScreen: CheckoutScreen {
     return began + .seconds(waited.wholeSeconds + 1)
   }
 
-  /// The page shown while the platform processes an answer before payment. Nothing has been charged yet.
+  /// Returns the page shown while the platform processes an answer before the payment. Nothing has been charged yet.
   private func inquiring(_ context: Context) -> Page {
     let asked = context.flow.answeredInquiry ?? ""
     return Page(

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaResources
 import KassaTerminal
 
-/// Builds the page for a redirect: the instructions, the link, the QR code, the status and the time left.
+/// Builds the page for a redirect: the instructions, the link, the QR code, the status and the remaining time.
 struct RedirectPage {
   let redirect: Redirect
   let screen: RedirectScreen
@@ -45,7 +45,7 @@ struct RedirectPage {
     return Page(id: "redirect", body: body, status: status, focus: screen.focus.current)
   }
 
-  /// The status of the external page, and whether the SDK is polling.
+  /// The blocks that show the status of the external page and whether the SDK is polling.
   private var progress: [Page.Block] {
     var blocks: [Page.Block] = []
     switch redirect.progress {

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// A redirect to an external page or app: the link and its status.
+/// The screen for a redirect to an external page or app, with its link and its status.
 struct RedirectScreen: CheckoutScreen {
   var focus: FocusRing
   let keys: Keys.Map
@@ -62,7 +62,7 @@ struct RedirectScreen: CheckoutScreen {
     }
   }
 
-  /// Returns when the displayed time left changes: every second in the last minute, otherwise every minute.
+  /// Returns when the displayed remaining time next changes: every second in the last minute, otherwise every minute.
   func nextChange(_ context: Context) -> Instant? {
     guard let deadline = context.flow.redirect?.deadline, deadline > context.now else { return nil }
     let left = (deadline - context.now).milliseconds
@@ -78,6 +78,6 @@ struct RedirectScreen: CheckoutScreen {
 }
 
 extension OutOfBandAction {
-  /// The id of the button that triggers this action.
+  /// The ID of the button that triggers this action.
   var element: String { "elsewhere." + rawValue }
 }

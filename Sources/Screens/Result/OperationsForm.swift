@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The merchant operations on the payment shown on the result screen: capture, release, reversal, refund.
+/// The form for merchant operations on the payment shown on the result screen: capture, release, reversal, refund.
 struct OperationsForm: Sendable {
   private(set) var amount = TextInput(maxLength: 20)
   private(set) var focus: FocusRing
@@ -65,7 +65,7 @@ struct OperationsForm: Sendable {
     guard let operation = PaymentOperation(rawValue: id) else { return .nothing }
     let currency = payment.amount?.currency
     let text = amount.text.filter { !$0.isWhitespace }
-    // An operation on the full amount sends no amount. Neither does a debit defined by the payment plan.
+    // Do not send an amount with an operation on the full amount or with a debit defined by the payment plan.
     if text.isEmpty || [.release, .reverse].contains(operation) { return .ask(operation, nil) }
     guard let currency, let wanted = Money(decimal: text, currency) else {
       problem = "amount"
@@ -109,7 +109,7 @@ struct OperationsForm: Sendable {
       focus: focus.current)
   }
 
-  /// The error message for an operation that failed or whose outcome is unknown.
+  /// Returns the error message for an operation that failed or whose outcome is unknown.
   static func words(_ error: CheckoutError, _ context: Context) -> String {
     if error.leavesOutcomeOpen || error == .outcomeUnknown {
       return context.say("operations.unknown", ["reason": error.words(context.strings)])
@@ -127,7 +127,7 @@ struct OperationsForm: Sendable {
     ] + Self.done(postPaymentOperations, context)
   }
 
-  /// The completed operations, one line each.
+  /// Returns the completed operations, one line for each.
   static func done(_ postPaymentOperations: PostPaymentOperations, _ context: Context) -> [Page.Fact] {
     postPaymentOperations.done.enumerated().map { index, done in
       let words = [done.amount?.display, done.status, done.code == "0" ? nil : done.code, done.message]

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// Buttons that copy the payment id and save the receipt as text.
+/// Buttons that copy the payment ID and save the receipt as text.
 extension ResultScreen {
   static let keeping = ["copy", "save"]
 
@@ -19,13 +19,13 @@ extension ResultScreen {
     return [.buttons(Self.keeping.map { Page.Button(id: $0, label: context.say("result." + $0)) })]
   }
 
-  /// Returns the receipt's file name. The merchant chooses the payment id, so only safe characters of it are used.
+  /// Returns the receipt's file name. It contains only safe characters of the payment ID, which the merchant chooses.
   static func fileName(_ id: String) -> String {
     let harmless = id.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.prefix(64)
     return "receipt" + (harmless.isEmpty ? "" : "-" + harmless) + ".txt"
   }
 
-  /// The receipt text: the same facts as on the screen.
+  /// Returns the text of the receipt, with the same facts as on the screen.
   private func receipt(_ context: Context) -> String {
     guard let result = context.presentation.lastKnown else { return "" }
     let order = context.setup.order

@@ -3,7 +3,7 @@ import KassaCards
 import KassaResources
 import KassaTerminal
 
-/// The result: the outcome as text, symbol and colour, and the payment details.
+/// The result screen, with the outcome as text, symbol and colour, and with the payment details.
 struct ResultScreen: CheckoutScreen {
   var focus = FocusRing(["done", "again"])
   /// The merchant operations form; nil while it is closed.
@@ -35,7 +35,7 @@ struct ResultScreen: CheckoutScreen {
       (isOpen ? ["check"] : []) + ["done", "again"] + (canOperate ? ["operations"] : [])
       + (context.flow.result?.payment == nil ? [] : Self.keeping)
     guard focus.ids != ids else { return }
-    // If the payment can be checked again, that button gets the focus first.
+    // If the status of the payment can be checked again, give that button the focus first.
     let isKept = ids.contains(focus.current) && isOpen == focus.ids.contains("check")
     focus = FocusRing(ids, current: isKept ? focus.current : nil)
   }
@@ -77,7 +77,7 @@ struct ResultScreen: CheckoutScreen {
     return id == "again" ? [.restart] : [.app(.quit(context.presentation.lastKnown?.outcome.exitCode ?? 5))]
   }
 
-  /// The key of the pending payment, if it can be resumed.
+  /// Returns the key of the pending payment; nil if the payment cannot be resumed.
   private func open(_ context: Context) -> PaymentKey? {
     let flow = context.flow
     guard flow.result?.outcome == .pending, let kept = context.resumablePayments.unfinished, flow.sessionID != nil,
@@ -92,8 +92,9 @@ struct ResultScreen: CheckoutScreen {
   }
 
   func page(_ context: Context) -> Page {
-    // A merchant operation changes the outcome.
-    // A later status query takes precedence over an error with unknown outcome, and often returns more details.
+    // Show the outcome of a merchant operation, if there is one, because the operation changes the outcome.
+    // A later status query takes precedence over an error that left the outcome unknown.
+    // It often returns more details.
     let hasChanged = context.flow.postPaymentOperations.outcome != nil
     guard let known = context.presentation.lastKnown,
       let result = hasChanged ? context.flow.standing : context.flow.result
@@ -135,7 +136,7 @@ struct ResultScreen: CheckoutScreen {
       buttons.append(Page.Button(id: "operations", label: context.say("button.operations")))
     }
     body += [.space, .buttons(buttons)] + keepingButtons(context)
-    // The items are below the buttons, so that the outcome stays visible in a long order.
+    // Put the items below the buttons, so that the outcome remains visible even if the order is long.
     let positions = Self.positions(context)
     if !positions.isEmpty { body += [.space, .facts(positions)] }
     let status = Page.Status(
@@ -143,7 +144,7 @@ struct ResultScreen: CheckoutScreen {
     return Page(id: "result", body: body, status: status, focus: focus.current)
   }
 
-  /// Returns the message for the outcome. Some errors and endings have their own message.
+  /// Returns the message for the outcome. Some errors and some final payment states have messages of their own.
   static func words(_ key: String, _ result: CheckoutResult, _ context: Context) -> String {
     ownWords(key, result, context) ?? context.sayByPurpose(key + result.outcome.rawValue)
   }
@@ -153,12 +154,12 @@ struct ResultScreen: CheckoutScreen {
       ?? result.payment?.ending.flatMap { context.strings.optional(key + $0.rawValue) }
   }
 
-  /// Whether the platform already has a payment with this id. If so, only an order with another id can be paid.
+  /// Whether the platform already has a payment with this ID. If so, only an order with another ID can be paid.
   private static func isUsed(_ result: CheckoutResult) -> Bool {
     result.error.map { $0.code == "assist.repeated" || $0.mistakes.contains { $0.code == "paymentExists" } } ?? false
   }
 
-  /// The payment id. If the order id was already in use, also says that the payment got a new one.
+  /// Returns the payment ID. If the order ID was already in use, also says that the payment has a new one.
   private static func identity(_ payment: Payment, _ context: Context) -> String {
     for case .note(FlowNote.orderRenumbered.rawValue, let details) in context.presentation.entries.map(\.kind) {
       return context.say("result.renumbered", details)
@@ -166,7 +167,7 @@ struct ResultScreen: CheckoutScreen {
     return payment.id
   }
 
-  /// The message for a storage error; nil if the payment was stored.
+  /// Returns the message for a storage error; nil if there was none.
   private static func trouble(_ context: Context) -> String? {
     for case .note(let key, let details) in context.presentation.entries.map(\.kind) where key.hasPrefix("ledger.") {
       return FlowNote.words(key, details, context.strings)
@@ -174,7 +175,7 @@ struct ResultScreen: CheckoutScreen {
     return nil
   }
 
-  /// All payment details for the receipt.
+  /// Returns all payment details for the receipt.
   func facts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
     Self.positions(context) + endFacts(result, context)
   }
@@ -220,7 +221,7 @@ struct ResultScreen: CheckoutScreen {
       facts.append(Page.Fact(context.say("result.operation"), operation, id: "operation"))
     }
     if !payment.status.isEmpty {
-      // The SDK callback shares the status line, so that the outcome stays visible.
+      // Show the SDK callback in the status line, so that the outcome remains visible.
       let words = [payment.status, Self.callback(context)].compactMap(\.self).joined(separator: " · ")
       facts.append(Page.Fact(context.say("result.status"), words, id: "state"))
     }
@@ -245,7 +246,7 @@ struct ResultScreen: CheckoutScreen {
     return facts + OperationsForm.done(context.flow.postPaymentOperations, context)
   }
 
-  /// The name of the SDK callback that reported the result to the application.
+  /// Returns the name of the SDK callback that reported the result to the application.
   private static func callback(_ context: Context) -> String? {
     for case .message(let message) in context.presentation.entries.lazy.reversed().map(\.kind)
     where message.from == .sdk && message.to == .application && message.name != "onButtonPressed" {
@@ -254,7 +255,7 @@ struct ResultScreen: CheckoutScreen {
     return nil
   }
 
-  /// The amounts captured, held and refunded, if they differ from the full amount.
+  /// Returns the amounts captured, held and refunded, if they differ from the full amount.
   private func sums(_ payment: Payment, _ context: Context) -> [Page.Fact] {
     var facts: [Page.Fact] = []
     if let paid = payment.paidAmount {
@@ -283,7 +284,7 @@ struct ResultScreen: CheckoutScreen {
     return context.say("outcome.next.cancelled")
   }
 
-  /// Says whether the merchant server acknowledged the webhook with the outcome.
+  /// Returns the sentence that says whether the merchant server acknowledged the webhook with the outcome.
   private static func confirmation(_ context: Context) -> String {
     let shop = ["shop": context.shopName]
     guard let reported = context.flow.outcomeNotification else {
@@ -292,7 +293,7 @@ struct ResultScreen: CheckoutScreen {
     return context.say(reported.isAcknowledged ? "outcome.next.success" : "outcome.next.success.refused", shop)
   }
 
-  /// The advice for the response code. Advice to retry is reworded, because this payment is over.
+  /// Returns the advice for the response code. Advice to retry is reworded, because this payment is over.
   private static func advice(_ result: CheckoutResult, _ context: Context) -> String? {
     guard [.declined, .failed, .pending].contains(result.outcome), let advice = result.payment?.advice else {
       return nil

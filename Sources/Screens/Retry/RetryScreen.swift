@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaResources
 import KassaTerminal
 
-/// A decline that allows another attempt: the reason, the advice, the number of attempts and the time left.
+/// A decline that allows another attempt: the reason, the advice, the number of attempts left and the remaining time.
 struct RetryScreen: CheckoutScreen {
   var focus = FocusRing(["retry", "leave"])
   let keys = Keys.buttons
@@ -19,7 +19,7 @@ struct RetryScreen: CheckoutScreen {
 
   private func press(_ id: String) -> [Command] { id == "retry" ? [.send(.retry)] : [.send(.leave)] }
 
-  /// The advice for the response code, if there is one.
+  /// Returns the advice for the response code, if there is any.
   private static func advice(_ decline: Decline, _ context: Context) -> [Page.Block] {
     let text = decline.advice.flatMap { context.strings.optional("advice." + $0) }
     return text.map { [.text($0, id: "advice.code", tone: .strong)] } ?? []
@@ -27,7 +27,8 @@ struct RetryScreen: CheckoutScreen {
 
   func page(_ context: Context) -> Page {
     guard let decline = context.flow.decline else { return Page(id: "retry") }
-    // Show the code only if it has no localised message, or if the platform returned a code of its own.
+    // Show the code of the decline only if there is no localised message for it.
+    // Otherwise show the platform's own code, if any.
     let own = context.strings.optional("error." + decline.code)
     let reason = own ?? decline.message
     var facts = [Page.Fact(context.say("result.reason"), reason, id: "reason", tone: .error)]

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The order with the pay button. It is the first screen of the program.
+/// The first screen of the program, with the order and the pay button.
 struct ShopScreen: CheckoutScreen {
   var focus = FocusRing(["pay", "quit"])
   /// The unfinished payment that the payer can resume.
@@ -18,7 +18,7 @@ struct ShopScreen: CheckoutScreen {
     focus.press(action).map { press($0, context) } ?? []
   }
 
-  /// Puts the button to resume first. A payer who just presses Enter then does not pay twice.
+  /// Puts the resume button first, so that a payer who just presses Enter does not pay twice.
   mutating func refresh(_ context: Context) {
     let unfinished = context.resumablePayments.unfinished?.key
     guard unfinished != offered else { return }

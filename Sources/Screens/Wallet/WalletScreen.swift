@@ -2,14 +2,14 @@ import CheckoutCore
 import KassaTerminal
 
 /// A wallet's payment sheet: the cards, the items and the total.
-/// Confirmation takes two presses, like the side button of a phone. A single press pays nothing.
+/// The payer must press twice to confirm, as with the side button of a phone. A single press does not pay.
 struct WalletScreen: CheckoutScreen {
   /// The time within which the second key press must follow.
   static let window = Duration.seconds(2)
-  /// The time for the second press in line mode or with a mouse.
+  /// The time within which the second press must follow in line mode or with a mouse.
   static let patientWindow = Duration.seconds(60)
 
-  /// The id of the payment method.
+  /// The ID of the payment method.
   let method: String
   private(set) var card: String?
   var focus = FocusRing(["pay", "refuse"])
@@ -21,7 +21,7 @@ struct WalletScreen: CheckoutScreen {
 
   func isArmed(_ now: Instant) -> Bool { armedUntil.map { now < $0 } ?? false }
 
-  /// Returns when the page next changes as time passes.
+  /// Returns the next instant at which the page must be updated because time has passed.
   func nextChange(_ now: Instant) -> Instant? { armedUntil.flatMap { $0 > now ? $0 : nil } }
 
   mutating func refresh(_ context: Context) {
@@ -93,7 +93,7 @@ struct WalletScreen: CheckoutScreen {
     }
   }
 
-  /// Goes back to the other payment methods. If there are none, leaves the payment; nothing is charged.
+  /// Goes back to the other payment methods. If there are none, leaves the payment. Nothing is charged.
   private mutating func refuse(_ context: Context) -> [Command] {
     armedUntil = nil
     guard context.flow.phase == .collecting else { return [] }

@@ -1,7 +1,7 @@
-/// A cell of the grid: a base character with up to two combining marks, and its style.
-/// Trivially copyable and only two words in size, because frames are copied and compared very often.
+/// A cell in the character grid: a base character with up to two combining marks, and its style.
+/// It is trivially copyable and only two machine words in size, because frames are copied and compared very often.
 public struct Cell: Hashable, Sendable {
-  /// The packed characters: 21 bits each for the base character and two combining marks, from the lowest bit.
+  /// The packed characters: 21 bits each for the base character and two combining marks, starting at the lowest bit.
   /// The highest bit marks the right half of a wide character.
   private var glyph: UInt64
   private var look: UInt64
@@ -16,7 +16,7 @@ public struct Cell: Hashable, Sendable {
     set { glyph = glyph & ~Self.scalarBits | UInt64(newValue) & Self.scalarBits }
   }
 
-  /// The combining mark; 0 for none.
+  /// The first combining mark; 0 if there is none.
   var mark: UInt32 {
     get { UInt32(truncatingIfNeeded: glyph >> 21 & Self.scalarBits) }
     set { glyph = glyph & ~(Self.scalarBits << 21) | (UInt64(newValue) & Self.scalarBits) << 21 }
@@ -48,7 +48,7 @@ public struct Cell: Hashable, Sendable {
   public init(style: Style = Style()) { self.init(base: 0x20, style: style) }
 
   /// Creates a cell with a single-column character and no combining marks.
-  /// - Parameter scalar: A character one column wide. Use `Frame.put` for others.
+  /// - Parameter scalar: a character that is one column wide. Use `Frame.put` for other characters.
   public init(_ scalar: Unicode.Scalar, style: Style = Style()) { self.init(base: scalar.value, style: style) }
 
   /// The base character; nil in the right half of a wide character.
@@ -71,7 +71,7 @@ public struct Cell: Hashable, Sendable {
     if secondMark != 0, let scalar = Unicode.Scalar(secondMark) { text.unicodeScalars.append(scalar) }
   }
 
-  /// A branch-free version of `==`.
+  /// Returns whether two cells are equal, without branching.
   @inline(__always)
   func isSame(as other: Cell) -> Bool { (glyph ^ other.glyph) | (look ^ other.look) == 0 }
 
@@ -80,7 +80,7 @@ public struct Cell: Hashable, Sendable {
 }
 
 extension Style {
-  /// The style packed into one 64-bit word: 26 bits per colour and eight bits of attributes.
+  /// The style packed into a 64-bit word: 26 bits for each colour and eight bits for the attributes.
   @inline(__always)
   var packed: UInt64 {
     UInt64(foreground.bits) | UInt64(background.bits) << 26 | UInt64(attributes.rawValue) << 52

@@ -17,7 +17,7 @@ public struct Frame: Equatable, Sendable {
   /// The cells by row and column.
   /// Frames share identical rows (copy-on-write), so a new frame only needs memory for the rows that differ.
   var rows: [[Cell]]
-  /// The position of the hardware cursor; nil hides it.
+  /// The position of the hardware cursor; nil if the cursor is hidden.
   public var cursor: Point?
   /// The window title.
   public var title = ""
@@ -54,12 +54,12 @@ public struct Frame: Equatable, Sendable {
     point.column >= 0 && point.column < size.columns && point.row >= 0 && point.row < size.rows
   }
 
-  /// Writes text into one row and clips it at the right edge, never leaving half of a wide character.
+  /// Writes text into one row and clips it at the right edge. A wide character is never cut in half.
   /// Tabs and line breaks become spaces; other control characters and bidirectional controls are removed.
   /// - Parameters:
-  ///   - point: The start position. Text to the left of the frame is clipped.
-  ///   - maxColumns: The maximum width in columns; nil for the rest of the row.
-  /// - Returns: The number of columns used, at most `maxColumns`.
+  ///   - point: the start position. Text to the left of the frame is clipped.
+  ///   - maxColumns: the maximum width in columns; nil for the rest of the row.
+  /// - Returns: the number of columns used, at most `maxColumns`.
   @discardableResult
   public mutating func put(_ text: String, at point: Point, style: Style, maxColumns: Int? = nil) -> Int {
     guard point.row >= 0, point.row < size.rows, point.column < size.columns else { return 0 }
@@ -70,7 +70,7 @@ public struct Frame: Equatable, Sendable {
     return putGlyphs(text, at: point, style: style, room: room)
   }
 
-  /// The fast path for printable ASCII: each byte becomes a cell. Returns nil, without any change, for other text.
+  /// Writes printable ASCII quickly, one cell per byte. Returns nil for any other text, without writing anything.
   private mutating func putASCII(_ text: String, at point: Point, style: Style, room: Int) -> Int? {
     let start = point.column
     let used: Int?? = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
@@ -86,7 +86,7 @@ public struct Frame: Equatable, Sendable {
     return used ?? nil
   }
 
-  /// The fast path for single-column characters: each becomes a cell. Returns nil, without any change, for other text.
+  /// Writes single-column characters quickly, one cell each. Returns nil for any other text, without writing anything.
   private mutating func putPlain(_ text: String, at point: Point, style: Style, room: Int) -> Int? {
     guard let all = PlainScalars.count(text) else { return nil }
     let count = min(all, room)
@@ -131,7 +131,7 @@ public struct Frame: Equatable, Sendable {
 }
 
 extension [Cell] {
-  /// Blanks the other halves of wide characters that overlap the column range, before the range is overwritten.
+  /// Blanks the outer halves of wide characters that straddle the edges of a column range about to be overwritten.
   mutating func breakWide(from: Int, to: Int) {
     if from < count, self[from].isContinuation, from > 0 { self[from - 1] = Cell(style: self[from - 1].style) }
     if to < count, self[to].isContinuation { self[to] = Cell(style: self[to].style) }

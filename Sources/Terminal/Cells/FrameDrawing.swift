@@ -31,7 +31,7 @@ extension Frame {
     }
   }
 
-  /// Draws a border along the inside of a rectangle. Does nothing for fewer than two columns or rows.
+  /// Draws a border along the inside of a rectangle. Does nothing if the rectangle has fewer than two columns or rows.
   public mutating func box(_ rect: Rect, _ style: Style = Style(), _ border: BorderSet = .unicode) {
     guard rect.columns >= 2, rect.rows >= 2 else { return }
     let (right, bottom) = (rect.column + rect.columns - 1, rect.row + rect.rows - 1)
@@ -49,7 +49,7 @@ extension Frame {
     self[Point(column: right, row: bottom)] = Cell(border.bottomRight, style: style)
   }
 
-  /// Draws a line to the right of `point`, clipped at the edge.
+  /// Draws a line to the right from `point`, clipped at the edge of the frame.
   public mutating func horizontalLine(
     at point: Point, columns: Int, style: Style = Style(), border: BorderSet = .unicode
   ) {
@@ -58,7 +58,7 @@ extension Frame {
       with: Cell(border.horizontal, style: style))
   }
 
-  /// Draws a line downwards from `point`, clipped at the edge.
+  /// Draws a line downwards from `point`, clipped at the edge of the frame.
   public mutating func verticalLine(
     at point: Point, rows: Int, style: Style = Style(), border: BorderSet = .unicode
   ) {
@@ -71,7 +71,7 @@ extension Frame {
     rows[row] = other.rows[row]
   }
 
-  /// Copies the cells of another frame. Cells outside this frame are clipped.
+  /// Copies the cells of another frame into this one. Cells that would fall outside this frame are clipped.
   public mutating func draw(_ other: Frame, at point: Point) {
     for row in 0..<other.size.rows {
       for column in 0..<other.size.columns {

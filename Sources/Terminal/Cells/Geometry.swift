@@ -47,7 +47,7 @@ public struct Rect: Hashable, Sendable {
     point.column >= column && point.column - column < columns && point.row >= row && point.row - row < rows
   }
 
-  /// Returns the overlap of both rectangles; empty if they do not overlap.
+  /// Returns the overlap of the two rectangles; empty if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(column, other.column)
     let top = max(row, other.row)
@@ -56,7 +56,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(column: left, row: top, columns: max(0, right - left), rows: max(0, bottom - top))
   }
 
-  /// Returns the rectangle reduced by a margin on every side.
+  /// Returns the rectangle shrunk by a margin on every side.
   public func inset(columns border: Int = 0, rows edge: Int = 0) -> Rect {
     Rect(
       column: column + border, row: row + edge, columns: max(0, columns - 2 * border), rows: max(0, rows - 2 * edge))

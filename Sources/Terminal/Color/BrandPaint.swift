@@ -1,17 +1,17 @@
-/// A merchant's brand colour as a background with readable text in every colour mode of a terminal.
+/// A merchant's brand colour as a background, with a text colour that is legible on it in every terminal colour mode.
 ///
-/// It is not used as a text colour, because the terminal's background colour is unknown.
+/// The brand colour is not used as a text colour, because the terminal's background colour is unknown.
 public struct BrandPaint: Hashable, Sendable {
   public let ground: Color
   public let ink: Color
 
-  /// The minimum contrast: WCAG 2, level AA for text.
+  /// The minimum contrast ratio that WCAG 2 requires for text at level AA.
   static let enough = 4.5
   private static let depths: [ColorDepth] = [.rgb, .ansi256, .ansi16]
   private static let black = Color.rgb(0, 0, 0)
   private static let white = Color.rgb(255, 255, 255)
 
-  /// - Parameter color: The brand colour.
+  /// - Parameter color: the brand colour.
   ///   It is darkened or lightened as little as possible to reach the minimum contrast in every colour mode.
   public init(_ color: Color) {
     let wanted = color.components ?? RGB(red: 0, green: 0, blue: 0)
@@ -26,14 +26,14 @@ public struct BrandPaint: Hashable, Sendable {
     (ground, ink) = (Self.black, Self.white)
   }
 
-  /// Returns the lowest contrast over all colour modes.
+  /// Returns the lowest contrast in any of the colour modes.
   static func contrast(_ ink: Color, _ ground: Color) -> Double {
     depths.map { ink.quantised(to: $0).contrast(to: ground.quantised(to: $0)) ?? 0 }.min() ?? 0
   }
 
   /// - Parameters:
-  ///   - target: The colour to mix with: 0 for black, 255 for white.
-  ///   - step: The share of the target colour, in sixteenths.
+  ///   - target: the colour to mix with: 0 for black, 255 for white.
+  ///   - step: the share of the target colour, in sixteenths.
   private static func mix(_ color: RGB, _ target: Int, _ step: Int) -> Color {
     func part(_ value: Int) -> UInt8 { UInt8(clamping: value + (target - value) * step / 16) }
     return .rgb(part(color.red), part(color.green), part(color.blue))
@@ -43,7 +43,7 @@ public struct BrandPaint: Hashable, Sendable {
 extension Theme {
   /// Returns the theme with the merchant's brand colour on the shop name and the pay button.
   /// If there is no brand colour or the theme has no colours, a logo makes the shop name bold and reversed.
-  /// - Parameter hasLogo: Whether the merchant has a logo. The image itself is never decoded.
+  /// - Parameter hasLogo: whether the merchant has a logo. The image itself is never decoded.
   public func branded(_ color: Color?, hasLogo: Bool) -> Theme {
     var theme = self
     if let color, !isMono {

@@ -1,12 +1,12 @@
-/// The colour of a cell: the terminal's default, one of its 256 indexed colours, or RGB.
+/// The colour of a cell: the terminal's default, one of its 256 indexed colours, or an RGB colour.
 public struct Color: Hashable, Codable, Sendable {
-  /// The upper byte is the kind: 0 default, 1 indexed, 2 RGB.
+  /// The packed colour. The upper byte is the kind of colour: 0 for default, 1 for indexed, 2 for RGB.
   let bits: UInt32
 
   @inlinable
   public static var `default`: Color { Color(bits: 0) }
 
-  /// - Parameter number: 0–15 are the terminal's own colours, 16–231 a 6×6×6 colour cube, 232–255 greys.
+  /// - Parameter number: 0–15 for the terminal's own colours, 16–231 for a 6×6×6 colour cube, 232–255 for greys.
   @inlinable
   public static func indexed(_ number: UInt8) -> Color { Color(bits: 0x0100_0000 | UInt32(number)) }
 
@@ -15,7 +15,7 @@ public struct Color: Hashable, Codable, Sendable {
     Color(bits: 0x0200_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// - Parameter hex: A colour as `#rrggbb` or `rrggbb`. The initialiser returns nil for anything else.
+  /// - Parameter hex: a colour as `#rrggbb` or `rrggbb`. The initialiser returns nil for anything else.
   public init?(hex: String) {
     let digits = hex.utf8.first == UInt8(ascii: "#") ? hex.dropFirst() : hex[...]
     guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else {

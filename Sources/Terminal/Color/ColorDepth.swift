@@ -4,7 +4,7 @@ public enum ColorDepth: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Color {
-  /// Returns the nearest colour at this depth.
+  /// Returns the nearest colour that is available at a colour depth.
   public func quantised(to depth: ColorDepth) -> Color {
     switch (depth, kind) {
     case (.mono, _): return .default
@@ -16,7 +16,8 @@ extension Color {
     }
   }
 
-  /// The RGB components, 0–255; nil for the terminal's default colour, which is unknown. The first 16 are xterm's.
+  /// The RGB components, 0–255; nil for the terminal's default colour, which is unknown.
+  /// The values of the first 16 indexed colours are those used by xterm.
   var components: RGB? {
     switch kind {
     case .default: nil
@@ -25,8 +26,8 @@ extension Color {
     }
   }
 
-  /// Black or white, whichever has more contrast on this background (WCAG 2).
-  /// If the background is the terminal's default, so is this colour.
+  /// Black or white, whichever has more contrast with this colour as the background (WCAG 2).
+  /// If this colour is the terminal's default, the result is also the default.
   public var readable: Color {
     guard let luminance = components?.luminance else { return .default }
     return (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
@@ -35,7 +36,7 @@ extension Color {
   /// Returns black or white, whichever has more contrast on `ground`.
   public static func readable(on ground: Color) -> Color { ground.readable }
 
-  /// Returns the contrast ratio of two colours, 1–21 (WCAG 2); nil if either is the terminal's default.
+  /// Returns the contrast ratio between two colours, 1–21 (WCAG 2); nil if either is the terminal's default.
   public func contrast(to other: Color) -> Double? {
     guard let first = components?.luminance, let second = other.components?.luminance else { return nil }
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
@@ -44,7 +45,7 @@ extension Color {
 
 extension Style {
   /// Returns the style reduced to a colour depth.
-  /// Attributes are kept, so bold, reverse and underline remain visible cues on a monochrome terminal.
+  /// Attributes are preserved, so bold, reverse and underline remain visible cues on a monochrome terminal.
   public func quantised(to depth: ColorDepth) -> Style {
     Style(
       foreground: foreground.quantised(to: depth), background: background.quantised(to: depth), attributes: attributes)

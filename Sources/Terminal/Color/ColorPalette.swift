@@ -1,24 +1,24 @@
-/// The components red, green and blue, 0–255 each.
+/// The red, green and blue components of a colour, 0–255 each.
 struct RGB: Hashable, Sendable {
   var red: Int
   var green: Int
   var blue: Int
 
-  /// Returns the perceived distance of two colours: the «redmean» weighted sum of squares.
+  /// Returns the perceived distance between two colours: the "redmean" weighted sum of squares.
   func distance(to other: RGB) -> Int {
     let mean = (red + other.red) / 2
     let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
     return (512 + mean) * r * r / 256 + 4 * g * g + (767 - mean) * b * b / 256
   }
 
-  /// The relative luminance of WCAG 2, 0–1. A gamma of 2 is used, which needs no maths library.
+  /// The relative luminance, 0–1, as in WCAG 2 but with a gamma of 2, which does not need a maths library.
   var luminance: Double {
     func linear(_ value: Int) -> Double { Double(value * value) / 65025 }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 }
 
-/// The RGB values of the indexed colours, as in xterm. The first 16 differ between terminals.
+/// The RGB values of the indexed colours, as in xterm. The first 16 colours differ between terminals.
 enum ColorPalette {
   static let ansi: [RGB] = [
     RGB(red: 0, green: 0, blue: 0), RGB(red: 205, green: 0, blue: 0), RGB(red: 0, green: 205, blue: 0),
@@ -29,7 +29,7 @@ enum ColorPalette {
     RGB(red: 255, green: 255, blue: 255),
   ]
 
-  /// The six levels of each component in the colour cube (16–231).
+  /// The six levels of each component in the colour cube (colours 16–231).
   private static let steps = [0, 95, 135, 175, 215, 255]
 
   static func rgb(ofIndex index: UInt8) -> RGB {
@@ -43,7 +43,7 @@ enum ColorPalette {
     return RGB(red: steps[cube / 36], green: steps[cube / 6 % 6], blue: steps[cube % 6])
   }
 
-  /// Returns the nearest of the colours 16–255. The first 16 are excluded, because users can redefine them.
+  /// Returns the nearest of the colours 16–255. Colours 0–15 are excluded, because users can redefine them.
   static func nearest256(_ color: RGB) -> UInt8 {
     func step(_ value: Int) -> Int {
       steps.indices.min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0

@@ -16,8 +16,8 @@ public struct ListState: Hashable, Sendable {
     selected = (0..<self.count).first(where: isEnabled)
   }
 
-  /// Moves the selection. It skips disabled rows and stops at the ends.
-  /// - Parameter rows: The number of visible rows, at least one.
+  /// Moves the selection, skipping disabled rows and stopping at the ends of the list.
+  /// - Parameter rows: the number of visible rows, at least one.
   public mutating func move(_ move: Move, rows: Int, isEnabled: (Int) -> Bool = { _ in true }) {
     let rows = max(1, rows)
     let current = selected ?? -1
@@ -26,7 +26,7 @@ public struct ListState: Hashable, Sendable {
     case .down: pick(stride(from: current + 1, to: count, by: 1), isEnabled)
     case .home: pick(stride(from: 0, to: count, by: 1), isEnabled)
     case .end: pick(stride(from: count - 1, through: 0, by: -1), isEnabled)
-    // Move by a page, or to the nearest enabled row before that.
+    // Move by a page. If the row there is disabled, move to the last enabled row before it.
     case .pageUp: pick(stride(from: max(0, current - rows + 1), to: max(0, current), by: 1), isEnabled)
     case .pageDown: pick(stride(from: min(count - 1, current + rows - 1), to: max(-1, current), by: -1), isEnabled)
     }
@@ -34,7 +34,7 @@ public struct ListState: Hashable, Sendable {
   }
 
   /// Selects a row if it is enabled.
-  /// - Returns: Whether the row is now selected.
+  /// - Returns: whether the row is now selected.
   @discardableResult
   public mutating func select(_ row: Int, rows: Int, isEnabled: (Int) -> Bool = { _ in true }) -> Bool {
     guard row >= 0, row < count, isEnabled(row) else { return false }
@@ -43,8 +43,8 @@ public struct ListState: Hashable, Sendable {
     return true
   }
 
-  /// Updates the list after its length or its enabled rows changed.
-  /// Keeps the selection if possible, otherwise selects the nearest enabled row.
+  /// Updates the list after its length or its enabled rows have changed.
+  /// Keeps the selection if possible; otherwise selects the nearest enabled row.
   public mutating func resize(count: Int, rows: Int, isEnabled: (Int) -> Bool = { _ in true }) {
     self.count = max(0, count)
     let wanted = min(selected ?? 0, self.count - 1)

@@ -5,7 +5,7 @@ public enum TextEdit: Hashable, Sendable {
   case backspace, delete
   case left, right, home, end, wordLeft, wordRight
   case deleteWordBack, deleteWordForward, deleteToStart, deleteToEnd
-  /// Reinserts the text of the last word or line deletion.
+  /// Reinserts the text removed by the last word or line deletion.
   case yank
   case undo, redo
   case clear

@@ -1,18 +1,18 @@
-/// An editable line of text. Positions count grapheme clusters, so an accented letter or a flag is one step.
+/// An editable line of text. Positions count grapheme clusters, so an accented letter or a flag counts as one.
 /// The text never contains control characters, line breaks or direction marks.
 public struct TextInput: Equatable, Sendable {
   public private(set) var text: String
-  /// The number of grapheme clusters before the cursor, 0 … `count`.
+  /// The number of grapheme clusters before the cursor, from 0 to `count`.
   public private(set) var cursor: Int
   /// The maximum number of grapheme clusters; excess input is discarded.
   public let maxLength: Int
-  /// Whether the text is shown as bullets. A masked text keeps no undo history and no copies.
+  /// Whether the text is shown as bullets. Masked text is not stored in the undo history or for reinsertion.
   public let isMasked: Bool
 
   private var past: [Snapshot] = []
   private var future: [Snapshot] = []
   private var killed = ""
-  /// Whether the last edit was a typed character. Further characters join it as one undo step.
+  /// Whether the last edit was a typed character. Characters typed next belong to the same undo step.
   private var isTyping = false
 
   private struct Snapshot: Equatable, Sendable {
@@ -20,7 +20,7 @@ public struct TextInput: Equatable, Sendable {
     var cursor: Int
   }
 
-  /// A margin for grapheme clusters that merge at the two ends of inserted text.
+  /// A margin, because grapheme clusters may merge at the two ends of inserted text.
   private static let seams = 4
 
   /// The maximum number of undo steps.
@@ -39,7 +39,7 @@ public struct TextInput: Equatable, Sendable {
   public var canUndo: Bool { !past.isEmpty }
   public var canRedo: Bool { !future.isEmpty }
 
-  /// - Returns: Whether the text changed. Moving the cursor is not a change.
+  /// - Returns: whether the text changed. Moving the cursor is not a change.
   @discardableResult
   public mutating func apply(_ edit: TextEdit) -> Bool {
     let before = Snapshot(text: text, cursor: cursor)
@@ -77,7 +77,7 @@ public struct TextInput: Equatable, Sendable {
     future.removeAll()
     var isCharacter = false
     if case .insert(let more) = edit { isCharacter = more.count == 1 && more != " " }
-    // A typed word is a single undo step.
+    // Treat a typed word as a single undo step.
     if !(isCharacter && isTyping) {
       past.append(before)
       if past.count > Self.historyLimit { past.removeFirst() }
@@ -105,7 +105,7 @@ public struct TextInput: Equatable, Sendable {
     guard !clean.isEmpty else { return }
     let (head, tail) = (text.prefix(cursor), text.dropFirst(cursor))
     // Grapheme clusters may merge at both ends of the inserted text, so the counts do not simply add up.
-    // First cut off what certainly exceeds the limit, because counting is slow for long texts.
+    // First cut off the part that certainly exceeds the limit, because counting is slow for long strings.
     var added = clean.prefix(max(0, maxLength - text.count) + Self.seams)
     while !added.isEmpty, (String(head) + added + tail).count > maxLength { added = added.dropLast() }
     let front = String(head) + added
@@ -127,7 +127,7 @@ public struct TextInput: Equatable, Sendable {
 
   // MARK: Words
 
-  /// The start of the word at or before the cursor. In a masked text it is 0, so as not to reveal word boundaries.
+  /// The start of the word at or before the cursor. In masked text it is 0, so that word boundaries are not revealed.
   private var wordStart: Int {
     guard !isMasked else { return 0 }
     let characters = Array(text)

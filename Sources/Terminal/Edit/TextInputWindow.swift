@@ -1,13 +1,13 @@
 extension TextInput {
-  /// The displayed text: the text itself, or a bullet for each cluster.
+  /// The displayed text: the text itself or, if it is masked, a bullet for each grapheme cluster.
   public var shown: String { isMasked ? String(repeating: "•", count: count) : text }
 
   /// The cursor position in columns from the start of `shown`.
   public var cursorColumn: Int { TextWidth.columns(String(shown.prefix(cursor))) }
 
   /// Returns the part of the text visible in a field of the given width. The cursor is always visible.
-  /// The window scrolls by half its width, so that it does not move with every key.
-  /// - Returns: The visible text, at most `columns` wide, and the cursor's column in it.
+  /// The window scrolls by half its width, so that it does not move with every key press.
+  /// - Returns: the visible text, at most `columns` wide, and the cursor's column in it.
   public func window(columns: Int) -> (visible: String, cursorColumn: Int) {
     guard columns > 0 else { return ("", 0) }
     let shown = shown

@@ -1,9 +1,10 @@
 import CTerminal
 
-/// Restores the terminal if the program dies by SEGV, BUS, ILL, TRAP, ABRT, FPE, SYS, HUP, INT, TERM or QUIT.
+/// Restores the terminal if the program is killed by SEGV, BUS, ILL, TRAP, ABRT, FPE, SYS, HUP, INT, TERM or QUIT.
 /// The signal then takes its usual effect, so that the exit status still reports it.
 public enum CrashGuard {
-  /// Installs the signal handlers once. `CursesScreen` also does this. Without an open screen they change nothing.
+  /// Installs the signal handlers once. `CursesScreen` also does this.
+  /// The handlers restore the terminal only while a screen is open or the echo is off.
   public static func install() { ct_guard_install() }
 
   /// Restarts the program with `SWIFT_BACKTRACE` set to non-interactive, so that a trap does not prompt for input.
@@ -11,7 +12,7 @@ public enum CrashGuard {
   public static func reexecuteWithoutInteractiveBacktrace() { ct_reexecute(CommandLine.unsafeArgv) }
 
   /// Forbids core dumps and debugger access, to protect secrets in memory.
-  /// - Returns: Whether the system allowed it.
+  /// - Returns: whether the system allowed it.
   @discardableResult
   public static func forbidCoreDumps() -> Bool { ct_forbid_core_dumps() }
 }

@@ -1,10 +1,10 @@
 import CTerminal
 
-/// Queries about file descriptors, for programs in line mode.
+/// Access to terminals by file descriptor, for programs in line mode.
 public enum TerminalProbe {
   public static func isTerminal(_ descriptor: Int32) -> Bool { ct_is_terminal(descriptor) }
 
-  /// Returns the window size; nil if the descriptor is not a terminal or reports no size.
+  /// Returns the window size; nil if the descriptor is not a terminal or does not report a size.
   public static func size(of descriptor: Int32) -> Size? {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -17,8 +17,9 @@ public enum TerminalProbe {
     size(of: descriptor)?.columns ?? fallback
   }
 
-  /// Switches the terminal echo on or off, for secrets in line mode. If the program dies, the crash guard restores it.
-  /// - Returns: False if the descriptor is not a terminal.
+  /// Switches the terminal echo on or off, so that secrets can be entered in line mode.
+  /// If the program dies, the crash guard restores the echo.
+  /// - Returns: false if the descriptor is not a terminal.
   @discardableResult
   public static func setEcho(_ isOn: Bool, on descriptor: Int32) -> Bool { ct_echo(descriptor, isOn) }
 }

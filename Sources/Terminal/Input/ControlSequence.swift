@@ -58,7 +58,8 @@ struct ControlSequence {
     return code.map { .event(.key(Key($0, modifiers))) }
   }
 
-  /// The event of an SGR mouse sequence: button, column and row, counted from 1. A final `m` is a release.
+  /// The event encoded by an SGR mouse sequence. Its parameters are the button, the column and the row.
+  /// Columns and rows are counted from 1. A final `m` means that the button was released.
   private var mouse: MouseEvent? {
     let numbers = ControlSequence(final: final, parameters: Array(parameters.dropFirst())).numbers
     guard numbers.count == 3, final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return nil }
@@ -78,7 +79,7 @@ struct ControlSequence {
     }
   }
 
-  /// Returns the key of an SS3 sequence (ESC O): arrow and keypad keys in application mode.
+  /// Returns the key encoded by an SS3 sequence (ESC O), which arrow and keypad keys send in application mode.
   static func shifted(final: UInt8, parameters: [UInt8]) -> Key? {
     let numbers = ControlSequence(final: final, parameters: parameters).numbers
     let modifiers = modifiers(numbers.last ?? 1)
@@ -108,9 +109,9 @@ struct ControlSequence {
 
 extension MouseEvent {
   /// - Parameters:
-  ///   - button: The xterm button code: 0 is the first button, 64 and 65 are the wheel. Modifiers add 4, 8 and 16.
-  ///     Movement adds 32.
-  ///   - column: The column, counted from 1, like `row`.
+  ///   - button: the xterm button code: 0 is the first button, 64 and 65 are the wheel.
+  ///     Modifiers add 4, 8 and 16, and movement adds 32.
+  ///   - column: the column, counted from 1. The row is also counted from 1.
   init?(button: Int, isRelease: Bool, column: Int, row: Int) {
     guard column > 0, row > 0, button & 32 == 0 else { return nil }
     let point = Point(column: column - 1, row: row - 1)
@@ -126,7 +127,7 @@ extension MouseEvent {
   init?(old numbers: [UInt32]) {
     guard numbers.count == 3, numbers.allSatisfy({ 33...255 ~= $0 || $0 == 32 }) else { return nil }
     let values = numbers.map { Int($0) - 32 }
-    // Button 3 means that a button was released.
+    // Button number 3 means that a button was released.
     let isRelease = values[0] & 3 == 3 && values[0] < 64
     self.init(button: isRelease ? 0 : values[0], isRelease: isRelease, column: values[1], row: values[2])
   }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Decodes terminal input into events. Pure: it does not read a clock or a file descriptor.
+/// Decodes terminal input into events, without reading a clock or a file descriptor.
 ///
 /// Curses recognises most keys. Unknown or fragmented sequences arrive as single code points.
-/// If the meaning depends on further input, `pendingTimeout` returns how long to wait for it.
+/// If the meaning of the input depends on what follows, `pendingTimeout` is the time to wait for more input.
 /// Call `pause` if no input arrives within that time.
 public struct InputDecoder: Sendable {
   /// A unit of terminal input.
@@ -22,11 +22,11 @@ public struct InputDecoder: Sendable {
   enum State: Equatable {
     case ground
     case escape
-    /// The state after a reported Escape key. The next input may still be the rest of a delayed sequence.
+    /// The state after an Escape key has been reported. The next input may still be the rest of a delayed sequence.
     case lateEscape
-    /// The state after ESC [ (CSI), with the parameter bytes so far.
+    /// The state after ESC [ (CSI), with the parameter bytes received so far.
     case control([UInt8], isLate: Bool)
-    /// The state after ESC O (SS3), with the parameter bytes so far.
+    /// The state after ESC O (SS3), with the parameter bytes received so far.
     case shift([UInt8], isLate: Bool)
     /// The state after ESC [ [, which the Linux console sends for F1 to F5.
     case console
@@ -39,7 +39,7 @@ public struct InputDecoder: Sendable {
   private let escapeDelay: Int
   private var utf8 = UTF8Assembler()
 
-  /// - Parameter escapeDelay: The time in milliseconds after which a lone ESC counts as the Escape key.
+  /// - Parameter escapeDelay: the time in milliseconds after which a lone ESC counts as the Escape key.
   public init(escapeDelay: Int = 25) {
     self.escapeDelay = escapeDelay
   }
@@ -74,7 +74,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Decodes raw input in large blocks. It skips the rest of an oversized paste efficiently.
+  /// Decodes raw terminal input in large blocks, skipping the rest of an oversized paste efficiently.
   public mutating func feed(bytes: UnsafeRawBufferPointer, into events: inout [InputEvent]) {
     guard let start = bytes.baseAddress else { return }
     var index = 0
@@ -88,7 +88,8 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Whether a paste or a multi-byte character is incomplete, so that the next bytes are not a key known to curses.
+  /// Whether a paste or a multi-byte character is incomplete.
+  /// If so, the next bytes cannot be a key that curses recognises.
   public var wantsBytes: Bool {
     if case .paste = state { return true }
     return utf8.isPending
@@ -99,7 +100,7 @@ public struct InputDecoder: Sendable {
     return buffer.dropsText
   }
 
-  /// Must be called when no input arrived within `pendingTimeout`.
+  /// Must be called if no input has arrived within `pendingTimeout`.
   public mutating func pause(into events: inout [InputEvent]) {
     if let broken = utf8.finish() { feed(broken, into: &events) }
     switch state {
@@ -118,7 +119,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Handles a sequence that was not completed. If it started long after ESC, its characters are plain text.
+  /// Handles a sequence that was not completed. If it started long after ESC, its characters are treated as plain text.
   /// Otherwise a single letter means Alt with that letter, and a longer sequence is discarded.
   private mutating func giveUp(on letter: Character, _ rest: [UInt8], isLate: Bool, into events: inout [InputEvent]) {
     state = .ground
@@ -164,7 +165,7 @@ public struct InputDecoder: Sendable {
       // Move the buffer out of the state while it changes, so that it is not copied.
       state = .ground
       if buffer.feed(value) { return finish(buffer, into: &events) }
-      // Report an oversized paste as soon as its limit is reached, without waiting for its end.
+      // Report an oversized paste as soon as the limit is reached, without waiting for the end of the paste.
       if let text = buffer.takeWhenFull() { paste(text, into: &events) }
       state = .paste(buffer)
     }
@@ -204,7 +205,7 @@ public struct InputDecoder: Sendable {
     switch value {
     case 0x5B where parameters.isEmpty: state = .console
     case 0x4D where parameters.isEmpty: state = .oldMouse([])
-    // rxvt ends the sequences of shifted keys with a dollar sign.
+    // rxvt ends the escape sequences for shifted keys with a dollar sign.
     case 0x24 where !parameters.isEmpty: complete(value, parameters, isLate: isLate, into: &events)
     case 0x20..<0x40:
       state = parameters.count < 32 ? .control(parameters + [UInt8(value)], isLate: isLate) : .ground

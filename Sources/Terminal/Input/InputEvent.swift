@@ -1,7 +1,7 @@
 /// An input event from the terminal.
 public enum InputEvent: Equatable, Sendable {
   case key(Key)
-  /// A complete paste, sanitised, with line feeds as line breaks.
+  /// Pasted text. It is complete and sanitised, and its line breaks are line feeds.
   case paste(String)
   case mouse(MouseEvent)
   /// The window was resized.

@@ -1,6 +1,6 @@
 /// A key without its modifiers.
 public enum KeyCode: Hashable, Sendable {
-  /// A character key. Letters with Control are in lower case.
+  /// A character key. A letter pressed with Control is in lower case.
   case character(Character)
   case enter, tab, backTab, backspace, delete, insert
   case up, down, left, right, home, end, pageUp, pageDown

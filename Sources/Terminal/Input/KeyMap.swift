@@ -4,9 +4,9 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
     /// The keys that trigger the action. Hints show the first one.
     public var keys: [Key]
     public var action: Action
-    /// The string key of the hint; nil to omit it from the footer.
+    /// The key of the hint's localised string; nil to omit the hint from the footer.
     public var hint: String?
-    /// The group under which the help lists the binding.
+    /// The group under which the help screen lists the binding.
     public var group: String?
 
     public init(keys: [Key], action: Action, hint: String? = nil, group: String? = nil) {
@@ -20,15 +20,15 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   /// A hint in the footer.
   public struct Hint: Hashable, Sendable {
     public var key: Key
-    /// The string key of the hint.
+    /// The key of the hint's localised string.
     public var text: String
     public var action: Action
-    /// The name of the key.
+    /// The name of the keyboard key.
     public var name: String
   }
 
   public let bindings: [Binding]
-  /// The hints of all bindings that have one, in order.
+  /// The hints of all bindings that have one, in the order of the bindings.
   public let hints: [Hint]
 
   public init(_ bindings: [Binding] = []) {
@@ -50,7 +50,7 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
     return bindings.flatMap(\.keys).filter { !seen.insert($0).inserted }
   }
 
-  /// Returns a combined map. Bindings of this map take precedence over those of `other`.
+  /// Returns a combined map, in which the bindings of this map take precedence over those of `other`.
   public func falling(back other: KeyMap) -> KeyMap { KeyMap(bindings + other.bindings) }
 }
 

@@ -1,8 +1,8 @@
 extension Key {
   /// Creates a key from its name in scripts, e.g. `Enter`, `Esc`, `Shift-Tab`, `F2`, `Ctrl-A`, `Alt-B`, `Space`, `a`.
   /// Names and modifiers are case-insensitive; a single letter is case-sensitive.
-  /// With Alt, a letter is in lower case unless Shift is given too.
-  /// - Returns: Nil if the text is not a key name.
+  /// A letter with Alt is in lower case unless Shift is also given.
+  /// - Returns: nil if the text is not a key name.
   public init?(_ name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []
@@ -67,7 +67,7 @@ extension Key {
     "ctrl": .control, "control": .control, "c": .control, "alt": .alt, "meta": .alt, "m": .alt, "shift": .shift,
   ]
 
-  /// All accepted names. `baseName` gives the preferred ones.
+  /// All accepted names. `baseName` returns the preferred ones.
   private static let names: [(name: String, code: KeyCode)] = [
     ("Enter", .enter), ("Tab", .tab), ("Shift-Tab", .backTab), ("Backspace", .backspace), ("Del", .delete),
     ("Ins", .insert), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home), ("End", .end),

@@ -9,12 +9,12 @@ struct PasteBuffer: Equatable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether the collected text has been returned and the rest is discarded.
+  /// Whether the collected text has already been returned, so that the rest of the paste is discarded.
   private(set) var isCut = false
   /// Whether everything except the end marker is discarded.
   var dropsText: Bool { isCut && matched == 0 }
 
-  /// - Returns: The collected text once the limit is reached; nil before that and on later calls.
+  /// - Returns: the collected text once the limit is reached; nil before that and on later calls.
   mutating func takeWhenFull() -> String? {
     guard !isCut, text.utf8.count + 4 > limit else { return nil }
     isCut = true
@@ -22,7 +22,7 @@ struct PasteBuffer: Equatable {
     return text
   }
 
-  /// - Returns: Whether the paste is complete.
+  /// - Returns: whether the paste is complete.
   mutating func feed(_ value: UInt32) -> Bool {
     if value == Self.marker[matched] {
       matched += 1

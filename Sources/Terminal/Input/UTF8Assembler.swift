@@ -2,12 +2,13 @@
 struct UTF8Assembler: Equatable {
   private var value: UInt32 = 0
   private var missing = 0
-  /// The smallest value allowed for the sequence, to reject overlong encodings.
+  /// The smallest code point allowed for the current sequence, used to reject overlong encodings.
   private var least: UInt32 = 0
 
   var isPending: Bool { missing > 0 }
 
-  /// - Returns: U+FFFD for a sequence that this byte interrupts, and the code point that it completes.
+  /// - Returns: U+FFFD in `broken` if the byte interrupts a sequence,
+  ///   and the code point in `complete` if the byte completes one.
   mutating func feed(_ byte: UInt8) -> (broken: UInt32?, complete: UInt32?) {
     if missing > 0, byte & 0xC0 == 0x80 {
       value = value << 6 | UInt32(byte & 0x3F)

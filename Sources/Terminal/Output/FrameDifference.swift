@@ -2,10 +2,10 @@
 /// Unchanged cells are skipped.
 public enum FrameDifference {
   /// - Parameters:
-  ///   - old: The displayed frame, with the terminal in the plain style; nil if the display is unknown.
-  ///     A frame of another size causes a full repaint.
-  ///   - depth: The colour depth of the terminal.
-  /// - Returns: Text that leaves the terminal in the plain style; empty if there are no differences.
+  ///   - old: the frame that the terminal displays, in the plain style; nil if the display is unknown.
+  ///     If its size differs from that of the new frame, everything is repainted.
+  ///   - depth: the colour depth of the terminal.
+  /// - Returns: text that leaves the terminal in the plain style; empty if there are no differences.
   public static func ansi(from old: Frame?, to new: Frame, depth: ColorDepth = .rgb) -> String {
     var writer = DifferenceWriter(old: old?.size == new.size ? old : nil, new: new, depth: depth)
     return writer.write()
@@ -21,7 +21,7 @@ private struct DifferenceWriter {
   /// The position of the terminal's cursor; nil if unknown.
   private var position: Point?
 
-  /// The maximum number of unchanged cells to rewrite, which is shorter than a cursor movement.
+  /// The maximum number of unchanged cells to rewrite instead of moving the cursor, which would take more bytes.
   private static let bridge = 4
 
   init(old: Frame?, new: Frame, depth: ColorDepth) {
@@ -57,7 +57,7 @@ private struct DifferenceWriter {
         column += 1
         continue
       }
-      // Start at the left half of a wide character, because half of it cannot be written.
+      // Start at the left half of a wide character, because its right half cannot be written alone.
       var first = column
       while first > 0, cells[first].isContinuation { first -= 1 }
       if let position, position.row == row, position.column < first, first - position.column <= Self.bridge,
@@ -76,7 +76,7 @@ private struct DifferenceWriter {
     }
   }
 
-  /// Whether a cell differs from the old frame.
+  /// Whether a cell differs from the same cell in the old frame.
   private func isChanged(_ row: Int, _ column: Int) -> Bool {
     guard let old else { return new.rows[row][column] != Cell() }
     return old.rows[row][column] != new.rows[row][column]

@@ -10,7 +10,7 @@ extension Frame {
   /// Returns the cells of a row.
   func row(_ row: Int) -> [Cell] { rows[row] }
 
-  /// Returns the runs of equal style in a row, without trailing unstyled blanks.
+  /// Returns the runs of cells with the same style in a row, without trailing unstyled blanks.
   func runs(row: Int) -> [FrameRun] {
     var runs: [FrameRun] = []
     let cells = self.row(row)

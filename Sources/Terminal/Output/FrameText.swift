@@ -40,7 +40,7 @@ public enum FrameText {
     return text
   }
 
-  /// Returns a–z, A–Z, 0–9, then characters of Latin-1 Supplement. A frame has few styles.
+  /// Returns a letter for a style: a–z, A–Z, 0–9, then the characters from U+00C0 onwards. A frame has few styles.
   private static func letter(number: Int) -> Character {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
     if number < letters.count { return letters[letters.index(letters.startIndex, offsetBy: number)] }
@@ -69,7 +69,7 @@ extension Attributes {
 }
 
 extension Color: CustomStringConvertible {
-  /// The colour as `default`, the name of one of the first 16, an index, or `#rrggbb`.
+  /// The colour as `default`, the name of one of the first 16 colours, an index, or `#rrggbb`.
   public var description: String {
     switch kind {
     case .default: "default"

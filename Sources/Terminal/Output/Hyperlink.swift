@@ -3,7 +3,8 @@
 public struct Hyperlink: Hashable, Sendable {
   public let url: String
 
-  /// Creates a hyperlink. Returns nil unless the URL is `https` with a host, printable ASCII and at most 2000 bytes.
+  /// Creates a hyperlink. Returns nil unless the URL starts with `https://`, names a host
+  /// and consists of at most 2000 printable ASCII characters.
   public init?(_ url: String) {
     let scheme = "https://"
     guard url.hasPrefix(scheme), url.utf8.count <= 2000, url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
@@ -30,7 +31,7 @@ public struct FrameLink: Hashable, Sendable {
 extension Frame {
   /// Returns the escape sequences that make the links of a painted frame clickable.
   /// They do not change the text, and they restore the cursor position.
-  /// - Parameter old: The previous frame; nil if the display is unknown.
+  /// - Parameter old: the previous frame; nil if the display is unknown.
   func linking(after old: Frame?, depth: ColorDepth) -> [UInt8] {
     let known = old?.size == size ? old : nil
     var output = ""

@@ -1,10 +1,10 @@
 /// Renders a frame as a self-contained SVG image, without external fonts, scripts or links.
 /// Colours are CSS custom properties, so that a page can restyle the image. Text stays searchable and accessible.
-/// Equal frames give identical bytes.
+/// Equal frames produce byte-identical images.
 public enum SVG {
   /// - Parameters:
-  ///   - title: The accessible title of the image; the frame's title if empty.
-  ///   - description: The accessible description; the frame's text if empty.
+  ///   - title: the accessible title of the image; the frame's title if empty.
+  ///   - description: the accessible description; the frame's text if empty.
   public static func render(
     _ frame: Frame, title: String = "", description: String = "", palette: SVGPalette = .dark
   ) -> String {
@@ -30,7 +30,7 @@ struct SVGPicture {
     self.styles = styles
   }
 
-  /// Renders the cells, without the cursor and the window.
+  /// Renders the cells, without the cursor or the window around them.
   mutating func cells() -> String { grounds() + letters() + shapes() }
 
   mutating func render(title: String, description: String) -> String {

@@ -1,4 +1,4 @@
-/// The geometry of the image. Lengths are integers in tenths of a pixel, for identical output everywhere.
+/// The geometry of an SVG image. Lengths are integers in tenths of a pixel, so that the output is identical everywhere.
 enum SVGGrid {
   static let width = 84
   static let height = 180
@@ -15,7 +15,7 @@ enum SVGGrid {
   static func halfX(_ half: Int) -> Int { margin + half * width / 2 }
   static func halfY(_ half: Int) -> Int { bar + half * height / 2 }
 
-  /// Formats tenths as a decimal number.
+  /// Formats a length in tenths of a pixel as a decimal number of pixels.
   static func text(_ tenths: Int) -> String {
     let sign = tenths < 0 ? "-" : ""
     let (whole, rest) = abs(tenths).quotientAndRemainder(dividingBy: 10)

@@ -1,8 +1,8 @@
-/// Characters drawn as vector shapes, because glyphs of a font leave gaps between rows.
+/// A character drawn as a vector shape, because font glyphs leave gaps between rows.
 enum SVGShape: Equatable {
   /// Lines from the centre of the cell to its edges.
   case lines(up: Bool, down: Bool, left: Bool, right: Bool)
-  /// A quarter circle between two edges.
+  /// A rounded corner that joins two edges of the cell.
   case arc(down: Bool, right: Bool)
   /// A filled rectangle, in eighths of the cell.
   case block(x: Int, y: Int, width: Int, height: Int)
@@ -35,9 +35,9 @@ enum SVGShape: Equatable {
   }
 }
 
-/// The path of all lines in one colour, joined across adjacent cells.
+/// A path with all the lines of one colour, joined across adjacent cells.
 struct SVGPath {
-  /// Half-cell segments: the row or column number, and the indices of the halves.
+  /// The line segments, each half a cell long, as indices of half cells by row (horizontal) or column (vertical).
   private var horizontal: [Int: [Int]] = [:]
   private var vertical: [Int: [Int]] = [:]
   private var arcs: [String] = []
@@ -60,7 +60,7 @@ struct SVGPath {
     }
   }
 
-  /// The `d` attribute; empty if there are no lines.
+  /// The `d` attribute of the path; empty if there are no lines.
   var data: String {
     var data = ""
     for row in horizontal.keys.sorted() {

@@ -1,5 +1,5 @@
 /// A collection of SVG images for one page. They share a style sheet, and identical rows are stored only once.
-/// Equal frames in the same order give identical bytes.
+/// The same frames in the same order produce byte-identical output.
 public struct SVGSheet {
   private var styles = SVGStyles()
   private var rowNumbers: [[Cell]: Int] = [:]
@@ -19,7 +19,7 @@ public struct SVGSheet {
   public var count: Int { frames.count }
 
   /// Adds a frame to the collection.
-  /// - Returns: The frame's number. Frames that look the same have the same number.
+  /// - Returns: the frame's number. Frames that look the same have the same number.
   public mutating func add(_ frame: Frame) -> Int {
     let key = Key(size: frame.size, rows: frame.rows, cursor: frame.cursor)
     if let number = frameNumbers[key] { return number }
@@ -68,9 +68,9 @@ public struct SVGSheet {
 
   /// Returns the image of a frame.
   /// - Parameters:
-  ///   - number: The number returned by `add`.
-  ///   - title: The accessible title. The frame's text is the accessible description.
-  ///   - marks: Cell areas to outline, because they contain an error.
+  ///   - number: the number returned by `add`.
+  ///   - title: the accessible title. The frame's text is the accessible description.
+  ///   - marks: the areas to outline because they contain an error, in cells.
   public func picture(_ number: Int, title: String, marks: [Rect] = []) -> String {
     guard frames.indices.contains(number) else { return "" }
     let frame = frames[number]
@@ -92,7 +92,7 @@ public struct SVGSheet {
       """
   }
 
-  /// The style sheet of the images: dark, or light if the reader prefers it.
+  /// The style sheet for the images. It uses the dark palette, or the light one if the reader's system prefers it.
   public var styleSheet: String {
     styles.sheet(.dark) + """
       .terminal.screen{background:var(--bg);font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',\

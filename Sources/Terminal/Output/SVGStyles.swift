@@ -1,4 +1,4 @@
-/// The text and background colours of a cell. `reverse` swaps them.
+/// The text and background colours of a cell. The `reverse` attribute swaps them.
 struct SVGInk {
   var letter: SVGPaint
   var ground: SVGPaint?
@@ -17,7 +17,7 @@ enum SVGPaint: Hashable {
   case color(Color)
 }
 
-/// The key that groups lines of the same colour, ordered by colour number.
+/// The dictionary key that groups lines of the same colour. Keys are ordered by colour number.
 struct SVGStroke: Hashable, Comparable {
   var color: SVGPaint
   var isDim: Bool
@@ -40,7 +40,7 @@ struct SVGStroke: Hashable, Comparable {
   static func < (left: SVGStroke, right: SVGStroke) -> Bool { left.order < right.order }
 }
 
-/// The CSS classes for colours and their style sheet.
+/// The CSS classes for colours, and the style sheet that defines them.
 struct SVGStyles {
   /// The colours used so far.
   private var used: Set<Color> = []
@@ -61,7 +61,7 @@ struct SVGStyles {
     return "x" + String((color.hex ?? "").dropFirst())
   }
 
-  /// Returns the custom property of a colour that a palette can change; nil for a fixed colour.
+  /// Returns the CSS custom property for a colour that the palette can change; nil for a fixed colour.
   private static func variable(_ color: Color, _ palette: SVGPalette) -> (name: String, value: String)? {
     guard case .indexed(let number) = color.kind, number < 16, Int(number) < palette.ansi.count else { return nil }
     return ("c\(number)", palette.ansi[Int(number)])
@@ -69,13 +69,13 @@ struct SVGStyles {
 
   private var colors: [Color] { used.sorted { $0.bits < $1.bits } }
 
-  /// Returns the custom properties for the used colours of the palette.
+  /// Returns the palette's CSS custom properties for the colours in use.
   func variables(_ palette: SVGPalette) -> String {
     let further = colors.compactMap { Self.variable($0, palette) }.map { ";--\($0.name):\($0.value)" }.joined()
     return "--fg:\(palette.foreground);--bg:\(palette.background);--edge:\(palette.edge)" + further
   }
 
-  /// Returns the CSS rules. Each has a fallback value for programs without support for custom properties.
+  /// Returns the CSS rules. Each has a fallback value for programs that do not support custom properties.
   private func rules(_ palette: SVGPalette) -> String {
     func rules(_ suffix: String, _ variable: String?, _ value: String) -> String {
       let property = variable.map { ";fill:var(--\($0))" } ?? ""

@@ -32,7 +32,7 @@ extension Page {
     public var badge: Badge?
     /// The localised error message.
     public var error: String?
-    /// A hint about the expected input. It is shown while the field has the focus and no error.
+    /// A hint about the expected input. It is shown while the field has the focus, unless there is an error.
     public var hint: String
     /// The text shown in the empty field.
     public var placeholder: String
@@ -45,7 +45,7 @@ extension Page {
     public var isBeside: Bool
     /// The purpose of the field. Code that stores or prints values depends on it.
     public var role = Role.other
-    /// Whether the payer has entered nothing, even if the mask already shows literals.
+    /// Whether the payer has not entered anything, even if the mask already shows literal characters.
     public var isBlank = false
 
     public init(
@@ -72,7 +72,7 @@ extension Page {
     public enum Role: String, Codable, Sendable, CaseIterable {
       case cardNumber, securityCode, oneTimeCode, phone, identity, other
 
-      /// Whether the value must never be readable, not even while it is entered.
+      /// Whether the value must never be visible, not even while it is being entered.
       public var isCode: Bool { self == .securityCode || self == .oneTimeCode }
       /// Whether the value must not be disclosed: a security code, a one-time code or personal data.
       public var isPrivate: Bool { isCode || self == .phone || self == .identity }
@@ -92,7 +92,7 @@ extension Page {
   public struct Choice: Equatable, Codable, Sendable {
     public var id: String
     public var rows: [Row]
-    /// The id of the selected row.
+    /// The ID of the selected row.
     public var selected: String?
 
     public init(id: String, rows: [Row], selected: String?) {
@@ -121,7 +121,7 @@ extension Page {
     public var id: String
     public var label: String
     public var isOn: Bool
-    /// Whether only one of a group of boxes can be on, like a radio button.
+    /// Whether only one checkbox in the group can be on, as with radio buttons.
     public var isExclusive: Bool
     public init(id: String, label: String, isOn: Bool, isExclusive: Bool = false) {
       self.id = id
@@ -210,13 +210,13 @@ extension Page {
 }
 
 extension Page {
-  /// A string, usually a URL, drawn as a QR code beside or inside the body if it fits as a whole.
+  /// A string, usually a URL, drawn as a QR code beside or inside the body if the whole code fits.
   /// The page must also show the link as text. `--plain` omits the QR code.
   public struct Code: Equatable, Codable, Sendable {
     public var id: String
     /// The encoded text, at most 271 bytes of UTF-8.
     public var text: String
-    /// The text shown if the QR code does not fit or there are no colours; empty for none.
+    /// The text shown if the QR code does not fit or the theme has no colours; empty to show nothing.
     public var absent: String
 
     public init(id: String, text: String, absent: String = "") {
@@ -226,7 +226,7 @@ extension Page {
     }
   }
 
-  /// Returns the field with this id on the dialog or, without a dialog, on the page; nil if there is none.
+  /// Returns the field with this ID in the dialog or, if there is no dialog, on the page; nil if it does not exist.
   public func field(_ id: String?) -> Field? {
     guard let id else { return nil }
     for case .field(let field) in dialog?.body ?? body where field.id == id { return field }
@@ -240,7 +240,7 @@ extension Page {
   public struct Element: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
       case field(isSecret: Bool)
-      /// A row of the list with this id.
+      /// A row in the list with this ID.
       case row(list: String)
       case checkbox, button
     }
@@ -250,7 +250,7 @@ extension Page {
     public var isEnabled: Bool
   }
 
-  /// The interactive elements in order: those of the dialog if there is one, otherwise those of the body.
+  /// The interactive elements in display order: those in the dialog if there is one, otherwise those in the body.
   public var elements: [Element] {
     (dialog?.body ?? body).flatMap { block -> [Element] in
       switch block {

@@ -1,4 +1,4 @@
-/// Lays out blocks as lines for a given width. Pure, and independent of the height.
+/// Lays out blocks as lines for a given width. The result does not depend on the height of the window.
 struct BlockLines {
   let theme: Theme
   let focus: String?
@@ -11,7 +11,7 @@ struct BlockLines {
     lay(blocks, columns: columns).flatMap(\.lines)
   }
 
-  /// - Parameter previous: The previous layout with the same theme. Unchanged groups are reused.
+  /// - Parameter previous: the previous layout with the same theme. Unchanged groups are reused.
   func lay(_ blocks: [Page.Block], columns: Int, after previous: [LaidOutBlocks] = []) -> [LaidOutBlocks] {
     var laid: [LaidOutBlocks] = []
     laid.reserveCapacity(previous.count)
@@ -27,7 +27,7 @@ struct BlockLines {
     return laid
   }
 
-  /// Returns the previous layout of a group if the group is unchanged.
+  /// Returns the previous layout of a group if the group is unchanged; otherwise nil.
   private func again(_ old: LaidOutBlocks, _ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidOutBlocks? {
     let count = old.blocks.count
     guard old.columns == columns, old.isTight == isTight, old.drawsCodes == drawsCodes, blocks.count >= count,
@@ -90,7 +90,7 @@ struct BlockLines {
     }
   }
 
-  /// Returns the lines of a checkbox. A long label wraps with a hanging indent.
+  /// Returns the lines for a checkbox. A long label wraps with a hanging indent.
   private func boxLines(_ box: Page.Checkbox, columns: Int) -> [PageLine] {
     let sign = box.isExclusive ? theme.sign.picked(box.isOn) : box.isOn ? theme.sign.on : theme.sign.off
     let indent = TextWidth.columns(sign) + 1
@@ -111,7 +111,7 @@ struct BlockLines {
     wrap(text, columns: max(1, columns)).map { PageLine($0, style, element: element) }
   }
 
-  /// The maximum number of lines per text. Longer texts end with an ellipsis, to limit memory use.
+  /// The maximum number of lines for a string, to limit memory use. A longer string ends with an ellipsis.
   static let mostLines = 1000
 
   private func wrap(_ text: String, columns: Int) -> [String] {
@@ -120,7 +120,7 @@ struct BlockLines {
     return lines.prefix(Self.mostLines).map(String.init) + [theme.sign.ellipsis]
   }
 
-  /// The lines of a link. It is broken at the edge, because a URL has no spaces.
+  /// Returns the lines for a link. The URL is broken at the edge, because it does not contain any spaces.
   private func linkLines(_ link: Page.Link, columns: Int) -> [PageLine] {
     let hyperlink = Hyperlink(link.url)
     let url = Sanitizer.clean(link.url, newlines: .blank)
@@ -146,7 +146,7 @@ struct BlockLines {
 
   private func label(_ field: Page.Field) -> String { field.label }
 
-  /// Returns the lines for fields in one row: labels, entries and, if needed, errors or hints.
+  /// Returns the lines for fields that share a row: labels, entries and, if needed, errors or hints.
   private func fieldRow(_ fields: [Page.Field], columns: Int) -> [PageLine] {
     var labels = PageLine()
     var entries = PageLine()
@@ -189,7 +189,7 @@ struct BlockLines {
     return Style(foreground: badge.ground.ink, background: badge.ground, attributes: .bold)
   }
 
-  /// Returns the part of the text that fits and contains the cursor.
+  /// Returns the part of the text that fits into the field and contains the cursor.
   static func window(_ text: String, cursor: Int, columns: Int) -> (visible: String, cursor: Int) {
     let room = max(1, columns - 1)
     guard TextWidth.columns(text) > room else { return (text, cursor) }
@@ -218,7 +218,7 @@ struct BlockLines {
       }
       let text = theme.isASCII ? "< \(button.label) >" : "‹ \(button.label) ›"
       let width = TextWidth.columns(text)
-      // The last column is left to the scroll marker.
+      // Leave the last column free for the scroll marker.
       if column > 0, column + width >= columns {
         lines.append(PageLine())
         column = 0
@@ -234,7 +234,7 @@ struct BlockLines {
     return lines
   }
 
-  /// A full-width coloured button: its centred label, with padding lines if there is space.
+  /// Returns the lines for a full-width coloured button: its centred label, with padding lines if there is space.
   private func wideButton(_ button: Page.Button, _ ground: Color, _ columns: Int) -> [PageLine] {
     let isFocused = focus == button.id
     var style = badgeStyle(Page.Badge("", ground: ground))
@@ -259,7 +259,7 @@ struct BlockLines {
   }
 
   private func factLines(_ facts: [Page.Fact], columns: Int) -> [PageLine] {
-    // Three fifths leave a value 16 columns in the smallest window.
+    // Use at most three fifths for the names, which leaves 16 columns for the values in the smallest window.
     let nameWidth = min(columns * 3 / 5, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
     return facts.flatMap { fact -> [PageLine] in
       let names = wrap(fact.name, columns: max(1, nameWidth - 1))
@@ -286,7 +286,7 @@ extension Page.Block {
     }
   }
 
-  /// The block itself, if it may be placed next to the previous one.
+  /// The block itself if it may be placed next to the previous one; otherwise nil.
   fileprivate var beside: Page.Block? {
     if case .field(let field) = self, field.isBeside { self } else { nil }
   }

@@ -50,7 +50,7 @@ struct CardDrawing {
     ]
   }
 
-  /// Returns a line with left-aligned and right-aligned text and a space at either edge.
+  /// Returns a line with left-aligned and right-aligned text and a space at each edge.
   private func spread(_ left: String, _ right: String, _ width: Int) -> String {
     let room = width - 2 - (right.isEmpty ? 0 : TextWidth.columns(right) + 1)
     let shown = TextWidth.truncate(left, toColumns: max(0, room), ellipsis: theme.sign.ellipsis)

@@ -4,12 +4,12 @@ extension BlockLines {
     let hasFocus = focus == choice.id || choice.rows.contains { $0.id == focus }
     let badgeWidth = choice.rows.compactMap { $0.badge.map { TextWidth.columns($0.text) + 2 } }.max() ?? 0
     let labelWidth = min(columns / 2, choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0)
-    // If the badges leave too little width for the labels, they go above them.
+    // Put the badges above the labels if too little width would remain for the labels beside them.
     let widest = choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0
     let isBadgeAbove = badgeWidth > 0 && columns - badgeWidth - 3 < min(widest, columns - 2)
     return choice.rows.enumerated().flatMap { index, row in
       let isSelected = row.id == choice.selected
-      // Without a selection, the cursor is at the first row.
+      // Put the cursor in the first row if no row is selected.
       let isPlace = isSelected || (choice.selected == nil && index == 0)
       var style = row.isEnabled ? theme.normal : theme.disabled
       if isSelected { style = hasFocus ? theme.accent : theme.strong }
@@ -33,7 +33,8 @@ extension BlockLines {
     }
   }
 
-  /// The lines of a row: its label, and its detail beside it if there is space, else below. Both are wrapped.
+  /// Returns the lines for a row: its label, with the detail beside it if there is space, otherwise below it.
+  /// The label and the detail wrap.
   private func rowLines(
     _ row: Page.Choice.Row, _ style: Style, from first: PageLine, at column: Int, _ labelWidth: Int, _ columns: Int
   ) -> [PageLine] {
@@ -60,6 +61,6 @@ extension BlockLines {
     return lines
   }
 
-  /// The minimum width for a detail beside the label, in columns.
+  /// The minimum width for the detail beside the label, in columns.
   private static let leastDetail = 24
 }

@@ -1,5 +1,5 @@
-/// The content of a screen, independent of the window size: headings, fields, choices, buttons, messages and hints.
-/// Every element has an id. Drawing, line mode and scripts all use the same page.
+/// The contents of a screen, independent of the window size: headings, fields, choices, buttons, messages and hints.
+/// Every element has an ID. Drawing, line mode and scripts all use the same page.
 public struct Page: Equatable, Codable, Sendable {
   /// The name of the screen, e.g. `methods`.
   public var id: String
@@ -21,13 +21,13 @@ public struct Page: Equatable, Codable, Sendable {
   public var status: Status
   /// The steps of the flow, for the strip at the bottom.
   public var steps: StepStrip?
-  /// The key hints, most important first.
+  /// The key hints, in descending order of importance.
   public var hints: [Hint]
-  /// The id of the focused element.
+  /// The ID of the focused element.
   public var focus: String?
-  /// A dialog above the page. It has the focus, and the key hints belong to it.
+  /// A dialog in front of the page. It has the focus, and the key hints belong to it.
   public var dialog: Dialog?
-  /// The first line of the body to show if no element has the focus or `isRead` is set.
+  /// The first line of the body to show if no element has the focus or if `isRead` is set.
   public var scroll: Int
   /// Whether the payer is scrolling. The view then starts at `scroll`, even if the focused element is not visible.
   public var isRead = false
@@ -63,7 +63,7 @@ public struct Page: Equatable, Codable, Sendable {
   /// Whether to show the QR code alone. A dialog needs the page around it.
   var showsCodeAlone: Bool { isCodeAlone && dialog == nil }
 
-  /// The meaning of styled text. Themes turn it into a style, and line mode into a word or sign.
+  /// The meaning of styled text. Themes map it to a style, and line mode maps it to a word or sign.
   public enum Tone: String, Codable, Sendable {
     case normal, muted, strong, accent, success, warning, error, code
   }
@@ -90,7 +90,7 @@ public struct Page: Equatable, Codable, Sendable {
     public var id: String
     public var title: String
     public var body: [Block]
-    /// The id of the focused element in the dialog.
+    /// The ID of the focused element in the dialog.
     public var focus: String?
     public init(id: String, title: String, body: [Block], focus: String? = nil) {
       self.id = id

@@ -1,4 +1,4 @@
-/// The laid-out header and footer of a page, reused while their content is unchanged.
+/// The laid-out header and footer of a page, reused while their contents are unchanged.
 struct PageChrome: Equatable {
   struct Header: Equatable {
     var title = ""
@@ -82,12 +82,12 @@ extension PagePainter {
     place(edge.hints?.runs ?? [], row: isBoxed ? first + 3 : first + 2)
   }
 
-  /// Draws only the status line, on a page without header and footer.
+  /// Draws only the status line, on a page without a header or footer.
   mutating func fillStatus(row: Int) {
     place(statusRuns(margin: 0, width: size.columns).last ?? [], row: row)
   }
 
-  /// Lays out the status in one or two lines. A longer text ends with an ellipsis.
+  /// Lays out the status in one or two lines. A status that is too long ends with an ellipsis.
   private mutating func statusRuns(margin: Int, width: Int) -> [[PageRow.Run]] {
     let sign =
       switch page.status.tone {
@@ -131,7 +131,7 @@ extension PagePainter {
     if !isNarrow, steps.count > 0 {
       for number in 1...steps.count {
         let isDone = steps.completed.contains(number)
-        // A step completed in an earlier attempt can be open again.
+        // A step completed in an earlier attempt can be the current step again.
         let isOpen = number == steps.current
         let text = isDone ? Self.done(number, isASCII: theme.isASCII) : Self.number(number)
         let style = isOpen ? theme.accent : isDone ? theme.success : theme.muted
@@ -142,7 +142,7 @@ extension PagePainter {
     }
     let prefix = isNarrow ? Self.place(steps) : " "
     let rest = margin + width - column
-    // The text takes precedence over the step number.
+    // Omit the step number if it does not fit next to the text.
     let whole = TextWidth.columns(prefix + steps.text) <= rest ? prefix + steps.text : steps.text
     let text = TextWidth.truncate(
       isNarrow ? whole : prefix + steps.text, toColumns: max(0, rest), ellipsis: theme.sign.ellipsis)
@@ -150,7 +150,7 @@ extension PagePainter {
     return runs
   }
 
-  /// Returns the open step and the number of steps or, after the end, the last completed step.
+  /// Returns the number of the current step or, after the flow has ended, of the last completed step, e.g. `3/13`.
   private static func place(_ steps: Page.StepStrip) -> String {
     let step = steps.current > 0 ? steps.current : steps.completed.max() ?? 0
     return step > 0 ? "\(step)/\(steps.count) " : ""

@@ -8,7 +8,7 @@ public struct PageLayout: Equatable, Sendable {
     public var element: String
   }
 
-  /// Returns the id of the element at a point; the topmost if several overlap.
+  /// Returns the ID of the element at a point, or of the topmost one if several overlap; nil if there is none.
   public func element(at point: Point) -> String? {
     targets.last { $0.area.contains(point) }?.element
   }
@@ -20,7 +20,7 @@ public struct PageLayout: Equatable, Sendable {
   public private(set) var beyond = 0
   /// The parts that the next layout can reuse; nil if the window is too small.
   let laid: PageLayoutCache?
-  /// The theme of the layout.
+  /// The theme used for the layout.
   public let theme: Theme
 
   public static func == (left: PageLayout, right: PageLayout) -> Bool {
@@ -28,10 +28,10 @@ public struct PageLayout: Equatable, Sendable {
       && left.theme == right.theme
   }
 
-  /// Lays out a page. Pure: equal pages, sizes and themes give equal cells, regardless of `previous`.
+  /// Lays out a page. Equal pages, sizes and themes produce equal cells, regardless of `previous`.
   /// - Parameters:
-  ///   - previous: The previous layout. Unchanged parts are reused, so that a key press only costs what it changes.
-  ///   - tooSmall: The text for a window smaller than `smallest`.
+  ///   - previous: the previous layout. Unchanged parts are reused to keep key presses fast.
+  ///   - tooSmall: the text for a window smaller than `smallest`.
   public init(
     _ page: Page, size: Size, theme: Theme, after previous: PageLayout? = nil,
     tooSmall: @autoclosure () -> String = ""
@@ -54,16 +54,16 @@ public struct PageLayout: Equatable, Sendable {
 
 /// The parts of a layout that the next one can reuse.
 final class PageLayoutCache: Sendable {
-  /// The rows and their frame; the frame is nil if a dialog covers them.
+  /// The rows and the frame drawn from them. If a dialog covers the page, `rows` is empty and `frame` is nil.
   let rows: [PageRow]
   let frame: Frame?
-  /// The laid-out blocks of the body and the side.
+  /// The laid-out blocks of the body, the side and the QR code.
   let body: [LaidOutBlocks]
   let side: [LaidOutBlocks]
   let code: [LaidOutBlocks]
   /// The text runs of the header and footer.
   let edge: PageChrome
-  /// The background below the rows.
+  /// The background behind the rows.
   let ground: Frame
 
   init(_ painter: PagePainter, frame: Frame?) {
@@ -162,7 +162,7 @@ struct PagePainter {
 
   // MARK: Border
 
-  /// Returns the background below the rows: the window colour and the box.
+  /// Returns the background behind the rows: the window colour and the box.
   private static func ground(_ size: Size, _ theme: Theme, hasBox: Bool) -> Frame {
     var ground = Frame(size: size)
     ground.fill(Rect(size), theme.normal)
@@ -232,7 +232,7 @@ struct PagePainter {
     mark(lines.count, in: area, first: first)
   }
 
-  /// Returns the first line to show, so that the focused element is visible.
+  /// Returns the index of the first line to show, chosen so that the focused element is visible.
   private func first(of lines: [PageLine], count: Int, rows: Int) -> Int {
     let most = max(0, count - rows)
     guard most > 0 else { return 0 }
@@ -283,7 +283,7 @@ struct PagePainter {
     return point
   }
 
-  /// Draws arrows if there are more lines above or below the window.
+  /// Draws arrows if there are more lines above or below the visible ones.
   private mutating func mark(_ count: Int, in area: Rect, first: Int) {
     guard area.columns > 0 else { return }
     if first > 0 { mark(theme.isASCII ? "^" : "▲", row: area.row, area) }

@@ -4,16 +4,16 @@ struct PageLine: Equatable {
     var column: Int
     var text: String
     var style: Style
-    /// The id of the element that a click selects.
+    /// The ID of the element that a click selects.
     var target: String?
     /// The width of the clickable area in columns; nil for the width of the text.
     var columns: Int?
-    /// The hyperlink of the text.
+    /// The target of the hyperlink on the text; nil if there is none.
     var link: Hyperlink?
   }
 
   var spans: [Span] = []
-  /// The id of the element that scrolls this line into view when it has the focus.
+  /// The ID of the element that, when focused, scrolls this line into view.
   var element: String?
   /// The column of the hardware cursor if this line has the focus.
   var cursor: Int?

@@ -7,10 +7,10 @@ extension PagePainter {
     var isInBody = false
   }
 
-  /// The minimum width of a body beside a QR code, in columns.
+  /// The minimum width of the body beside a QR code, in columns.
   private static let leastBody = 36
 
-  /// Draws only the QR code, centred in the window, and the status below it.
+  /// Draws only the QR code, centred in the window, with the status below it.
   mutating func paintCodeAlone() {
     let codes = page.body.filter { if case .code = $0 { true } else { false } }
     guard case .code(let code)? = codes.first, let own = QRCodeDrawing(theme: theme).size(code) else { return }
@@ -24,9 +24,9 @@ extension PagePainter {
   }
 
   /// Places the QR code to the right of the body, where it does not scroll.
-  /// If it does not fit there, it stays among the blocks, but only if all of them fit into the window.
-  /// Otherwise it is omitted, because a partial QR code is useless.
-  /// - Parameter area: The whole available area, even if the page limits the width of its body.
+  /// If the code does not fit there, it stays among the blocks, but only if all blocks fit into the window.
+  /// Otherwise the code is omitted, because a partial QR code is useless.
+  /// - Parameter area: the whole available area, even if the page limits the width of its body.
   mutating func placeCode(_ area: Rect) -> PlacedQRCode {
     let codes = page.body.indices.filter { if case .code = page.body[$0] { true } else { false } }
     guard codes.count == 1, case .code(let code)? = codes.first.map({ page.body[$0] }),

@@ -24,7 +24,7 @@ public struct PagePlain: Sendable {
       lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { word + $0 }
     case .link(let link): lines.append(link.url)
     case .facts(let facts): lines += facts.map { "\($0.name): \($0.value)" }
-    // Omit logs and tables, which are visual. Line mode prints the steps itself.
+    // Omit logs and tables, which are purely visual. Line mode prints the steps itself.
     case .field, .choice, .checkbox, .buttons, .card, .code, .lines, .space: break
     }
   }

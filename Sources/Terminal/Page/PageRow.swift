@@ -1,4 +1,4 @@
-/// The content of one row of the window before it is drawn. Unchanged rows are not redrawn.
+/// The contents of one row in the window before it is drawn. Unchanged rows are not redrawn.
 struct PageRow: Equatable {
   /// A text run in the header, the step strip or the hints.
   struct Run: Equatable {
@@ -9,11 +9,11 @@ struct PageRow: Equatable {
     var columns: Int
   }
 
-  /// A line of blocks with its position.
+  /// A line laid out from blocks, with its position.
   struct Placed: Equatable {
     var line: PageLine
     var column: Int
-    /// The width of its area in columns.
+    /// The width of the area for the line, in columns.
     var columns: Int
 
     func paint(on frame: inout Frame, row: Int) {
@@ -49,12 +49,12 @@ struct PageRow: Equatable {
   }
 }
 
-/// Blocks that share lines, such as fields side by side (usually a single block), and their lines.
+/// A group of blocks that share lines, such as fields side by side, and those lines. Most groups are a single block.
 struct LaidOutBlocks: Equatable {
   var blocks: ArraySlice<Page.Block>
   /// The following block, if it could have been placed beside these blocks.
   var next: Page.Block?
-  /// The id of the focused element, if it is among these blocks.
+  /// The ID of the focused element, if it is among these blocks.
   var focus: String?
   var columns: Int
   var isTight: Bool

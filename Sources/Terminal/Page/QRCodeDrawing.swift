@@ -1,6 +1,6 @@
 /// Draws a QR code in black on white with any theme. Half-block characters show two rows of modules per line.
-/// In ASCII, each module is two spaces and each line one row.
-/// Without colours no QR code is drawn, because it is unknown which of the terminal's two colours is lighter.
+/// In ASCII mode, each module is drawn as two spaces, and each line shows one row of modules.
+/// Without colours, it draws nothing, because it is unknown which of the terminal's two colours is lighter.
 struct QRCodeDrawing {
   let theme: Theme
 
@@ -29,7 +29,7 @@ struct QRCodeDrawing {
     upper ? lower ? "█" : "▀" : lower ? "▄" : " "
   }
 
-  /// Returns a line of coloured spaces, one span for each run of equal modules.
+  /// Returns a line of coloured spaces, with one span for each run of equal modules.
   private func blanks(_ modules: [Bool]) -> PageLine {
     var line = PageLine()
     var start = 0

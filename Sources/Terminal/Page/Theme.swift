@@ -15,13 +15,14 @@ public struct Theme: Equatable, Sendable {
   /// The shop name at the top.
   public var masthead = Style(attributes: .bold)
   public var field = Style(attributes: .underline)
-  /// Only underlined: every typed digit is sent in this style, and colours take extra bytes.
+  /// The style of the focused field. It is only underlined, because colours take extra bytes.
+  /// Every typed digit is sent in this style.
   /// The label and the cursor show where the focus is.
   public var fieldFocused = Style(attributes: .underline)
   public var selected = Style(attributes: .reverse)
   public var button = Style(foreground: .cyan, attributes: .bold)
   public var buttonFocused = Style(foreground: .cyan, attributes: [.bold, .reverse])
-  /// The style of the focused pay button; nil for that of other buttons.
+  /// The style of the focused pay button; nil to use the style of other focused buttons.
   public var primaryFocused: Style?
   public var disabled = Style(attributes: .dim)
   public var key = Style(attributes: .bold)
@@ -46,10 +47,10 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
-  /// The names of the themes, as accepted by `--theme`.
+  /// The theme names that the `--theme` option accepts.
   public static let names = ["terminal", "dark", "light", "mono", "contrast"]
 
-  /// - Parameter name: One of `names`. The initialiser returns nil for any other name.
+  /// - Parameter name: one of `names`. The initialiser returns nil for any other name.
   public init?(named name: String) {
     self.init()
     switch name {

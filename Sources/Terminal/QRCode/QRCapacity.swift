@@ -5,10 +5,10 @@ struct QRCapacity {
   /// The number of error correction codewords per block.
   let correction: Int
   let blocks: Int
-  /// The number of bits of the length field in byte mode.
+  /// The number of bits in the length field in byte mode.
   let lengthBits: Int
 
-  /// - Parameter version: The QR version, 1–10.
+  /// - Parameter version: the QR version, 1–10.
   init(_ version: Int, _ level: QRCode.Level) {
     let row = Self.rows[version - 1]
     total = row.total
@@ -19,12 +19,12 @@ struct QRCapacity {
   /// The number of data codewords.
   var data: Int { total - correction * blocks }
 
-  /// The maximum text length in bytes, after the mode and length fields.
+  /// The maximum text length in bytes, excluding the mode and length fields.
   var bytes: Int { (data * 8 - 4 - lengthBits) / 8 }
 
   private typealias Row = (total: Int, low: (Int, Int), medium: (Int, Int))
 
-  /// One row per version: total codewords, then the correction codewords per block and the block count for L and M.
+  /// One row per version: total codewords, then correction codewords per block and the block count for levels L and M.
   private static let rows: [Row] = [
     (26, (7, 1), (10, 1)),
     (44, (10, 1), (16, 1)),

@@ -1,7 +1,7 @@
 /// A QR code as a square of dark and light modules, without the quiet zone.
 /// Source: ISO/IEC 18004, model 2, byte mode, versions 1–10, levels L and M.
 public struct QRCode: Hashable, Sendable {
-  /// The error correction level: recovers about 7 % (L) or 15 % (M) of the codewords.
+  /// The error correction level. About 7 % (L) or 15 % (M) of the codewords can be recovered.
   public enum Level: String, CaseIterable, Sendable {
     case low = "L"
     case medium = "M"
@@ -20,7 +20,7 @@ public struct QRCode: Hashable, Sendable {
   /// The width of the light margin required on every side, in modules.
   public static let quietZone = 4
 
-  /// Creates the smallest QR code that holds the text. Uses level M if that does not need a larger version.
+  /// Creates the smallest QR code that holds the text. Uses level M if that does not require a larger version.
   /// Returns nil if the text is longer than 271 bytes.
   public init?(_ text: String) {
     guard let version = Self.smallestVersion(text) else { return nil }
@@ -36,10 +36,10 @@ public struct QRCode: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - text: The text, encoded as UTF-8.
-  ///   - version: The version, 1–10; nil for the smallest that holds the text.
-  ///   - mask: The mask pattern, 0–7; nil for the one with the lowest penalty.
-  /// - Returns: Nil if the text does not fit or a number is out of range.
+  ///   - text: the text, encoded as UTF-8.
+  ///   - version: the version, 1–10; nil for the smallest that holds the text.
+  ///   - mask: the mask pattern, 0–7; nil for the one with the lowest penalty.
+  /// - Returns: nil if the text does not fit or a number is out of range.
   public init?(_ text: String, level: Level, version: Int? = nil, mask: Int? = nil) {
     let bytes = Array(text.utf8)
     let versions = version.map { $0...$0 } ?? 1...10

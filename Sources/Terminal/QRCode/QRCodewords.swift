@@ -1,4 +1,4 @@
-/// The encoded text: data blocks with their error correction. Source: ISO/IEC 18004, sections 7.4–7.6.
+/// The encoded text: data blocks with their error correction codewords. Source: ISO/IEC 18004, sections 7.4–7.6.
 struct QRCodewords {
   /// The codewords in placement order: the first of each block, then the second of each, and so on.
   let interleaved: [UInt8]

@@ -3,7 +3,7 @@ struct QRMatrix {
   let version: Int
   let size: Int
   private(set) var dark: [Bool]
-  /// The function modules. They carry no data, so masks do not apply to them.
+  /// Whether each module is a function module. Function modules do not carry data, so masks do not apply to them.
   private var isFixed: [Bool]
 
   init(version: Int, codewords: [UInt8]) {
@@ -74,7 +74,7 @@ struct QRMatrix {
     fix(8, size - 8, true)
   }
 
-  /// Draws the version number twice. Required from version 7 on.
+  /// Draws the version number twice, as required from version 7 on.
   private mutating func versionNumber() {
     let bits = version << 12 | Self.remainder(version, 12, 0x1F25)
     for index in 0..<18 {

@@ -27,7 +27,7 @@ extension QRMatrix {
       let isFinder = (0..<7).allSatisfy { line[start + $0] == finder[$0] }
       let counts = isFinder && (!before.contains(true) || !after.contains(true))
       if counts { penalty += 40 }
-      // Patterns must not overlap, so continue after a match.
+      // Continue after a match, because matches must not overlap.
       start += counts ? 7 : 1
     }
     return penalty
@@ -46,7 +46,7 @@ extension QRMatrix {
     return penalty
   }
 
-  /// The penalty for imbalance: 10 for each full 5 % of deviation from 50 % dark modules.
+  /// The penalty for imbalance: 10 for every full 5 % by which the share of dark modules deviates from 50 %.
   private var share: Int {
     let count = dark.count { $0 }
     return abs(count * 20 - dark.count * 10) / dark.count * 10

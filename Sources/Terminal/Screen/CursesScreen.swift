@@ -1,7 +1,7 @@
 import CTerminal
 import Glibc
 
-/// A terminal screen on top of ncurses, which only sends changes.
+/// A terminal screen based on ncurses, which sends only the changes to the terminal.
 /// One thread owns the screen, and only one screen can be open at a time.
 ///
 /// Ctrl-C and Ctrl-Z arrive as keys instead of raising signals.
@@ -126,7 +126,8 @@ public final class CursesScreen: Screen {
     Clipboard.sequence(for: text).withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
   }
 
-  /// Resets the terminal's style. Curses assumes the plain style between frames, so reset it before any other output.
+  /// Resets the terminal's style. Must be called before any output other than frames,
+  /// because curses assumes the plain style between frames.
   private func becomePlain() {
     squeezer.becomePlain().withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
   }
@@ -137,7 +138,7 @@ public final class CursesScreen: Screen {
     modes = wanted
   }
 
-  /// - Returns: The number of changed cells.
+  /// - Returns: the number of changed cells.
   private func draw(_ frame: Frame) -> Int {
     let size = size
     guard let shown, shown.size == frame.size, frame.size == size else { return drawAll(frame, size) }
@@ -178,7 +179,7 @@ public final class CursesScreen: Screen {
     write(text, cursesStyle, row, column)
   }
 
-  /// Whether a wide character is next to the last cell of the screen, where curses would corrupt it.
+  /// Whether a wide character at this position is next to the last cell of the screen, where curses would corrupt it.
   private func isBesideCorner(_ row: Int, _ column: Int) -> Bool {
     breaksWideCorner && row == size.rows - 1 && column + 3 == size.columns
   }
@@ -263,12 +264,12 @@ public final class CursesScreen: Screen {
 
   /// The maximum number of keys per call, so that a flood of input cannot block painting.
   private static let share = 4096
-  /// The cost of reading one block of a paste, as a number of keys.
+  /// The cost of reading one block of a paste, expressed as a number of keys.
   private static let pieceShare = 64
   private static let pieceLength = 4096
 
   /// Reads the next key or paste block.
-  /// - Returns: False if there is no input.
+  /// - Returns: false if there is no input.
   private func read(_ share: inout Int, into events: inout [InputEvent]) -> Bool {
     guard decoder.wantsBytes, capabilities.unicode else {
       share -= 1

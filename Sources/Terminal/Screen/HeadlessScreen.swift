@@ -21,7 +21,7 @@ public final class HeadlessScreen: Screen {
   public var descriptors: [Int32] { [] }
   public var inputTimeout: Int? { nil }
 
-  /// Queues an event for the next `readEvents`. A resize takes effect at once.
+  /// Queues an event for the next call to `readEvents`. A resize takes effect at once.
   public func send(_ event: InputEvent) {
     if case .resize(let size) = event { self.size = size }
     events.append(event)
@@ -44,7 +44,7 @@ public final class HeadlessScreen: Screen {
 }
 
 extension Frame {
-  /// Returns the number of different cells, or the number of all cells if the sizes differ.
+  /// Returns the number of cells that differ from another frame, or the number of all cells if the sizes differ.
   func cellsChanged(since other: Frame) -> Int {
     guard size == other.size else { return size.columns * size.rows }
     var changed = 0
@@ -52,7 +52,7 @@ extension Frame {
       changed += rows[row].withUnsafeBufferPointer { new in
         other.rows[row].withUnsafeBufferPointer { old in
           if new.hasSameBytes(as: old) { return 0 }
-          // Branch-free, so that the compiler can vectorise the loop.
+          // Keep the loop branch-free, so that the compiler can vectorise it.
           var changed = 0
           for column in new.indices { changed &+= new[column].isSame(as: old[column]) ? 0 : 1 }
           return changed
@@ -63,11 +63,11 @@ extension Frame {
   }
 
   /// Calls `body` for each cell of a row that differs from a frame of the same size.
-  /// The arguments are the new row, the column and the new cell.
+  /// The arguments of `body` are the new row, the column and the new cell.
   func forEachChange(since other: Frame, row: Int, _ body: (UnsafeBufferPointer<Cell>, Int, Cell) -> Void) {
     rows[row].withUnsafeBufferPointer { new in
       other.rows[row].withUnsafeBufferPointer { old in
-        // Skip rows that both frames share or that are identical byte by byte.
+        // Skip rows that both frames share or that are identical byte for byte.
         if new.hasSameBytes(as: old) { return }
         for column in new.indices where new[column] != old[column] { body(new, column, new[column]) }
       }
@@ -76,7 +76,7 @@ extension Frame {
 }
 
 extension UnsafeBufferPointer<Cell> {
-  /// Whether two rows are identical byte by byte. Faster than comparing cells; may be false for equal cells.
+  /// Whether two rows are identical byte for byte. The comparison is fast, but may be false for equal cells.
   fileprivate func hasSameBytes(as other: Self) -> Bool {
     guard count == other.count, let mine = baseAddress, let others = other.baseAddress else { return isEmpty }
     return mine == others || memcmp(mine, others, count * MemoryLayout<Cell>.stride) == 0

@@ -24,9 +24,9 @@ struct OutputOptimizer {
   }
 
   /// - Parameters:
-  ///   - bytes: The output of curses for one frame. It starts and ends with the plain style.
-  ///   - cursor: The cursor position after the frame.
-  ///   - width: The width of the screen in columns.
+  ///   - bytes: the output of curses for one frame. It starts and ends in the plain style.
+  ///   - cursor: the cursor position after the frame.
+  ///   - width: the width of the screen in columns.
   mutating func optimize(_ bytes: UnsafeBufferPointer<UInt8>, endingAt cursor: Point, width: Int) -> [UInt8] {
     var pass = OptimizerPass(actual: actual, position: position, cursor: cursor, width: width)
     pass.hasCharacterSet = hasCharacterSet
@@ -43,7 +43,7 @@ struct OutputOptimizer {
   }
 }
 
-/// The processing of a single frame.
+/// The state of the optimiser while it processes a single frame.
 private struct OptimizerPass {
   var actual: Style?
   var position: Point?
@@ -51,11 +51,11 @@ private struct OptimizerPass {
   let width: Int
   var hasCharacterSet = false
   private(set) var output: [UInt8] = []
-  /// The style that curses assumes.
+  /// The style that curses assumes the terminal to be in.
   private var wanted = Style()
   /// The last offset in the output at which the cursor was at its final position.
   private var passage: Int?
-  /// The offset of the last cursor movement, if nothing follows it.
+  /// The offset of the last cursor movement; nil if other output follows it.
   private var lastMove: Int?
 
   init(actual: Style?, position: Point?, cursor: Point, width: Int) {
@@ -65,7 +65,7 @@ private struct OptimizerPass {
     self.width = width
   }
 
-  /// - Returns: False if there is an unknown sequence.
+  /// - Returns: false if the output of curses contains an unknown sequence.
   mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     output.reserveCapacity(bytes.count)
     var index = 0
@@ -105,7 +105,7 @@ private struct OptimizerPass {
     if position == cursor { passage = output.count }
   }
 
-  /// - Returns: The index after the sequence; nil if it is unknown.
+  /// - Returns: the index after the sequence; nil if the sequence is unknown.
   private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
     guard start + 2 < bytes.count else { return nil }
     if bytes[start + 1] == UInt8(ascii: "("), bytes[start + 2] == UInt8(ascii: "B") {
@@ -179,14 +179,15 @@ private struct OptimizerPass {
     }
   }
 
-  /// Switches the terminal to the style that curses assumes.
+  /// Switches the terminal to the style that curses assumes it to be in.
   private mutating func apply() {
     guard actual != wanted else { return }
     output.append(contentsOf: wanted.switching(from: actual))
     actual = wanted
   }
 
-  /// Saves the cursor where it passed its final position and restores it at the end, if that is shorter than moving it.
+  /// Saves the cursor position when the cursor passes its final position, and restores it at the end of the output.
+  /// Does so only if that is shorter than moving the cursor there.
   mutating func bringBackCursor() -> Bool {
     guard let passage, let lastMove, passage < lastMove, output.count - lastMove > 4 else { return false }
     output.replaceSubrange(lastMove..., with: [0x1B, UInt8(ascii: "8")])

@@ -1,10 +1,10 @@
 import CTerminal
 
-/// A pseudo-terminal in which a program can run under control of another program.
+/// A pseudo-terminal in which a program can run under the control of another program.
 public final class PseudoTerminal {
-  /// The controlling side: reads the program's output and writes its input.
+  /// The descriptor of the controlling side, from which the program's output is read and to which its input is written.
   public let controller: Int32
-  /// The side that the program uses as its terminal.
+  /// The descriptor of the side that the program uses as its terminal.
   public let terminal: Int32
 
   /// Opens a pseudo-terminal. Returns nil if the system has none available.
@@ -35,8 +35,9 @@ public final class PseudoTerminal {
       case signal(Int32)
     }
 
-    /// Returns how the program ended; nil while it runs. A second call after the end also returns nil.
-    /// - Parameter waits: Whether to block until the program has ended.
+    /// Returns how the program ended; nil while it is still running.
+    /// After the result has been returned once, further calls return nil.
+    /// - Parameter waits: whether to block until the program has ended.
     public func ending(waits: Bool) -> Ending? {
       var signal: Int32 = 0
       let status = ct_process_status(identifier, waits, &signal)
@@ -47,8 +48,8 @@ public final class PseudoTerminal {
 
   /// Starts a program with this pseudo-terminal as its controlling terminal.
   /// - Parameters:
-  ///   - arguments: The arguments, starting with the program name.
-  ///   - environment: The environment variables as `NAME=value`.
+  ///   - arguments: the arguments, starting with the program name.
+  ///   - environment: the environment variables as `NAME=value`.
   public func spawn(_ path: String, arguments: [String], environment: [String]) -> Process? {
     let process = Self.withPointers(arguments) { arguments in
       Self.withPointers(environment) { ct_pty_spawn(terminal, path, arguments, $0) }

@@ -27,10 +27,11 @@ public protocol Screen: AnyObject {
 
   /// The file descriptors that become readable when `readEvents` should be called.
   var descriptors: [Int32] { get }
-  /// The time in milliseconds until `readEvents` must be called without a readable descriptor; nil for no limit.
+  /// The time in milliseconds after which `readEvents` must be called even if no descriptor is readable.
+  /// It is nil if there is no limit.
   var inputTimeout: Int? { get }
-  /// Appends the events since the last call, up to a few thousand keys. If more are waiting, `inputTimeout` is 0.
-  /// Never blocks.
+  /// Appends the events that have arrived since the last call, up to a few thousand keys.
+  /// If more keys are waiting, `inputTimeout` is 0. This function never blocks.
   func readEvents(into events: inout [InputEvent])
 
   func show(_ frame: Frame)

@@ -4,7 +4,7 @@ public struct ScreenConfiguration: Sendable {
   public var term: String
   /// The locale name: the first of LC_ALL, LC_CTYPE and LANG that is set.
   public var language: String
-  /// A limit on the colour depth; nil for the terminal's own.
+  /// A limit on the colour depth; nil to use the terminal's own depth.
   public var depth: ColorDepth?
   /// Whether to use only ASCII, regardless of the locale.
   public var isASCII: Bool
@@ -14,7 +14,7 @@ public struct ScreenConfiguration: Sendable {
   public var escapeDelay = 25
   public var input: Int32 = 0
   public var output: Int32 = 1
-  /// The size to use if the output is not a terminal. With nil, such an output is an error.
+  /// The size to use instead of the terminal's size. If it is nil, the input and the output must both be terminals.
   public var size: Size?
   /// Whether to restore the terminal if the program dies.
   public var hasCrashGuard = true
@@ -35,7 +35,7 @@ public struct ScreenConfiguration: Sendable {
     var names = term.isEmpty ? [] : [term]
     if relatives.contains(where: term.hasPrefix) { names.append("xterm-256color") }
     if term.hasPrefix("tmux") || term.hasPrefix("screen") { names += ["screen-256color", "screen"] }
-    // Respect a terminal that is explicitly dumb.
+    // Respect a terminal name that is explicitly `dumb`.
     if term != "dumb", !term.isEmpty { names += ["xterm", "vt100"] }
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
@@ -46,7 +46,7 @@ public struct ScreenConfiguration: Sendable {
 public enum ScreenError: Error, Hashable, Sendable {
   /// The input or output is not a terminal.
   case notATerminal
-  /// None of these terminals has a description, or the terminal has no cursor addressing.
+  /// None of these terminal names has a description, or the terminal does not support cursor addressing.
   case unknownTerminal([String])
   /// Another screen is already open; curses supports only one.
   case busy

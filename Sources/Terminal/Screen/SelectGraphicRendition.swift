@@ -1,6 +1,6 @@
 /// Select Graphic Rendition, the ECMA-48 sequence for attributes and colours: ESC [ numbers m.
 extension Style {
-  /// Returns the style after a sequence with these parameters; nil if one of them is unknown.
+  /// Returns the style that results from a sequence with these parameters; nil if one of them is unknown.
   func applying(_ parameters: some Sequence<UInt8>) -> Style? {
     var numbers = [0]
     for byte in parameters {
@@ -15,7 +15,7 @@ extension Style {
     while let number = rest.popFirst() {
       switch number {
       case 0: style = Style()
-      // The default font, which the Linux console resets.
+      // Ignore the default font, which sequences for the Linux console select.
       case 10: break
       case 1: style.attributes.insert(.bold)
       case 2: style.attributes.insert(.dim)
@@ -53,7 +53,7 @@ extension Style {
   }
 
   /// Returns the shortest sequence that switches to this style.
-  /// - Parameter other: The current style of the terminal; nil if unknown.
+  /// - Parameter other: the current style of the terminal; nil if unknown.
   func switching(from other: Style?) -> [UInt8] {
     // An empty first parameter means 0, which resets everything.
     let afresh = Self.sequence([""] + added(to: Style()))
@@ -62,7 +62,8 @@ extension Style {
     return further.count < afresh.count ? further : afresh
   }
 
-  /// Returns the parameters to add to another style, whose attributes must be a subset of these.
+  /// Returns the parameters that turn another style into this one.
+  /// The other style must not have any additional attributes.
   private func added(to other: Style) -> [String] {
     let all: [(Attributes, String)] = [(.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7")]
     let more = attributes.subtracting(other.attributes)

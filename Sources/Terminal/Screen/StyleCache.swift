@@ -6,10 +6,10 @@ struct CursesStyle: Equatable {
   var pair: Int32
 }
 
-/// The cache of curses styles. A colour pair is allocated on first use.
+/// A cache of curses styles. Each colour pair is allocated on first use.
 struct StyleCache {
   let depth: ColorDepth
-  /// The number of colours that curses reports: 8, 16, 88, 256 or all.
+  /// The number of colours that curses reports: 8, 16, 88, 256 or all RGB colours.
   let colors: Int
   private var styleCache: [Style: CursesStyle] = [:]
   private var last: (style: Style, cursesStyle: CursesStyle)?
@@ -38,7 +38,8 @@ struct StyleCache {
     var foreground = number(style.foreground)
     var background = number(style.background)
     if colors < 16 {
-      // With eight colours, bright colours become bold. Bright black becomes dim: it would be invisible on black.
+      // With eight colours, show bright colours as bold.
+      // Show bright black as dim, because it would be invisible on black.
       if foreground == 8 {
         foreground = -1
         attributes.insert(.dim)
@@ -51,7 +52,7 @@ struct StyleCache {
     return CursesStyle(attributes: attributes, pair: ct_pair(foreground, background))
   }
 
-  /// Returns the curses number of a colour; -1 for the terminal's default.
+  /// Returns the number that curses uses for a colour; -1 for the terminal's default.
   private func number(_ color: Color) -> Int32 {
     switch color.kind {
     case .default: return -1

@@ -1,8 +1,8 @@
 import CTerminal
 
-/// Wakes an event loop that is blocked in `Poller.wait`. Can be used from any thread.
+/// Wakes an event loop that is blocked in `Poller.wait`. It can be used from any thread.
 public final class Wakeup: Sendable {
-  /// Readable between `signal` and `drain`; -1 if the system could not provide a descriptor.
+  /// The descriptor to poll; -1 if the system could not provide one. It is readable between `signal` and `drain`.
   public let descriptor: Int32
 
   public init() { descriptor = ct_wakeup_open() }
@@ -21,13 +21,13 @@ public enum Poller {
     /// These descriptors are readable or at end of file.
     case ready(Set<Int32>)
     case timedOut
-    /// A signal interrupted the wait.
+    /// A signal or a system error interrupted the wait.
     case interrupted
   }
 
   /// - Parameters:
-  ///   - inputs: At most 16 descriptors; negative ones are ignored.
-  ///   - timeout: The timeout in milliseconds; nil waits indefinitely.
+  ///   - inputs: at most 16 descriptors; negative ones are ignored.
+  ///   - timeout: the timeout in milliseconds; nil to wait indefinitely.
   public static func wait(inputs: [Int32], timeout: Int?) -> Outcome {
     var ready = [Bool](repeating: false, count: inputs.count)
     let milliseconds = timeout.map { Int32(clamping: max(0, $0)) } ?? -1

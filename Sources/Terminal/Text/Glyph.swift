@@ -15,12 +15,12 @@ struct Glyph: Equatable {
   }
 }
 
-/// Iterates over the glyphs of a string, limited to what a curses cell can show: a base character and its marks.
+/// Iterates over the glyphs of a string, limited to the base character and marks that a curses cell can show.
 /// A flag becomes its two letters, a joined emoji sequence its first emoji, and a keycap its key.
 /// Control and invisible characters are skipped. Tabs and line breaks become spaces (see `Sanitizer`).
 struct Glyphs: IteratorProtocol {
   private let scalars: String.UnicodeScalarView
-  /// The end of the last glyph, including everything that belongs to it.
+  /// The end of the last glyph returned, including everything that belongs to it.
   private(set) var index: String.Index
 
   init(_ text: String, from start: String.Index? = nil) {

@@ -1,5 +1,5 @@
-/// The characters that take one column, do not combine and need no sanitising.
-/// Most of the interface consists of them. They can be drawn without segmentation into grapheme clusters.
+/// The characters that take up one column, do not combine and do not need sanitising.
+/// Most of the interface consists of these characters. They can be drawn without segmentation into grapheme clusters.
 enum PlainScalars {
   @inline(__always)
   static func contains(_ value: UInt32) -> Bool {
@@ -16,13 +16,13 @@ enum PlainScalars {
     }
   }
 
-  /// Returns the number of characters; nil if the text contains any other character.
+  /// Returns the number of characters; nil if the text contains a character that is not plain.
   static func count(_ text: String) -> Int? {
     let fast = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
       var (index, count) = (0, 0)
       while index + 8 <= bytes.count {
         let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        // Check eight bytes at once: all must be ASCII, not below the space and not DEL.
+        // Check eight bytes at once: all must be printable ASCII characters.
         let odd = word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)
         if odd & 0x8080_8080_8080_8080 != 0 { break }
         index += 8
@@ -39,7 +39,7 @@ enum PlainScalars {
   }
 
   /// Decodes the code point at `index` and advances the index. The string must be valid UTF-8.
-  /// Returns 0 for a four-byte sequence, which is never one of these characters.
+  /// Returns 0 for a four-byte sequence, which never encodes a plain character.
   @inline(__always)
   static func next(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> UInt32 {
     let first = UInt32(bytes[index])

@@ -37,7 +37,7 @@ public enum Sanitizer {
     clean(String(decoding: bytes, as: UTF8.self), newlines: newlines)
   }
 
-  /// What the sanitiser does with a character.
+  /// The way in which the sanitiser treats a character.
   enum Verdict {
     case keep, drop, blank, newline, replace
 
@@ -58,10 +58,10 @@ public enum Sanitizer {
       // Keep joiners for the width calculation, which handles joined letters and emoji.
       case 0x200C, 0x200D: .keep
       case 0x2000...0x200A, 0x202F, 0x205F: .blank
-      // Direction marks: ALM, LRM, RLM, LRE, RLE, PDF, LRO, RLO, LRI, RLI, FSI, PDI and deprecated ones.
+      // Drop direction marks: ALM, LRM, RLM, LRE, RLE, PDF, LRO, RLO, LRI, RLI, FSI, PDI and deprecated ones.
       case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F: .drop
-      // Invisible characters: grapheme joiner, Mongolian and Hangul fillers, variation selectors and byte order mark.
-      // Also annotations, shorthand format controls, musical controls and tags.
+      // Drop invisible characters: grapheme joiner, Mongolian and Hangul fillers, variation selectors, byte order mark,
+      // annotations, shorthand format controls, musical controls and tags.
       case 0x034F, 0x180B...0x180F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3,
         0x1D173...0x1D17A, 0xE0000...0xE0FFF:
         .drop

@@ -9,11 +9,11 @@ public enum TextWidth {
     return columns
   }
 
-  /// Truncates the text to a number of columns. A truncated text ends with `ellipsis`.
-  /// - Parameter ellipsis: The text to append; omitted if it does not fit.
+  /// Truncates the text to a number of columns. Truncated text ends with `ellipsis`.
+  /// - Parameter ellipsis: the text to append; omitted if it does not fit.
   public static func truncate(_ text: String, toColumns limit: Int, ellipsis: String = "…") -> String {
     guard limit > 0 else { return "" }
-    // A string never takes more columns than bytes.
+    // A string never takes up more columns than it has bytes.
     if text.utf8.count <= limit { return text }
     // The common case: the text fits and has only single-column characters.
     if text.utf8.count <= 4 * limit, let count = PlainScalars.count(text), count <= limit { return text }

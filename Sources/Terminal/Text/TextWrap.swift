@@ -1,8 +1,8 @@
 extension TextWidth {
   /// Wraps text into lines of at most `limit` columns.
   /// Breaks at spaces, at existing line breaks, and inside words longer than a line. Spaces at a break are removed.
-  /// Empty text gives one empty line.
-  /// - Parameter most: The maximum number of lines; the rest of the text is ignored.
+  /// Empty text produces one empty line.
+  /// - Parameter most: the maximum number of lines; the rest of the text is ignored.
   public static func wrap(_ text: String, toColumns limit: Int, most: Int = .max) -> [Substring] {
     let limit = max(1, limit)
     // The common case: one line with only single-column characters.
@@ -24,7 +24,7 @@ extension TextWidth {
     var lines: [Substring] = []
     var start = text.startIndex
     var used = 0
-    /// The last possible break: the start and end of the spaces there, and the width up to the end.
+    /// The last possible line break: the start and end of the spaces there, and the width of the line up to their end.
     var gap: (from: String.Index, to: String.Index, columns: Int)?
     var position = text.startIndex
     var glyphs = Glyphs(text)

@@ -1,8 +1,9 @@
-/// Code point ranges by width: Unicode 14 with the emoji of Unicode 16. East Asian Wide and Fullwidth take two columns.
-/// Nonspacing and enclosing marks, format characters and conjoining Hangul vowels and finals take none.
-/// Unassigned gaps belong to the surrounding range. Each list alternates first and last code points, ascending.
+/// Code point ranges by width, from Unicode 14 with the emoji from Unicode 16.
+/// East Asian Wide and Fullwidth characters take up two columns.
+/// Nonspacing and enclosing marks, format characters, and conjoining Hangul vowels and finals have zero width.
+/// Unassigned gaps belong to the surrounding range. Each list alternates between first and last code points, ascending.
 enum WidthRanges {
-  /// Ranges of width 0.
+  /// The ranges of code points that do not take up any columns.
   static let none: [UInt32] = [
     0x0300, 0x036F, 0x0483, 0x0489, 0x0591, 0x05BD, 0x05BF, 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7, 0x05C7,
     0x0610, 0x061A, 0x061C, 0x061C, 0x064B, 0x065F, 0x0670, 0x0670, 0x06D6, 0x06DC, 0x06DF, 0x06E4, 0x06E7, 0x06E8,
@@ -54,7 +55,7 @@ enum WidthRanges {
     0x1E944, 0x1E94A, 0xE0001, 0xE01EF,
   ]
 
-  /// Ranges of width 2.
+  /// The ranges of code points that take up two columns.
   static let two: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3, 0x25FD, 0x25FE,
     0x2614, 0x2615, 0x2648, 0x2653, 0x267F, 0x267F, 0x2693, 0x2693, 0x26A1, 0x26A1, 0x26AA, 0x26AB, 0x26BD, 0x26BE,

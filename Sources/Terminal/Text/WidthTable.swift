@@ -4,7 +4,7 @@ enum WidthTable {
   static func width(_ value: UInt32) -> Int {
     switch value {
     case 0..<0x300: return 1
-    // Punctuation, arrows, box drawing and blocks, the most frequent characters of the interface.
+    // Punctuation, arrows, box drawing and blocks are the most frequent characters in the interface.
     case 0x2010..<0x2028, 0x2030..<0x2060, 0x2070..<0x20D0, 0x2190..<0x231A, 0x2400..<0x25FD: return 1
     case 0x3041..<0x3099, 0x30A0..<0x3100, 0x4E00..<0xA000, 0xAC00..<0xD7A4: return 2
     default:

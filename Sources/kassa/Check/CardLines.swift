@@ -9,11 +9,11 @@ struct CardLines: LineChecker {
 
   init(policy: CardPolicy) { self.policy = policy }
 
-  /// The rendered parts of a result that depend only on the brand.
+  /// The rendered parts of a result that depend only on the traits of the number.
   private final class Segments {
-    /// The bytes from `brand` up to the value of `reason`.
+    /// The bytes from the `brand` field up to the value of `reason`.
     let brand: [UInt8]
-    /// The bytes from `lengths` up to the value of `formatted`.
+    /// The bytes from the `lengths` field up to the value of `formatted`.
     let lengths: [UInt8]
 
     init(_ verdict: CardNumberVerdict) {
@@ -88,7 +88,7 @@ struct CardLines: LineChecker {
     }
   }
 
-  /// Appends a masked number: first six and last four digits of a full PAN, only the first six of a shorter number.
+  /// Appends a masked number. The first six digits are shown and, if there are at least twelve, also the last four.
   private static func appendRedacted(_ digits: UnsafeBufferPointer<UInt8>, _ output: LineOutput) {
     let shownAtEnd = digits.count >= 12 ? digits.count - 4 : digits.count
     for index in 0..<digits.count {

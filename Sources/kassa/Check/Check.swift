@@ -2,9 +2,9 @@ import ArgumentParser
 import Glibc
 import KassaCards
 
-/// The `kassa check` command: validators for pipes.
+/// The `kassa check` command: validators for use in pipes.
 ///
-/// Each input line produces one JSON object, in input order. Nothing is written to disk.
+/// Each input line produces one JSON object, in the order of the input. Nothing is written to disk.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -22,8 +22,8 @@ struct Check: ParsableCommand {
     @Option(help: "Policy profile: \(CardPolicy.dialects.joined(separator: ", ")).")
     var dialect = "kassa"
 
-    /// Returns the card policy of the profile.
-    /// - Throws: `ValidationError` for an unknown profile.
+    /// Returns the card policy named by the profile.
+    /// - Throws: `ValidationError` if the profile is unknown.
     func policy() throws -> CardPolicy {
       guard let policy = CardPolicy(dialect: dialect) else {
         throw ValidationError(
@@ -33,7 +33,7 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// Returns the date that expiry dates are checked against; nil `text` means today in local time.
+  /// Returns the date to compare expiry dates with. If `text` is nil, this is today in local time.
   static func day(_ text: String?) throws -> CalendarDate {
     guard let text else {
       var now = time(nil)

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The `check field` validator: one JSON object per line, a Worldline product field with its value.
+/// The `check field` validator. Each line is a JSON object with a Worldline product field and its value.
 struct FieldLines: LineChecker {
   let today: CalendarDate
 
@@ -28,7 +28,7 @@ struct FieldLines: LineChecker {
     return broken.isEmpty
   }
 
-  /// Returns the text of a string, number or Boolean; nil for an unset value.
+  /// Returns a string, number or Boolean as text; nil for any other value.
   private static func text(_ value: JSON) -> String? {
     switch value {
     case .string(let text): text

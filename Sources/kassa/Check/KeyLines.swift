@@ -46,9 +46,10 @@ struct KeyLines: LineChecker {
   }
 }
 
-/// The text notation of keystrokes: characters as they are, other keys in angle brackets, `<lt>` for `<`.
+/// The text notation for keystrokes.
+/// Characters are written as themselves, other keys are named in angle brackets, and `<` is written as `<lt>`.
 enum KeyScript {
-  /// Returns the edits; nil for an unknown key name or an unclosed bracket.
+  /// Returns the edits; nil if a key name is unknown or a bracket is not closed.
   static func edits(_ text: String) -> [EntryEdit]? {
     var edits: [EntryEdit] = []
     var rest = text[...]
@@ -65,7 +66,7 @@ enum KeyScript {
     return edits
   }
 
-  /// Parses the content of one bracket: `paste:TEXT`, or a key name with an optional repeat count `*N`.
+  /// Parses the contents of one pair of brackets: `paste:TEXT`, or a key name with an optional repeat count `*N`.
   private static func edit(_ text: Substring) -> [EntryEdit]? {
     if let colon = text.firstIndex(of: ":"), text[..<colon].lowercased() == "paste" {
       return [.paste(String(text[text.index(after: colon)...]))]

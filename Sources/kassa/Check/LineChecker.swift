@@ -1,17 +1,17 @@
 import Glibc
 
-/// A validator that turns one line of input, which may contain any bytes, into one JSON object.
+/// A validator that turns a line of input, which may contain any bytes, into a JSON object.
 protocol LineChecker {
-  /// Checks one line and appends its JSON object, without a line end, to `output`.
-  /// - Returns: Whether the line is valid.
+  /// Checks a line and appends its JSON object, without a line end, to `output`.
+  /// - Returns: whether the line is valid.
   mutating func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool
 }
 
-/// Reads standard input line by line and writes standard output, both in blocks.
+/// Reads lines from standard input and writes results to standard output, both in blocks.
 ///
-/// Output is flushed at the latest before the loop waits for more input.
+/// All output is flushed before the loop waits for more input.
 enum LineLoop {
-  /// The totals of a run over all lines.
+  /// The totals for all the lines that were read.
   struct Summary: Equatable {
     var lines = 0
     var invalid = 0
@@ -19,7 +19,7 @@ enum LineLoop {
     var failed = false
   }
 
-  /// Checks every line of the input.
+  /// Checks every line of input.
   /// - Throws: `Failure` with status 5 if the output cannot be written.
   static func run(
     _ checker: inout some LineChecker, from descriptor: Int32 = STDIN_FILENO
@@ -67,9 +67,9 @@ enum LineLoop {
   }
 }
 
-/// Splits blocks of bytes into lines. A line that spans two blocks is buffered until its end arrives.
+/// A splitter that divides blocks of bytes into lines. A line that spans two blocks is buffered until its end arrives.
 ///
-/// A line has at most `longest` bytes. A longer line is discarded, so that an endless line needs no memory.
+/// A line longer than `longest` bytes is discarded, so that an endless line does not use up memory.
 struct LineSplitter {
   /// The maximum length of a line in bytes, without its line end.
   static let longest = 1 << 20
@@ -78,8 +78,8 @@ struct LineSplitter {
   /// Whether the current, incomplete line already exceeds `longest`.
   private var isTooLong = false
 
-  /// Splits one block.
-  /// - Parameter body: Receives each complete line without its line end (LF or CRLF); nil for a line that is too long.
+  /// Splits a block.
+  /// - Parameter body: receives each complete line without its line end (LF or CRLF), or nil if a line is too long.
   mutating func take(_ block: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
     var start = 0
     while start < block.count, let base = block.baseAddress {
@@ -115,7 +115,7 @@ struct LineSplitter {
     rest = []
   }
 
-  /// Delivers the last line of the input if it has no line end.
+  /// Delivers the last line of input if it has no line end.
   mutating func finish(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
     if isTooLong {
       isTooLong = false

@@ -75,7 +75,7 @@ final class LineOutput {
 extension LineOutput {
   /// Appends a JSON string (RFC 8259).
   ///
-  /// Quotation marks, backslashes, terminal controls and bidirectional controls are escaped; the rest is UTF-8.
+  /// Quotation marks, backslashes, terminal controls and bidirectional controls are escaped. The rest is UTF-8.
   func append(string text: some StringProtocol) {
     append(byte: UInt8(ascii: "\""))
     defer { append(byte: UInt8(ascii: "\"")) }
@@ -90,7 +90,7 @@ extension LineOutput {
     }
   }
 
-  /// Appends the content of a JSON string; bytes beyond ASCII are copied unchanged.
+  /// Appends the contents of a JSON string. Non-ASCII bytes are copied unchanged.
   private func append(ascii bytes: some Sequence<UInt8>) {
     for byte in bytes {
       switch byte {
@@ -108,7 +108,7 @@ extension LineOutput {
     }
   }
 
-  /// Appends a JSON string; nil becomes `null`.
+  /// Appends a JSON string, or `null` if `text` is nil.
   func append(string text: String?) {
     if let text { append(string: text[...]) } else { append("null" as StaticString) }
   }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The `check mask` validator: one edit per line, as columns old text, new text, start, removed, added.
+/// The `check mask` validator: one edit per line, with the columns old text, new text, start, removed and added.
 struct MaskLines: LineChecker {
   let mask: Mask
 
@@ -10,7 +10,7 @@ struct MaskLines: LineChecker {
       output.append("{\"text\":null,\"cursor\":null,\"unmasked\":null,\"reason\":\"columns\"}")
       return false
     }
-    // An empty pattern is not a mask: the text stays as entered.
+    // An empty pattern is not a mask, so leave the text as entered.
     let result = mask.pattern.isEmpty ? edit.withoutMask : mask.apply(edit)
     output.append("{\"text\":")
     output.append(string: result.text[...])
@@ -30,7 +30,8 @@ struct MaskLines: LineChecker {
     return MaskEdit(old: old, new: new, start: start, removed: removed, added: added)
   }
 
-  /// Returns the text of a cell, decoding a JSON string if it starts with a quotation mark; nil for malformed JSON.
+  /// Returns the text in a column. Text that starts with a quotation mark is decoded as a JSON string.
+  /// Returns nil if the JSON is malformed.
   private static func text(_ cell: Substring) -> String? {
     guard cell.first == "\"" else { return String(cell) }
     return (try? JSON(parsing: Array(cell.utf8)))?.string

@@ -61,7 +61,7 @@ struct IBANLines: LineChecker {
 }
 
 extension LineOutput {
-  /// Opens a JSON object with the members `valid` and `potentiallyValid`.
+  /// Opens a JSON object and appends the fields `valid` and `potentiallyValid`.
   fileprivate func append(_ verdict: some FieldVerdict) {
     append("{\"valid\":")
     append(verdict.valid)
@@ -69,7 +69,7 @@ extension LineOutput {
     append(verdict.potentiallyValid)
   }
 
-  /// Closes a JSON object with the member `reason`.
+  /// Appends the `reason` field and closes the JSON object.
   fileprivate func appendReason(of verdict: some FieldVerdict) {
     append(",\"reason\":")
     append(string: verdict.reason?.rawValue)

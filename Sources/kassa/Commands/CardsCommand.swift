@@ -4,7 +4,7 @@ import KassaCards
 import KassaResources
 import KassaScreens
 
-/// The `kassa cards` command: lists the test cards and the result that each triggers.
+/// The `kassa cards` command: lists the test cards and the result that each one triggers.
 struct CardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cards", abstract: "List the test cards and the result that each triggers.")

@@ -5,7 +5,7 @@ import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 
-/// The `kassa monkey` command: presses random but repeatable keys.
+/// The `kassa monkey` command: presses random keys, in a sequence that can be repeated.
 struct MonkeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "monkey",
@@ -83,7 +83,7 @@ struct MonkeyCommand: ParsableCommand {
     ])
   }
 
-  /// Returns the memory of the process in bytes; 0 if the system does not report it.
+  /// Returns the memory used by the process, in bytes; 0 if the system does not report it.
   private static func memory() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }

@@ -5,7 +5,7 @@ import KassaRehearsal
 import KassaScreens
 import Synchronization
 
-/// Numbers the payments of one run, because each payment needs a unique id.
+/// A counter that numbers the payments in a run, because each payment needs a unique ID.
 private final class PaymentCounter: Sendable {
   private let count = Mutex(0)
   func next() -> Int {
@@ -15,11 +15,11 @@ private final class PaymentCounter: Sendable {
     }
   }
 
-  /// Marks all numbers up to this one as used.
+  /// Marks all numbers up to and including this one as used.
   func skip(to number: Int) { count.withLock { $0 = max($0, number) } }
 }
 
-/// Connects the modules for one run of the program.
+/// The modules of the program, connected for a run.
 struct Composition: Sendable {
   var setup: Setup
   var system: any PaymentSystem
@@ -27,8 +27,8 @@ struct Composition: Sendable {
   /// The storage in which payments are recorded.
   var storage = PaymentStorage(nil)
 
-  /// Returns a function that starts payments, each with a unique id that is recorded if there is a ledger.
-  /// - Parameter onResult: Called for each result that the SDK reports.
+  /// Returns a function that starts payments. Each payment has a unique ID, which is recorded if there is a ledger.
+  /// - Parameter onResult: called for each result that the SDK reports.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
     let counter = PaymentCounter()
     let start = system.starter(onResult)
@@ -37,7 +37,7 @@ struct Composition: Sendable {
       let now = presenter.environment.clock.now
       let wanted = counter.next()
       if wanted == 1, system.isSigned {
-        // A payment id that is already in the ledger keeps its row. The platform then reports the id as a duplicate.
+        // A payment ID that is already in the ledger keeps its row. The platform then reports a duplicate ID.
         let journal = storage.begin(kept(system.payment(1), at: now))
         return start(journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter, 1)
       }
@@ -63,7 +63,7 @@ struct Composition: Sendable {
       started: now)
   }
 
-  /// Returns the access to resumable payments of earlier runs.
+  /// Returns the functions that find and resume payments from earlier runs.
   func resumeSupport(onResult: @escaping @Sendable () -> Void = {}) -> ResumeSupport {
     ResumeSupport {
       storage.resumablePayments(provider: type(of: system).canResume ? system.name : nil, setup.strings)
@@ -74,8 +74,8 @@ struct Composition: Sendable {
     }
   }
 
-  /// Creates the environment of a payment.
-  /// - Returns: The environment and its backend, which resumes an earlier run's work after the first frame.
+  /// Creates the environment for payments.
+  /// - Returns: the environment and its `MockBackend`, whose `wake` function resumes work left over from earlier runs.
   func environment(
     clock: any CheckoutClock, seed: UInt64?, spawn: Spawner
   ) -> (environment: CheckoutEnvironment, backend: FaultyBackend) {
@@ -108,9 +108,10 @@ struct Composition: Sendable {
       settle: { kind.settle(&$0) })
   }
 
-  /// Resumes the open operations on this system's payments: earlier runs may have sent them without storing a response.
+  /// Resumes the open operations on this payment system's payments.
+  /// Earlier runs may have sent these operations without storing a response.
   ///
-  /// Each operation is sent again under its own idempotency key. Payments that another process has claimed are skipped.
+  /// Each operation is resent under its own idempotency key. Payments that another process has claimed are skipped.
   func takeUpOperations(_ environment: CheckoutEnvironment) {
     guard let merchant = environment.merchant, let ledger = try? storage.ledger(),
       let left = try? ledger.paymentsWithOpenOperations(provider: system.name)
@@ -123,7 +124,7 @@ struct Composition: Sendable {
         log: { messages.add($0) })
       environment.spawn {
         let report = await runner.takeUp()
-        // An operation whose result cannot be stored stays open for the next run.
+        // An operation whose result cannot be stored remains open for the next run.
         try? ledger.note(report.settled, on: key, said: messages.all, settle: { kind.settle(&$0) })
       }
     }

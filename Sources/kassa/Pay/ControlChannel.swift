@@ -5,23 +5,23 @@ import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 
-/// The control channel for tests of the built program: JSON lines in both directions over one descriptor.
+/// The control channel for testing the built program. It carries JSON lines in both directions over one descriptor.
 ///
-/// The program then runs on virtual time. Latencies pass automatically; all other time passes on command.
+/// The program then runs in virtual time. Latencies elapse automatically. All other time passes only on command.
 ///
-/// Input: the commands of `ControlCommand`.
-/// Output: every flow entry as it happens, `{"entry": …}`, and an idle report when no work is left.
+/// Input: the commands defined by `ControlCommand`.
+/// Output: each new flow entry, `{"entry": …}`, and then an idle report when no work is left.
 /// Idle report: `{"idle": 3, "inputs": 17, "screen": "card", "phase": "collecting", "step": 7, "now": 1781524800000}`.
-/// In attended mode the idle report also contains the member `report`.
+/// In attended mode, the idle report also contains the `report` field.
 final class ControlChannel {
   let descriptor: Int32
   let clock: VirtualClock
   let executor: ManualExecutor
   let world: FaultyBackend
   private(set) var isOpen = true
-  /// Whether a test driver inspects the program until the end, so that the program does not exit by itself.
+  /// Whether a test driver inspects the program until the end, so that the program does not exit on its own.
   private(set) var isAttended = false
-  /// Whether more latencies passed at once than any payment needs.
+  /// Whether more latencies have elapsed in succession than any payment needs.
   private(set) var isStuck = false
 
   private var hold: Hold?
@@ -30,7 +30,7 @@ final class ControlChannel {
   private var idles = 0
   private var lastReport: String?
   private var sentEntries: [FlowEntry] = []
-  /// The maximum number of latencies that may pass at once.
+  /// The maximum number of latencies that may elapse in succession.
   private static let timeout = 20_000
 
   init(
@@ -38,7 +38,7 @@ final class ControlChannel {
   ) {
     self.descriptor = descriptor
     clock = now.map { VirtualClock(start: Instant(milliseconds: $0)) } ?? VirtualClock()
-    // Writing to a closed control channel must not end the program.
+    // Keep the program running if it writes to a closed control channel.
     signal(SIGPIPE, SIG_IGN)
     executor = ManualExecutor(onEnqueue: wake)
     world = FaultyBackend(
@@ -47,7 +47,7 @@ final class ControlChannel {
       device: DeviceStore(composition.storage))
   }
 
-  /// Runs all ready work. Latencies pass at once unless the test holds them.
+  /// Runs all work that is ready. Latencies elapse immediately unless the test holds them.
   func settle(_ session: CheckoutSession, paint: () -> Void) {
     var latencies = 0
     repeat {
@@ -64,7 +64,7 @@ final class ControlChannel {
     } while !isStuck && clock.wakeNext()
   }
 
-  /// Sends one idle report for each distinct state.
+  /// Sends the new flow entries, and an idle report if the state differs from the last report.
   func reportIdle(_ session: CheckoutSession, inputs: Int) {
     let presentation = session.app.presentation
     let entries = presentation.entries
@@ -86,7 +86,7 @@ final class ControlChannel {
     guard text != lastReport else { return }
     lastReport = text
     idles += 1
-    // The title marks the point at which everything before it has been drawn.
+    // When the test driver sees the title, everything before it has been drawn.
     if isAttended { Console.setTitle("idle \(inputs) \(obeyed)") }
     send(.object(.init([("idle", JSON(idles))] + report)))
   }
@@ -153,7 +153,7 @@ final class ControlChannel {
   }
 
   private func send(_ message: JSON) {
-    // A failed write is ignored: a disconnected test driver needs no reply.
+    // Ignore a failed write, because a disconnected test driver does not need a reply.
     Array((message.text + "\n").utf8).withUnsafeBytes { try? Console.write($0, to: descriptor) }
   }
 }

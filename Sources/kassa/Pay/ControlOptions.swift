@@ -3,7 +3,7 @@ import Glibc
 import KassaBackend
 import KassaRehearsal
 
-/// The hidden options that let a test drive the whole program. They have no effect on a normal run.
+/// The hidden options that let a test drive the whole program. They have no effect in a normal run.
 struct ControlOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,13 +12,13 @@ struct ControlOptions: ParsableArguments {
   var controlFd: Int32?
   @Option(help: .hidden)
   var controlSocket: String?
-  /// The maximum colour depth, in the syntax of scripts.
+  /// The maximum colour depth, spelled as in scripts.
   @Option(help: .hidden, transform: { try word($0, ColourMode.init) })
   var colours: ColourMode?
   /// The initial virtual time in milliseconds since 1970.
   @Option(help: .hidden)
   var controlNow: Int64?
-  /// The path of a YAML or JSON file with `SandboxSettings`, in the form of an order's section `sandbox`.
+  /// The path of a file that contains `SandboxSettings`.
   @Option(help: .hidden)
   var sandbox: String?
 
@@ -44,7 +44,7 @@ struct ControlOptions: ParsableArguments {
     }
   }
 
-  /// Returns the descriptor of the control channel; nil if no test drives the program.
+  /// Returns the descriptor of the control channel; nil unless a test is driving the program.
   /// - Throws: `Failure` if the descriptor is not open or the socket refuses the connection.
   func descriptor() throws(Failure) -> Int32? {
     if let controlFd {

@@ -1,15 +1,16 @@
 import CFreedMemory
 import CheckoutCore
 
-/// Overwrites unreferenced card data in memory: freed heap blocks always, the stack after each change of phase.
+/// A scrubber that overwrites card data in memory once the data is no longer referenced.
+/// Freed heap blocks are always wiped. The stack is wiped whenever the phase has changed.
 ///
-/// Only interactive checkouts need it, because scripts contain nothing but test cards.
+/// Only interactive checkouts need this, because scripts contain only test cards.
 struct MemoryScrubber {
   private var phase: Phase?
 
   init() { cf_wipe_freed(true) }
 
-  /// Wipes the stack if the phase has changed since the last call; called before the front end waits.
+  /// Wipes the stack if the phase has changed since the last call. Call this before the front end waits for input.
   mutating func nothingToDo(in phase: Phase) {
     guard phase != self.phase else { return }
     self.phase = phase

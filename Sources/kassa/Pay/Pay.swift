@@ -87,7 +87,7 @@ struct Pay: ParsableCommand {
   }
 }
 
-/// The appearance options of every command that draws.
+/// The appearance options for every command that draws a screen.
 struct LookOptions: ParsableArguments {
   @Option(help: "Language of the screens: \(StringTable.languages.joined(separator: " ")).")
   var language: String?
@@ -99,7 +99,7 @@ struct LookOptions: ParsableArguments {
   var ascii = false
 
   /// Returns the selected theme, adapted to the terminal.
-  /// - Throws: `Failure` for an unknown theme.
+  /// - Throws: `Failure` if the theme is unknown.
   func theme(hasNoColor: Bool, hasUnicode: Bool) throws(Failure) -> Theme {
     guard var theme = Theme(named: self.theme) else {
       throw Failure(message: "unknown theme \(self.theme); known: \(Theme.names.joined(separator: ", "))")

@@ -27,19 +27,19 @@ struct PlainLoop {
     }
   }
 
-  /// Runs the dialogue to its end.
-  /// - Returns: The exit status of the program.
+  /// Runs the dialogue until it ends.
+  /// - Returns: the program's exit status.
   func run() throws -> Int32 {
     var forgetting = MemoryScrubber()
     var dialogue = PlainDialogue(strings: session.app.setup.strings)
     var reader = InputLineReader()
     var asked: PlainDialogue.Question?
-    /// The flow at the time of the payer's last input; nil once the flow has changed.
+    /// The flow when the payer last entered something; nil once the flow has changed.
     var performed: Flow?
     while true {
       let lines = dialogue.show(session.app.page(), of: session.app.presentation)
       if asked != nil, !lines.isEmpty {
-        // Updates that arrive during a prompt are printed on lines of their own, and the prompt is repeated.
+        // Print updates that arrive during a prompt on their own lines, and repeat the prompt.
         try Console.output("")
         asked = nil
       }
@@ -53,8 +53,8 @@ struct PlainLoop {
         BlockingWait.forEnd(of: session)
         return status
       }
-      // Unrelated updates, such as a card lookup, do not settle the payer's last input.
-      // A prompt at this point could consume the next line of input, or its end, in the middle of a payment.
+      // Only a change to the flow settles the payer's last input. Other updates, such as a card lookup, do not.
+      // Prompting too early could consume the next line of input, or the end of the input, in the middle of a payment.
       if session.app.presentation.flow != performed { performed = nil }
       let isSettled = performed == nil && !session.isWaiting && !session.app.presentation.wantsPainted
       if isSettled, let question = dialogue.question, question != asked {
@@ -66,7 +66,7 @@ struct PlainLoop {
       let isSecret = dialogue.question?.isSecret ?? false
       guard let line = wait(asked != nil, secret: isSecret, &reader) else { continue }
       asked = nil
-      // A terminal echoes the line end of a reply. A pipe and a hidden input do not.
+      // A terminal echoes the line end of a reply. A pipe or a hidden input does not.
       if !isTerminal || isSecret { try Console.output("") }
       switch line {
       case .end: session.handle(.eof)
@@ -82,7 +82,7 @@ struct PlainLoop {
     switch dialogue.answer(text) {
     case .perform(let action):
       session.perform(action)
-      // Plain mode has no clipboard, so the text to copy is printed on a line of its own.
+      // Plain mode has no clipboard, so print the text to copy on its own line.
       if let text = session.wantsCopy {
         session.wantsCopy = nil
         try Console.output(text)
@@ -94,7 +94,7 @@ struct PlainLoop {
 
   /// Waits for a line of input (if a prompt is open) or for an update.
   ///
-  /// Passing time is not an update: a screen reader would read a new line aloud every second.
+  /// The passage of time is not an update. Otherwise, a screen reader would read a new line aloud every second.
   private func wait(_ isAsking: Bool, secret: Bool, _ reader: inout InputLineReader) -> InputLineReader.Read? {
     if isAsking, let line = reader.next() { return line }
     let hidden = isAsking && secret && isTerminal
@@ -109,7 +109,7 @@ struct PlainLoop {
   }
 }
 
-/// Reads lines of standard input without blocking for more than is available.
+/// A reader of lines from standard input. It reads only the bytes that are available.
 struct InputLineReader {
   enum Read { case line(String), end }
 
@@ -134,11 +134,11 @@ struct InputLineReader {
     buffer += bytes[..<end].prefix(max(0, Self.longest - open)) + bytes[end...]
   }
 
-  /// Returns the next complete line, or the unterminated rest at the end of the input.
+  /// Returns the next complete line or, at the end of the input, the unterminated rest.
   mutating func next() -> Read? {
     if let end = buffer.firstIndex(of: 0x0A) {
       var line = Array(buffer[..<end])
-      // Copies the remainder: shifting it within the buffer would leave traces of card data behind.
+      // Copy the remainder. Shifting it within the buffer would leave traces of card data behind.
       buffer = Array(buffer[(end + 1)...])
       if line.last == 0x0D { line.removeLast() }
       return .line(String(decoding: line, as: UTF8.self))

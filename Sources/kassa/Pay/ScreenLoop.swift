@@ -10,16 +10,16 @@ final class ScreenLoop {
   private let screen: CursesScreen
   private let wakeup: Wakeup
   private let clock: any CheckoutClock
-  /// The control channel, if a test drives the program in virtual time.
+  /// The control channel; nil unless a test is driving the program in virtual time.
   private let control: ControlChannel?
-  /// The recording, if the screen or the input is recorded.
+  /// The recording; nil unless the screen or the input is being recorded.
   private let recording: SessionRecording?
   private var forgetting = MemoryScrubber()
-  /// The input events that are not handled yet.
+  /// The input events that have not been handled yet.
   private var pending: ArraySlice<InputEvent> = []
   private var inputs = 0
 
-  /// The longest time between two frames while input keeps arriving.
+  /// The maximum time between two frames while input keeps arriving.
   private static let longestUnpainted: Duration = .milliseconds(50)
 
   init(
@@ -53,7 +53,7 @@ final class ScreenLoop {
       self.control = controlled
       clock = controlled.clock
       var dependencies = controlled.world.environment(seed: seed &+ 1, language: composition.setup.language)
-      // Runs that share a ledger must not produce the same ids.
+      // Runs that share a ledger must not produce the same IDs.
       dependencies.randomness = composition.storage.randomness(seed: seed &+ 1)
       dependencies.merchantActions = dependencies.merchantActions.map { [dependencies] in
         composition.kept($0, dependencies)
@@ -92,9 +92,9 @@ final class ScreenLoop {
     }
   }
 
-  /// Runs the checkout to its end.
-  /// - Returns: The exit status of the program.
-  /// - Throws: `Failure` when a recording cannot be written.
+  /// Runs the checkout until it ends.
+  /// - Returns: the program's exit status.
+  /// - Throws: `Failure` if a recording cannot be written.
   func run() throws -> Int32 {
     recording?.begin(size: screen.size, now: clock.now, title: session.app.page().title)
     let status = loop()
@@ -103,7 +103,7 @@ final class ScreenLoop {
     return status
   }
 
-  /// The exit status of a refused recording. The error is printed after the screen has closed.
+  /// The exit status after a recording has been refused. The error is printed once the screen has closed.
   private static let refused: Int32 = 2
 
   private func loop() -> Int32 {
@@ -113,7 +113,7 @@ final class ScreenLoop {
       if let control {
         control.settle(session, paint: paint)
         if let status = session.exitStatus, !control.isAttended { return status }
-        // Repaints if only the time changed the page: the last latency may have passed without an update.
+        // Repaint in case the page depends on the time. The last latency may have elapsed without an update.
         paint()
         control.reportIdle(session, inputs: inputs)
       } else {
@@ -124,7 +124,7 @@ final class ScreenLoop {
       handlePending()
       if recording?.isRefused == true { return Self.refused }
       control?.obey(session, paint: paint)
-      // Time has passed and updates may have arrived: the next page shows them.
+      // Collect any updates that have arrived, so that the next page shows them.
       session.receive()
     }
   }
@@ -137,13 +137,13 @@ final class ScreenLoop {
     pending = events[...]
   }
 
-  /// Handles the pending input. A test driver relies on all its input being handled before anything else happens.
+  /// Handles the pending input. A test driver relies on all of its input being handled before anything else happens.
   private func handlePending() {
     let begun = ContinuousClock.now
     let isMany = pending.count > 1
     while let event = pending.popFirst() {
       recording?.take(event, session, at: clock.now)
-      // The rest of the batch belongs to the refused card number.
+      // Discard the rest of the batch, which may contain more of the digits that were refused.
       if recording?.isRefused == true { return pending.removeAll() }
       session.handle(event)
       if isMany { recording?.painted(session, at: clock.now) }

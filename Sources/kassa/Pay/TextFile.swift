@@ -1,10 +1,10 @@
 import Glibc
 import KassaScreens
 
-/// Saves texts for the user as new files in the working directory, readable by the owner only.
+/// Saves text for the user in new files in the working directory, readable only by the owner.
 enum TextFile {
-  /// Saves a text without ever overwriting an existing file.
-  /// - Returns: The file name; nil if the file could not be written.
+  /// Saves text without ever overwriting an existing file.
+  /// - Returns: the name of the file; nil if the file could not be written.
   static func save(_ text: SavedText) -> String? {
     for name in names(text.name) {
       let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -19,7 +19,7 @@ enum TextFile {
     return nil
   }
 
-  /// Returns the candidate file names: `receipt-1.txt`, `receipt-1-2.txt` …
+  /// Returns the file names to try, for example `receipt-1.txt` and then `receipt-1-2.txt`.
   private static func names(_ name: String) -> [String] {
     let base = name.hasSuffix(".txt") ? String(name.dropLast(4)) : name
     return [name] + (2...99).map { "\(base)-\($0).txt" }

@@ -6,7 +6,7 @@ import Synchronization
 /// Blocks the main thread until asynchronous work ends or times out.
 enum BlockingWait {
   /// Waits for the result of `work`.
-  /// - Returns: The result; nil after a timeout, which cancels the work.
+  /// - Returns: the result; nil if the wait times out, which cancels the work.
   static func wait<Value: Sendable>(_ timeout: Duration, _ work: @escaping @Sendable () async -> Value) -> Value? {
     let (box, wakeup) = (Box<Value>(), Wakeup())
     let task = Task {
@@ -24,7 +24,8 @@ enum BlockingWait {
     }
   }
 
-  /// Gives the SDK two seconds to record its last messages before the program ends, even if storage does not respond.
+  /// Gives the SDK up to two seconds to record its last messages before the program ends.
+  /// The program ends even if storage does not respond.
   static func forEnd(of session: CheckoutSession) { _ = wait(.seconds(2), session.ending) }
 
   private final class Box<Value: Sendable>: Sendable {

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// A thread-safe list of wire messages in the order in which they were sent.
+/// A thread-safe list of messages, in the order in which they were added.
 final class MessageList: Sendable {
   private let list = Mutex<[WireMessage]>([])
   var all: [WireMessage] { list.withLock(\.self) }

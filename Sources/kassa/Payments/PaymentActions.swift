@@ -6,7 +6,7 @@ import KassaResources
 import KassaTerminal
 import Synchronization
 
-/// Performs an operation on a recorded payment: sends it to the platform and stores the response.
+/// The operations on a recorded payment. Each operation is sent to the platform, and the response is stored.
 struct PaymentActions {
   let storage: PaymentStorage
   let ledger: Ledger
@@ -24,9 +24,9 @@ struct PaymentActions {
   /// How long a command waits for the platform's response.
   private static let timeout = Duration.seconds(20)
 
-  /// Performs one operation.
-  /// - Returns: The exit status.
-  /// - Throws: `Failure` if the payment system lacks the operation or another process has claimed the payment.
+  /// Performs an operation.
+  /// - Returns: the exit status.
+  /// - Throws: `Failure` if the payment was never sent to the platform or another process has claimed it.
   func run(_ action: PaymentAction, _ amount: Int64?) throws -> Int32 {
     guard let held = storage.resumeToken(of: record.key) else {
       if record.progress.session == nil {
@@ -55,7 +55,7 @@ struct PaymentActions {
     }
   }
 
-  /// Returns the payment's own payment system, configured with the recorded order.
+  /// Returns the payment system that the payment was made with, configured with the recorded order.
   private func system() throws -> any PaymentSystem {
     let kind = try PaymentSystems.named(record.key.provider)
     return try kind.init(nil, mock: nil).resuming(record.order)
@@ -67,7 +67,7 @@ struct PaymentActions {
     _ system: any PaymentSystem, _ environment: CheckoutEnvironment, _ journal: PaymentJournal
   ) throws -> Int32 {
     let trouble = try takeUp(environment)
-    // Reloads the payment, because a resumed operation may have changed its state.
+    // Reload the payment, because a resumed operation may have changed its state.
     guard let resumeToken = storage.resumeToken(of: record.key)?.resumeToken else {
       throw Failure(message: "payment \(record.key.payment) no longer exists")
     }
@@ -90,8 +90,8 @@ struct PaymentActions {
     return Outcome.pending.exitCode
   }
 
-  /// Sends the operations without a stored response again.
-  /// - Returns: Why an operation is still open; nil if none is.
+  /// Resends the operations for which no response is stored.
+  /// - Returns: the reason an operation is still open; nil if no operation is open.
   private func takeUp(_ environment: CheckoutEnvironment) throws -> CheckoutError? {
     guard let merchant = environment.merchant, try ledger.operations(of: record.key).contains(where: \.isOpen) else {
       return nil
@@ -114,7 +114,8 @@ struct PaymentActions {
 
   private static let late = OperationRunner.Report(error: CheckoutError(code: "network.timeout"))
 
-  /// Stores the merchant server's notifications up to the outcome; they may have arrived after an earlier run ended.
+  /// Stores the merchant server's notifications, up to and including the outcome.
+  /// They may have arrived after an earlier run ended.
   private func keepNotifications(of merchant: any MerchantServer) throws {
     let key = record.key
     var progress = (try ledger.payment(key) ?? record).progress
@@ -157,7 +158,7 @@ struct PaymentActions {
       Console.error("kassa: " + Self.words(error))
       return error.leavesOutcomeOpen || error == .outcomeUnknown ? Outcome.pending.exitCode : 1
     }
-    // The merchant may have been notified of an operation of an earlier run long ago, so that wait is short.
+    // If the operation is from an earlier run, the merchant may have been notified long ago, so wait only briefly.
     let isNew = report.settled.last.map { $0.kept.started >= startedAt } ?? true
     let reported = BlockingWait.wait(isNew ? Self.timeout : .seconds(2)) {
       try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
@@ -177,7 +178,7 @@ struct PaymentActions {
   }
 }
 
-/// A front end that only observes: it leaves stages that need the payer as they are.
+/// A front end that only observes. It closes the checkout as soon as the payer is needed or the payment has ended.
 private final class Listener: Presenter {
   let environment: CheckoutEnvironment
   private let isOver = Mutex(false)
@@ -192,7 +193,7 @@ private final class Listener: Presenter {
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
     if presentation.wantsPainted {
-      // Every message presents the stage again, but `painted()` is called only once.
+      // Call `painted()` only once, although every message presents the stage again.
       if !isPainted.exchange(true, ordering: .relaxed) { checkout.painted() }
       return
     }

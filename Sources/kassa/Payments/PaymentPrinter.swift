@@ -3,13 +3,13 @@ import KassaRehearsal
 import KassaResources
 import KassaTerminal
 
-/// Prints payments as text or as JSON. Platform messages are cleaned before they reach a terminal.
+/// A printer for payments, as text or as JSON. Platform messages are cleaned before they reach a terminal.
 struct PaymentPrinter {
   var json: Bool
   /// The offset from UTC in seconds, positive to the east.
   var timeOffset: Int
 
-  /// Prints one payment of a list.
+  /// Prints a payment as one line in a list.
   func printLine(_ record: PaymentRecord) throws(Failure) {
     if json { return try Console.output(Self.object(record)) }
     let order = record.order
@@ -20,7 +20,7 @@ struct PaymentPrinter {
     try line((columns + Self.sums(record).map { "\($0.name) \($0.sum.display)" }).joined(separator: "  "))
   }
 
-  /// Prints one payment with all details.
+  /// Prints a payment with all its details.
   func print(
     _ record: PaymentRecord, entries: [FlowEntry], reported: [MerchantNotification], operations: [KeptOperation]
   ) throws(Failure) {
@@ -36,7 +36,7 @@ struct PaymentPrinter {
     try Console.output(JSON.object(.init(members + all)))
   }
 
-  /// Returns all details of one payment as lines of text.
+  /// Returns all the details of a payment as lines of text.
   func lines(
     _ record: PaymentRecord, _ entries: [FlowEntry], _ reported: [MerchantNotification],
     _ operations: [KeptOperation] = []
@@ -93,7 +93,7 @@ struct PaymentPrinter {
       ))
   }
 
-  /// Prints one line: line breaks in platform messages become blanks, and long lines are truncated.
+  /// Prints a line. Line breaks in platform messages become spaces, and long lines are truncated.
   private func line(_ text: String) throws(Failure) {
     try Console.output(TextWidth.truncate(Sanitizer.clean(text, newlines: .blank), toColumns: 2000))
   }
@@ -106,12 +106,12 @@ struct PaymentPrinter {
     }
   }
 
-  /// Returns the outcome of a payment; without one, `unknown` if it is open and `left` if it was abandoned.
+  /// Returns the outcome of a payment. If it has none, returns `unknown` for an open payment and `left` for any other.
   private static func state(_ record: PaymentRecord) -> String {
     record.progress.outcome?.rawValue ?? (record.progress.isOpen ? "unknown" : "left")
   }
 
-  /// Returns the authorised, captured and refunded amounts, as far as they are known.
+  /// Returns those of the authorised, captured and refunded amounts that are known.
   private static func sums(_ record: PaymentRecord) -> [(name: String, sum: Money)] {
     [("held", record.held), ("captured", record.captured), ("refunded", record.refunded)].compactMap { name, sum in
       sum.map { (name, $0) }
@@ -157,7 +157,7 @@ struct PaymentPrinter {
 }
 
 extension String {
-  /// Returns the text padded to a minimum number of columns.
+  /// Returns the string padded with spaces to a minimum number of columns.
   fileprivate func padded(_ columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - count))
   }

@@ -3,7 +3,7 @@ import CheckoutCore
 import KassaCards
 import KassaLedger
 
-/// The `kassa payments` command: lists recorded payments, shows one with its steps, or performs an operation on it.
+/// The `kassa payments` command: lists recorded payments, shows one with its steps, or performs an operation on one.
 struct PaymentsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "payments",
@@ -69,8 +69,8 @@ struct PaymentsCommand: ParsableCommand {
     }
   }
 
-  /// Returns the operation with a name from the command line.
-  /// - Throws: `Failure` for an operation that the payment system does not have.
+  /// Returns the operation that a name on the command line refers to.
+  /// - Throws: `Failure` if the payment system does not have the operation.
   private static func perform(_ word: String, _ record: PaymentRecord) throws(Failure) -> PaymentAction {
     let system = try PaymentSystems.named(record.key.provider)
     var payment = record.progress.payment ?? Payment(id: record.key.payment, status: "")
@@ -145,7 +145,7 @@ struct PaymentsCommand: ParsableCommand {
   }
 }
 
-/// The operations on a recorded payment, under the names that all payment systems share.
+/// The operations on a recorded payment. All payment systems share these names.
 enum PaymentAction: String, CaseIterable {
   case check, capture, release, refund, reverse, resend
 

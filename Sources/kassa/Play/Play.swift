@@ -3,7 +3,7 @@ import CheckoutCore
 import Glibc
 import KassaRehearsal
 
-/// The `kassa play` command: plays scripts without a person.
+/// The `kassa play` command: plays scripts unattended.
 struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
@@ -55,7 +55,7 @@ struct Play: ParsableCommand {
     if results.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
   }
 
-  /// Returns the playback target: headless or a real terminal.
+  /// Returns the playback target, which is either headless or a real terminal.
   /// - Throws: `Failure` if no terminal is available.
   private func target() throws(Failure) -> PlaybackTarget {
     guard terminal else { return .headless }

@@ -2,7 +2,7 @@ import Dispatch
 import KassaRehearsal
 import Synchronization
 
-/// Plays the cases of a run concurrently. The results keep the order of the cases.
+/// A run of the selected cases. The cases run concurrently, but the results are in the order of the cases.
 struct PlayProgram: Sendable {
   struct Case: Sendable {
     var script: Int
@@ -15,7 +15,7 @@ struct PlayProgram: Sendable {
   private let player: Player
   private let isUpdating: Bool
   private let seed: UInt64
-  /// Whether every case of every script is played. Only then are unused snapshots known.
+  /// Whether every case in every script is run. Only then is it known which snapshots are unused.
   private let isWhole: Bool
   let cases: [Case]
 
@@ -40,7 +40,7 @@ struct PlayProgram: Sendable {
     }.map(\.element)
   }
 
-  /// Plays all cases.
+  /// Runs all the selected cases.
   /// - Throws: `Failure` if snapshots cannot be written.
   func play(jobs: Int) throws(Failure) -> [CaseResult] {
     let played = perform(jobs: jobs)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import KassaRehearsal
 
-/// The report files of a run, in addition to its output on the terminal.
+/// The options for the report files that a run writes in addition to its terminal output.
 struct PlayReports: ParsableArguments {
   @Option(help: ArgumentHelp("Write a JUnit XML report.", valueName: "file"))
   var junit: String?
@@ -15,7 +15,7 @@ struct PlayReports: ParsableArguments {
   var castVersion: Int = 3
 
   /// Validates the options against the number of cases.
-  /// - Throws: `Failure` if the options do not fit the cases.
+  /// - Throws: `Failure` if the options are invalid or do not suit the number of cases.
   func check(_ cases: Int) throws(Failure) {
     guard Cast.Version(rawValue: castVersion) != nil else {
       throw Failure(message: "--cast-version must be 2 or 3, not \(castVersion)")

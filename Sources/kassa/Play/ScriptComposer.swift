@@ -4,7 +4,7 @@ import KassaLedger
 import KassaRehearsal
 import KassaScreens
 
-/// Creates the checkout of a script from the payment systems of kassa.
+/// Creates the checkout for a script from kassa's payment systems.
 enum ScriptComposer {
   static let compose: CheckoutComposer = { settings throws(ComposingError) in
     do throws(Failure) {
@@ -40,7 +40,7 @@ enum ScriptComposer {
 }
 
 extension ScriptValue {
-  /// The value as an order file parses it: an unquoted text may be a number or a flag.
+  /// The value as an order file would parse it. Unquoted text may be a number or a Boolean.
   fileprivate var plain: Any {
     switch self {
     case .text(let text, let isPlain, _):

@@ -20,8 +20,8 @@ enum ScriptInput {
   }
 
   /// Reads a whole file.
-  /// - Parameter most: The maximum number of bytes.
-  /// - Returns: The text without a byte order mark.
+  /// - Parameter most: the maximum number of bytes.
+  /// - Returns: the text, without a byte order mark.
   static func read(_ path: String, most: Int) throws(Trouble) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -43,7 +43,7 @@ enum ScriptInput {
     return text
   }
 
-  /// Returns the canonical path of a file with all links resolved; nil if the file does not exist.
+  /// Returns the canonical path of a file, with all links resolved; nil if the file does not exist.
   static func canonical(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

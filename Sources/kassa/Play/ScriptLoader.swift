@@ -5,15 +5,15 @@ import KassaRehearsal
 struct LoadedScript {
   var script: Script
   var snapshots: [String: String]
-  /// The folder of the snapshots; nil for a built-in script, whose snapshots are read-only.
+  /// The folder that contains the snapshots; nil for a built-in script, whose snapshots are read-only.
   var folder: String?
 }
 
-/// Finds scripts by file, by folder, or by name in the built-in library.
+/// Finds scripts in files and folders, or by name in the built-in library.
 enum ScriptLoader {
-  /// Loads the scripts with these names; no names mean all built-in scripts.
-  /// - Parameter allowsOutside: Whether a script may include files outside its own folder.
-  /// - Throws: `Failure` with status 2 for missing or invalid scripts. It lists the errors of all scripts together.
+  /// Loads the scripts with the given names. If there are no names, loads all the built-in scripts.
+  /// - Parameter allowsOutside: whether a script may include files outside its own folder.
+  /// - Throws: `Failure` with status 2 if a script is missing or invalid. It lists the errors in all the scripts.
   static func find(_ names: [String], allowsOutside: Bool = false) throws(Failure) -> [LoadedScript] {
     var found: [LoadedScript] = []
     var mistakes: [String] = []
@@ -33,7 +33,7 @@ enum ScriptLoader {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) ? isFolder : nil
   }
 
-  /// Returns the script files of a folder and its subfolders, or the name itself if it is not a folder.
+  /// Returns the script files in a folder and its subfolders, or the name itself if it is not a folder.
   private static func paths(_ name: String) throws(ScriptMistakes) -> [String] {
     guard isFolder(name) == true else { return [name] }
     let files = (try? FileManager.default.subpathsOfDirectory(atPath: name)) ?? []
@@ -72,8 +72,8 @@ enum ScriptLoader {
     return LoadedScript(script: script, snapshots: SnapshotFolder(path: folder).read(), folder: folder)
   }
 
-  /// Resolves an include: a file relative to the including script, otherwise a built-in script.
-  /// - Parameter scope: The folder that must contain the file after symbolic links are resolved; nil for no limit.
+  /// Resolves an include to a file relative to the including script or, if there is no file, to a built-in script.
+  /// - Parameter scope: the folder that must contain the file once links are resolved; nil for no restriction.
   private static func included(_ name: String, from: String, below scope: String?) -> Inclusion {
     let path = name.hasPrefix("/") ? name : folder(of: from) + name
     guard let identity = ScriptInput.canonical(path) else {
@@ -84,7 +84,7 @@ enum ScriptLoader {
     return .script(text: text, source: path, identity: identity)
   }
 
-  /// Returns the folder part of a path with a trailing slash; empty if the path has none.
+  /// Returns the folder part of a path, with a trailing slash; empty if the path has no folder part.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

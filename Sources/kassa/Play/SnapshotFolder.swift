@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import KassaRehearsal
 
-/// The folder of snapshots beside a script.
+/// The folder next to a script that contains the script's snapshots.
 ///
 /// Writing and deleting never follow symbolic links, so that a downloaded script cannot change files elsewhere.
 struct SnapshotFolder {
@@ -19,7 +19,7 @@ struct SnapshotFolder {
   }
 
   /// Makes the folder contain exactly the snapshots that were taken.
-  /// - Throws: `Failure` with status 2. Nothing changes if the folder is a symbolic link.
+  /// - Throws: `Failure` with status 2. If the folder is a symbolic link, nothing is changed.
   func write(_ taken: [String: String]) throws(Failure) {
     if isLink(path) { throw failure(path, "it is a symbolic link, and links are not followed") }
     let kept = read()

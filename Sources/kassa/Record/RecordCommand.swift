@@ -31,7 +31,7 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     var pay = try Pay.parse([])
     pay.look = look
-    // A recording starts from the same empty state as its playback.
+    // Start the recording from the same empty state as its playback.
     pay.store.ephemeral = true
     pay.mock = mock
     pay.seed = seed
@@ -45,7 +45,7 @@ struct RecordCommand: ParsableCommand {
   }
 }
 
-/// The options of a screen recording.
+/// The options for recording the screen.
 struct CastOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Record the screen as an asciicast with masked card numbers.", valueName: "file"))
   var cast: String?

@@ -4,9 +4,10 @@ import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 
-/// The recording of an interactive checkout: the screen as an asciicast and the input as a script.
+/// The recording of an interactive checkout, with the screen as an asciicast and the input as a script.
 ///
-/// File names are checked before the screen opens, so that errors show at once. The files are written at the end.
+/// File names are checked before the screen opens, so that errors are shown immediately.
+/// The files are written at the end of the session.
 final class SessionRecording {
   private var recorder: CastRecorder?
   private var script: ScriptRecorder?
@@ -15,8 +16,8 @@ final class SessionRecording {
   private var start: Instant?
 
   /// Prepares a recording.
-  /// - Returns: nil if nothing is to be recorded.
-  /// - Parameter overwrites: Whether an existing script file is replaced.
+  /// - Returns: nil if there is nothing to record.
+  /// - Parameter overwrites: whether an existing script file is replaced.
   init?(_ options: CastOptions, script: String?, overwrites: Bool, _ setup: Setup) throws(Failure) {
     guard let version = Cast.Version(rawValue: options.castVersion) else {
       throw Failure(message: "--cast-version must be 2 or 3, not \(options.castVersion)")
@@ -44,7 +45,7 @@ final class SessionRecording {
     if scriptFile != nil { script = ScriptRecorder(name: name, settings: settings, size: size) }
   }
 
-  /// Records the frame that was painted.
+  /// Records the frame that has just been painted.
   func painted(_ session: CheckoutSession, at now: Instant) {
     let presentation = session.app.presentation
     script?.show(session.app.page())
@@ -73,7 +74,7 @@ final class SessionRecording {
   }
 
   /// Writes the files at the end of the session.
-  /// - Throws: `Failure` for a PAN that is not a test card; no file is written then.
+  /// - Throws: `Failure` if the recording was refused, in which case no file is written.
   func end(_ session: CheckoutSession, status: Int32, at now: Instant) throws(Failure) {
     var text: String?
     do throws(ScriptRecorder.Refusal) {
@@ -87,12 +88,12 @@ final class SessionRecording {
   }
 }
 
-/// A file that is checked for write access first and written as a whole later.
+/// A file that is first checked for write access and later written in one go.
 struct OutputFile {
   let path: String
 
   /// Checks that the file can be written.
-  /// - Throws: `Failure` if the file could not be written.
+  /// - Throws: `Failure` if the file cannot be written.
   init(_ path: String) throws(Failure) {
     self.path = path
     var information = stat()

@@ -2,29 +2,29 @@ import CheckoutCore
 import Ecommpay
 import KassaSandbox
 
-/// Signs and verifies messages as an ecommpay merchant server does.
+/// A signer and verifier of messages that works like an ecommpay merchant server.
 struct EcommpaySigner {
   private let signature: EcommpaySignature
 
   init(secret: String) { signature = EcommpaySignature(secret: secret) }
 
-  /// Returns the canonical string of the parameters and its signature.
+  /// Returns the canonical string for the parameters, together with its signature.
   ///
-  /// An order with the SDK's parameter names is signed as the SDK passes it to the merchant server.
-  /// - Throws: `Failure` that lists the invalid parameters of an order with the SDK's parameter names.
+  /// An order with the SDK's parameter names is signed in the form that the SDK passes to the merchant server.
+  /// - Throws: `Failure` that lists the invalid parameters in an order with the SDK's parameter names.
   func sign(_ message: JSON) throws(Failure) -> JSON {
     let canonical =
       try Self.order(message)?.options(number: 1).paramsForSignature() ?? SignatureString.canonical(message)
     return ["canonical": .string(canonical), "signature": .string(signature.sign(canonical))]
   }
 
-  /// Whether the message carries a valid signature over its other members; false if it has no signature.
+  /// Whether the message contains a valid signature for its other fields; false if it contains no signature.
   func verify(_ message: JSON) -> Bool {
     guard let reported = SignatureString.signature(in: message) else { return false }
     return signature.verify(reported, of: SignatureString.canonical(message, isCallback: true))
   }
 
-  /// Reads an order that uses the SDK's parameter names; nil if the message has none of them.
+  /// Reads a message as an order with the SDK's parameter names; returns nil if it uses none of these names.
   private static func order(_ message: JSON) throws(Failure) -> EcommpayOrder? {
     guard let members = message.object?.members else { return nil }
     let isOrder = members.contains { member in
@@ -40,7 +40,7 @@ struct EcommpaySigner {
   }
 
   /// Parses a message.
-  /// - Throws: `Failure` with status 2 if the bytes are not a JSON object or a member name is repeated.
+  /// - Throws: `Failure` with status 2 if the bytes are not a JSON object or the name of a JSON member is repeated.
   static func message(_ bytes: [UInt8]) throws(Failure) -> JSON {
     let message: JSON
     do {
@@ -53,12 +53,12 @@ struct EcommpaySigner {
     return message
   }
 
-  /// Returns the content of a secret file without one trailing line end.
+  /// Returns the contents of a secret file. A single line end at the end of the file is removed.
   static func secret(_ bytes: [UInt8], _ path: String) throws(Failure) -> String {
     var bytes = bytes
     if bytes.last == UInt8(ascii: "\n") {
       bytes.removeLast()
-      // CR LF counts as one line end.
+      // Treat CR LF as one line end.
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     }
     guard !bytes.isEmpty, let secret = String(validating: bytes, as: UTF8.self) else {

@@ -3,7 +3,8 @@ import CheckoutCore
 import FoundationEssentials
 import KassaSandbox
 
-/// The `kassa sign assist` command: signs a JSON order from standard input, with the parameter names of seed 001.
+/// The `kassa sign assist` command: signs a JSON order from standard input.
+/// The order uses the parameter names from the AssistMobile guide.
 struct SignAssist: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assist",
@@ -46,7 +47,7 @@ struct SignAssist: ParsableCommand {
       Self.signed(try EcommpaySigner.message(try SignEcommpay.standardInput()), with: signature))
   }
 
-  /// Returns the canonical string, the MD5 digest and the signature of an order.
+  /// Returns the canonical string, the MD5 digest and the signature for an order.
   /// - Throws: `Failure` that lists every missing parameter.
   static func signed(_ order: JSON, with signature: AssistSignature) throws(Failure) -> JSON {
     var missing: [String] = []

@@ -5,7 +5,7 @@ import FoundationEssentials
 import Glibc
 import KassaSandbox
 
-/// The `kassa sign` command: prints canonical strings and signatures, for comparison with a merchant server's own.
+/// The `kassa sign` command: prints canonical strings and signatures, for comparison with those of a merchant server.
 struct SignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign", abstract: "Print the string to sign and its signature.",
@@ -40,10 +40,10 @@ struct SignEcommpay: ParsableCommand {
     }
   }
 
-  /// The maximum size of standard input in bytes, far above any platform message.
+  /// The maximum size of standard input in bytes. It is far larger than any platform message.
   private static let longest = 16 << 20
 
-  /// Reads standard input to its end.
+  /// Reads standard input until it ends.
   static func standardInput() throws(Failure) -> [UInt8] {
     var input: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)

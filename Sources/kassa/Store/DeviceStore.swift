@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaLedger
 
-/// The SDKs' device storage, kept in the ledger, or in memory if there is no ledger.
+/// The SDKs' device storage. The data is stored in the ledger, or in memory if there is no ledger.
 struct DeviceStore: DeviceStorage {
   private let storage: PaymentStorage
   private let memory = MemoryDeviceStorage()

@@ -4,8 +4,8 @@ import KassaLedger
 extension Ledger {
   /// Records how an operation outside the checkout changed a payment.
   /// - Parameters:
-  ///   - settled: The completed operations; empty if only messages were exchanged.
-  ///   - settle: The payment system's function that derives the outcome.
+  ///   - settled: the completed operations; empty if only messages were exchanged.
+  ///   - settle: the payment system's function that derives the outcome.
   func note(
     _ settled: [OperationRunner.Settled], on key: PaymentKey, said: [WireMessage] = [],
     settle: (inout Payment) -> Outcome?
@@ -19,7 +19,7 @@ extension Ledger {
   }
 }
 
-/// The merchant's payment list with recorded operations, including those on payments of earlier runs.
+/// The merchant's payment list. It records all operations, including those on payments from earlier runs.
 struct RecordedMerchantActions: MerchantActions {
   let inner: any MerchantActions
   let storage: PaymentStorage
@@ -59,7 +59,8 @@ struct RecordedMerchantActions: MerchantActions {
       })
     let report = await runner.perform(operation, amount: amount.map { Money($0, order.amount.currency) })
     if let ledger {
-      // The operation took place even if it cannot be recorded. It stays open in the ledger and is resumed later.
+      // Ignore errors, because the operation has already taken place.
+      // An operation that cannot be recorded remains open in the ledger and is resumed later.
       try? ledger.note(report.settled, on: key, settle: settle)
     } else {
       for settled in report.settled { memory.keep(settled.kept, of: key) }

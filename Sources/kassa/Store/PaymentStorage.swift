@@ -4,25 +4,25 @@ import KassaResources
 import KassaScreens
 import Synchronization
 
-/// The storage of one run of the program: the ledger, and the sandbox's own store beside it.
+/// The storage for a run of the program: the ledger and, beside it, the sandbox's own store.
 ///
-/// Both open on first use, which is after the first frame.
+/// Both are opened on first use, which is after the first frame.
 final class PaymentStorage: Sendable {
   let place: LedgerPlace?
-  /// The store of the sandbox; nil if the sandbox keeps its state in memory.
+  /// The sandbox's store; nil if the sandbox keeps its state in memory.
   let store: SandboxStore?
   private let opened = Mutex<Result<Ledger, StorageError>?>(nil)
   private let runs = Mutex<UInt64?>(nil)
 
-  /// - Parameter place: The location of the ledger; nil if nothing can be stored.
+  /// - Parameter place: the location of the ledger; nil if nothing can be stored.
   init(_ place: LedgerPlace?) {
     self.place = place
-    // With an in-memory ledger the sandbox keeps its own state.
+    // With an in-memory ledger, the sandbox also keeps its state in memory.
     store = place.flatMap { $0 == .memory ? nil : SandboxStore($0.sandbox) }
   }
 
   /// Opens the ledger on first use.
-  /// - Throws: `StorageError` if there is no ledger. Every call throws the same error.
+  /// - Throws: `StorageError` if the ledger cannot be opened. All later calls throw the same error.
   func ledger() throws(StorageError) -> Ledger {
     guard let place else { throw StorageError(.unavailable, place: "", reason: "no home directory") }
     let result = opened.withLock { opened in
@@ -37,13 +37,13 @@ final class PaymentStorage: Sendable {
     do throws(StorageError) { return .success(try Ledger(place)) } catch { return .failure(error) }
   }
 
-  /// Returns the resumable payments of one payment system, without those that another process has claimed.
-  /// - Parameter provider: The name of the payment system; nil if it cannot resume payments.
+  /// Returns the payments that a payment system can resume, except those that another process has claimed.
+  /// - Parameter provider: the name of the payment system; nil if it cannot resume payments.
   func resumablePayments(provider: String?, _ strings: StringTable) -> ResumablePayments {
     guard place != nil else { return ResumablePayments(trouble: strings("ledger.nowhere")) }
     do throws(StorageError) {
       let ledger = try ledger()
-      // After a failure of the sandbox store, the platform forgets this run's payments when it ends.
+      // If the sandbox store has failed, the platform will forget this run's payments when the run ends.
       let trouble = store?.trouble?.words(strings)
       guard let provider else { return ResumablePayments(trouble: trouble) }
       let open = try ledger.payments(PaymentQuery(provider: provider, isOpen: true, limit: 20)).payments
@@ -54,12 +54,12 @@ final class PaymentStorage: Sendable {
     }
   }
 
-  /// Reserves the first unused payment id.
-  /// - Parameter order: Returns the order under the id with the given number.
-  /// - Returns: The number of the id, and the journal of the payment; nil if nothing can be recorded.
+  /// Reserves the first unused payment ID.
+  /// - Parameter order: returns the order whose payment ID has the given number; nil if the order has no payment ID.
+  /// - Returns: the number of the reserved ID, and the payment's journal, which is nil if nothing can be recorded.
   func begin(from first: Int, _ order: (Int) -> KeptOrder?) -> (number: Int, journal: PaymentJournal?) {
     guard let ledger = try? ledger() else {
-      // Without a ledger the used ids are unknown here, but not to the platform: the time makes the id unique.
+      // Without a ledger, only the platform knows which IDs have been used. Add the time to make the ID unique.
       guard place != nil, let started = order(first)?.started else { return (first, nil) }
       return (Int(started.milliseconds / 1000 % 10_000_000) + first, nil)
     }
@@ -71,7 +71,7 @@ final class PaymentStorage: Sendable {
           return (number, PaymentJournal(store: ledger, order: wanted))
         }
       } catch {
-        // The journal reports the error on the first write.
+        // The journal reports the error when it first writes.
         return (number, PaymentJournal(store: ledger, order: wanted))
       }
       number += 1
@@ -79,9 +79,10 @@ final class PaymentStorage: Sendable {
     return (first, nil)
   }
 
-  /// Finds an unused id by exponential and binary search: 50,000 payments under one base id take 32 lookups.
+  /// Finds an unused ID by exponential and binary search.
+  /// With 50,000 payments under one base ID, the search takes 32 lookups.
   ///
-  /// Another process may take the id meanwhile, and gaps between used ids may stay unused.
+  /// Another process may take the ID in the meantime, and gaps between used IDs may remain unused.
   private func free(from first: Int, in ledger: Ledger, _ key: (Int) -> PaymentKey?) -> Int {
     func isTaken(_ number: Int) -> Bool {
       key(number).flatMap { try? ledger.place(of: $0) } != nil
@@ -97,8 +98,8 @@ final class PaymentStorage: Sendable {
     return free
   }
 
-  /// Reserves the fixed payment id of a signed order.
-  /// - Returns: The journal of the payment; nil if the id is already used or nothing can be recorded.
+  /// Reserves the fixed payment ID of a signed order.
+  /// - Returns: the payment's journal; nil if the ID has already been used or nothing can be recorded.
   func begin(_ order: KeptOrder) -> PaymentJournal? {
     guard !order.key.payment.isEmpty, let ledger = try? ledger(), (try? ledger.reserve(order)) == true else {
       return nil
@@ -107,7 +108,7 @@ final class PaymentStorage: Sendable {
     return PaymentJournal(store: ledger, order: order)
   }
 
-  /// Returns the stored data of a payment that is to be resumed; nil if it cannot be claimed or read.
+  /// Returns the stored data for resuming a payment; nil if the payment cannot be claimed or read.
   func resumeToken(of key: PaymentKey) -> (record: PaymentRecord, resumeToken: ResumeToken, journal: PaymentJournal)? {
     guard let ledger = try? ledger(), ledger.claim(Self.claim(key)),
       let record = (try? ledger.payment(key)) ?? nil,
@@ -121,13 +122,14 @@ final class PaymentStorage: Sendable {
 
   private static func claim(_ key: PaymentKey) -> String { "payment/\(key.provider)/\(key.payment)" }
 
-  /// Returns seeded randomness whose identifiers differ from those of earlier runs with the same files and seed.
+  /// Returns seeded randomness. Its identifiers differ from those in earlier runs with the same files and seed.
   func randomness(seed: UInt64) -> any Randomness {
     guard store != nil else { return SeededRandomness(seed: seed) }
     return LaterRandomness { [self] in SeededRandomness(seed: seed &+ (earlierRuns << 32)) }
   }
 
-  /// The number of earlier runs with the same files. The first run uses the identifiers of a run without files.
+  /// The number of earlier runs with the same files.
+  /// It is 0 in the first run, which therefore has the same identifiers as a run without files.
   private var earlierRuns: UInt64 {
     runs.withLock { runs in
       let known = runs ?? ((try? store?.countRun()).flatMap(\.self) ?? 1) - 1

@@ -2,7 +2,7 @@ import KassaScreens
 import Synchronization
 
 extension ResumeSupport {
-  /// Returns a copy that performs `first` before its first lookup.
+  /// Returns a copy that calls `first` before its first lookup.
   func after(_ first: @escaping @Sendable () -> Void) -> ResumeSupport {
     let done = Once(first)
     return ResumeSupport(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import KassaLedger
 
-/// The options that choose where payments are recorded.
+/// The options that determine where payments are recorded.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -10,8 +10,8 @@ struct StoreOptions: ParsableArguments {
   @Flag(help: "Record no payments; implied by --seed unless --ledger is given.")
   var ephemeral = false
 
-  /// - Parameter isRepeatable: Whether the run must be reproducible and therefore ignores earlier runs.
-  /// - Returns: The location of the ledger; nil if there is no home directory.
+  /// - Parameter isRepeatable: whether the run must be reproducible and must therefore ignore earlier runs.
+  /// - Returns: the location of the ledger; nil if there is no home directory.
   /// - Throws: `Failure` if `--ledger` and `--ephemeral` are combined.
   func place(_ process: ProgramEnvironment, isRepeatable: Bool = false) throws(Failure) -> LedgerPlace? {
     if let ledger {

@@ -4,8 +4,8 @@ import Ecommpay
 import KassaSandbox
 
 extension ApplePayGatewayOrder {
-  /// Converts the order for the Apple Pay gateway.
-  /// - Parameter number: The number of the payment within this run, from 1. Each number gets its own order number.
+  /// Converts an order to an order for the Apple Pay gateway.
+  /// - Parameter number: the payment's number within this run, starting at 1. Each payment gets its own order number.
   init(_ order: EcommpayOrder, number: Int, configuration: ApplePayGatewayConfiguration) {
     let base = order.paymentID ?? ""
     func given(_ member: KeyPath<PaymentOptions.ApplePayOptions, String>) -> String? {
@@ -22,7 +22,7 @@ extension ApplePayGatewayOrder {
 }
 
 extension EcommpayOrder {
-  /// The sample order for the gateway in the format of an order file.
+  /// The sample order for the gateway, in the format of an order file.
   static let gatewaySampleText = """
     # Order file for kassa pay --provider apple-pay --order FILE
     orderNumber: internal_payment_id_1   # the merchant's own, 1 to 36 characters, unique

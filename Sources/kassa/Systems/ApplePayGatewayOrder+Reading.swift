@@ -2,12 +2,13 @@ import CheckoutCore
 import Ecommpay
 
 extension EcommpayOrder {
-  /// The parameters of a gateway order. Source: seed 003; names of the gateway's requests.
+  /// The parameters of a gateway order.
+  /// Source: Apple Pay gateway guide. The names are the ones used in the gateway's requests.
   static let gatewayParameters = [
     "orderNumber", "amount", "currency", "description", "preAuth", "contacts", "language", "applePayOptions",
   ]
 
-  /// Reads an Apple Pay gateway order from the table of an order file.
+  /// Reads an Apple Pay gateway order from the table in an order file.
   /// - Throws: `Failure` that lists every invalid parameter.
   static func readGateway(_ table: OrderTable) throws(Failure) -> (EcommpayOrder, [WalletContact.Kind]) {
     var reader = OrderReader(table, system: ApplePayGatewaySystem.name)
@@ -43,7 +44,7 @@ extension EcommpayOrder {
     return kinds
   }
 
-  /// Returns the example as a table, overridden by the values of a script.
+  /// Returns the sample order as a table in which a script's values replace the sample's values.
   static func gatewayTable(changedBy changes: [String: Any]) -> [String: Any] {
     let own: [String: Any] = [
       "orderNumber": "internal_payment_id_1", "amount": 1999, "currency": "USD",

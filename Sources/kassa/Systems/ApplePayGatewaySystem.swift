@@ -20,7 +20,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
 
   var order: EcommpayOrder
   var configuration: ApplePayGatewayConfiguration
-  /// The SDK instance, shared because it tracks the payments of this run.
+  /// The SDK instance. It is shared, because it tracks the payments in this run.
   private let sdk = ApplePayGatewaySDK(
     authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
 
@@ -36,7 +36,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
     configuration = ApplePayGatewayConfiguration(mock: .init(rawValue: mock ?? "disabled") ?? .disabled)
   }
 
-  /// The mock mode shown on the shop screen, which has names for three modes only.
+  /// The mock mode shown on the shop screen, which has names for only three modes.
   var mock: String {
     switch configuration.mock {
     case .success, .decline: configuration.mock.rawValue
@@ -104,7 +104,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
 
   static func settle(_ payment: inout Payment) -> Outcome? { ApplePayGatewaySDK.settle(&payment) }
 
-  /// Source: seed 003, steps 9 and 10; gateway, `deposit`.
+  /// Source: Apple Pay gateway guide, steps 9 and 10; gateway, `deposit`.
   static let ownWords: [(word: String, acts: [PaymentAction])] = [
     ("deposit", [.capture]), ("depositOrder", [.capture]), ("getOrderStatusExtended", [.check]),
   ]

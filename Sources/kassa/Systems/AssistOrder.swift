@@ -1,7 +1,7 @@
 import AssistMobile
 import CheckoutCore
 
-/// The properties of a `PayData` as an order file gives them, under the names of seed 001.
+/// The properties of a `PayData` as given in an order file, under their names in the AssistMobile guide.
 struct AssistOrder: Sendable {
   private(set) var texts: [String: String]
 
@@ -20,15 +20,15 @@ struct AssistOrder: Sendable {
     "city": \.city, "zip": \.zip, "signature": \.signature,
   ]
 
-  /// Returns the built-in order as a table, overridden by the values of a script.
+  /// Returns the built-in order as a table in which a script's values replace the order's own values.
   static func table(changedBy changes: [String: Any]) -> [String: Any] {
     (sample.texts as [String: Any]).merging(changes) { $1 }
   }
 
-  /// The properties of `PayData`. Source: seed 001.
+  /// The properties of `PayData`. Source: AssistMobile guide.
   static let parameters = paths.keys.sorted() + ["language", "orderCurrency"]
 
-  /// Reads an Assist order from the table of an order file.
+  /// Reads an Assist order from the table in an order file.
   /// - Throws: `Failure` that lists every invalid parameter.
   static func read(_ table: OrderTable) throws(Failure) -> AssistOrder {
     var reader = OrderReader(table, system: AssistSystem.name)
@@ -51,7 +51,7 @@ struct AssistOrder: Sendable {
   }
 
   var language: Language? { Language(rawValue: texts["language"] ?? texts["languageStr"] ?? "") }
-  /// Selects the language from the command line if the payment page supports it.
+  /// Selects the language given on the command line, if the payment page supports it.
   mutating func choose(language: String?) {
     guard let found = language.flatMap({ Language(iso: $0.lowercased()) }) else { return }
     texts["language"] = found.rawValue
@@ -60,20 +60,20 @@ struct AssistOrder: Sendable {
 
   var currency: String { texts["orderCurrency"] ?? texts["orderCurrencyStr"] ?? "" }
 
-  /// Creates the data of one payment.
-  /// - Parameter number: The order number of this payment.
+  /// Creates the data for a payment.
+  /// - Parameter number: the order number for this payment.
   func payData(number: String) -> PayData {
     let data = PayData()
     for (name, path) in Self.paths { data[keyPath: path] = texts[name] }
     data.language = texts["language"].flatMap { Language(rawValue: $0) }
     data.orderCurrency = texts["orderCurrency"].flatMap { AssistMobile.Currency(rawValue: $0) }
     data.orderNumber = number
-    // The signature covers the order number, so the merchant server signs each further payment anew.
+    // The signature covers the order number, so each further payment needs a new signature from the merchant server.
     if number != texts["orderNumber"] { data.signature = nil }
     return data
   }
 
-  /// The sample order in the format of an order file.
+  /// The sample order, in the format of an order file.
   static let sampleText = """
     # Order file for kassa pay --provider assist --order FILE
     merchantId: "679471"

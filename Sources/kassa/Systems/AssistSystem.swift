@@ -16,7 +16,7 @@ struct AssistSystem: PaymentSystem {
 
   var order: AssistOrder
   var configuration = AssistSandboxConfiguration()
-  /// The mock mode shown on the shop screen, which has names for three modes only.
+  /// The mock mode shown on the shop screen, which has names for only three modes.
   let mock: String
 
   init(_ order: OrderTable?, mock: String?) throws(Failure) {
@@ -60,7 +60,7 @@ struct AssistSystem: PaymentSystem {
     return copy
   }
 
-  /// Shares one `AssistPay` among all payments, as an application does.
+  /// Returns a function that starts payments. All payments share one `AssistPay`, as they do in an application.
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
     let listener = ResultListener(onResult)
     let assist = AssistPay(
@@ -84,7 +84,7 @@ struct AssistSystem: PaymentSystem {
 
   static func settle(_ payment: inout Payment) -> Outcome? { AssistPay.settle(&payment) }
 
-  /// Source: docs.assist.ru, `charge.cfm`, `wscancel.cfm`; seed 001, `getResult`.
+  /// Source: docs.assist.ru, `charge.cfm`, `wscancel.cfm`; AssistMobile guide, `getResult`.
   static let ownWords: [(word: String, acts: [PaymentAction])] = [
     ("charge", [.capture]), ("cancel", [.release, .refund]), ("getResult", [.check]),
   ]
@@ -92,14 +92,14 @@ struct AssistSystem: PaymentSystem {
   var backend: MockBackend.Maker { MockBackend.assist(configuration, currency: shown.currencyCode) }
 }
 
-/// One delegate for all payments, which follow one another.
+/// The delegate for all payments, which are made one after another.
 private final class ResultListener: AssistPayDelegate {
   private let onResult: @Sendable () -> Void
   private let callbacks = Mutex(CallbackLog())
 
   init(_ onResult: @escaping @Sendable () -> Void) { self.onResult = onResult }
 
-  /// Assigns all callbacks from now on to the payment that `begin` starts.
+  /// Assigns all further callbacks to the payment that `begin` starts.
   func listen(_ begin: (CallbackLog) -> Checkout) -> Checkout {
     let fresh = CallbackLog()
     callbacks.withLock { $0 = fresh }

@@ -4,20 +4,21 @@ import DolyameSDK
 import Ecommpay
 import Synchronization
 
-/// The SDK callbacks that a host application receives.
+/// A log of the SDK callbacks that a host application receives.
 ///
-/// Each callback is recorded once, among the entries of its payment.
+/// Each callback is recorded once, among its payment's entries.
 final class CallbackLog: Sendable {
   private let state = Mutex(State())
 
-  /// The checkout is held weakly, because it retains the callbacks.
+  /// A checkout and the callbacks that are waiting for it.
+  /// The reference to the checkout is weak, because the checkout retains the callbacks.
   private struct State {
     weak var checkout: Checkout?
-    /// The callbacks that the SDK sent before it returned the checkout.
+    /// The callbacks that the SDK made before it returned the checkout.
     var waiting: [WireMessage] = []
   }
 
-  /// Sets the payment to which the callbacks belong.
+  /// Sets the checkout that the callbacks belong to, and records the callbacks that are waiting for it.
   @discardableResult
   func attach(_ checkout: Checkout) -> Checkout {
     let waiting = state.withLock { state in
@@ -29,9 +30,9 @@ final class CallbackLog: Sendable {
   }
 
   /// - Parameters:
-  ///   - name: The documented name of the handler, delegate method or event.
-  ///   - value: A short name of the result.
-  ///   - details: The remaining data of the callback.
+  ///   - name: the documented name of the handler, delegate method or event.
+  ///   - value: a short name for the result.
+  ///   - details: the remaining data in the callback.
   func take(_ name: String, _ value: String = "", _ details: JSON = [:]) {
     let name = value.isEmpty ? name : name + " " + value
     let callback = WireMessage(from: .sdk, to: .application, name: name, body: details)
@@ -42,9 +43,9 @@ final class CallbackLog: Sendable {
     checkout?.record(callback)
   }
 
-  /// Records ecommpay's completion handler.
+  /// Records a call to ecommpay's completion handler.
   ///
-  /// Source: seed 000, section on results: 0, 100, 200 or 500, and an error code.
+  /// Source: ecommpay SDK guide, section on results: 0, 100, 200 or 500, and an error code.
   func take(_ result: PaymentResult) {
     let status = "\(result.status.rawValue) \(result.status.documentName)"
     let error = result.error.map { error -> JSON in
@@ -60,7 +61,7 @@ final class CallbackLog: Sendable {
       ]))
   }
 
-  /// Records a completion handler that passes the checkout's result unchanged.
+  /// Records a call to a completion handler that receives the checkout's result unchanged.
   func take(_ result: CheckoutResult) {
     take(
       "completionHandler", result.outcome.rawValue,
@@ -70,14 +71,14 @@ final class CallbackLog: Sendable {
       ]))
   }
 
-  /// Records Assist's delegate call. Source: seed 001, AssistPayDelegate.
+  /// Records a call to Assist's delegate. Source: AssistMobile guide, AssistPayDelegate.
   func take(bill: String, status: PayStatus, message: String) {
     take(
       "payFinished", status.rawValue,
       ["bill": .string(bill), "status": .string(status.rawValue), "message": .string(message)])
   }
 
-  /// Records the result of Dolyame's coordinator. Source: seed 004, section 3.
+  /// Records the result from Dolyame's coordinator. Source: Dolyame SDK guide, section 3.
   func take(_ result: DolyamePaymentCoordinatorResult) { take("onFinish", result.rawValue) }
 
   func take(_ event: DolyameUnexpectedEvent) {
@@ -94,7 +95,7 @@ final class CallbackLog: Sendable {
 }
 
 extension ResultStatus {
-  /// The documented name of the status. Source: seed 000, section on results.
+  /// The documented name of the status. Source: ecommpay SDK guide, section on results.
   fileprivate var documentName: String {
     switch self {
     case .success: "Success"

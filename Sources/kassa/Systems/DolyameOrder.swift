@@ -3,13 +3,13 @@ import DolyameSDK
 import FoundationEssentials
 import Yams
 
-/// Reads a `DolyamePaymentConfiguration` from an order file that uses the member names of seed 004.
+/// A reader for a `DolyamePaymentConfiguration` in an order file with the field names from the Dolyame SDK guide.
 struct DolyameOrder {
   static let parameters = ["partner", "order", "customerInfo", "enableCallKitUsage"]
 
   private var reader: OrderReader
 
-  /// Reads a Dolyame order from the table of an order file.
+  /// Reads a Dolyame order from the table in an order file.
   /// - Throws: `Failure` that lists every invalid parameter.
   static func read(_ table: OrderTable) throws(Failure) -> DolyamePaymentConfiguration {
     var order = DolyameOrder(reader: OrderReader(table, system: DolyameSystem.name))
@@ -18,7 +18,7 @@ struct DolyameOrder {
     return configuration
   }
 
-  /// Returns the sample as a table, overridden by a script's values at every level.
+  /// Returns the sample order as a table in which a script's values replace the sample's values at every level.
   static func table(changedBy changes: [String: Any]) -> [String: Any] {
     let sample = (try? Yams.compose(yaml: sampleText)).flatMap(\.self).flatMap(OrderNode.plain) as? [String: Any] ?? [:]
     return merged(sample, changes)
@@ -77,7 +77,7 @@ struct DolyameOrder {
 
   private mutating func amount(_ members: OrderMembers, _ name: String) -> Decimal {
     guard let text = reader.text(members, name) else { return 0 }
-    // `Decimal` accepts a valid prefix and ignores the rest of the text.
+    // Check the whole text, because `Decimal` accepts a valid prefix and ignores the rest.
     let digits = text.dropFirst(text.hasPrefix("-") ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
     let isNumber = digits.count <= 2 && digits.allSatisfy { !$0.isEmpty && $0.allSatisfy("0123456789".contains) }
     if isNumber, let amount = Decimal(string: text) { return amount }
@@ -87,7 +87,7 @@ struct DolyameOrder {
 }
 
 extension DolyameOrder {
-  /// The order of the product's demo application: goods worth 7000, of which 6700 is due and 300 prepaid.
+  /// The order from the product's demo application: goods worth 7000 roubles, of which 6700 is due and 300 is prepaid.
   static let sample = DolyamePaymentConfiguration(
     partner: .init(id: "bnpl-test-app", notificationUrl: "https://dolyame.cosmoshop.test/webhooks/dolyame"),
     order: .init(
@@ -100,7 +100,7 @@ extension DolyameOrder {
       id: "customer-10", firstName: "Anna", lastName: "Petrova", phone: "+79161234567", birthday: "28.05.1991",
       email: "anna@example.com"))
 
-  /// The sample order in the format of an order file.
+  /// The sample order, in the format of an order file.
   static let sampleText = """
     # Order file for kassa pay --provider dolyame --order FILE
     partner:

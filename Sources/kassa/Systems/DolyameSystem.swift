@@ -82,7 +82,7 @@ struct DolyameSystem: PaymentSystem {
     number > 1 && !order.order.id.isEmpty ? order.order.id + "-\(number)" : order.order.id
   }
 
-  /// The platform requires a new order id for every launch.
+  /// Whether the order ID has been used on this device. The platform requires a new order ID for every launch.
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool {
     DolyamePaymentCoordinator.hasUsed(order: payment(number), on: device)
   }
@@ -137,7 +137,7 @@ struct DolyameSystem: PaymentSystem {
 
   static func settle(_ payment: inout Payment) -> Outcome? { DolyamePaymentCoordinator.settle(&payment) }
 
-  /// Source: seed 004, «Подготовительные работы на вашем бэкенде».
+  /// Source: Dolyame SDK guide, "Подготовительные работы на вашем бэкенде".
   static let ownWords: [(word: String, acts: [PaymentAction])] = [
     ("commit", [.capture]), ("cancel", [.release]), ("info", [.check]),
   ]
@@ -145,7 +145,7 @@ struct DolyameSystem: PaymentSystem {
   var backend: MockBackend.Maker { MockBackend.dolyame(configuration) }
 }
 
-/// Keeps the coordinator until the next payment begins, as the document requires of the application.
+/// A container that keeps the coordinator until the next payment begins, as the Dolyame SDK guide requires.
 ///
 /// Platform messages that arrive after the screens have closed are therefore still recorded.
 private final class KeptCoordinator: Sendable {

@@ -3,7 +3,7 @@ import Ecommpay
 import FoundationEssentials
 
 extension EcommpayOrder {
-  /// Reads the structured parameters, which are neither texts nor numbers.
+  /// Reads the structured parameters, the logo and the brand colour.
   static func readObjects(_ members: OrderMembers, into order: inout EcommpayOrder, _ reader: inout OrderReader) {
     var options = OptionReader()
     func value(_ name: String) -> JSON? {
@@ -17,7 +17,7 @@ extension EcommpayOrder {
     order.brandColor = color(members, &reader)
   }
 
-  /// Reads the logo: the path of a file relative to the order file, or inline SVG.
+  /// Reads the logo, which is either inline SVG or the path of a file relative to the order file.
   private static func logo(_ members: OrderMembers, _ reader: inout OrderReader) -> LogoImage? {
     guard let text = reader.text(members, "logoImage") else { return nil }
     if text.hasPrefix("<") { return LogoImage(bytes: Array(text.utf8)) }

@@ -3,7 +3,8 @@ import Ecommpay
 import FoundationEssentials
 
 extension EcommpayOrder {
-  /// The parameters of an order file, named as in seed 000. Only the mobile SDK documents `token`.
+  /// The parameters that an order file may contain, named as in the ecommpay SDK guide.
+  /// Only the mobile SDK documents `token`.
   static let parameters =
     [
       "projectID", "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode",
@@ -12,17 +13,17 @@ extension EcommpayOrder {
       "mockModeType",
     ] + spellings.keys + flatApplePay
 
-  /// The alternative spellings in seed 000 for three of the five required parameters.
+  /// The alternative spellings of three of the five required parameters, as used in the ecommpay SDK guide.
   private static let spellings = ["projectId": "projectID", "paymentId": "paymentID", "customerId": "customerID"]
 
-  /// The three Apple Pay members that seed 000 also lists outside their object.
+  /// The three Apple Pay parameters that the ecommpay SDK guide also lists outside their object.
   private static let flatApplePay = ["applePayMerchantID", "applePayDescription", "countryCode"]
 
   private static let actions: [(String, ActionType)] = [
     ("sale", .Sale), ("auth", .Auth), ("verify", .Verify), ("tokenize", .Tokenize),
   ]
 
-  /// Reads an ecommpay order from the table of an order file.
+  /// Reads an ecommpay order from the table in an order file.
   /// - Throws: `Failure` that lists every invalid parameter.
   static func read(_ table: OrderTable) throws(Failure) -> EcommpayOrder {
     var reader = OrderReader(table, system: EcommpaySystem.name)
@@ -57,7 +58,7 @@ extension EcommpayOrder {
     return order
   }
 
-  /// Removes the type prefix of a value: `ActionType.Auth` in Swift and `ActionTypeAuth` in Objective-C mean `Auth`.
+  /// Removes the type prefix from a value, such as `ActionType.` in Swift or `ActionType` in Objective-C.
   private static func unprefixed(_ members: OrderMembers, _ name: String, _ type: String) -> OrderMembers {
     guard let text = members.values[name] as? String else { return members }
     var members = members
@@ -75,13 +76,13 @@ extension EcommpayOrder {
     return spelled
   }
 
-  /// Returns the table with the flat Apple Pay members moved into their object.
+  /// Returns the table with the flat Apple Pay parameters moved into their object.
   private static func nested(_ table: [String: Any]) -> [String: Any] {
     let flat = table.filter { flatApplePay.contains($0.key) }
     guard !flat.isEmpty else { return table }
     let given = table["applePayOptions"]
     var nested = table.filter { !flatApplePay.contains($0.key) }
-    // A value that is not a table is left as it is and reported later.
+    // Leave a value that is not a table unchanged. It is reported later.
     guard given == nil || given is Nothing || given is [String: Any] else { return nested }
     nested["applePayOptions"] = (given as? [String: Any] ?? [:]).merging(flat) { own, _ in own }
     return nested
@@ -100,7 +101,7 @@ extension EcommpayOrder {
         return nil
       }
       switch table[name] {
-      // The form prompts for a field without a value.
+      // The payment form prompts for fields that have no value.
       case nil, is Nothing: return AdditionalField(type: type)
       case let text as String: return AdditionalField(type: type, value: text)
       case let value? where value is Int || value is Bool: return AdditionalField(type: type, value: "\(value)")
@@ -111,7 +112,8 @@ extension EcommpayOrder {
     }
   }
 
-  /// Parses the list form of the samples in seed 000: `- {type: customer_email, value: buyer@example.com}`.
+  /// Parses the list form used in the samples in the ecommpay SDK guide:
+  /// `- {type: customer_email, value: buyer@example.com}`.
   private static func listed(_ value: Any) -> [String: Any]? {
     guard let list = value as? [Any] else { return nil }
     var table: [String: Any] = [:]
@@ -126,7 +128,7 @@ extension EcommpayOrder {
 }
 
 extension AdditionalFieldType {
-  /// Returns the field with a name from the table or examples of seed 000.
+  /// Returns the field with a given name, as used in the table or the examples in the ecommpay SDK guide.
   static func named(_ name: String) -> AdditionalFieldType? {
     let short = name.hasPrefix("customer_billing_") ? String(name.dropFirst("customer_".count)) : name
     return AdditionalFieldType(rawValue: short) ?? allCases.first { $0.wireName == short }

@@ -27,26 +27,27 @@ struct EcommpayOrder: Sendable {
   var additionalFields: [AdditionalField] = []
   var mock = MockModeType.disabled
 
-  /// The sample order of seed 000, with saved cards enabled and the e-mail address that card payments require.
+  /// The sample order from the ecommpay SDK guide.
+  /// Saved cards are enabled, and the e-mail address that card payments require is included.
   static let sample = EcommpayOrder(
     projectID: 10, paymentID: "internal_payment_id_1", paymentAmount: 1999, paymentCurrency: "USD",
     paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US", hideSavedWallets: false,
     additionalFields: [AdditionalField(type: .customer_email, value: "buyer@example.com")])
 
-  /// Returns the example as a table, overridden by the values of a script.
+  /// Returns the sample order as a table in which a script's values replace the sample's values.
   static func table(changedBy changes: [String: Any]) -> [String: Any] {
     let sample: [String: Any] = [
       "projectID": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "paymentCurrency": "USD",
       "paymentDescription": "T-shirt with dog print", "customerID": "10", "regionCode": "US",
       "hideSavedWallets": false, "additionalFields": ["customer_email": "buyer@example.com"],
     ]
-    // A parameter replaces its own alternative spelling.
+    // A parameter also replaces the same parameter in an alternative spelling.
     let given = changes.keys.map { $0.lowercased() }
     return sample.filter { !given.contains($0.key.lowercased()) }.merging(changes) { $1 }
   }
 
-  /// Creates the options of one payment.
-  /// - Parameter number: The number of the payment within this run, from 1. Each number gets its own payment id.
+  /// Creates the options for a payment.
+  /// - Parameter number: the payment's number within this run, starting at 1. Each payment gets its own payment ID.
   func options(number: Int) -> PaymentOptions {
     let options = PaymentOptions(
       given: projectID, paymentID: paymentID.map { Self.id($0, number) }, paymentAmount: paymentAmount,
@@ -65,14 +66,14 @@ struct EcommpayOrder: Sendable {
     options.applePayOptions = applePayOptions
     options.logoImage = logoImage
     options.brandColor = brandColor
-    // The signature covers the payment id, so the merchant server signs each further payment anew.
+    // The signature covers the payment ID, so each further payment needs a new signature from the merchant server.
     options.signature = number > 1 ? nil : signature
     options.mockModeType = mock
     options.additionalFields = additionalFields
     return options
   }
 
-  /// Returns the merchant's payment id for the payment with this number.
+  /// Returns the merchant's payment ID for the payment with the given number.
   static func id(_ base: String, _ number: Int) -> String {
     number > 1 && !base.isEmpty ? "\(base)_\(number)" : base
   }
@@ -92,7 +93,7 @@ struct EcommpayOrder: Sendable {
     setup.logo = logoImage?.format?.rawValue.uppercased()
   }
 
-  /// Returns the order as the shop screen shows it.
+  /// Returns the order as shown on the shop screen.
   func order(merchantName: String) -> Order {
     Order(
       merchantName: merchantName, description: paymentDescription ?? "",

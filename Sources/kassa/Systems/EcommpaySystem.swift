@@ -73,7 +73,7 @@ struct EcommpaySystem: PaymentSystem {
       })
   }
 
-  /// Source: seed 000, «awaiting capture»; Gate, operations on a payment.
+  /// Source: ecommpay SDK guide, "awaiting capture"; Gate, operations on a payment.
   static let ownWords: [(word: String, acts: [PaymentAction])] = [
     ("cancel", [.release]), ("reversal", [.reverse]),
   ]

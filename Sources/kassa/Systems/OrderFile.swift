@@ -3,9 +3,9 @@ import FoundationEssentials
 import KassaRehearsal
 import Yams
 
-/// Reads an order from a YAML or JSON file that uses the parameter names of the system's own document.
+/// Reads an order from a YAML or JSON file that uses the parameter names from the payment system's documentation.
 enum OrderFile {
-  /// Reads the table of a file without interpreting its parameters.
+  /// Reads the table in a file without interpreting its parameters.
   /// - Throws: `Failure` with status 2 if the file cannot be read or does not contain a table.
   static func table(_ path: String) throws(Failure) -> OrderTable {
     let text: String
@@ -17,7 +17,7 @@ enum OrderFile {
     return try table(text: text, path: path)
   }
 
-  /// Parses the text of an order file.
+  /// Parses the contents of an order file.
   static func table(text: String, path: String) throws(Failure) -> OrderTable {
     func bounded(_ complaint: String?) throws(Failure) {
       if let complaint { throw Failure(message: "the order file \(path) is invalid: \(complaint)") }

@@ -4,9 +4,9 @@ import Yams
 /// An explicit null in an order file.
 struct Nothing {}
 
-/// Converts the values of an order file. An unquoted value may be a number or a Boolean.
+/// Converts the values in an order file. An unquoted value may be a number or a Boolean.
 ///
-/// Ambiguous values stay text: `01` is a two-digit code, `12:30:00` a time and `NO` a country.
+/// Ambiguous values remain strings: `01` is a two-digit code, `12:30:00` is a time and `NO` is a country.
 enum OrderNode {
   static func plain(_ node: Node) -> Any? {
     switch node {

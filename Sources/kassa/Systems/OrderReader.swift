@@ -1,7 +1,8 @@
 import CheckoutCore
 import KassaResources
 
-/// A table in an order file and its path: empty for the order itself, otherwise for example `customerInfo`.
+/// A table in an order file, and its path.
+/// The path is empty for the order itself, and the parameter's name, such as `customerInfo`, for a nested table.
 struct OrderMembers {
   var values: [String: Any]
   var place = ""
@@ -9,7 +10,7 @@ struct OrderMembers {
   func path(_ name: String) -> String { place.isEmpty ? name : place + "." + name }
 }
 
-/// Reads the parameters of an order for any payment system and collects all errors in it.
+/// A reader for the parameters in an order for any payment system. It collects all the errors in the order.
 struct OrderReader {
   /// The name of the payment system, used in error messages.
   let system: String
@@ -24,7 +25,7 @@ struct OrderReader {
   }
 
   /// Adds an error.
-  /// - Parameter words: The complete error message, which begins with the path.
+  /// - Parameter words: the complete error message, which begins with the path.
   mutating func add(_ path: String, _ words: String) { mistakes.append((path, words)) }
 
   /// Reports unknown parameters, including those of other payment systems.
@@ -34,8 +35,8 @@ struct OrderReader {
     }
   }
 
-  /// Returns a nested table; nil if it is absent.
-  /// - Parameter known: The names of its members.
+  /// Reads a nested table; returns nil if it is absent or not a table.
+  /// - Parameter known: the names of the parameters that the table may contain.
   mutating func inner(_ members: OrderMembers, _ name: String, known: [String]) -> OrderMembers? {
     guard let value = members.values[name], !(value is Nothing) else { return nil }
     guard let values = value as? [String: Any] else {
@@ -100,8 +101,8 @@ struct OrderReader {
     return nil
   }
 
-  /// Reads a parameter with a fixed set of values.
-  /// - Parameter isExact: Whether the case must match, as for currency codes.
+  /// Reads a parameter that has a fixed set of values.
+  /// - Parameter isExact: whether the value is case-sensitive, as for currency codes.
   mutating func word<Value>(
     _ members: OrderMembers, _ name: String, _ words: [(String, Value)], isExact: Bool = false
   ) -> Value? {
@@ -114,9 +115,9 @@ struct OrderReader {
     return found?.1
   }
 
-  /// Reports the collected errors, if any.
-  /// - Parameter rules: The SDK's validation of the order as far as it could be read.
-  ///   Its errors are added to others; an order that could be read is validated by the SDK and the platform.
+  /// Reports the collected errors, if there are any.
+  /// - Parameter rules: the SDK's validation of the order, as far as the order could be read. Its errors are added to
+  ///   the collected ones. If there are none, the SDK and the platform validate the order later.
   /// - Throws: `Failure` that lists every invalid parameter.
   func finish(_ rules: @autoclosure () -> [Mistake] = []) throws(Failure) {
     guard !mistakes.isEmpty else { return }

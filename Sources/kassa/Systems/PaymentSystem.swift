@@ -4,7 +4,7 @@ import KassaRehearsal
 import KassaResources
 import KassaScreens
 
-/// A payment system as the program uses it: its orders, its SDK and its mock backend.
+/// A payment system as seen by the program: its orders, its SDK and its mock backend.
 protocol PaymentSystem: Sendable {
   /// The configuration of the mock backend. It defines the system's name, its mock modes and its settings.
   associatedtype Configuration: ConfigurableSandbox
@@ -13,66 +13,67 @@ protocol PaymentSystem: Sendable {
   static var languages: [String] { get }
   /// Returns the test cards, each with a description of the result that it triggers.
   static func testCards(in strings: StringTable) -> [TestCardRow]
-  /// A complete example of an order file.
+  /// A complete sample order file.
   static var sampleText: String { get }
-  /// The names of the supported order parameters; any other name is an error.
+  /// The names of the supported order parameters. Any other name is an error.
   static var parameters: [String] { get }
-  /// Returns the example order as a table with the given changes.
+  /// Returns the sample order as a table, with the given changes.
   static func sample(changedBy changes: [String: Any]) -> [String: Any]
 
   /// - Parameters:
-  ///   - order: The order; nil for the example.
-  ///   - mock: One of `mocks`; nil for the mode that the order specifies.
+  ///   - order: the order; nil for the sample order.
+  ///   - mock: one of `mocks`; nil for the mode that the order specifies.
   /// - Throws: `Failure` that lists every invalid parameter.
   init(_ order: OrderTable?, mock: String?) throws(Failure)
 
-  /// The mock mode, as the shop screen shows it.
+  /// The mock mode as shown on the shop screen.
   var mock: String { get }
-  /// The language that the order requests; nil if it requests none.
+  /// The language that the order requests; nil if it does not request one.
   var language: String? { get }
-  /// Applies the language and payment method from the command line.
+  /// Applies the language and the payment method given on the command line.
   mutating func choose(language: String?, method: String?)
   /// Configures the mock backend. The settings have no errors for this system.
   mutating func configure(_ settings: SandboxSettings)
 
-  /// The order as the shop screen shows it.
+  /// The order as shown on the shop screen.
   var shown: Order { get }
   /// Adapts the screens to the payment system and the merchant.
   func customize(_ setup: inout Setup)
 
-  /// The merchant's id of the customer.
+  /// The merchant's ID for the customer.
   var customer: String { get }
-  /// Returns the merchant's payment id for a payment number from 1, unique in each run; empty if the order has no id.
+  /// Returns the merchant's payment ID for a payment number, which starts at 1. The ID is unique within a run.
+  /// The result is empty if the order has no payment ID.
   func payment(_ number: Int) -> String
-  /// Whether the merchant has already signed the order, which fixes the id of its first payment.
+  /// Whether the merchant has already signed the order, which fixes the ID of its first payment.
   var isSigned: Bool { get }
-  /// Whether this device has already used the payment id, even if the ledger does not contain it.
+  /// Whether this device has already used the payment ID, even if the ledger does not contain it.
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool
-  /// Returns a copy that is configured with a recorded order.
+  /// Returns a copy configured with a recorded order.
   func resuming(_ kept: KeptOrder) -> Self
 
   /// Returns a function that starts payments, each with its own options, so that payments cannot affect each other.
-  /// - Parameter onResult: Called for each result that the SDK reports.
+  /// - Parameter onResult: called for each result that the SDK reports.
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, _ number: Int) -> Checkout
-  /// Whether the payment system can resume a payment of an earlier run.
+  /// Whether the payment system can resume a payment from an earlier run.
   static var canResume: Bool { get }
-  /// Resumes a payment of an earlier run; nil if it cannot be resumed.
+  /// Resumes a payment from an earlier run; returns nil if it cannot be resumed.
   func resume(
     _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout?
   /// Creates the mock backend that serves the SDK's requests.
   var backend: MockBackend.Maker { get }
-  /// The operation names from the system's own document, with the operations that each may mean.
+  /// The operation names from the payment system's documentation, with the operations that each name may refer to.
   ///
-  /// If a name has several meanings, the state of the payment selects the first that is allowed.
+  /// If a name may refer to several operations, the state of the payment determines which one is meant.
   static var ownWords: [(word: String, acts: [PaymentAction])] { get }
-  /// Updates a payment to match its state after an operation; see `PaymentProvider.settle`.
-  /// - Returns: The outcome; nil if the state does not determine it.
+  /// Updates a payment to match its state after an operation. See `PaymentProvider.settle`.
+  /// - Returns: the outcome; nil if the payment's state does not determine the outcome.
   static func settle(_ payment: inout Payment) -> Outcome?
 }
 
 extension PaymentSystem {
-  /// The test cards with English descriptions, for commands.
+  /// The test cards with English descriptions, for use in commands.
   static var testCards: [TestCardRow] { testCards(in: .english) }
   /// The name on the command line and in the ledger.
   static var name: String { Configuration.systemName }
@@ -90,15 +91,15 @@ extension PaymentSystem {
 
   var name: String { Self.name }
 
-  /// Returns the operation for a common name or for one of the system's own names.
-  /// - Parameter isHeld: Whether the payment is authorised and awaits capture.
+  /// Returns the operation for a common name or for one of the payment system's own names.
+  /// - Parameter isHeld: whether the payment is authorised and is awaiting capture.
   static func perform(_ word: String, isHeld: Bool) -> PaymentAction? {
     if let common = PaymentAction(rawValue: word) { return common }
     guard let acts = ownWords.first(where: { $0.word == word })?.acts else { return nil }
     return isHeld && acts.contains(.release) ? .release : acts.first { $0 != .release } ?? acts.first
   }
 
-  /// The system's own operation names with their meaning: `commit (capture), cancel (release)`.
+  /// The payment system's own operation names with their meanings, such as `commit (capture), cancel (release)`.
   static var ownWordsInHelp: String {
     ownWords.map { "\($0.word) (\($0.acts.map(\.rawValue).joined(separator: " or ")))" }.joined(separator: ", ")
   }
@@ -112,8 +113,8 @@ extension PaymentSystem {
     return setup
   }
 
-  /// Returns the mock mode after checking it.
-  /// - Throws: `Failure` for an unknown mock mode.
+  /// Checks the mock mode and returns it.
+  /// - Throws: `Failure` if the mock mode is unknown.
   static func checked(_ mock: String?) throws(Failure) -> String? {
     guard let mock, !mocks.contains(mock) else { return mock }
     throw Failure(message: "unknown mock mode \(mock); known: \(mocks.joined(separator: ", "))")
@@ -151,13 +152,13 @@ enum PaymentSystems {
   ]
   static let names = all.map { $0.name }.joined(separator: ", ")
 
-  /// The mock modes of each payment system, one line each.
+  /// The mock modes of the payment systems, with one line for each payment system.
   static let mocksInHelp = all.map { "  \($0.name): \($0.mocks.joined(separator: ", "))" }.joined(separator: "\n")
-  /// The operation names of each payment system, one line each.
+  /// The operation names of the payment systems, with one line for each payment system.
   static let wordsInHelp = all.map { "  \($0.name): \($0.ownWordsInHelp)" }.joined(separator: "\n")
 
-  /// Returns the payment system with a name.
-  /// - Throws: `Failure` for an unknown name.
+  /// Returns the payment system with the given name.
+  /// - Throws: `Failure` if the name is unknown.
   static func named(_ name: String) throws(Failure) -> any PaymentSystem.Type {
     guard let found = all.first(where: { $0.name == name }) else {
       throw Failure(message: "unknown provider \(name); known: \(names)")

@@ -1,12 +1,12 @@
 import CheckoutCore
 
-/// The order parameters that only Worldline has, under the names of seed 002.
+/// The order parameters that only Worldline has, under their names in the Worldline Swift SDK guide.
 ///
-/// Source: seed 002, `paymentItems`, «Converting amounts».
+/// Source: Worldline Swift SDK guide, `paymentItems`, "Converting amounts".
 struct WorldlineOptions: Sendable {
   /// Whether the cards appear as one group instead of separate payment products.
   var groupPaymentProducts = true
-  /// The ISO 4217 code of a second currency in which the amount is also shown; nil for none.
+  /// The ISO 4217 code of a second currency in which the amount is also shown; nil if there is none.
   var convertAmountTo: String?
 }
 

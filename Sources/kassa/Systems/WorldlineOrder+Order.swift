@@ -5,12 +5,12 @@ import KassaSandbox
 import WorldlineConnect
 
 extension WorldlineOrder {
-  /// The defaults on the first screen of Worldline's example application.
+  /// The default values from the first screen of Worldline's example application.
   static let sampleCountry = "NL"
   static let sampleCurrency = "EUR"
 
-  /// Converts the order for Worldline, which counts hundredths in every currency.
-  /// - Parameter number: The number of the payment within this run, from 1. Each number gets its own payment id.
+  /// Converts an order to a Worldline order, whose amount is in hundredths of the currency.
+  /// - Parameter number: the payment's number within this run, starting at 1. Each payment gets its own payment ID.
   init(_ order: EcommpayOrder, _ options: WorldlineOptions, number: Int, merchantName: String) {
     self.init(
       merchantReference: EcommpayOrder.id(order.paymentID ?? "", number),
@@ -25,14 +25,15 @@ extension WorldlineOrder {
 }
 
 extension EcommpayOrder {
-  /// The amount in hundredths. The SDK rejects unknown currencies and amounts that hundredths cannot express.
+  /// The amount in hundredths.
+  /// The SDK rejects unknown currencies and amounts that cannot be expressed in hundredths.
   fileprivate var worldlineAmount: PaymentAmountOfMoney {
     let code = paymentCurrency ?? WorldlineOrder.sampleCurrency
     return CurrencyTable.standard[code].map { PaymentAmountOfMoney(ordering: Money(paymentAmount ?? 0, $0)) }
       ?? PaymentAmountOfMoney(totalAmount: Int(clamping: paymentAmount ?? 0), currencyCode: code)
   }
 
-  /// The reason why Worldline cannot express the amount in hundredths; nil if it can.
+  /// The reason Worldline cannot express the amount in hundredths; nil if it can.
   var worldlineMistake: String? {
     guard let currency = CurrencyTable.standard[paymentCurrency ?? WorldlineOrder.sampleCurrency] else { return nil }
     let amount = Money(paymentAmount ?? 0, currency)
@@ -42,7 +43,7 @@ extension EcommpayOrder {
       : "paymentAmount \(amount.display): the amount exceeds Worldline's range (outOfRange)"
   }
 
-  /// The sample order for Worldline, in a country where most of its payment products are available.
+  /// The sample order for Worldline, for a country in which most of Worldline's payment products are available.
   static let worldlineSample: EcommpayOrder = {
     var order = EcommpayOrder.sample
     order.paymentCurrency = WorldlineOrder.sampleCurrency
@@ -50,7 +51,7 @@ extension EcommpayOrder {
     return order
   }()
 
-  /// The sample order in the format of an order file.
+  /// The sample order, in the format of an order file.
   static let worldlineSampleText = """
     # Order file for kassa pay --provider worldline --order FILE
     paymentID: internal_payment_id_1
@@ -67,9 +68,9 @@ extension EcommpayOrder {
     # forcePaymentMethod: cards      # a product or group: 1, 809, 840, cards
     """
 
-  /// Returns the details on the first screen of Worldline's example application.
+  /// Returns the details shown on the first screen of Worldline's example application.
   ///
-  /// The merchant server opens the session only when the payment starts.
+  /// The merchant server does not open the session until the payment starts.
   func worldlineDetails(
     _ options: WorldlineOptions, _ strings: StringTable
   ) -> [(name: String, value: String)] {

@@ -3,13 +3,14 @@ import Ecommpay
 import WorldlineConnect
 
 extension EcommpayOrder {
-  /// The parameters of a Worldline order. Source: seed 002, payment context; the others are the merchant's own.
+  /// The parameters of a Worldline order.
+  /// Source: Worldline Swift SDK guide, payment context. The other parameters are the merchant's own.
   static let worldlineParameters = [
     "paymentID", "paymentAmount", "paymentCurrency", "paymentDescription", "customerID", "regionCode", "languageCode",
     "forcePaymentMethod", "action", "isRecurring", "groupPaymentProducts", "convertAmountTo",
   ]
 
-  /// Reads a Worldline order from the table of an order file.
+  /// Reads a Worldline order from the table in an order file.
   /// - Throws: `Failure` that lists every invalid parameter.
   static func readWorldline(
     _ table: OrderTable
@@ -34,7 +35,7 @@ extension EcommpayOrder {
     return (order, options)
   }
 
-  /// Returns the example as a table, overridden by the values of a script.
+  /// Returns the sample order as a table in which a script's values replace the sample's values.
   static func worldlineTable(changedBy changes: [String: Any]) -> [String: Any] {
     let own: [String: Any] = [
       "paymentID": "internal_payment_id_1", "paymentAmount": 1999,

@@ -28,7 +28,7 @@ struct WorldlineSystem: PaymentSystem {
     options = read?.options ?? WorldlineOptions()
     if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
     configuration = WorldlineConfiguration(mock: .init(rawValue: self.order.mock.rawValue) ?? .disabled)
-    // Out-of-band actions wait for the user unless a mock mode decides everything.
+    // Let out-of-band actions wait for the user, unless a mock mode determines the result.
     configuration.thirdParty = configuration.mock == .disabled ? .waits : .confirms
   }
 

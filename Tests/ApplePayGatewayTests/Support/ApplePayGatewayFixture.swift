@@ -20,8 +20,8 @@ struct GatewayFixture: Sendable {
   /// Creates the shop and its sandbox.
   /// - Parameters:
   ///   - lost: the number of `applePay` responses to lose, starting with the first.
-  ///   - seed: the random seed, different for each run of the program.
-  ///   - store: the store for the state of the sandbox.
+  ///   - seed: the random seed, which must differ between runs of the program.
+  ///   - store: the store for the sandbox's state.
   init(
     _ configuration: ApplePayGatewayConfiguration = ApplePayGatewayConfiguration(), losing lost: Int = 0,
     seed: UInt64 = 1,
@@ -55,14 +55,14 @@ struct GatewayFixture: Sendable {
     var flow: Flow { last.flow }
 
     var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }
-    /// The names of the requests from the SDK to the gateway, in order.
+    /// The names of the requests that the SDK sent to the gateway, in order.
     var requests: [String] {
       entries.compactMap { entry in
         guard case .message(let message) = entry.kind, message.from == .sdk else { return nil }
         return message.name.split(separator: "/").last.map(String.init)
       }
     }
-    /// Returns the gateway's first response with this HTTP status.
+    /// Returns the body of the gateway's first response with the given HTTP status.
     func answer(_ status: String) -> JSON? {
       for case .message(let message) in entries.map(\.kind) where message.from == .platform && message.name == status {
         return message.body
@@ -80,7 +80,7 @@ struct GatewayFixture: Sendable {
   /// Runs one payment from opening the checkout to the result.
   /// - Parameters:
   ///   - card: the last four digits of the card; nil cancels the sheet.
-  ///   - leavesIn: the phase in which the payer leaves.
+  ///   - leavesIn: the phase in which the payer leaves; nil to stay until the end.
   ///   - waiting: how long the test waits after the payment.
   func pay(
     _ order: ApplePayGatewayOrder = order(), card: String? = "1111", leavesIn: Phase? = nil, waiting: Duration = .zero
@@ -117,7 +117,7 @@ struct GatewayFixture: Sendable {
     return try result.get()
   }
 
-  /// Returns the gateway's error code if it refuses the operation; nil otherwise.
+  /// Returns the gateway's error code if the gateway refuses the operation; nil otherwise.
   func refusal<R: Sendable>(_ body: @escaping @Sendable () async throws(CheckoutError) -> R) -> String? {
     do {
       _ = try run(body)
@@ -138,7 +138,7 @@ struct GatewayFixture: Sendable {
       transport: wire, clock: clock)
   }
 
-  /// Returns a payment request as the merchant would send it.
+  /// Returns a payment request as a merchant would send it.
   func request(
     _ number: String = "order-1", amount: Int64 = 1999, received: [String: String] = [:], preAuth: Bool = false
   ) throws -> ApplePayRequest {
@@ -168,7 +168,7 @@ struct GatewayFixture: Sendable {
   }
 }
 
-/// A payer with a plan: pay with one card, cancel the sheet or leave.
+/// A simulated payer who follows a plan: to pay with one card, to cancel the sheet or to leave.
 final class Buyer: Presenter {
   let environment: CheckoutEnvironment
   let last = Mutex<Presentation?>(nil)
@@ -204,13 +204,13 @@ final class Buyer: Presenter {
   }
 }
 
-/// A transport that loses responses or replaces them with those of the test.
+/// A transport that can lose responses or replace their bodies.
 final class TamperedTransport: Transport {
   private let inner: any Transport
   private let lost: Mutex<Int>
-  /// The replacement responses, by the suffix of the request path.
+  /// The replacement bodies, by the suffix of the request path.
   let forged = Mutex<[String: JSON]>([:])
-  /// The paths and bodies of the requests.
+  /// The paths and bodies of the requests sent so far.
   let sent = Mutex<[(path: String, body: String)]>([])
 
   init(_ inner: any Transport, losing lost: Int) {

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// A key-value store that records the order of its writes.
+/// A key-value store that logs all writes, in the order in which they are made.
 final class LoggingStore: KeyValueStore {
   struct Write: Sendable {
     var name: String
@@ -10,14 +10,14 @@ final class LoggingStore: KeyValueStore {
 
   private let contents: Mutex<(values: [String: [UInt8]], log: [Write], isFrozen: Bool)>
 
-  /// Creates a store.
-  /// - Parameter puts: the writes to replay, in order.
+  /// Creates a store that contains the given writes.
+  /// - Parameter puts: the writes to repeat, in order.
   init(_ puts: some Sequence<Write> = []) {
     contents = Mutex(([:], [], false))
     for put in puts { self.put(put.value, under: put.name) }
   }
 
-  /// Simulates a kill: later writes have no effect.
+  /// Discards all further writes, as if the program had been killed.
   func freeze() { contents.withLock { $0.isFrozen = true } }
 
   var text: String { log.map { $0.name + String(decoding: $0.value ?? [], as: UTF8.self) }.joined() }

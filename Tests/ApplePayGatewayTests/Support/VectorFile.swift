@@ -5,7 +5,7 @@ public import Testing
 import Glibc
 #endif
 
-/// A reader for the files of the folder Vectors. The first members of each file name its source and licence.
+/// A JSON file with test vectors in the `Vectors` folder. Its first JSON members name the source and the licence.
 enum VectorFile {
   static func read(_ name: String) -> JSON {
     let folder = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(
@@ -18,7 +18,7 @@ enum VectorFile {
     return (try? JSON(parsing: bytes)) ?? .null
   }
 
-  /// Returns the elements of `vectors`, as arguments of a test.
+  /// Returns the elements of the file's `vectors` array, for use as test arguments.
   static func vectors(_ name: String) -> [JSON] { read(name)["vectors"]?.elements ?? [] }
 }
 

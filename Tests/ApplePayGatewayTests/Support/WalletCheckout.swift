@@ -5,7 +5,7 @@ import KassaScreens
 import KassaTerminal
 import MockWallet
 
-/// A checkout with a wallet in virtual time, without a terminal: it takes keys and returns pages.
+/// A headless checkout with a wallet, in virtual time. It takes key presses and returns pages.
 final class WalletCheckout {
   let clock: VirtualClock
   private let pump = ManualExecutor()
@@ -32,7 +32,7 @@ final class WalletCheckout {
     settle()
   }
 
-  /// A checkout through ecommpay with Apple Pay.
+  /// Creates an ecommpay checkout with Apple Pay.
   static func ecommpay(
     wallet: MockWallet.Contents? = .cards, amount: Int64 = 1999, merchant: String = "merchant.example.com",
     mock: MockModeType = .disabled

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// An in-memory store that logs its writes in order.
+/// An in-memory store that logs all writes, in the order in which they are made.
 final class LoggingStore: KeyValueStore {
   struct Write: Sendable {
     var name: String
@@ -10,7 +10,7 @@ final class LoggingStore: KeyValueStore {
 
   private let contents: Mutex<(values: [String: [UInt8]], log: [Write], isFrozen: Bool)>
 
-  /// - Parameter puts: the writes that a previous run made before it stopped.
+  /// - Parameter puts: the writes that an earlier run made before it stopped.
   init(_ puts: some Sequence<Write> = []) {
     contents = Mutex(([:], [], false))
     for put in puts { self.put(put.value, under: put.name) }

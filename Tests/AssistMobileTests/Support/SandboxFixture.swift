@@ -17,9 +17,9 @@ struct SandboxFixture: Sendable {
   static let configuration = AssistConfiguration(host: SandboxAuthority.assist)
 
   /// - Parameters:
-  ///   - silent: a path whose responses get lost.
-  ///   - seed: the random seed; a new run of the program uses a different one.
-  ///   - store: the store of the sandbox.
+  ///   - silent: the path of the requests whose responses get lost; nil if no response gets lost.
+  ///   - seed: the random seed, which must differ between runs of the program.
+  ///   - store: the sandbox's store.
   init(
     _ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(), silent: String? = nil,
     seed: UInt64 = 1, store: LoggingStore? = nil, now: Instant? = nil
@@ -35,7 +35,7 @@ struct SandboxFixture: Sendable {
       merchant: sandbox.merchant)
   }
 
-  /// Runs all work and advances the clock through all latencies.
+  /// Runs all pending work, and advances the clock through all latencies.
   func settle() {
     repeat { pump.run() } while clock.wakeNext()
   }
@@ -47,7 +47,7 @@ struct SandboxFixture: Sendable {
     while clock.wakeNext(upTo: end) { settle() }
   }
 
-  /// Returns the delegate after a call of `getResult`.
+  /// Returns the delegate after calling `getResult`.
   func result(_ data: PayData = SandboxFixture.order()) -> Delegate {
     let delegate = Delegate()
     AssistPay(delegate: delegate, configuration: SandboxFixture.configuration, environment: environment).getResult(data)
@@ -55,7 +55,7 @@ struct SandboxFixture: Sendable {
     return delegate
   }
 
-  /// Performs an operation of the merchant server; returns the new state or the platform's error code.
+  /// Performs an operation through the merchant server. Returns the new state or the platform's error code.
   func operate(_ operation: PaymentOperation, _ amount: Int64? = nil) -> String {
     let received = AsyncText()
     let merchant = sandbox.merchant
@@ -82,7 +82,7 @@ struct SandboxFixture: Sendable {
   }
 }
 
-/// A transport that records all requests; the responses of one path can get lost.
+/// A transport that records all requests. It can lose the responses to requests for one path.
 final class WatchedTransport: Transport {
   struct Sent: Sendable {
     var path: String
@@ -106,7 +106,7 @@ final class WatchedTransport: Transport {
     let path = request.head.path ?? ""
     log.withLock { $0.append(Sent(path: path, body: String(decoding: request.body, as: UTF8.self))) }
     let answer = try await inner.send(request)
-    // The request has arrived, and only its response is lost.
+    // The request has arrived at the platform. Only its response is lost.
     if path == silent { throw .connectionLost }
     return answer
   }
@@ -129,7 +129,7 @@ final class Delegate: AssistPayDelegate {
   }
 }
 
-/// A simulated payer that tries its cards one after the other.
+/// A simulated payer who tries the given cards one after the other.
 final class Person: Presenter {
   struct Seen: Sendable {
     var last: Presentation?
@@ -137,7 +137,7 @@ final class Person: Presenter {
     var stages: [String] = []
     var cards: [String]
     var codes: [String]
-    /// The validation errors of the forms that the platform rejected.
+    /// The validation errors in the form that was rejected last.
     var refusals: [Mistake] = []
   }
 

@@ -1,4 +1,4 @@
-// Counts the allocations of the current thread, for tests that limit them.
+// Counts the allocations made by the current thread, for tests that limit them.
 #ifndef KASSA_CALLOCATIONS_H
 #define KASSA_CALLOCATIONS_H
 
@@ -8,11 +8,11 @@
 /// Returns whether allocations are counted: only with glibc and without a sanitizer.
 bool kassa_allocations_are_counted(void);
 
-/// Returns the number of malloc, calloc, realloc and aligned allocation calls of this thread since the last reset.
+/// Returns how often this thread has called malloc, calloc, realloc or an aligned allocation since the last reset.
 uint64_t kassa_allocations(void);
 
 /// Returns the peak number of additional bytes that the current thread has held since the last reset.
-/// Freeing another thread's memory also counts, so the measured work must stay on one thread.
+/// Freeing memory from another thread also counts, so all measured work must stay on one thread.
 int64_t kassa_allocated_peak(void);
 
 /// Returns the number of additional bytes that the current thread holds since the last reset.

@@ -3,14 +3,14 @@ import Testing
 
 @testable import KassaCards
 
-/// Tests that a key press allocates no memory, neither for the edit nor for reading the state to draw.
+/// Tests that a key press allocates no memory, neither for the edit nor for reading the state to draw afterwards.
 ///
-/// The tests apply to debug and release builds. One-time setup on first use does not count.
+/// The tests apply to both debug and release builds. One-time setup on first use does not count.
 @Suite("Memory allocations of the card fields", .enabled(if: kassa_allocations_are_counted()))
 struct AllocationTests {
   static let profiles = ["kassa", "braintree", "adyen-ios", "stripe", "worldline"]
 
-  /// Every kind of editing key, applied after the digits are typed.
+  /// Edits of every kind, applied after the digits have been typed.
   static let corrections: [EntryEdit] = [
     .left, .left, .insert("5"), .backspace, .delete, .home, .left, .right, .delete, .end, .right, .backspace,
     .insert("7"),
@@ -100,14 +100,14 @@ struct AllocationTests {
     }
   }
 
-  /// Runs the script twice on copies of an entry and counts the allocations of the second run, key by key.
+  /// Runs the script on two copies of an entry, and counts the allocations in the second run, key by key.
   private func expectNone<Entry>(
     _ script: [EntryEdit], _ entry: Entry, _ what: String, _ key: (inout Entry, EntryEdit) -> Void
   ) {
     var counts = [Int](repeating: 0, count: script.count)
     for _ in 0..<2 {
       var entry = entry
-      // The first change of a copy allocates its own memory, because entries are copy-on-write.
+      // The first change to a copy allocates the copy's own memory, because entries are copy-on-write.
       key(&entry, .insert("4"))
       key(&entry, .backspace)
       for (index, edit) in script.enumerated() {

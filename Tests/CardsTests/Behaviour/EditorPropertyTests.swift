@@ -2,13 +2,13 @@ import Testing
 
 @testable import KassaCards
 
-/// Property tests: random edit sequences for every field, brand and mask. After each edit:
+/// Property tests that apply random edits to every field, brand and mask. After each edit:
 ///
 /// 1. the displayed text is the formatted content;
 /// 2. the cursor is inside the displayed text;
-/// 3. the digits left of the cursor are those that the payer entered there;
+/// 3. the digits to the left of the cursor are those that the payer entered there;
 /// 4. Backspace always makes progress;
-/// 5. undo and redo restore text and cursor exactly.
+/// 5. undo and redo restore the text and the cursor exactly.
 @Suite struct EditorPropertyTests {
   static let brands = BrandTable.standard.brands.map(\.id)
   static let profiles = ["kassa", "braintree", "adyen-ios", "stripe", "worldline"]
@@ -36,14 +36,14 @@ import Testing
     }
   }
 
-  /// Backspace empties any number with one press per digit. One more press moves the focus back.
+  /// Backspace empties the number field with one press per digit. One more press moves the focus back.
   @Test(arguments: brands, profiles) func backspaceIsNeverStuck(_ brand: BrandID, _ name: String) throws {
     let policy = try profile(name)
     var random = SeededGenerator(seed: 3)
     var entry = NumberEntry(policy: policy)
     _ = entry.apply(.insert(Self.prefix(of: brand, using: &random)))
     for _ in 0..<12 { _ = entry.apply(.insert(String(Int.random(in: 0...9, using: &random)))) }
-    // With the policy `stepsOver`, each gap takes one extra press of Backspace.
+    // If the policy is `stepsOver`, each gap needs an extra press of Backspace.
     let most = entry.digits.count + (policy.gapBackspace == .stepsOver ? 5 : 0)
     var keys = 0
     while !entry.isEmpty, keys < 100 {
@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Expected values, computed independently
 
-  /// Returns the content interleaved with fixed text, up to the fixed text after the last entered character.
+  /// Returns the content with the mask's fixed text inserted, including fixed text directly after the last character.
   private static func masked(_ content: String, _ mask: Mask) -> String {
     var rest = content[...]
     var text = ""
@@ -180,7 +180,7 @@ import Testing
     case .insert(let text):
       let typed = text.filter { $0.isASCII && $0.isNumber }
       guard changed else { break }
-      // As many of the typed digits as fit are directly left of the cursor, after the existing digits.
+      // Directly to the left of the cursor are the typed digits that fit, after the digits that were already there.
       #expect(left(after).hasPrefix(left(before)), "\(context())")
       #expect(typed.hasPrefix(left(after).dropFirst(left(before).count)), "\(context())")
       if before.policy.fullField != .overwrites { #expect(right(after) == right(before), "\(context())") }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import KassaCards
 
-/// Tests of the card fields as the payer experiences them at the keyboard.
+/// Tests the card fields as the payer experiences them at the keyboard.
 @Suite struct FieldBehaviourTests {
   private func today() throws -> CalendarDate { try day("2026-06-15") }
 
-  /// Types a script into a card number field: digits, `<` for Left, `>` for Right, `~` for Backspace.
+  /// Returns a card number field after key presses: digits, `<` for Left, `>` for Right, `~` for Backspace.
   private func typed(_ keys: String, _ policy: CardPolicy = .kassa) -> NumberEntry {
     var entry = NumberEntry(policy: policy)
     for key in keys {

@@ -3,7 +3,7 @@ import Testing
 @testable import KassaCards
 
 @Suite struct NumberRulesTests {
-  /// A PAN prefix of every brand identifies that brand when it is padded to a complete number.
+  /// For every brand, a number that begins with one of the brand's prefixes is recognised as that brand.
   @Test(arguments: [
     ("41111111", BrandID.visa), ("2221", .mastercard), ("2720", .mastercard), ("55", .mastercard),
     ("34", .americanExpress), ("37", .americanExpress), ("305", .dinersClub), ("309", .dinersClub),
@@ -26,7 +26,7 @@ import Testing
     #expect(BrandTable.standard.brand(for: "60119999".utf8) == .discover)
   }
 
-  /// Each further digit keeps or reduces the set of candidate brands until the brand is identified.
+  /// Each further digit leaves the set of candidate brands unchanged or reduces it, until the brand is identified.
   @Test func candidatesNarrow() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {
@@ -61,7 +61,7 @@ import Testing
   ])
   func numbersAsTheyAreWritten(_ text: String) { #expect(CardPolicy.kassa.checkNumber(text).valid) }
 
-  /// The Luhn check detects every single-digit error, for each brand with a check digit (as VGS tests it).
+  /// The Luhn check detects every single-digit error, as in the tests by VGS.
   @Test(arguments: ["4242424242424242", "378282246310005", "36227206271667", "6011111111111117", "5555555555554444"])
   func anyOneSlipIsFound(_ number: String) {
     let digits = Array(number.utf8)

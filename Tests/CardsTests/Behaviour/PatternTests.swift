@@ -2,7 +2,7 @@ import Testing
 
 @testable import KassaCards
 
-/// Tests of platform regular expressions, matched without backtracking.
+/// Tests regular expressions from a platform, which are matched without backtracking.
 @Suite("Regular expressions from a platform")
 struct PatternTests {
   @Test(
@@ -40,8 +40,8 @@ struct PatternTests {
     let text = String(repeating: "a", count: 255) + "!"
     var visits = 0
     #expect(pattern.matches(in: text.unicodeScalars, counting: &visits) == 0)
-    // Each instruction is visited at most once per text position, through at most two branches per instruction.
-    // A backtracking engine would need a number of steps exponential in the length of the text.
+    // At most, each instruction is visited once per text position, through up to two branches per instruction.
+    // In a backtracking engine, the number of steps would grow exponentially with the length of the text.
     #expect(visits <= 4 * (text.unicodeScalars.count + 1) * pattern.steps.count, "\(visits)")
   }
 

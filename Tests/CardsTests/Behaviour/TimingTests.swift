@@ -2,7 +2,7 @@ import Testing
 
 @testable import KassaCards
 
-/// Tests when a validation error is shown: at the earliest moment at which it is certain.
+/// Tests that a validation error is shown as soon as it is certain, and not earlier.
 @Suite struct TimingTests {
   private func reported(_ text: String, _ moment: FieldMoment) -> CardNumberVerdict.Reason? {
     FieldTiming.reported(CardPolicy.kassa.checkNumber(text), at: moment)

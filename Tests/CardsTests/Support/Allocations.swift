@@ -1,6 +1,6 @@
 import CAllocations
 
-/// Returns the number of memory allocations of the current thread while `body` runs.
+/// Returns the number of memory allocations that the current thread makes while `body` runs.
 func allocations(during body: () -> Void) -> Int {
   kassa_allocations_reset()
   body()

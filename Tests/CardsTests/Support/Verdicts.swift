@@ -2,7 +2,7 @@ import KassaCards
 import Testing
 
 extension TableFile.Row {
-  /// Compares a validation result with the columns `valid` and `potentially_valid`.
+  /// Checks that a validation result agrees with the row's `valid` and `potentially_valid` columns.
   func expect(_ verdict: some FieldVerdict, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(verdict.valid == (self["valid"] == "true"), "\(cells) \(verdict)", sourceLocation: sourceLocation)
     #expect(
@@ -15,10 +15,10 @@ extension TableFile.Row {
 private let profiles = Dictionary(
   uniqueKeysWithValues: CardPolicy.dialects.compactMap { name in CardPolicy(dialect: name).map { (name, $0) } })
 
-/// Returns the named card policy, or fails the test.
+/// Returns the card policy with the given name; fails the test if there is none.
 func profile(_ name: String) throws -> CardPolicy { try #require(profiles[name]) }
 
-/// Returns the brand table of another product, or fails the test.
+/// Returns the brand table taken from the named product; fails the test if there is none.
 func table(_ name: String) throws -> BrandTable { try #require(tables[name]) }
 
 private let tables = Dictionary(

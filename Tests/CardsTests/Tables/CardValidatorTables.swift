@@ -1,7 +1,7 @@
 import KassaCards
 import Testing
 
-/// Runs every row of the card-validator and credit-card-type test suites with the matching policy.
+/// Runs every row from the card-validator and credit-card-type test suites with the matching policy.
 ///
 /// Rows that do not depend on a policy option also run with the default policy.
 @Suite struct CardValidatorTables {
@@ -9,9 +9,9 @@ import Testing
   static let expiries = TableFile("expiry.card-validator.today-2026-06-15.tsv").rows
   static let profiles = ["braintree", "kassa"]
 
-  /// A row whose number is an object, an array or a Boolean uses its text, because the Swift API accepts only text.
+  /// Checks each card number. Objects, arrays and Booleans are passed as text, because the Swift API accepts only text.
   ///
-  /// The original suite expects these values to be rejected, and their text is rejected as well.
+  /// The original test suite expects objects, arrays and Booleans to be rejected. As text, they are rejected too.
   @Test(arguments: numbers, profiles) func number(_ row: TableFile.Row, _ name: String) throws {
     var policy = try profile(name)
     for option in row["options"].split(separator: ",") {
@@ -62,7 +62,7 @@ import Testing
     }
     row.expect(verdict)
     #expect(verdict.month == Int(row["month"]), "\(row.cells)")
-    // The test suite keeps a two-digit year as typed.
+    // The test suite leaves a two-digit year as it was typed.
     #expect(verdict.year == Int(row["year"]).map { $0 < 100 ? $0 + 2_000 : $0 }, "\(row.cells)")
   }
 

@@ -2,7 +2,7 @@ import KassaCards
 import KassaResources
 import Testing
 
-/// Test tables of other products, each run with that product's policy.
+/// Runs the test tables from other products, each with that product's policy.
 @Suite struct DialectTables {
   /// The brand names used by other products, where they differ from `BrandID`.
   static let ids: [String: BrandID] = [
@@ -40,7 +40,7 @@ import Testing
     for start in [row["low"], row["high"]] {
       let verdict = policy.checkNumber(start)
       #expect(verdict.brand == Self.id(row["brand"]), "\(row.cells)")
-      // Longer ranges inside this one may have other lengths, so the test uses a number outside all of them.
+      // Ranges with longer prefixes may lie inside this one and allow other lengths, so use a number outside them.
       let outside = start + String(repeating: "9", count: 9 - start.count)
       #expect(policy.checkNumber(outside).lengths == [try #require(Int(row["pan_length"]))], "\(row.cells)")
     }
@@ -56,9 +56,9 @@ import Testing
     }
   }
 
-  /// The converted ranges identify the same brand as Adyen's original patterns.
+  /// The ranges converted from Adyen's patterns identify the same brands as the original patterns.
   ///
-  /// The test tries numbers around every prefix that occurs in the patterns.
+  /// The test tries numbers around every prefix range that was converted from the patterns.
   @Test func adyenPatternsAndRangesAgree() throws {
     let patterns = try TableFile("brand_patterns.adyen-web.tsv").rows.filter { !$0["pattern"].isEmpty }.map {
       (id: Self.id($0["brand"]), regex: try Regex($0["pattern"]))
@@ -78,7 +78,7 @@ import Testing
     #expect(compared > 4_500)
   }
 
-  /// Returns both ends of every prefix range of a policy, with the values one below and one above.
+  /// Returns the first and last prefix in each of a policy's ranges, with the values just below and just above them.
   static func prefixes(of table: String) throws -> Set<String> {
     var prefixes: Set<String> = []
     for row in try #require(Resource("cards/dialect_ranges.tsv")).rows where row[0] == table[...] {
@@ -122,10 +122,10 @@ import Testing
     "jcb": .jcb, "unionpay": .unionPay, "maestro": .maestro, "elo": .elo,
   ]
 
-  /// A Korean card of a local scheme whose prefix ranges are in none of the sources.
+  /// A Korean card from a local scheme. None of the sources lists the scheme's prefix ranges.
   static let ofNoKnownBrand: Set = ["9490220006611406"]
 
-  /// Every platform test card has the brand that its platform names, and is valid if its check digit is correct.
+  /// Every test card is recognised as the brand that its platform states, and is valid if its check digit is correct.
   @Test(arguments: TableFile("test_cards.tsv").rows) func testCard(_ row: TableFile.Row) throws {
     let verdict = CardPolicy.kassa.checkNumber(row["number"])
     #expect(verdict.count == Int(row["digits"]))
@@ -143,7 +143,7 @@ import Testing
     #expect(CardPolicy(dialect: "nobody") == nil)
   }
 
-  /// Every data row is loaded. A malformed row would otherwise be skipped silently.
+  /// Every row in the card data files is loaded. A malformed row would otherwise be skipped silently.
   @Test func everyRowOfTheDataIsRead() throws {
     let brands = try #require(Resource("cards/brands.tsv")).rows
     #expect(BrandTable.standard.brands.map(\.id.rawValue) == brands.map { String($0[0]) })

@@ -52,7 +52,7 @@ import Testing
     let value = vector["value"]?.string ?? ""
     let expected = try #require(vector["text"]?.string)
     guard let pattern = vector["mask"]?.string else {
-      // A field without a mask keeps its text, and the cursor moves to the end of the edit.
+      // If a field has no mask, the text is left unchanged and the cursor moves to the end of the edit.
       let edit = MaskEdit(
         old: vector["old"]?.string ?? "", new: value, start: vector["start"]?.int ?? 0,
         removed: vector["removed"]?.int ?? 0, added: vector["added"]?.int ?? value.count)

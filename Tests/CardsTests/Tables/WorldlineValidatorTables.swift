@@ -5,7 +5,8 @@ import Testing
 @Suite struct WorldlineValidatorTables {
   static let vectors = JSONText(TableFile.text("worldline-validators.json"))["vectors"]?.elements ?? []
 
-  /// The vectors that describe another Worldline SDK. The Swift SDK is the reference, so the opposite is expected.
+  /// The IDs of the vectors that describe a different Worldline SDK, with the reason.
+  /// The Swift SDK is the reference, so the opposite result is expected for these vectors.
   static let otherPlatforms: [String: String] = [
     "val-067": "JavaScript takes a lower-case x, Swift and Android do not"
   ]

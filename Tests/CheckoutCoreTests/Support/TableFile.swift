@@ -4,7 +4,7 @@ import Testing
 import Glibc
 #endif
 
-/// A table of inputs and expected results in the folder Vectors. Its header names its source and licence.
+/// A table of inputs and expected results in the `Vectors` folder. The table's header names the source and the licence.
 struct TableFile {
   let columns: [String]
   let rows: [Row]
@@ -16,7 +16,7 @@ struct TableFile {
     var testDescription: String { "row \(number)" }
   }
 
-  /// - Parameter name: the file name in the folder Vectors.
+  /// - Parameter name: the name of a file in the `Vectors` folder.
   init(_ name: String, escapes: Bool? = nil) {
     let text = Self.text(name)
     var columns: [String] = []

@@ -2,12 +2,12 @@ import Testing
 
 @testable import CheckoutCore
 
-/// Random mutations of valid responses: nothing crashes, and every session ends exactly once, with a code.
+/// Tests random mutations of valid responses. Nothing may crash, and every session must end exactly once, with a code.
 @Suite("Malformed responses")
 struct ChallengeFuzzTests {
   private typealias S = ThreeDSSample
 
-  /// A response with random bytes changed, removed or inserted.
+  /// Returns a response with random bytes changed, removed or inserted.
   static func mutated(_ bytes: [UInt8], _ random: SeededRandomness) -> [UInt8] {
     var bytes = bytes
     for _ in 0...random.next() % 4 {
@@ -28,7 +28,7 @@ struct ChallengeFuzzTests {
     return bytes
   }
 
-  /// A message with one member removed, emptied, made too long or given another type.
+  /// Returns a message in which one JSON member is removed, emptied, made too long or given a different type.
   static func spoilt(_ message: JSON, _ random: SeededRandomness) -> JSON {
     guard let members = message.object?.members, !members.isEmpty else { return message }
     let member = members[Int(random.next() % UInt64(members.count))]
@@ -49,7 +49,7 @@ struct ChallengeFuzzTests {
 
   private static let kinds = ACSUIType.allCases
 
-  /// A random next event: an action of the payer, a response, a timer tick or a lost connection.
+  /// Returns a random next event: an action by the payer, a response, a timer tick or a lost connection.
   private static func next(_ session: ChallengeSession, _ random: SeededRandomness) -> ChallengeSession.Event {
     let version = session.names.version
     let kind = kinds[Int(random.next() % UInt64(kinds.count))]

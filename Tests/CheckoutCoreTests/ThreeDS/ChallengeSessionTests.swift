@@ -47,7 +47,7 @@ struct ChallengeSessionTests {
     #expect(session.handle(.received(.success(S.question(counter: 1))), at: at(10.2)).isEmpty)
     #expect(session.nextTick == at(11))
     #expect(session.handle(.tick, at: at(10.9)).isEmpty)
-    // The minimum display time does not delay a cancellation by the payer.
+    // The minimum display time does not delay the payer's cancellation.
     var hasty = session
     #expect(hasty.handle(.cancel, at: at(10.9)).sent.first?["challengeCancel"] == "01")
     #expect(session.handle(.tick, at: at(11)).shown.count == 1)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import CheckoutCore
 
-/// Checks every row of the code table: a code is valid only in its versions, and its meaning has a text.
+/// Tests every row in the code table: a code is valid only in its protocol versions, and its meaning has a string.
 @Suite("3-D Secure codes")
 struct CodeTableTests {
   static let table = TableFile("emv3ds_codes.tsv")
 
-  /// Returns the string key of a code's meaning in a version; nil if the code is unknown there.
+  /// Returns the string key for a code's meaning in a protocol version; nil if that version does not define the code.
   typealias Look = @Sendable (String, ThreeDSVersion) -> String?
 
   private static func look<Code: ThreeDSCode>(_ type: Code.Type) -> Look {

@@ -2,13 +2,13 @@ import Testing
 
 @testable import CheckoutCore
 
-/// Checks every row of the table of challenge messages, taken from the tests of another SDK.
-/// The screen tests check separately what a screen shows.
+/// Tests every row in the table of challenge messages, which comes from another SDK's tests.
+/// Separate screen tests check what the screens show.
 @Suite("Challenge message table")
 struct MessageTableTests {
   static let table = TableFile("threeds_messages.stripe-android.tsv")
 
-  /// The rows that this SDK deliberately does not follow, with the reason.
+  /// The rows from which this SDK deliberately departs, with the reason.
   static let departures: [String: String] = [
     "action any other":
       "resendChallenge=N is never sent: exactly one member reports the payer's action"
@@ -25,7 +25,7 @@ struct MessageTableTests {
 
   private typealias S = ThreeDSSample
 
-  /// A check that a CRes with one changed member is rejected with this code.
+  /// Returns a check that a CRes is rejected with the given code if the named JSON member has the given value.
   private static func spoilt(_ name: String, _ value: JSON?, is code: String, of type: ACSUIType = .text) -> Check {
     Check(code) { S.fault(S.question(type, [(name, value)]))?.code.rawValue == code }
   }
@@ -140,7 +140,7 @@ struct MessageTableTests {
       try said(.multiSelect, .select(["email", "phone"]))["challengeDataEntry"] == "phone,email"
     },
     "select options": Check("start with nothing chosen") {
-      // The model preselects no option; a test of the screen checks that the screen selects none either.
+      // The model does not preselect an option. A screen test checks that the screen does not select one either.
       try S.prompt(.singleSelect).question.options.map(\.name) == ["phone", "email"]
     },
 
@@ -199,7 +199,7 @@ struct MessageTableTests {
     let name = row["area"] + " " + row["input"]
     if Self.departures[name] != nil { return }
     let check = try #require(Self.checks[name], "missing check for «\(name)»")
-    // «error» in the table allows any code. The check pins ours.
+    // "error" in the table allows any code, but our check requires a specific code.
     #expect(row["expected"] == check.expected || row["expected"] == "error")
     #expect(try check.run(), "\(name)")
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// A sample transaction with the messages of its challenge, valid unless a test changes them.
+/// A sample 3-D Secure transaction with its challenge messages, which are valid unless a test changes them.
 enum ThreeDSSample {
   static let names = names(.v220)
 
@@ -14,7 +14,7 @@ enum ThreeDSSample {
 
   static let start = Instant(milliseconds: 1_781_524_800_000)
 
-  /// A CRes that continues the challenge.
+  /// Returns a CRes that continues the challenge.
   static func question(
     _ type: ACSUIType = .text, counter: Int = 0, version: ThreeDSVersion = .v220, _ more: [(String, JSON?)] = []
   ) -> JSON {
@@ -37,12 +37,12 @@ enum ThreeDSSample {
     return changed(.object(.init(members)), more)
   }
 
-  /// The final CRes.
+  /// Returns the final CRes.
   static func final(_ status: String = "Y", counter: Int = 0, version: ThreeDSVersion = .v220) -> JSON {
     .object(.init(base(counter, version, "Y") + [("transStatus", .string(status))]))
   }
 
-  /// Returns a message with changed members; nil removes a member.
+  /// Returns a message with some JSON members changed. The value nil removes a member.
   static func changed(_ message: JSON, _ members: [(String, JSON?)]) -> JSON {
     guard case .object(var object) = message else { return message }
     for (name, value) in members { object[name] = value }
@@ -59,7 +59,7 @@ enum ThreeDSSample {
     ]
   }
 
-  /// Returns the fault found when parsing a message; nil if it is valid.
+  /// Returns the fault found when parsing a message; nil if the message is valid.
   static func fault(
     _ message: JSON, counter: Int = 0, version: ThreeDSVersion = .v220, rules: ChallengeRules = ChallengeRules()
   ) -> ProtocolFault? {
@@ -80,7 +80,7 @@ enum ThreeDSSample {
 
   struct Unexpected: Error {}
 
-  /// A session that has received its first prompt.
+  /// Returns a session that has received its first prompt.
   static func asked(
     _ type: ACSUIType = .text, _ more: [(String, JSON?)] = [], limits: ThreeDSLimits = .standard
   ) -> ChallengeSession {

@@ -5,21 +5,21 @@ import KassaCards
 import Synchronization
 import Testing
 
-/// A simulated payer that follows a plan.
+/// A simulated payer who follows a plan.
 final class Person: Presenter {
   struct Plan: Sendable {
     var outcome = "success"
     var phone = "9161234567"
-    /// The codes to type, in order; the last one is repeated.
+    /// The SMS codes to type, in order. The last code is repeated.
     var codes = ["1234"]
     var birthday = "28051991"
     var firstName = "Анна"
     /// The cards to try, in order.
     var cards = ["2200770239097761"]
     var challengeCode = "1234"
-    /// The inquiry or phase at which the payer leaves; nil to stay.
+    /// The inquiry or phase at which the payer leaves; nil to stay until the end.
     var leavesAt: String?
-    /// The condition after which the payer does nothing, as if the program had been killed.
+    /// The condition after which the payer does nothing more, as if the program had been killed.
     var freezesAt: @Sendable (Presentation) -> Bool = { _ in false }
   }
 
@@ -131,7 +131,7 @@ final class Person: Presenter {
   }
 }
 
-/// The results of a run of the SDK and everything that the payer saw.
+/// The results of running the SDK, and everything that the payer saw.
 struct Run {
   var results: [DolyamePaymentCoordinatorResult]
   var events: [DolyameUnexpectedEvent]
@@ -140,7 +140,7 @@ struct Run {
   var seen: Person.Seen
   var checkout: Checkout
   var person: Person
-  /// The coordinator, retained as by an application that expects later status changes of the payment.
+  /// The coordinator. It is retained, as in an application that expects the payment's status to change later.
   var coordinator: DolyamePaymentCoordinator
 
   var steps: [Step] { entries.compactMap { if case .completed = $0.kind { $0.step } else { nil } } }

@@ -5,7 +5,7 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// A test fixture: a Dolyame sandbox in virtual time and a device.
+/// A test fixture: a device, and a Dolyame sandbox in virtual time.
 struct SandboxFixture: Sendable {
   let clock: VirtualClock
   let pump = ManualExecutor()
@@ -77,7 +77,7 @@ struct SandboxFixture: Sendable {
   }
 }
 
-/// A transport that counts requests by the last component of their path.
+/// A transport that counts requests by the last component of the request path.
 final class CountingTransport: Transport {
   private let inner: any Transport
   private let sent = Mutex<[String]>([])
@@ -86,7 +86,7 @@ final class CountingTransport: Transport {
 
   init(_ inner: any Transport) { self.inner = inner }
 
-  /// Makes the next requests to a path fail, although they reach the platform.
+  /// Makes the next requests to a path fail with a lost connection, although they reach the platform.
   func lose(_ name: String, times: Int = 1) {
     faults.withLock { $0[name] = Array(repeating: .connectionLost, count: times) }
   }

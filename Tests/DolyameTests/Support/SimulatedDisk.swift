@@ -1,9 +1,9 @@
 import CheckoutCore
 import Synchronization
 
-/// The persistent state of a simulated computer: the ledger, the sandbox and the SDK's device storage.
+/// The stored state of a simulated computer: the ledger, the sandbox and the SDK's device storage.
 ///
-/// A power failure after a given number of writes discards all later writes.
+/// If a number of writes is given, a simulated power failure discards all writes after that number.
 final class SimulatedDisk: PaymentStore, DeviceStorage {
   private struct Contents {
     var values: [String: [UInt8]] = [:]
@@ -30,7 +30,7 @@ final class SimulatedDisk: PaymentStore, DeviceStorage {
 
   init(writes: Int? = nil) { contents = Mutex(Contents(writesLeft: writes)) }
 
-  /// Returns a new random seed, so that no two runs generate the same identifiers.
+  /// Returns a new random seed for each run, so that no two runs generate the same identifiers.
   func nextSeed() -> UInt64 {
     contents.withLock { contents in
       contents.seed += 1
@@ -38,10 +38,10 @@ final class SimulatedDisk: PaymentStore, DeviceStorage {
     }
   }
 
-  /// Restarts the program after it was killed.
+  /// Restores power, so that a restarted program can write again.
   func restart() { contents.withLock { $0.writesLeft = nil } }
 
-  /// The number of writes so far.
+  /// The number of writes made so far.
   var writes: Int { contents.withLock(\.writes) }
   var hasPower: Bool { contents.withLock { $0.writesLeft != 0 } }
   var progress: PaymentRecord.Progress? { contents.withLock(\.progress) }

@@ -1,7 +1,7 @@
 @testable import Ecommpay
 
 extension ThreeDSecureInfo {
-  /// Every member, with the values of the mobile SDK's sample applications.
+  /// 3-D Secure data with every parameter set. Source: the mobile SDK's sample applications.
   static var complete: ThreeDSecureInfo {
     ThreeDSecureInfo(
       threeDSecurePaymentInfo: ThreeDSecurePaymentInfo(
@@ -43,7 +43,7 @@ extension PaymentOptions.ApplePayOptions {
 }
 
 enum Samples {
-  /// The Base64 of `{"positions":[{"quantity":3,"amount":1999,"tax":18,"description":"Dog print"}]}`
+  /// The Base64 encoding of `{"positions":[{"quantity":3,"amount":1999,"tax":18,"description":"Dog print"}]}`.
   static let receipt =
     "eyJwb3NpdGlvbnMiOlt7InF1YW50aXR5IjozLCJhbW91bnQiOjE5OTksInRheCI6MTgsImRlc2NyaXB0aW9uIjoiRG9nIHByaW50In1dfQ=="
   static let logo = LogoImage(bytes: Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8))

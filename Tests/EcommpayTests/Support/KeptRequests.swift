@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// A transport that records the requests exactly as they are sent.
+/// A transport that records requests exactly as they are sent.
 final class KeptRequests: Transport {
   private let inner: any Transport
   private let kept = Mutex<[TransportRequest]>([])

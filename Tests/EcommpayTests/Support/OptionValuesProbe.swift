@@ -2,7 +2,7 @@ import CheckoutCore
 
 @testable import Ecommpay
 
-/// Builds messages from options without sending them.
+/// Functions that build messages from payment options without sending them.
 enum OptionValuesProbe {
   static func initRequest(_ change: (PaymentOptions) -> Void) -> JSON {
     let options = PaymentOptions(

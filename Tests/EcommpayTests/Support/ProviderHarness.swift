@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ecommpay
 
-/// A provider with a scripted transport, in virtual time controlled by the test.
+/// A provider with a scripted transport, in virtual time that the test controls.
 struct ProviderHarness {
   let clock = VirtualClock()
   let executor = ManualExecutor()
@@ -34,7 +34,7 @@ struct ProviderHarness {
     return harness
   }
 
-  /// Runs the body to its end and advances the clock through simulated latencies.
+  /// Runs the body to completion, and advances the clock through simulated latencies.
   /// - Parameter patient: whether the clock may also advance past deadlines.
   func run<R: Sendable>(
     patient: Bool = false, _ body: @escaping @Sendable (EcommpayProvider) async throws(CheckoutError) -> R
@@ -54,7 +54,7 @@ struct ProviderHarness {
     throw CheckoutError(code: "test.stuck")
   }
 
-  /// Returns the error with which the body fails; nil if it succeeds.
+  /// Returns the error thrown by the body; nil if the body succeeds.
   func failure<R: Sendable>(
     patient: Bool = false, _ body: @escaping @Sendable (EcommpayProvider) async throws(CheckoutError) -> R
   ) -> CheckoutError? {
@@ -67,7 +67,7 @@ struct ProviderHarness {
   }
 }
 
-/// A container for the result of a task.
+/// A container in which a task stores its result.
 final class Slot<Value: Sendable>: Sendable {
   private let storage = Mutex<Value?>(nil)
   var value: Value? { storage.withLock { $0 } }

@@ -5,7 +5,7 @@ import Testing
 @testable import Ecommpay
 
 extension OptionValues {
-  /// The example order of the ecommpay documentation, with an e-mail address.
+  /// The example order from the ecommpay SDK guide, with an email address added.
   static var sample: OptionValues {
     var options = OptionValues(
       projectID: 10, paymentID: "internal_payment_id_1", paymentAmount: 1999, paymentCurrency: "USD",
@@ -35,7 +35,7 @@ extension PaymentDetails {
   }
 }
 
-/// Responses of the platform and the issuer, in the form of the contract.
+/// Sample responses from the platform and the issuer.
 enum Answers {
   static let accepted: JSON = ["status": "accepted"]
 

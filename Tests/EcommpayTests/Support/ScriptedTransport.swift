@@ -28,8 +28,8 @@ final class ScriptedTransport: Transport {
 
   private let state: Mutex<State>
 
-  /// Creates a transport with its script.
-  /// - Parameter replies: the responses by path; the last one is repeated.
+  /// Creates a transport with its scripted responses.
+  /// - Parameter replies: the responses for each path; the last response for a path is repeated.
   init(_ replies: [String: [Reply]]) { state = Mutex(State(replies: replies)) }
 
   var sent: [Sent] { state.withLock(\.sent) }

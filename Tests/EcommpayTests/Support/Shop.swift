@@ -4,7 +4,7 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// A shop with a sandbox, in virtual time that advances through simulated latencies.
+/// A shop with its sandbox, in virtual time that advances through simulated latencies.
 struct Shop {
   let clock = VirtualClock()
   let executor = ManualExecutor()
@@ -20,7 +20,7 @@ struct Shop {
       merchant: sandbox.merchant, language: language)
   }
 
-  /// The example order of the ecommpay documentation, with an e-mail address.
+  /// Returns the example order from the ecommpay SDK guide, with an email address added.
   func options(_ paymentID: String = "internal_payment_id_1") -> PaymentOptions {
     let options = PaymentOptions(
       projectID: 10, paymentID: paymentID, paymentAmount: 1999, paymentCurrency: "USD",
@@ -29,7 +29,7 @@ struct Shop {
     return options
   }
 
-  /// Returns the merchant server's signature.
+  /// Returns the signature that the merchant server creates for a string.
   func sign(_ text: String) -> String { EcommpaySignature(secret: sandbox.configuration.secret).sign(text) }
 
   /// Runs all pending work and advances the clock through simulated latencies.
@@ -48,7 +48,7 @@ struct Shop {
   }
 
   /// Runs one payment from opening the checkout to the result.
-  /// - Parameter waiting: how long the payer stays idle after all automatic work is done.
+  /// - Parameter waiting: how long the payer does nothing after all automatic work is done.
   func pay(
     _ options: PaymentOptions, with sdk: EcommpaySDK = EcommpaySDK(), person: Person, waiting: Duration = .zero
   ) throws -> Ended {
@@ -69,7 +69,7 @@ struct Shop {
   }
 }
 
-/// A payer who follows the test's plan.
+/// A simulated payer who follows a plan.
 final class Person: Sendable {
   private struct Plan {
     var cards: [PaymentDetails]
@@ -85,14 +85,14 @@ final class Person: Sendable {
   private let clarifies: @Sendable (Clarification) -> [String: FieldValue]?
   private let onRecoverableError: @Sendable (CheckoutError) -> Void
   private let onRedirect: @Sendable (Redirect) -> PersonAction?
-  /// The saved cards to delete at the first list of payment methods.
+  /// The method IDs of the saved cards to delete when the payment methods are first listed.
   private let forgets: Mutex<[String]>
 
-  /// Creates a payer with a plan.
+  /// Creates a payer who follows a plan.
   /// - Parameters:
   ///   - cards: one card for each attempt.
   ///   - answers: the responses to the issuer's prompts, in order.
-  ///   - leavesIn: the phase in which the payer leaves.
+  ///   - leavesIn: the phase in which the payer leaves; nil to stay until the end.
   init(
     cards: [PaymentDetails] = [], answers: [ChallengeAnswer] = [], retries: Bool = true, leavesIn: Phase? = nil,
     chooses: String = "card", forgets: [String] = [],
@@ -110,7 +110,7 @@ final class Person: Sendable {
     self.leavesIn = leavesIn
   }
 
-  /// Responds to a clarification with this postal code and a street.
+  /// Returns a function that answers a clarification with the given postal code and a fixed street.
   static func tells(_ postCode: String) -> @Sendable (Clarification) -> [String: FieldValue]? {
     { clarification in
       Dictionary(
@@ -119,7 +119,7 @@ final class Person: Sendable {
     }
   }
 
-  /// Whether the payer leaves in this phase. Leaving takes precedence and happens once.
+  /// Returns whether the payer leaves in the given phase. Leaving takes precedence and happens only once.
   func leaves(_ phase: Phase) -> Bool {
     plan.withLock { plan in
       guard phase == leavesIn, !plan.hasLeft else { return false }
@@ -128,7 +128,7 @@ final class Person: Sendable {
     }
   }
 
-  /// Returns the saved cards to delete now; only the first call returns any.
+  /// Returns the saved cards to delete at this stage. Only the first call at the list of payment methods returns any.
   func toForget(_ stage: Stage) -> [String] {
     guard case .choice = stage else { return [] }
     return forgets.withLock { forgets in
@@ -137,7 +137,7 @@ final class Person: Sendable {
     }
   }
 
-  /// Returns one action for each new stage, even if the stage is presented repeatedly.
+  /// Returns one action for each new stage; nil if the stage is merely presented again.
   func action(_ stage: Stage) -> PersonAction? {
     plan.withLock { plan in
       guard !plan.hasLeft, stage != plan.lastStage else { return nil }
@@ -162,7 +162,7 @@ final class Person: Sendable {
   }
 }
 
-/// A scripted front end that records what it presented.
+/// A scripted front end that records what it was asked to present.
 private struct RecordingPresenter: Presenter {
   let last = Slot<Presentation>()
   private let person: Person

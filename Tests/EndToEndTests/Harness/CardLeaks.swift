@@ -3,11 +3,12 @@ import KassaScreens
 
 @testable import kassa
 
-/// Searches bytes for readable card data.
+/// A search for unencrypted card data in bytes.
 enum CardLeaks {
-  /// Returns the PANs of test cards found in plain or grouped form, and the security code where it is a value.
+  /// Returns the test card PANs and the forms of the security code that occur in the bytes.
   ///
-  /// Three digits may occur anywhere by chance, so the code counts only as a value.
+  /// A PAN counts in plain or grouped form.
+  /// The security code counts only as a value, for example in quotation marks, because it may occur by chance.
   static func found(in bytes: [UInt8], code: String) -> [String] {
     let numbers = Set(PaymentSystems.all.flatMap { $0.testCards.map(\.number) })
     let forms = [
@@ -16,7 +17,7 @@ enum CardLeaks {
     return (numbers.flatMap(written) + forms).filter { bytes.holds($0.utf8) }
   }
 
-  /// Returns the PAN as it is typed and as it is printed on a card.
+  /// Returns the PAN in the form in which it is typed and in the form in which it is printed on a card.
   private static func written(_ number: String) -> [String] {
     guard number.count == 16 else { return [number] }
     let groups = stride(from: 0, to: 16, by: 4).map { number.dropFirst($0).prefix(4) }
@@ -25,9 +26,9 @@ enum CardLeaks {
 }
 
 extension [UInt8] {
-  /// Whether this array contains the given bytes.
+  /// Returns whether this array contains the given bytes.
   ///
-  /// `memchr` does the search: an unoptimised Swift loop would take minutes to find hundreds of PANs in megabytes.
+  /// The search uses `memchr`, because searching megabytes for all PANs with an unoptimised Swift loop takes minutes.
   func holds(_ wanted: some Collection<UInt8>) -> Bool {
     let wanted = Array(wanted)
     return withUnsafeBytes { bytes in

@@ -1,14 +1,16 @@
 import CheckoutCore
 
-/// The screens of an asciicast, one after each event, as lines of text.
+/// The screens that a viewer sees in an asciicast. There is one screen for each output event.
 ///
-/// Text that was drawn digit by digit can thus be searched as a viewer sees it.
+/// The screens make it possible to find a number that was drawn digit by digit.
 struct CastScreens {
   private(set) var screens: [[String]] = []
   private var rows: [[Unicode.Scalar]] = []
   private var (column, row) = (0, 0)
 
-  /// - Throws: An error for a line that is not JSON.
+  /// Parses an asciicast.
+  ///
+  /// - Throws: an error if a line is not JSON or the recording has no terminal size.
   init(_ cast: String) throws {
     let lines = try cast.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
     guard let terminal = lines.first?["term"], let columns = terminal["cols"]?.integer,
@@ -24,7 +26,7 @@ struct CastScreens {
     }
   }
 
-  /// Returns the screens with a line that contains these digits, ignoring other characters, or this word.
+  /// Returns the screens on which a line contains the given word or digits. For digits, other characters are ignored.
   func showing(digits: String = "", word: String = "") -> [[String]] {
     screens.filter { screen in
       screen.contains { line in
@@ -42,7 +44,7 @@ struct CastScreens {
       }
       switch rest.popFirst() {
       case "[": control(&rest)
-      // Skips an OSC sequence, such as a hyperlink, up to its terminator.
+      // Skip an OSC sequence, such as a hyperlink, up to its terminator.
       case "]": while let scalar = rest.popFirst(), scalar != "\u{7}", scalar != "\\" {}
       default: break
       }
@@ -54,7 +56,7 @@ struct CastScreens {
     column += 1
   }
 
-  /// Interprets cursor positions and clearing. Styles are ignored.
+  /// Interprets control sequences that position the cursor or clear the screen. Styles are ignored.
   private mutating func control(_ rest: inout ArraySlice<Unicode.Scalar>) {
     var parameters = ""
     while let scalar = rest.first, 0x20..<0x40 ~= scalar.value { parameters.unicodeScalars.append(rest.removeFirst()) }

@@ -2,7 +2,7 @@ import CheckoutCore
 import Glibc
 import KassaRehearsal
 
-/// The test's end of `--control-fd`: a socket for JSON lines, to which the program's shell connects.
+/// The test's end of the control channel (`--control-fd`). It is a socket to which the program's shell connects.
 final class ControlSocket {
   let port: UInt16
   private let listener: Int32
@@ -37,7 +37,7 @@ final class ControlSocket {
     guard peer >= 0 else { throw Problem("cannot accept the connection: \(String(cString: strerror(errno)))") }
   }
 
-  /// Returns the next line; nil if the program has ended.
+  /// Waits for the next line and returns it as JSON; nil if the program has ended.
   func next(_ deadline: HangGuard = HangGuard()) throws -> JSON? {
     while true {
       if let end = buffer.firstIndex(of: 0x0A) {
@@ -53,7 +53,7 @@ final class ControlSocket {
     }
   }
 
-  /// Sends one line.
+  /// Sends a line to the program.
   func say(_ line: String) throws {
     let bytes = Array((line + "\n").utf8)
     guard send(peer, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {

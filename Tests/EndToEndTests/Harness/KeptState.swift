@@ -1,14 +1,14 @@
 import CheckoutCore
 import KassaLedger
 
-/// The files that a run of the program leaves, read as a second process would read them.
+/// The files that remain after the program has run. The tests read them as a second process would.
 struct KeptState {
   let folder: TemporaryFolder
   var file: String { folder.path + "/ledger.sqlite" }
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Returns start options that use these files.
+  /// Returns options for starting the program with these files.
   func start(_ arguments: [String] = [], isControlled: Bool = true) -> TmuxProgram.Start {
     TmuxProgram.Start(arguments: ["--ledger", file] + arguments, isControlled: isControlled)
   }
@@ -22,12 +22,12 @@ struct KeptState {
     }
   }
 
-  /// Returns how often the platform charged money, over all payments.
+  /// Returns how often the platform charged money, summed over all payments.
   func charges() throws -> Int {
     try machine("session").reduce(0) { $0 + ($1["payment"]?["charges"]?.integer ?? 0) }
   }
 
-  /// Returns the number of authentic success notifications that the merchant server received.
+  /// Returns the number of success notifications that the merchant server received and found authentic.
   func finalNotifications() throws -> Int {
     try machine("told").reduce(0) { sum, reported in
       sum + (reported.elements ?? []).count { $0["status"]?.string == "success" && $0["authentic"]?.bool == true }
@@ -36,9 +36,9 @@ struct KeptState {
 }
 
 extension KeptState {
-  /// Returns start options whose virtual time begins one hour ago.
+  /// Returns options for starting the program in a virtual time that begins one hour ago.
   ///
-  /// Programs that run in real time can then continue with the files, because no timestamp lies in the future.
+  /// Programs that run in real time can then use the same files, because no timestamp lies in the future.
   func startToday(_ arguments: [String] = []) -> TmuxProgram.Start {
     let now = SystemClock().now + .seconds(-3600)
     return start(["--control-now", String(now.milliseconds)] + arguments)

@@ -4,15 +4,17 @@ import FoundationEssentials
 
 @testable import KassaSandbox
 
-/// All private keys in the repository, in every encoding, and a search for data that they decrypt.
+/// All the private keys in the repository, found in any encoding. They are used to search for data that they decrypt.
 struct RepositoryKeys: Sendable {
-  /// The RSA keys in DER form.
+  /// The RSA private keys in DER form.
   private(set) var rsa: [Data] = []
-  /// The keys of Apple Pay tokens, by the public-key hash in the token.
+  /// The private keys for Apple Pay tokens, by the public-key hash that the tokens contain.
   private(set) var wallets: [String: ApplePayKey] = [:]
   private(set) var merchants: Set<String> = []
 
-  /// - Parameter root: The root folder of the repository.
+  /// Collects the private keys from all files that may contain keys.
+  ///
+  /// - Parameter root: the root folder of the repository.
   init(root: String) throws {
     for folder in ["Resources", "Sources", "Tests"] {
       for (name, bytes) in try FileBytes.below(root + "/" + folder) where Self.mayHaveKeys(name) {
@@ -21,16 +23,16 @@ struct RepositoryKeys: Sendable {
     }
   }
 
-  /// Whether a file may contain keys. Snapshots, programs and databases do not.
+  /// Returns whether a file may contain keys. Snapshots, programs and databases are not searched.
   private static func mayHaveKeys(_ name: String) -> Bool {
     [".swift", ".tsv", ".json", ".pem", ".yaml", ".c", ".h", ".md", ".txt"].contains { name.hasSuffix($0) }
       && !name.contains("napshots/")
   }
 
-  /// Adds keys in PEM, in Base64 DER, and as raw scalars in hexadecimal, Base64 or Base64url.
+  /// Adds the keys in these bytes.
   ///
-  /// JWKs use the Base64url form. Keys that are derived from passphrases are added, too.
-  /// - Parameter derives: Whether keys are derived from the texts in these bytes.
+  /// Keys may be PEM, Base64 DER, or raw scalars in hexadecimal, Base64 or Base64url. JWKs use the Base64url form.
+  /// - Parameter derives: whether to treat quoted strings as passphrases and add the keys derived from them.
   private mutating func add(_ bytes: [UInt8], derives: Bool) {
     for text in Runs.joined(bytes) where text.count >= 100 {
       guard let der = Runs.decoded(text), der.first == 0x30 else { continue }
@@ -55,7 +57,7 @@ struct RepositoryKeys: Sendable {
 
   // MARK: Decryption
 
-  /// Returns the first bytes of each text that one of the keys decrypts.
+  /// Returns the beginning of each encoded ciphertext that one of the keys decrypts.
   func opened(in bytes: [UInt8]) -> [String] {
     let keys = rsa.compactMap { try? _RSA.Encryption.PrivateKey(unsafeDERRepresentation: $0) }
     var found: [String] = []
@@ -65,7 +67,9 @@ struct RepositoryKeys: Sendable {
     return found
   }
 
-  /// Decrypts Base64, Base64url or hexadecimal text, alone or as JWE parts; a wallet token may itself be Base64.
+  /// Returns whether one of the keys decrypts the text.
+  ///
+  /// The text may be Base64, Base64url or hexadecimal, or a JWE with such parts. It may also be a Base64 wallet token.
   private func opens(_ text: [UInt8], _ keys: [_RSA.Encryption.PrivateKey]) -> Bool {
     for part in text.split(separator: UInt8(ascii: ".")) where part.count >= 100 {
       for data in [Runs.decoded(Array(part)), Runs.unhexed(Array(part)).map { Data($0) }].compactMap(\.self) {
@@ -77,7 +81,7 @@ struct RepositoryKeys: Sendable {
 
   private static func opens(_ key: _RSA.Encryption.PrivateKey, _ data: Data) -> Bool {
     let size = key.keySizeInBits / 8
-    // The ciphertext may have a prefix or a suffix.
+    // The ciphertext may be preceded or followed by other data.
     let pieces =
       data.count == size ? [data] : data.count > size ? [Data(data.prefix(size)), Data(data.suffix(size))] : []
     return pieces.contains { piece in
@@ -98,7 +102,7 @@ struct RepositoryKeys: Sendable {
     }
   }
 
-  /// Counts the decryptable tokens in plain JSON, escaped or not.
+  /// Returns the number of decryptable Apple Pay tokens in JSON form. The JSON may be escaped within a JSON string.
   func openedTokens(in bytes: [UInt8]) -> Int {
     guard bytes.holds("EC_v1".utf8) else { return 0 }
     let text = String(decoding: bytes, as: UTF8.self).replacing("\\\"", with: "\"").replacing("\\/", with: "/")
@@ -110,9 +114,9 @@ struct RepositoryKeys: Sendable {
   }
 }
 
-/// Finds runs of characters that encode keys or ciphertext.
+/// A search for runs of characters that may encode keys or ciphertext.
 enum Runs {
-  /// The characters of Base64, Base64url and hexadecimal, and the dots of a JWE.
+  /// Whether each byte value is a Base64, Base64url or hexadecimal character, or the dot that separates JWE parts.
   private static let signs: [Bool] = (0..<256).map { byte in
     switch UInt8(byte) {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -139,18 +143,18 @@ enum Runs {
     return runs
   }
 
-  /// Returns runs that continue over line ends, including those escaped as `\n`.
+  /// Returns runs that may continue across line ends, including line ends that are escaped as `\n`.
   static func joined(_ bytes: [UInt8]) -> [[UInt8]] {
     var runs: [[UInt8]] = []
     var run: [UInt8] = []
     for line in lines(bytes) {
-      // A run begins with a long line, so that a name above it is not included.
+      // Start a run only at a long line, so that a name on the line above is not included.
       let isLong = run.isEmpty ? line.count >= 40 : !line.isEmpty
       if isLong, !line.starts(with: "-----".utf8), line.allSatisfy({ signs[Int($0)] }) {
         run += line
       } else {
         runs.append(run)
-        // A line that ends a run is itself searched for runs.
+        // Search the line that ended the run for runs of its own.
         run = []
         runs += of(line, atLeast: 100)
       }
@@ -158,7 +162,7 @@ enum Runs {
     return (runs + [run]).filter { !$0.isEmpty }
   }
 
-  /// Splits the bytes into lines, also at line ends escaped as `\\n`.
+  /// Splits the bytes into lines, including at line ends that are escaped as `\n`.
   private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap { line -> [[UInt8]] in
       guard Array(line).holds("\\n".utf8) else { return [Array(line)] }
@@ -168,7 +172,7 @@ enum Runs {
     }
   }
 
-  /// Returns the double-quoted texts that are as long as a passphrase.
+  /// Returns the double-quoted strings that are long enough, but not too long, to be a passphrase.
   static func quoted(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\n")).flatMap { line in
       line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated().compactMap {

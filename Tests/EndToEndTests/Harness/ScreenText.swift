@@ -1,22 +1,24 @@
-/// The content and state of a terminal at one moment.
+/// The contents and state of a terminal at one moment.
 struct ScreenText: Sendable, CustomStringConvertible {
   var lines: [String]
   /// The cursor column, counted from 0.
   var column: Int
   var row: Int
   var isCursorVisible: Bool
-  /// Whether a full-screen program uses the alternate screen.
+  /// Whether a full-screen program is using the alternate screen.
   var isAlternate: Bool
   /// Whether a program has enabled mouse reporting or the application keypad.
   var hasModes: Bool
   var columns: Int
   var rows: Int
 
-  /// The tmux format for the terminal state, in the order in which `init` reads it.
+  /// The tmux format string for the terminal state. Its values are in the order in which `init` reads them.
   static let format =
     "#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{mouse_any_flag} #{keypad_flag} #{pane_width} #{pane_height}"
 
-  /// - Parameter text: A line with the values of `format`, followed by the screen.
+  /// Parses the output of tmux.
+  ///
+  /// - Parameter text: a line with the values for `format`, followed by the screen.
   init(parsing text: String) throws {
     var all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let values = all.removeFirst().split(separator: " ").compactMap { Int($0) }
@@ -41,12 +43,12 @@ struct ScreenText: Sendable, CustomStringConvertible {
   /// The last line that is not empty.
   var lastLine: String { lines.last { !$0.isEmpty } ?? "" }
 
-  /// Returns the lines that contain these consecutive digits in any grouping.
+  /// Returns the lines that contain the given digits, with or without spaces and hyphens between them.
   func lines(withDigits digits: String) -> [String] {
     lines.filter { $0.filter { !$0.isWhitespace && $0 != "-" }.contains(digits) }
   }
 
-  /// The steps that the step line marks as complete, with a circled number or a check mark.
+  /// The numbers of the steps that the step line marks as complete with a circled number or a check mark.
   var completedSteps: [Int] {
     guard let line = lines.last(where: { $0.contains("①") }) else { return [] }
     let words = Set(line.split(separator: " "))

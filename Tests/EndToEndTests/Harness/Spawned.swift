@@ -1,18 +1,18 @@
 import Glibc
 import KassaRehearsal
 
-/// The output and exit status of a program that ran to its end without a terminal.
+/// The output and exit status of a program that has run to completion without a terminal.
 struct Spawned {
-  /// The exit status in a shell's convention: 128 plus the signal number for a killed program.
+  /// The exit status as a shell reports it. If a signal ended the program, this is 128 plus the signal number.
   var status: Int32
   var output: String
   var errors: String
 
-  /// Runs a program that inherits only the three standard descriptors.
+  /// Runs a program that inherits only the three standard file descriptors.
   /// - Parameters:
-  ///   - command: The name or path of the program, and its arguments.
-  ///   - input: The whole standard input, at most 64 KiB; nil for an empty input.
-  ///   - keepsOutput: Whether output is captured. A server left running would keep a pipe open.
+  ///   - command: the program's name or path, followed by its arguments.
+  ///   - input: the whole standard input, at most 64 KiB; nil for an empty input.
+  ///   - keepsOutput: whether to capture the output. Use false for a program that leaves a server running.
   static func run(
     _ command: [String], environment: [String: String] = TestEnvironment.environment, input: String? = nil,
     keepsOutput: Bool = true, deadline: HangGuard = HangGuard()
@@ -37,7 +37,7 @@ struct Spawned {
       status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: text(output), errors: text(errors))
   }
 
-  /// Returns the reading end of a pipe that contains only this text.
+  /// Returns the read end of a pipe that contains only this text.
   private static func filled(_ text: String) throws -> Int32 {
     let pipe = try Pipe()
     let bytes = Array(text.utf8)
@@ -74,14 +74,14 @@ struct Spawned {
         posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
       }
     }
-    // Closes the whole range: another test may open a descriptor at this very moment.
+    // Close the whole range, because another test may open a descriptor at this very moment.
     for descriptor in 3..<min(1024, Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))) {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A test thread may block signals, and a child process would inherit the mask.
+    // Reset the signal mask, because a test thread may block signals and a child process would inherit the mask.
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)
@@ -99,7 +99,7 @@ struct Spawned {
   }
 }
 
-/// A pipe that closes its ends on deinitialisation.
+/// A pipe whose ends are closed when the object is deallocated.
 private final class Pipe {
   let reading: Int32
   private(set) var writing: Int32

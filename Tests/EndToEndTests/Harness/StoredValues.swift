@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 
-/// The values in the tables of a database. In the file itself, long values are split across pages.
+/// A reader for the values in a database.
+/// The file cannot be searched directly, because it splits long values across pages.
 enum StoredValues {
-  /// Returns every text and blob of every table, one per line.
+  /// Returns every string and blob in every table, one per line.
   static func bytes(of file: String) throws -> [UInt8] {
     let queue = try DatabaseQueue(path: file)
     defer { try? queue.close() }

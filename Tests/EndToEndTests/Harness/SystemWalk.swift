@@ -7,10 +7,10 @@ import Testing
 
 @testable import kassa
 
-/// A payment system and the payer's input for it. Each row adds a payment system to the tests.
+/// A payment system and the payer's input for it. The tests run for every walk in `all`.
 struct SystemWalk: Sendable, CustomTestStringConvertible {
   var kind: any PaymentSystem.Type
-  /// The texts to enter, by field id.
+  /// The values to enter, by field ID.
   var typed: [String: String]
 
   var name: String { kind.name }
@@ -30,12 +30,12 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
     kind: DolyameSystem.self, typed: ["smsCode": "1234", "pan": "2200770239097761", "expiry": "12/30", "code": "739"])
   static let applePay = SystemWalk(kind: ApplePayGatewaySystem.self, typed: [:])
 
-  /// The merchant's id for the first payment of the example order.
+  /// The merchant's payment ID when the example order is paid for the first time.
   var payment: String {
     get throws { try kind.init(nil, mock: nil).payment(1) }
   }
 
-  /// Advances the checkout until the condition holds or the payment has ended.
+  /// Goes through the checkout until the condition is true or the result is shown.
   func walk(
     _ kassa: TmuxProgram, until isThere: (TmuxProgram.Idle) -> Bool = { _ in false }
   ) throws {
@@ -61,7 +61,7 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Fills the form on the screen.
+  /// Fills in the form on the screen.
   func fill(_ kassa: TmuxProgram) throws {
     for (id, text) in typed { try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}") }
   }
@@ -80,23 +80,23 @@ extension KeptState {
         store: SandboxStore(LedgerPlace.file(file).sandbox)))
   }
 
-  /// Returns how often money was charged or authorised, according to the mock backend.
+  /// Returns how often money has been charged or authorised, according to the mock backend.
   func charges(_ system: any PaymentSystem) throws -> Int { try chargesByPayment(system).values.reduce(0, +) }
 
-  /// Returns the number of charges by the merchant's payment id.
+  /// Returns the number of charges for each payment, by the merchant's payment ID.
   func chargesByPayment(_ system: any PaymentSystem) throws -> [String: Int] { side(system).charges() }
 
-  /// Returns how many notifications reported the final outcome to the merchant server.
+  /// Returns how many notifications have reported the payment's final outcome to the merchant server.
   func notificationCount(_ system: any PaymentSystem, _ payment: String) throws -> Int {
     side(system).finalNotifications(payment)
   }
 
-  /// Returns the status in the last notification that the merchant server received for a payment.
+  /// Returns the payment status in the last notification that the merchant server received for a payment.
   func lastTold(_ system: any PaymentSystem, _ payment: String) throws -> String? { side(system).lastStatus(payment) }
 }
 
 extension KeptState {
-  /// Returns the platform's own record of a payment; an empty one if the platform does not know it.
+  /// Returns the platform's own record of a payment; an empty record if the platform does not know the payment.
   func platformRecord(_ system: any PaymentSystem, _ payment: String) throws -> PaymentBooks {
     side(system).books(payment) ?? PaymentBooks()
   }

@@ -2,7 +2,7 @@ import Glibc
 
 /// The environment of the program under test, isolated from the developer's own settings.
 enum TestEnvironment {
-  /// The variables that programs need to start, with a fixed language and time zone.
+  /// The environment variables that programs need in order to start, with a fixed language and time zone.
   static var environment: [String: String] {
     var variables = ["LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/nonexistent"]
     for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
@@ -11,7 +11,7 @@ enum TestEnvironment {
     return variables
   }
 
-  /// Returns the path of the built program, found beside the test executable or in a folder above it.
+  /// Returns the path of the built program, which is beside the test executable or in a folder above it.
   static func program() throws -> String {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -29,7 +29,7 @@ enum TestEnvironment {
   }
 }
 
-/// A temporary folder that is deleted on deinitialisation.
+/// A temporary folder that is deleted when the object is deallocated.
 final class TemporaryFolder {
   let path: String
 
@@ -57,8 +57,8 @@ final class TemporaryFolder {
     rmdir(path)
   }
 
-  /// Writes a file into the folder.
-  /// - Returns: The path of the file.
+  /// Writes a file to the folder.
+  /// - Returns: the path of the file.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     let file = "\(path)/\(name)"

@@ -1,11 +1,11 @@
-/// A private terminal for one test: a tmux server with one window, which ends with this object.
+/// A private terminal for one test. It is a tmux server with one window, which ends when this object is deallocated.
 final class Tmux {
   private let folder: TemporaryFolder
   private var socket: String { folder.path + "/socket" }
 
   /// - Parameters:
-  ///   - folder: The folder of the server's socket.
-  ///   - command: The command that runs in the window.
+  ///   - folder: the folder for the server's socket.
+  ///   - command: the command that runs in the window.
   init(
     in folder: TemporaryFolder, columns: Int, rows: Int, environment: [String: String], command: [String]
   ) throws {
@@ -30,7 +30,7 @@ final class Tmux {
 
   func type(_ text: String) throws { try perform(["send-keys", "-l", "--", text]) }
 
-  /// Pastes text, bracketed if the program has enabled bracketed paste.
+  /// Pastes the text. Uses bracketed paste if the program has enabled it.
   func paste(_ text: String) throws {
     try perform(["set-buffer", "--", text, ";", "paste-buffer", "-p", "-r", "-d"])
   }
@@ -43,6 +43,6 @@ final class Tmux {
     try ScreenText(parsing: perform(["display-message", "-p", ScreenText.format, ";", "capture-pane", "-p"]))
   }
 
-  /// Returns the screen with the escape sequences of its colours and attributes.
+  /// Returns the screen text, including the escape sequences for colours and attributes.
   func styledScreen() throws -> String { try perform(["capture-pane", "-p", "-e"]) }
 }

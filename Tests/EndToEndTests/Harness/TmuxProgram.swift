@@ -5,10 +5,10 @@ import Testing
 
 /// The built program in a real terminal, started from a shell and driven by keys.
 ///
-/// With a control channel it runs in virtual time and reports when it is idle, so that no test waits a fixed time.
-/// Without a control channel it runs in real time.
+/// With a control channel, the program runs in virtual time and reports when it is idle.
+/// Tests therefore do not need to wait for a fixed time. Without a control channel, the program runs in real time.
 final class TmuxProgram {
-  /// An idle report of the program.
+  /// A report that the program sends when it is idle.
   struct Idle {
     var inputs: Int
     var screen: String
@@ -18,9 +18,9 @@ final class TmuxProgram {
     var now: Int
   }
 
-  /// Every screen that was captured.
+  /// All screens that have been captured.
   private(set) var seen: [ScreenText] = []
-  /// The flow entries that were reported.
+  /// All flow entries that the program has reported.
   private(set) var entries: [JSON] = []
   private(set) var lastIdle: Idle?
   private(set) var processID: pid_t = 0
@@ -38,12 +38,13 @@ final class TmuxProgram {
     var environment: [String: String] = [:]
     /// Whether the control channel drives the program in virtual time.
     var isControlled = true
-    /// Whether a second shell that does not reset the terminal runs between the program and the interactive shell.
-    /// `stty` then reports the terminal state that the program left behind.
+    /// Whether the program is started from a second shell, which does not reset the terminal.
+    ///
+    /// In this shell, `stty` then reports the terminal state that the program left behind.
     var isTerminalChecked = false
   }
 
-  /// Starts the program, which ends with this object.
+  /// Starts the program. It ends when this object is deallocated.
   init(_ start: Start = Start()) throws {
     folder = try TemporaryFolder()
     control = try start.isControlled ? ControlSocket() : nil
@@ -58,7 +59,7 @@ final class TmuxProgram {
 
   convenience init(_ arguments: String...) throws { try self.init(Start(arguments: arguments)) }
 
-  /// Writes the shell profile: `kassa` starts the program, and the prompt shows the last exit status.
+  /// Writes the shell profile. With it, `kassa` starts the program, and the prompt shows the last exit status.
   private static func writeShellFiles(_ start: Start, port: UInt16?, to folder: TemporaryFolder) throws -> String {
     func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
     let command = start.arguments.prefix { !$0.hasPrefix("-") }
@@ -81,12 +82,12 @@ final class TmuxProgram {
     }
     let redirection = port.map { " 9<>/dev/tcp/127.0.0.1/\($0)" } ?? ""
     return try folder.write(
-      // The shell allows core dumps, as a developer's shell may.
+      // Allow core dumps, because a developer's shell may allow them too.
       "HISTFILE=\nulimit -c unlimited 2>/dev/null\nPS1='exit $? $ '\nkassa() { sh \(script)\(redirection); }\n",
       to: "profile")
   }
 
-  /// Returns the process id of a program without a control channel, once it has painted a frame.
+  /// Returns the process ID of a program without a control channel. Call this once the program has painted a frame.
   func unsteeredProcessID() throws -> pid_t {
     let text = String(decoding: try FileBytes.read(folder.path + "/pid"), as: UTF8.self)
     guard let number = pid_t(text.filter(\.isNumber)) else { throw Problem("not a process id: \(text)") }
@@ -108,7 +109,7 @@ final class TmuxProgram {
 // MARK: Input
 
 extension TmuxProgram {
-  /// Presses keys by their tmux names, for example `Enter`, `BTab`, `F2`, `C-z`.
+  /// Presses keys by their tmux names, for example `Enter`, `BTab`, `F2` or `C-z`.
   func press(_ keys: String...) throws { try press(keys) }
 
   /// Sends all keys at once.
@@ -139,17 +140,17 @@ extension TmuxProgram {
     guard processID > 1, kill(processID, number) == 0 else { throw Problem("cannot send a signal to the program") }
   }
 
-  /// Stops the program's latencies from a step or phase onwards.
+  /// Stops the virtual clock once the payment flow reaches a step or phase, so that latencies no longer elapse.
   func hold(_ place: String) throws { try command("{\"hold\": \(place)}") }
 
-  /// Sends an action over the control channel, for example `{"choose": "pay"}`.
+  /// Sends a command over the control channel, for example `{"choose": "pay"}`.
   func perform(_ line: String) throws { try command(line) }
 
   private func command(_ line: String) throws {
     guard let control else { throw Problem("the program has no control channel") }
     let before = try waitForIdle()
     try control.say(line)
-    // The program repeats its idle report after every command.
+    // Discard the last idle report, because the program sends a new one after every command.
     lastIdle = nil
     _ = before
     try waitForIdle()
@@ -162,7 +163,7 @@ extension TmuxProgram {
     _ = try waitForScreen("the shell's prompt") { screen in Self.status(screen) == 137 || screen.contains("exit 137") }
   }
 
-  /// Advances the virtual clock and waits until everything due by then has happened.
+  /// Advances the virtual clock and waits until everything that falls due in the meantime has happened.
   func advance(seconds: Int) throws {
     guard let control else { throw Problem("the program uses the real clock") }
     let target = try waitForIdle().now + seconds * 1000
@@ -174,7 +175,7 @@ extension TmuxProgram {
 // MARK: Output
 
 extension TmuxProgram {
-  /// Returns the values of a member of the flow entries in order, for example all `message` or `completed` values.
+  /// Returns all values of the given JSON member in the flow entries, in order, for example all `message` values.
   func reported(_ name: String) -> [String] { entries.compactMap { $0[name]?.string } }
 
   /// Waits until the program has handled all input and is idle.
@@ -200,7 +201,7 @@ extension TmuxProgram {
     }
   }
 
-  /// Polls the screen until the condition holds.
+  /// Polls the screen until the condition is true.
   @discardableResult
   func waitForScreen(_ wanted: String, where isWanted: (ScreenText) -> Bool) throws -> ScreenText {
     var last: ScreenText?
@@ -216,14 +217,14 @@ extension TmuxProgram {
     return found
   }
 
-  /// Polls the screen until it contains all these texts.
+  /// Polls the screen until it contains all the given strings.
   @discardableResult
   func waitForScreen(_ texts: String...) throws -> ScreenText {
     try waitForScreen(texts.joined(separator: " + ")) { screen in texts.allSatisfy(screen.contains) }
   }
 
-  /// Waits until the program has restored the terminal.
-  /// - Returns: The exit status that the shell reports.
+  /// Waits until the program has exited and restored the terminal.
+  /// - Returns: the exit status that the shell reports.
   func waitForExit() throws -> Int {
     let screen = try waitForScreen("the shell's prompt") { screen in
       !screen.isAlternate && Self.status(screen) != nil && screen.cursorLine == screen.lastLine
@@ -231,13 +232,13 @@ extension TmuxProgram {
     return Self.status(screen) ?? -1
   }
 
-  /// Waits until the program has restored the terminal, and expects this exit status.
+  /// Waits until the program has exited and restored the terminal, and expects this exit status.
   func expectExit(_ status: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let actual = try waitForExit()
     #expect(actual == status, sourceLocation: sourceLocation)
   }
 
-  /// Returns the exit status in the prompt; nil if the last line is not an empty prompt.
+  /// Returns the exit status from the shell prompt; nil if the last line is not an empty prompt.
   private static func status(_ screen: ScreenText) -> Int? {
     let words = screen.lastLine.split(separator: " ")
     guard words.count == 3, words[0] == "exit", words[2] == "$" else { return nil }

@@ -25,7 +25,7 @@ extension TmuxProgram {
     try waitForIdle(screen: "card")
   }
 
-  /// Enters a card into the empty form.
+  /// Enters a card in the empty form.
   ///
   /// A complete expiry date or security code moves the focus on. A PAN does not, because it could be longer.
   func fill(_ card: TypedCard) throws {
@@ -37,7 +37,7 @@ extension TmuxProgram {
     try waitForIdle(screen: "card")
   }
 
-  /// Goes from the shop screen to the screen that follows the submission of this card.
+  /// Goes from the shop screen to the first screen after this card has been submitted.
   func pay(with card: TypedCard) throws {
     try openCardForm()
     try fill(card)
@@ -51,7 +51,7 @@ extension TmuxProgram {
     try waitForIdle(screen: "challenge")
   }
 
-  /// Answers the platform's clarification and then the issuer's challenge of a mock mode.
+  /// In a mock mode, answers the platform's request for additional data and then the issuer's challenge.
   func goOnInMock() throws {
     try waitForIdle(screen: "clarification")
     try type("10117")
@@ -69,7 +69,7 @@ extension TmuxProgram {
     try waitForIdle()
   }
 
-  /// Returns the captured screens with a security code, a one-time code, or a full PAN outside its input field.
+  /// Returns the captured screens that show a security code, a one-time code, or a full PAN outside its input field.
   func leaks(of card: TypedCard, oneTimeCode: String? = nil) -> [ScreenText] {
     seen.filter { screen in
       let hasCode = screen.contains(card.code) || oneTimeCode.map(screen.contains) == true

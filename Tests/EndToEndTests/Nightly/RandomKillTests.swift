@@ -6,26 +6,26 @@ import Testing
 
 @testable import kassa
 
-/// The extent of the nightly tests, set by `.ci/nightly` in the environment.
+/// The settings for the nightly tests. `.ci/nightly` passes them in environment variables.
 enum Nightly {
-  /// The number of kills per payment system; 0 by day.
+  /// The number of times that the program is killed for each payment system; 0 outside nightly runs.
   static let kills = number("KASSA_NIGHTLY_KILLS") ?? 0
-  /// The seed of the random kill times.
+  /// The seed for the random kill times.
   static let seed = UInt64(number("KASSA_NIGHTLY_SEED") ?? 1)
 
   private static func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
 }
 
-/// SIGKILL after a random delay in real time, during a payment and then during a refund.
+/// The program is killed after a random delay in real time, first during a payment and then during a refund.
 ///
 /// The test then compares the platform's records, the ledger and the notifications.
 @Suite("SIGKILL at a random moment", .enabled(if: Nightly.kills > 0))
 struct RandomKillTests {
-  /// The payer's input in plain mode, and the commands of a refund.
+  /// A payer's input in plain mode, and the commands for a refund.
   struct Payer: Sendable, CustomTestStringConvertible {
     var walk: SystemWalk
     var lines: [String]
-    /// The operations that lead to a refund. The last one is killed.
+    /// The operations that lead to a refund. The program is killed during the last operation.
     var operations: [[String]]
     var testDescription: String { walk.name }
   }
@@ -102,8 +102,8 @@ struct RandomKillTests {
     return try Spawned.run(command(program + [try payer.walk.payment] + words, until: milliseconds))
   }
 
-  /// Checks a payment and compares all records of it.
-  /// - Returns: The outcome; nil if the ledger does not contain the payment.
+  /// Checks a payment and compares all the records of it.
+  /// - Returns: the outcome; nil if the payment is not in the ledger or was never sent to the platform.
   private func check(_ payer: Payer, _ state: KeptState, _ place: String) throws -> Outcome? {
     let (system, payment) = (try payer.walk.kind.init(nil, mock: nil), try payer.walk.payment)
     let key = PaymentKey(provider: payer.walk.name, payment: payment)
@@ -116,7 +116,7 @@ struct RandomKillTests {
     let platformRecord = try state.platformRecord(system, payment)
     let charges = try state.charges(system)
     #expect(charges <= 1, "\(place)")
-    // Killed before the platform opened a session, it was never sent: there is nothing to decide.
+    // If there is no session, the program was killed before it sent the payment, so there is no outcome to check.
     guard known.session != nil else {
       #expect(charges == 0, "\(place)")
       return nil

@@ -1,6 +1,6 @@
 import KassaSandbox
 
-/// A CReq as the SDK sends it, valid unless a test changes it.
+/// A CReq (challenge request) as the SDK sends it. It is valid unless a test changes it.
 struct CReq: Sendable {
   var members: [(String, WireValue)]
 

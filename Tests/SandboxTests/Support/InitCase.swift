@@ -1,7 +1,7 @@
 import KassaSandbox
 import Testing
 
-/// An init request and the errors that the platform returns for it.
+/// An init request, with the errors that the platform is expected to return for it.
 struct InitCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var request: InitRequest
@@ -23,7 +23,7 @@ extension InitCase {
         InitCase("\(name) is empty", ["2004 \(name)"]) { $0[name] = "" },
         InitCase("\(name) is null", ["2004 \(name)"]) {
           $0[name] = .null
-          // A null value is signed as an empty string, so its line remains in the string to sign.
+          // A null value is signed as an empty string, so the string to sign still contains its parameter.
           $0.signature = EcommpaySignature(secret: "your_secret").sign($0.body["payment_info"] ?? .null)
         },
         InitCase("\(name) is not a scalar", ["702 \(name)"]) {

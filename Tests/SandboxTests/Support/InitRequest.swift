@@ -1,6 +1,6 @@
 import KassaSandbox
 
-/// An init request as the SDK sends it, valid unless a test changes it.
+/// An init request as the SDK sends it. It is valid unless a test changes it.
 struct InitRequest: Sendable {
   var info: [(String, WireValue)] = [
     ("project_id", 10), ("payment_id", "payment-1"), ("payment_amount", 1999), ("payment_currency", "USD"),
@@ -11,10 +11,10 @@ struct InitRequest: Sendable {
   var mode: WireValue? = "disabled"
   var fields: WireValue? = [["name": "email", "value": "buyer@example.test"]]
   var deviceLanguage: WireValue? = "en"
-  /// The merchant's 3-D Secure data for the issuer.
+  /// The 3-D Secure data that the merchant provides for the issuer.
   var secure: WireValue?
   var recurring: WireValue?
-  /// The signature to send; nil for none, empty for the correct one.
+  /// The signature to send; nil to send none, an empty string to send the correct one.
   var signature: String? = ""
 
   init() {}

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// A key-value store that logs every write in order.
+/// A key-value store that logs all writes, in the order in which they are made.
 final class LoggingStore: KeyValueStore {
   struct Write: Sendable {
     var name: String

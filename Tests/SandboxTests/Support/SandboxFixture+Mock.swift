@@ -1,8 +1,8 @@
 import KassaSandbox
 
-/// Payments in a mock mode, with the actions of a payer.
+/// Functions that make payments in a mock mode, acting as the payer.
 extension SandboxFixture {
-  /// Opens a session, pays, and answers every prompt up to the result.
+  /// Opens a session, pays, and replies to every prompt until the result is known.
   func payInMock(_ card: String, _ mode: String, answer: String = "7777") async throws -> [Reply] {
     let session = try await open(InitRequest(mode: mode))
     _ = try await pay(session, card)

@@ -1,9 +1,9 @@
 import CheckoutCore
 import KassaSandbox
 
-/// The requests of a payment, as the SDK sends them.
+/// Functions that send the same requests as the SDK does during a payment.
 extension SandboxFixture {
-  /// Opens a session (step 4).
+  /// Opens a session (step 4 of a payment).
   func open(_ order: InitRequest = InitRequest()) async throws -> String {
     let reply = try await post("/v1/init", order.body)
     guard let session = reply["session_id"]?.string else { throw Unexpected(reply: reply) }
@@ -14,7 +14,7 @@ extension SandboxFixture {
     var reply: Reply
   }
 
-  /// Sends the payment request (step 8).
+  /// Sends the payment request (step 8 of a payment).
   func pay(_ session: String, _ card: String, request: String = "request-1") async throws -> Reply {
     try await post("/v1/payment", PayRequest(session: session, request: request, number: card).body)
   }
@@ -23,7 +23,7 @@ extension SandboxFixture {
     try await post("/v1/payment/status", ["session_id": .string(session), "revision": .integer(Int64(revision))])
   }
 
-  /// Polls each revision until the payment waits for the payer or is over.
+  /// Requests every revision of the payment, until the payment is waiting for the payer or is over.
   func follow(_ session: String, after revision: Int = 0) async throws -> [Reply] {
     var replies: [Reply] = []
     var revision = revision
@@ -37,14 +37,14 @@ extension SandboxFixture {
     }
   }
 
-  /// Reports the completion of the 3DS Method.
+  /// Reports whether the 3DS Method was completed.
   func sayDeviceSeen(_ session: String, _ server: WireValue, _ completion: String = "Y") async throws {
     _ = try await post(
       "/v1/payment/threeds/method",
       ["session_id": .string(session), "threeds_server_trans_id": server, "threeds_comp_ind": .string(completion)])
   }
 
-  /// Opens a session, pays, and polls until the payment waits for the payer or is over.
+  /// Opens a session, pays, and polls until the payment is waiting for the payer or is over.
   func pay(
     _ card: String, order: InitRequest = InitRequest()
   ) async throws -> (session: String, replies: [Reply]) {
@@ -57,7 +57,7 @@ extension SandboxFixture {
     try await post("/v1/payment/cancel", ["session_id": .string(session)])
   }
 
-  /// Reports the end of the challenge that the status response contains.
+  /// Reports to the platform that the challenge in the status response has ended.
   func challengeOver(_ session: String, _ reply: Reply) async throws -> Reply {
     try await post(
       "/v1/payment/threeds", ["session_id": .string(session), "acs_trans_id": reply["threeds2", "acs_trans_id"]])
@@ -71,12 +71,12 @@ extension SandboxFixture {
 }
 
 extension SandboxFixture.Reply {
-  /// `payment.status`, or `none` if there is no payment.
+  /// The `payment.status` value in the response, or `none` if there is no payment.
   var stage: String { self["payment", "status"]?.string ?? "none" }
 
-  /// `payment.status / operation.status`.
+  /// The `payment.status` and `operation.status` values in the response, separated by " / ".
   var step: String { stage + " / " + (self["operation", "status"]?.string ?? "none") }
 
-  /// `payment.status` with the result code.
+  /// The `payment.status` value in the response, followed by the result code.
   var outcome: String { stage + " " + (self["payment", "result_code"]?.string ?? "-") }
 }

@@ -9,7 +9,7 @@ struct SandboxFixture: Sendable {
   let pump = ManualExecutor()
   let sandbox: EcommpaySandbox
 
-  /// Creates a sandbox. With `threads`, execution is not deterministic and `run` must not be used.
+  /// Creates a sandbox. If `threads` is true, execution is not deterministic, and `run` must not be used.
   /// - Parameter threads: whether the simulated servers use Swift's thread pool.
   init(
     _ configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(), seed: UInt64 = 7,
@@ -24,7 +24,7 @@ struct SandboxFixture: Sendable {
   struct UnfinishedOperation: Error {}
 
   /// Runs `body`. Latencies elapse automatically; deadlines and polling intervals do not.
-  /// - Throws: `UnfinishedOperation` if `body` waits for anything but a latency.
+  /// - Throws: `UnfinishedOperation` if `body` is still waiting for anything other than a latency.
   func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
     let result = Mutex<Result<R, any Error>?>(nil)
     let task = Task(executorPreference: pump) {
@@ -69,7 +69,7 @@ struct SandboxFixture: Sendable {
     var body: WireValue
     var bytes: [UInt8]
 
-    /// The errors in order, each formatted as `code field`.
+    /// The errors in the response, in their original order and each formatted as `code field`.
     var mistakes: [String] {
       (body["errors"]?.array ?? []).map { error in
         [error["code"]?.string, error["field"]?.string].compactMap(\.self).joined(separator: " ")

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import KassaSandbox
 
-/// A JSON value parsed by Foundation's decoder, with members sorted by name.
+/// A JSON value parsed by Foundation's decoder, with the members of each object sorted by name.
 struct SecondOpinion: Decodable {
   var value: WireValue
 
@@ -40,7 +40,7 @@ struct SecondOpinion: Decodable {
 }
 
 extension WireValue {
-  /// A copy with members sorted by name at every level.
+  /// A copy in which the members of every JSON object, at every level, are sorted by name.
   var sorted: WireValue {
     switch self {
     case .object(let members): .object(members.map { .init($0.name, $0.value.sorted) }.sorted { $0.name < $1.name })

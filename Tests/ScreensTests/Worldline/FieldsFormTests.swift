@@ -51,7 +51,7 @@ struct FieldsFormTests {
     stage.type("30")
     #expect(stage.field("expiryDate")?.text == "12/30")
     #expect(stage.page.focus == "cvv")
-    // A habitual Tab after automatic advance does not skip the field.
+    // A Tab pressed out of habit after the focus has moved automatically does not skip the next field.
     stage.press("Tab")
     stage.type("123")
     #expect(stage.field("cvv")?.text == "•••")

@@ -5,7 +5,7 @@ import KassaScreens
 import KassaTerminal
 import WorldlineConnect
 
-/// A headless Worldline checkout in virtual time, driven by keys and inspected through its pages.
+/// A headless Worldline checkout in virtual time. Key presses drive it, and tests inspect its pages.
 final class WorldlineStage {
   let clock = VirtualClock()
   private let pump = ManualExecutor()
@@ -62,7 +62,7 @@ final class WorldlineStage {
     settle()
   }
 
-  /// Starts at the shop and opens the form of a payment method.
+  /// Opens the form for a payment method, starting at the shop.
   func open(_ method: String) {
     press("Enter")
     perform(.press(method))

@@ -3,15 +3,15 @@ import KassaResources
 
 @testable import kassa
 
-/// An order for an amount of a currency, in the parameters of each payment system.
+/// An order for an amount in a given currency, with the parameters for each payment system.
 struct AmountOrder {
   var system: TestSystem
   /// The amount in minor units.
   var amount: Int64
-  /// The currency code of the order. Some payment systems have a fixed currency.
+  /// The currency code of the order. Some payment systems support only one currency.
   var code: String
 
-  /// The order parameters for the amount; nil if the payment system has another fixed currency.
+  /// The order parameters for the amount; nil if the payment system supports only a different currency.
   var parameters: [String: ConsistencyCase.Value]? {
     let currency = CurrencyTable.standard.named(code)
     switch system.name {
@@ -20,7 +20,7 @@ struct AmountOrder {
     case ApplePayGatewaySystem.name: return ["amount": .text(String(amount)), "currency": .text(code)]
     case AssistSystem.name:
       let text = currency.map { Money(amount, $0).decimal } ?? String(amount)
-      // A text, because the typed parameter allows only the five currencies of the document.
+      // Use a string, because the typed parameter allows only the five currencies in the AssistMobile guide.
       return [
         "orderAmount": .text(text), "orderCurrency": .nothing, "orderCurrencyStr": .text(code),
       ]

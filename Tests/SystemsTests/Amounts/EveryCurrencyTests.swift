@@ -8,7 +8,7 @@ import Testing
 
 @testable import kassa
 
-/// Orders the smallest and largest amounts in every ISO 4217 currency.
+/// Tests orders for the smallest and largest amounts in every ISO 4217 currency.
 ///
 /// Either the platform charges exactly the ordered amount, or the SDK rejects the order before a session opens.
 /// A rejection has a stable error code.
@@ -16,7 +16,7 @@ import Testing
 struct EveryCurrencyTests {
   private static let amounts: [Int64] = [-1, 0, 1, 9, .max]
 
-  /// ISO 4217 codes without minor units, withdrawn codes, other spellings, and texts that are not codes.
+  /// ISO 4217 codes without minor units, withdrawn codes, other spellings, and strings that are not currency codes.
   private static let none = [
     "XAU", "XAG", "XDR", "XXX", "XTS", "DEM", "FRF", "BYR", "usd", "Eur", "ABC", "US", "U$D", "840", "USDT",
   ]
@@ -31,7 +31,7 @@ struct EveryCurrencyTests {
         complaints += run.complaints
         paid += run.kept == nil ? 0 : 1
         refused += run.codes.isEmpty ? 0 : 1
-        // Assist rejects currencies that its document does not name, and amounts of more than 20 characters.
+        // Assist rejects currencies that the AssistMobile guide does not list, and amounts longer than 20 characters.
         let expected = system.name == AssistSystem.name ? ["notPositive", "notInList", "tooLong"] : ["notPositive"]
         if (-1...0).contains(amount), run.codes.isDisjoint(with: expected) {
           complaints.append("\(run.about): \(run.codes)")
@@ -47,7 +47,7 @@ struct EveryCurrencyTests {
     for code in Self.none {
       guard let run = try Self.run(AmountOrder(system: system, amount: 100, code: code)) else { continue }
       #expect(run.complaints.isEmpty)
-      // A withdrawn currency that Assist's document still names. Source: seed 001, Currency.
+      // The AssistMobile guide still lists this withdrawn currency. Source: AssistMobile guide, Currency.
       if system.name == AssistSystem.name, code == "BYR" {
         #expect(run.kept == 100)
       } else {
@@ -94,9 +94,9 @@ struct EveryCurrencyTests {
   struct Run {
     var about: String
     var complaints: [String] = []
-    /// The paid amount, if the platform's records agree; nil if nothing was paid.
+    /// The amount paid according to the platform's records; nil if nothing was paid or the records disagree.
     var kept: Int64?
-    /// The stable error codes of the rejected order.
+    /// The stable error codes reported when the order was rejected.
     var codes: Set<String> = []
   }
 
@@ -105,7 +105,7 @@ struct EveryCurrencyTests {
   ]
 
   /// Pays the order.
-  /// - Returns: nil if the payment system cannot express the order.
+  /// - Returns: The result; nil if the payment system cannot express the order.
   static func run(_ order: AmountOrder) throws -> Run? {
     guard let parameters = order.parameters else { return nil }
     var run = Run(about: "\(order.system) \(order.amount) \(order.code)")
@@ -124,7 +124,7 @@ struct EveryCurrencyTests {
     switch result?.outcome {
     case .success?:
       run.kept = order.amount
-      // For payment in instalments, only the first quarter and the remainder of the division are authorised.
+      // For payment in instalments, only a quarter of the amount is authorised, plus the remainder of the division.
       let expected =
         order.system.name == DolyameSystem.name
         ? PaymentBooks(held: order.amount / 4 + order.amount % 4) : PaymentBooks(taken: order.amount)
@@ -136,12 +136,12 @@ struct EveryCurrencyTests {
       if books != PaymentBooks() { run.complaints.append("\(run.about): \(books) and \(result as Any)") }
       run.codes = codes.intersection(result?.error?.mistakes.map(\.code) ?? [])
       let unexpected = result?.error?.platformCode
-      // The ecommpay platform validates an order together with the SDK, without opening a session.
+      // For ecommpay, the SDK and the platform validate an order together, without opening a session.
       let isSent = checkout.entries.contains { entry in
         guard case .message(let message) = entry.kind, message.to != .application else { return false }
         return order.system.name != EcommpaySystem.name || checkout.flow.completed.contains(.interfacePrepared)
       }
-      // Source: seed 004, «Неожиданные события»: the platform checks the one-rouble minimum after the sign-in.
+      // Source: Dolyame SDK guide, "Неожиданные события": the platform checks the one-rouble minimum after sign-in.
       if order.system.name == DolyameSystem.name, unexpected == "LESS_THAN_RUBLE" {
         run.codes = ["LESS_THAN_RUBLE"]
       } else if run.codes.isEmpty || isSent {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import kassa
 
-/// Amounts at the limits of 64-bit arithmetic: none may crash the program or move money that does not exist.
+/// Tests with amounts at the limits of 64-bit arithmetic. None may crash the program or move money that does not exist.
 @Suite("Extreme amounts")
 struct ExtremeAmountTests {
   private static let extremes: [Int64?] = [
@@ -47,7 +47,7 @@ struct ExtremeAmountTests {
       // For payment in instalments, a quarter is authorised and the whole amount is captured.
       let most = row.system.name == DolyameSystem.name ? 670_000 : before.taken + before.held
       #expect(after.taken <= most, "\(about)")
-      // A gateway treats 0 as the whole amount. Source: gateway, `deposit`, `refund`.
+      // The gateway treats 0 as the whole amount. Source: gateway, `deposit`, `refund`.
       guard let amount, amount < 0 || amount > 670_000, ["capture", "refund", "commit"].contains(row.operation) else {
         continue
       }
@@ -55,7 +55,7 @@ struct ExtremeAmountTests {
     }
   }
 
-  /// Currencies without minor units, whose amounts the platforms count in hundredths.
+  /// Tests currencies without minor units, whose amounts the platforms nevertheless count in hundredths.
   @Test("Amounts in yen and Belarusian roubles do not overflow as hundredths")
   func hundredths() throws {
     for (system, order, whole) in [
@@ -64,7 +64,7 @@ struct ExtremeAmountTests {
         .assist, ["orderAmount": .text("100"), "orderCurrency": .nothing, "orderCurrencyStr": .text("BYR")], 100
       ),
     ] as [(TestSystem, [String: ConsistencyCase.Value], Int64)] {
-      // Slightly more than 2^64 / 100: multiplied by 100, it wraps around to a small amount.
+      // This amount is slightly more than 2^64 / 100: multiplied by 100, it would wrap around to a small amount.
       for amount: Int64 in [184_467_440_737_095_517, .max / 100 + 1, .max, .min] {
         let stage = try ConsistencyFixture(system, order: order)
         Passer(system: system).go(stage.checkout)

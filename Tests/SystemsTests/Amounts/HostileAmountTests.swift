@@ -3,7 +3,7 @@ import KassaRehearsal
 import KassaResources
 import Testing
 
-/// Replaces each amount in each response with one at the limits of arithmetic.
+/// Tests responses in which each amount is replaced with a value at the limits of integer arithmetic.
 @Suite("Amounts from a hostile platform")
 struct HostileAmountTests {
   private static let lies = [
@@ -33,7 +33,7 @@ struct HostileAmountTests {
       }
     }
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
-    // Assist responds in XML, whose numbers are changed in HostilePlatformTests.
+    // Assist responds in XML. HostilePlatformTests changes the numbers in it.
     #expect(count > 0 || system.name == TestSystem.assist.name)
   }
 

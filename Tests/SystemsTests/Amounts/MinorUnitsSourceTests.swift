@@ -3,10 +3,10 @@ import Testing
 
 /// Checks that no source file uses trapping `Int64` operators on amounts.
 ///
-/// `Money` and `Int64.plus`, `.minus`, `.times`, `.less` and `.sum` return an error or nil on overflow instead.
+/// On overflow, `Money` and `Int64.plus`, `.minus`, `.times`, `.less` and `.sum` return an error or nil instead.
 @Suite("Arithmetic on minor units in the sources")
 struct MinorUnitsSourceTests {
-  /// The names of amounts in the sources. Add every new name of an amount here.
+  /// The identifiers used for amounts in the sources. Add every new identifier for an amount here.
   private static let names = [
     "amount", "totalAmount", "prepaidAmount", "minor", "minorUnits", "cents", "hundredths", "kopecks", "roubles",
     "price",
@@ -15,7 +15,7 @@ struct MinorUnitsSourceTests {
     "kept", "cancelled", "toCard", "fromHeld", "residual", "quarter", "total", "money",
   ]
 
-  /// Lines that only look like arithmetic on amounts, or that cannot trap. Each needs a reason.
+  /// Source lines that only look like arithmetic on amounts, or that cannot trap. Each line needs a reason.
   private static let exceptions: [(file: String, line: String, reason: String)] = [
     ("FaultRegistry.swift", "contents.held += 1", "counts messages that are held back"),
     ("MessageQueue.swift", "taken += 1", "counts entries of a queue"),
@@ -51,7 +51,7 @@ struct MinorUnitsSourceTests {
     patterns = try texts.map { ($0, try Regex($1, as: Substring.self).wordBoundaryKind(.simple)) }
   }
 
-  /// Substrings that select the lines to match with patterns, because pattern matching is slow.
+  /// Substrings that preselect the source lines to match against the patterns, because pattern matching is slow.
   private static let words = ["..", "reduce(", "abs(", "Int"]
 
   @Test("The search detects trapping arithmetic on amounts and nothing else")

@@ -5,7 +5,7 @@ import Testing
 @testable import KassaBackend
 @testable import kassa
 
-/// Numbers in scripts that are not amounts, but are still used in arithmetic.
+/// Tests for external numbers that are not amounts, but are still used in arithmetic.
 @Suite("Numeric limits of external settings")
 struct OutsideNumbersTests {
   @Test(

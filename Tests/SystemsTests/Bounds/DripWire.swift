@@ -4,21 +4,21 @@ import Synchronization
 
 /// A transport that delivers the mock backend's response bodies in pieces, timed by a virtual clock.
 final class DripWire: Transport {
-  /// How the pieces of a response arrive.
+  /// The way in which the pieces of a response body arrive.
   enum Manner: String, CaseIterable, Sendable {
-    /// Complete, at one byte per second.
+    /// The complete body arrives, at one byte per second.
     case drip
-    /// The first half; then the connection stays open without data.
+    /// The first half of the body arrives. The connection then stays open, but no more data arrives.
     case stalls
-    /// The first half; then the connection closes.
+    /// The first half of the body arrives, and the connection then closes.
     case short
-    /// One kilobyte per second, without end.
+    /// The body has no end and arrives at one kilobyte per second.
     case endless
-    /// All at once, without end and without a declared length.
+    /// The body has no end and no declared length, and arrives without pauses.
     case flood
-    /// A declared length that exceeds any memory.
+    /// The declared length of the body exceeds any computer's memory.
     case boastful
-    /// The complete response, followed by as many additional bytes.
+    /// The complete body arrives, followed by a second copy of itself.
     case more
   }
 
@@ -28,7 +28,7 @@ final class DripWire: Transport {
   private let manner: Manner
   private let counts = Mutex<(paths: [String: Int], requests: Int, bytes: Int)>(([:], 0, 0))
 
-  /// - Parameter target: The response to deliver in pieces; nil for all responses.
+  /// - Parameter target: The response to deliver in pieces; nil to deliver every response in pieces.
   init(_ machines: any Transport, clock: any CheckoutClock, target: HostileWire.Place?, manner: Manner) {
     self.machines = machines
     self.clock = clock
@@ -37,7 +37,7 @@ final class DripWire: Transport {
   }
 
   var requests: Int { counts.withLock(\.requests) }
-  /// The size of the largest body that was passed on, in bytes.
+  /// The size in bytes of the largest body passed on to the client.
   var largest: Int { counts.withLock(\.bytes) }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
@@ -71,7 +71,7 @@ final class DripWire: Transport {
     return try body.whole()
   }
 
-  /// Returns the next piece and the pause before it; nil when the connection closes.
+  /// Returns the next piece of the body and the pause after it; nil if the connection closes.
   private func piece(_ number: Int, _ honest: [UInt8]) -> (bytes: ArraySlice<UInt8>, pause: Duration)? {
     let half = honest[..<(honest.count / 2)]
     switch manner {

@@ -2,7 +2,8 @@ import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// A mock backend that never finishes: from one response on, it repeats that response to every request of its path.
+/// A transport to a mock backend that never finishes.
+/// Once the backend has sent the target response, it repeats this response for all further requests to the same path.
 final class EndlessWire: Transport {
   private struct State {
     var paths: [String: Int] = [:]
@@ -15,12 +16,12 @@ final class EndlessWire: Transport {
   private let target: HostileWire.Place?
   private let isNew: Bool
   private let state = Mutex(State())
-  /// The number of requests that counts as endless polling.
+  /// The number of requests above which polling counts as endless.
   static let most = 12_000
 
   /// - Parameters:
   ///   - target: The first response to repeat.
-  ///   - isNew: Whether each repetition increases the sequence numbers, so that it looks new.
+  ///   - isNew: Whether to increase the sequence numbers in each repetition, so that it looks like a new response.
   init(_ machines: any Transport, target: HostileWire.Place, isNew: Bool) {
     self.machines = machines
     self.target = target
@@ -37,7 +38,7 @@ final class EndlessWire: Transport {
       state.paths[path] = number + 1
       return (number, state.requests, state.frozen)
     }
-    // Fails further requests, so that the test itself ends.
+    // Fail further requests, so that the test itself ends.
     guard requests <= Self.most else { throw .unreachable }
     if path == target?.path, let frozen { return again(frozen) }
     let answer = try await machines.send(request)
@@ -58,7 +59,7 @@ final class EndlessWire: Transport {
     (try? JSON(parsing: answer.body)).map { renewed($0, 1) != $0 } ?? false
   }
 
-  /// Increases the sequence numbers by a count and clears every flag that marks the last item.
+  /// Increases the sequence numbers by `count`, and clears every flag that marks a response as final.
   private static func renewed(_ json: JSON, _ count: Int) -> JSON {
     switch json {
     case .array(let elements): return .array(elements.map { renewed($0, count) })

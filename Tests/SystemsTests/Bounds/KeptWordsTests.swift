@@ -7,12 +7,12 @@ import Testing
 
 @testable import kassa
 
-/// Limits on the platform text that is kept in memory, in the ledger and in lists.
+/// Tests the limits on how much platform text is stored in memory, in the ledger and in lists.
 @Suite("Storage limits for platform text")
 struct KeptWordsTests {
   @Test("The recorded messages of a payment stay within 8 MiB")
   func stream() throws {
-    // The platform and the merchant server repeatedly send a megabyte of unexpected data.
+    // The platform and the merchant server add almost a megabyte of unexpected data to every response.
     let stage = try TestSystem.ecommpay.stage { machines, clock in
       HostileWire(
         machines, clock: clock, target: nil,
@@ -30,7 +30,7 @@ struct KeptWordsTests {
       return sum + message.body.wireBytes.count
     }
     #expect(kept <= 8 << 20, "\(kept) bytes")
-    // The entries of the payment itself must survive the limit.
+    // The payment's own flow entries must not be dropped because of the limit.
     #expect(stage.checkout.flow.completed.count == 13)
   }
 
@@ -51,7 +51,7 @@ struct KeptWordsTests {
     #expect(stage.checkout.flow.result != nil)
   }
 
-  /// Replaces every number except sequence numbers.
+  /// Replaces every number in a message except the sequence numbers.
   private static func timed(_ json: JSON, _ number: String) -> JSON {
     switch json {
     case .array(let elements): return .array(elements.map { timed($0, number) })

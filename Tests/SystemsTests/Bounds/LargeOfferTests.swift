@@ -5,10 +5,10 @@ import KassaTerminal
 import Synchronization
 import Testing
 
-/// A platform with far too many payment methods, and an issuer that repeats its challenge without end.
+/// Tests with a platform that offers far too many payment methods, and an issuer that endlessly repeats its challenge.
 @Suite("Large platform responses")
 struct LargeOfferTests {
-  /// Changes a response to offer this many payment methods.
+  /// Changes a response so that it offers `count` payment methods.
   private static func offer(_ count: Int) -> ResponseMutation {
     ResponseMutation("\(count) payment methods") { answer in
       guard let json = try? JSON(parsing: answer.body), var object = json.object,
@@ -67,7 +67,7 @@ struct LargeOfferTests {
     }
     stage.checkout.press("Enter")
     let work = Work.of { stage.checkout.press("Down", "Up") }
-    // Drawing a frame must not copy the long name.
+    // Drawing a frame must not copy the long merchant name.
     if Work.isCounted { #expect(work.peak < 1 << 20, "\(work)") }
     Passer(system: .ecommpay).go(stage.checkout)
     #expect(stage.checkout.flow.result?.outcome == .success)

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-/// A parser of external data, with its limits and its errors.
+/// A parser of external data, with its limits and the errors it reports.
 struct Reader: Sendable, CustomTestStringConvertible {
   var name: String
   /// The sender of the data.
@@ -9,7 +9,7 @@ struct Reader: Sendable, CustomTestStringConvertible {
   var limit: String
   /// The stable error code shown to the payer and reported to the merchant's application.
   var code: String
-  /// The maximum memory per input byte while parsing: a measured value with a margin.
+  /// The maximum memory per input byte while parsing. It is a measured value plus a margin.
   var memory: Int
   /// Parses the bytes. Returns a stable error code, or nil if the input is accepted.
   var read: @Sendable ([UInt8]) -> String?
@@ -18,7 +18,7 @@ struct Reader: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// An input that can grow to a given approximate size in bytes.
+  /// An input that can be generated at any approximate size in bytes.
   struct Growing: Sendable {
     var name: String
     var smallest = 12_000
@@ -31,7 +31,7 @@ struct Reader: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// An input that exceeds a limit or is malformed.
+  /// An input that the parser rejects because it exceeds a limit or is malformed.
   struct Refused: Sendable {
     var name: String
     var word: String
@@ -53,7 +53,7 @@ struct Reader: Sendable, CustomTestStringConvertible {
 
 func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-/// Returns about this many bytes of a repeated piece.
+/// Returns `piece`, repeated to a length of approximately `bytes` bytes.
 func about(_ bytes: Int, _ piece: String) -> String { times(piece, max(1, bytes / piece.utf8.count)) }
 
 @Suite("Readers of external data")
@@ -61,7 +61,7 @@ struct ReaderTests {
   @Test("Each reader takes time and memory in proportion to its input", arguments: Reader.all)
   func growth(reader: Reader) throws {
     for growing in reader.growing {
-      // Other processes may disturb one measurement, but a quadratic parser fails all of them.
+      // Other processes may disturb one measurement, but a parser with quadratic cost fails all of them.
       var complaints: [String] = []
       var growth: Growth?
       for _ in 0..<3 {

@@ -6,7 +6,7 @@ import KassaRehearsal
 @testable import WorldlineConnect
 
 extension Reader {
-  /// All parsers of external data. A parser outside this table is not tested for bounded cost.
+  /// All parsers of external data. Parsers missing from this list are not tested for bounded cost.
   static let all: [Reader] = [
     json, rows, issuer, sealed, html, encodedHTML, xml, logo, callback, scripts, pieces,
   ]
@@ -20,7 +20,7 @@ extension Reader {
     }
   }
 
-  /// Parses the data of every platform but Assist, of merchant servers, of issuers and of the control channel.
+  /// The JSON parser for every platform except Assist, and for merchant servers, issuers and the control channel.
   static let json = Reader(
     name: "JSON", from: "platforms, merchant servers, issuers",
     limit: "1 MiB, 32 levels, 50,000 values, numbers of 1,000 characters", code: "answer.malformed", memory: 40,
@@ -70,7 +70,7 @@ extension Reader {
       Refused("a byte order mark", "unexpected", bytes: { [0xEF, 0xBB, 0xBF, 0x7B, 0x7D] }),
     ])
 
-  /// Ledger rows are flow entries in JSON. An unreadable row is skipped.
+  /// The parser for ledger rows, which contain flow entries as JSON. Unreadable rows are skipped.
   static let rows = Reader(
     name: "ledger rows", from: "a file", limit: "as JSON", code: "ledger.damaged", memory: 40,
     read: { bytes in
@@ -154,7 +154,7 @@ extension Reader {
       Refused("invalid UTF-8", "302", bytes: { [0xFF, 0x2E, 0x2E, 0x2E, 0x2E] }),
     ])
 
-  /// Content beyond the limits of a page is cut off, and the payer sees a notice.
+  /// The parser for issuers' HTML pages. Content beyond the limits is cut off, and the payer sees a notice.
   static let html = Reader(
     name: "issuer HTML pages", from: "issuers", limit: "100,000 bytes, 500 items, 40 inputs, 64 options",
     code: "isCut",
@@ -192,7 +192,7 @@ extension Reader {
       Refused("an invalid length", "203") { message("05\",\"acsHTML\":\"QUJDQ\"}") },
     ])
 
-  /// Also covers the log of the message in the flow entries.
+  /// The parser for Assist's XML and SOAP messages, including the logging of the messages in the flow entries.
   static let xml = Reader(
     name: "Assist XML and SOAP", from: "a platform", limit: "1,000,000 bytes, 32 levels, 20,000 elements",
     code: "answer.malformed", memory: 40,
@@ -230,7 +230,7 @@ extension Reader {
       Refused("plain text", "unreadable") { "502 Bad Gateway" },
     ])
 
-  /// An invalid or oversized image is omitted.
+  /// The reader for Worldline's logos. An invalid or oversized image is omitted.
   static let logo = Reader(
     name: "Worldline logos", from: "a platform", limit: "131,072 bytes, of which 65,535 are read, 100 of them",
     code: "worldline.image", memory: 4,
@@ -246,7 +246,7 @@ extension Reader {
       Refused("invalid UTF-8", "none", bytes: { [0xFF, 0xD8, 0xFF] }),
     ])
 
-  /// Parses a platform's callback, as the mock merchant server does.
+  /// The parser for platforms' callbacks, as used by the mock merchant server.
   static let callback = Reader(
     name: "callbacks", from: "platforms, to the merchant server", limit: "64 levels; 1 MiB from the transport",
     code: "400",
@@ -278,7 +278,7 @@ extension Reader {
       Refused("deep indentation", "beyond") { (0..<400).map { times(" ", $0) + "a:\n" }.joined() },
     ])
 
-  /// Collects a response body for transports over a real network.
+  /// The collector for the pieces of a response body, as used by transports over a real network.
   static let pieces = Reader(
     name: "streamed response bodies", from: "any transport", limit: "1 MiB; its declared length",
     code: "network.tooLarge",

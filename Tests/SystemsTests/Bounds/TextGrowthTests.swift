@@ -7,7 +7,7 @@ import Testing
 @testable import AssistMobile
 @testable import WorldlineConnect
 
-/// The cost of long texts and long lists on their way to the screen.
+/// Tests the cost of processing long strings and long lists for display.
 @Suite("Rendering of long content")
 struct TextGrowthTests {
   struct Case: Sendable, CustomTestStringConvertible {
@@ -27,7 +27,7 @@ struct TextGrowthTests {
     Case(name: "invisible characters", piece: "\u{200B}"),
   ]
 
-  /// The processing steps of an external text.
+  /// The steps that process external strings for display.
   static let ways: [(name: String, go: @Sendable (String) -> Void)] = [
     ("cleaned", { _ = Sanitizer.clean($0) }),
     ("measured", { _ = TextWidth.columns($0) }),
@@ -71,7 +71,7 @@ struct TextGrowthTests {
   func inProportion(text: Case) {
     for way in Self.ways {
       var growth = Self.measure(text, way.go)
-      // Other processes may disturb one measurement, but quadratic cost shows in all of them.
+      // Other processes may disturb one measurement, but quadratic cost shows up in all of them.
       for _ in 0..<2 where !growth.complaints.isEmpty { growth = Self.measure(text, way.go) }
       #expect(growth.complaints.isEmpty, "\(way.name): \(growth) \(growth.complaints)")
       guard Work.isCounted, let work = growth.works.last else { continue }

@@ -5,9 +5,9 @@ import KassaTerminal
 import Synchronization
 import Testing
 
-/// Responses that are slow, incomplete or endless, and platforms that always send something more.
+/// Tests with responses that are slow, incomplete or endless, and with platforms that always send more.
 ///
-/// After a bounded time and number of requests, the payer sees the outcome or that it is unknown.
+/// After a limited time and a limited number of requests, the payer sees the outcome or learns that it is unknown.
 /// An unpaid payment is never reported as paid.
 @Suite("Endless and slow responses")
 struct UnendingTests {
@@ -24,7 +24,7 @@ struct UnendingTests {
   func bodies(_ slow: Slow) throws {
     var complaints: [String] = []
     let turn = DripWire.Manner.allCases.firstIndex(of: slow.manner) ?? 0
-    // Each response is tested with some delivery patterns, and all responses together with every pattern.
+    // Each response is tested with some of the delivery patterns, and all responses at once with every pattern.
     let places = try Self.places(of: slow.system).enumerated().filter { ($0.offset + turn).isMultiple(of: 4) }
     for place in places.map(\.element.wire) + [nil] {
       let wires = Mutex<DripWire?>(nil)
@@ -41,7 +41,7 @@ struct UnendingTests {
         }
         if wire.requests > 200 { complaints.append("\(about): sent \(wire.requests) requests") }
       }
-      // If every response is cut short, the payment cannot be reported as paid.
+      // If every response is incomplete or invalid, the payment cannot be reported as paid.
       if place == nil, slow.manner != .more, slow.manner != .drip, run.outcome == .success {
         complaints.append("reported as paid without a response")
       }
@@ -49,7 +49,7 @@ struct UnendingTests {
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  /// Test cards that require a challenge.
+  /// The test cards that trigger a challenge, by payment system.
   private static let asked = [
     (TestSystem.ecommpay, "pan", "4314220000000056"), (.assist, "pan", "4314220000000056"),
     (.worldline, "cardNumber", "4711100000000018"), (.dolyame, "pan", "2201382000000047"),
@@ -78,7 +78,7 @@ struct UnendingTests {
   func series(system: TestSystem) throws {
     var complaints: [String] = []
     for place in try Self.places(of: system) {
-      // Some responses contain sequence numbers, which the second variant increases.
+      // Some responses contain sequence numbers. Test these a second time with increasing sequence numbers.
       for isNew in place.hasNews && place.wire.number == 0 ? [false, true] : [false] {
         let wires = Mutex<EndlessWire?>(nil)
         let run = try Self.play(system) { machines, _ in
@@ -102,22 +102,22 @@ struct UnendingTests {
     var complaints: [String] = []
     var outcome: Outcome?
     var entries = 0
-    /// The virtual seconds until the end.
+    /// The virtual time that the payment took, in seconds.
     var took = 0
   }
 
   private static let known = Mutex<[String: [Place]]>([:])
 
-  /// A response of a payment.
+  /// A response sent during a payment.
   struct Place {
     var wire: HostileWire.Place
     /// Whether the response contains sequence numbers.
     var hasNews: Bool
-    /// Whether the response is a CRes.
+    /// Whether the response is a CRes (the challenge response in 3-D Secure).
     var isIssuers: Bool
   }
 
-  /// Returns the responses of a payment without faults.
+  /// Returns all the responses sent during a payment without faults.
   static func places(of system: TestSystem, named name: String? = nil) throws -> [Place] {
     let name = name ?? system.name
     if let places = known.withLock({ $0[name] }) { return places }
@@ -131,7 +131,7 @@ struct UnendingTests {
     #expect(run.outcome == .success)
     var pictures = 0
     let answers = wires.withLock { $0?.answers ?? [] }.filter { answer in
-      // All images behave alike, so one is enough.
+      // All images are handled alike, so one is enough.
       guard answer.place.path.hasSuffix(".png") else { return true }
       pictures += 1
       return pictures == 1
@@ -159,7 +159,7 @@ struct UnendingTests {
     run.outcome = checkout.flow.result?.outcome
     run.entries = checkout.entries.count
     if checkout.isStuck { run.complaints.append("polled without end") }
-    // The limit allows a payer who waits at every step, an hour for the platform, and pending work.
+    // The limit leaves time for a payer who waits at every step, an hour for the platform, and pending work.
     if run.took > 3 * 3600 { run.complaints.append("took \(run.took) s") }
     switch run.outcome {
     case nil: run.complaints.append("did not end: \(checkout.page.id)")

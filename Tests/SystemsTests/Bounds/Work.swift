@@ -1,19 +1,20 @@
 import CAllocations
 import Glibc
 
-/// The cost of an operation, independent of other processes: allocations, peak memory and CPU time of the thread.
+/// The cost of an operation, as allocations, peak memory and the thread's CPU time.
+/// Unlike elapsed time, these measurements depend little on other processes.
 struct Work: CustomStringConvertible {
   var allocations = 0
   /// The peak memory in bytes.
   var peak = 0
-  /// The CPU time of the thread in nanoseconds.
+  /// The CPU time used by the thread, in nanoseconds.
   var busy = 0
 
   var description: String { "\(allocations) allocations, \(peak >> 10) KiB at most, \(busy / 1000) µs" }
 
   static var isCounted: Bool { kassa_allocations_are_counted() }
 
-  /// - Parameter body: The operation, which must stay on its thread.
+  /// - Parameter body: The operation to measure. All of its work must stay on the calling thread.
   static func of(_ body: () throws -> Void) rethrows -> Work {
     kassa_allocations_reset()
     let start = busy
@@ -29,17 +30,17 @@ struct Work: CustomStringConvertible {
   }
 }
 
-/// The cost of an operation for inputs of doubling size.
+/// The cost of an operation for inputs of doubling sizes.
 struct Growth: CustomStringConvertible {
   /// The cost for inputs of size n, 2n and 4n.
   private(set) var works: [Work]
 
   /// - Parameters:
-  ///   - smallest: The size n.
-  ///   - work: Performs the operation with an input of a size. It runs several times, and the lowest cost counts.
+  ///   - smallest: The input size n.
+  ///   - work: Performs the operation with an input of the given size. It runs several times; the lowest time counts.
   init(smallest: Int, _ work: (Int) throws -> Work) rethrows {
     works = try [1, 2, 4].map { try work(smallest * $0) }
-    // Other processes disturb single measurements. Only excessive growth shows in all of them.
+    // Other processes disturb individual measurements. Only excessive growth shows up in all of them.
     for _ in 0..<5 where isSlow {
       for (index, factor) in [1, 2, 4].enumerated() {
         works[index].busy = min(works[index].busy, try work(smallest * factor).busy)
@@ -50,7 +51,10 @@ struct Growth: CustomStringConvertible {
   private static let timeComplaint = "time grows faster than the input"
   private var isSlow: Bool { complaints.contains(Self.timeComplaint) }
 
-  /// A fourfold input may cost four times the memory and time. Quadratic growth would cost sixteen times.
+  /// The reasons why the growth is excessive.
+  ///
+  /// An input four times as large may cost about four times as much memory and time.
+  /// Quadratic growth would cost sixteen times as much.
   var complaints: [String] {
     guard let one = works.first, let four = works.last else { return ["no measurement"] }
     var complaints: [String] = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import kassa
 
-/// A scenario of a checkout: the mock behaviour, the expected outcome, and the operations that follow.
+/// A checkout scenario: the mock behaviour, the expected outcome, and the operations that follow.
 struct ConsistencyCase: Sendable, CustomTestStringConvertible {
   var system: TestSystem
   var mock: String?
@@ -13,12 +13,12 @@ struct ConsistencyCase: Sendable, CustomTestStringConvertible {
   var shop: [String: String] = [:]
   var sandboxScenario: SandboxScenario?
   var card: String?
-  /// The row to choose before the payment.
+  /// The ID of the row to choose before the payment.
   var choice: String?
   var outcome: Outcome
   /// The string key of the sentence on the result screen.
   var sentence: String
-  /// A part of the ordered amount, as it is typed.
+  /// The part of the ordered amount to use for partial operations, as the merchant's staff would type it.
   var part = "5.00"
 
   enum Value: Sendable {
@@ -26,7 +26,7 @@ struct ConsistencyCase: Sendable, CustomTestStringConvertible {
     case flag(Bool)
     case table([String: Value])
     case list([Value])
-    /// Removes the sample's own value.
+    /// Removes the parameter's value from the sample order.
     case nothing
 
     var plain: Any {
@@ -40,11 +40,11 @@ struct ConsistencyCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// An operation of the merchant on the payment.
+  /// An operation that the merchant performs on the payment.
   struct OperationStep: Sendable, CustomStringConvertible {
     var operation: PaymentOperation
     var isPart = false
-    /// Whether the operation is performed on the merchant's list of payments instead of the result screen.
+    /// Whether the operation is performed in the merchant's list of payments instead of on the result screen.
     var isMerchantAction = false
     var description: String {
       operation.rawValue + (isPart ? " a part" : "") + (isMerchantAction ? " on the merchant's list" : "")
@@ -133,7 +133,7 @@ struct ConsistencyCase: Sendable, CustomTestStringConvertible {
     ConsistencyCase(.dolyame, mock: "demo", choice: "choice.unknown_then_failure", .pending),
   ]
 
-  /// A lifetime that exceeds the checkout's waiting time.
+  /// Shop settings in which the order lifetime is longer than the time that the checkout waits for an outcome.
   private static let patient = ["order-lifetime": "60"]
 
   static let applePay: [ConsistencyCase] = [

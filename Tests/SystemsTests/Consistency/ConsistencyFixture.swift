@@ -49,7 +49,7 @@ final class ConsistencyFixture {
   }
 
   /// Performs an operation as the merchant's staff would.
-  /// - Returns: Whether the operation was on offer.
+  /// - Returns: Whether the operation was available.
   func operate(_ step: ConsistencyCase.OperationStep, part: String) -> Bool {
     if step.isMerchantAction { checkout.press("F4") } else { checkout.perform(.press("operations")) }
     defer {

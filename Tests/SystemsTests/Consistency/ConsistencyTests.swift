@@ -8,7 +8,7 @@ import Testing
 
 @testable import kassa
 
-/// The outcome, text, amounts, status and exit status agree with the ledger and the sandbox's records.
+/// Tests that the outcome, text, amounts, status and exit status agree with the ledger and the sandbox's records.
 ///
 /// The tests cover every payment system, every mock state and the operations that follow.
 @Suite("Consistency of reported outcomes")
@@ -81,7 +81,7 @@ struct ConsistencyTests {
 
   // MARK: Facts that have to agree
 
-  /// Returns all contradictions to the sandbox's records.
+  /// Returns all the contradictions between the checkout and the sandbox's records.
   private static func complaints(_ stage: ConsistencyFixture) throws -> [String] {
     let (books, facts) = (stage.books, stage.facts)
     guard let known = stage.checkout.session.app.presentation.lastKnown else { return ["no result"] }
@@ -101,7 +101,7 @@ struct ConsistencyTests {
       check("held", payment.held?.amount, books.held)
       check("captured", payment.captured?.amount, books.taken)
       check("refunded", payment.refunded?.amount, books.refunded)
-      // A payment in instalments shows the first instalment as paid.
+      // For a payment in instalments, the first instalment is displayed as the paid amount.
       if let paid = payment.paidAmount?.amount, payment.type != "first-pay" { check("paid", paid, books.kept) }
       if facts["refunded"] == nil, books.refunded > 0 { all.append("a refund is not on the screen") }
     }
@@ -135,11 +135,11 @@ struct ConsistencyTests {
     return all
   }
 
-  /// Checks that the payment system's own status is visible to a tester, in plain mode as well.
+  /// Checks that the payment system's own status is visible to a tester, in plain mode too.
   private static func statusComplaints(_ stage: ConsistencyFixture, _ payment: Payment?) -> [String] {
     guard let payment, !payment.status.isEmpty else { return [] }
     let line = StringTable.english("result.status") + ": " + payment.status
-    // The status that the SDK reported may follow on the same line.
+    // The status reported by the SDK may follow on the same line.
     let isThere = PagePlain(stage.checkout.page, isFirst: false).lines.contains {
       $0 == line || $0.hasPrefix(line + " · ")
     }
@@ -148,6 +148,6 @@ struct ConsistencyTests {
 }
 
 extension Order {
-  /// Whether the card is only verified or stored, without a charge.
+  /// Whether the card is only verified or stored, without being charged.
   fileprivate var takesNothing: Bool { purpose == .verify || purpose == .store }
 }

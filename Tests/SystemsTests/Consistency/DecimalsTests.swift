@@ -7,13 +7,14 @@ import Testing
 
 @testable import kassa
 
-/// An amount with more decimals than its currency has is rejected before the form opens and never reinterpreted.
+/// Tests amounts with more decimal places than their currency has.
+/// They must be rejected before the form opens, and never reinterpreted.
 @Suite("Amounts with too many decimals")
 struct DecimalsTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var system: TestSystem
     var order: [String: ConsistencyCase.Value]
-    /// The total as it is displayed, with its currency.
+    /// The total as displayed, including the currency.
     var total: String
     var mistake: String
     var code = "tooManyDecimals"

@@ -5,10 +5,11 @@ import Testing
 
 @testable import kassa
 
-/// The merchant's list also contains payments of earlier runs, which have no open checkout.
+/// Tests operations in the merchant's list of payments.
+/// The list also contains payments from earlier runs, for which no checkout is open.
 @Suite("Merchant operations in the ledger")
 struct RecordedMerchantActionsTests {
-  /// A list on which every operation succeeds, with the given states after refunds.
+  /// A mock of the merchant's list in which every operation succeeds. Refunds lead to the given order states.
   private final class List: MerchantActions {
     private let states: Mutex<[String]>
     init(_ states: [String]) { self.states = Mutex(states) }
@@ -49,7 +50,7 @@ struct RecordedMerchantActionsTests {
     }
   }
 
-  /// A list whose first response is lost, and that recognises repeated requests by their ids.
+  /// A mock of the merchant's list that loses its first response and recognises repeated requests by their IDs.
   private final class Forgetful: MerchantActions {
     private let asked = Mutex<[String]>([])
     var ids: [String] { asked.withLock(\.self) }

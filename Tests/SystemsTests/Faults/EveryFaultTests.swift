@@ -6,10 +6,11 @@ import KassaTerminal
 import Synchronization
 import Testing
 
-/// Injects every fault into every message of every payment system, once and permanently, at the step that sends it.
+/// Tests every kind of fault in every message of every payment system.
+/// The fault is injected once or permanently, at the step in which the message is sent.
 ///
-/// The payer sees what the platform did or that the outcome is unknown.
-/// Nothing is charged twice, and the merchant server is notified once.
+/// The payer must either see what the platform did, or learn that the outcome is unknown.
+/// Nothing may be charged twice, and the merchant server must be notified once.
 @Suite("Injected faults at every step of every payment system")
 struct EveryFaultTests {
   struct Sweep: Sendable, CustomTestStringConvertible {
@@ -58,8 +59,8 @@ struct EveryFaultTests {
     }
   }
 
-  /// Runs a payment with a fault.
-  /// - Returns: The violations found.
+  /// Runs a payment with a fault injected.
+  /// - Returns: The rules that were violated.
   private static func play(_ system: TestSystem, _ fault: Fault) throws -> [String] {
     let stage = try system.stage()
     stage.checkout.arm(fault)
@@ -68,10 +69,10 @@ struct EveryFaultTests {
     stage.checkout.advance(.seconds(600))
     guard let result = stage.checkout.flow.result else { return ["did not end: \(stage.checkout.page.id)"] }
     let complaints = Self.complaints(result.outcome, stage)
-    // A permanent fault also breaks the later status request.
+    // A permanent fault also affects the later status request.
     guard result.outcome == .pending, stage.canAskAgain, fault.times != nil else { return complaints }
     guard let settled = stage.askAgain() else {
-      // The platform may not know a payment whose request never arrived.
+      // If the request never arrived, the platform may not know of the payment.
       return stage.charges == 0 ? complaints : complaints + ["still undecided after a status check"]
     }
     let status = stage.checkout.session.app.exitStatus
@@ -97,7 +98,7 @@ struct EveryFaultTests {
   }
 }
 
-/// A request of a payment and the step during which it is sent.
+/// A request sent during a payment, and the step in which it is sent.
 struct Message: Hashable, CustomStringConvertible {
   var step: Int
   var path: String
@@ -106,7 +107,7 @@ struct Message: Hashable, CustomStringConvertible {
 
   private static let known = Mutex<[String: [Message]]>([:])
 
-  /// Returns the requests of a payment without faults.
+  /// Returns the requests sent during a payment without faults.
   static func all(of system: TestSystem) throws -> [Message] {
     if let known = known.withLock({ $0[system.name] }) { return known }
     let stage = try system.stage()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import kassa
 
-/// Kills a headless program at each of the 13 steps in virtual time, and restarts it with the same mock backend.
+/// Tests in which a headless program is killed at each of the 13 steps, then restarted with the same mock backend.
 @Suite("Headless restart after a kill at each step")
 struct KilledTests {
   struct KillCase: Sendable, CustomTestStringConvertible {
@@ -23,7 +23,7 @@ struct KilledTests {
     let stage = try death.system.stage(canBeKilled: true)
     let checkout = stage.checkout
     let passer = Passer(system: death.system)
-    // Time stops at the step. Step 13 has ended once the result is on the screen.
+    // Time stops at this step or, in the case of step 13, once the result is on the screen.
     checkout.hold = { $0.openStep.rawValue >= death.step }
     #expect(passer.go(checkout) { $0.flow.openStep.rawValue >= death.step })
     let known = checkout.flow.result?.outcome
@@ -36,10 +36,10 @@ struct KilledTests {
     checkout.start(
       setup: stage.composed.setup, resumeSupport: stage.composed.resumeSupport, launch: stage.composed.launch)
     let isOffered = checkout.page.elements.contains { $0.id == "resume" }
-    // A payment whose success was already reported needs no status request.
+    // If the payment was already reported as successful, it needs no status request.
     if charged == 1, death.system.kind.canResume { #expect(isOffered || known == .success) }
     if death.step == Step.resultDisplayed.rawValue {
-      // The displayed result is final, and no payment is offered for resumption.
+      // The displayed result is final, so the payment is not offered for resumption.
       #expect(known.map { [.success, .held].contains($0) } == true)
       #expect(shown == Set(Step.allCases).subtracting([.merchantNotified]))
       #expect(!isOffered)

@@ -5,14 +5,14 @@ import KassaRehearsal
 import KassaTerminal
 import Testing
 
-/// Repeated input by the payer and repeated requests on the network lead to one charge.
+/// Tests that repeated input from the payer and repeated requests on the network lead to only one charge.
 @Suite("Repeated requests")
 struct RepeatedRequestTests {
   @Test("Repeated Enter while a payment is processed leads to one charge", arguments: TestSystem.all)
   func keys(system: TestSystem) throws {
     let stage = try system.stage()
     let passer = Passer(system: system)
-    // Latencies stop while keys are pressed repeatedly.
+    // Simulated latencies do not elapse while the keys are pressed repeatedly.
     stage.checkout.hold = { $0.completed.contains(.detailsConfirmed) }
     passer.go(stage.checkout, to: "processing")
     for _ in 0..<5 { stage.checkout.press("Enter", "Space") }
@@ -59,7 +59,7 @@ struct RepeatedRequestTests {
     let passer = Passer(system: system)
     passer.go(stage.checkout)
     Self.expectPaidOnce(stage)
-    // A second program uses the same order without the storage of the first.
+    // A second program runs the same order, without access to the first program's storage.
     let again = try system.composed()
     stage.checkout.start(setup: again.setup, launch: again.launch)
     passer.go(stage.checkout)

@@ -6,17 +6,17 @@ import KassaTerminal
 import Synchronization
 import Testing
 
-/// Replaces each response of each payment system with one that no honest platform sends.
+/// Tests in which each response from each payment system is replaced with one that no honest platform sends.
 ///
-/// The program must end normally, and report the error with a stable code or draw the data harmlessly.
-/// The program must never report an unpaid payment as paid.
+/// The program must end normally, and either report the error with a stable code or draw the data harmlessly.
+/// It must never report an unpaid payment as paid.
 @Suite("Hostile platform")
 struct HostilePlatformTests {
   @Test("A malformed response never reports an unpaid payment as paid", arguments: TestSystem.all)
   func wholes(system: TestSystem) throws {
     var complaints: [String] = []
     for (number, place) in try Self.answers(of: system).map(\.place).enumerated() {
-      // The daily run applies only every fifth mutation to each message.
+      // The daily run tries only every fifth malformed response for each message.
       for (index, lie) in ResponseMutation.wholes.enumerated() where Nightly.isNight || (index + number) % 5 == 0 {
         complaints += try Self.play(system, place, lie).complaints
       }
@@ -91,15 +91,15 @@ struct HostilePlatformTests {
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  /// Picks places across the whole message, because catalogue entries repeat.
-  /// The nightly run picks ten times as many.
+  /// Returns places spread evenly across the message, because neighbouring catalogue entries are alike.
+  /// The nightly run picks ten times as many places.
   private static func some(of places: [[String]], atMost most: Int) -> [[String]] {
     let limit = Nightly.isNight ? 10 * most : most
     guard places.count > limit else { return places }
     return (0..<limit).map { places[$0 * places.count / limit] }
   }
 
-  /// The replacements of a value; nil removes the value.
+  /// The changes to make to a value. A change that returns nil removes the value.
   private static let kinds: [(name: String, change: @Sendable (JSON) -> JSON?)] = [
     ("as a number", { _ in 7 }), ("as a flag", { _ in true }), ("as null", { _ in nil as JSON? ?? .null }),
     ("as a list", { .array([$0, $0]) }), ("as an object", { ["a": $0] }), ("missing", { _ in nil }),
@@ -115,7 +115,7 @@ struct HostilePlatformTests {
 
   private static let honest = Mutex<[String: [(place: HostileWire.Place, answer: TransportResponse)]]>([:])
 
-  /// Returns the responses of a payment without faults.
+  /// Returns all the responses sent during a payment without faults.
   private static func answers(
     of system: TestSystem
   ) throws -> [(place: HostileWire.Place, answer: TransportResponse)] {
@@ -161,7 +161,7 @@ struct HostilePlatformTests {
     var watch = FrameWatch()
     checkout.onFrame = { watch.look($0, checkout.page) }
     Passer(system: system).go(checkout)
-    // The flow inspector shows all messages again in full.
+    // The flow inspector also shows all messages in full.
     checkout.press("F2", "End", "Esc")
     checkout.advance(.seconds(3600))
     checkout.onFrame = nil
@@ -188,7 +188,7 @@ struct HostilePlatformTests {
   }
 }
 
-/// Checks every frame as the terminal receives it and every page as plain text.
+/// A check for harmful characters in every frame, as sent to the terminal, and in every page in plain mode.
 struct FrameWatch {
   private(set) var complaints: [String] = []
   private(set) var poisoned = 0
@@ -200,13 +200,13 @@ struct FrameWatch {
     var letters = Self.letters(bytes)
     if letters.contains(Poison.mark) { poisoned += 1 }
     var dialogue = PlainDialogue(strings: .english)
-    // The line ends are the dialogue's own.
+    // Remove the line breaks, because line mode itself adds them.
     letters += (dialogue.show(page).joined() + (dialogue.question?.prompt ?? "")).replacing("\n", with: "")
     guard complaints.isEmpty, let harmful = letters.unicodeScalars.first(where: Poison.isHarmful) else { return }
     complaints.append("U+\(String(harmful.value, radix: 16)) is drawn on \(page.id)")
   }
 
-  /// Returns the text of a frame without its cursor, style and title sequences.
+  /// Returns the text that a terminal would show for the output, without the cursor and style sequences.
   private static func letters(_ bytes: String) -> String {
     var letters = String.UnicodeScalarView()
     var rest = bytes.unicodeScalars[...]
@@ -220,7 +220,7 @@ struct FrameWatch {
         let end = rest.firstIndex { $0.properties.isAlphabetic } ?? rest.endIndex
         rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
       } else {
-        // The title is also text. It ends at the bell character.
+        // Titles and links are also text. They end at the bell character.
         rest = rest.dropFirst(2)
         letters.append(contentsOf: rest.prefix { $0 != "\u{7}" })
         rest = rest.drop { $0 != "\u{7}" }.dropFirst()

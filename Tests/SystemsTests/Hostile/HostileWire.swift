@@ -4,10 +4,10 @@ import Synchronization
 
 /// A transport to the mock backend that falsifies one of its responses.
 final class HostileWire: Transport {
-  /// The identity of a message: its path without the query, and its number among the messages with this path.
+  /// The identity of a response: the request path without the query, and the response's position for that path.
   struct Place: Hashable, Sendable, CustomStringConvertible {
     var path: String
-    /// The number of the message, from 0.
+    /// The position of the response among those for the same path, counted from 0.
     var number: Int
     var description: String { "\(path)#\(number)" }
   }
@@ -38,7 +38,7 @@ final class HostileWire: Transport {
     self.lie = lie
   }
 
-  /// The honest responses so far.
+  /// The honest responses received so far.
   var answers: [(place: Place, answer: TransportResponse)] { state.withLock(\.answers) }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
@@ -53,7 +53,7 @@ final class HostileWire: Transport {
     seen?(place, answer)
     guard target == nil || target == place else { return answer }
     guard let recorded = lie.report(answer) else {
-      // The response body never ends: bytes trickle in until the request times out.
+      // Simulate a response body that never ends: bytes trickle in until the request times out.
       guard (try? await clock.sleep(for: .seconds(864_000), as: .deadline)) != nil else { throw .cancelled }
       throw .timeout
     }
@@ -64,7 +64,7 @@ final class HostileWire: Transport {
 /// A function that falsifies a response.
 struct ResponseMutation: Sendable {
   var name: String
-  /// Returns the false response; nil for a response that never ends.
+  /// Returns the falsified response; nil to simulate a response that never ends.
   var report: @Sendable (TransportResponse) -> TransportResponse?
 
   init(_ name: String, _ report: @escaping @Sendable (TransportResponse) -> TransportResponse?) {

@@ -1,11 +1,12 @@
 import CheckoutCore
 
-/// Finds and changes single values in a response.
+/// Functions that find and change individual values in a response.
 struct Leaves {
-  /// The path of a value: member names, and `[]` for any array index.
+  /// The path to a value, made of JSON member names and array indices.
   typealias Path = [String]
 
-  /// Returns one path for each kind of place in a message, the first of its kind.
+  /// Returns the path to the first value in each place in a message.
+  /// Paths that differ only in array indices count as the same place.
   static func places(in json: JSON) -> [Path] {
     var known: Set<String> = []
     var places: [Path] = []
@@ -44,7 +45,7 @@ struct Leaves {
     }
   }
 
-  /// Changes every text in a message.
+  /// Changes every string in a message.
   static func changeTexts(_ json: JSON, _ change: (String) -> String) -> JSON {
     switch json {
     case .string(let text): .string(change(text))

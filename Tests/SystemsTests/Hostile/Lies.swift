@@ -21,7 +21,7 @@ extension ResponseMutation {
     }
   }
 
-  /// Responses that are malformed as a whole.
+  /// Mutations that make the whole response malformed.
   static let wholes: [ResponseMutation] = [
     body("empty") { _ in [] },
     body("zeros") { _ in [UInt8](repeating: 0, count: 4096) },
@@ -73,18 +73,18 @@ extension ResponseMutation {
   ]
 }
 
-/// Text that harms a terminal if it is written unescaped.
+/// Text that is harmful if written to a terminal unescaped.
 enum Poison {
-  /// The word by which the text is found on a screen.
+  /// The marker by which tests find the harmful text on a screen.
   static let mark = "PWNED"
-  /// Escape sequences in C0 and C1 form, bidirectional controls and invisible characters.
+  /// A string with escape sequences in C0 and C1 form, bidirectional controls and invisible characters.
   static let short =
     "\(mark)\u{1B}[2J\u{1B}[31;5m\u{1B}]0;\(mark)\u{7}\u{1B}]8;;file:///etc\u{1B}\\\u{1B}]52;c;cHduZWQ=\u{7}"
     + "\u{9B}2J\u{9D}0;\(mark)\u{9C}\u{90}q\u{9C}\u{8}\u{7F}\r\u{0}\u{202E}\u{2066}\u{200F}\u{61C}\u{200B}\u{FEFF}\u{E0041}"
-  /// Adds many combining marks on one letter, and line separators.
+  /// The string `short`, followed by line separators and a letter with many combining marks.
   static let text = short + "\n\u{85}\u{2028}\t" + "e" + String(repeating: "\u{301}\u{20DD}", count: 100)
 
-  /// Whether a character must never reach a terminal as part of a text.
+  /// Returns whether a character from external text must never reach a terminal.
   static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,

@@ -4,7 +4,7 @@ import KassaLedger
 import KassaRehearsal
 import Synchronization
 
-/// Simulates a crash at one of the program's messages or writes, counted from 1.
+/// A plan for a simulated crash at one of the program's messages or writes, counted from 1.
 /// After the crash, nothing more is sent or written.
 final class CrashPlan: Sendable {
   private struct State {
@@ -18,8 +18,8 @@ final class CrashPlan: Sendable {
   private let lostAnswer: Int?
 
   /// - Parameters:
-  ///   - death: The event at which the program dies; nil for no crash.
-  ///   - lostAnswer: The number of the response that the network loses. The program survives.
+  ///   - death: The number of the event at which the program crashes; nil for no crash.
+  ///   - lostAnswer: The number of the response that gets lost on the network. The program keeps running.
   init(death: Int? = nil, lostAnswer: Int? = nil) {
     self.death = death
     self.lostAnswer = lostAnswer
@@ -28,8 +28,8 @@ final class CrashPlan: Sendable {
   var isDead: Bool { state.withLock(\.isDead) }
   var answers: Int { state.withLock(\.answers) }
 
-  /// Counts an event of the program: a message or a write.
-  /// - Returns: Whether the program is alive.
+  /// Counts an event in the program: a message or a write.
+  /// - Returns: Whether the program is still running.
   func happens() -> Bool {
     state.withLock { state in
       state.events += 1
@@ -39,7 +39,7 @@ final class CrashPlan: Sendable {
   }
 
   /// Counts a response from the network.
-  /// - Returns: Whether it arrives.
+  /// - Returns: Whether the response arrives.
   func arrives() -> Bool {
     state.withLock { state in
       state.answers += 1
@@ -48,7 +48,7 @@ final class CrashPlan: Sendable {
   }
 }
 
-/// The transport of a program that may die before a request or after its response.
+/// The transport for a program that may crash before a request or after its response.
 struct CrashingTransport: Transport {
   let inner: any Transport
   let mortality: CrashPlan
@@ -62,7 +62,7 @@ struct CrashingTransport: Transport {
   }
 }
 
-/// The ledger of a program that may die before or after a write.
+/// The ledger for a program that may crash before or after a write.
 struct CrashingOperationStore: OperationStore {
   let inner: Ledger
   let mortality: CrashPlan
@@ -78,7 +78,7 @@ struct CrashingOperationStore: OperationStore {
   func operations(of key: PaymentKey) throws(StorageError) -> [KeptOperation] { try inner.operations(of: key) }
 }
 
-/// The store of the mock backend, which runs in the same program and dies with it.
+/// The store for the mock backend, which runs in the same program and crashes with it.
 final class CrashingKeyValueStore: KeyValueStore {
   private let values: Mutex<[String: [UInt8]]>
   private let mortality: Mutex<CrashPlan>

@@ -9,7 +9,7 @@ import Testing
 
 @testable import kassa
 
-/// An operation and the kind of payment that it requires.
+/// An operation, and the kind of payment it needs.
 struct OperationCase: Sendable, CustomTestStringConvertible {
   var system: TestSystem
   var operation: PaymentOperation
@@ -18,7 +18,7 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
   var order: [String: ConsistencyCase.Value] = [:]
   var mock: String?
   var shop: [String: String] = [:]
-  /// An operation to perform first, for the whole amount.
+  /// The operation to perform first, for the whole amount; nil for none.
   var first: PaymentOperation?
 
   var testDescription: String {
@@ -65,7 +65,7 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A paid or authorised payment, with the stored state of the program and of the mock backend.
+/// A paid or authorised payment, with the stored states of the program and the mock backend.
 struct PaidPayment: Sendable {
   var record: PaymentRecord
   var values: [String: [UInt8]]
@@ -75,7 +75,7 @@ struct PaidPayment: Sendable {
 
   private static let known = Mutex<[String: PaidPayment]>([:])
 
-  /// Returns the payment, which is made once for all tests.
+  /// Returns the payment for a test row. Each payment is made only once and reused by all tests.
   static func of(_ row: OperationCase) throws -> PaidPayment {
     if let known = known.withLock({ $0[row.testDescription] }) { return known }
     let paid = try PaidPayment(row)
@@ -83,7 +83,7 @@ struct PaidPayment: Sendable {
     return paid
   }
 
-  /// Makes the payment through a checkout.
+  /// Makes the payment by running a checkout.
   private init(_ row: OperationCase) throws {
     let kind = row.system.kind
     let table = OrderTable(values: kind.sample(changedBy: row.order.mapValues(\.plain)), path: "of the test")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import kassa
 
-/// Operations on the result screen: a payer repeats an operation after its response was lost.
+/// Tests operations on the result screen. The user repeats an operation whose response was lost.
 @Suite("Operations on the result screen")
 struct OperationScreenTests {
   @Test("An operation repeated after a lost response takes effect once", arguments: TestSystem.all)
@@ -55,7 +55,7 @@ struct OperationScreenTests {
     checkout.perform(.press("amount"))
     checkout.paste(number)
     #expect(checkout.page.field("amount")?.text == "")
-    // Key by key it gets no further than a name does.
+    // If typed key by key, the field stops accepting digits before the card number is complete.
     checkout.type(number)
     #expect(checkout.page.field("amount")?.text.filter(\.isNumber) == "43142200000")
     #expect(checkout.page.field("amount")?.error != nil)
@@ -64,7 +64,7 @@ struct OperationScreenTests {
     #expect(checkout.page.field("amount")?.error == nil)
   }
 
-  /// Returns the path of the operation's last request with an effect.
+  /// Returns the path of the operation's last request that changes anything on the platform.
   private static func path(_ operation: PaymentOperation, _ system: TestSystem) throws -> String {
     guard system.name == ApplePayGatewaySystem.name else { return "/" + operation.rawValue }
     return "/payment/rest/refund.do"
@@ -72,7 +72,7 @@ struct OperationScreenTests {
 }
 
 extension ConsistencyFixture {
-  /// Returns the stored operations on the payment.
+  /// Returns the operations stored for the payment.
   func operations() throws -> [KeptOperation] {
     try record().map { try ledger.operations(of: $0.key) } ?? []
   }

@@ -4,25 +4,25 @@ import Testing
 
 @testable import kassa
 
-/// Every operation of every payment system, with a crash at each message and write.
+/// Tests every operation in every payment system, with a crash at each message and write.
 ///
-/// In the end the operation took effect once, and the ledger agrees with the platform.
+/// In the end, the operation must have taken effect once, and the ledger must agree with the platform.
 @Suite("Operations interrupted at every message and write")
 struct OperationTableTests {
-  /// A number higher than that of any event of an operation.
+  /// A number greater than the number of messages and writes in any operation.
   private static let last = 100
 
   @Test("An operation repeated after a crash takes effect once", arguments: OperationCase.all)
   func again(_ row: OperationCase) throws {
     let (paid, wanted) = try wanted(row)
     let deaths = try die(row, paid) { world, about in
-      // A completed and recorded operation is not repeated: the same request again would be a second operation.
+      // Do not repeat an operation that is already recorded as completed. A second request would be a new operation.
       if try !world.kept().contains(where: { $0.state == .done }) {
         try #require(world.perform(row.operation, row.amount, CrashPlan())?.done != nil, "\(about)")
       }
       try expect(world, wanted, about)
     }
-    // The events of an operation: recorded, sent, answered, and recorded again.
+    // An operation consists of at least these events: it is recorded, sent and answered, and its result is recorded.
     #expect(deaths >= 6)
   }
 
@@ -31,7 +31,7 @@ struct OperationTableTests {
     let (paid, wanted) = try wanted(row)
     let untouched = try OperationWorld(paid).standing()
     try die(row, paid) { world, about in
-      // An operation that was never recorded was never sent.
+      // If the operation was not recorded before the crash, it was not sent either.
       let expected = try world.kept().isEmpty ? untouched : wanted
       let report = try #require(try world.takeUp())
       #expect(report.error == nil, "\(about)")
@@ -43,7 +43,7 @@ struct OperationTableTests {
   func twice(_ row: OperationCase) throws {
     let (paid, wanted) = try wanted(row)
     for second in 1...Self.last {
-      // The first attempt took effect, but its response was lost.
+      // The first attempt took effect, but the response to it was lost.
       let world = try OperationWorld(paid)
       try world.perform(row.operation, row.amount, CrashPlan(lostAnswer: 1))
       let mortality = CrashPlan(death: second)
@@ -104,7 +104,7 @@ struct OperationTableTests {
     #expect(standing == wanted, "\(about): \(standing) instead of \(wanted)")
   }
 
-  /// - Returns: The payment, and the expected state after one operation without faults.
+  /// - Returns: The payment, and the expected state after performing the operation once without faults.
   private func wanted(_ row: OperationCase) throws -> (PaidPayment, OperationWorld.OperationSnapshot) {
     let paid = try PaidPayment.of(row)
     let world = try OperationWorld(paid)
@@ -121,8 +121,8 @@ struct OperationTableTests {
     return (paid, after)
   }
 
-  /// Crashes a program at each of its messages and writes.
-  /// - Returns: The number of these events.
+  /// Performs the operation repeatedly, with a crash at a later message or write each time.
+  /// - Returns: The number of messages and writes in the operation.
   @discardableResult
   private func die(
     _ row: OperationCase, _ paid: PaidPayment, then look: (OperationWorld, String) throws -> Void

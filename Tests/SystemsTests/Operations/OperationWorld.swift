@@ -8,7 +8,7 @@ import Testing
 
 @testable import kassa
 
-/// The stored state of a program and its mock backend, used by successive runs in virtual time.
+/// The stored states of a program and its mock backend, used by successive runs in virtual time.
 final class OperationWorld {
   let ledger: Ledger
   let store: CrashingKeyValueStore
@@ -16,7 +16,7 @@ final class OperationWorld {
   private(set) var now: Instant
   private var runs: UInt64
 
-  /// - Parameter runs: The number of earlier runs, so that no two runs create the same ids.
+  /// - Parameter runs: The number of earlier runs. It ensures that no two runs create the same IDs.
   init(_ paid: PaidPayment, runs: UInt64 = 0) throws {
     self.paid = paid
     self.runs = runs
@@ -27,10 +27,10 @@ final class OperationWorld {
     try ledger.keep(paid.record.progress, entries: [], of: paid.record.key, isUrgent: false)
   }
 
-  /// The state according to the platform and to the ledger.
+  /// The state of the payment according to the platform and the ledger.
   struct OperationSnapshot: Equatable, CustomStringConvertible {
     var books: PaymentBooks
-    /// The number of charges over all payments.
+    /// The total number of charges for all payments.
     var charges: Int
     var outcome: Outcome?
     var captured: Int64?
@@ -55,7 +55,7 @@ final class OperationWorld {
   func kept() throws -> [KeptOperation] { try ledger.operations(of: paid.record.key) }
 
   /// Performs an operation in one run of the program and records its result.
-  /// - Returns: The report; nil if no response arrived.
+  /// - Returns: The report; nil if the program crashed or the operation never finished.
   @discardableResult
   func perform(
     _ operation: PaymentOperation, _ amount: Int64?, _ mortality: CrashPlan
@@ -65,7 +65,7 @@ final class OperationWorld {
     return try finish(mortality) { await $0.perform(operation, amount: money) }
   }
 
-  /// Resumes open operations in one run of the program, as at a start or a check.
+  /// Resumes unfinished operations in one run of the program, as on startup or a status check.
   @discardableResult
   func takeUp(_ mortality: CrashPlan = CrashPlan()) throws -> OperationRunner.Report? {
     try finish(mortality) { await $0.takeUp() }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whether the full tables run of which the daily tests take a part; set by `.ci/nightly` in the environment.
+/// Whether to run the full tables instead of the daily selection. `.ci/nightly` sets this in the environment.
 enum Nightly {
   static let isNight = getenv("KASSA_NIGHT") != nil
 }

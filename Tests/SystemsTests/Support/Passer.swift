@@ -3,17 +3,18 @@ import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 
-/// A simulated payer who only wants to pay: replies to prompts, waits for the platform, and leaves dead ends.
+/// A simulated payer who only wants to pay.
+/// The payer replies to prompts, waits for the platform, and leaves screens on which no progress is possible.
 struct Passer {
   let system: TestSystem
-  /// The rows to choose before the payment, by id.
+  /// The IDs of the rows to choose before the payment.
   var choices: [String] = []
-  /// The number of actions or waited minutes after which the payer gives up.
+  /// The number of steps after which the payer gives up. A step is one action or one minute of waiting.
   private static let patience = 60
-  /// The number of times that the payer replies to the same screen.
+  /// The number of times that the payer replies to the same screen before leaving it.
   private static let tries = 3
 
-  /// Advances the checkout until it ends, reaches a screen, or satisfies a condition.
+  /// Advances the checkout until it ends, reaches the given screen, or satisfies the condition.
   /// - Returns: Whether the goal was reached.
   @discardableResult
   func go(

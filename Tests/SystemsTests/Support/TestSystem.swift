@@ -8,10 +8,10 @@ import Synchronization
 
 @testable import kassa
 
-/// A payment system with an accessible mock backend: tests can falsify messages and count charges.
+/// A payment system whose mock backend is accessible, so that tests can falsify messages and count charges.
 struct TestSystem: Sendable, CustomStringConvertible {
   let kind: any PaymentSystem.Type
-  /// The payer's input, by field id.
+  /// The payer's input, by field ID.
   var typed: [String: String]
 
   var name: String { kind.name }
@@ -43,7 +43,7 @@ struct TestSystem: Sendable, CustomStringConvertible {
     return try ScriptComposer.compose(settings)
   }
 
-  /// Creates a checkout at the shop screen.
+  /// Creates a checkout that shows the shop screen.
   /// - Parameter wire: Wraps the transport between the program and the mock backend.
   func stage(
     seed: UInt64 = 1, canBeKilled: Bool = false, store: (any KeyValueStore)? = nil,
@@ -85,7 +85,7 @@ extension TestSystem {
     /// Whether the status of an undecided payment can be requested again.
     let canAskAgain: Bool
 
-    /// The number of charges and authorisations over all payments.
+    /// The total number of charges and authorisations for all payments.
     var charges: Int { side?.charges().values.reduce(0, +) ?? 0 }
     /// The number of notifications that reported the final outcome to the merchant server.
     var notificationCount: Int { side?.finalNotifications(payment) ?? 0 }

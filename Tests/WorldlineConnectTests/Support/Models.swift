@@ -3,7 +3,7 @@ import KassaCards
 
 @testable import WorldlineConnect
 
-/// Models decoded from JSON as in a response of the platform.
+/// Models decoded from JSON, as they would be from a response by the platform.
 enum Models {
   static func setting(_ today: String = "2026-11-15") -> ModelSetting {
     let day = CalendarDate(today)
@@ -14,7 +14,7 @@ enum Models {
     PaymentProduct(ModelReader(json), setting(today))
   }
 
-  /// Creates a product; `fields` maps field ids to their `dataRestrictions`.
+  /// Creates a product. `fields` maps field IDs to their `dataRestrictions`.
   static func product(id: String, fields: JSON?, today: String = "2026-11-15") -> PaymentProduct? {
     let members = fields?.object?.members ?? []
     let list = members.map { member -> JSON in

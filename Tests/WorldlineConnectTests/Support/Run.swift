@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import WorldlineConnect
 
-/// One run of a program and its sandbox. A test can stop it and start a new run on the same store.
+/// One run of a program and its sandbox. A test can stop the run and start a new one on the same store.
 struct Run: Sendable {
   let clock: VirtualClock
   let sandbox: WorldlineSandbox
@@ -15,7 +15,7 @@ struct Run: Sendable {
   /// The checkout of this run; nil if there was no payment to resume.
   let checkout: Checkout?
 
-  /// A payer that fills in the forms, answers the challenge and stays until the end.
+  /// A simulated payer who fills in the forms, answers the challenge and stays until the end.
   final class Payer: Presenter {
     let environment: CheckoutEnvironment
     let last = Mutex<Presentation?>(nil)
@@ -47,8 +47,8 @@ struct Run: Sendable {
   }
 
   /// - Parameters:
-  ///   - number: the number of the run, from 0; it seeds the identifiers, which differ between runs.
-  ///   - after: the previous run, whose clock continues.
+  ///   - number: the number of the run, counted from 0. It seeds the identifiers, so that they differ between runs.
+  ///   - after: the previous run, whose clock time continues; nil for the first run.
   init(
     _ kept: RestartableStore, _ configuration: WorldlineConfiguration, number: UInt64 = 0, after: Run? = nil,
     method: String, values: [String: FieldValue]
@@ -82,7 +82,7 @@ struct Run: Sendable {
   var ended: [CheckoutResult] { results.all }
   var flow: Flow? { payer.last.withLock { $0?.flow } }
 
-  /// The stored resume token for a restart; nil if there is no payment to resume.
+  /// The resume token for a restart, made from the current state; nil if there is no payment to resume.
   var resumeToken: ResumeToken? {
     guard let flow, flow.mayHaveCharged else { return nil }
     return ResumeToken(
@@ -91,7 +91,7 @@ struct Run: Sendable {
         payment: flow.payment, updated: clock.now))
   }
 
-  /// Advances the clock through the given number of latencies.
+  /// Advances the clock through up to the given number of latencies.
   /// - Returns: false if no work is left.
   @discardableResult
   func pass(_ count: Int) -> Bool {
@@ -111,6 +111,6 @@ struct Run: Sendable {
     while clock.wakeNext(upTo: end) { settle() }
   }
 
-  /// Stops the run as SIGKILL would: it stores nothing from now on.
+  /// Stops the run as SIGKILL would. From then on, the run stores nothing.
   func kill() { handle.die() }
 }

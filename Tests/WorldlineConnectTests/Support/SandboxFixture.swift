@@ -15,7 +15,7 @@ struct SandboxFixture: Sendable {
   let environment: CheckoutEnvironment
   let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
 
-  /// - Parameter silentAfter: the first request without a response; later requests get none either.
+  /// - Parameter silentAfter: the first request that gets no response, like all later ones; nil for no such request.
   init(_ configuration: WorldlineConfiguration = WorldlineConfiguration(), silentAfter: String? = nil) {
     let spawn = Spawner(executor: pump)
     sandbox = WorldlineSandbox(
@@ -28,7 +28,7 @@ struct SandboxFixture: Sendable {
 
   struct UnfinishedOperation: Error {}
 
-  /// Runs an operation to its end and advances the clock through all latencies.
+  /// Runs an operation to completion, and advances the clock through all latencies.
   func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
     let result = Mutex<Result<R, any Error>?>(nil)
     Task(executorPreference: pump) {
@@ -44,7 +44,7 @@ struct SandboxFixture: Sendable {
     return try result.get()
   }
 
-  /// The error of an operation; nil if it succeeds.
+  /// Returns the error thrown by an operation; nil if the operation succeeds.
   func failure<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) -> ConnectError? {
     do {
       _ = try run(body)

@@ -5,7 +5,7 @@ public import Testing
 import Glibc
 #endif
 
-/// A JSON file in the folder Vectors; its first members name the source and the licence.
+/// A JSON file with test vectors in the `Vectors` folder. Its first JSON members name the source and the licence.
 enum VectorFile {
   static func read(_ name: String) -> JSON {
     let folder = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(
@@ -18,7 +18,7 @@ enum VectorFile {
     return (try? JSON(parsing: bytes)) ?? .null
   }
 
-  /// Returns the elements of `vectors`, as test arguments.
+  /// Returns the elements of the file's `vectors` array, for use as test arguments.
   static func vectors(_ name: String) -> [JSON] { read(name)["vectors"]?.elements ?? [] }
 }
 

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaResources
 
-/// The product ids in the sandbox's catalogue.
+/// The IDs of the products in the sandbox's catalogue.
 enum WorldlineCatalogueIDs {
   private static let products: [JSON] = {
     guard let resource = Resource("platforms/worldline-catalogue.json"), let json = try? JSON(parsing: resource.bytes)

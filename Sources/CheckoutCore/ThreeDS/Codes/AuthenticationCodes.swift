@@ -39,7 +39,7 @@ public enum AuthenticationMethod: String, ThreeDSCode {
   public var versions: ClosedRange<ThreeDSVersion> { .v231 ... .v231 }
 }
 
-/// Whether the merchant is on the cardholder's trust list; `trustListStatus` in 2.3.1.
+/// Whether the merchant is on the cardholder's trust list. The element is called `trustListStatus` in version 2.3.1.
 public enum TrustStatus: String, ThreeDSCode {
   case trusted = "Y"
   case untrusted = "N"

@@ -1,4 +1,4 @@
-/// The UI type of a challenge prompt. 06 and 07 were added in 2.3.1; no open source confirms their elements.
+/// The UI type of a challenge prompt. Types 06 and 07 were added in 2.3.1; no public source confirms their elements.
 public enum ACSUIType: String, ThreeDSCode {
   case text = "01"
   case singleSelect = "02"

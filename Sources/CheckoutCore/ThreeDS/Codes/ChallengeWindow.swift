@@ -19,14 +19,14 @@ public enum ChallengeWindow: String, ThreeDSCode {
     }
   }
 
-  /// The maximum size of the challenge in terminal cells, from 8×16 pixels per cell; nil for all available cells.
+  /// The maximum size of the challenge in terminal cells of 8×16 pixels; nil to use all available cells.
   ///
-  /// Columns are at least 40. Full screen is assumed to be at least 80×24, the most common terminal window.
+  /// There are at least 40 columns. Full screen is assumed to be at least 80×24, the most common terminal window.
   public var cells: (columns: Int, rows: Int)? {
     pixels.map { (max(40, $0.width / 8), $0.height / 16) }
   }
 
-  /// Chooses the largest window size that fits a terminal of this width; from 100 columns, full screen.
+  /// Chooses the largest window size that fits a terminal of this width. From 100 columns on, it is full screen.
   public init(columns: Int) {
     self =
       switch columns {

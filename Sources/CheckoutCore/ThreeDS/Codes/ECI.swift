@@ -1,9 +1,9 @@
 public import KassaCards
 
-/// The electronic commerce indicator: the strength of the authentication, as a code of the card scheme.
+/// The electronic commerce indicator: the strength of the authentication, as a code defined by the card scheme.
 ///
-/// Source: public merchant documentation of the schemes.
-/// No open source confirms the table of Cartes Bancaires, so its cards use the codes of the partner scheme.
+/// Source: public merchant documentation from the schemes.
+/// No public source confirms the codes of Cartes Bancaires, so its cards use the codes of the partner scheme.
 public struct ECI: Hashable, Sendable {
   /// The code: two digits, N0 or N2.
   public let code: String
@@ -29,13 +29,13 @@ public struct ECI: Hashable, Sendable {
     scheme == .mastercard || scheme == .maestro ? mastercard : common
   }
 
-  /// Creates the indicator for a scheme's code; nil if the scheme does not define it.
+  /// Creates the indicator from a scheme's code; nil if the scheme does not define the code.
   public init?(_ code: String, scheme: BrandID) {
     guard let known = Self.all(of: scheme).first(where: { $0.code == code }) else { return nil }
     self = known
   }
 
-  /// Creates the indicator for a transaction status; nil while the authentication is in progress.
+  /// Creates the indicator for a transaction status; nil if the authentication is still in progress.
   public init?(_ status: TransStatus, scheme: BrandID) {
     let meaning: Meaning
     switch status {
@@ -48,6 +48,6 @@ public struct ECI: Hashable, Sendable {
     self = known
   }
 
-  /// The key of the meaning in the string tables.
+  /// The string key for the code's meaning.
   public var stringKey: String { "threeds.eci." + meaning.rawValue }
 }

@@ -8,7 +8,7 @@ public enum ErrorComponent: String, ThreeDSCode {
   public static let element = "errorComponent"
 }
 
-/// The error code of an `Erro` message.
+/// The error code in an `Erro` message.
 public enum ThreeDSErrorCode: String, ThreeDSCode {
   case notUnderstood = "101"
   case versionUnsupported = "102"

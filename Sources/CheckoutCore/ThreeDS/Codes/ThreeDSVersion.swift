@@ -7,9 +7,9 @@ public enum ThreeDSVersion: String, CaseIterable, Comparable, Sendable {
   public static func < (left: ThreeDSVersion, right: ThreeDSVersion) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A code list of EMV 3-D Secure, with the wire values, the versions that define them and the keys of their texts.
+/// A code list from EMV 3-D Secure: the codes, the protocol versions that define them, and the string keys for them.
 public protocol ThreeDSCode: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// The name of the element, e.g. `transStatus`; also part of the string key.
+  /// The name of the message element, e.g. `transStatus`. It is also part of the string key.
   static var element: String { get }
   /// The protocol versions that define the code.
   var versions: ClosedRange<ThreeDSVersion> { get }
@@ -18,10 +18,10 @@ public protocol ThreeDSCode: RawRepresentable<String>, CaseIterable, Hashable, S
 extension ThreeDSCode {
   public var versions: ClosedRange<ThreeDSVersion> { .v210 ... .v231 }
 
-  /// The key of the meaning in the string tables, e.g. `threeds.transStatus.Y`.
+  /// The string key for the code's meaning, e.g. `threeds.transStatus.Y`.
   public var stringKey: String { "threeds.\(Self.element).\(rawValue)" }
 
-  /// Creates a code from its wire value; nil if this version does not define it.
+  /// Creates a code from its value in a message; nil if this version does not define it.
   public init?(_ text: String, in version: ThreeDSVersion) {
     guard let code = Self(rawValue: text), code.versions.contains(version) else { return nil }
     self = code

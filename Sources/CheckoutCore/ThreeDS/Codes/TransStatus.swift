@@ -28,10 +28,10 @@ public enum TransStatus: String, ThreeDSCode {
     }
   }
 
-  /// The party liable for fraud: the issuer only after authentication or a proven attempt at it.
+  /// The party liable for fraud. The issuer is liable only after an authentication or a proven attempt at one.
   public var liability: Liability { self == .authenticated || self == .attempted ? .issuer : .merchant }
 
-  /// Whether the merchant may attempt an authorisation; not after a denial or a rejection.
+  /// Whether the merchant may attempt an authorisation, which is not allowed after a denial or a rejection.
   public var allowsAuthorisation: Bool {
     switch self {
     case .authenticated, .attempted, .unavailable, .information: true

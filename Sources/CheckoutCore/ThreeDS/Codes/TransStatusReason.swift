@@ -2,10 +2,10 @@
 ///
 /// The codes 80 to 99 are defined by the directory server.
 public struct TransStatusReason: Hashable, Sendable {
-  /// The code of two digits.
+  /// The two-digit code.
   public let code: String
 
-  /// Creates a reason; nil for a code that this version does not define.
+  /// Creates a reason; nil if this version does not define the code.
   public init?(_ text: String, in version: ThreeDSVersion = .v231) {
     guard text.utf8.count == 2, let number = Self.number(text) else { return nil }
     let last =
@@ -25,9 +25,9 @@ public struct TransStatusReason: Hashable, Sendable {
   /// The reasons that the standard defines, with the same meaning for every directory server.
   public static let all = (1...30).compactMap { TransStatusReason($0 < 10 ? "0\($0)" : String($0)) }
 
-  /// Whether the directory server defines the meaning.
+  /// Whether the directory server defines the meaning of the code.
   public var isDirectoryServers: Bool { code >= "80" }
 
-  /// The key of the meaning in the string tables, e.g. `threeds.transStatusReason.01`.
+  /// The string key for the code's meaning, e.g. `threeds.transStatusReason.01`.
   public var stringKey: String { "threeds.transStatusReason." + (isDirectoryServers ? "80" : code) }
 }

@@ -1,10 +1,10 @@
-/// Builds text with inputs from the tokens of an HTML page.
+/// A reader that builds text with inputs from the tokens of an HTML page.
 struct HTMLReader {
   private var scanner: HTMLScanner
   private var page = HTMLText()
   private var buffer = ""
   private var isHeading = false
-  /// The open label, with the id of its target and the inputs inside it.
+  /// The open label, with the ID of its target and the inputs inside it.
   private var label: (text: String, target: String?, inputs: [Int])?
   /// The index of the open `select` element.
   private var select: Int?
@@ -134,7 +134,7 @@ struct HTMLReader {
     }
   }
 
-  /// Merges the radio buttons of one name into one choice; their labels become its options.
+  /// Merges radio buttons with the same name into one choice. Their labels become its options.
   private mutating func radio(_ name: String, _ value: String, _ attributes: [String: String]) {
     let position: Int
     if let known = radios[name] {
@@ -200,7 +200,7 @@ struct HTMLReader {
     page.items = page.items.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
   }
 
-  /// - Parameter target: The index of an input; a negative value encodes an option, as in `radio`.
+  /// - Parameter target: the index of an input; a negative value encodes an option, as in `radio`.
   private mutating func name(_ target: Int, _ text: String) {
     guard target < 0 else {
       page.inputs[target].label = text

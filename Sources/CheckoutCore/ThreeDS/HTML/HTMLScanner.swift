@@ -1,4 +1,4 @@
-/// Splits HTML into tags and texts, leniently and in linear time.
+/// A scanner that splits HTML into tags and text, leniently and in linear time.
 struct HTMLScanner {
   let bytes: [UInt8]
   private var index = 0

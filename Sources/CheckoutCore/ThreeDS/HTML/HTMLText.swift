@@ -1,8 +1,10 @@
-/// An HTML page as text with inputs, for a front end without an HTML renderer. It lists what it cannot display.
+/// An HTML page as text with inputs, for a front end without an HTML renderer.
+/// It lists the kinds of content that it cannot display.
 ///
-/// The parser has no recursion and fixed limits, so nesting costs no memory. It runs, loads and follows nothing.
+/// The parser is not recursive and has fixed limits, so nesting does not cost memory.
+/// It never runs scripts, loads resources or follows links.
 public struct HTMLText: Equatable, Sendable {
-  /// The texts and inputs, in page order.
+  /// The text blocks and inputs, in page order.
   public var items: [Item] = []
   public var inputs: [Input] = []
   /// The kinds of content that were omitted.
@@ -12,7 +14,7 @@ public struct HTMLText: Equatable, Sendable {
 
   public enum Item: Equatable, Sendable {
     case text(String, isHeading: Bool)
-    /// The index of an input.
+    /// An input, identified by its index in `inputs`.
     case input(Int)
   }
 
@@ -22,7 +24,7 @@ public struct HTMLText: Equatable, Sendable {
     public var kind: Kind
     public var label: String
     public var value: String
-    /// The options of a choice, with their values and texts.
+    /// The options of a choice, with their values and labels.
     public var options: [ChallengeUI.Option]
 
     public enum Kind: String, Sendable { case text, password, choice, checkbox, hidden, submit }
@@ -45,7 +47,7 @@ public struct HTMLText: Equatable, Sendable {
     public static let formLength = 256
   }
 
-  /// The form action of a challenge page, compared without case. Source: EMV 3-D Secure 2.2, HTML interface.
+  /// The form action of a challenge page, compared case-insensitively. Source: EMV 3-D Secure 2.2, HTML interface.
   static let challengeAction = "https://emv3ds/challenge"
 
   public init(_ bytes: [UInt8]) {
@@ -60,8 +62,9 @@ public struct HTMLText: Equatable, Sendable {
   }
 
   /// Encodes the form data (application/x-www-form-urlencoded).
-  /// - Parameter values: The payer's values by input name; an input without one keeps its own.
-  /// - Returns: nil if the data exceeds the limit of a message.
+  /// - Parameter values: the payer's values by input name. A text input without an entry keeps its own value.
+  ///   Checkboxes and choices without an entry are omitted.
+  /// - Returns: nil if the form data exceeds the maximum size for a message.
   public func formData(_ values: [String: String], pressed: String? = nil) -> SecretText? {
     var pairs: [String] = []
     for input in inputs where !input.name.isEmpty {

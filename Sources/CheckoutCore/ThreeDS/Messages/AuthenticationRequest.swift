@@ -7,7 +7,7 @@ public struct AuthenticationRequest: Equatable, Sendable {
   public var channel = DeviceChannel.browser
   public var category = MessageCategory.payment
   public var indicator = AuthenticationIndicator.payment
-  /// The challenge preferences: at most one, in 2.3.1 at most two.
+  /// The challenge preferences. At most one is allowed, or two in version 2.3.1.
   public var preferences: [ChallengePreference] = []
   public var number: CardNumber
   public var expiry: Expiry?
@@ -19,10 +19,10 @@ public struct AuthenticationRequest: Equatable, Sendable {
   public var device: DeviceData?
   public var method = ThreeDSMethodCompletion.noAddress
   public var trust: TrustStatus?
-  /// The maximum duration of a decoupled authentication in minutes, 1 to 10,080; nil to request none.
+  /// The maximum duration of a decoupled authentication in minutes, 1 to 10,080; nil if none is requested.
   /// Source: threeDSRequestorDecMaxTime.
   public var decoupledMinutes: Int?
-  /// Further information from the merchant, by the element names of the standard, e.g. `shipIndicator`.
+  /// Further information from the merchant, keyed by the standard's element names, e.g. `shipIndicator`.
   public var requestor: RequestorInfo
 
   public init(
@@ -58,13 +58,13 @@ public struct AuthenticationRequest: Equatable, Sendable {
     return faults
   }
 
-  /// Whether a numeric currency code is not a payment currency: 955 to 964 and 999 are metals, funds and test codes.
+  /// Returns whether a numeric code is not a payment currency: 955 to 964 and 999 are metals, funds and test codes.
   static func isForbidden(_ currency: String) -> Bool {
     guard let number = Int(currency) else { return true }
     return (955...964).contains(number) || number == 999
   }
 
-  /// Whether a numeric country code is invalid: 901 to 999 are not assigned to countries.
+  /// Returns whether a numeric country code is invalid, because 901 to 999 are not assigned to countries.
   static func isForbidden(country: String) -> Bool { Int(country).map { (901...999).contains($0) } ?? true }
 
   public var json: JSON {
@@ -105,9 +105,9 @@ public struct AuthenticationRequest: Equatable, Sendable {
 ///
 /// More information makes a frictionless flow more likely.
 /// Source: EMV 3-D Secure 2.2, threeDSRequestorAuthenticationInfo, merchantRiskIndicator, acctInfo.
-/// Source of the order's members: seed 000, threeDSecureInfo.
+/// Source for the parameters in an order: ecommpay SDK guide, threeDSecureInfo.
 public struct RequestorInfo: Equatable, Sendable {
-  /// The non-empty elements by the names of the standard, sorted by name.
+  /// The non-empty elements, keyed by the standard's element names and sorted by name.
   public let members: [(key: String, value: String)]
   /// The numeric ISO 3166-1 code of the billing address's country.
   public var country: String?

@@ -9,11 +9,11 @@ public struct AuthenticationResponse: Equatable, Sendable {
   public var reasonInfo: String?
   /// The electronic commerce indicator: two digits, N0 or N2. Its meaning depends on the card scheme.
   public var eci: String?
-  /// Whether there is an authentication value: 28 Base64 characters, a secret of the merchant and the issuer.
+  /// Whether there is an authentication value: 28 Base64 characters, a secret shared by the merchant and the issuer.
   public var hasAuthenticationValue: Bool
-  /// The issuer's text for the cardholder, at most 128 characters. From 2.2 on, displaying it is mandatory.
+  /// The issuer's text for the cardholder, at most 128 characters. From version 2.2 on, displaying it is mandatory.
   public var cardholderInfo: String?
-  /// Whether a regulation requires the challenge; present with the statuses C and D.
+  /// Whether a regulation requires the challenge. The element is present if the status is C or D.
   public var isChallengeMandated: Bool?
   public var challengeURL: String?
   public var interface: ACSInterface?
@@ -84,7 +84,7 @@ public struct AuthenticationResponse: Equatable, Sendable {
     }
   }
 
-  /// Throws 201 if an element is missing that the status requires.
+  /// Throws error 201 if an element that the status requires is missing.
   private func checkConditions() throws(ProtocolFault) {
     var missing: [String] = []
     switch status {

@@ -1,6 +1,6 @@
 /// The base64url encoding (RFC 4648, section 5), with or without padding.
 enum Base64URL {
-  /// Decodes a text, also in standard Base64; nil for other characters or an impossible length.
+  /// Decodes base64url or standard Base64; returns nil for other characters or an impossible length.
   static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (buffer, bits, padding, count) = (UInt32(0), 0, 0, 0)

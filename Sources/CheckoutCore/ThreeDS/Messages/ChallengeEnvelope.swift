@@ -1,4 +1,4 @@
-/// The raw response to a CReq: a JWE of the secure channel, or plain JSON if the transport itself is secure.
+/// The raw response to a CReq: a JWE from the secure channel, or plain JSON if the transport itself is secure.
 ///
 /// Source: EMV 3-D Secure 2.2, secure channel.
 public enum ChallengeEnvelope {
@@ -11,7 +11,7 @@ public enum ChallengeEnvelope {
   /// Returns the message in a response.
   ///
   /// An `Erro` is sent unencrypted even over a secure channel, and is never decrypted.
-  /// - Parameter decipher: The decryption function; nil if messages are unencrypted.
+  /// - Parameter decipher: the decryption function; nil if messages are unencrypted.
   public static func open(_ body: [UInt8], decipher: Decipher?) throws(ProtocolFault) -> JSON {
     guard let decipher else { return try parse(body) }
     if body.first == UInt8(ascii: "{"), let clear = try? JSON(parsing: body, limits: limits), ErrorMessage(clear) != nil

@@ -22,6 +22,6 @@ public struct ChallengeNames: Equatable, Sendable {
     ]
   }
 
-  /// Returns a message counter in its wire format of three digits.
+  /// Returns a message counter in its message format, as three digits.
   static func digits(_ number: Int) -> String { Int64(number).padded(3) }
 }

@@ -5,18 +5,18 @@ public struct ChallengeRequest: Equatable, Sendable {
   /// The number of the message, from 0.
   public var counter: Int
   public var action: Action
-  /// The payer's decision whether to trust the merchant; nil if the issuer did not ask for it.
+  /// The payer's decision on whether to trust the merchant; nil if the issuer did not ask.
   public var trust: Bool?
 
   /// The payer's action during a challenge.
   public enum Action: Equatable, Sendable {
-    /// No action yet: requests the first prompt.
+    /// No action yet. The request asks for the first prompt.
     case begin
     /// An entered code or text, at most 45 characters.
     case entry(SecretText)
     /// The names of the selected options, in the issuer's order.
     case selection([String])
-    /// Submission without an entry.
+    /// A submission without an entry.
     case noEntry
     /// The form data of an HTML page, at most 256 characters.
     case form(SecretText)
@@ -36,7 +36,7 @@ public struct ChallengeRequest: Equatable, Sendable {
     self.trust = trust
   }
 
-  /// The message. At most one of its members represents the payer's action.
+  /// The message as JSON. At most one of its JSON members represents the payer's action.
   public var json: JSON {
     let trustName = names.version < .v231 ? "whitelistingDataEntry" : "trustListDataEntry"
     return .compact(

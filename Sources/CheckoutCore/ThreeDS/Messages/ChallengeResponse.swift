@@ -10,9 +10,9 @@ public enum ChallengeResponse: Equatable, Sendable {
 public struct ChallengeRules: Equatable, Sendable {
   /// The error code for an unexpected message version. SDKs differ: some use 203, others 102.
   public var versionMismatch: ThreeDSErrorCode
-  /// Whether to enforce text lengths that no open source confirms.
+  /// Whether to enforce text lengths that no public source confirms.
   public var enforcesUnconfirmedLengths: Bool
-  /// The ids of the extensions that the client supports.
+  /// The IDs of the extensions that the client supports.
   public var knownExtensions: Set<String>
 
   public init(
@@ -28,9 +28,9 @@ public struct ChallengeRules: Equatable, Sendable {
 extension ChallengeResponse {
   /// Parses a CRes.
   ///
-  /// The checks run in this order: message type, completion, identifiers, version, extensions, elements of the UI type.
-  /// Then the identifiers, the version and the counter are compared with the transaction. Source: as in Stripe's SDKs.
-  /// - Throws: The first protocol violation.
+  /// The checks run in this order: message type, completion, identifiers, version, extensions, UI elements.
+  /// Then the identifiers, the version and the counter are compared with those of the transaction, as in Stripe's SDKs.
+  /// - Throws: the first protocol violation.
   public init(
     _ message: JSON, names: ChallengeNames, counter: Int, rules: ChallengeRules = ChallengeRules()
   ) throws(ProtocolFault) {

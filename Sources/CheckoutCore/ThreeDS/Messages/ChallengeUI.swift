@@ -1,6 +1,6 @@
 /// The prompt of a CRes and its presentation. Source: EMV 3-D Secure 2.2 and 2.3.1, CRes.
 ///
-/// No open source confirms the UI types 06 and 07 or the maximum lengths of most texts.
+/// No public source confirms the UI types 06 and 07 or most of the maximum text lengths.
 public struct ChallengeUI: Equatable, Sendable {
   public var kind: ACSUIType
   public var header: String?
@@ -29,7 +29,7 @@ public struct ChallengeUI: Equatable, Sendable {
   public var refreshedPage: HTMLText?
 
   public struct Option: Equatable, Sendable {
-    /// The value that is sent.
+    /// The value sent to the issuer if the payer chooses the option.
     public var name: String
     public var text: String
     public init(name: String, text: String) {
@@ -49,7 +49,7 @@ public struct ChallengeUI: Equatable, Sendable {
   }
 }
 
-/// The URLs of one image in several densities. A terminal displays no images but names the best one.
+/// The URLs of one image in several pixel densities. A terminal cannot display images, so it only names the best one.
 public struct ImageAddresses: Equatable, Sendable {
   public var medium: String?
   public var high: String?
@@ -61,12 +61,12 @@ public struct ImageAddresses: Equatable, Sendable {
     self.extraHigh = extraHigh
   }
 
-  /// The URL of the highest available density.
+  /// The URL of the image with the highest available density.
   public var best: String? { [extraHigh, high, medium].lazy.compactMap(\.self).first { !$0.isEmpty } }
 }
 
 extension ChallengeUI {
-  /// The length limits of texts. Limits that no open source confirms apply only if the rules enforce them.
+  /// The maximum text lengths. Lengths that no public source confirms are limited only if the rules require it.
   private struct Limits {
     var label = ElementReader.longestText
     var text = ElementReader.longestText
@@ -102,7 +102,7 @@ extension ChallengeUI {
     try checkCompleteness(submit)
   }
 
-  /// Throws 201 if an element is missing that the UI type requires.
+  /// Throws error 201 if an element that the UI type requires is missing.
   private func checkCompleteness(_ submit: String) throws(ProtocolFault) {
     let texts: [(String, Bool)] = [("challengeInfoHeader", header != nil), ("challengeInfoText", text != nil)]
     let needed: [(String, Bool)]
@@ -123,7 +123,7 @@ extension ChallengeUI {
     guard missing.isEmpty else { throw ProtocolFault(.missing, missing.joined(separator: ",")) }
   }
 
-  /// Returns an expandable section; nil if it has no label or no text, because it is then hidden.
+  /// Returns an expandable section; nil if it lacks a label or a text, because the section is then hidden.
   private static func section(
     _ label: String, _ text: String, _ reader: ElementReader, _ limits: Limits
   ) throws(ProtocolFault) -> Section? {

@@ -2,9 +2,9 @@
 ///
 /// A terminal uses the browser channel. Source: EMV 3-D Secure 2.2, browser data.
 public struct DeviceData: Equatable, Sendable {
-  /// The language as two letters, with an optional region: `en`, `de-AT`.
+  /// The language as two letters, with an optional region, e.g. `en` or `de-AT`.
   public var language: String
-  /// The size of the window in columns and rows; sent in pixels, with 8×16 pixels per cell.
+  /// The size of the window in columns and rows. It is sent in pixels, at 8×16 pixels per cell.
   public var columns: Int
   public var rows: Int
   /// The colour depth: 1, 4, 8, 15, 16, 24, 32 or 48 bits.
@@ -27,7 +27,7 @@ public struct DeviceData: Equatable, Sendable {
     self.acceptHeader = acceptHeader
   }
 
-  /// The elements by the names of the standard.
+  /// The device data, keyed by the standard's element names.
   public var json: JSON { .compact(members) }
 
   static let colourDepths = [1, 4, 8, 15, 16, 24, 32, 48]

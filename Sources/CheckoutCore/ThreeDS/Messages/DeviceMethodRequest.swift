@@ -1,4 +1,4 @@
-/// A 3DS Method request: before the authentication, the issuer collects device data.
+/// A 3DS Method request, through which the issuer collects device data before the authentication.
 ///
 /// A browser posts it from a hidden frame, and the issuer's script collects the data; a terminal sends the data itself.
 /// Source: EMV 3-D Secure 2.2, 3DS Method data.

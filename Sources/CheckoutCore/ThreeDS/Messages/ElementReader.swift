@@ -1,4 +1,4 @@
-/// Reads the elements of a message in the order of the calls, and throws at the first invalid one.
+/// A reader for message elements. It reads them in the order of its method calls, and throws at the first invalid one.
 ///
 /// A required element that is absent or empty is missing (201). An optional element that is empty is malformed (203).
 /// Source: EMV 3-D Secure 2.2, rules for required and optional elements.
@@ -6,7 +6,7 @@ struct ElementReader {
   let message: JSON
   let version: ThreeDSVersion
 
-  /// The maximum length of any text, to bound memory use, even for elements without a limit of their own.
+  /// The maximum length of any text. It bounds memory use for elements that have no limit of their own.
   static let longestText = 8_192
 
   func required(_ name: String, limit: Int = longestText) throws(ProtocolFault) -> String {
@@ -40,14 +40,14 @@ struct ElementReader {
     }
   }
 
-  /// Returns a transaction identifier, which must be the expected one or a UUID.
+  /// Returns a transaction identifier, which must be either the expected one or a UUID.
   func identifier(_ name: String, expected: String) throws(ProtocolFault) -> String {
     let text = try required(name)
     guard text == expected || Self.isUUID(text) else { throw ProtocolFault(.format, name) }
     return text
   }
 
-  /// Returns a counter of three digits.
+  /// Returns a three-digit counter.
   func counter(_ name: String) throws(ProtocolFault) -> Int {
     let text = try required(name)
     guard text.utf8.count == 3, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
@@ -80,7 +80,7 @@ struct ElementReader {
 }
 
 extension ProtocolFault {
-  /// Maps a parse error. A repeated element has a code of its own, because two parsers could read different values.
+  /// Maps a parse error. A repeated element has its own error code, because two parsers could read different values.
   static func unreadable(_ error: JSON.ParseError) -> ProtocolFault {
     error.reason == .repeatedName
       ? ProtocolFault(.duplicate, "byte \(error.offset)") : ProtocolFault(.notUnderstood, error.reason.rawValue)

@@ -1,6 +1,6 @@
 /// The `Erro` message. Source: EMV 3-D Secure 2.2, error messages.
 public struct ErrorMessage: Error, Equatable, Sendable {
-  /// The error code of three digits; an unknown code is kept unchanged.
+  /// The three-digit error code. An unknown code is preserved unchanged.
   public var code: String
   public var component: ErrorComponent?
   public var description: String
@@ -37,7 +37,7 @@ public struct ErrorMessage: Error, Equatable, Sendable {
       ])
   }
 
-  /// Parses a received `Erro`, tolerating malformed members, because an error about an error is useless.
+  /// Parses a received `Erro`, tolerating malformed JSON members, because an error about an error is useless.
   /// - Returns: nil for a message of another type.
   public init?(_ message: JSON) {
     guard message["messageType"]?.string == "Erro" else { return nil }
@@ -49,7 +49,7 @@ public struct ErrorMessage: Error, Equatable, Sendable {
       about: message["errorMessageType"]?.string.map { String($0.prefix(4)) })
   }
 
-  /// The English description for the recipient's engineers.
+  /// Returns the English description of an error code, for the recipient's engineers.
   private static func english(_ code: ThreeDSErrorCode) -> String {
     switch code {
     case .notUnderstood: "The message is not recognised."

@@ -1,4 +1,4 @@
-/// An extension of a message beyond the standard. Source: EMV 3-D Secure 2.2 and 2.3.1, messageExtension.
+/// A message extension that goes beyond the standard. Source: EMV 3-D Secure 2.2 and 2.3.1, messageExtension.
 public struct MessageExtension: Equatable, Sendable {
   public var name: String
   public var id: String
@@ -6,12 +6,12 @@ public struct MessageExtension: Equatable, Sendable {
   public var isCritical: Bool
   public var data: JSON
 
-  /// The maximum number of extensions in a message.
+  /// Returns the maximum number of extensions in a message.
   public static func limit(in version: ThreeDSVersion) -> Int { version < .v231 ? 10 : 15 }
 
   /// Returns the extensions of a message, in order.
-  /// - Throws: 203 if a limit is exceeded (name and id 64 characters, data 8059 bytes).
-  ///   202 if a critical extension is not in `known`.
+  /// - Throws: error 203 if a limit is exceeded (64 characters for a name or an ID, 8059 bytes for the data),
+  ///   error 202 if a critical extension is not in `known`.
   static func all(
     in reader: ElementReader, known: Set<String>
   ) throws(ProtocolFault) -> [MessageExtension] {

@@ -3,7 +3,7 @@
 /// Source: EMV 3-D Secure 2.2, table of error codes.
 public struct ProtocolFault: Error, Hashable, Sendable {
   public var code: ThreeDSErrorCode
-  /// The names of the elements, or another location in the message; at most 2048 characters.
+  /// The names of the elements, or another location in the message, in at most 2048 characters.
   public var detail: String
 
   public init(_ code: ThreeDSErrorCode, _ detail: String) {

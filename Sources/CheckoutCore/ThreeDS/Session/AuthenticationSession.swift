@@ -17,7 +17,7 @@ public struct AuthenticationSession: Equatable, Sendable {
     case authenticating(since: Instant)
     /// A challenge is in progress in a `ChallengeSession`.
     case challenged
-    /// The issuer authenticates the payer through another channel; the result must arrive by `until`.
+    /// The issuer is authenticating the payer through another channel. The result must arrive by `until`.
     case decoupled(until: Instant)
     case ended
   }
@@ -45,7 +45,7 @@ public struct AuthenticationSession: Equatable, Sendable {
     case challenge(ChallengeNames, url: String)
     /// Poll the 3DS Server for the result.
     case awaitDecoupled(until: Instant)
-    /// Display the issuer's text, which is mandatory.
+    /// Display the issuer's text. Displaying it is mandatory.
     case inform(String)
     case end(ThreeDSEnd)
     case ignored(String)
@@ -126,7 +126,7 @@ public struct AuthenticationSession: Equatable, Sendable {
       let until = now + .seconds(60 * (request.decoupledMinutes ?? 1))
       phase = .decoupled(until: until)
       return words + [.awaitDecoupled(until: until)]
-    // A terminal cannot perform a browser's Secure Payment Confirmation, so the 3DS Server decides how to continue.
+    // Let the 3DS Server continue, because a terminal cannot perform a browser's Secure Payment Confirmation.
     case .paymentConfirmation: return words + finish(.runtimeError(.invalidResponse))
     default: return words + finish(.completed(response.status))
     }

@@ -1,6 +1,7 @@
-/// A challenge over a network: sends the session's messages, processes the responses and returns the next prompt.
+/// A client for a challenge over a network. It sends the session's messages, processes the responses
+/// and returns the next prompt.
 ///
-/// It is for providers whose issuer exchanges unencrypted messages. Source: EMV 3-D Secure 2.2, CReq and CRes.
+/// It is for providers whose issuers exchange unencrypted messages. Source: EMV 3-D Secure 2.2, CReq and CRes.
 public actor ChallengeClient {
   /// The address of the issuer and the identifiers of the challenge.
   public struct Terms: Equatable, Sendable {
@@ -8,9 +9,9 @@ public actor ChallengeClient {
     public var path: String
     public var names: ChallengeNames
 
-    /// Creates the terms from the members of an ARes.
-    /// - Throws: `answer.malformed` for a URL that does not begin with `https://`.
-    ///   `challenge.unsupported` for an unsupported protocol version.
+    /// Creates the terms from the elements of an ARes.
+    /// - Throws: `answer.malformed` if the URL does not begin with `https://`.
+    ///   `challenge.unsupported` if the protocol version is not supported.
     public init(url: String, server: String, acs: String, version: String) throws(CheckoutError) {
       guard url.hasPrefix("https://") else { throw CheckoutError(code: "answer.malformed", platformCode: "acsURL") }
       guard let version = ThreeDSVersion(rawValue: version) else { throw CheckoutError(code: "challenge.unsupported") }
@@ -57,7 +58,7 @@ public actor ChallengeClient {
   public func cancel() async {
     guard !isOver else { return }
     var effects = report(.cancel)
-    // A message was in transit when the payer left; its response no longer matters.
+    // Ignore the response to a message that was in transit when the payer left.
     if effects.isEmpty { effects = report(.lost(hasArrived: true)) }
     for case .send(let message) in effects {
       if let answer = try? await post(message) {

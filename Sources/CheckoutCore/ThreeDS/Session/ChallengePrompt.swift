@@ -9,9 +9,10 @@ public struct ChallengePrompt: Equatable, Sendable {
   public var isRefusal = false
   /// Whether the payer has returned from the other app.
   public var hasReturned = false
-  /// Whether the payer claims to have confirmed in the other app, but the issuer does not know yet. Not a failure.
+  /// Whether the payer claims to have confirmed in the other app, but the issuer does not know it yet.
+  /// An unconfirmed challenge is not an error.
   public var isUnconfirmed = false
-  /// The time from which the payer can request a new code; nil if the issuer offers no resend.
+  /// The time from which the payer can request a new code; nil if the issuer does not offer to resend it.
   public var resendAt: Instant?
   /// The interval for polling an out-of-band confirmation; nil for other challenges.
   public var pollInterval: Duration?
@@ -27,7 +28,7 @@ public struct ChallengePrompt: Equatable, Sendable {
   /// Whether the payer confirms in another app instead of entering data.
   public var isOutOfBand: Bool { question.kind == .outOfBand || question.kind == .htmlOutOfBand }
 
-  /// The text to display now; after the payer's return, the issuer's additional text replaces it.
+  /// The text to display now. The issuer's additional text replaces it when the payer has returned from the other app.
   public var text: String? { hasReturned ? question.additional ?? question.text : question.text }
   public var isWarning: Bool { question.isWarning && !(hasReturned && question.additional != nil) }
   public var page: HTMLText? { hasReturned ? question.refreshedPage ?? question.page : question.page }

@@ -1,6 +1,6 @@
-/// A challenge from the first CReq to its result, as a value type: events and the time go in, effects come out.
+/// A challenge from the first CReq to its result, as a value type. Events and the time go in, and effects come out.
 ///
-/// Events may occur at any time. Those that do not fit the phase yield `ignored`; after the end, nothing changes.
+/// Events may occur at any time. Those that do not fit the phase yield `ignored`. An ended challenge never changes.
 /// Source: EMV 3-D Secure 2.2 and 2.3.1, challenge flow of the SDK.
 public struct ChallengeSession: Equatable, Sendable {
   public let names: ChallengeNames
@@ -20,7 +20,7 @@ public struct ChallengeSession: Equatable, Sendable {
   /// The time from which the payer can request a new code.
   private var resendAt: Instant?
   private var began: Instant?
-  /// The prompt before the last message, which is shown again if that message did not arrive.
+  /// The prompt to which the last message replied. It is shown again if that message did not arrive.
   private var asked: ChallengePrompt?
   /// Whether the message in transit was sent by polling.
   private var isPolling = false
@@ -51,11 +51,11 @@ public struct ChallengeSession: Equatable, Sendable {
 
   public enum Effect: Equatable, Sendable {
     case send(JSON)
-    /// Send an `Erro`; no response follows.
+    /// Send an `Erro`. No response follows.
     case report(JSON)
     case show(ChallengePrompt)
     case end(ThreeDSEnd)
-    /// The event did not fit; the reason is for the log of flow entries.
+    /// Ignore the event, which does not fit the phase. The value is the reason, for the log of flow entries.
     case ignored(String)
   }
 
@@ -73,7 +73,7 @@ public struct ChallengeSession: Equatable, Sendable {
   /// The time at which the whole challenge times out.
   public var deadline: Instant { (began ?? opened) + limits.challenge }
 
-  /// The time at which the next `tick` is due; nil after the end.
+  /// The time at which the next `tick` is due; nil once the challenge has ended.
   public var nextTick: Instant? {
     switch phase {
     case .idle: opened + limits.challengeStart
@@ -93,7 +93,7 @@ public struct ChallengeSession: Equatable, Sendable {
       return send(.begin, at: now)
     case (.answer(let answer), .asking(let prompt)): return self.answer(answer, to: prompt, at: now)
     case (.cancel, .waiting):
-      // Only one message may be in transit, so the cancellation is sent after the response has arrived.
+      // Send the cancellation after the response has arrived, because only one message may be in transit.
       wasCancelled = true
       return []
     case (.cancel, .idle): return finish(.cancelled(nil))
@@ -130,7 +130,7 @@ public struct ChallengeSession: Equatable, Sendable {
   private mutating func send(
     _ action: ChallengeRequest.Action, trust: Bool? = nil, after prompt: ChallengePrompt? = nil, at now: Instant
   ) -> [Effect] {
-    // The counter has three digits, so a further message would reuse a number.
+    // The counter has only three digits, so a further message would reuse a number.
     guard counter <= 999 else { return fault(ProtocolFault(.tooManyMessages, "sdkCounterStoA")) }
     asked = prompt
     isPolling = false
@@ -168,8 +168,8 @@ public struct ChallengeSession: Equatable, Sendable {
     var isRefusal = false
     switch action {
     case .entry, .selection, .form, .noEntry:
-      // A prompt of another type is the next step.
-      // The same type again is a rejection if it follows a text entry or has a warning.
+      // A prompt of another type is the next step of the challenge.
+      // A prompt of the same type is a rejection if it follows a text entry or has a warning.
       isRefusal = asked?.question.kind == question.kind && (question.isWarning || action.isEntry)
       if isRefusal { refusals += 1 }
     case .resend: resendAt = now + limits.resend
@@ -184,7 +184,7 @@ public struct ChallengeSession: Equatable, Sendable {
       prompt.hasReturned = prompt.isOutOfBand && (asked?.hasReturned == true || !isPolling)
     }
     prompt.number = counter
-    // The processing screen has a minimum display time, except during polling, which shows no such screen.
+    // Show the processing screen for at least its minimum time. Polling does not show this screen.
     let earliest = isPolling ? since : since + limits.display
     guard now < earliest else {
       phase = .asking(prompt)
@@ -194,7 +194,7 @@ public struct ChallengeSession: Equatable, Sendable {
     return []
   }
 
-  /// Handles an `Erro` from the issuer about a message of the SDK.
+  /// Handles an `Erro` from the issuer about a message from the SDK.
   private mutating func refused(_ error: ErrorMessage) -> [Effect] {
     if wasCancelled { return finish(.cancelled(nil)) }
     return finish(error.known == .timedOut ? .timedOut(.challenge) : .protocolError(error))

@@ -1,7 +1,7 @@
 /// The single result of an authentication. Source: EMV 3-D Secure 2.2, SDK interface.
 public enum ThreeDSEnd: Error, Equatable, Sendable {
   case completed(TransStatus)
-  /// The payer cancelled; with the issuer's status, if it sent one. The result stays a cancellation.
+  /// The payer cancelled. The value is the issuer's status, if it sent one, but the result is still a cancellation.
   case cancelled(TransStatus?)
   case timedOut(Limit)
   /// A message violated the protocol: either a received one, or a sent one that the recipient rejected with an `Erro`.
@@ -27,7 +27,7 @@ public enum ThreeDSEnd: Error, Equatable, Sendable {
     }
   }
 
-  /// Returns the string key for the meaning of a stored code; nil for any other text. Journals store only the code.
+  /// Returns the string key for the meaning of a stored code; nil for any other string. Journals store only the code.
   static func stringKey(code: String) -> String? {
     let parts = code.split(separator: ".", maxSplits: 2).map(String.init)
     guard parts.first == "threeds", parts.count > 1 else { return nil }
@@ -42,7 +42,7 @@ public enum ThreeDSEnd: Error, Equatable, Sendable {
     }
   }
 
-  /// The status for the 3DS Server. After an error, the 3DS Server decides how to continue.
+  /// The status to report to the 3DS Server. After an error, the 3DS Server decides how to continue.
   public var status: TransStatus {
     switch self {
     case .completed(let status): status

@@ -1,16 +1,17 @@
 /// The timeouts and intervals of an authentication. Source: EMV 3-D Secure 2.2, timeouts.
 ///
-/// Only the resend interval and the out-of-band polling interval are customary values rather than part of the standard.
+/// The standard defines all of these values except the resend interval and the out-of-band polling interval,
+/// which are customary values.
 public struct ThreeDSLimits: Equatable, Sendable {
-  /// The timeout of the 3DS Method.
+  /// The timeout for the 3DS Method.
   public var method: Duration
-  /// The time from the ARes that requires a challenge to the first CReq.
+  /// The timeout between the ARes that requires a challenge and the first CReq.
   public var challengeStart: Duration
-  /// The timeout of one message and its response.
+  /// The timeout for one message and its response.
   public var message: Duration
-  /// The timeout of a whole challenge; at least `leastChallenge`.
+  /// The timeout for a whole challenge. It is at least `leastChallenge`.
   public let challenge: Duration
-  /// The minimum display time of the processing screen.
+  /// The minimum time for which the processing screen is displayed.
   public var display: Duration
   /// The interval between two requests to resend the code.
   public var resend: Duration
@@ -20,7 +21,7 @@ public struct ThreeDSLimits: Equatable, Sendable {
   /// The minimum time that a client must give the payer for a challenge.
   public static let leastChallenge = Duration.seconds(300)
 
-  /// - Throws: 203 naming `challenge` if it is below five minutes.
+  /// - Throws: error 203, naming `challenge`, if the challenge timeout is less than five minutes.
   public init(
     method: Duration = .seconds(10), challengeStart: Duration = .seconds(30), message: Duration = .seconds(10),
     challenge: Duration, display: Duration = .seconds(1), resend: Duration = .seconds(59), poll: Duration = .seconds(5)

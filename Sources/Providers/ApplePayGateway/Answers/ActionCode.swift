@@ -11,7 +11,7 @@ public struct ActionCode: Hashable, Sendable {
   /// The payment was not completed before the order expired.
   public static let timedOut = ActionCode(-2007)
 
-  /// An English description of the code; nil if the table does not contain the code.
+  /// An English description of the action code; nil if the table of action codes does not contain it.
   public var words: String? { Self.table[number] }
 
   private static let table: [Int: String] = {
@@ -21,6 +21,6 @@ public struct ActionCode: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }()
 
-  /// All codes of the table, in ascending order.
+  /// All the codes in the table of action codes, in ascending order.
   public static var known: [ActionCode] { table.keys.sorted().map(ActionCode.init) }
 }

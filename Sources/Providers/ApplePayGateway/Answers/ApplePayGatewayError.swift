@@ -1,17 +1,18 @@
 public import CheckoutCore
 
-/// An error response of the gateway, read from any of its four forms.
+/// An error response from the gateway, which can have any of four formats.
 ///
-/// Gateways of this family send `errorCode` and `errorMessage`, `ErrorCode` and `ErrorMessage`,
-/// or an object `error` with `code` and either `message` or `description`.
+/// Gateways in this family send `errorCode` and `errorMessage`, or `ErrorCode` and `ErrorMessage`.
+/// They may instead send an `error` object with `code` and either `message` or `description`.
 /// The code is a string or a number; on success it is absent or 0.
-/// An error code describes the request, not the order: code 5 means «access denied», order status 5 an authentication.
+/// An error code describes the request, not the order. Error code 5 means "access denied".
+/// By contrast, order status 5 means that the issuer is authenticating the payer.
 public struct ApplePayGatewayError: Error, Hashable, Sendable {
   /// The gateway's error code, never `0`.
   public var code: String
-  /// The message for the payer.
+  /// The error message for the payer.
   public var message: String?
-  /// The explanation for the merchant, never shown to the payer.
+  /// The explanation of the error for the merchant, which is never shown to the payer.
   public var explanation: String?
 
   public init(code: String, message: String? = nil, explanation: String? = nil) {
@@ -20,7 +21,7 @@ public struct ApplePayGatewayError: Error, Hashable, Sendable {
     self.explanation = explanation
   }
 
-  /// Reads the error of a response; nil if the response contains none.
+  /// Reads the error from a response; nil if the response does not contain an error.
   public init?(_ answer: JSON) {
     let inner = answer["error"]
     let code = Self.code(answer["errorCode"]) ?? Self.code(answer["ErrorCode"]) ?? Self.code(inner?["code"])
@@ -37,7 +38,7 @@ public struct ApplePayGatewayError: Error, Hashable, Sendable {
       explanation: inner?["description"]?.string)
   }
 
-  /// Returns the code from a number or a string; nil for a blank string.
+  /// Reads an error code from a JSON number or string; nil if the string is blank.
   private static func code(_ value: JSON?) -> String? {
     switch value {
     case .number(let text): text
@@ -46,7 +47,7 @@ public struct ApplePayGatewayError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error codes of the gateway's requests. Source: gateway, error codes of its requests.
+  /// The error codes that the gateway returns for requests. Source: gateway, error codes of its requests.
   public enum Kind: String, Sendable, CaseIterable {
     case orderState = "1"
     case declined = "2"
@@ -58,10 +59,10 @@ public struct ApplePayGatewayError: Error, Hashable, Sendable {
     case processing = "10"
   }
 
-  /// The meaning of the code; nil for an unknown code.
+  /// The meaning of the error code; nil for an unknown code.
   public var kind: Kind? { Kind(rawValue: code) }
 
-  /// The equivalent error of the checkout.
+  /// The equivalent checkout error.
   public var checkoutError: CheckoutError {
     CheckoutError(code: "platform", platformCode: code, platformMessage: message ?? explanation)
   }

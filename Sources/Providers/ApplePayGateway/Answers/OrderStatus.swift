@@ -2,27 +2,27 @@ public import CheckoutCore
 
 /// The status of an order, from `getOrderStatusExtended` or from the response to `applePay`.
 ///
-/// Versions of the interface return different fields, so every field is optional.
+/// The gateway's interface versions return different fields, so every field is optional.
 public struct OrderStatus: Equatable, Sendable {
   /// The state of an order. Source: gateway, `orderStatus`.
   public enum State: Hashable, Sendable {
-    /// State 0: registered, not paid.
+    /// State 0: the order is registered but not paid.
     case registered
-    /// State 1: held; `depositOrder` charges the amount.
+    /// State 1: the amount is held. `depositOrder` charges it.
     case held
-    /// State 2: charged.
+    /// State 2: the amount is charged.
     case deposited
     /// State 3: the hold was reversed.
     case reversed
-    /// State 4: refunded after the charge, in full or in part; see `OrderStatus.refundedAmount`.
+    /// State 4: the charge was refunded in full or in part; see `OrderStatus.refundedAmount`.
     case refunded
     /// State 5: the issuer is authenticating the payer.
     case authentication
-    /// State 6: declined.
+    /// State 6: the payment was declined.
     case declined
-    /// State 7: pending.
+    /// State 7: the payment is pending.
     case pending
-    /// State 8: partly charged; further charges are possible.
+    /// State 8: part of the amount is charged, and further charges are possible.
     case partlyDeposited
     case unknown(Int)
 
@@ -51,7 +51,7 @@ public struct OrderStatus: Equatable, Sendable {
     }
   }
 
-  /// The state; nil if the response contains none.
+  /// The state of the order; nil if the response does not contain it.
   public var state: State?
   public var orderNumber: String?
   public var orderID: OrderID?
@@ -60,7 +60,7 @@ public struct OrderStatus: Equatable, Sendable {
   public var actionCodeDescription: String?
   /// The order amount in minor units.
   public var amount: Int64?
-  /// The numeric currency code, three digits, ISO 4217.
+  /// The numeric currency code: ISO 4217, three digits.
   public var currency: String?
   /// The time at which the order was created.
   public var date: Instant?
@@ -68,10 +68,10 @@ public struct OrderStatus: Equatable, Sendable {
   /// The masked card number, e.g. `411111**1111`.
   public var maskedNumber: String?
   public var cardholder: String?
-  /// The approval code issued by the issuer, six characters.
+  /// The issuer's approval code, six characters.
   public var approvalCode: String?
   public var referenceNumber: String?
-  /// The approved amount in minor units; the other amounts have the same unit.
+  /// The approved amount, in minor units like the other amounts.
   public var approvedAmount: Int64?
   public var depositedAmount: Int64?
   public var refundedAmount: Int64?
@@ -102,7 +102,7 @@ public struct OrderStatus: Equatable, Sendable {
     paymentWay = answer["paymentWay"]?.string
   }
 
-  /// Returns an integer from a number or a numeric string; gateways send both.
+  /// Reads an integer from a JSON number or a numeric string, because gateways send both.
   private static func integer(_ value: JSON?) -> Int64? {
     switch value {
     case .number(let text): Int64(text)
@@ -111,11 +111,11 @@ public struct OrderStatus: Equatable, Sendable {
     }
   }
 
-  /// The amount that is held and not yet charged, in minor units.
+  /// The amount that is held but not yet charged, in minor units.
   public var heldAmount: Int64 { state == .held ? approvedAmount ?? amount ?? 0 : 0 }
 
-  /// The amount that was charged and not refunded, in minor units.
-  /// Only the amounts show whether a refund was partial; the state is the same.
+  /// The amount that was charged and has not been refunded, in minor units.
+  /// The state is the same for full and partial refunds, so only the amounts show the difference.
   public var refundableAmount: Int64 {
     switch state {
     case .deposited, .refunded, .partlyDeposited:
@@ -125,7 +125,8 @@ public struct OrderStatus: Equatable, Sendable {
     }
   }
 
-  /// The gateway's name for the state, or one in the same style; nil without a state. Source: gateway, `paymentState`.
+  /// The gateway's name for the state, or a name in the same style if the gateway has none; nil if there is no state.
+  /// Source: gateway, `paymentState`.
   var word: String? {
     state.map { state in
       switch state {

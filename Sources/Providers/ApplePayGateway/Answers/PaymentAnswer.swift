@@ -20,27 +20,28 @@ public struct PaymentAnswer: Equatable, Sendable {
   public var decision: PaymentDecision {
     guard error == nil || status != nil else { return orderID == nil ? .notPaid : .unknown }
     guard let state = status?.state else { return .unknown }
-    // A contradictory response decides nothing: the provider then queries the order status.
+    // A contradictory response is inconclusive, so the provider queries the order status.
     if !success, state == .held || state == .deposited { return .unknown }
     return status?.decision ?? PaymentDecision(state)
   }
 }
 
 extension OrderStatus {
-  /// The conclusion for the merchant; nil without a state. After a partial refund the rest stays paid.
+  /// The conclusion that the merchant may draw; nil if there is no state.
+  /// After a partial refund, the payment is still paid.
   var decision: PaymentDecision? {
     state.map { $0 == .refunded && isPartlyRefunded ? .paid : PaymentDecision($0) }
   }
 }
 
 /// The conclusion that a merchant may draw about a payment.
-/// Source: seed 003, steps 7 to 11; gateway, rule for wallets: `success` alone does not mean paid.
+/// Source: Apple Pay gateway guide, steps 7 to 11; gateway, rule for wallets: `success` alone does not mean paid.
 public enum PaymentDecision: String, Sendable, CaseIterable {
   case paid
-  /// Two-stage payment: only `depositOrder` charges the amount.
+  /// The amount of a two-stage payment is held. It is charged only by `depositOrder`.
   case held
   case notPaid
-  /// Undecided: the merchant has to query the status again.
+  /// The payment is undecided. The merchant has to query the status again.
   case unknown
 
   public init(_ state: OrderStatus.State) {

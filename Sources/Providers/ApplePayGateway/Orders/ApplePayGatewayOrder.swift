@@ -1,7 +1,7 @@
 public import CheckoutCore
 public import KassaCards
 
-/// The order to pay with Apple Pay through the gateway. Source: seed 003; gateway, request `applePay`.
+/// The order to pay with Apple Pay through the gateway. Source: Apple Pay gateway guide; gateway, request `applePay`.
 public struct ApplePayGatewayOrder: Equatable, Sendable {
   /// The merchant's order number, 1 to 36 characters. The gateway accepts each number once.
   public var orderNumber: String
@@ -11,18 +11,19 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
   public var currencyCode: String
   /// The order description, at most 598 characters.
   public var description: String
-  /// Whether the payment has two stages: a hold now and a charge by `depositOrder`. Source: seed 003, step 6.
+  /// Whether the payment has two stages: a hold now, and a charge later by `depositOrder`.
+  /// Source: Apple Pay gateway guide, step 6.
   public var preAuth: Bool
-  /// The language, ISO 639-1; nil for the device language.
+  /// The language of the payment, ISO 639-1; nil for the device language.
   public var language: String?
   /// The merchant name shown to the payer.
   public var merchantName: String
-  /// The merchant identifier registered with Apple.
+  /// The merchant identifier that is registered with Apple.
   public var merchantIdentifier: String
   /// The merchant's country, ISO 3166-1, two letters.
   public var countryCode: String
   public var networks: [BrandID]
-  /// The lines above the total on the wallet sheet; may be empty.
+  /// The lines above the total on the wallet sheet; empty if only the total is shown.
   public var items: [WalletSheet.Item]
   /// The contact data to request from the wallet.
   public var contacts: [WalletContact.Kind]
@@ -50,7 +51,7 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
     self.additionalParameters = additionalParameters
   }
 
-  /// All validation mistakes in the order, reported together.
+  /// All the validation errors in the order, reported together.
   public var mistakes: [Mistake] {
     var all: [Mistake] = []
     func add(_ path: String, _ code: String, _ details: [String: String] = [:]) {
@@ -80,6 +81,6 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
     return all
   }
 
-  /// The total; nil for an unknown currency.
+  /// The total amount; nil if the currency is unknown.
   public var total: Money? { CurrencyTable.standard[currencyCode].map { Money(amount, $0) } }
 }

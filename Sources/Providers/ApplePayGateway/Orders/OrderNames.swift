@@ -1,8 +1,8 @@
-/// The gateway's id of an order: a UUID of 36 characters. It differs from the merchant's order number.
+/// The gateway's ID for an order, a UUID of 36 characters. It differs from the merchant's order number.
 public struct OrderID: Hashable, Sendable, CustomStringConvertible {
   public let text: String
 
-  /// Creates an order id; nil if the text does not have the form of a UUID (RFC 9562).
+  /// Creates an order ID; nil if the text does not have the form of a UUID (RFC 9562).
   public init?(_ text: some StringProtocol) {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12], groups.allSatisfy({ $0.utf8.allSatisfy(Self.isHex) }) else {
@@ -18,11 +18,11 @@ public struct OrderID: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The merchant's order number, 1 to 36 characters. A gateway accepts it once. Source: gateway, `applePay`.
+/// The merchant's order number, 1 to 36 characters. A gateway accepts each number once. Source: gateway, `applePay`.
 public struct OrderNumber: Hashable, Sendable, CustomStringConvertible {
   public let text: String
 
-  /// Creates an order number; nil if the text is empty, too long, or has leading or trailing white space.
+  /// Creates an order number; nil if the text is empty, too long, or has leading or trailing whitespace.
   public init?(_ text: some StringProtocol) {
     guard (1...36).contains(text.count), text.first?.isWhitespace == false, text.last?.isWhitespace == false else {
       return nil

@@ -1,9 +1,10 @@
 public import CheckoutCore
 import Synchronization
 
-/// The merchant's orders at a gateway, with capture, reversal and refund.
+/// The merchant's orders at a gateway. They can be captured, reversed and refunded.
 ///
-/// The merchant server stores the order ids, including those of earlier runs; each listing queries the current states.
+/// The merchant server stores the order IDs, including those from earlier runs of the program.
+/// Each call to `orders()` queries the current states.
 public final class ApplePayGatewayMerchantActions: MerchantActions {
   private let sdk: ApplePayGatewaySDK
   private let transport: any Transport
@@ -20,7 +21,7 @@ public final class ApplePayGatewayMerchantActions: MerchantActions {
     self.randomness = randomness
   }
 
-  /// Records a finished payment; a payment that the gateway does not know is ignored.
+  /// Records a finished payment. A payment without a gateway order ID is ignored.
   public func remember(_ result: CheckoutResult) {
     guard let id = result.payment?.operationID.flatMap({ OrderID($0) }) else { return }
     known.withLock { known in if !known.contains(id) { known.insert(id, at: 0) } }
@@ -29,7 +30,8 @@ public final class ApplePayGatewayMerchantActions: MerchantActions {
   public func orders() async throws(CheckoutError) -> [MerchantActionsPayment] {
     var ids = known.withLock(\.self)
     let known = try await sdk.merchant(transport: transport, clock: clock).orders()
-    // Orders that ended in this run and are missing from the merchant server's list are the newest.
+    // Put orders that are missing from the merchant server's list first.
+    // They were paid in this run of the program, so they are the newest.
     ids = ids.filter { !known.contains($0) } + known
     guard !ids.isEmpty else { return [] }
     let operations = try await sdk.operations(transport: transport, clock: clock)

@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// The client for the merchant server in payments through the gateway.
+/// A merchant server client for payments through the gateway.
 public struct ApplePayGatewayMerchantClient: MerchantServer {
   private let transport: any Transport
   private let authority: String
@@ -20,7 +20,7 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
     self.clock = clock
   }
 
-  /// Sends the order to the merchant server and returns the login at the gateway, both as JSON text.
+  /// Sends the order to the merchant server and returns the merchant's gateway login. Both are JSON strings.
   public func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
     guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: "internal") }
     let answer = try await post("/login", order, log)
@@ -34,9 +34,9 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
     return try MerchantNotification(answer)
   }
 
-  /// Performs an operation with the merchant's login. The payment of the request is the merchant's order number.
-  /// The client queries the order status afterwards, because the operation responses do not contain it.
-  /// Source: seed 003, steps 10 and 11.
+  /// Performs an operation with the merchant's login. `request.payment` is the merchant's order number.
+  /// The client queries the order status afterwards, because the operation response does not contain it.
+  /// Source: Apple Pay gateway guide, steps 10 and 11.
   /// - Throws: `platform` with the gateway's code if the order does not allow the operation;
   ///   `outcome.unknown` if the status does not show whether a repeated request was carried out.
   public func perform(
@@ -63,7 +63,7 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
     return PostPaymentOperations.Done(request.operation, amount: request.amount, status: after.word ?? "")
   }
 
-  /// Returns the gateway's ids of the orders that the merchant server knows, newest first.
+  /// Returns the gateway's IDs for the orders that the merchant server knows, newest first.
   public func orders(log: @escaping WireLog = { _ in }) async throws(CheckoutError) -> [OrderID] {
     let answer = try await post("/orders", [:], log)
     guard let ids = answer["orders"]?.elements else { throw CheckoutError(code: "merchant.answer") }

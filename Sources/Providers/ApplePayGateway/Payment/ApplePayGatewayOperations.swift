@@ -1,8 +1,8 @@
 public import CheckoutCore
 
 /// The merchant's operations on a decided payment.
-/// Each one queries the order status afterwards, because the operation responses do not contain it.
-/// Source: seed 003, steps 10 and 11.
+/// Each operation queries the order status afterwards, because the operation response does not contain it.
+/// Source: Apple Pay gateway guide, steps 10 and 11.
 public struct ApplePayGatewayOperations: Sendable {
   let client: ApplePayGatewayClient
 
@@ -13,14 +13,14 @@ public struct ApplePayGatewayOperations: Sendable {
   }
 
   /// Captures a hold.
-  /// - Parameter amount: minor units; 0 for the whole hold.
-  /// - Throws: `platform` with the gateway's code, also if the state of the order does not allow a capture.
+  /// - Parameter amount: the amount in minor units; 0 for the whole hold.
+  /// - Throws: `platform` with the gateway's code, for example if the state of the order does not allow a capture.
   public func deposit(_ order: OrderID, amount: Int64 = 0) async throws(CheckoutError) -> OrderStatus {
     try await client.depositOrder(orderID: order, amount: amount)
     return try await status(of: order)
   }
 
-  /// Reverses a hold or a charge of the same day.
+  /// Reverses a hold, or a charge made on the same day.
   public func reverse(_ order: OrderID) async throws(CheckoutError) -> OrderStatus {
     try await client.reverseOrder(orderID: order)
     return try await status(of: order)
@@ -28,8 +28,8 @@ public struct ApplePayGatewayOperations: Sendable {
 
   /// Refunds a charge.
   /// - Parameters:
-  ///   - amount: minor units; 0 for the whole remaining amount.
-  ///   - refundID: the merchant's id of this refund. The gateway executes each id only once.
+  ///   - amount: the amount in minor units; 0 for the whole remaining amount.
+  ///   - refundID: the merchant's ID for this refund. The gateway executes each refund ID only once.
   public func refund(_ order: OrderID, amount: Int64 = 0, refundID: String) async throws(CheckoutError) -> OrderStatus {
     try await client.refundOrder(orderID: order, amount: amount, refundID: refundID)
     return try await status(of: order)
@@ -37,17 +37,17 @@ public struct ApplePayGatewayOperations: Sendable {
 }
 
 extension ApplePayGatewayOperations {
-  /// Performs an operation of the merchant, once even if the request is repeated.
+  /// Performs a merchant's operation. It is performed only once, even if the request is repeated.
   ///
-  /// Only a refund has an id from the merchant. A hold can be captured once and reversed once.
-  /// Before a repeated capture or reversal, the SDK therefore checks whether the order already shows it.
-  /// - Throws: `outcome.unknown` if the state and the amounts of the order do not show it.
+  /// Only a refund has an ID that the gateway recognises.
+  /// Before repeating a capture or reversal, the SDK therefore checks whether the order status already shows it.
+  /// - Throws: `outcome.unknown` if the order status does not show whether the operation was performed.
   func carryOut(_ request: OperationRequest, _ order: OrderID) async throws(CheckoutError) -> OrderStatus {
     if request.isRepeated, let done = try await found(request, order) { return done }
     let amount = request.amount?.amount ?? 0
     do throws(CheckoutError) {
       switch request.operation {
-      // No stored card exists that could be debited again.
+      // There is no stored card that could be debited again.
       case .debit: throw CheckoutError(code: "merchant.unable")
       case .capture: try await client.depositOrder(orderID: order, amount: amount)
       case .release, .reverse: try await client.reverseOrder(orderID: order)
@@ -68,8 +68,8 @@ extension ApplePayGatewayOperations {
     }
   }
 
-  /// Returns the order status if an earlier attempt of the request succeeded; nil if none did.
-  /// Returns nil for a refund too, because the gateway recognises a repeated refund by its id.
+  /// Returns the order status if an earlier attempt at the request succeeded; otherwise nil.
+  /// For a refund it is always nil, because the gateway recognises a repeated refund by its ID.
   private func found(
     _ request: OperationRequest, _ order: OrderID
   ) async throws(CheckoutError) -> OrderStatus? {
@@ -87,7 +87,7 @@ extension ApplePayGatewayOperations {
     case (.deposited, .capture), (.partlyDeposited, .capture), (.refunded, .capture), (.reversed, .capture):
       guard let taken = now.depositedAmount, let whole = now.approvedAmount ?? now.amount else { throw .outcomeUnknown }
       if taken == request.amount?.amount ?? whole { return now }
-      // Several partial captures are possible, so the total does not show whether this one was performed.
+      // Several partial captures are possible, so the total does not show whether this capture was performed.
       if now.state == .partlyDeposited { throw .outcomeUnknown }
       return nil
     default: return nil
@@ -97,7 +97,7 @@ extension ApplePayGatewayOperations {
 
 /// A held payment with its capture deadline.
 public struct HeldPayment: Equatable, Sendable {
-  /// The time after which an issuer releases an uncaptured hold. Source: gateway, two-stage payments: about a week.
+  /// The time after which an issuer releases an uncaptured hold, about a week. Source: gateway, two-stage payments.
   public static let lifetime = Duration.seconds(7 * 86_400)
 
   public var orderID: OrderID

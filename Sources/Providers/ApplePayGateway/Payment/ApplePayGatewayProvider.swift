@@ -1,10 +1,14 @@
 import CheckoutCore
 
-/// One payment with Apple Pay through the gateway: the 11 steps of seed 003 within the 13 steps of the flow.
+/// A payment with Apple Pay through the gateway.
+/// The 11 steps of the Apple Pay gateway guide take place within the 13 steps of the checkout flow.
 ///
-/// Steps 1 to 4 of seed 003 are the wallet sheet and the token. Steps 5 and 6 are `submit`.
-/// Steps 7 and 8 are the payment response and the result. Step 9 is `followUp`.
-/// Steps 10 and 11 follow the payment: see `ApplePayGatewayOperations`.
+/// The following step numbers are those of the Apple Pay gateway guide:
+/// - Steps 1 to 4 produce the wallet sheet and the token.
+/// - Steps 5 and 6 are carried out by `submit`.
+/// - Steps 7 and 8 deliver the payment response and the result.
+/// - Step 9 is carried out by `followUp`.
+/// - Steps 10 and 11 come after the payment: see `ApplePayGatewayOperations`.
 actor ApplePayGatewayProvider: PaymentProvider {
   static let method = "applePay"
 
@@ -15,12 +19,12 @@ actor ApplePayGatewayProvider: PaymentProvider {
   private let authority: String
 
   private var client: ApplePayGatewayClient?
-  /// The request that got no response; a retry with the same card sends the same token.
+  /// The last request, if it received no response. A retry with the same card sends the same token.
   private var unanswered: (card: String, request: ApplePayRequest)?
   private var tracker: PaymentTracker
-  /// Whether an earlier run of the program may have sent the request.
+  /// Whether an earlier run of the program may have sent the payment request.
   private var isResumed = false
-  /// Whether the result comes from the payment response alone, with the status query still to follow.
+  /// Whether the result is based on the payment response alone, so that the order status must still be queried.
   private var owesStatus = false
 
   init(order: ApplePayGatewayOrder, context: ProviderContext, authority: String) {
@@ -46,7 +50,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
   }
 
   /// Opens the session with the gateway.
-  /// - Parameter signature: the merchant's login at the gateway.
+  /// - Parameter signature: the merchant's gateway login.
   func openSession(signature: String) async throws(CheckoutError) -> String {
     let login = try ApplePayGatewayMerchantClient.login(signature)
     client = ApplePayGatewayClient(
@@ -57,7 +61,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     return login.merchant
   }
 
-  /// Resumes the payment with a new login from the merchant server, because the login is not stored.
+  /// Resumes the payment with a new login from the merchant server, because logins are not stored.
   /// The status query uses the merchant's order number.
   func resume(session: String) async throws(CheckoutError) {
     isResumed = true
@@ -119,8 +123,8 @@ actor ApplePayGatewayProvider: PaymentProvider {
     let token = try await WalletHandOver(wallet, log: context.log).authorise(
       try walletRequest(), card: card, handingOver: "paymentToken")
     func reported(_ kind: WalletContact.Kind) -> String? { token.contacts.first { $0.kind == kind }?.value }
-    // The gateway's request has no amount field.
-    // The additional parameters carry the amount, for comparison with the token.
+    // The `applePay` request has no amount field.
+    // The additional parameters contain the amount, so that the gateway can compare it with the token.
     var more = order.additionalParameters
     more["amount"] = String(order.amount)
     more["currency"] = try walletRequest().total.currency.numeric
@@ -131,7 +135,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
 
   // MARK: Status
 
-  /// The polling limit: the gateway's own order timeout plus a margin.
+  /// The maximum time for polling: the gateway's own order timeout plus a margin.
   private static let limit = Duration.seconds(20 * 60 + 30)
   private static let interval = Duration.seconds(5)
 
@@ -142,7 +146,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     }
     if let update = tracker.next() { return update }
     let deadline = environment.clock.now + Self.limit
-    // The payment response decided nothing, so the provider polls the order status.
+    // The payment response was inconclusive, so poll the order status.
     while true {
       do throws(CheckoutError) {
         try tracker.hear(try await status())
@@ -161,7 +165,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     }
   }
 
-  /// Queries the order status after the result is shown: step 9 of seed 003.
+  /// Queries the order status after the result has been shown, as step 9 of the Apple Pay gateway guide requires.
   func followUp() async throws(CheckoutError) -> CheckoutResult? {
     guard owesStatus else { return nil }
     owesStatus = false
@@ -169,7 +173,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     return tracker.result
   }
 
-  /// Queries the status by the gateway's order id, or by the merchant's order number if the id is unknown.
+  /// Queries the order status by the gateway's order ID, or by the merchant's order number if the ID is unknown.
   private func status() async throws(CheckoutError) -> OrderStatus {
     let client = try openedClient()
     if let id = tracker.orderID { return try await client.getOrderStatusExtended(orderID: id) }
@@ -182,7 +186,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     tracker.isLeaving = true
   }
 
-  /// Returns the final update for a payer who has left. A payment request already sent cannot be withdrawn.
+  /// Returns the final update after the payer has left. A payment request that has been sent cannot be withdrawn.
   private func lastWord() async throws(CheckoutError) -> PlatformUpdate {
     do throws(CheckoutError) {
       try tracker.hear(try await status())
@@ -193,7 +197,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     return .result(tracker.result ?? tracker.pending)
   }
 
-  /// Queries the order status, as in step 9 of seed 003; nil while the payment is undecided.
+  /// Queries the order status, as in step 9 of the Apple Pay gateway guide; nil while the payment is undecided.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     try tracker.hear(try await status())
     return tracker.result

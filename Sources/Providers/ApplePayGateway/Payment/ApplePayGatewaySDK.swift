@@ -1,7 +1,8 @@
 public import CheckoutCore
 
-/// A complete checkout with Apple Pay through the gateway: wallet sheet, token, one or two stages, and the decision.
-/// For the individual requests, see `ApplePayGatewayClient`. Source: seed 003.
+/// A complete checkout with Apple Pay through the gateway.
+/// It covers the wallet sheet, the token, the payment in one or two stages, and the result.
+/// For the individual requests, see `ApplePayGatewayClient`. Source: Apple Pay gateway guide.
 public struct ApplePayGatewaySDK: Sendable {
   private let authority: String
   private let merchantAuthority: String
@@ -9,13 +10,13 @@ public struct ApplePayGatewaySDK: Sendable {
   /// Creates the SDK.
   /// - Parameters:
   ///   - authority: the authority of the gateway.
-  ///   - merchantAuthority: the authority of the merchant server, which holds the login and receives callbacks.
+  ///   - merchantAuthority: the authority of the merchant server, which stores the login and receives callbacks.
   public init(authority: String, merchantAuthority: String) {
     self.authority = authority
     self.merchantAuthority = merchantAuthority
   }
 
-  /// Returns the client for the merchant server, for use in the presenter's environment.
+  /// Returns a merchant server client that uses the presenter's environment.
   public func merchant(
     transport: any Transport, clock: any CheckoutClock = SystemClock()
   ) -> ApplePayGatewayMerchantClient {
@@ -37,8 +38,8 @@ public struct ApplePayGatewaySDK: Sendable {
   /// Resumes a payment that an earlier run of the program started.
   /// The SDK queries the order status at the gateway and does not submit the payment again.
   /// - Parameters:
-  ///   - order: the order of the original payment.
-  ///   - resumeToken: the stored progress of the payment.
+  ///   - order: the order for which the payment was started.
+  ///   - resumeToken: the stored resume token of the payment.
   @discardableResult
   public func resumePayment(
     at presenter: any Presenter, order: ApplePayGatewayOrder, resumeToken: ResumeToken,

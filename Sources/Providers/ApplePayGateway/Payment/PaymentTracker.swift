@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The known data of a payment, and a record of the updates already reported to the flow.
+/// The known data about a payment, and the updates to report to the checkout flow.
 struct PaymentTracker {
   private let order: ApplePayGatewayOrder
   private(set) var orderID: OrderID?
@@ -23,8 +23,8 @@ struct PaymentTracker {
 
   var isDecided: Bool { decision != .unknown }
 
-  /// Processes the response to `applePay`. Its decision is shown to the payer (seed 003, steps 7 and 8).
-  /// A response about another order or amount decides nothing; the provider then queries the order status.
+  /// Processes the response to `applePay`. Its decision is shown to the payer (Apple Pay gateway guide, steps 7 and 8).
+  /// A response about another order or amount is inconclusive, so the provider queries the order status.
   mutating func take(_ answer: PaymentAnswer) {
     orderID = answer.orderID
     refusal = answer.error
@@ -49,12 +49,12 @@ struct PaymentTracker {
     processed()
   }
 
-  /// Whether a status is about this order. A missing field does not contradict the order.
+  /// Returns whether a status is about this order. A missing field is treated as a match.
   private func isAboutThis(_ status: OrderStatus) -> Bool {
     (status.orderNumber ?? order.orderNumber) == order.orderNumber && (status.amount ?? order.amount) == order.amount
   }
 
-  /// Reports step 9 once: the gateway has registered the order.
+  /// Reports once that the gateway has registered the order, which is step 9 of the checkout flow.
   private mutating func registered() {
     guard !isRegistered else { return }
     isRegistered = true
@@ -84,7 +84,7 @@ struct PaymentTracker {
     guard let currency = order.total?.currency else { return }
     payment.captured = status.depositedAmount.map { Money($0, currency) } ?? payment.captured
     payment.refunded = status.refundedAmount.map { Money($0, currency) } ?? payment.refunded
-    // A reversal after the charge returns the whole charge, but the gateway does not count it as a refund.
+    // A reversal after the charge returns the whole amount to the payer, but the gateway does not count it as a refund.
     if status.state == .reversed { payment.refunded = payment.captured }
     payment.held =
       switch status.state {
@@ -96,7 +96,7 @@ struct PaymentTracker {
     payment.updatePaidAmount()
   }
 
-  /// Reports steps 10 and 12 once, because a decision completes both.
+  /// Reports once that the payment is decided, which completes steps 10 and 12 of the checkout flow.
   private mutating func processed() {
     guard !isDone, let result else { return }
     isDone = true
@@ -114,7 +114,7 @@ struct PaymentTracker {
     }
   }
 
-  /// Whether the merchant charged less than the order amount.
+  /// Whether the merchant has charged less than the order amount.
   private var isPart: Bool {
     guard let captured = payment.captured, let total = order.total else { return false }
     return captured.amount < total.amount
@@ -124,7 +124,7 @@ struct PaymentTracker {
 
   mutating func next() -> PlatformUpdate? { pendingUpdates.isEmpty ? nil : pendingUpdates.removeFirst() }
 
-  /// Converts a number such as `411111**1111` to the masked form that the SDK shows.
+  /// Converts a masked card number such as `411111**1111` to the masked form that the SDK shows.
   private static func masked(_ number: String) -> String {
     let digits = number.filter { $0.isNumber || $0 == "X" }
     guard digits.count >= 10 else { return number }

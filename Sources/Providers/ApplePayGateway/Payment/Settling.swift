@@ -1,8 +1,8 @@
 package import CheckoutCore
 
-/// The meaning of an order state, by the gateway's name for it. Source: gateway, `paymentState`.
+/// The mapping from the gateway's name for an order state to its meaning. Source: gateway, `paymentState`.
 extension ApplePayGatewaySDK {
-  /// Updates the operations and the ending of a payment to match its state.
+  /// Updates `operations` and `ending` of a payment to match its state.
   /// - Returns: the outcome of the payment; nil if the state does not determine it.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     payment.operations = operations(payment.status)
@@ -17,7 +17,8 @@ extension ApplePayGatewaySDK {
     }
   }
 
-  /// Returns the merchant's operations for a state. Source: gateway, rules of deposit, reverse and refund.
+  /// Returns the operations that the merchant can perform in a state.
+  /// Source: gateway, rules of deposit, reverse and refund.
   static func operations(_ status: String) -> [PaymentOperation] {
     switch status {
     case "APPROVED": [.capture, .release]

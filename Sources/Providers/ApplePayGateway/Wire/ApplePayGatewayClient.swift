@@ -3,9 +3,9 @@ import HTTPTypes
 
 /// The merchant's credentials at the gateway.
 public struct ApplePayGatewayLogin: Sendable {
-  /// The merchant's name at the gateway, part of every `applePay` request.
+  /// The merchant's login name at the gateway, which is part of every `applePay` request.
   public var merchant: String
-  /// The token that replaces user name and password in the other requests. It is never shown.
+  /// The token that replaces the user name and password in the other requests. It is never shown.
   public var token: SecretText
 
   public init(merchant: String, token: SecretText) {
@@ -14,10 +14,11 @@ public struct ApplePayGatewayLogin: Sendable {
   }
 }
 
-/// The gateway's requests, one function each.
-/// Source: seed 003 for the names; the wire uses the gateways' own paths where these differ.
+/// A client for the gateway, with one function for each request.
+/// Source: Apple Pay gateway guide for the function names. Requests use the gateways' own paths where these differ.
 public struct ApplePayGatewayClient: Sendable {
-  /// The gateway's authority. Test and live orders use different ones, and a login is valid for only one of them.
+  /// The gateway's authority. Test and live orders use different authorities.
+  /// A login is valid for only one of the two authorities.
   public let authority: String
   public let login: ApplePayGatewayLogin
   private let transport: any Transport
@@ -36,7 +37,7 @@ public struct ApplePayGatewayClient: Sendable {
   }
 
   /// Pays with an Apple Pay token. The gateway answers a repeated request with its first response.
-  /// - Throws: `network.…` or `answer.malformed`. A refusal by the gateway is part of the response.
+  /// - Throws: a `network.…` or `answer.malformed` error. A refusal by the gateway is part of the response.
   public func applePay(_ request: ApplePayRequest) async throws(CheckoutError) -> PaymentAnswer {
     let body = request.body(merchant: login.merchant)
     let answer = try await send(
@@ -44,32 +45,32 @@ public struct ApplePayGatewayClient: Sendable {
     return PaymentAnswer(answer)
   }
 
-  /// Queries the status of an order by the gateway's id.
+  /// Queries the status of an order by the gateway's ID.
   /// - Throws: `platform` with the gateway's code, or a `network.…` or `answer.malformed` error.
   public func getOrderStatusExtended(orderID: OrderID) async throws(CheckoutError) -> OrderStatus {
     OrderStatus(try await form("getOrderStatusExtended", [("orderId", orderID.text)]))
   }
 
-  /// Queries the status by the merchant's order number, if no response contained the gateway's id.
+  /// Queries the status of an order by the merchant's order number, for use if no response contained the gateway's ID.
   public func getOrderStatusExtended(orderNumber: OrderNumber) async throws(CheckoutError) -> OrderStatus {
     OrderStatus(try await form("getOrderStatusExtended", [("orderNumber", orderNumber.text)]))
   }
 
-  /// Captures a hold. The response contains no status: query it afterwards.
-  /// - Parameter amount: minor units, at most the held amount; 0 for the whole hold.
+  /// Captures a hold. The response does not contain the order status, so query it afterwards.
+  /// - Parameter amount: the amount in minor units, at most the held amount; 0 for the whole hold.
   public func depositOrder(orderID: OrderID, amount: Int64 = 0) async throws(CheckoutError) {
     _ = try await form("deposit", [("orderId", orderID.text), ("amount", String(amount))])
   }
 
-  /// Reverses a hold or a charge of the same day; possible once.
+  /// Reverses a hold, or a charge made on the same day. Each can be reversed only once.
   public func reverseOrder(orderID: OrderID) async throws(CheckoutError) {
     _ = try await form("reverse", [("orderId", orderID.text)])
   }
 
-  /// Refunds a charge or a part of it; possible several times, up to the charged amount.
+  /// Refunds all or part of a charge. A charge can be refunded several times, up to the charged amount.
   /// - Parameters:
-  ///   - amount: minor units; 0 for the whole remaining amount.
-  ///   - refundID: the merchant's id of this refund. The gateway executes each id only once.
+  ///   - amount: the amount in minor units; 0 for the whole remaining amount.
+  ///   - refundID: the merchant's ID for this refund. The gateway executes each refund ID only once.
   public func refundOrder(orderID: OrderID, amount: Int64, refundID: String) async throws(CheckoutError) {
     _ = try await form(
       "refund", [("orderId", orderID.text), ("amount", String(amount)), ("externalRefundId", refundID)])
@@ -92,7 +93,7 @@ public struct ApplePayGatewayClient: Sendable {
   }
 
   /// Sends a request to the gateway and returns its response.
-  /// - Parameter reported: the request body as it is logged.
+  /// - Parameter reported: the request body in the form in which it is logged.
   private func send(
     _ path: String, reported: JSON, type: String, bytes: [UInt8]
   ) async throws(CheckoutError) -> JSON {

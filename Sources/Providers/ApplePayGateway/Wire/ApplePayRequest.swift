@@ -1,20 +1,20 @@
 public import CheckoutCore
 
-/// The request `applePay`. Source: seed 003, step 6; gateway, field limits.
+/// An `applePay` request. Source: Apple Pay gateway guide, step 6; gateway, field limits.
 public struct ApplePayRequest: Sendable {
   public var orderNumber: OrderNumber
   public var description: String
   public var language: String?
-  /// Whether the payment has two stages. The request omits the field if this is false.
+  /// Whether the payment has two stages. If it is false, the request omits the field.
   public var preAuth: Bool
-  /// The `paymentData` of the token in Base64.
+  /// The token's `paymentData`, encoded in Base64.
   public var paymentToken: TokenText
   public var email: String?
   public var phone: String?
   public var additionalParameters: [String: String]
 
   /// Creates the request.
-  /// - Throws: `wallet.token` for a token that no gateway could accept: it is validated before it is sent.
+  /// - Throws: `wallet.token` for a token that no gateway would accept. The token is validated before it is sent.
   public init(
     orderNumber: OrderNumber, paymentData: [UInt8], preAuth: Bool = false, description: String = "",
     language: String? = nil, email: String? = nil, phone: String? = nil, additionalParameters: [String: String] = [:]
@@ -44,14 +44,14 @@ public struct ApplePayRequest: Sendable {
   }
 }
 
-/// The validation of a token before it is sent: the property `paymentData` without the object around it.
+/// The validation of the token's `paymentData` property before it is sent.
 enum PaymentDataCheck {
-  /// The maximum length of the token in Base64 characters.
+  /// The maximum length of the token, in Base64 characters.
   static let maximumSize = 8192
 
   static func check(_ paymentData: [UInt8]) throws(CheckoutError) {
     guard let json = try? JSON(parsing: paymentData), json.object != nil else { throw fault("form") }
-    // Only the complete PKPaymentToken contains this member.
+    // Reject a complete PKPaymentToken, which is the only object with a `paymentData` member.
     guard json["paymentData"] == nil else { throw fault("whole") }
     let version = json["version"]?.string
     guard version == "EC_v1" || version == "RSA_v1" else { throw fault("version") }

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The response timeout. After it, the SDK does not know whether the request arrived.
+/// A time limit for a response. After a timeout, the SDK does not know whether the request arrived.
 enum Deadline {
   static let limit = Duration.seconds(60)
 

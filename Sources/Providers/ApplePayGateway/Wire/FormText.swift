@@ -1,4 +1,4 @@
-/// The text encoding of `application/x-www-form-urlencoded` bodies (WHATWG URL, section 5).
+/// The encoding of text in `application/x-www-form-urlencoded` bodies (WHATWG URL, section 5).
 enum FormText {
   static func encode(_ text: String) -> String {
     var result = ""

@@ -1,4 +1,4 @@
-/// The languages of the payment page. Source: seed 001, PayData.
+/// The languages of the payment page. Source: AssistMobile guide, PayData.
 public enum Language: String, CaseIterable, Sendable {
   case RU, EN, BY, UK
 
@@ -12,14 +12,15 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// Creates the language from an ISO 639-1 code; nil if the payment page does not support it.
+  /// Creates the language from an ISO 639-1 code; returns nil if the payment page does not support it.
   public init?(iso: String) {
     guard let found = Self.allCases.first(where: { $0.iso == iso }) else { return nil }
     self = found
   }
 }
 
-/// The currencies of a payment. Source: seed 001, PayData. `BYR` was the Belarusian rouble in ISO 4217 until 2016.
+/// The currencies in which a payment can be made. Source: AssistMobile guide, PayData.
+/// `BYR` was the ISO 4217 code for the Belarusian rouble until 2016.
 public enum Currency: String, CaseIterable, Sendable {
   case RUB, USD, EUR, BYR, UAH
 }

@@ -1,34 +1,36 @@
 public import CheckoutCore
 
-/// The data of a payment. Source: seed 001, PayData, which also gives the names of the properties.
+/// The data for a payment. Source: AssistMobile guide, PayData, which also gives the names of the properties.
 ///
-/// Fill in the object and pass it to `AssistPay`, which copies its values. `mistakes` validates them in advance.
+/// Fill in the object and pass it to `AssistPay`, which copies its values.
+/// `mistakes` lists the validation errors in advance.
 public final class PayData {
-  /// The merchant id issued by Assist. Required.
+  /// The merchant ID issued by Assist. Required.
   public var merchantId: String?
-  /// The customer's id, for a merchant with OneClick; saved cards belong to this id.
+  /// The customer's ID, for merchants that use OneClick. Saved cards belong to this ID.
   public var customerId: String?
   /// The merchant's order number, up to 128 characters. Required.
   public var orderNumber: String?
-  /// The language of the payment page; nil for the language of the device.
+  /// The language of the payment page; nil to use the device language.
   public var language: Language?
-  /// The language as text, an alternative to `language`.
+  /// The language as a string, an alternative to `language`.
   public var languageStr: String?
-  /// The amount in the order currency, up to 15 characters with two decimals, e.g. `100.99`. Required.
+  /// The amount in the order currency: up to 15 characters and at most two decimal places, e.g. `100.99`. Required.
   ///
-  /// It is signed and sent exactly as written. Decimals that the currency lacks must be zero, as in `100.00` BYR.
+  /// It is signed and sent exactly as written.
+  /// Decimal places that the currency does not have must be zero, as in `100.00` BYR.
   public var orderAmount: String?
   /// A comment on the order, up to 4000 characters.
   public var orderComment: String?
   /// The currency of the order. Required, here or in `orderCurrencyStr`.
   public var orderCurrency: Currency?
-  /// The currency as text, an alternative to `orderCurrency`.
+  /// The currency as a string, an alternative to `orderCurrency`.
   public var orderCurrencyStr: String?
   /// The customer's last name, up to 70 characters; the other names have the same limit.
   public var lastname: String?
   public var firstname: String?
   public var middlename: String?
-  /// The customer's e-mail address, up to 128 characters. The name of this row is missing from the seed's table.
+  /// The customer's e-mail address, up to 128 characters. The AssistMobile guide's table lists it without a name.
   public var email: String?
   /// The postal address, up to 256 characters.
   public var address: String?
@@ -51,16 +53,17 @@ public final class PayData {
 
   public init() {}
 
-  /// The text to sign: `MerchantId;OrderNumber;OrderAmount;OrderCurrency`.
+  /// The string to sign: `MerchantId;OrderNumber;OrderAmount;OrderCurrency`.
   public var stringToSign: String { values.stringToSign }
 
-  /// All validation errors, each with the property's name and a stable code.
+  /// All the validation errors, each with the property's name and a stable code.
   ///
   /// The general codes are `missing`, `tooLong`, `notInList`, `contradicts`, `invalid` and `malformedEmail`.
-  /// The codes of the amount are `malformedDecimal`, `notPositive`, and `tooManyDecimals` for the currency.
+  /// The codes for the amount and its currency are `malformedDecimal`, `notPositive`, `unknownCurrency`, and
+  /// `tooManyDecimals` if the amount has more decimal places than the currency.
   public var mistakes: [Mistake] { PayRules.mistakes(in: values) }
 
-  /// Parses an amount in the format of `orderAmount`; returns hundredths, or nil for malformed text.
+  /// Parses an amount in the format of `orderAmount` and returns it in hundredths; nil if it is malformed.
   public static func hundredths(_ text: String) -> Int64? { PayAmount(text)?.hundredths }
 
   /// The amount in minor units of its currency; nil if the amount or the currency is invalid.

@@ -1,12 +1,12 @@
-/// The properties of `PayData`, with their names on the wire and their length limits.
+/// The properties of `PayData`, with their names in requests and their length limits.
 ///
-/// Source: seed 001, PayData; docs.assist.ru for wire names and lengths.
+/// Source: AssistMobile guide, PayData; docs.assist.ru for the names in requests and the lengths.
 enum PayField: String, CaseIterable, Sendable {
   case merchantId, customerId, orderNumber, language, languageStr, orderAmount, orderComment, orderCurrency,
     orderCurrencyStr, lastname, firstname, middlename, email, address, homePhone, workPhone, mobilePhone, fax, country,
     state, city, zip, signature
 
-  /// The name on the wire; nil for a text alternative, which is sent under the name of the typed property.
+  /// The parameter name in requests; nil for a string alternative, which is sent under the name of the typed property.
   var wireName: String? {
     switch self {
     case .merchantId: "Merchant_ID"
@@ -16,7 +16,7 @@ enum PayField: String, CaseIterable, Sendable {
     }
   }
 
-  /// The length limit, in characters; nil if Assist's documentation gives none.
+  /// The length limit, in characters; nil if Assist's documentation does not give one.
   var limit: Int? {
     switch self {
     case .orderNumber, .email: 128
@@ -32,6 +32,7 @@ enum PayField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the property is required, «Да» in the seed's table. The currency is required in either of its two forms.
+  /// Whether the property is required, "Да" in the AssistMobile guide's table.
+  /// The currency is required in either of its two forms.
   var isRequired: Bool { self == .merchantId || self == .orderNumber || self == .orderAmount }
 }

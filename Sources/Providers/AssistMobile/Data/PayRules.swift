@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// The validation rules of an order. Source: seed 001, PayData; docs.assist.ru for the lengths.
+/// The validation rules for an order. Source: AssistMobile guide, PayData; docs.assist.ru for the lengths.
 enum PayRules {
-  /// Returns all validation errors, in the order of Assist's documentation.
+  /// Returns all the validation errors, in the order of Assist's documentation.
   static func mistakes(in values: PayValues) -> [Mistake] {
     var mistakes: [Mistake] = []
     func report(_ field: PayField, _ code: String, _ details: [String: String] = [:]) {
@@ -42,7 +42,7 @@ enum PayRules {
         judge(value, among: Currency.allCases.map(\.rawValue), typed: values[.orderCurrency], .orderCurrency) {
           report(field, $0, $1)
         }
-      // A semicolon separates the parts of the signed text, so a part that contains one would be ambiguous.
+      // A semicolon separates the parts of the string to sign, so a part that contains one would be ambiguous.
       case .merchantId, .orderNumber: if value.contains(";") { report(field, "invalid") }
       default: break
       }
@@ -65,7 +65,7 @@ enum PayRules {
     field == .orderComment && (scalar == "\n" || scalar == "\r" || scalar == "\t")
   }
 
-  /// Whether the text has the form of an e-mail address: one @ and a domain with at least one dot.
+  /// Returns whether the string looks like an e-mail address: one @ and a domain with at least one dot.
   private static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }

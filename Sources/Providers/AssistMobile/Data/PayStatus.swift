@@ -1,15 +1,15 @@
-/// The status of a payment. Source: seed 001, the status of `payFinished`.
+/// The status of a payment. Source: AssistMobile guide, the status of `payFinished`.
 public enum PayStatus: String, CaseIterable, Sendable {
-  /// The status could not be determined. Call `getResult` later; if it stays unknown, contact Assist's support.
+  /// The status could not be determined. Call `getResult` later; if it is still unknown, contact Assist's support.
   case Unknown
   /// The payment is being processed. Call `getResult` later.
   case InProgress
   /// The amount is authorised; the merchant has yet to capture or cancel it.
   case Delayed
   case Approved
-  /// Less than the ordered amount was paid.
+  /// Less than the order amount has been paid.
   case PartialApproved
-  /// A part of the authorised amount was captured.
+  /// Part of the authorised amount has been captured.
   case PartialDelayed
   case Canceled
   case PartialCanceled
@@ -19,13 +19,14 @@ public enum PayStatus: String, CaseIterable, Sendable {
   /// A payment with this order number already exists.
   case Repeated
 
-  /// Creates the status from the platform's text, ignoring case and whitespace. Unlisted text gives `Unknown`.
+  /// Creates the status from the platform's string, ignoring case and white space.
+  /// Any unlisted string becomes `Unknown`.
   public init(wire: some StringProtocol) {
     let plain = wire.lowercased().filter { !$0.isWhitespace }
     self = plain == "inprocess" ? .InProgress : Self.allCases.first { $0.rawValue.lowercased() == plain } ?? .Unknown
   }
 
-  /// Whether an amount is captured or authorised.
+  /// Whether an amount has been captured or authorised.
   var isPaid: Bool {
     switch self {
     case .Approved, .PartialApproved, .Delayed, .PartialDelayed: true

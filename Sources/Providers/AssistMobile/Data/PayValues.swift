@@ -1,15 +1,15 @@
 import CheckoutCore
 
-/// An immutable copy of the values of a `PayData`.
+/// An immutable copy of the values in a `PayData` object.
 struct PayValues: Hashable, Sendable {
   private let texts: [PayField: String]
 
-  /// Copies the values; an empty string counts as missing.
+  /// Copies the values. An empty string counts as missing.
   init(_ texts: [PayField: String?]) { self.texts = texts.compactMapValues { $0?.isEmpty == false ? $0 : nil } }
 
   subscript(field: PayField) -> String? { texts[field] }
 
-  /// The currency code to send: the typed value, else the text.
+  /// The currency code to send: the typed value if there is one, otherwise the string alternative.
   var currency: String? { self[.orderCurrency] ?? self[.orderCurrencyStr] }
   var language: Language? { (self[.language] ?? self[.languageStr]).flatMap { Language(rawValue: $0) } }
 
@@ -19,10 +19,10 @@ struct PayValues: Hashable, Sendable {
     [self[.merchantId], self[.orderNumber], self[.orderAmount], currency].map { $0 ?? "" }.joined(separator: ";")
   }
 
-  /// The form to send: wire names and values, in the order of Assist's documentation.
+  /// Returns the form to send: parameter names and values, in the order of Assist's documentation.
   /// - Parameters:
-  ///   - device: the device language, used if the order has none.
-  ///   - signature: the signature of the order; nil for none.
+  ///   - device: the device language, used if the order does not specify a language.
+  ///   - signature: the signature of the order; nil to send none.
   func form(device: String, signature: String?) -> [(name: String, value: String)] {
     PayField.allCases.compactMap { field in
       guard let name = field.wireName else { return nil }
@@ -37,11 +37,11 @@ struct PayValues: Hashable, Sendable {
     }
   }
 
-  /// The amount with its currency; nil if it is malformed or has decimals that the currency lacks.
+  /// The amount with its currency; nil if it is malformed or has decimal places that the currency does not have.
   var money: Money? { currency.flatMap { PayAmount(self[.orderAmount] ?? "")?.money($0) } }
 }
 
-/// An amount in Assist's format: up to 15 characters and at most two decimals. Source: docs.assist.ru.
+/// An amount in Assist's format: up to 15 characters and at most two decimal places. Source: docs.assist.ru.
 struct PayAmount: Hashable, Sendable {
   static let limit = 15
   let hundredths: Int64
@@ -59,7 +59,8 @@ struct PayAmount: Hashable, Sendable {
     self.hundredths = hundredths
   }
 
-  /// The amount in minor units; Assist sends hundredths for every currency. Nil if the currency cannot express it.
+  /// Returns the amount in minor units of a currency; nil if the currency cannot express it.
+  /// Assist's format uses hundredths for every currency.
   func money(_ code: String) -> Money? {
     CurrencyTable.standard.named(code).flatMap { try? Money(hundredths, decimals: 2, $0) }
   }

@@ -22,7 +22,7 @@ extension AssistProvider {
     try await notifyChallengeEnd()
   }
 
-  /// Cancels the challenge after the payer has left, at the issuer and at Assist; failures are ignored.
+  /// Cancels the challenge with the issuer and with Assist after the payer has left. Failures are ignored.
   func cancelChallenge() async {
     guard let dialogue, await !dialogue.isOver else { return }
     await dialogue.cancel()

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// One payment through Assist, with its page session, its bill and its challenge dialogue.
+/// A payment through Assist, with its page session, its bill and its challenge dialogue.
 actor AssistProvider: PaymentProvider {
   nonisolated let paymentID: String
   let values: PayValues
@@ -12,11 +12,11 @@ actor AssistProvider: PaymentProvider {
   private var registration = ""
   private var page: CardPage?
   private var request: (id: String, details: PaymentDetails)?
-  /// The updates not yet delivered to the checkout.
+  /// The updates that have not yet been delivered to the checkout.
   private var pending: [PlatformUpdate] = []
   private var bill: OrderBill?
   private var isLeaving = false
-  /// Whether the payment was started before a restart of the program, which may already have sent the form.
+  /// Whether the payment was started before the program was restarted, so that the form may already have been sent.
   private var isResumed = false
   var dialogue: ChallengeClient?
   let context: ProviderContext
@@ -35,7 +35,7 @@ actor AssistProvider: PaymentProvider {
 
   var presetSignature: String? { values[.signature] }
 
-  /// - Throws: all validation errors of the data, before anything is sent.
+  /// - Throws: all the validation errors in the data, before anything is sent.
   func prepare() async throws(CheckoutError) -> String {
     let mistakes = PayRules.mistakes(in: values)
     guard mistakes.isEmpty else { throw .parameters(mistakes) }
@@ -63,7 +63,7 @@ actor AssistProvider: PaymentProvider {
     return page.session
   }
 
-  /// Loads the payment page of a stored session. If the page is closed, the order's status is still available.
+  /// Loads the payment page for a stored session. If the page is closed, the order's status is still available.
   func resume(session: String) async throws(CheckoutError) {
     isResumed = true
     let merchant = values[.merchantId] ?? ""
@@ -89,9 +89,9 @@ actor AssistProvider: PaymentProvider {
 
   // MARK: Payment
 
-  /// Submits the form of the payment page.
+  /// Submits the form on the payment page.
   ///
-  /// A retry with the same details after a lost response uses the same request id; other details create a new bill.
+  /// A retry with the same details after a lost response uses the same request ID; other details create a new bill.
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
     let page = try openPage()
     let id = request.flatMap { $0.details == details ? $0.id : nil } ?? environment.randomness.uuid()
@@ -123,7 +123,7 @@ actor AssistProvider: PaymentProvider {
     pending = [.registered(payment(bill))]
   }
 
-  /// The delays between status requests: short ones first.
+  /// The delays between status requests, starting with short ones.
   private static let pauses: [Duration] =
     Array(repeating: .milliseconds(500), count: 4) + Array(repeating: .seconds(1), count: 8)
     + Array(repeating: .seconds(3), count: 10)
@@ -146,18 +146,18 @@ actor AssistProvider: PaymentProvider {
         if let update = try await look() { return update }
         failure = nil
       } catch {
-        // The status request failed, so it is repeated after the next delay.
+        // Repeat the failed status request after the next delay.
         if error.code == "network.cancelled" { throw error }
         failure = error
       }
     }
     if let failure { throw failure }
-    // The payment stays undecided; the merchant can request its status later.
+    // The payment is still undecided. The merchant can request its status later.
     guard let bill else { return .unknown }
     return .result(CheckoutResult(outcome: .pending, payment: payment(bill)))
   }
 
-  /// Finds the bill of a form that may have been sent before the restart.
+  /// Finds the bill for a form that may have been sent before the restart.
   private func findSubmittedBill() async throws(CheckoutError) -> PlatformUpdate {
     guard let found = OrderBill.decisive(try await client.result(values, registration: registration)) else {
       return .unknown
@@ -169,7 +169,7 @@ actor AssistProvider: PaymentProvider {
   /// Polls the status of the order; returns nil if nothing has changed.
   private func look() async throws(CheckoutError) -> PlatformUpdate? {
     let bills = try await client.result(values, registration: registration)
-    // A paid bill takes precedence over the bill of this attempt.
+    // A paid bill takes precedence over the bill for this attempt.
     guard
       let found = bills.last(where: { $0.status.isPaid }) ?? bills.last(where: { $0.number == bill?.number })
         ?? (bill == nil ? bills.last : nil)
@@ -207,7 +207,7 @@ actor AssistProvider: PaymentProvider {
     await cancelChallenge()
   }
 
-  /// Returns the final outcome; nil while the payment is undecided. The request is the same as in `getResult`.
+  /// Returns the final outcome; nil if the payment is still undecided. The request is the same as in `getResult`.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     let bills = try await client.result(values, registration: registration)
     guard let found = OrderBill.decisive(bills), found.status.isSettled else { return nil }

@@ -1,9 +1,9 @@
 import CheckoutCore
 import KassaCards
 
-/// The payment page of the platform, with the accepted cards and the customer's saved cards.
+/// The platform's payment page, with the accepted cards and the customer's saved cards.
 ///
-/// Source: seed 001, the authorisation page; OneClick.
+/// Source: AssistMobile guide, the authorisation page; OneClick.
 struct CardPage: Sendable {
   static let card = "card"
   static let savedPrefix = "card-"
@@ -14,7 +14,7 @@ struct CardPage: Sendable {
   var language: Language?
   var brands: [BrandID]
   var saved: [Saved]
-  /// Whether the customer may save the card.
+  /// Whether the customer can choose to save the card.
   var offersSaving: Bool
 
   struct Saved: Sendable {
@@ -44,7 +44,7 @@ struct CardPage: Sendable {
     offersSaving = page.value("oneclick") == "1"
   }
 
-  /// Returns the brand for a card type name of Assist. Source: docs.assist.ru, `Cardtype`.
+  /// Returns the brand for one of Assist's card type names. Source: docs.assist.ru, `Cardtype`.
   static func brand(_ name: String) -> BrandID? {
     switch name.uppercased() {
     case "VISA": .visa
@@ -65,19 +65,19 @@ struct CardPage: Sendable {
       PaymentMethod(
         id: Self.savedPrefix + card.id, kind: .card, name: card.number, brands: [card.brand].compactMap(\.self),
         fields: [Field(id: "code", kind: .securityCode)],
-        // Seed 001 describes no function for deleting a card of OneClick.
+        // The AssistMobile guide describes no function for deleting a OneClick card.
         saved: SavedInstrument(
           account: card.number, brand: card.brand, expiry: card.expiry, token: card.id, isDeletable: false))
     } + [new]
   }
 
-  /// The checkout's field ids by form field name. Source: docs.assist.ru, `pay.cfm`.
+  /// The checkout's field IDs, keyed by form field name. Source: docs.assist.ru, `pay.cfm`.
   private static let names = [
     "CardNumber": "pan", "ExpireDate": "expiry", "ExpireMonth": "expiry", "ExpireYear": "expiry", "CVC2": "code",
     "Cardholder": "holder",
   ]
 
-  /// Maps an error of the page; an error about a form field lets the payer correct that field.
+  /// Converts an error from the payment page. If it concerns a form field, the payer can correct that field.
   static func refusal(_ error: XMLNode) -> CheckoutError {
     if error.value("name") == "repeated" {
       return CheckoutError(code: PayResult.repeated, platformCode: error.value("billnumber"))

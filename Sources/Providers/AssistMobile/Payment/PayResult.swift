@@ -3,14 +3,14 @@ import KassaResources
 
 /// The result of a payment, as reported to the delegate.
 struct PayResult: Equatable, Sendable {
-  /// The error code of an order number that is already in use.
+  /// The error code for an order number that is already in use.
   static let repeated = "assist.repeated"
 
   var bill: String
   var status: PayStatus
   var message: String
 
-  /// Creates the result of a checkout.
+  /// Creates the result from the outcome of a checkout.
   init(_ result: CheckoutResult, _ strings: StringTable) {
     bill = result.payment?.operationID ?? ""
     switch (result.error, result.payment) {
@@ -33,7 +33,7 @@ struct PayResult: Equatable, Sendable {
     }
   }
 
-  /// Creates the result of an order; `found` is nil if Assist does not know the order number.
+  /// Creates the result from an order's bill; `found` is nil if Assist does not know the order number.
   init(_ found: OrderBill?, _ strings: StringTable) {
     bill = found?.number ?? ""
     status = found?.status ?? .Unknown

@@ -1,8 +1,8 @@
 package import CheckoutCore
 
 extension AssistPay {
-  /// Updates a payment from its status. Source: seed 001, the status of `payFinished`.
-  /// - Returns: the outcome; nil if the status does not determine one.
+  /// Updates a payment to match its status. Source: AssistMobile guide, the status of `payFinished`.
+  /// - Returns: the outcome; nil if the status does not determine the outcome.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     let status = PayStatus(wire: payment.status)
     payment.operations = status.operations
@@ -12,9 +12,10 @@ extension AssistPay {
 }
 
 extension PayStatus {
-  /// The outcome for the checkout. Source: the tables of the flow.
+  /// The outcome that the checkout reports for the status. Source: the tables of the checkout flow.
   ///
-  /// A `Delayed` payment is authorised and awaits the merchant. A `PartialCanceled` payment keeps its remaining amount.
+  /// A `Delayed` payment is authorised and awaits the merchant's decision.
+  /// The remaining amount of a `PartialCanceled` payment is still paid.
   var outcome: Outcome {
     switch self {
     case .Approved: .success
@@ -37,7 +38,7 @@ extension PayStatus {
     }
   }
 
-  /// The merchant can capture or release an authorised amount, and refund a captured one.
+  /// The operations for the merchant: capture or release an authorised amount, and refund a captured one.
   fileprivate var operations: [PaymentOperation] {
     switch self {
     case .Delayed, .PartialDelayed: [.capture, .release]

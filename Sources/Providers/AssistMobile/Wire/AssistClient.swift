@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// A client of Assist: it posts forms to the payment page and calls the SOAP services.
+/// A client for Assist, which posts forms to the payment page and calls the SOAP services.
 struct AssistClient: Sendable {
   let configuration: AssistConfiguration
   let environment: CheckoutEnvironment
@@ -15,10 +15,10 @@ struct AssistClient: Sendable {
 
   /// The time limit for a response. After a timeout it is unknown whether Assist received the request.
   static let timeout = Duration.seconds(60)
-  /// The search range for an order, in days, including today. Assist files an order under the day of its creation.
+  /// The number of days to search for an order, including today. Assist files an order under its creation date.
   static let days = 30
 
-  /// Registers the application and returns its registration id. Source: `mobileregistration.cfm`.
+  /// Registers the application and returns its registration ID. Source: `mobileregistration.cfm`.
   func register(_ merchant: String) async throws(CheckoutError) -> String {
     let answer = try await call(
       "getRegistration", "/registration/mobileregistration.cfm",
@@ -32,8 +32,8 @@ struct AssistClient: Sendable {
     return id
   }
 
-  /// Requests an order of the last 30 days. Source: `mobileorderresult.cfm`.
-  /// - Returns: the bills of the order, the oldest first; empty for an unknown order.
+  /// Requests an order from the last 30 days. Source: `mobileorderresult.cfm`.
+  /// - Returns: the bills for the order, the oldest first; empty if Assist does not know the order.
   func result(_ values: PayValues, registration: String) async throws(CheckoutError) -> [OrderBill] {
     let today = environment.clock.now.date()
     let first = (environment.clock.now + .seconds(-86_400 * (Self.days - 1))).date()
@@ -48,7 +48,7 @@ struct AssistClient: Sendable {
     return orders.all("order").compactMap(OrderBill.init)
   }
 
-  /// Calls a SOAP service; throws a SOAP fault as an error with the platform's code.
+  /// Calls a SOAP service. A SOAP fault is thrown as an error with the platform's code.
   private func call(
     _ name: String, _ path: String, _ arguments: [(name: String, value: String)]
   ) async throws(CheckoutError) -> XMLNode {
@@ -62,7 +62,7 @@ struct AssistClient: Sendable {
     return answer
   }
 
-  /// Posts a form; errors in the form are part of the returned XML.
+  /// Posts a form. Errors in the form are reported in the returned XML.
   func post(_ path: String, _ form: PageForm) async throws(CheckoutError) -> XMLNode {
     try await post(path, type: "application/x-www-form-urlencoded", action: nil, form.bytes, form.log)
   }
@@ -113,7 +113,7 @@ struct AssistClient: Sendable {
 }
 
 extension XMLNode {
-  /// The element as logged.
+  /// The element as it appears in the log.
   var log: JSON {
     guard !children.isEmpty else { return .string(text) }
     var members: [(String, JSON)] = []

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// A payment attempt of an order, as reported by Assist. Source: the service `orderresult`.
+/// A payment attempt for an order, as reported by Assist. Source: the service `orderresult`.
 struct OrderBill: Equatable, Sendable {
   /// The bill number, 15 or 16 digits.
   var number: String
@@ -8,7 +8,7 @@ struct OrderBill: Equatable, Sendable {
   var state: String
   var amount: String?
   var currency: String?
-  /// The captured amount less refunds; nil if Assist does not report it, as for a full capture.
+  /// The captured amount less refunds; nil if Assist does not report it, e.g. after a full capture.
   var paid: String?
   /// The refunded amount; nil if Assist does not report it.
   var refunded: String?
@@ -24,7 +24,7 @@ struct OrderBill: Equatable, Sendable {
   /// The pending 3-D Secure challenge; nil if none is required.
   var issuer: IssuerAddress?
 
-  /// The address of the ACS and the ids of its challenge. Source: EMV 3-D Secure 2.2, ARes.
+  /// The address of the ACS and the transaction IDs of its challenge. Source: EMV 3-D Secure 2.2, ARes.
   struct IssuerAddress: Equatable, Sendable {
     var authority: String
     var path: String
@@ -34,10 +34,10 @@ struct OrderBill: Equatable, Sendable {
   }
 
   var status: PayStatus { PayStatus(wire: state) }
-  /// The message to show: the platform's message, or its own text for an unlisted state.
+  /// The message to show: the state itself if it is unlisted, otherwise the platform's message or else the state.
   var words: String { status == .Unknown && state != "Unknown" ? state : message ?? state }
 
-  /// - Returns: nil for an element without a bill number or a state.
+  /// - Returns: nil if the element has no bill number or no state.
   init?(_ node: XMLNode) {
     guard let number = node.value("billnumber"), !number.isEmpty, let state = node.value("orderstate") else {
       return nil
@@ -66,7 +66,7 @@ struct OrderBill: Equatable, Sendable {
     }
   }
 
-  /// Returns the bill that determines the status of the order: a paid one if any, else the latest.
+  /// Returns the bill that determines the status of the order: a paid one if there is one, otherwise the latest.
   static func decisive(_ bills: [OrderBill]) -> OrderBill? {
     bills.last { $0.status == .Approved } ?? bills.last { $0.status.isPaid } ?? bills.last
   }

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// A form to post to a payment page: ordered names and values, `application/x-www-form-urlencoded`.
+/// A form to post to a payment page: ordered names and values, encoded as `application/x-www-form-urlencoded`.
 struct PageForm: Sendable {
   var fields: [(name: String, value: JSON)]
 
@@ -10,7 +10,7 @@ struct PageForm: Sendable {
 
   mutating func add(_ name: String, _ value: JSON) { fields.append((name, value)) }
 
-  /// The form as logged, with redacted secrets.
+  /// The form as it appears in the log, with secrets redacted.
   var log: JSON { .object(JSON.Object(fields.map { ($0.name, $0.value) })) }
 
   var bytes: [UInt8] {

@@ -15,7 +15,7 @@ struct XMLNode: Equatable, Sendable {
 
   func all(_ name: String) -> [XMLNode] { children.filter { $0.isNamed(name) } }
 
-  /// Returns the first element with the given name in document order, including this one.
+  /// Returns the first element with the given name in document order, starting with this element.
   func first(_ name: String) -> XMLNode? {
     if isNamed(name) { return self }
     for child in children {
@@ -29,9 +29,9 @@ struct XMLNode: Equatable, Sendable {
 
 /// A parser of XML messages.
 ///
-/// It ignores DOCTYPEs and custom entities, so a message can neither expand nor load external content.
+/// It ignores DOCTYPEs and custom entities, so a message can neither expand entities nor load external content.
 struct XMLReader {
-  /// The limits of depth, length in bytes and number of elements; a larger message is rejected.
+  /// The limits on depth, length in bytes and number of elements. A message that exceeds a limit is rejected.
   static let deepest = 32
   static let longest = 1_000_000
   static let most = 20_000
@@ -83,7 +83,7 @@ struct XMLReader {
     return start(tag)
   }
 
-  /// The tag up to its closing bracket; brackets inside quotation marks are skipped.
+  /// Returns the tag up to its closing bracket; nil if there is none. Brackets inside quotation marks are skipped.
   private mutating func tag() -> ArraySlice<UInt8>? {
     var quote: UInt8?
     for index in bytes.indices {
@@ -109,7 +109,8 @@ struct XMLReader {
     return true
   }
 
-  /// Closes the innermost element with the given name and everything open inside it; ignores an unmatched end tag.
+  /// Closes the innermost open element with the given name and all open elements inside it.
+  /// An unmatched end tag is ignored.
   private mutating func end(_ name: String) {
     guard let index = open.lastIndex(where: { $0.name == name }) else { return }
     while open.count > index { close() }
@@ -165,7 +166,7 @@ struct XMLReader {
     return String(text)
   }
 
-  /// Decodes the five predefined entities and numeric references; anything else stays as it is.
+  /// Decodes the five predefined entities and numeric references, and leaves everything else unchanged.
   private static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     var text = ""

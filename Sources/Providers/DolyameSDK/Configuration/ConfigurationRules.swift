@@ -1,19 +1,20 @@
 public import CheckoutCore
 import FoundationEssentials
 
-/// Validation of the configuration, before the SDK opens.
+/// The validation of the configuration before the SDK opens.
 ///
-/// The platform checks the sums and the minimum of one rouble after sign-in (seed 004, «Неожиданные события»).
+/// The platform checks the sums and the minimum amount of one rouble after sign-in.
+/// Source: Dolyame SDK guide, "Неожиданные события".
 extension DolyamePaymentConfiguration {
-  /// Returns all validation errors; their paths use the names of the seed.
-  /// - Parameter usedOrderIDs: order ids that the SDK was already opened with; reusing one is an error.
+  /// Returns all the validation errors. Their paths use the names from the Dolyame SDK guide.
+  /// - Parameter usedOrderIDs: the order IDs that the SDK has already been opened with; reusing one is an error.
   public func mistakes(usedOrderIDs: Set<String> = []) -> [Mistake] {
     partnerMistakes + orderMistakes(usedOrderIDs) + customerMistakes
   }
 
-  /// Discouraged settings: items without a SKU, and a merchant category code other than 5311.
+  /// The warnings about discouraged settings: items without a SKU, and a merchant category code other than 5311.
   ///
-  /// Source: seed 004, `Order.Item` and `Order`.
+  /// Source: Dolyame SDK guide, `Order.Item` and `Order`.
   public var warnings: [Mistake] {
     let positions = order.items.enumerated().compactMap { index, item in
       item.sku?.isEmpty == false ? nil : Mistake(path: "order.items[\(index)].sku", code: "skuMissing")
@@ -76,7 +77,8 @@ extension DolyamePaymentConfiguration {
     return mistakes
   }
 
-  /// Whether the URL is https. The exceptions for insecure hosts in Dolyame's documentation are not supported.
+  /// Returns whether the URL uses https.
+  /// The exceptions for insecure hosts in Dolyame's documentation are not supported.
   static func isSecureAddress(_ text: String) -> Bool {
     guard text.hasPrefix("https://"), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
     let host = text.dropFirst(8).prefix { !"/?#".contains($0) }

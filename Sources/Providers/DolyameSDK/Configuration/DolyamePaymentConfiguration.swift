@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// The configuration of an instalment payment. Source: seed 004, section 2.
+/// The configuration for an instalment payment. Source: Dolyame SDK guide, section 2.
 public struct DolyamePaymentConfiguration: Hashable, Sendable {
   public var partner: Partner
   public var order: Order
   public var customerInfo: CustomerInfo
-  /// Whether CallKit may be used. Source: seed 004, «enableCallKitUsage».
+  /// Whether CallKit may be used. Source: Dolyame SDK guide, "enableCallKitUsage".
   ///
-  /// This platform has no CallKit: the flag is sent with the order and has no other effect.
+  /// CallKit does not exist on this platform, so the flag is sent with the order and has no other effect.
   public var enableCallKitUsage: Bool
 
   public init(partner: Partner, order: Order, customerInfo: CustomerInfo, enableCallKitUsage: Bool = true) {
@@ -22,15 +22,15 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
 
   /// The merchant that receives the payment.
   public struct Partner: Hashable, Sendable {
-    /// The partner id, issued by the platform.
+    /// The partner ID issued by the platform.
     public var id: String
-    /// The URL that receives the payment notification; nil for the URL that the platform has on file.
+    /// The URL that receives the payment notification; nil to use the URL that the platform has on file.
     ///
-    /// A demo payment sends no notification. Source: seed 004, «Демо-заявка».
+    /// A demo payment does not send a notification. Source: Dolyame SDK guide, "Демо-заявка".
     public var notificationUrl: String?
-    /// Whether this is a demo payment: the payer chooses its outcome first, and no acquirer is involved.
+    /// Whether this is a demo payment, in which the payer first chooses the outcome and no acquirer is involved.
     public var demoFlow: Bool
-    /// Whether error screens show the platform's codes.
+    /// Whether error screens show the platform's error codes.
     public var showErrorScreenDebugInformation: Bool
 
     public init(
@@ -45,16 +45,16 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
 
   /// The order to pay for. The platform requires `amount + prepaidAmount` to equal the total price of the items.
   public struct Order: Hashable, Sendable {
-    /// The order id, unique for every launch of the SDK.
+    /// The order ID, unique for every launch of the SDK.
     public var id: String
-    /// The amount to pay in four instalments: roubles, in whole kopecks.
+    /// The amount to pay in four instalments, in roubles and whole kopecks.
     public var amount: Decimal
-    /// The amount paid by other means, e.g. bonus points: roubles, in whole kopecks.
+    /// The amount paid by other means, e.g. bonus points, in roubles and whole kopecks.
     public var prepaidAmount: Decimal
     public var items: [Item]
-    /// The merchant category code of the payment, ISO 18245.
+    /// The merchant category code for the payment, ISO 18245.
     ///
-    /// Dolyame requires 5311; any other code is listed in ``DolyamePaymentConfiguration/warnings``.
+    /// Dolyame requires 5311. Any other code is reported in ``DolyamePaymentConfiguration/warnings``.
     public var mcc: Int
 
     public init(id: String, amount: Decimal, prepaidAmount: Decimal = 0, items: [Item], mcc: Int = 5311) {
@@ -65,13 +65,13 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
       self.mcc = mcc
     }
 
-    /// An item of the order.
+    /// An item in the order.
     public struct Item: Hashable, Sendable {
       public var name: String
       public var quantity: Int
-      /// The unit price: roubles, in whole kopecks.
+      /// The unit price in roubles and whole kopecks.
       public var price: Decimal
-      /// The merchant's SKU of the item. A missing SKU gives a warning, as refunds may then fail.
+      /// The merchant's SKU for the item. If it is missing, a warning is reported, because refunds may then fail.
       public var sku: String?
 
       public init(name: String, quantity: Int, price: Decimal, sku: String? = nil) {
@@ -85,7 +85,7 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
 
   /// Known customer data, used to prefill the forms.
   public struct CustomerInfo: Hashable, Sendable {
-    /// The merchant's customer id. A different id from that of the last payment ends the stored sign-in.
+    /// The merchant's customer ID. If it differs from the one in the last payment, the stored sign-in is deleted.
     public var id: String
     public var firstName: String?
     public var lastName: String?

@@ -1,8 +1,9 @@
 import KassaCards
 
-/// Validation rules for personal data. Source: texts of the product's published interface, collected in 2023.
+/// The validation rules for personal data. Source: strings in Dolyame's published interface, collected in 2023.
 enum PersonRules {
-  /// Whether the name has 1 to 200 characters: a Latin or Cyrillic letter, then also full stops, blanks and hyphens.
+  /// Returns whether the name has 1 to 200 characters, of which the first is a Latin or Cyrillic letter.
+  /// The other characters may be letters, full stops, spaces and hyphens.
   static func isName(_ text: String) -> Bool {
     guard (1...200).contains(text.count), let first = text.unicodeScalars.first, isLetter(first) else { return false }
     return text.unicodeScalars.allSatisfy { isLetter($0) || ".- ".unicodeScalars.contains($0) }
@@ -17,7 +18,7 @@ enum PersonRules {
     }
   }
 
-  /// Whether the text has the form of an e-mail address: one @ and a domain with at least one dot.
+  /// Returns whether the string looks like an e-mail address: one @ and a domain with at least one dot.
   static func isEmail(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else { return false }
@@ -25,7 +26,7 @@ enum PersonRules {
     return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
   }
 
-  /// Parses a date of birth, e.g. `28.05.1991`; returns nil for any other format or an invalid date.
+  /// Parses a date of birth, e.g. `28.05.1991`; returns nil for an invalid date or any other format.
   static func birthday(_ text: String) -> CalendarDate? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [2, 2, 4] else { return nil }
@@ -33,7 +34,7 @@ enum PersonRules {
     return day.flatMap { $0.year >= 1900 ? $0 : nil }
   }
 
-  /// Returns the date in the platform's display format.
+  /// Returns the date in the platform's display format, e.g. `28.05.1991`.
   static func text(_ day: CalendarDate) -> String {
     let iso = day.description
     return iso.suffix(2) + "." + iso.dropFirst(5).prefix(2) + "." + iso.prefix(4)

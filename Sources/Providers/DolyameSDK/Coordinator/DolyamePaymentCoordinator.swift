@@ -1,26 +1,26 @@
 public import CheckoutCore
 import Synchronization
 
-/// The entry point of an instalment payment. Source: seed 004, section 3.
+/// The entry point for an instalment payment. Source: Dolyame SDK guide, section 3.
 ///
 /// Dolyame's documentation asks the host to retain the coordinator until ``onFinish`` and to release it there.
 /// A host that releases the coordinator earlier still receives the result.
-/// If the host retains the coordinator longer, later status changes of the payment are still recorded.
+/// If the host retains the coordinator longer, later changes to the payment's status are still recorded.
 ///
-/// The coordinator does not retain the host. Releasing it after the payment frees all objects of the payment.
+/// The coordinator does not retain the host. Releasing it after the payment frees all the payment's objects.
 public final class DolyamePaymentCoordinator: Sendable {
   public let configuration: DolyamePaymentConfiguration
-  /// The checkout, for a front end that observes its progress. It is idle until ``start()``.
+  /// The checkout, for a front end that observes its progress. It is idle until ``start()`` is called.
   public let checkout: Checkout
   private let host: WeakHost
   private let callbacks: Callbacks
   private let isStarted = Atomic(false)
 
   /// - Parameters:
-  ///   - modalHostViewController: the front end that shows the screens; an object is held weakly.
-  ///     Its environment provides the device storage for the sign-in and the used order ids.
-  ///     If the front end is released before the end, the payer counts as having left.
-  ///   - authority: the authority of the platform.
+  ///   - modalHostViewController: the front end that shows the screens. If it is an object, it is referenced weakly.
+  ///     The environment of the front end provides the device storage for the sign-in and the used order IDs.
+  ///     If the front end is released before the payment ends, the payer is considered to have left.
+  ///   - authority: the authority component of the platform's URLs.
   public init(
     configuration: DolyamePaymentConfiguration, modalHostViewController: any Presenter,
     authority: String = "dolyame.test"
@@ -41,36 +41,37 @@ public final class DolyamePaymentCoordinator: Sendable {
   }
 
   deinit {
-    // After the end, the checkout keeps listening for late status changes and retains all objects of the payment.
+    // After the payment has ended, the checkout keeps listening for late status changes and retains all its objects.
     if callbacks.release() { checkout.close() }
   }
 
-  /// Called exactly once, after the SDK has dismissed its screens.
+  /// The function called exactly once, after the SDK has dismissed its screens.
   public var onFinish: (@Sendable (DolyamePaymentCoordinatorResult) -> Void)? {
     get { callbacks.state.withLock(\.finish) }
     set { callbacks.state.withLock { $0.finish = newValue } }
   }
 
-  /// Called after an unexpected response of the platform, on any task.
+  /// The function called after an unexpected response from the platform, on any task.
   public var onUnexpectedEvent: (@Sendable (DolyameUnexpectedEvent) -> Void)? {
     get { callbacks.state.withLock(\.unexpected) }
     set { callbacks.state.withLock { $0.unexpected = newValue } }
   }
 
-  /// Whether the SDK was already opened with this order id on the device. A new payment then needs a new id.
+  /// Returns whether the SDK has already been opened with this order ID on the device.
+  /// A new payment then needs a new ID.
   public static func hasUsed(order id: String, on storage: any DeviceStorage) -> Bool {
     !id.isEmpty && DeviceMemory(storage: storage).isUsed(order: id)
   }
 
   /// Shows the screens. Repeated calls have no effect.
   ///
-  /// A further payment needs a new coordinator, and a configuration with a new order id.
+  /// A further payment needs a new coordinator, and a configuration with a new order ID.
   @discardableResult
   public func start() -> Checkout { run { $0.start(completion: $1) } }
 
-  /// Resumes a payment that was started before a restart of the program; call it instead of `start`.
+  /// Resumes a payment that was started before the program was restarted. Call it instead of `start`.
   ///
-  /// The SDK requests the status from the platform and charges nothing a second time.
+  /// The SDK requests the status from the platform and does not charge the payer a second time.
   /// The configuration must be the one that the payment was started with.
   /// - Parameter resumeToken: the stored resume token of the payment.
   @discardableResult
@@ -95,7 +96,7 @@ public final class DolyamePaymentCoordinator: Sendable {
     struct State {
       var finish: (@Sendable (DolyamePaymentCoordinatorResult) -> Void)?
       var unexpected: (@Sendable (DolyameUnexpectedEvent) -> Void)?
-      /// Whether the payer left while the payment may have been under way.
+      /// Whether the payer left when the payment may already have been in progress.
       var hasLeft = false
       var isFinished = false
       /// Whether the host has released the coordinator.
@@ -108,7 +109,7 @@ public final class DolyamePaymentCoordinator: Sendable {
 
     var isReleased: Bool { state.withLock(\.isReleased) }
 
-    /// Records that the coordinator was released.
+    /// Records that the coordinator has been released.
     /// - Returns: whether the payment has ended.
     func release() -> Bool {
       state.withLock { state in

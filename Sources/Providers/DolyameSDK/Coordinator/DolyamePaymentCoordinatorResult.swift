@@ -1,17 +1,17 @@
 import CheckoutCore
 
-/// The result of a payment. Source: seed 004, section 3.
+/// The result of a payment. Source: Dolyame SDK guide, section 3.
 public enum DolyamePaymentCoordinatorResult: String, CaseIterable, Sendable {
   /// The payer completed the flow and paid the first instalment.
   case success
-  /// The payment failed: an error, rejected scoring, or a problem with the sign-in or the network.
+  /// The payment failed because of an error, a rejection by credit scoring, or a sign-in or network problem.
   case failure
-  /// The payer paid, but the acquirer has not confirmed the payment yet.
+  /// The payer has paid, but the acquirer has not confirmed the payment yet.
   case pending
   /// The payer left the payment.
   case dismissed
 
-  /// - Parameter hasLeft: whether the payer left; this takes precedence over the outcome.
+  /// - Parameter hasLeft: whether the payer left. Leaving takes precedence over the outcome.
   init(_ outcome: Outcome, hasLeft: Bool) {
     self =
       switch outcome {
@@ -24,20 +24,20 @@ public enum DolyamePaymentCoordinatorResult: String, CaseIterable, Sendable {
   }
 }
 
-/// An event that indicates an error in the integration. Source: seed 004, «Неожиданные события».
+/// An event that indicates an error in the integration. Source: Dolyame SDK guide, "Неожиданные события".
 public enum DolyameUnexpectedEvent: String, CaseIterable, Sendable {
   /// The order amount or the total price of its items is less than one rouble.
   case lessThanRuble
   /// `amount + prepaidAmount` differs from the total price of the items.
   case haveSumDifference
-  /// The items differ from those that the platform received earlier under the same order id.
+  /// The items differ from those that the platform received earlier under the same order ID.
   case haveItemsDifference
   /// The customer data differs from the data that the platform has on file.
   case wrongPersonData
   /// The partner is not allowed to use the SDK.
   case noPartnerForClient
 
-  /// The platform's code of the event.
+  /// The platform's code for the event.
   public var code: String {
     switch self {
     case .lessThanRuble: "LESS_THAN_RUBLE"

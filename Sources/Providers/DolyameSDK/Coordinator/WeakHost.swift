@@ -1,22 +1,23 @@
 import CheckoutCore
 import Synchronization
 
-/// A presenter that holds the host's front end weakly. Source: seed 004, section 3, «Параметры в конструкторе».
+/// A presenter that references the host's front end weakly.
+/// Source: Dolyame SDK guide, section 3, "Параметры в конструкторе".
 ///
-/// A front end that is a value is stored directly, because it cannot form a reference cycle with the SDK.
-/// A front end that is an object may be released at any time, which counts as the payer leaving.
+/// A front end of a value type is stored directly, because it cannot form a reference cycle with the SDK.
+/// A front end of a class type may be released at any time, in which case the payer is considered to have left.
 final class WeakHost: Presenter {
   let environment: CheckoutEnvironment
   private let value: (any Presenter)?
   private weak let object: (any Presenter & AnyObject)?
   private let hasLeft = Atomic(false)
-  /// Called if the payment ends after the front end was released.
+  /// Called if the payment ends after the front end has been released.
   private let onUnseenEnd: @Sendable (Checkout, Outcome) -> Void
 
   init(_ host: any Presenter, onUnseenEnd: @escaping @Sendable (Checkout, Outcome) -> Void) {
     environment = host.environment
     self.onUnseenEnd = onUnseenEnd
-    // The cast alone would box any value as an object, so the type is checked first.
+    // The cast alone would box any value as an object, so check the type first.
     if type(of: host) is AnyClass, let host = host as? any Presenter & AnyObject {
       (object, value) = (host, nil)
     } else {

@@ -2,7 +2,7 @@ package import CheckoutCore
 
 /// The operations that the merchant server may perform on a paid order: commit, cancel and refund.
 ///
-/// Source: seed 004, «Подготовительные работы на вашем бэкенде».
+/// Source: Dolyame SDK guide, "Подготовительные работы на вашем бэкенде".
 enum DolyameOperations {
   /// - Parameter status: the platform's status of the order.
   static func allowed(_ status: String) -> [PaymentOperation] {
@@ -15,10 +15,10 @@ enum DolyameOperations {
 }
 
 extension DolyamePaymentCoordinator {
-  /// Updates a payment from the status of its order after an operation.
+  /// Updates a payment to match the status of its order after an operation.
   ///
   /// Source: public clients of the partner interface.
-  /// - Returns: the outcome; nil if the status does not determine one.
+  /// - Returns: the outcome; nil if the status does not determine the outcome.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     payment.operations = DolyameOperations.allowed(payment.status)
     switch payment.status {

@@ -29,7 +29,7 @@ extension DolyameProvider {
     try await notifyChallengeOver(dialogue.terms)
   }
 
-  /// Cancels the challenge at the issuer after the payer has left; the issuer's response is not used.
+  /// Cancels the challenge with the issuer after the payer has left. The issuer's response is ignored.
   func cancelChallenge() async {
     await dialogue?.cancel()
     dialogue = nil

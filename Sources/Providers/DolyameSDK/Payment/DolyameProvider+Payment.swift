@@ -12,9 +12,9 @@ extension DolyameProvider {
     do throws(CheckoutError) {
       answer = try await client.ask("/sessions/\(try session())/pay", try body(details), id: id)
     } catch {
-      // It is unknown whether the request arrived, so a retry with the same details uses the same request id.
+      // It is unknown whether the request arrived, so use the same request ID for a retry with the same details.
       openRequest = (details, id)
-      // A malformed response is treated like a lost one.
+      // Treat a malformed response like a lost one.
       guard error.code == "answer.malformed" else { throw error }
       throw CheckoutError(code: "network.connectionLost", platformCode: error.platformCode)
     }
@@ -53,7 +53,7 @@ extension DolyameProvider {
     return try await challenge(issuer, payment)
   }
 
-  /// Waits for a new revision of the payment status; returns false if only outdated ones arrived.
+  /// Waits for a new revision of the payment status; returns false if only outdated revisions arrived.
   private func hear() async throws(CheckoutError) -> Bool {
     for _ in 0..<Self.staleAnswers {
       let answer = try await demand("/sessions/\(try session())/status", ["revision": JSON(tracker.revision)])
@@ -64,7 +64,7 @@ extension DolyameProvider {
 
   private var showsCodes: Bool { configuration.partner.showErrorScreenDebugInformation }
 
-  /// Checks the outcome of a payment that ended undecided.
+  /// Checks the outcome of a payment whose result was still undecided.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     let answer = try await demand("/sessions/\(try session())/info", [:])
     var fresh = PaymentTracker()
@@ -72,9 +72,9 @@ extension DolyameProvider {
     return fresh.result
   }
 
-  /// Cancels the payment after the payer has left or the payment was not found.
+  /// Cancels the payment after the payer has left or if the payment was not found.
   ///
-  /// The issuer is notified, and the platform cancels what has not been authorised yet.
+  /// The issuer is notified, and the platform cancels anything that has not been authorised yet.
   func abandon() async throws(CheckoutError) {
     if !hasNoPayment { onLeaving() }
     openRequest = nil

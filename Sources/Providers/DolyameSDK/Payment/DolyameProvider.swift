@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// One instalment payment, with its session, its sign-in, its pending inquiry and its current state.
+/// An instalment payment, with its session, its sign-in, its pending inquiry and its current state.
 actor DolyameProvider: PaymentProvider {
   nonisolated let paymentID: String
   nonisolated let firstInquiry: Inquiry?
@@ -15,16 +15,16 @@ actor DolyameProvider: PaymentProvider {
 
   private var outcome: DemoOutcome?
   private var openedSession: String?
-  /// Whether the session was opened before a restart of the program.
+  /// Whether the session was opened before the program was restarted.
   private var isResumed = false
   private var inquiries = Inquiries()
-  /// The current inquiry, shown again after invalid input.
+  /// The current inquiry, which is shown again after invalid input.
   private var asked: Inquiry?
-  /// The questionnaire data, kept until the payer consents to its use.
+  /// The questionnaire data, stored until the payer consents to its use.
   private var reported: JSON?
   private var bindings: [PlatformStep.Binding] = []
   private var firstPart: Money?
-  /// The last failed reply with its idempotency key; a retry with the same reply uses the same key.
+  /// The last failed reply and its idempotency key, which a retry with the same reply uses again.
   private var openReply: (reply: InquiryReply, id: String)?
   var openRequest: (details: PaymentDetails, id: String)?
   var tracker = PaymentTracker()
@@ -53,7 +53,7 @@ actor DolyameProvider: PaymentProvider {
     firstInquiry = configuration.partner.demoFlow && mistakes.isEmpty ? Inquiries.demo : nil
   }
 
-  /// The signature is always empty, as this platform uses none.
+  /// The signature, which is always empty because Dolyame does not use one.
   nonisolated var presetSignature: String? { "" }
 
   func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String {
@@ -61,7 +61,7 @@ actor DolyameProvider: PaymentProvider {
     return try await prepare()
   }
 
-  /// Validates the configuration and reports all errors. From here on the order id counts as used.
+  /// Validates the configuration and reports all errors. If there are none, the order ID counts as used from then on.
   func prepare() async throws(CheckoutError) -> String {
     let id = configuration.order.id
     let mistakes = configuration.mistakes(usedOrderIDs: memory.isUsed(order: id) ? [id] : [])
@@ -88,7 +88,7 @@ actor DolyameProvider: PaymentProvider {
     return id
   }
 
-  /// A demo payment without a chosen outcome succeeds.
+  /// The default outcome, which is success for a demo payment; nil for any other payment.
   private var demoDefault: DemoOutcome? { configuration.partner.demoFlow ? .success : nil }
 
   func session() throws(CheckoutError) -> String {
@@ -100,7 +100,7 @@ actor DolyameProvider: PaymentProvider {
     CheckoutError(code: "answer.malformed", platformCode: what)
   }
 
-  /// Sends a request and returns the response; throws if the platform refuses it.
+  /// Sends a request and returns the response; throws if the platform rejects the request.
   func demand(_ path: String, _ body: JSON) async throws(CheckoutError) -> JSON {
     switch try await client.ask(path, body, id: environment.randomness.uuid()) {
     case .accepted(let answer): return answer
@@ -110,7 +110,7 @@ actor DolyameProvider: PaymentProvider {
 
   // MARK: Before the payment
 
-  /// Resumes a session that was opened before a restart. The platform supplies all other data.
+  /// Resumes a session that was opened before the program was restarted. The platform supplies all other data.
   func resume(session: String) async throws(CheckoutError) {
     openedSession = session
     isResumed = true
@@ -201,7 +201,7 @@ actor DolyameProvider: PaymentProvider {
     return ask(inquiries.consent())
   }
 
-  /// Sends a reply to the platform and follows the step in its response.
+  /// Sends a reply to the platform and carries out the next step named in the response.
   private func go(_ path: String, _ body: JSON, id: String) async throws(CheckoutError) -> Opening {
     switch try await client.ask("/sessions/\(try session())" + path, body, id: id) {
     case .accepted(let answer):
@@ -232,7 +232,7 @@ actor DolyameProvider: PaymentProvider {
     case .questionnaire(let person):
       return ask(inquiries.questionnaire(person.completed(by: configuration.customerInfo)))
     case .scoring:
-      // Scoring normally runs once; the limit stops a platform that requests it endlessly.
+      // Scoring normally runs once. The limit stops a platform that requests it endlessly.
       scorings += 1
       guard scorings <= Self.mostScorings else { throw Self.malformed("step") }
       return try await go("/scoring", [:], id: environment.randomness.uuid())
@@ -252,7 +252,8 @@ actor DolyameProvider: PaymentProvider {
     return .inquiry(inquiry)
   }
 
-  /// Ends the flow without a payment. The platform's codes are included only if the configuration asks for them.
+  /// Returns the result of a flow that ends without a payment.
+  /// The payment in the result contains the platform's code only if the configuration asks for debug information.
   private func failure(_ code: String, _ platformCode: String, outcome: Outcome = .failed) -> CheckoutResult {
     var payment = Payment(id: paymentID, status: "rejected")
     if configuration.partner.showErrorScreenDebugInformation { payment.code = platformCode }
@@ -267,7 +268,7 @@ actor DolyameProvider: PaymentProvider {
       fields: Field.card(accepted: [.visa, .mastercard, .mir, .maestro]).filter { $0.id != "holder" })
     let kept = bindings.map { binding in
       let brand = BrandID(rawValue: binding.brand)
-      // Seed 004 describes no function for deleting a saved card.
+      // The Dolyame SDK guide describes no function for deleting a saved card.
       let saved = SavedInstrument(account: binding.number, brand: brand, expiry: binding.expiry, isDeletable: false)
       return PaymentMethod(
         id: Self.bindingPrefix + binding.id, kind: .card, name: binding.number, brands: [brand],
@@ -284,7 +285,7 @@ actor DolyameProvider: PaymentProvider {
 }
 
 extension InquiryReply {
-  /// A comparable copy of the reply with a hash in place of the one-time code. The hash differs in every process.
+  /// A copy of the reply for comparison, in which a hash replaces the one-time code. The hash differs in every process.
   @inline(never) fileprivate var withoutCode: InquiryReply {
     guard id == Inquiries.code, case .text(let code) = values["smsCode"] else { return self }
     var copy = self
@@ -292,7 +293,8 @@ extension InquiryReply {
     return copy
   }
 
-  /// Never inlined: otherwise the code would stay in the frame of the asynchronous caller after it was sent.
+  /// Returns a field's value as a secret. The function is never inlined.
+  /// Otherwise the one-time code would remain in the stack frame of the asynchronous caller after it has been sent.
   @inline(never) fileprivate func secret(_ field: String) -> JSON { .secret(SecretText(text(field))) }
 
   fileprivate func text(_ field: String) -> String {
@@ -301,7 +303,7 @@ extension InquiryReply {
 }
 
 extension PlatformStep.Person {
-  /// Fills missing personal data from the merchant's customer data.
+  /// Fills in missing personal data from the merchant's customer data.
   fileprivate func completed(by customer: DolyamePaymentConfiguration.CustomerInfo) -> PlatformStep.Person {
     var copy = self
     copy.lastName = lastName ?? customer.lastName

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// Turns the steps of the platform into inquiries for the payer.
+/// The inquiries for the payer that correspond to the platform's steps.
 struct Inquiries {
   static let outcome = "outcome"
   static let phone = "phone"
@@ -13,7 +13,8 @@ struct Inquiries {
   static let otherPhone = "otherPhone"
   static let logout = "logout"
 
-  /// The choice of an outcome, shown first in a demo payment. Source: seed 004, «Демо-заявка».
+  /// The inquiry that offers a choice of outcomes, shown first in a demo payment.
+  /// Source: Dolyame SDK guide, "Демо-заявка".
   static let demo = Inquiry(
     id: outcome, number: 0,
     subject: .choice(DemoOutcome.allCases.map { Field.Choice(value: $0.rawValue, label: $0.rawValue) }))
@@ -59,7 +60,7 @@ struct Inquiries {
       problems: problem.map { [$0] } ?? [])
   }
 
-  /// - Parameter typed: the payer's previous input by field id, kept after a validation error.
+  /// - Parameter typed: the payer's previous input by field ID, to be shown again after a validation error.
   mutating func questionnaire(
     _ person: PlatformStep.Person, typed: [String: String] = [:], problems: [Mistake] = []
   ) -> Inquiry {

@@ -1,12 +1,12 @@
 import CheckoutCore
 
-/// The state of a payment as reported by the platform, and the updates already delivered to the checkout.
+/// The state of a payment as reported by the platform, and a record of the updates already delivered to the checkout.
 struct PaymentTracker: Sendable {
   /// The highest revision received.
   private(set) var revision = 0
   private(set) var payment: Payment?
   private(set) var issuer: ChallengeClient.Terms?
-  /// Whether the payer has left; then only the final outcome is delivered.
+  /// Whether the payer has left. From then on, no more prompts are delivered to the checkout.
   private(set) var isLeaving = false
   private var hasToldRegistration = false
   private var hasToldDecision = false
@@ -15,7 +15,7 @@ struct PaymentTracker: Sendable {
 
   enum Standing: Equatable, Sendable {
     case underWay, challenged
-    /// The acquirer has decided; the order is not confirmed yet.
+    /// The acquirer has approved the payment, but the order has not been confirmed yet.
     case processed
     case rejected, paid, unknown, cancelled
   }
@@ -28,7 +28,7 @@ struct PaymentTracker: Sendable {
 
   mutating func personLeft() {
     isLeaving = true
-    // Requests the last status again, because its response may have been lost when the payer left.
+    // Request the last status again, because its response may have been lost when the payer left.
     revision = max(0, revision - 1)
   }
 
@@ -59,7 +59,7 @@ struct PaymentTracker: Sendable {
     standing = Self.standing(status, payment.status)
     payment.takeSums(first: Roubles.kopecks(reported["first_amount"]).map(Roubles.money), standing)
     if status == "DEADLINE_EXPIRED" { payment.ending = .timedOut }
-    // A payment cancelled before its authorisation has no ending, as nothing was held.
+    // A payment that was cancelled before its authorisation has no `ending`, because nothing was held.
     if status == "CANCELLED" { payment.ending = nil }
     if standing == .rejected { payment.advice = Refusals.advice(Refusals.key(code ?? "")) }
     self.payment = payment
@@ -69,26 +69,27 @@ struct PaymentTracker: Sendable {
 
   private var platformCode: String?
 
-  /// Maps the statuses. Source: the product's acquiring statuses; the order statuses of its partner interface.
+  /// Combines the payment status and the order status into a standing.
+  /// Source: Dolyame's acquiring statuses; the order statuses of its partner interface.
   private static func standing(_ status: String, _ order: String) -> Standing {
     switch status {
     case "3DS_CHECKING": .challenged
     case "AUTHORIZED", "CONFIRMED", "COMPLETED":
       switch order {
       case "wait_for_commit", "waiting_for_commit", "committed", "completed": .paid
-      // The merchant has released or refunded the order since.
+      // The merchant has since released or refunded the order.
       case "canceled", "refunded": .cancelled
       default: .processed
       }
     case "REJECTED", "DEADLINE_EXPIRED": .rejected
     case "UNKNOWN": .unknown
     case "CANCELLED", "REVERSED": .cancelled
-    // An unknown status of a newer platform version is not treated as final.
+    // Do not treat an unknown status from a newer version of the platform as final.
     default: .underWay
     }
   }
 
-  /// The final result; nil while the payment is under way.
+  /// The final result; nil if the payment is still in progress.
   var result: CheckoutResult? {
     guard let payment else { return nil }
     switch standing {
@@ -137,8 +138,8 @@ struct PaymentTracker: Sendable {
 }
 
 extension Payment {
-  /// Sets the authorised and captured amounts of the order.
-  /// - Parameter first: the first instalment; authorised until the merchant commits the order, then captured.
+  /// Sets the authorised, captured and refunded amounts of the order.
+  /// - Parameter first: the first instalment, which is held until the merchant commits the order.
   fileprivate mutating func takeSums(first: Money?, _ standing: PaymentTracker.Standing) {
     guard standing == .paid || standing == .processed || standing == .cancelled else { return }
     switch status {

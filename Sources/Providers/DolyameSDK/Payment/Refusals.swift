@@ -1,6 +1,7 @@
 import CheckoutCore
 
-/// Maps the platform's error codes to checkout errors. Source of the sign-in codes: the product's published interface.
+/// The mapping of the platform's error codes to checkout errors.
+/// Source of the sign-in codes: Dolyame's published interface.
 enum Refusals {
   static func error(_ code: String, _ answer: JSON) -> CheckoutError {
     if let mistakes = mistakes(answer), !mistakes.isEmpty {
@@ -24,7 +25,7 @@ enum Refusals {
     }
   }
 
-  /// The advice for an error, as the suffix of a string key after `advice.`; nil if the payer needs no support.
+  /// Returns the advice for an error, as the part of its string key after `advice.`; nil if the payer needs no support.
   static func advice(_ key: String) -> String? {
     switch key {
     case "dolyame.acquiring", "dolyame.terminal", "dolyame.somethingWrong", "dolyame.unavailable",
@@ -34,7 +35,7 @@ enum Refusals {
     }
   }
 
-  /// The rejected fields, by the checkout's field ids.
+  /// Returns the rejected fields, named by the checkout's field IDs; nil if the response does not list any.
   static func mistakes(_ answer: JSON) -> [Mistake]? {
     answer["errors"]?.elements?.compactMap { error in
       error["field"]?.string.map { field in

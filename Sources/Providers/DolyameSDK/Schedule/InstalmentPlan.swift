@@ -1,18 +1,18 @@
 import CheckoutCore
 public import KassaCards
 
-/// The dates and amounts of four instalments: the first one at once, the others every two weeks.
+/// The dates and amounts of four instalments. The first is due at once, the others follow every two weeks.
 ///
 /// Every instalment is a quarter of the amount in whole kopecks, and the first one also includes the remainder.
 /// The instalments always add up to the amount.
 ///
-/// Source: seed 004; the product publishes no rule for the remainder.
+/// Source: Dolyame SDK guide. Dolyame does not publish a rule for the remainder.
 public struct InstalmentPlan: Hashable, Sendable {
   public static let count = 4
-  /// The days between two instalments.
+  /// The number of days between consecutive instalments.
   public static let interval = 14
 
-  /// The instalments, by date.
+  /// The instalments, in date order.
   public private(set) var parts: [Part]
 
   public struct Part: Hashable, Sendable {
@@ -35,7 +35,7 @@ public struct InstalmentPlan: Hashable, Sendable {
     }
   }
 
-  /// Creates a plan from the instalments that the platform sent; they are not checked.
+  /// Creates a plan from the instalments that the platform sent. They are not checked.
   public init(parts: [Part]) { self.parts = parts }
 
   /// The sum of the instalments, in kopecks; nil on integer overflow.
@@ -56,8 +56,8 @@ public struct InstalmentPlan: Hashable, Sendable {
   /// A refund first reduces the unpaid amount, which is divided again among the remaining dates by the same rule.
   /// Only the excess is refunded from paid instalments, starting with the latest.
   /// - Parameters:
-  ///   - refund: the refund in kopecks; limited to the total.
-  ///   - paid: the number of paid instalments, from the first one.
+  ///   - refund: the refund in kopecks, limited to the total of the plan.
+  ///   - paid: the number of instalments already paid, counted from the first.
   public func refunding(_ refund: Int64, paid: Int) -> (plan: InstalmentPlan, toCard: Int64) {
     let paid = min(max(0, paid), parts.count)
     let refund = min(max(0, refund), total ?? .max)
@@ -75,7 +75,7 @@ public struct InstalmentPlan: Hashable, Sendable {
     return (plan, toCard)
   }
 
-  /// Whether the plan is valid: four instalments, two weeks apart, that add up to the amount.
+  /// Returns whether the plan is valid: four instalments, two weeks apart, that add up to the amount.
   public func divides(kopecks: Int64) -> Bool {
     guard parts.count == Self.count, total == kopecks, parts.allSatisfy({ $0.kopecks >= 0 }) else { return false }
     return zip(parts, parts.dropFirst()).allSatisfy {

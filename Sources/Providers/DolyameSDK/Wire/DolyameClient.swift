@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// A client of the platform for one payment. Every request has an idempotency key, so a retry has no second effect.
+/// A platform client for a single payment. Every request has an idempotency key, so a retry has no second effect.
 struct DolyameClient: Sendable {
-  /// The time limit for a response; the platform delays some responses until the status changes.
+  /// The time limit for a response. The platform delays some responses until the status changes.
   static let timeout = Duration.seconds(60)
   /// The delays before the second and third attempts, unless the platform requests its own delay.
   static let pauses: [Duration] = [.seconds(1), .seconds(2)]
@@ -13,14 +13,15 @@ struct DolyameClient: Sendable {
   let authority: String
   let clock: any CheckoutClock
 
-  /// A response of the platform: accepted, or refused with the platform's code.
+  /// A response from the platform, which accepts the request or rejects it with a code.
   enum Answer: Sendable {
     case accepted(JSON)
     case refused(status: Int, code: String, JSON)
   }
 
-  /// - Parameter id: the idempotency key; the platform repeats its first response for a repeated key.
-  /// - Throws: `network.…`; an error after which the request may have arrived takes precedence.
+  /// - Parameter id: the idempotency key. If a key is repeated, the platform repeats its first response.
+  /// - Throws: a `network.…` error. If several attempts fail, an error after which the request may have arrived
+  ///   takes precedence.
   func ask(_ path: String, _ body: JSON, id: String) async throws(CheckoutError) -> Answer {
     var message = body.object ?? JSON.Object()
     message["request_id"] = .string(id)
@@ -32,7 +33,7 @@ struct DolyameClient: Sendable {
       case .success(let answer): return answer
       case .failure(let error):
         if last?.code == nil || last?.code == "network.unreachable" { last = error }
-        // Respects the platform's delay before a retry, but gives up if the delay is too long.
+        // Respect the platform's delay before a retry, but give up if the delay is too long.
         guard error.code != "network.cancelled", let pause = pauses.popFirst(), wish ?? pause <= Self.longestPause
         else {
           throw last ?? error
@@ -82,7 +83,7 @@ struct DolyameClient: Sendable {
         guard (try? await clock.sleep(for: Self.timeout, as: .deadline)) != nil else { return nil }
         return .failure(CheckoutError(code: "network.timeout"))
       }
-      // A cancelled timer returns nil, and only the result of the request counts.
+      // A cancelled timer returns nil. Wait for the result of the request in that case.
       for await result in group {
         guard let result else { continue }
         group.cancelAll()

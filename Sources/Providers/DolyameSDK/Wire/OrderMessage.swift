@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The order message that opens a session. Source of the names: the product's published interface.
+/// The order message that opens a session. Source of the names: Dolyame's published interface.
 enum OrderMessage {
   /// - Parameters:
   ///   - token: the token of a stored sign-in.
@@ -36,7 +36,7 @@ enum OrderMessage {
     ]
   }
 
-  /// The customer data; the date of birth has the format `1991-05-28` on the wire.
+  /// Returns the customer data for the order message, with the date of birth in the format `1991-05-28`.
   private static func client(_ customer: DolyamePaymentConfiguration.CustomerInfo) -> JSON {
     .compact([
       ("first_name", customer.firstName.map(JSON.string)), ("last_name", customer.lastName.map(JSON.string)),
@@ -47,7 +47,7 @@ enum OrderMessage {
   }
 }
 
-/// The outcome of a demo payment. Source: seed 004, «Демо-заявка».
+/// The outcome of a demo payment. Source: Dolyame SDK guide, "Демо-заявка".
 enum DemoOutcome: String, CaseIterable, Sendable {
   case scoringRejected = "scoring_rejected"
   case success

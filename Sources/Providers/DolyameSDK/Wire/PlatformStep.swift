@@ -19,11 +19,11 @@ enum PlatformStep: Equatable, Sendable {
     var resendAt: Instant?
     /// The number of further codes that the payer can request.
     var resendsLeft: Int
-    /// The reason why the previous code was rejected; nil if none was rejected.
+    /// The reason why the previous code was rejected; nil if no code has been rejected.
     var refusal: Refusal?
   }
 
-  /// The reason why a code was rejected. Source of `invalid_grant`: the product's published interface.
+  /// The reason why a code was rejected. Source of `invalid_grant`: Dolyame's published interface.
   enum Refusal: String, Sendable {
     case wrong = "invalid_grant"
     /// The code has expired, even if it was correct.

@@ -1,7 +1,7 @@
 import CheckoutCore
 public import FoundationEssentials
 
-/// Amounts on the wire: decimal text such as `2500.14`, which avoids binary fractions.
+/// The conversion of amounts to and from decimal strings such as `2500.14`, which avoid binary fractions.
 enum Roubles {
   static let currency = CurrencyTable.standard["RUB"] ?? Currency(code: "RUB", numeric: "643", exponent: 2)
 
@@ -9,7 +9,7 @@ enum Roubles {
 
   static func text(_ kopecks: Int64) -> JSON { .string(money(kopecks).decimal) }
 
-  /// Encodes an amount of the configuration. Invalid amounts are rejected earlier, by validation.
+  /// Encodes an amount from the configuration. Invalid amounts are rejected earlier, by validation.
   static func text(_ amount: Decimal) -> JSON { amount.kopecks.map(text) ?? .string("\(amount)") }
 
   /// Reads an amount in kopecks; returns nil if it is malformed.
@@ -20,7 +20,7 @@ enum Roubles {
     }
   }
 
-  /// Parses an amount exactly; text with more than two significant decimals is malformed.
+  /// Parses an amount exactly; returns nil if it is malformed or has more than two significant decimal places.
   private static func kopecks(text: String) -> Int64? {
     guard let (isNegative, whole, fraction) = parts(text), fraction.dropFirst(2).allSatisfy({ $0 == "0" }),
       let kopecks = Int64(whole + (fraction.prefix(2) + "00").prefix(2))
@@ -28,7 +28,7 @@ enum Roubles {
     return isNegative ? kopecks.times(-1) : kopecks
   }
 
-  /// Splits decimal text at the point; returns nil if the text is not a decimal number.
+  /// Splits a decimal string at the decimal point; returns nil if it is not a decimal number.
   fileprivate static func parts(_ text: String) -> (isNegative: Bool, whole: String, fraction: String)? {
     let isNegative = text.hasPrefix("-")
     let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
@@ -60,6 +60,6 @@ extension Decimal {
 
   /// Multiplies a quantity by a price, as in the documented formula `items.map { i in i.quantity * i.price }`.
   ///
-  /// Source: seed 004, `DolyamePaymentConfiguration.Order`.
+  /// Source: Dolyame SDK guide, `DolyamePaymentConfiguration.Order`.
   public static func * (quantity: Int, price: Decimal) -> Decimal { Decimal(quantity) * price }
 }

@@ -1,23 +1,23 @@
 import CheckoutCore
 import KassaCards
 
-/// One 3-D Secure challenge between the SDK and the issuer: a core challenge session plus ecommpay's own fields.
+/// A 3-D Secure challenge between the SDK and the issuer: a core challenge session plus ecommpay's own fields.
 /// Source: EMV 3-D Secure 2.2, CReq and CRes.
 struct ChallengeExchange: Equatable, Sendable {
   let reference: IssuerReference
   private(set) var session: ChallengeSession
-  /// The names of the issuer and the card scheme, from non-standard members of the CRes.
+  /// The names of the issuer and the card scheme, from non-standard fields in the CRes message.
   private var issuer: String?
   private var scheme: String?
 
-  /// The challenge limits. A message counts as lost after three attempts of ten seconds each.
+  /// The limits on the challenge. A message counts as lost after three attempts with a timeout of ten seconds each.
   private static var limits: ThreeDSLimits {
     var limits = ThreeDSLimits.standard
     limits.message = .seconds(30)
     return limits
   }
 
-  /// Creates a challenge for an issuer reference.
+  /// Creates a challenge from the issuer's address and the transaction IDs.
   /// - Throws: `challenge.unsupported` if the SDK does not support the issuer's protocol version.
   init(_ reference: IssuerReference, window: ChallengeWindow = .fullScreen, now: Instant) throws(CheckoutError) {
     guard let version = ThreeDSVersion(rawValue: reference.messageVersion) else {
@@ -29,10 +29,10 @@ struct ChallengeExchange: Equatable, Sendable {
     session = ChallengeSession(names, window: window, opened: now, limits: Self.limits)
   }
 
-  /// The actions that follow from one challenge event.
+  /// The actions to take after a challenge event.
   struct Step: Equatable, Sendable {
     var message: JSON?
-    /// An `Erro` message; the issuer does not respond to it.
+    /// An error message (`Erro`), to which the issuer does not respond.
     var report: JSON?
     var challenge: Challenge?
     var end: ThreeDSEnd?
@@ -61,7 +61,7 @@ struct ChallengeExchange: Equatable, Sendable {
     return step
   }
 
-  /// The current prompt of the issuer; nil if there is none.
+  /// The issuer's current prompt; nil if there is none.
   var challenge: Challenge? {
     guard case .asking(let prompt) = session.phase else { return nil }
     return challenge(prompt)
@@ -75,7 +75,7 @@ struct ChallengeExchange: Equatable, Sendable {
 }
 
 extension ThreeDSEnd {
-  /// The error shown to the payer; nil for an ordinary end, after which the platform decides the outcome.
+  /// The error shown to the payer; nil if the challenge ended normally, so that the platform decides the outcome.
   var error: CheckoutError? {
     switch self {
     case .completed, .cancelled, .timedOut: nil

@@ -1,4 +1,4 @@
-/// The action to perform with the card. Source: seed 000, sections on payments and on card verification.
+/// The action to perform with the card. Source: ecommpay SDK guide, sections on payments and on card verification.
 public enum ActionType: String, CaseIterable, Sendable {
   /// Charges the amount at once.
   case sale
@@ -6,7 +6,7 @@ public enum ActionType: String, CaseIterable, Sendable {
   case auth
   /// Verifies the card with a zero amount.
   case verify
-  /// Stores the card for later without a request to the bank.
-  /// Source: the mobile SDK; the ecommpay documentation has no such action.
+  /// Stores the card for later use without sending a request to the bank.
+  /// Source: ecommpay's mobile SDK; the ecommpay documentation does not describe this action.
   case tokenize
 }

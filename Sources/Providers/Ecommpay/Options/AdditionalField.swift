@@ -1,7 +1,8 @@
-/// A customer field that the merchant already knows or wants the form to collect. Source: seed 000, additionalFields.
+/// A customer field that the merchant already knows or wants the form to collect.
+/// Source: ecommpay SDK guide, additionalFields.
 public struct AdditionalField: Equatable, Sendable {
   public var type: AdditionalFieldType
-  /// The known value. Nil: the form asks the payer for it.
+  /// The known value; nil if the form should ask the payer for it.
   public var value: String?
 
   public init(type: AdditionalFieldType, value: String? = nil) {
@@ -9,8 +10,8 @@ public struct AdditionalField: Equatable, Sendable {
     self.value = value
   }
 
-  /// The value as sent on the wire. A phone number is reduced to its digits.
-  /// A phone value without digits is sent unchanged, and the form asks the payer for the number.
+  /// The value as sent to the platform. A phone number is reduced to its digits.
+  /// A phone number without any digits is sent unchanged, and the form asks the payer for the number.
   var wireValue: String? {
     guard type == .customer_phone, let value else { return value }
     let digits = value.utf8.filter { (0x30...0x39).contains($0) }

@@ -1,7 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The ecommpay documentation spells the cases this way.
+// The names of the cases are spelt as in the ecommpay documentation.
 
-/// The type of an additional field. Source: seed 000, additionalFields; the names of the mobile SDK.
+/// The type of an additional customer field.
+/// Source: ecommpay SDK guide, additionalFields; names in ecommpay's mobile SDK.
 public enum AdditionalFieldType: String, CaseIterable, Sendable {
   case customer_first_name, customer_middle_name, customer_last_name
   case customer_phone, customer_email
@@ -16,7 +17,7 @@ public enum AdditionalFieldType: String, CaseIterable, Sendable {
   case qiwi_account_number
   case webmoney_classic_account_number, webmoney_classic_account_type
 
-  /// The name on the wire: customer fields lose their `customer_` prefix, e.g. `first_name`.
+  /// The field name used in requests. Customer fields lose their `customer_` prefix, e.g. `first_name`.
   public var wireName: String {
     let prefix = "customer_"
     return rawValue.hasPrefix(prefix) ? String(rawValue.dropFirst(prefix.count)) : rawValue

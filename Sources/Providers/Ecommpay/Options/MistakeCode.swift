@@ -1,13 +1,13 @@
 import CheckoutCore
 
-/// The stable slug of a mistake in a parameter, with the code that the platform uses for the same mistake.
+/// The stable slug of a validation error in a parameter, together with the platform's code for the same error.
 enum MistakeCode: String, CaseIterable {
   case missing, tooLong, unknownCurrency, unsupportedLanguage, malformedRegion, malformedLanguage, notPositive
   case contactMissing, unknownMethod, emptySignature, badSignature, unknownProject, paymentExists
   case notInList, notDigits, outOfRange, tooSmall, tooLarge, malformedDate, malformedDateAndTime, malformedTime
   case malformedTimestamp, malformedSubdivision, malformedEmail, malformedReceipt, malformedImage
   case onlyRegular, dayPassed, afterExpiry
-  /// Any other refusal by the platform.
+  /// Any other rejection by the platform.
   case invalid
 
   var platformCode: String? {
@@ -28,7 +28,7 @@ enum MistakeCode: String, CaseIterable {
     }
   }
 
-  /// Creates the code for a breach of the amount rule, which all payment systems share.
+  /// Creates the code for a violation of the amount rule, which is common to all payment systems.
   init(_ fault: AmountRule.Fault) {
     self =
       switch fault {
@@ -38,7 +38,7 @@ enum MistakeCode: String, CaseIterable {
       }
   }
 
-  /// Creates the code that matches a platform error code for a parameter.
+  /// Creates the code that corresponds to the platform's error code for a parameter.
   init(platformCode: String, parameter: Parameter?) {
     switch (platformCode, parameter) {
     case ("2004", .additionalFields): self = .contactMissing
@@ -57,7 +57,7 @@ enum MistakeCode: String, CaseIterable {
     }
   }
 
-  /// The parameter in question if the platform names none; nil if the slug does not identify one.
+  /// The parameter to report if the platform does not name one; nil if the slug alone does not identify a parameter.
   var parameter: Parameter? {
     switch self {
     case .unknownCurrency: .paymentCurrency

@@ -1,10 +1,10 @@
 import CheckoutCore
 
 extension [Mistake] {
-  /// Merges local mistakes with platform refusals, without duplicates, in the documentation's order of parameters.
+  /// Merges local validation errors with the platform's, without duplicates, in the documented order of parameters.
   ///
-  /// A local mistake keeps its slug, which is more precise than a refusal of the same parameter.
-  /// The platform's code and message are added to the local mistake.
+  /// A local error keeps its slug, which is more precise than one derived from the platform's code.
+  /// The platform's code and message are added to the local error for the same parameter.
   func merged(with refusals: [PlatformRefusal]) -> [Mistake] {
     var all = self
     for reported in refusals.map(\.mistake) {
@@ -25,7 +25,7 @@ extension [Mistake] {
 }
 
 extension PlatformRefusal {
-  /// The refusal as a mistake, under the parameter name that the documentation uses.
+  /// The rejection as a validation error, with the parameter name used in the ecommpay documentation.
   var mistake: Mistake {
     let place = field.flatMap(Parameter.path(wirePath:))
     let isWhole = place.map { $0.path == $0.parameter.rawValue } ?? false

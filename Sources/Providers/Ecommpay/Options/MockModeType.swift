@@ -1,6 +1,7 @@
-/// Whether the platform simulates the payment with a predetermined result. Source: seed 000, section on testing.
+/// Whether the platform simulates the payment with a predetermined result.
+/// Source: ecommpay SDK guide, section on testing.
 public enum MockModeType: String, CaseIterable, Sendable {
-  /// The result depends on the card.
+  /// The platform does not simulate the result, which depends on the card.
   case disabled
   /// The payment succeeds.
   case success

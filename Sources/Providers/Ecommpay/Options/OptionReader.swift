@@ -1,9 +1,10 @@
 package import CheckoutCore
 
-/// Reads option objects from an order file, which uses the names of the ecommpay documentation.
+/// A reader for the option objects in an order file, which uses the names from the ecommpay documentation.
 /// The reader collects structural errors; `OptionRules` validates the values.
 package struct OptionReader {
-  /// The values that could not be read: one English message each, starting with the path.
+  /// The error messages in English, one for each value that could not be read.
+  /// Each message starts with the value's path.
   package private(set) var problems: [String] = []
 
   package init() {}
@@ -70,7 +71,7 @@ package struct OptionReader {
   ]
 
   private mutating func schedule(_ json: JSON, _ path: String) -> [RecurrentSchedule] {
-    // Accepts a single charge without a list, because seed 000 calls the schedule an object.
+    // Accept a single charge outside a list, because the ecommpay SDK guide calls the schedule an object.
     guard let elements = json.elements ?? (json.object == nil ? nil : [json]) else {
       problems.append(path + " must be a table with amount and date, or a list of such tables")
       return []

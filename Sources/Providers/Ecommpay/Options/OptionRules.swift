@@ -1,14 +1,14 @@
 import CheckoutCore
 import KassaCards
 
-/// The validation of options that needs no request to the platform.
-/// Source: seed 000, parameters of the call; contract of the init request.
+/// The validation of options that is possible without a request to the platform.
+/// Source: ecommpay SDK guide, parameters of the call; contract of the init request.
 enum OptionRules {
-  /// The maximum length of a description in characters.
+  /// The maximum length of a payment description in characters.
   static let longestDescription = 255
 
-  /// Returns all mistakes, in the documentation's order of parameters.
-  /// - Parameter today: the date to compare dates with; nil skips this comparison.
+  /// Returns all the validation errors, in the documented order of parameters.
+  /// - Parameter today: the current date, against which the other dates are checked; nil to skip this check.
   static func mistakes(
     in options: OptionValues, currencies: CurrencyTable = .standard, today: CalendarDate? = nil
   ) -> [Mistake] {
@@ -36,7 +36,7 @@ enum OptionRules {
     return mistake(.receiptData, .malformedReceipt)
   }
 
-  /// Whether the merchant server can sign: the signature requires a project id and a payment id.
+  /// Returns whether the merchant server can sign the order, which requires a project ID and a payment ID.
   static func canBeSigned(_ options: OptionValues) -> Bool { options.projectID != 0 && !options.paymentID.isEmpty }
 
   private static func amount(_ options: OptionValues) -> Mistake? {
@@ -55,7 +55,7 @@ enum OptionRules {
     return mistake(.paymentDescription, .tooLong, ["limit": String(longestDescription)])
   }
 
-  /// Returns a mistake unless the language code has two letters, as in ISO 639-1.
+  /// Returns an error if a language code is set but does not consist of two letters, as ISO 639-1 requires.
   private static func language(_ code: String?) -> Mistake? {
     guard let code = code?.nonEmpty else { return nil }
     return code.isTwoLetters ? nil : mistake(.languageCode, .malformedLanguage, ["value": code])
@@ -76,7 +76,7 @@ enum OptionRules {
     let path = Parameter.additionalFields.rawValue + "." + field.type.rawValue
     guard let value = field.value else { return nil }
     if field.isContact, value.isBlank { return .option(path, .missing) }
-    // The country of the billing address is validated too. Source: seed 000, billing_country.
+    // Validate the country of the billing address too. Source: ecommpay SDK guide, billing_country.
     if field.type == .billing_country, !value.isEmpty, !CountryTable.standard.contains(value) {
       return .option(path, .malformedRegion, ["value": value])
     }
@@ -91,7 +91,7 @@ enum OptionRules {
 }
 
 extension ActionType {
-  /// Whether the action charges nothing, so that a zero amount is valid.
+  /// Whether the action does not charge the card, so that an amount of zero is valid.
   var takesNothing: Bool { self == .verify || self == .tokenize }
 }
 

@@ -1,8 +1,9 @@
 import CheckoutCore
 
 extension OptionValues {
-  /// Adds the parameters that the merchant server added when it signed. Source: seed 000, scheme of work, step 3.
-  /// - Parameter added: the added parameters, under the names used in the signature.
+  /// Adds the parameters that the merchant server included when it signed the order.
+  /// Source: ecommpay SDK guide, scheme of work, step 3.
+  /// - Parameter added: the parameters to add, under the names used in the signature.
   /// - Throws: `merchant.answer` for a parameter that contradicts the order or that the signature does not cover.
   mutating func supplement(with added: JSON) throws(CheckoutError) {
     guard let members = added.object?.members else { throw CheckoutError(code: "merchant.answer") }
@@ -21,7 +22,7 @@ extension OptionValues {
     return CheckoutError(code: "merchant.answer", mistakes: [.option(path, .invalid)])
   }
 
-  /// Sets a parameter that the merchant server added.
+  /// Sets a parameter that the merchant server added when it signed the order.
   /// - Returns: false if the value has the wrong type or the parameter cannot be added.
   private mutating func set(_ parameter: Parameter?, _ value: JSON) -> Bool {
     switch (parameter, value) {

@@ -1,4 +1,4 @@
-/// A snapshot of the options of one payment.
+/// A snapshot of the options for a payment.
 struct OptionValues: Equatable, Sendable {
   var projectID: Int32
   var paymentID: String

@@ -1,4 +1,4 @@
-/// The payment parameters in the documentation's order, with their names there and on the wire.
+/// The payment parameters in the order of the ecommpay documentation, with their names there and in requests.
 enum Parameter: String, CaseIterable {
   case projectID, paymentID, paymentAmount, paymentCurrency, paymentDescription, customerID, regionCode, token
   case action, additionalFields, receiptData, hideSavedWallets, forcePaymentMethod, languageCode, applePayOptions
@@ -46,7 +46,7 @@ enum Parameter: String, CaseIterable {
     }
   }
 
-  /// Returns the parameter and the documentation's path for a wire path; nil if no parameter contains the path.
+  /// Returns the parameter and the documented path for a path in a request; nil if the path belongs to no parameter.
   /// For example, `secure_info.payment.reorder` becomes `threeDSecureInfo.threeDSecurePaymentInfo.reorder`.
   static func path(wirePath: String) -> (parameter: Parameter, path: String)? {
     let head = wirePath.prefix { $0 != "." }
@@ -72,8 +72,8 @@ enum Parameter: String, CaseIterable {
     }
   }
 
-  /// The position of a path such as `additionalFields.customer_email` in the documentation's order of parameters.
-  /// A path that belongs to no parameter comes last.
+  /// Returns the position of a path, such as `additionalFields.customer_email`, in the documented order of parameters.
+  /// A path that does not belong to any parameter comes last.
   static func position(of path: String) -> Int {
     let name = path.prefix { $0 != "." }
     return allCases.firstIndex { $0.rawValue == name } ?? allCases.count

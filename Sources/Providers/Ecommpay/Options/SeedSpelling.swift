@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The ecommpay documentation spells these names this way, and programs that follow it must compile.
+// These names are spelt as in the ecommpay documentation, so that programs written for it compile.
 
 extension ActionType {
   public static let Sale = ActionType.sale

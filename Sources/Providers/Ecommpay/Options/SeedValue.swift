@@ -1,7 +1,7 @@
 /// The spelling of enum values in the ecommpay documentation.
-/// Source: seed 000, sections on testing and on the types of payment.
+/// Source: ecommpay SDK guide, sections on testing and on the types of payment.
 package enum SeedValue {
-  /// Returns the name of a value without its language-specific prefix.
+  /// Returns the name of an enum value without its language-specific prefix.
   /// For example, `.Auth` and `ActionType.Auth` in Swift and `ActionTypeAuth` in Objective-C all become `Auth`.
   package static func name(_ text: String, of type: String) -> String {
     var name = text[...]

@@ -3,7 +3,7 @@ import CheckoutCore
 extension EcommpayProvider {
   /// Starts the challenge with the issuer and returns its first prompt.
   func challenge(_ reference: IssuerReference, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
-    // The platform may repeat this state until it has the challenge result from the issuer.
+    // The platform may report the same state again until it has received the challenge result from the issuer.
     if let challengeExchange, challengeExchange.isOver, challengeExchange.reference == reference {
       return .progressed(payment)
     }
@@ -48,7 +48,7 @@ extension EcommpayProvider {
     if let end = step.end { handle(end) }
   }
 
-  /// Sends one message and processes the response.
+  /// Sends a message to the issuer and processes the response.
   /// A retry is safe, because the issuer recognises a repeated message by its counter.
   private func say(_ event: ChallengeSession.Event) async throws(CheckoutError) -> ChallengeProgress {
     guard let challengeExchange else { throw CheckoutError(code: "internal") }
@@ -82,7 +82,7 @@ extension EcommpayProvider {
     challengeExchange?.handle(event, at: environment.clock.now) ?? ChallengeExchange.Step()
   }
 
-  /// Sends a message and passes the response to the challenge session.
+  /// Sends a message to the issuer and passes the response to the challenge session.
   private func exchange(
     to message: JSON, of reference: IssuerReference
   ) async throws(CheckoutError) -> ChallengeExchange.Step {
@@ -94,7 +94,7 @@ extension EcommpayProvider {
         let isRepeated = error.platformMessage == JSON.ParseError.Reason.repeatedName.rawValue
         return handle(.received(.failure(ProtocolFault(isRepeated ? .duplicate : .notUnderstood, "CRes"))))
       }
-      // The payer left during the request: the cancellation reports this to the issuer.
+      // The payer left during the request. The cancellation of the challenge reports this to the issuer.
       if error.code == "network.cancelled" { throw error }
       let step = handle(.lost(hasArrived: error.mayHaveArrived))
       guard let end = step.end else { throw error }
@@ -116,7 +116,7 @@ extension EcommpayProvider {
     note(.challengeEnd, ["code": end.code, "status": end.status.rawValue])
   }
 
-  /// Notifies the platform that the challenge is over. The platform requests the result from the issuer itself.
+  /// Notifies the platform that the challenge is over. The platform requests the result directly from the issuer.
   private func notifyChallengeOver(_ reference: IssuerReference) async throws(CheckoutError) {
     let message = PaymentMessages.challengeOver(
       session: try openedSession(), acsTransaction: reference.acsTransaction)

@@ -6,7 +6,7 @@ extension EcommpayProvider {
     environment.device ?? DeviceData(language: options.languageCode ?? environment.language, columns: 80, rows: 24)
   }
 
-  /// Runs the 3DS Method: the issuer inspects the device for at most ten seconds.
+  /// Runs the 3DS Method, in which the issuer inspects the device for at most ten seconds.
   /// The SDK reports completion or failure to the platform, and the payment continues in both cases.
   /// Source: EMV 3-D Secure 2.2, 3DS Method.
   func showDevice(to reference: DeviceMethodReference) async throws(CheckoutError) {
@@ -29,7 +29,7 @@ extension EcommpayProvider {
     do throws(CheckoutError) {
       _ = try await platform.ask(PaymentMessages.deviceMethodPath, reported)
     } catch {
-      // The platform continues without this report.
+      // The platform can continue without this report.
       if error.code == "network.cancelled" { throw error }
     }
   }

@@ -1,7 +1,7 @@
 import CheckoutCore
 
 extension EcommpayProvider {
-  /// Queries the state of the redirect at the platform, and reports whether the payer says they have returned.
+  /// Asks the platform for the state of the redirect, and reports whether the payer claims to have returned.
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress {
     let message = RedirectMessages.question(session: try openedSession(), isReturned: isReturned)
     let answer = try await platform.demand(RedirectMessages.path, message)
@@ -13,10 +13,10 @@ extension EcommpayProvider {
   }
 }
 
-/// The messages of redirect methods: the payment request and the query of the redirect state.
+/// The messages for redirect methods: the payment request and the query for the redirect state.
 enum RedirectMessages {
   static let path = "/v1/payment/redirect"
-  /// The id of the bank selection field.
+  /// The ID of the bank selection field.
   static let bank = "bank"
 
   static func question(session: String, isReturned: Bool) -> JSON {
@@ -38,7 +38,7 @@ enum RedirectMessages {
     ])
   }
 
-  /// Returns the selection field for the banks of a method; nil if the method has no banks.
+  /// Returns the field for choosing one of a method's banks; nil if the method has no banks.
   static func bankField(_ method: AnswerReader) throws(CheckoutError) -> Field? {
     guard method.json["banks"] != nil else { return nil }
     var banks: [Field.Choice] = []
@@ -50,12 +50,12 @@ enum RedirectMessages {
   }
 }
 
-/// A redirect as the platform describes it.
+/// A redirect as described by the platform.
 struct RedirectReference: Equatable, Sendable {
   var url: String
   var name: String
   var isApplication: Bool
-  /// The seconds left at the time of the response.
+  /// The number of seconds left when the platform sent its response.
   var secondsLeft: Int?
   var secondsBetweenPolls: Int?
 
@@ -72,7 +72,7 @@ struct RedirectReference: Equatable, Sendable {
     secondsBetweenPolls = try redirect.optional("poll_interval", \.integer)
   }
 
-  /// Converts the redirect for the front end; the deadline counts from `now`.
+  /// Converts the redirect for the front end, with the deadline counted from `now`.
   func redirect(at now: Instant) -> Redirect {
     Redirect(
       kind: isApplication ? .application : .page, url: url, title: name,

@@ -1,7 +1,7 @@
 import CheckoutCore
 
 extension EcommpayProvider {
-  /// The number of responses without a new revision after which polling fails.
+  /// The number of consecutive responses without a new revision after which polling fails.
   private static let staleAnswers = 3
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
@@ -16,14 +16,14 @@ extension EcommpayProvider {
     do throws(CheckoutError) {
       return try await challenge(reference, state.payment)
     } catch {
-      // The issuer remembers the challenge from before the restart and rejects a second start.
-      // The platform has been notified of this and decides the outcome.
+      // The issuer remembers a challenge that was started before the restart, and rejects a second start.
+      // The platform has been notified that the challenge is over, and decides the outcome.
       guard isResumed, challengeExchange?.isOver == true, !error.code.hasPrefix("network.") else { throw error }
       return .progressed(state.payment)
     }
   }
 
-  /// Logs once that the platform has sent the receipt to the customer.
+  /// Logs, only once, that the platform has sent the receipt to the customer.
   private func logReceipt(_ payment: Payment?) {
     guard let address = payment?.receiptAddress, !hasLoggedReceipt else { return }
     hasLoggedReceipt = true
@@ -31,7 +31,7 @@ extension EcommpayProvider {
     note(.receiptSent, ["address": address, "count": String(count)])
   }
 
-  /// Queries the state of the payment; nil if the platform does not know the payment.
+  /// Requests the next state of the payment; returns nil if the platform does not know the payment.
   private func nextState() async throws(CheckoutError) -> PaymentState? {
     let session = try openedSession()
     for _ in 0..<Self.staleAnswers {

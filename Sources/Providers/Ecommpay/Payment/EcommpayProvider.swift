@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// One payment through ecommpay.
-/// The actor keeps the session, the request id, the latest state of the payment and the challenge with the issuer.
+/// A payment through ecommpay.
+/// The actor stores the session, the request ID, the latest state of the payment and the challenge with the issuer.
 actor EcommpayProvider: PaymentProvider {
   nonisolated let paymentID: String
   private(set) var options: OptionValues
@@ -13,9 +13,9 @@ actor EcommpayProvider: PaymentProvider {
   private var session: String?
   private var request = RequestIdentity()
   private var walletToken: (details: PaymentDetails, token: TokenText)?
-  /// The ids of the redirect methods.
+  /// The IDs of the redirect methods.
   private var redirecting: Set<String> = []
-  /// Whether an earlier run of the program opened the session; it may also have started a challenge.
+  /// Whether the session was opened in an earlier run of the program, which may also have started a challenge.
   private(set) var isResumed = false
   var tracker = PaymentTracker()
   var challengeExchange: ChallengeExchange?
@@ -36,7 +36,8 @@ actor EcommpayProvider: PaymentProvider {
   var presetSignature: String? { options.signature?.nonEmpty }
 
   /// Returns the string to sign.
-  /// Throws local mistakes only if the merchant server cannot sign; otherwise they are reported with the platform's.
+  /// - Throws: the local validation errors, but only if the merchant server cannot sign.
+  ///   Otherwise they are reported later, together with those from the platform.
   func prepare() async throws(CheckoutError) -> String {
     if presetSignature == nil, environment.merchant != nil, !OptionRules.canBeSigned(options) {
       throw .parameters(mistakes)
@@ -44,12 +45,12 @@ actor EcommpayProvider: PaymentProvider {
     return options.stringToSign
   }
 
-  /// The mistakes found without a request to the platform, as of today.
+  /// The validation errors found without a request to the platform, as of today.
   private var mistakes: [Mistake] { OptionRules.mistakes(in: options, today: environment.clock.now.date()) }
 
   func take(signed added: JSON) throws(CheckoutError) { try options.supplement(with: added) }
 
-  /// Merges the merchant server's refusal with the local mistakes, if the server names the refused parameters.
+  /// Merges the merchant server's rejection with the local validation errors if the server names rejected parameters.
   func explain(refusal: CheckoutError) -> CheckoutError {
     let refused = refusal.mistakes.map { mistake in
       PlatformRefusal(
@@ -59,7 +60,7 @@ actor EcommpayProvider: PaymentProvider {
     return .parameters(named(mistakes.merged(with: refused)))
   }
 
-  /// Adds the project id to the mistake that reports an unknown project.
+  /// Adds the project ID to the validation error that reports an unknown project.
   private func named(_ mistakes: [Mistake]) -> [Mistake] {
     mistakes.map { mistake in
       guard mistake.code == MistakeCode.unknownProject.rawValue else { return mistake }
@@ -76,7 +77,7 @@ actor EcommpayProvider: PaymentProvider {
     do throws(CheckoutError) {
       answer = try await platform.ask(SessionMessages.initPath, message)
     } catch {
-      // The known mistakes are more useful than the network error that prevented the platform's validation.
+      // The local validation errors are more useful than the network error that prevented the platform's validation.
       throw mistakes.isEmpty || error.code == "network.cancelled" ? error : .parameters(mistakes)
     }
     switch answer {
@@ -136,7 +137,7 @@ actor EcommpayProvider: PaymentProvider {
   }
 
   /// Prepares the payment request for the chosen method: a new card, a saved card, a wallet or a redirect.
-  /// - Returns: a function that builds the request from its id.
+  /// - Returns: a function that builds the request from the request ID.
   private func message(
     _ details: PaymentDetails, _ session: String
   ) async throws(CheckoutError) -> @Sendable (String) -> JSON {
@@ -171,7 +172,7 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
-  /// Reuses the wallet token if the same details may already have reached the platform.
+  /// Returns the wallet token. If the same details may already have reached the platform, the previous token is reused.
   private func walletToken(_ details: PaymentDetails) async throws(CheckoutError) -> TokenText {
     if let walletToken, walletToken.details == details, request.isOpen { return walletToken.token }
     let token = try await WalletMethod(options: options, wallet: environment.wallet).token(details, log: log)
@@ -189,7 +190,7 @@ actor EcommpayProvider: PaymentProvider {
     let message = ClarificationMessages.message(session: try openedSession(), values)
     switch try await platform.ask(ClarificationMessages.path, message) {
     case .accepted(let answer): try answer.expect(status: "accepted")
-    // The payment has been decided meanwhile. Polling reports its state, so this is not a failure.
+    // The payment has been decided in the meantime. Polling reports its state, so this is not a failure.
     case .refused(_, let refusals) where refusals.contains { $0.code == "3060" }: break
     case .refused(let status, let refusals):
       throw CardRefusal.error(refusals) ?? PlatformRefusal.error(status: status, refusals)
@@ -221,7 +222,7 @@ actor EcommpayProvider: PaymentProvider {
     return session
   }
 
-  /// Treats an unreadable acknowledgement as a lost one, because the payment may be in progress.
+  /// Treats an unreadable acknowledgement as a lost one, because the payment may already be in progress.
   private static func open(_ error: CheckoutError) -> CheckoutError {
     guard error.code == "answer.malformed" else { return error }
     return CheckoutError(code: "network.connectionLost", platformCode: error.platformCode, mistakes: error.mistakes)

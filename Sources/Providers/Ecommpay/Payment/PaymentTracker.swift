@@ -6,29 +6,29 @@ struct PaymentTracker {
   private(set) var revision = 0
   /// The revision received before the latest one.
   private var formerRevision = 0
-  /// Whether the payer has left: the flow can show no more prompts and only waits for the result.
+  /// Whether the payer has left. The flow then cannot show any more prompts and only waits for the result.
   private(set) var isLeaving = false
-  /// The latest redirect of the payer.
+  /// The payer's latest redirect.
   private(set) var redirect: Redirect?
   private var hasToldRegistration = false
   private var hasToldDecision = false
-  /// A received state, to be reported after the registration of the payment.
+  /// A state that has been received but must not be reported before the registration of the payment.
   private var held: PaymentState?
 
-  /// Resets the reported updates after the platform has accepted another payment request.
+  /// Clears the record of reported updates after the platform has accepted another payment request.
   mutating func attemptBegan() {
     hasToldRegistration = false
     hasToldDecision = false
     held = nil
   }
 
-  /// Resumes a payment of an earlier run: changes up to this revision have already been reported.
+  /// Resumes a payment from an earlier run of the program, which has already reported changes up to this revision.
   mutating func restored(at revision: Int) {
     self.revision = revision
     formerRevision = revision
   }
 
-  /// Steps back to the previous revision, because the payer may have left before the last response was processed.
+  /// Returns to the previous revision, because the payer may have left before the last response was processed.
   mutating func personLeft() {
     isLeaving = true
     revision = formerRevision
@@ -40,7 +40,7 @@ struct PaymentTracker {
   mutating func learn(secondsLeft: Int?, now: Instant) -> Redirect? {
     if let secondsLeft, let known = redirect?.deadline {
       let reported = now + .seconds(max(0, secondsLeft))
-      // The platform reports whole seconds, so a deviation of up to two seconds is not a change.
+      // The platform reports whole seconds, so ignore a difference of up to two seconds.
       if reported + .seconds(2) < known { redirect?.deadline = reported }
     }
     return redirect
@@ -54,7 +54,7 @@ struct PaymentTracker {
     return true
   }
 
-  /// Returns and clears the state that waited for the registration update.
+  /// Returns and clears the state that was waiting until the registration had been reported.
   mutating func takeHeld() -> PaymentState? {
     defer { held = nil }
     return held

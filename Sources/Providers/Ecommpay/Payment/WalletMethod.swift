@@ -1,7 +1,8 @@
 import CheckoutCore
 import KassaCards
 
-/// Apple Pay as an ecommpay method. Source: seed 000, section on Apple Pay; ecommpay, methods of the interface answer.
+/// Apple Pay as a payment method of ecommpay.
+/// Source: ecommpay SDK guide, section on Apple Pay; ecommpay, methods of the interface answer.
 struct WalletMethod: Sendable {
   /// The platform's name for this type of method.
   static let type = "applePay"
@@ -10,7 +11,7 @@ struct WalletMethod: Sendable {
   var wallet: (any Wallet)?
 
   /// Creates the payment method for the wallet.
-  /// - Parameter types: the platform's names of the accepted card types.
+  /// - Parameter types: the platform's names for the accepted card types.
   func method(_ id: String, _ name: String, _ types: [String]) -> PaymentMethod {
     let networks = types.compactMap(CardTypeNames.brand)
     guard let request = request(networks) else {
@@ -31,7 +32,8 @@ struct WalletMethod: Sendable {
     return TokenText(paymentData: token.paymentData)
   }
 
-  /// All networks: the wallet sheet has already been limited to those that the platform accepts.
+  /// All the networks that the SDK supports.
+  /// The wallet sheet has already been limited to those that the platform accepts.
   private static let networks = CardTypeNames.all.compactMap(CardTypeNames.brand)
 
   private func request(_ networks: [BrandID]) -> WalletRequest? {

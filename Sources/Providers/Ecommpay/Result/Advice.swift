@@ -1,7 +1,7 @@
 import KassaResources
 
-/// The payer's possible next step after a result code.
-/// Source: ecommpay, «Unified operation codes»; its advice for merchants is reduced to groups that concern the payer.
+/// The next step that the payer can take after a payment with a given result code.
+/// Source: ecommpay, "Unified operation codes"; its advice for merchants is reduced to what concerns the payer.
 enum Advice: String, CaseIterable {
   /// Check the entered data.
   case correct
@@ -13,22 +13,22 @@ enum Advice: String, CaseIterable {
   case tomorrow, nextWeek, nextMonth
   /// Try a smaller amount.
   case smaller
-  /// Wait; no other action helps.
+  /// Wait, because no other action helps.
   case wait
   /// Complete the issuer's challenge.
   case challenge
   /// Contact the issuer, which knows the reason.
   case issuer
-  /// Contact the merchant; the payer cannot resolve the problem.
+  /// Contact the merchant, because the payer cannot resolve the problem.
   case shop
 
-  /// Creates the advice for a result code; nil if there is none.
+  /// Creates the advice for a result code; returns nil if there is none.
   init?(code: String) {
     guard let group = Self.groups[code] else { return nil }
     self = group
   }
 
-  /// Creates the advice from an action in the table of result codes; nil for an unknown action.
+  /// Creates the advice from an action in the table of result codes; returns nil for an unknown action.
   init?(action: String) {
     switch action {
     case "correct", "correct_or_support", "correct_or_resend_later", "customer_fixes_name_or_support": self = .correct

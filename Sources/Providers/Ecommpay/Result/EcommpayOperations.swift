@@ -1,7 +1,7 @@
 package import CheckoutCore
 
-/// The operations that the merchant server can request for a decided payment.
-/// Source: seed 000, two-stage payments; ecommpay, Gate.
+/// The operations that the merchant server can request once a payment has been decided.
+/// Source: ecommpay SDK guide, two-stage payments; ecommpay, Gate.
 enum EcommpayOperations {
   static func allowed(on payment: Payment) -> [PaymentOperation] {
     let takes = payment.type.flatMap(ActionType.init)?.takesNothing != true
@@ -16,7 +16,7 @@ enum EcommpayOperations {
 }
 
 extension EcommpaySDK {
-  /// Updates the operations and the ending of a payment to match its status. Source: ecommpay, «Payment statuses».
+  /// Updates a payment's `operations` and `ending` to match its status. Source: ecommpay, "Payment statuses".
   /// - Returns: the outcome of the payment; nil if the status does not determine it.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     payment.operations = EcommpayOperations.allowed(on: payment)
@@ -30,8 +30,9 @@ extension EcommpaySDK {
     }
   }
 
-  /// Returns how a payment with this status ended, e.g. refunded.
-  /// - Returns: nil also for `canceled`, because a payment that the payer left before the charge has the same status.
+  /// Returns how a payment with the given status ended, e.g. refunded.
+  /// - Returns: nil if the status does not show how the payment ended.
+  ///   That includes `canceled`, which is also the status of a payment that the payer left before the charge.
   static func ending(_ status: String) -> Payment.Ending? {
     switch status {
     case "reversed", "refunded": .refunded

@@ -1,13 +1,13 @@
 public import CheckoutCore
 
-/// The reason why a payment has no result or the form did not open. Source: seed 000, section on results.
+/// The reason why a payment has no result or the form did not open. Source: ecommpay SDK guide, section on results.
 public struct PaymentError: Error, Equatable, Sendable {
   public let code: ErrorCode
-  /// A description for the merchant's developer: in English, or the platform's own message.
+  /// A description for the merchant's developers, either in English or in the platform's own words.
   public let message: String
-  /// The platform's error code, e.g. `3261`; nil if the platform did not refuse.
+  /// The platform's error code, e.g. `3261`; nil if the platform did not report one.
   public let platformCode: String?
-  /// All mistakes in the options, each with the name of the parameter.
+  /// All the validation errors in the options, each with the name of the parameter.
   public let mistakes: [Mistake]
 
   /// The error code as a string.
@@ -39,7 +39,7 @@ public struct PaymentError: Error, Equatable, Sendable {
   }
 }
 
-/// The kinds of error. Source: the mobile SDK's names, where it has one.
+/// The kinds of error. The names come from ecommpay's mobile SDK wherever it defines them.
 public enum ErrorCode: String, CaseIterable, Sendable, CustomStringConvertible {
   /// The options are invalid; `PaymentError.mistakes` lists the reasons.
   case illegalArguments
@@ -50,11 +50,11 @@ public enum ErrorCode: String, CaseIterable, Sendable, CustomStringConvertible {
   case networkError
   /// The platform's response could not be parsed.
   case serverContentParsingError
-  /// The platform refused the request.
+  /// The platform rejected the request.
   case serverApiError
-  /// The merchant server did not sign.
+  /// The merchant server did not sign the order.
   case signingFailed
-  /// The outcome is unknown: query the platform or the merchant server before another attempt.
+  /// The outcome is unknown. Query the platform or the merchant server before making another attempt.
   case outcomeUnknown = "outcome unknown"
   case unknown
 
@@ -75,7 +75,7 @@ public enum ErrorCode: String, CaseIterable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the specific code of a single mistake if it has one, otherwise `illegalArguments`.
+  /// Returns the specific code for a single validation error if there is one, otherwise `illegalArguments`.
   private static func parameters(_ mistakes: [Mistake]) -> ErrorCode {
     switch mistakes.map(\.code) {
     case [MistakeCode.paymentExists.rawValue]: .paymentAlreadyExist

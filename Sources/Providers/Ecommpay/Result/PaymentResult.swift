@@ -1,13 +1,13 @@
 public import CheckoutCore
 
-/// The result passed to the completion handler. Source: seed 000, section on results.
+/// The result passed to the completion handler. Source: ecommpay SDK guide, section on results.
 public struct PaymentResult: Equatable, Sendable {
   public let status: ResultStatus
   /// The error; nil unless `status` is `error`.
   public let error: PaymentError?
-  /// The latest known data of the payment; nil if the platform never received the payment.
+  /// The latest known data about the payment; nil if the platform never received the payment.
   public let payment: Payment?
-  /// A more precise `status`, which distinguishes paid from held and failed from unknown.
+  /// A more precise form of `status`, which distinguishes paid from held and failed from unknown.
   public let outcome: Outcome
 
   init(_ result: CheckoutResult) {

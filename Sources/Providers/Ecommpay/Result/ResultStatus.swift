@@ -1,10 +1,11 @@
-/// The status of a finished payment, with its number in the documentation. Source: seed 000, section on results.
+/// The status of a finished payment, with its number in the ecommpay documentation.
+/// Source: ecommpay SDK guide, section on results.
 public enum ResultStatus: Int, CaseIterable, Sendable {
-  /// Paid, or held for a later capture.
+  /// The amount has been paid, or is held for a later capture.
   case success = 0
   case decline = 100
   /// The payer left, and nothing was charged.
   case cancelled = 200
-  /// An error, or an outcome that is still unknown.
+  /// An error occurred, or the outcome is still unknown.
   case error = 500
 }

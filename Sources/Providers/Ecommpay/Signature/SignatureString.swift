@@ -1,26 +1,26 @@
 public import CheckoutCore
 
 /// The string from which a signature is computed.
-/// Source: ecommpay, «Signature generation and verification», and the test vectors of its published server-side SDKs.
+/// Source: ecommpay, "Signature generation and verification", and the test vectors of its published server-side SDKs.
 ///
-/// Each leaf value produces one line `path:value`; the lines are in natural order of the paths, joined by `;`.
+/// Each leaf value produces one `path:value` line. The lines are in the natural order of their paths, joined by `;`.
 /// The parts of a path are joined by `:`, a colon in a name is doubled, and list elements are numbered from 0.
-/// `true` becomes `1`, `false` becomes `0`, `null` is empty, and numbers keep their source text.
-/// Empty lists and objects produce no line. Members named `frame_mode` are skipped at any depth.
-/// The signature itself is skipped where a message carries it.
+/// `true` becomes `1`, `false` becomes `0`, `null` becomes empty, and numbers keep their source text.
+/// Empty lists and objects produce no line. JSON members named `frame_mode` are skipped at any depth.
+/// The signature itself is skipped in the places where a message may contain it.
 public enum SignatureString {
   /// Returns the string to sign for a message.
   /// - Parameter isCallback: whether the platform sent the message.
-  ///   The platform's servers skip members named `signature` at any depth.
-  ///   Parameters carry a signature at the top level or in `general`;
-  ///   a `signature` member in any other place is an ordinary parameter.
+  ///   If so, JSON members named `signature` are skipped at any depth, as on the platform's servers.
+  ///   Otherwise they are skipped only at the top level and in `general`;
+  ///   anywhere else, a member named `signature` is an ordinary parameter.
   public static func canonical(_ value: JSON, isCallback: Bool = false) -> String {
     var leaves: [Leaf] = []
     flatten(value, path: "", isCallback, into: &leaves)
     return leaves.sorted { $0.key < $1.key }.map { $0.path + ":" + $0.value }.joined(separator: ";")
   }
 
-  /// Returns the signature that a message carries at the top level or in `general`; nil if there is none.
+  /// Returns the signature that a message contains at the top level or in `general`; nil if there is none.
   public static func signature(in message: JSON) -> String? {
     message["signature"]?.string ?? message["general"]?["signature"]?.string
   }

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// Reads the members of a response and throws an error that names the missing or invalid one.
+/// A reader for the members of a JSON response. Its errors name the missing or invalid member.
 struct AnswerReader: Sendable {
   let json: JSON
   private let path: String
@@ -10,13 +10,13 @@ struct AnswerReader: Sendable {
     self.path = path
   }
 
-  /// Returns a member that must be present.
+  /// Returns a JSON member that must be present.
   func required<Value>(_ name: String, _ read: (JSON) -> Value?) throws(CheckoutError) -> Value {
     guard let value = try optional(name, read) else { throw malformed(name, "missing") }
     return value
   }
 
-  /// Returns a member that may be absent or null but must not have another type.
+  /// Returns a JSON member that may be absent or null but must not have an unexpected type.
   func optional<Value>(_ name: String, _ read: (JSON) -> Value?) throws(CheckoutError) -> Value? {
     guard let member = json[name], !member.isNull else { return nil }
     guard let value = read(member) else { throw malformed(name, "invalid") }

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The messages of a clarification, in which the platform requests more data during a payment.
+/// The messages for a clarification, in which the platform requests more data during a payment.
 /// Source: ecommpay, clarification of payment data.
 enum ClarificationMessages {
   static let path = "/v1/payment/clarification"

@@ -1,9 +1,9 @@
 import CheckoutCore
 
-/// The customer fields that the platform requests besides the card.
-/// Source: ecommpay, customer fields; seed 000, section on collecting data.
+/// The customer fields that the platform requests in addition to the card details.
+/// Source: ecommpay, customer fields; ecommpay SDK guide, section on collecting data.
 enum CustomerFields {
-  /// The id prefix of customer fields, which separates them from card fields.
+  /// The ID prefix of customer fields, which distinguishes them from card fields.
   static let prefix = "customer."
 
   /// Returns the fields to show. A hidden field is shown only if it is required and has no known value.
@@ -49,7 +49,7 @@ enum CustomerFields {
     }
   }
 
-  /// Returns the values that the payer entered, without those of the order.
+  /// Returns the values that the payer entered, without those from the order.
   static func typed(_ values: [String: FieldValue]) -> JSON {
     .array(
       values.sorted { $0.key < $1.key }.compactMap { id, value in
@@ -58,7 +58,7 @@ enum CustomerFields {
       })
   }
 
-  /// Returns the values of the order merged with those that the payer entered, which take precedence.
+  /// Returns the values from the order, merged with those that the payer entered, which take precedence.
   static func wire(_ options: OptionValues, _ details: PaymentDetails) -> JSON? {
     var fields: [(name: String, value: String)] = options.additionalFields.compactMap { field in
       field.wireValue.map { (field.type.wireName, $0) }

@@ -1,13 +1,13 @@
 import CheckoutCore
 import KassaCards
 
-/// The platform's response in step 5: the payment interface.
+/// The platform's response that describes the payment interface.
 enum InterfaceAnswer {
   /// Reads the payment interface from the response.
   /// - Parameters:
-  ///   - forced: the method that the order requires.
-  ///   - action: `tokenize` needs no security code.
-  ///   - wallet: the data for the wallet sheet.
+  ///   - forced: the method that the order requires; nil if it does not require one.
+  ///   - action: the action to perform; `tokenize` does not need a security code.
+  ///   - wallet: the data for the wallet sheet; nil to report wallets as unsupported.
   static func interface(
     _ answer: AnswerReader, forced: String?, action: ActionType = .sale, wallet: WalletMethod? = nil
   ) throws(CheckoutError) -> PaymentInterface {
@@ -21,7 +21,7 @@ enum InterfaceAnswer {
       merchantName: try answer.object("merchant").required("name", \.string),
       language: try answer.required("language", \.string),
       methods: saved + methods,
-      // A customer with saved cards chooses among them first.
+      // Let a customer with saved cards choose among them first.
       preselected: saved.isEmpty ? methods.first { $0.id == forced && $0.unavailable == nil }?.id : nil)
     if let held = try answer.optionalObject("current_payment") {
       interface.restored = Payment(
@@ -32,7 +32,7 @@ enum InterfaceAnswer {
     return interface
   }
 
-  /// Returns the revision of a restored payment; only later revisions are new.
+  /// Returns the revision of a restored payment. Only later revisions are new.
   static func heldRevision(_ answer: AnswerReader) throws(CheckoutError) -> Int? {
     try answer.optionalObject("current_payment")?.optional("revision", \.integer)
   }

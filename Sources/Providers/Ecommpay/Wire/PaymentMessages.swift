@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The messages of step 8: the payment request and the messages that follow it.
+/// The payment request and the messages that follow it.
 enum PaymentMessages {
   static let paymentPath = "/v1/payment"
   static let statusPath = "/v1/payment/status"
@@ -26,7 +26,7 @@ enum PaymentMessages {
     ])
   }
 
-  /// A payment with a saved instrument.
+  /// Returns the request for a payment with a saved instrument.
   static func payment(
     session: String, request: String, account: Int, code: SecurityCode, options: OptionValues, fields: JSON? = nil,
     device: DeviceData? = nil
@@ -42,7 +42,7 @@ enum PaymentMessages {
     ])
   }
 
-  /// A payment with a card of a wallet.
+  /// Returns the request for a payment with a card from a wallet.
   static func payment(
     session: String, request: String, method: String, token: TokenText, options: OptionValues, fields: JSON? = nil
   ) -> JSON {
@@ -85,7 +85,7 @@ enum PaymentMessages {
   }
 }
 
-/// The data of a new card for the payment request.
+/// The details of a new card for the payment request.
 struct CardDetails: Sendable {
   var number: CardNumber
   var expiry: Expiry
@@ -115,7 +115,7 @@ struct CardDetails: Sendable {
     if case .flag(let save) = details.values["save"] { isToBeKept = save }
   }
 
-  /// An error with the fields that the payer can correct in the form.
+  /// Returns an error with the fields that the payer can correct in the form.
   static func refused(_ mistakes: [Mistake]) -> CheckoutError {
     CheckoutError(
       code: "fields", platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)

@@ -1,19 +1,19 @@
 import CheckoutCore
 
-/// The SDK's client for the platform. Every request may be repeated: the platform gives the same response again.
+/// The SDK's client for the platform. Every request can be repeated safely, because the platform repeats its response.
 struct PlatformClient: Sendable {
   static let authority = "sdk.ecommpay.test"
 
   let client: RetryingClient
 
-  /// Sends a request and returns the accepted response or the reasons of the refusal.
+  /// Sends a request and returns the accepted response, or the reasons why the platform rejected the request.
   func ask(_ path: String, _ body: JSON) async throws(CheckoutError) -> PlatformAnswer {
     let answer = try await client.post(path, at: Self.authority, to: .platform, body: body)
     if answer.status == 200 { return .accepted(AnswerReader(answer.body)) }
     return .refused(status: answer.status, PlatformRefusal.all(in: answer.body))
   }
 
-  /// Sends a request and returns the accepted response; throws if the platform refuses it.
+  /// Sends a request and returns the accepted response; throws if the platform rejects the request.
   func demand(_ path: String, _ body: JSON) async throws(CheckoutError) -> AnswerReader {
     switch try await ask(path, body) {
     case .accepted(let answer): return answer
@@ -27,14 +27,14 @@ enum PlatformAnswer {
   case refused(status: Int, [PlatformRefusal])
 }
 
-/// One reason for a refusal by the platform.
+/// A reason for a rejection by the platform.
 struct PlatformRefusal: Equatable, Sendable {
   var code: String
   var message: String?
-  /// The wire name of the refused field, e.g. `payment_currency`.
+  /// The name of the rejected field in the request, e.g. `payment_currency`.
   var field: String?
 
-  /// Returns all reasons in a refusal. An entry without a code is skipped.
+  /// Returns all the reasons in a rejection. An entry without a code is skipped.
   static func all(in body: JSON) -> [PlatformRefusal] {
     (body["errors"]?.elements ?? []).compactMap { reason in
       reason["code"]?.string.map {
@@ -43,7 +43,7 @@ struct PlatformRefusal: Equatable, Sendable {
     }
   }
 
-  /// Returns one error for the whole refusal, based on its first reason.
+  /// Returns a single error for the whole rejection, based on its first reason.
   static func error(status: Int, _ refusals: [PlatformRefusal]) -> CheckoutError {
     CheckoutError(
       code: status == 401 ? "session.unknown" : "platform", platformCode: refusals.first?.code ?? String(status),

@@ -1,21 +1,22 @@
 import CheckoutCore
 
-/// Sends a request with retries: three attempts by default, with a timeout of one minute each.
+/// A client that sends requests with retries: three attempts by default, with a timeout of one minute each.
 struct RetryingClient: Sendable {
   /// The timeout for a response. It has to be long, because status requests use long polling.
   static let timeout = Duration.seconds(60)
-  /// The pauses before the second and the third attempt.
+  /// The pauses before the second and third attempts.
   static let pauses: [Duration] = [.seconds(1), .seconds(2)]
 
   let wire: WireClient
   let clock: any CheckoutClock
 
-  /// Sends the request and returns the first response whose status is neither 429 nor 5xx; those cause a retry.
+  /// Sends the request and returns the first response whose status is neither 429 nor 5xx.
+  /// Those statuses cause a retry.
   ///
   /// - Parameter pauses: the pauses before the retries.
-  ///   The receiver must recognise a retry by its request id, by the session state or by the message counter.
+  ///   The receiver must recognise a retry by its request ID, by the session state or by the message counter.
   /// - Throws: `network.unreachable` only if no attempt can have arrived.
-  ///   Otherwise it throws the error of an attempt that may have arrived, so that the outcome counts as unknown.
+  ///   Otherwise it throws the error from an attempt that may have arrived, so that the outcome counts as unknown.
   func post(
     _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, pauses: [Duration] = Self.pauses,
     timeout: Duration = Self.timeout
@@ -71,7 +72,7 @@ struct RetryingClient: Sendable {
           return nil
         }
       }
-      // The task of a cancelled deadline returns nil; the result of the request counts instead.
+      // A cancelled deadline task returns nil. Wait for the result of the request in that case.
       for await result in group {
         guard let result else { continue }
         group.cancelAll()

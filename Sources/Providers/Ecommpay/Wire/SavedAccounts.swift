@@ -1,8 +1,8 @@
 import CheckoutCore
 import KassaCards
 
-/// The customer's saved instruments at the platform.
-/// Each is a separate payment method that needs only the security code.
+/// The payment instruments that the customer has saved with the platform.
+/// Each is a separate payment method, for which the security code is the only card detail needed.
 enum SavedAccounts {
   static let removalPath = "/v1/account/remove"
 
@@ -29,7 +29,7 @@ enum SavedAccounts {
 
   private static let prefix = "account:"
 
-  /// Returns the platform's id of the instrument; nil for any other payment method.
+  /// Returns the platform's ID for a saved instrument; nil for any other payment method.
   static func id(of method: String) -> Int? {
     method.hasPrefix(prefix) ? Int(method.dropFirst(prefix.count)) : nil
   }

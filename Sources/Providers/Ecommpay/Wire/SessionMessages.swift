@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The messages of steps 4 and 5: the requests for a session and for its payment interface.
+/// The requests for a session and for its payment interface.
 enum SessionMessages {
   static let initPath = "/v1/init"
   static let interfacePath = "/v1/session/interface"
@@ -36,7 +36,7 @@ enum SessionMessages {
     return fields.isEmpty ? nil : .array(fields)
   }
 
-  /// Returns the members that the signature covers, together with the signature.
+  /// Returns a JSON object with the parameters that the signature covers, together with the signature.
   static func paymentInfo(_ options: OptionValues, signature: String?) -> JSON {
     func text(_ value: String?) -> JSON? { value?.nonEmpty.map(JSON.string) }
     let members: [(Parameter, JSON?)] = [

@@ -3,11 +3,11 @@ import KassaCards
 
 /// The platform's response to a status request.
 struct StatusAnswer: Equatable, Sendable {
-  /// The number of the latest change; only a higher revision is new.
+  /// The revision number of the latest change. Only a higher revision is new.
   var revision: Int
-  /// The state of the payment; nil if the platform knows no payment in this session.
+  /// The state of the payment; nil if the platform has no payment in this session.
   var payment: PaymentState?
-  /// The issuer's authentication result; nil if there was no authentication.
+  /// The issuer's authentication result; nil if the platform does not report one.
   var authentication: AuthenticationResult?
 }
 
@@ -27,14 +27,15 @@ enum Standing: Equatable, Sendable {
   case processed
   /// The platform requests more data from the payer.
   case clarifying(Clarification)
-  /// Declined; another provider can take over. Source: seed 000, `cascading_with_redirect`.
+  /// The payment was declined, but another provider can take over.
+  /// Source: ecommpay SDK guide, `cascading_with_redirect`.
   case cascading(secondsLeft: Int?)
-  /// Declined; another attempt is allowed.
+  /// The payment was declined, but another attempt is allowed.
   case awaitingCustomer(attemptsLeft: Int?, secondsLeft: Int?)
   case final(Outcome)
 }
 
-/// The issuer's address and the transaction ids for the challenge.
+/// The issuer's address and the transaction IDs for the challenge.
 struct IssuerReference: Equatable, Sendable {
   var authority: String
   var path: String
@@ -43,7 +44,7 @@ struct IssuerReference: Equatable, Sendable {
   var messageVersion: String
 }
 
-/// The issuer's address and the transaction id for the 3DS Method.
+/// The issuer's address and the transaction ID for the 3DS Method.
 struct DeviceMethodReference: Equatable, Sendable {
   var authority: String
   var path: String
@@ -52,7 +53,7 @@ struct DeviceMethodReference: Equatable, Sendable {
 
 extension StatusAnswer {
   /// Reads a status response.
-  /// - Parameter ordered: the ordered amount in minor units; a smaller sum is a partial payment.
+  /// - Parameter ordered: the order amount in minor units; a smaller sum is a partial payment.
   init(_ answer: AnswerReader, ordered: Int64, currencies: CurrencyTable = .standard) throws(CheckoutError) {
     revision = try answer.required("revision", \.integer)
     guard let member = answer.json["payment"] else { throw answer.malformed("payment", "missing") }
@@ -111,7 +112,8 @@ extension PaymentState {
 }
 
 extension Payment {
-  /// Sets the amounts from the platform's single sum. After a partial refund, the refunded amount remains unknown.
+  /// Sets the amounts from the only sum that the platform reports.
+  /// After a partial refund, the refunded amount is unknown.
   fileprivate mutating func takeSum(_ sum: Money) {
     switch status {
     case "success", "partially refunded": captured = sum
@@ -157,7 +159,7 @@ extension Standing {
       case "processed": self = .processed
       default: self = .underWay
       }
-    // An unknown status may come from a newer platform. The SDK treats it as not final.
+    // An unknown status may come from a newer version of the platform, so do not treat it as final.
     default: self = .underWay
     }
   }

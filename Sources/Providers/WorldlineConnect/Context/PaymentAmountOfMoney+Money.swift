@@ -1,10 +1,12 @@
 import CheckoutCore
 
 extension PaymentAmountOfMoney {
-  /// The platform's decimals for every currency. Source: Worldline, Client API; seed 002, «Converting amounts».
+  /// The number of decimal places in the platform's amounts, whatever the currency.
+  /// Source: Worldline, Client API; Worldline Swift SDK guide, "Converting amounts".
   static let decimals = 2
 
-  /// The validation errors of the amount: the common rules, and what cents cannot express. Empty if it is valid.
+  /// The validation errors for the amount; empty if it is valid.
+  /// The amount must satisfy the common rules and be expressible in cents.
   var mistakes: [Mistake] {
     if let unwritten { return [Self.mistake(of: unwritten)] }
     let common = AmountRule.mistakes(
@@ -23,21 +25,21 @@ extension PaymentAmountOfMoney {
     }
   }
 
-  /// The error of an amount that cents cannot express: too many decimals for the platform, or an integer overflow.
+  /// Returns the error for an amount that cents cannot express: too many decimal places, or an integer overflow.
   private static func mistake(of money: Money) -> Mistake {
     guard money.currency.exponent > decimals else { return outOfRange(Int64.max.rounded(to: money.currency)) }
     return Mistake(
       path: "totalAmount", code: "tooManyDecimals", details: ["currency": "Worldline", "limit": String(decimals)])
   }
 
-  /// - Parameter limit: the largest amount, in the unit of the given amount.
+  /// - Parameter limit: the largest allowed amount, in the unit in which the rejected amount was given.
   private static func outOfRange(_ limit: Int64) -> Mistake {
     Mistake(path: "totalAmount", code: "outOfRange", details: ["least": "1", "limit": String(limit)])
   }
 }
 
 extension Int64 {
-  /// The largest amount that fits into 64 bits both in cents and in minor units of a currency.
+  /// Returns the largest amount that fits into 64 bits both in cents and in the minor unit of a currency.
   fileprivate func rounded(to currency: Currency) -> Int64 {
     let places = currency.exponent - PaymentAmountOfMoney.decimals
     return (0..<Swift.max(places, 0 - places)).reduce(self) { limit, _ in limit / 10 }

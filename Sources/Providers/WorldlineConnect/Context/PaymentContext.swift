@@ -1,4 +1,5 @@
-/// The properties of an order that determine the available payment products. Source: seed 002, PaymentContext.
+/// The properties of an order that determine the available payment products.
+/// Source: Worldline Swift SDK guide, PaymentContext.
 public struct PaymentContext: Hashable, Sendable {
   public var amountOfMoney: PaymentAmountOfMoney
   /// Whether this is the first payment of a recurring series.

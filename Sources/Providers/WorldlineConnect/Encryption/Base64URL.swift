@@ -14,7 +14,7 @@ enum Base64URL {
       })
   }
 
-  /// Returns nil for text that is not Base64url.
+  /// Decodes a text; returns nil if it is not valid Base64url.
   static func decode(_ text: some StringProtocol) -> [UInt8]? {
     guard text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "=") })
     else { return nil }

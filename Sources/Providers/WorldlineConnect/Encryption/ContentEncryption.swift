@@ -8,8 +8,8 @@ enum ContentEncryption {
   static let vectorLength = 16
 
   /// - Parameters:
-  ///   - key: 64 bytes; the first half is the MAC key, the second half the encryption key.
-  ///   - vector: 16 bytes, never used before with this key.
+  ///   - key: 64 bytes. The first half is the MAC key, and the second half is the encryption key.
+  ///   - vector: the initialisation vector: 16 bytes, never used before with this key.
   ///   - associated: additional data that is authenticated but not encrypted.
   static func encrypt(
     _ plaintext: [UInt8], key: [UInt8], vector: [UInt8], associated: [UInt8]

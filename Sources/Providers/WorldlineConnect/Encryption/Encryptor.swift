@@ -3,14 +3,15 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 
-/// Encrypts content as a compact JWE: RSA-OAEP with SHA-1 for the content key, A256CBC-HS512 for the content.
+/// An encryptor that produces a compact JWE.
+/// RSA-OAEP with SHA-1 encrypts the content key, and A256CBC-HS512 encrypts the content.
 ///
-/// Source: RFC 7516 and RFC 7518; the choice of algorithms is Worldline's.
+/// Source: RFC 7516 and RFC 7518. Worldline requires these two algorithms.
 struct Encryptor: Sendable {
   let publicKey: PublicKeyResponse
   let randomness: any Randomness
 
-  /// - Throws: `publicKey` unless the platform's key is an RSA key of at least 2048 bits.
+  /// - Throws: `publicKey` unless the platform's key is an RSA key with at least 2048 bits.
   func encrypt(_ plaintext: [UInt8]) throws(ConnectError) -> String {
     let header: JSON = ["alg": "RSA-OAEP", "enc": "A256CBC-HS512", "kid": .string(publicKey.keyId)]
     let protected = Base64URL.encode(header.wireBytes)

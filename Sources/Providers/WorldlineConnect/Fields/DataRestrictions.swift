@@ -1,6 +1,6 @@
 public import KassaCards
 
-/// The validation rules of a payment product field. Source: seed 002, PaymentProductField.
+/// The validation rules for a payment product field. Source: Worldline Swift SDK guide, PaymentProductField.
 public struct DataRestrictions: Sendable, Equatable {
   public let isRequired: Bool
   /// The rules, in the order in which the platform's own SDKs check them.
@@ -23,7 +23,8 @@ public struct DataRestrictions: Sendable, Equatable {
 
   private static func rank(_ rule: FieldRule) -> Int { order.firstIndex(of: rule.name) ?? order.count }
 
-  /// Returns nil for an unknown or malformed validator, and records a decoding issue; the field keeps its other rules.
+  /// Creates the rule for a validator. Returns nil if the validator is unknown or malformed.
+  /// In that case, a decoding issue is recorded, and the other rules for the field still apply.
   private static func rule(_ name: String, _ reader: ModelReader) -> FieldRule? {
     switch name {
     case "luhn": return .luhn
@@ -56,14 +57,14 @@ public struct DataRestrictions: Sendable, Equatable {
     }
   }
 
-  /// The greatest length that the rules allow, in characters; nil for no limit.
+  /// The maximum length that the rules allow, in characters; nil if there is no limit.
   public var maxLength: Int? {
     rules.lazy.compactMap { rule in
       if case .length(_, let longest) = rule, longest < Int.max { longest } else { nil }
     }.first
   }
 
-  /// The values of the `fixedList` rule; empty if the field has no such rule.
+  /// The values of the `fixedList` rule; empty if the field does not have this rule.
   public var allowedValues: [String] {
     rules.lazy.compactMap { rule in
       if case .fixedList(let values) = rule { values } else { nil }

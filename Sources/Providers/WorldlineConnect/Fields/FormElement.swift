@@ -1,12 +1,12 @@
-/// The input control of a payment product field.
+/// The input control for a payment product field.
 public struct FormElement: Hashable, Sendable {
   public let type: ElementType
-  /// The options of a list, in display order.
+  /// The options in a list, in display order.
   public let valueMapping: [ValueMappingItem]
 
   public enum ElementType: String, Sendable { case text, list, currency, boolean, date }
 
-  /// Falls back to a text control for an unknown element type, so that the product stays payable.
+  /// Creates the input control. An unknown type becomes a list or text control, so that the product remains usable.
   init(_ reader: ModelReader?, _ restrictions: DataRestrictions) {
     valueMapping = reader?.list("valueMapping", ValueMappingItem.init) ?? []
     let known = reader?.word("type", as: ElementType.self)
@@ -15,7 +15,7 @@ public struct FormElement: Hashable, Sendable {
   }
 }
 
-/// An option of a list.
+/// An option in a list.
 public struct ValueMappingItem: Hashable, Sendable {
   /// The value sent to the platform.
   public let value: String

@@ -1,9 +1,9 @@
 import KassaCards
 import Synchronization
 
-/// An input field of a payment product. Source: seed 002, PaymentProductField.
+/// An input field for a payment product. Source: Worldline Swift SDK guide, PaymentProductField.
 public final class PaymentProductField: Sendable {
-  /// The field id, e.g. `cardNumber`.
+  /// The field ID, e.g. `cardNumber`.
   public let identifier: String
   public let type: FieldType
   public let dataRestrictions: DataRestrictions

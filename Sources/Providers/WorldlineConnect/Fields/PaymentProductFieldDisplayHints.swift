@@ -1,6 +1,6 @@
-/// The presentation of a payment product field. Source: seed 002, PaymentProductField.
+/// The presentation of a payment product field. Source: Worldline Swift SDK guide, PaymentProductField.
 public struct PaymentProductFieldDisplayHints: Hashable, Sendable {
-  /// The position in the form, in ascending order.
+  /// The position in the form. Fields are displayed in ascending order of this value.
   public let displayOrder: Int
   public let label: String?
   public let placeholderLabel: String?
@@ -10,7 +10,7 @@ public struct PaymentProductFieldDisplayHints: Hashable, Sendable {
   public let mask: String?
   /// Whether the input is hidden while the payer types.
   public let obfuscate: Bool
-  /// Whether the field is shown even if an account on file has its value.
+  /// Whether the field is shown even if the account on file contains a value for it.
   public let alwaysShow: Bool
   public let formElement: FormElement
   public let preferredInputType: PreferredInputType
@@ -44,7 +44,7 @@ public struct PaymentProductFieldDisplayHints: Hashable, Sendable {
   }
 }
 
-/// A help text for a field, with an optional picture.
+/// A help message for a field, with an optional picture.
 public struct ToolTip: Hashable, Sendable {
   public let label: String?
   public let imagePath: String?

@@ -1,13 +1,13 @@
-/// The result of an IIN look-up. Source: seed 002, «Issuer identification number check».
+/// The result of an IIN lookup. Source: Worldline Swift SDK guide, "Issuer identification number check".
 public struct IINDetailsResponse: Hashable, Sendable {
   public let status: IINStatus
-  /// The primary product of the card; nil unless the status is `supported`.
+  /// The ID of the card's primary product; nil unless the status is `supported`.
   public let paymentProductId: String?
   /// The country of issue: ISO 3166-1, two letters; nil unless the status is `supported`.
   public let countryCode: String?
   /// Whether the primary product is accepted in the payment context; false unless the status is `supported`.
   public let allowedInContext: Bool
-  /// All brands of a co-branded card, including the primary one; empty for a card with one brand.
+  /// All the brands on a co-branded card, including the primary one; empty for a card with only one brand.
   public let coBrands: [IINDetail]
   /// The card-number prefix that was looked up.
   public let bin: String
@@ -23,7 +23,7 @@ public struct IINDetailsResponse: Hashable, Sendable {
 
   /// - Parameters:
   ///   - reader: the platform's response.
-  ///   - standing: the status of a product if the response does not say whether it is allowed.
+  ///   - standing: the status to use if the response does not say whether the product is allowed.
   init(_ reader: ModelReader, bin: String, standing: IINStatus = .existingButNotAllowed) {
     self.bin = bin
     let isSilent = reader.optionalFlag("isAllowedInContext") == nil
@@ -56,13 +56,13 @@ public struct IINDetailsResponse: Hashable, Sendable {
   }
 }
 
-/// A brand of a co-branded card. Source: seed 002.
+/// A brand on a co-branded card. Source: Worldline Swift SDK guide.
 public struct IINDetail: Hashable, Sendable {
   public let paymentProductId: String
   public let allowedInContext: Bool
 }
 
-/// The status of an IIN look-up. Source: seed 002; `unsupported` comes from the published SDK.
+/// The status of an IIN lookup. Source: Worldline Swift SDK guide; `unsupported` comes from the published SDK.
 public enum IINStatus: String, Sendable, CaseIterable {
   case supported = "SUPPORTED"
   /// The card is recognised, but the platform does not offer its product.
@@ -70,7 +70,7 @@ public enum IINStatus: String, Sendable, CaseIterable {
   case unknown = "UNKNOWN"
   /// The card number has fewer than six digits, so no request was sent.
   case notEnoughDigits = "NOT_ENOUGH_DIGITS"
-  /// A newer look-up has replaced this one; only the newest result counts.
+  /// A newer lookup has replaced this one; only the newest result counts.
   case pending = "PENDING"
   /// The card is recognised, but not accepted in this payment context.
   case existingButNotAllowed = "EXISTING_BUT_NOT_ALLOWED"

@@ -1,17 +1,17 @@
 import KassaCards
 
-/// Payment details that the platform stored from an earlier payment. Source: seed 002, AccountOnFile.
+/// Payment details that the platform stored from an earlier payment. Source: Worldline Swift SDK guide, AccountOnFile.
 public struct AccountOnFile: Hashable, Sendable {
   public let identifier: String
   public let paymentProductIdentifier: String
   public let attributes: [Attribute]
   public let displayHints: DisplayHints
 
-  /// A stored value.
+  /// A stored value in an account on file.
   public struct Attribute: Hashable, Sendable {
-    /// The id of the field that the value belongs to.
+    /// The ID of the field that the value belongs to.
     public let key: String
-    /// The value; masked if it is sensitive, e.g. `************1111`.
+    /// The stored value, which is masked if it is sensitive, e.g. `************1111`.
     public let value: String
     public let status: Status
     /// The reason why the payer must enter the value again, e.g. `IN_THE_PAST`.
@@ -26,7 +26,7 @@ public struct AccountOnFile: Hashable, Sendable {
       mustWriteReason = reader.text("mustWriteReason")
     }
 
-    /// Whether the payer can, cannot or must change a stored value.
+    /// The status of a stored value, which states whether the payer can, cannot or must change it.
     public enum Status: String, Sendable {
       case readOnly = "READ_ONLY"
       case canWrite = "CAN_WRITE"
@@ -40,7 +40,7 @@ public struct AccountOnFile: Hashable, Sendable {
     public let logoPath: String
   }
 
-  /// A part of an account's label: an attribute and its mask.
+  /// A part of an account's label: the key of an attribute and the mask for its value.
   public struct LabelTemplateItem: Hashable, Sendable {
     public let attributeKey: String
     public let mask: String?
@@ -58,7 +58,7 @@ public struct AccountOnFile: Hashable, Sendable {
       } ?? [], logoPath: hints?.text("logo") ?? "")
   }
 
-  /// The label of the account, e.g. `**** **** **** 1111`: the masked attributes of its template.
+  /// The account's label, e.g. `**** **** **** 1111`. It consists of the masked attributes in the label template.
   public var label: String {
     displayHints.labelTemplate.compactMap { item in
       let text = maskedValue(forField: item.attributeKey, mask: item.mask)?.trimmed ?? ""
@@ -66,16 +66,16 @@ public struct AccountOnFile: Hashable, Sendable {
     }.joined(separator: " ")
   }
 
-  /// The stored value of a field; nil if none is stored.
+  /// Returns the stored value of a field; nil if no value is stored.
   public func value(forField identifier: String) -> String? { attribute(identifier)?.value }
 
-  /// The stored value formatted with a mask; bullets and asterisks fit any position of the mask.
+  /// Returns the stored value formatted with a mask. Bullets and asterisks fit any position in the mask.
   public func maskedValue(forField identifier: String, mask: String?) -> String? {
     guard let value = value(forField: identifier) else { return nil }
     return mask.map { Mask($0).relaxed.format(value) } ?? value
   }
 
-  /// Whether the account has a value for the field.
+  /// Returns whether the account contains a value for the field.
   public func hasValue(forField identifier: String) -> Bool { attribute(identifier) != nil }
 
   public func isReadOnly(field identifier: String) -> Bool { attribute(identifier)?.status == .readOnly }
@@ -83,7 +83,7 @@ public struct AccountOnFile: Hashable, Sendable {
   func attribute(_ key: String) -> Attribute? { attributes.first { $0.key == key } }
 }
 
-/// The accounts on file of a product or group. Source: seed 002, AccountsOnFile.
+/// The accounts on file for a product or group. Source: Worldline Swift SDK guide, AccountsOnFile.
 public struct AccountsOnFile: Hashable, Sendable {
   public let accountsOnFile: [AccountOnFile]
 

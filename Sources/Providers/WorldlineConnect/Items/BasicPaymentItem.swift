@@ -1,27 +1,27 @@
-/// The common properties of listed products and groups. Source: seed 002, BasicPaymentItem.
+/// The properties that listed products and groups have in common. Source: Worldline Swift SDK guide, BasicPaymentItem.
 public protocol BasicPaymentItem: AnyObject, Sendable {
-  /// The id, e.g. `1` for Visa or `cards` for the card group.
+  /// The ID, e.g. `1` for Visa or `cards` for the card group.
   var identifier: String { get }
   var displayHints: PaymentItemDisplayHints { get }
   var accountsOnFile: AccountsOnFile { get }
 }
 
 extension BasicPaymentItem {
-  /// Returns the account on file with the given id; nil if there is none.
+  /// Returns the account on file with the given ID; nil if there is none.
   public func accountOnFile(withIdentifier identifier: String) -> AccountOnFile? {
     accountsOnFile.accountOnFile(withIdentifier: identifier)
   }
 }
 
-/// A product or a group with its fields.
+/// A product or group together with its fields.
 public protocol PaymentItem: BasicPaymentItem {
   /// The fields, in display order.
   var fields: [PaymentProductField] { get }
-  /// The unknown elements of the platform's response.
+  /// The unknown or missing elements in the platform's response.
   var decodingIssues: [DecodingIssue] { get }
 }
 
 extension PaymentItem {
-  /// Returns the field with the given id; nil if there is none. Source: seed 002, PaymentProductField.
+  /// Returns the field with the given ID; nil if there is none. Source: Worldline Swift SDK guide, PaymentProductField.
   public func paymentProductField(withId id: String) -> PaymentProductField? { fields.first { $0.identifier == id } }
 }

@@ -1,4 +1,4 @@
-/// A payment product without its fields, as listed. Source: seed 002, BasicPaymentProduct.
+/// A payment product without its fields, as listed. Source: Worldline Swift SDK guide, BasicPaymentProduct.
 ///
 /// Proof of `@unchecked Sendable`: the class and its only subclass store only constants of Sendable types.
 /// The class is not open, so other modules cannot subclass it.
@@ -6,13 +6,13 @@ public class BasicPaymentProduct: BasicPaymentItem, @unchecked Sendable {
   public let identifier: String
   public let displayHints: PaymentItemDisplayHints
   public let accountsOnFile: AccountsOnFile
-  /// The kind of method: `card`, `redirect`, `directDebit`, `mobile`, `invoice`, `cash`, `bankTransfer` or another.
+  /// The kind of payment method, for example `card`, `redirect`, `directDebit`, `mobile` or `bankTransfer`.
   public let paymentMethod: String
-  /// The id of the product's group, e.g. `cards`; nil if it has none.
+  /// The ID of the product's group, e.g. `cards`; nil if it has none.
   public let paymentProductGroup: String?
   /// Whether the payer may store the payment details as an account on file.
   public let allowsTokenization: Bool
-  /// Whether the platform stores the payment details without the payer's choice.
+  /// Whether the platform stores the payment details without asking the payer.
   public let autoTokenized: Bool
   public let allowsRecurring: Bool
   public let allowsInstallments: Bool
@@ -24,7 +24,7 @@ public class BasicPaymentProduct: BasicPaymentItem, @unchecked Sendable {
   /// The acquirer's country: ISO 3166-1, two letters.
   public let acquirerCountry: String?
   public let mobileIntegrationLevel: MobileIntegrationLevel?
-  /// The unknown elements of the platform's response.
+  /// The unknown or missing elements in the platform's response.
   public let decodingIssues: [DecodingIssue]
 
   /// The level of support for mobile apps.

@@ -1,6 +1,6 @@
-/// The presentation of a product or group in a list. Source: seed 002, BasicPaymentProduct.
+/// The presentation of a product or group in a list. Source: Worldline Swift SDK guide, BasicPaymentProduct.
 public struct PaymentItemDisplayHints: Hashable, Sendable {
-  /// The position in the list, in ascending order.
+  /// The position in the list. Items are displayed in ascending order of this value.
   public let displayOrder: Int
   /// The platform's display name, in the language of the payment context.
   public let label: String?
@@ -19,7 +19,7 @@ public struct PaymentItemDisplayHints: Hashable, Sendable {
 
 /// A reference to a logo or tooltip image.
 public struct LogoImage: Hashable, Sendable {
-  /// The id of the product, group or field that the image belongs to.
+  /// The ID of the product, group or field that the image belongs to.
   public let identifier: String
   /// The absolute URL.
   public let url: String

@@ -1,14 +1,14 @@
-/// The products and groups that the payer can choose from. Source: seed 002, BasicPaymentItems.
+/// The products and groups that the payer can choose from. Source: Worldline Swift SDK guide, BasicPaymentItems.
 public struct PaymentItems: Sendable {
-  /// The listed items, in display order. A group takes the place of the first of its products.
+  /// The listed items, in display order. A group appears in the position of its first product.
   public let paymentItems: [any BasicPaymentItem]
-  /// The items by id; the first one wins if two have the same id.
+  /// The items by ID. If two items have the same ID, the first one is used.
   private let known: [String: any BasicPaymentItem]
-  /// The products by the id of their group, in display order.
+  /// The products by the ID of their group, in display order.
   private let grouped: [String: [BasicPaymentProduct]]
   public let decodingIssues: [DecodingIssue]
 
-  /// - Parameter groups: nil for a list without groups.
+  /// - Parameter groups: the product groups; nil for a list without groups.
   init(products: BasicPaymentProducts, groups: BasicPaymentProductGroups?) {
     let listed = products.paymentProducts.inDisplayOrder
     let groups = groups.map { ($0.paymentProductGroups, $0.decodingIssues) } ?? ([], [])
@@ -33,21 +33,21 @@ public struct PaymentItems: Sendable {
     paymentItems = items
   }
 
-  /// The accounts on file of all listed items.
+  /// The accounts on file for all listed items.
   public var accountsOnFile: [AccountOnFile] { paymentItems.flatMap(\.accountsOnFile.accountsOnFile) }
   public var hasAccountsOnFile: Bool { !accountsOnFile.isEmpty }
 
-  /// Returns a product or group by id, including a product that is listed only through its group.
+  /// Returns a product or group by ID, including a product that is listed only through its group.
   public func paymentItem(withIdentifier identifier: String) -> (any BasicPaymentItem)? {
     known[identifier]
   }
 
-  /// The path of an item's logo, relative to the asset URL.
+  /// Returns the path of an item's logo, relative to the asset URL.
   public func logoPath(forItem identifier: String) -> String? {
     paymentItem(withIdentifier: identifier)?.displayHints.logoPath
   }
 
-  /// The products of a group, in display order.
+  /// Returns the products in a group, in display order.
   public func products(ofGroup identifier: String) -> [BasicPaymentProduct] {
     grouped[identifier] ?? []
   }
@@ -64,7 +64,7 @@ public struct BasicPaymentProducts: Sendable {
     decodingIssues = reader.issues
   }
 
-  /// Returns the product with the given id; nil if there is none. Source: seed 002, PaymentRequest.
+  /// Returns the product with the given ID; nil if there is none. Source: Worldline Swift SDK guide, PaymentRequest.
   public func paymentProduct(withIdentifier identifier: String) -> BasicPaymentProduct? {
     paymentProducts.first { $0.identifier == identifier }
   }
@@ -84,7 +84,7 @@ public struct BasicPaymentProductGroups: Sendable {
 }
 
 extension [BasicPaymentProduct] {
-  /// The products by display order; ties keep the platform's order.
+  /// The products sorted by display order. Products with the same position keep the platform's order.
   var inDisplayOrder: [BasicPaymentProduct] {
     enumerated().sorted {
       ($0.element.displayHints.displayOrder, $0.offset) < ($1.element.displayHints.displayOrder, $1.offset)

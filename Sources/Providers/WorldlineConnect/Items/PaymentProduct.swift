@@ -1,8 +1,8 @@
-/// A payment product with the fields to fill in. Source: seed 002, PaymentProduct.
+/// A payment product with the fields to fill in. Source: Worldline Swift SDK guide, PaymentProduct.
 public final class PaymentProduct: BasicPaymentProduct, PaymentItem, @unchecked Sendable {
   // Proof of `@unchecked Sendable`: see the superclass.
   public let fields: [PaymentProductField]
-  /// The platform's explanation of missing fields.
+  /// The platform's explanation of why some fields are missing.
   public let fieldsWarning: String?
 
   override init?(_ reader: ModelReader, _ setting: ModelSetting) {

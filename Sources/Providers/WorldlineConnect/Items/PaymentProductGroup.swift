@@ -1,4 +1,4 @@
-/// A product group without its fields, as listed. Source: seed 002, BasicPaymentProductGroup.
+/// A product group without its fields, as listed. Source: Worldline Swift SDK guide, BasicPaymentProductGroup.
 ///
 /// Proof of `@unchecked Sendable`: the class and its only subclass store only constants of Sendable types.
 /// The class is not open, so other modules cannot subclass it.
@@ -6,7 +6,7 @@ public class BasicPaymentProductGroup: BasicPaymentItem, @unchecked Sendable {
   public let identifier: String
   public let displayHints: PaymentItemDisplayHints
   public let accountsOnFile: AccountsOnFile
-  /// The unknown elements of the platform's response.
+  /// The unknown or missing elements in the platform's response.
   public let decodingIssues: [DecodingIssue]
 
   init?(_ reader: ModelReader, _ setting: ModelSetting) {
@@ -21,7 +21,8 @@ public class BasicPaymentProductGroup: BasicPaymentItem, @unchecked Sendable {
 
 /// A product group with the fields that the payer fills in before the product is known.
 ///
-/// A payment needs a product, which an IIN look-up of the card number finds. Source: seed 002, PaymentProductGroup.
+/// A payment requires a product, which is determined by an IIN lookup for the card number.
+/// Source: Worldline Swift SDK guide, PaymentProductGroup.
 public final class PaymentProductGroup: BasicPaymentProductGroup, PaymentItem, @unchecked Sendable {
   // Proof of `@unchecked Sendable`: see the superclass.
   public let fields: [PaymentProductField]

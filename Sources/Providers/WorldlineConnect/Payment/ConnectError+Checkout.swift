@@ -7,7 +7,7 @@ extension ConnectError {
 }
 
 extension CheckoutError {
-  /// Maps a Worldline error to the error codes of the checkout.
+  /// Creates the checkout error that corresponds to a Worldline error.
   init(_ error: ConnectError) {
     switch error {
     case .transport(let error): self.init(code: "network." + error.rawValue)

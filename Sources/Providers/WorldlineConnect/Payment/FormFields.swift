@@ -1,12 +1,12 @@
 import CheckoutCore
 import KassaCards
 
-/// Maps the fields of a payment product to the fields of the checkout form.
+/// A mapping from the fields of a payment product to the fields of the checkout form.
 struct FormFields {
   static let rememberMe = "rememberMe"
 
   var texts: ConnectTexts
-  /// The product whose texts are used; nil for a group.
+  /// The ID of the product whose labels, placeholders and tooltips are used; nil for a group.
   var product: String?
   var accepted: [BrandID]
   var account: AccountOnFile?
@@ -25,7 +25,8 @@ struct FormFields {
     return fields
   }
 
-  /// Hides a field whose value is on file, unless the payer has to enter it again or the platform always shows it.
+  /// Returns whether the form shows a field. A field whose value is on file is hidden.
+  /// It is shown nevertheless if the payer must enter the value again or the platform always shows the field.
   ///
   /// Source: Worldline, Client API, `alwaysShow`.
   private func isShown(_ field: PaymentProductField) -> Bool {
@@ -51,7 +52,8 @@ struct FormFields {
       isReadOnly: isReadOnly, isSecret: hints.obfuscate ? true : nil, role: role(source))
   }
 
-  /// Marks the fields that identify the payer. Source: Worldline, Client API, field ids.
+  /// Returns the special role of a field, e.g. that it identifies the payer; nil for an ordinary field.
+  /// Source: Worldline, Client API, field IDs.
   private func role(_ field: PaymentProductField) -> FieldRole? {
     switch field.identifier {
     case "accountNumber", "bankCode", "dateOfBirth", "fiscalNumber", "iban", "residentIdName", "residentIdNumber":
@@ -62,7 +64,8 @@ struct FormFields {
     }
   }
 
-  /// The value on file: masked for a read-only field, unmasked for a writable one, nil if it must be entered again.
+  /// Returns the value on file: masked for a read-only field, unmasked for a writable field.
+  /// Returns nil if there is no such value or the payer must enter it again.
   private func prefilled(_ source: PaymentProductField, _ attribute: AccountOnFile.Attribute?) -> String? {
     switch attribute?.status {
     case .readOnly: account?.maskedValue(forField: source.identifier, mask: source.displayHints.mask)?.trimmed
@@ -94,7 +97,8 @@ struct FormFields {
     }
   }
 
-  /// The options of a list field; the issuer list has more details of a bank than the field itself.
+  /// Returns the options of a list field.
+  /// The issuer list takes precedence, because it contains more details about banks.
   private func choices(_ field: PaymentProductField) -> [Field.Choice] {
     if let entries = directory?.directoryEntries, !entries.isEmpty {
       let allowed = field.dataRestrictions.allowedValues

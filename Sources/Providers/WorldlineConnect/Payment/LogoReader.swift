@@ -1,8 +1,9 @@
 import CheckoutCore
 
-/// Derives a terminal logo, a word on a coloured background, from an SVG image: its first fill colour and its text.
+/// A converter from SVG images to terminal logos. A terminal logo is a word on a coloured background.
+/// The word is the text in the image, and the background is its first fill colour.
 ///
-/// Other image formats give no logo.
+/// Images in other formats are not converted.
 enum LogoReader {
   static func logo(_ image: PaymentImage) -> MethodLogo? {
     guard image.mediaType == "image/svg+xml", image.bytes.count < 65_536 else { return nil }
@@ -16,7 +17,7 @@ enum LogoReader {
       blue: UInt8(truncatingIfNeeded: number))
   }
 
-  /// The text of the first element that starts with the given tag.
+  /// Returns the text inside the first element that starts with the given tag.
   private static func inner(_ tag: String, of text: String) -> String? {
     guard let start = text.firstRange(of: tag)?.upperBound, let open = text[start...].firstIndex(of: ">"),
       let end = text[open...].firstIndex(of: "<")

@@ -21,7 +21,7 @@ struct PaymentTracker {
   var blob: String?
 
   /// Applies the response to a payment request.
-  /// - Parameter name: returns the display name of a product id.
+  /// - Parameter name: a closure that returns the display name for a product ID.
   mutating func created(_ answer: JSON, name: (String) -> String) throws(CheckoutError) {
     redirect = nil
     issuer = nil
@@ -69,7 +69,7 @@ struct PaymentTracker {
     }
   }
 
-  /// Applies the only amount that the platform reports: the ordered amount, or the captured amount once that is less.
+  /// Applies the only amount that the platform reports: the ordered amount, or the captured amount if that is less.
   ///
   /// The platform does not report partial refunds.
   private func takeSum(_ sum: Money?, into payment: inout Payment) {
@@ -99,12 +99,12 @@ struct PaymentTracker {
     try? Money(Int64(cents), decimals: PaymentAmountOfMoney.decimals, currency)
   }
 
-  /// The outcome of the payment; nil while it is undecided.
+  /// The outcome of the payment; nil while the payment is undecided.
   private var outcome: Outcome? {
     switch (category, payment?.status) {
     case ("COMPLETED", _): .success
     case ("PENDING_MERCHANT", _): .held
-    // The merchant refunded the full amount before this check.
+    // The merchant had already refunded the full amount when the status was checked.
     case ("REFUNDED", _): .cancelled
     case ("UNSUCCESSFUL", "CANCELLED"): .cancelled
     case ("UNSUCCESSFUL", _): .declined
@@ -112,7 +112,7 @@ struct PaymentTracker {
     }
   }
 
-  /// The outcome with the payment; nil while it is undecided.
+  /// The outcome together with the payment; nil while the payment is undecided.
   var result: CheckoutResult? { outcome.map { CheckoutResult(outcome: $0, payment: payment) } }
 
   /// Removes and returns the next update for the checkout.

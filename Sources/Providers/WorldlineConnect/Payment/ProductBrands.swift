@@ -1,6 +1,6 @@
 import KassaCards
 
-/// The card brands of Worldline's card products.
+/// A mapping from Worldline's card products to card brands.
 enum ProductBrands {
   private static let table: [String: BrandID] = [
     "1": .visa, "2": .americanExpress, "3": .mastercard, "114": .visa, "117": .maestro, "119": .mastercard,
@@ -10,7 +10,7 @@ enum ProductBrands {
 
   static func brand(_ product: String) -> BrandID? { table[product] }
 
-  /// The brands of the given products, without duplicates.
+  /// Returns the brands of the given products, without duplicates.
   static func brands(_ products: [String]) -> [BrandID] {
     var seen: Set<BrandID> = []
     return products.compactMap(brand).filter { seen.insert($0).inserted }

@@ -2,14 +2,14 @@ public import CheckoutCore
 
 /// A complete Worldline Connect checkout: session, products, form, encryption and payment through the merchant server.
 ///
-/// For the individual calls, see `Session`. Source: seed 002.
+/// For the individual calls, see `Session`. Source: Worldline Swift SDK guide.
 public struct WorldlineConnectSDK: Sendable {
   private let merchantAuthority: String
 
   /// - Parameter merchantAuthority: the authority of the merchant server, which opens sessions and creates payments.
   public init(merchantAuthority: String) { self.merchantAuthority = merchantAuthority }
 
-  /// Returns the client of the merchant server, for the environment of the presenter.
+  /// Returns a merchant server client that uses the presenter's environment.
   public func merchant(
     transport: any Transport, clock: any CheckoutClock = SystemClock()
   ) -> WorldlineMerchantClient {
@@ -31,12 +31,12 @@ public struct WorldlineConnectSDK: Sendable {
     return checkout
   }
 
-  /// Resumes a payment that was started before a restart of the program.
+  /// Resumes a payment that was started before the program was restarted.
   ///
-  /// The SDK requests the payment's current state from the merchant server and starts no new payment.
+  /// The SDK requests the payment's current state from the merchant server and does not start a new payment.
   ///
   /// - Parameters:
-  ///   - order: the order that the payment was started with.
+  ///   - order: the order for which the payment was started.
   ///   - resumeToken: the stored resume token of the payment.
   ///   - completionHandler: called exactly once, when the payment has ended.
   @discardableResult

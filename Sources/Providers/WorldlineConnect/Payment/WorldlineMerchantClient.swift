@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// A client of the merchant server for Worldline payments.
+/// A merchant server client for Worldline payments.
 public struct WorldlineMerchantClient: MerchantServer {
   private let transport: any Transport
   private let authority: String
@@ -12,7 +12,7 @@ public struct WorldlineMerchantClient: MerchantServer {
     self.clock = clock
   }
 
-  /// Opens a client session for an order. The order and the platform's response are JSON text.
+  /// Opens a client session for an order. Both the order and the platform's response are JSON strings.
   public func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
     guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: "internal") }
     let answer = try await ask("/sessions", order, log)
@@ -35,7 +35,7 @@ public struct WorldlineMerchantClient: MerchantServer {
     return answer.body
   }
 
-  /// Requests an operation on a decided payment from the merchant server. The request id is the idempotency key.
+  /// Asks the merchant server to perform an operation on a decided payment. The request ID is the idempotency key.
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> PostPaymentOperations.Done {
@@ -46,7 +46,7 @@ public struct WorldlineMerchantClient: MerchantServer {
         ("payment_id", .string(request.payment)), ("request_id", .string(request.id)),
         ("amount", amount.map { .number(String($0.amount)) }),
       ]), log)
-    // A server that fails with 5xx may still have performed the operation.
+    // A server that responds with a 5xx status may still have performed the operation.
     guard answer.status < 500 else {
       throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
     }
@@ -78,7 +78,7 @@ public struct WorldlineMerchantClient: MerchantServer {
         last = CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
       } catch {
         if error.code == "network.cancelled" { throw error }
-        // A malformed response is treated like a lost one.
+        // Treat a malformed response like a lost one.
         let failure = error.code == "answer.malformed" ? CheckoutError(code: "network.connectionLost") : error
         if last.code == "network.unreachable" || failure.code != "network.unreachable" { last = failure }
       }
@@ -86,7 +86,7 @@ public struct WorldlineMerchantClient: MerchantServer {
     throw last
   }
 
-  /// Sends a request that the server answers at once, with the usual time limit.
+  /// Sends a request that the server answers immediately, with the usual time limit.
   func ask(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> WireClient.Answer {
     try await Deadline.answer(clock) { () async throws(CheckoutError) in try await post(path, body, log) }
   }
@@ -100,7 +100,7 @@ public struct WorldlineMerchantClient: MerchantServer {
 
   static func refusal(_ answer: WireClient.Answer) -> CheckoutError {
     let error = APIError(ModelReader(answer.body), status: answer.status)
-    // A server that fails with 5xx may still have performed the request.
+    // A server that responds with a 5xx status may still have carried out the request.
     guard answer.status < 500 else {
       return CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
     }

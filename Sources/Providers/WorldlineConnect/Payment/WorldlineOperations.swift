@@ -12,7 +12,7 @@ enum WorldlineOperations {
 }
 
 extension WorldlineConnectSDK {
-  /// Updates a payment from its status after an operation. Source: Worldline, Server API, statuses.
+  /// Updates a payment to match its status after an operation. Source: Worldline, Server API, statuses.
   /// - Returns: the new outcome; nil if the status does not determine one.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     payment.operations = WorldlineOperations.allowed(in: payment.status)

@@ -1,27 +1,27 @@
 /// An order to be paid through Worldline Connect, as the application sends it to the merchant server.
 public struct WorldlineOrder: Hashable, Sendable {
-  /// The merchant's payment id.
+  /// The merchant's payment ID.
   public var merchantReference: String
-  /// The amount in cents, always with two decimals, and its ISO 4217 currency.
+  /// The amount in cents, always with two decimal places, and its ISO 4217 currency.
   public var amountOfMoney: PaymentAmountOfMoney
   /// The payer's country: ISO 3166-1, two letters.
   public var countryCode: String
   public var isRecurring: Bool
   /// Whether the payment is only authorised until the merchant server captures it.
   public var requiresApproval: Bool
-  /// The merchant's customer id; accounts on file belong to this customer.
+  /// The merchant's customer ID; accounts on file belong to this customer.
   public var customerID: String
-  /// The language of labels, ISO 639-1; nil for the language of the device.
+  /// The language of the labels, ISO 639-1; nil for the device language.
   public var language: String?
-  /// The display name of the merchant.
+  /// The merchant name shown to the payer.
   public var merchantName: String
-  /// The id of the product or group whose form opens first; nil for the list of methods.
+  /// The ID of the product or group whose form opens first; nil for the list of methods.
   public var paymentItem: String?
   /// Whether a product group replaces its products in the list.
   public var groupPaymentProducts: Bool
-  /// The second currency in which the amount is shown: ISO 4217, three letters; nil for none.
+  /// A second currency in which the amount is also shown: ISO 4217, three letters; nil for no second currency.
   ///
-  /// Source: seed 002, «Converting amounts».
+  /// Source: Worldline Swift SDK guide, "Converting amounts".
   public var convertAmountTo: String?
   /// The Apple Pay merchant identifier for product 302, as registered with Apple.
   public var applePayMerchantIdentifier: String

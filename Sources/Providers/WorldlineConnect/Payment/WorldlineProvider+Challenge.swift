@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The native 3-D Secure challenge, rendered by the checkout itself.
+/// The native 3-D Secure challenge, which the checkout itself displays.
 ///
 /// Source: Worldline, Server API, `merchantAction` with the action type `MOBILE_THREEDS_CHALLENGE`.
 extension WorldlineProvider {
@@ -41,10 +41,10 @@ extension WorldlineProvider {
 }
 
 extension ChallengeClient.Terms {
-  /// Creates the challenge parameters of a merchant action; nil if the action is not a native challenge.
+  /// Creates the challenge parameters from a merchant action; nil if the action is not a native challenge.
   ///
   /// Certified SDKs read the ACS URL from `acsSignedContent` and encrypt the challenge messages.
-  /// This mock platform sends plain messages, and adds the ACS URL and the message version as separate members.
+  /// The mock platform sends plain messages, and adds the ACS URL and the message version as separate JSON members.
   init?(merchantAction action: JSON?) throws(CheckoutError) {
     guard action?["actionType"]?.string == "MOBILE_THREEDS_CHALLENGE" else { return nil }
     let parameters = action?["mobileThreeDSecureChallengeParameters"]

@@ -2,17 +2,17 @@ import CheckoutCore
 import KassaCards
 
 extension WorldlineProvider {
-  /// The prefix of the method id of an account on file: each account is a payment method of its own.
+  /// The prefix of the method ID for an account on file. Each account is a payment method of its own.
   static let accountPrefix = "account:"
-  /// The number of listed methods whose logo is loaded, as every logo takes one request.
+  /// The maximum number of methods for which a logo is loaded, because each logo takes one request.
   private static let mostLogos = 100
-  /// Products that need a wallet on the payer's phone: Apple Pay and Google Pay.
+  /// The IDs of the products that require a wallet on the payer's phone: Apple Pay and Google Pay.
   private static let wallets: Set<String> = ["302", "320"]
 
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface {
     let items = try loadedItems()
     report(items.decodingIssues)
-    // Every listed item costs requests and screen space, so a longer list is rejected as invalid.
+    // Every listed item costs requests and screen space, so reject a list that is too long.
     guard items.paymentItems.count + items.accountsOnFile.count <= PaymentInterface.mostMethods else {
       throw PaymentInterface.tooMany("paymentProducts", PaymentInterface.mostMethods)
     }
@@ -48,7 +48,8 @@ extension WorldlineProvider {
     return interface
   }
 
-  /// The amount in the second currency of the order; nil if the conversion fails, as it is only informative.
+  /// Returns the amount in the order's second currency, for information only.
+  /// Returns nil if the order has no second currency or the conversion fails.
   private func converted() async -> Money? {
     let (amount, target) = (order.amountOfMoney, order.convertAmountTo)
     guard let target, target != amount.currencyCode else { return nil }
@@ -66,13 +67,13 @@ extension WorldlineProvider {
     }
   }
 
-  /// Converts cents to minor units, rounding for a currency without decimals. The result is only displayed.
+  /// Converts cents to minor units, rounding if the currency has no decimal places. The result is for display only.
   private static func rounded(cents: Int, _ currency: Currency) -> Money? {
     PaymentTracker.money(cents: cents, currency)
       ?? (currency.exponent == 0 ? Int64(cents).share(1, of: 100).map { Money($0, currency) } : nil)
   }
 
-  /// Loads the logos of the listed methods concurrently, and ignores those that fail.
+  /// Loads the logos of the listed methods concurrently, and leaves out any that cannot be loaded.
   private func logos(_ ids: [String]) async throws(CheckoutError) -> [String: MethodLogo] {
     let session = try session()
     let images = Set(ids.prefix(Self.mostLogos)).compactMap { id in
@@ -88,9 +89,11 @@ extension WorldlineProvider {
     }
   }
 
-  /// Preselects the only item if no account is on file. Source: seed 002.
+  /// Returns the ID of the method to open first; nil to show the list.
+  /// The method is the item named in the order, or else the only method if it is not an account on file.
+  /// Source: Worldline Swift SDK guide.
   private func preselection(_ methods: [PaymentMethod]) -> String? {
-    // An item that is not in the list is requested nevertheless, so that the platform reports the reason.
+    // Request even an item that is not in the list, so that the platform reports the reason.
     if let wanted = order.paymentItem, methods.first(where: { $0.id == wanted })?.unavailable == nil { return wanted }
     let listed = methods.filter(\.isListed)
     guard listed.count == 1, let only = listed.first, only.unavailable == nil, only.account == nil else { return nil }
@@ -115,7 +118,7 @@ extension WorldlineProvider {
       unavailable: unavailable(item.identifier))
   }
 
-  /// Loads the details of a method that are needed only once the payer selects it.
+  /// Loads the details of a method that the payer has selected.
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod {
     let items = try loadedItems()
     if id == Self.applePay, let item = items.paymentItem(withIdentifier: id) {
@@ -149,7 +152,7 @@ extension WorldlineProvider {
     return method
   }
 
-  /// The displayable details of an account on file, which the payer can also delete.
+  /// Returns the details of an account on file, for display and for the option to delete the account.
   private func saved(_ account: AccountOnFile) -> SavedInstrument {
     let product = account.paymentProductIdentifier
     let expiry = account.value(forField: "expiryDate").map { $0.filter(\.isNumber) } ?? ""
@@ -177,7 +180,7 @@ extension WorldlineProvider {
     }
   }
 
-  /// Loads the issuer list of a product; if that fails, the options in the field itself are used.
+  /// Loads the issuer list of a product; returns nil if that fails. The form then uses the options in the field itself.
   private func directory(_ product: PaymentProduct?) async throws(CheckoutError) -> DirectoryEntries? {
     guard let product, product.paymentProductField(withId: "issuerId") != nil else { return nil }
     return try? await session().directory(
@@ -194,7 +197,7 @@ extension WorldlineProvider {
     } catch {
       throw CheckoutError(code: "internal")
     }
-    // A newer look-up overtook this one. There is no result, and the caller may repeat the look-up.
+    // A newer lookup has overtaken this one, so there is no result. The caller may repeat the lookup.
     if details.status == .pending { throw CheckoutError(code: "lookUp.overtaken") }
     known[prefix] = details
     let choices = details.choices.map(\.paymentProductId)

@@ -1,10 +1,10 @@
 import CheckoutCore
 
-/// Resuming and checking a payment, and deleting an account on file.
+/// The functions that resume and check a payment, and delete an account on file.
 extension WorldlineProvider {
   nonisolated func settle(_ payment: inout Payment) -> Outcome? { WorldlineConnectSDK.settle(&payment) }
 
-  /// Resumes a payment that was started before a restart of the program.
+  /// Resumes a payment that was started before the program was restarted.
   ///
   /// The merchant server finds the payment by its reference, and the platform repeats its first response.
   /// The client session is no longer needed and is not stored.
@@ -15,7 +15,7 @@ extension WorldlineProvider {
     guard try take(answer) else { throw WorldlineMerchantClient.refusal(answer) }
   }
 
-  /// Returns the outcome of a payment that ended undecided; nil while it is still unknown.
+  /// Returns the outcome of a payment whose checkout ended without one; nil if the outcome is still unknown.
   ///
   /// If the platform does not know the payment, the merchant server first repeats a request whose response was lost.
   func check() async throws(CheckoutError) -> CheckoutResult? {
@@ -35,7 +35,7 @@ extension WorldlineProvider {
     return tracker.result
   }
 
-  /// Deletes an account on file from the platform through the merchant server.
+  /// Asks the merchant server to delete an account on file from the platform.
   func forget(method: String) async throws(CheckoutError) {
     guard let account = account(method) else { throw CheckoutError(code: "method.kept") }
     let answer = try await merchant.ask(

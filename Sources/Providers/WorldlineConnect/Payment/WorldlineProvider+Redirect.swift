@@ -4,9 +4,9 @@ extension WorldlineProvider {
   /// The interval for polling the third party's status.
   static let pollInterval = Duration.seconds(5)
 
-  /// Checks the progress of a redirect, first with the third-party status.
+  /// Checks the progress of a redirect, starting with the third party's status.
   ///
-  /// That status may lag behind, so unless it is completed the payment's status is checked too.
+  /// The third party's status may lag behind, so unless it is `completed`, the payment's status is checked too.
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress {
     guard var redirect = tracker.redirect, let id = tracker.payment?.operationID else { return .over }
     let status = try? await session().thirdPartyStatus(forPayment: id)

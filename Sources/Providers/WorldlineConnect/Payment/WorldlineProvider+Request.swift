@@ -25,7 +25,8 @@ extension WorldlineProvider {
     }
   }
 
-  /// The product to pay with: for a co-branded card the chosen brand, for a group the product found by the IIN look-up.
+  /// Returns the product to pay with. For a co-branded card, it is the brand that the payer chose;
+  /// for a product group, it is the product found by the IIN lookup.
   private func product(
     _ details: PaymentDetails, _ account: AccountOnFile?, _ request: PaymentRequest
   ) async throws(CheckoutError) -> PaymentProduct {
@@ -47,7 +48,7 @@ extension WorldlineProvider {
     }
     let item = try await paymentItem(id)
     guard let product = item as? PaymentProduct else {
-      // The payer chose a group, and the IIN look-up found no product.
+      // The payer chose a group, and the IIN lookup found no product.
       request.paymentItem = item
       let mistakes = request.validate()
       guard mistakes.isEmpty else { throw Self.error(mistakes, texts) }
@@ -56,7 +57,7 @@ extension WorldlineProvider {
     return product
   }
 
-  /// Returns the IIN details of a card number, from the form's earlier look-up if there is one.
+  /// Returns the IIN details for a card number. If the form has already looked it up, that result is reused.
   private func look(_ digits: String) async throws(CheckoutError) -> IINDetailsResponse? {
     if let prefix = CardFacts.prefix(of: digits), let details = known[prefix] { return details }
     do {
@@ -87,7 +88,7 @@ extension PaymentRequest {
 }
 
 extension FieldValue {
-  /// The value in the platform's format: digits only, `MMyy` or `true`.
+  /// The value in the platform's format, e.g. digits only for a card number, and `MMyy` for an expiry date.
   fileprivate var text: String? {
     switch self {
     case .pan(let number): number.withDigits { String(decoding: $0, as: UTF8.self) }

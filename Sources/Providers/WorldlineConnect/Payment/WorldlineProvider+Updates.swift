@@ -6,7 +6,7 @@ extension WorldlineProvider {
   private static let mostChanges = 20
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
-    // Limits status changes per call; the checkout limits the number of updates in total.
+    // Limit the status changes per call. The checkout limits the total number of updates.
     for _ in 0..<Self.mostChanges {
       if let update = tracker.next() {
         // After the payer has left, the checkout needs only the final outcome.
@@ -28,7 +28,7 @@ extension WorldlineProvider {
 
   /// Waits for the merchant server's next notification.
   ///
-  /// Notifications may be lost, so the payment's status is requested after a timeout.
+  /// Notifications may be lost, so the payment's status is requested if none arrives within the timeout.
   private func listen() async throws(CheckoutError) {
     let (merchant, order, log, clock, heard) = (merchant, order, log, environment.clock, tracker.heard)
     let notified = await withTaskGroup(of: Result<JSON?, CheckoutError>.self) { group in
@@ -55,7 +55,7 @@ extension WorldlineProvider {
     }
     if let notification = try notified.get() {
       tracker.heard = notification["number"]?.integer ?? heard + 1
-      // Ignores a notification with a forged signature, or one that the merchant server did not acknowledge.
+      // Ignore a notification with an invalid signature, or one that the merchant server did not acknowledge.
       let isDropped = (try? MerchantNotification(notification))?.isAcknowledged == false
       guard notification["authentic"]?.bool == true, !isDropped, let payment = notification["payment"] else { return }
       return try tracker.hear(payment)

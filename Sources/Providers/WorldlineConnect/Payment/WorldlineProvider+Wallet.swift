@@ -1,15 +1,15 @@
 import CheckoutCore
 import KassaCards
 
-/// Apple Pay, product 302: the wallet's `paymentData` is the only value of the request.
+/// Apple Pay (product 302). The wallet's `paymentData` is the only value in the payment request.
 ///
-/// Source: seed 002, list of products; Worldline, Apple Pay.
+/// Source: Worldline Swift SDK guide, list of products; Worldline, Apple Pay.
 extension WorldlineProvider {
   static let applePay = "302"
-  /// The id of the value that contains the wallet token.
+  /// The field ID of the value that contains the wallet token.
   static let encryptedPaymentData = "encryptedPaymentData"
 
-  /// The text key of the reason why a product is unavailable; nil if it is available.
+  /// Returns the message key for the reason why a product is unavailable; nil if the product is available.
   func unavailable(_ product: String) -> String? {
     switch product {
     case Self.applePay:
@@ -26,7 +26,7 @@ extension WorldlineProvider {
     }
   }
 
-  /// The wallet request, with the card networks that the platform accepts in this context.
+  /// Returns the wallet request, with the card networks that the platform accepts in this payment context.
   func walletRequest() async throws(CheckoutError) -> WalletRequest {
     let names: [String]
     do {
@@ -45,7 +45,7 @@ extension WorldlineProvider {
       total: total)
   }
 
-  /// Authorises the payment in the wallet and encrypts the request with the wallet token.
+  /// Authorises the payment in the wallet and encrypts a request that contains the wallet token.
   func prepareWallet(_ details: PaymentDetails) async throws(CheckoutError) -> PreparedPaymentRequest {
     guard let wallet = environment.wallet else { throw CheckoutError(code: "wallet.card") }
     let handOver = WalletHandOver(wallet, log: log)
@@ -66,7 +66,7 @@ extension WorldlineProvider {
     }
   }
 
-  /// The network names of product 302. Source: Worldline, networks of product 302.
+  /// The platform's names for the card networks. Source: Worldline, networks of product 302.
   private static let networks: [(name: String, brand: BrandID)] = [
     ("Visa", .visa), ("MasterCard", .mastercard), ("AmEx", .americanExpress), ("Maestro", .maestro), ("JCB", .jcb),
   ]

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// One payment through Worldline Connect, with its client session, its products and its current state.
+/// A payment through Worldline Connect, with its client session, its products and its current state.
 actor WorldlineProvider: PaymentProvider {
   nonisolated let paymentID: String
   let order: WorldlineOrder
@@ -13,13 +13,13 @@ actor WorldlineProvider: PaymentProvider {
 
   private var openedSession: Session?
   var items: PaymentItems?
-  /// The latest IIN look-ups, by the digits that were looked up.
+  /// The latest IIN lookups, by the digits that were looked up.
   var known: [String: IINDetailsResponse] = [:]
   var tracker = PaymentTracker()
   private var reported: Set<DecodingIssue> = []
-  /// The last payment request whose response was lost. A retry with the same details uses the same request id.
+  /// The last payment request whose response was lost. A retry with the same details uses the same request ID.
   private var request: (id: String, details: PaymentDetails)?
-  /// The challenge dialogue with the issuer.
+  /// The current challenge dialogue with the issuer.
   var dialogue: ChallengeClient?
   let providerContext: ProviderContext
 
@@ -40,7 +40,7 @@ actor WorldlineProvider: PaymentProvider {
 
   nonisolated var presetSignature: String? { nil }
 
-  /// Validates the order and returns the parameters that the merchant server needs to open a session, as JSON text.
+  /// Validates the order and returns the parameters that the merchant server needs to open a session, as a JSON string.
   func prepare() async throws(CheckoutError) -> String {
     var mistakes: [Mistake] = []
     if order.merchantReference.isEmpty { mistakes.append(Mistake(path: "merchantReference", code: "missing")) }
@@ -56,7 +56,7 @@ actor WorldlineProvider: PaymentProvider {
     return json.text
   }
 
-  /// - Parameter signature: the client session as JSON text, as the platform sent it to the merchant server.
+  /// - Parameter signature: the client session as a JSON string, as the platform sent it to the merchant server.
   func openSession(signature: String) async throws(CheckoutError) -> String {
     guard let answer = try? JSON(parsing: Array(signature.utf8)), let id = answer["clientSessionId"]?.string,
       let customer = answer["customerId"]?.string, let url = answer["clientApiUrl"]?.string
@@ -73,7 +73,7 @@ actor WorldlineProvider: PaymentProvider {
     return customer
   }
 
-  /// Reports each unknown element of the platform's responses once.
+  /// Reports each unknown or missing element in the platform's responses once.
   func report(_ issues: [DecodingIssue]) {
     for issue in issues where reported.insert(issue).inserted {
       providerContext.note(.unknownContent, ["what": issue.description])
@@ -108,7 +108,7 @@ actor WorldlineProvider: PaymentProvider {
           "encodedClientMetaInfo": .string(prepared.encodedClientMetaInfo), "authenticationFlow": "native",
         ], log)
     } catch {
-      // It is unknown whether the request arrived, so a retry with the same details uses the same request id.
+      // It is unknown whether the request arrived, so a retry with the same details uses the same request ID.
       request = (id, details)
       throw error
     }
@@ -116,7 +116,7 @@ actor WorldlineProvider: PaymentProvider {
     guard try take(answer) else { throw refusal(answer) }
   }
 
-  /// Applies a response to a payment creation; returns false if no payment was created.
+  /// Applies the response to a request to create a payment; returns false if no payment was created.
   func take(_ answer: WireClient.Answer) throws(CheckoutError) -> Bool {
     switch answer.status {
     case 201: try tracker.created(answer.body, name: name)
@@ -127,7 +127,7 @@ actor WorldlineProvider: PaymentProvider {
     return true
   }
 
-  /// Maps an error response; an error about a form field lets the payer correct that field.
+  /// Maps an error response to a checkout error. If it concerns a form field, the payer can correct that field.
   private func refusal(_ answer: WireClient.Answer) -> CheckoutError {
     let error = WorldlineMerchantClient.refusal(answer)
     let first = APIError(ModelReader(answer.body), status: answer.status).errors.first
@@ -139,7 +139,7 @@ actor WorldlineProvider: PaymentProvider {
       mistakes: [Mistake(path: field, code: "refused", platformCode: first?.code, platformMessage: texts.refused)])
   }
 
-  /// Cancels the payment through the merchant server, which also knows a payment whose response was lost.
+  /// Cancels the payment through the merchant server, which also knows about a payment whose response was lost.
   func abandon() async throws(CheckoutError) {
     request = nil
     tracker.isLeaving = true

@@ -1,8 +1,8 @@
-/// An unknown or missing element of a platform response. The rest of the response is still used.
+/// An unknown or missing element in a platform response. The rest of the response is still used.
 public struct DecodingIssue: Hashable, Sendable, CustomStringConvertible {
   /// The path of the element, e.g. `paymentProducts[1].fields[0].displayHints.formElement.type`.
   public var path: String
-  /// The unknown value; empty if the element is missing.
+  /// The unknown value that was found; empty if the element is missing.
   public var found: String
 
   public init(path: String, found: String) {

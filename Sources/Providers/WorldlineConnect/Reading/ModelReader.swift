@@ -1,10 +1,10 @@
 import CheckoutCore
 
-/// A lenient decoder of platform responses: it reads known members, and records unknown ones as decoding issues.
+/// A lenient decoder for platform responses. It records unknown or missing values as decoding issues and continues.
 struct ModelReader {
   let json: JSON
   let path: String
-  /// The issues found so far, shared by all readers of a response.
+  /// The decoding issues found so far, shared by all readers for a response.
   private let notes: Notes
 
   final class Notes {
@@ -23,10 +23,10 @@ struct ModelReader {
 
   var issues: [DecodingIssue] { notes.issues }
 
-  /// The issues within this part of the response.
+  /// The decoding issues in this part of the response.
   var ownIssues: [DecodingIssue] { notes.issues.filter { $0.path.hasPrefix(path) } }
 
-  /// The number of issues recorded for one response; further ones are dropped.
+  /// The maximum number of issues recorded per response. Further issues are dropped.
   private static let mostIssues = 100
 
   func note(_ name: String, found: String) {
@@ -43,7 +43,8 @@ struct ModelReader {
 
   // MARK: Members
 
-  /// Reads a string; also accepts a number or a Boolean, as the platform sends identifiers in both types.
+  /// Reads a string. Numbers and Booleans are accepted too.
+  /// The platform sends some identifiers as strings and others as numbers.
   func text(_ name: String) -> String? {
     guard let value = value(name) else { return nil }
     switch value {
@@ -74,7 +75,7 @@ struct ModelReader {
 
   func optionalFlag(_ name: String) -> Bool? { value(name) == nil ? nil : flag(name) }
 
-  /// Reads a value of an enumeration; records an unknown value as an issue and returns nil.
+  /// Reads an enumeration value. An unknown value is recorded as an issue and returns nil.
   func word<Word: RawRepresentable>(_ name: String, as type: Word.Type) -> Word? where Word.RawValue == String {
     guard let text = text(name) else { return nil }
     if let word = Word(rawValue: text) { return word }
@@ -91,7 +92,7 @@ struct ModelReader {
     return ModelReader(value, path: place(name), notes: notes)
   }
 
-  /// Reads a list in order, and skips elements that cannot be decoded.
+  /// Reads a list in order, skipping elements that cannot be decoded.
   func list<Model>(_ name: String, _ make: (ModelReader) -> Model?) -> [Model] {
     let elements = value(name)?.elements ?? []
     return elements.enumerated().compactMap { index, element in
@@ -99,10 +100,10 @@ struct ModelReader {
     }
   }
 
-  /// Reads a list of strings, and skips elements of other types.
+  /// Reads a list of strings, skipping elements of other types.
   func texts(_ name: String) -> [String] { (value(name)?.elements ?? []).compactMap(\.string) }
 
-  /// Reads the members of an object, in order.
+  /// Reads the members of a JSON object, in order.
   func members(_ name: String) -> [(name: String, reader: ModelReader)] {
     (value(name)?.object?.members ?? []).map {
       ($0.name, ModelReader($0.value, path: place(name) + "." + $0.name, notes: notes))

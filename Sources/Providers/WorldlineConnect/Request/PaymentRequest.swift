@@ -1,9 +1,9 @@
 import KassaCards
 import Synchronization
 
-/// The values that the payer entered for a product. Source: seed 002, PaymentRequest.
+/// The values that the payer has entered for a product. Source: Worldline Swift SDK guide, PaymentRequest.
 ///
-/// The class is thread-safe, and each member is one atomic operation. Its description does not contain the values.
+/// The class is thread-safe. Its description does not contain the values.
 public final class PaymentRequest: Sendable, CustomStringConvertible, CustomReflectable {
   private struct State: Sendable {
     var item: (any PaymentItem)?
@@ -18,13 +18,13 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
 
   public init() {}
 
-  /// The product to pay with; nil while only a group is chosen.
+  /// The product to pay with; nil if only a product group has been chosen.
   public var paymentProduct: PaymentProduct? {
     get { paymentItem as? PaymentProduct }
     set { paymentItem = newValue }
   }
 
-  /// The product or group whose fields are filled in. Changing it keeps the entered values.
+  /// The product or group whose fields the payer fills in. Changing it keeps the values already entered.
   public var paymentItem: (any PaymentItem)? {
     get { state.withLock(\.item) }
     set { state.withLock { $0.item = newValue } }
@@ -42,7 +42,7 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
     set { state.withLock { $0.tokenize = newValue } }
   }
 
-  /// The last IIN look-up of the card number. The request is invalid if the card is not accepted.
+  /// The result of the last IIN lookup for the card number. The request is invalid if the card is not accepted.
   public var iinDetails: IINDetailsResponse? {
     get { state.withLock(\.iinDetails) }
     set { state.withLock { $0.iinDetails = newValue } }
@@ -63,20 +63,20 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
     state.withLock { $0.values[paymentProductFieldId] = nil }
   }
 
-  /// Returns the value of a field exactly as it was set; nil if there is none.
+  /// Returns the value of a field exactly as it was set; nil if the field has no value.
   public func getValue(forField paymentProductFieldId: String) -> String? {
     state.withLock { $0.values[paymentProductFieldId] }
   }
 
-  /// Returns the value of a field formatted with its mask; nil if there is none.
+  /// Returns the value of a field formatted with its mask; nil if the field has no value.
   public func maskedValue(forField paymentProductFieldId: String) -> String? {
     maskedValue(forField: paymentProductFieldId, cursorPosition: 0)?.formattedValue
   }
 
   /// Returns the value of a field formatted with its mask, and the new position of a cursor at `cursorPosition`.
   ///
-  /// The result matches the native SDKs, except that the cursor never exceeds the end of the text.
-  /// A text field that knows its individual edits should use `Cards.Mask.apply` instead.
+  /// The result matches the native SDKs, except that the cursor never moves past the end of the text.
+  /// A text field that receives individual edits should use `Mask.apply(_:)` instead.
   public func maskedValue(forField paymentProductFieldId: String, cursorPosition: Int) -> FormattedValue? {
     guard let value = getValue(forField: paymentProductFieldId) else { return nil }
     guard let mask = field(paymentProductFieldId)?.mask else {
@@ -86,12 +86,12 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
     return FormattedValue(formattedValue: text, cursorPosition: min(max(0, cursor), text.count))
   }
 
-  /// Returns the value of a field without the mask's fixed characters; nil if there is none.
+  /// Returns the value of a field without the mask's fixed characters; nil if the field has no value.
   public func unmaskedValue(forField paymentProductFieldId: String) -> String? {
     getValue(forField: paymentProductFieldId).map { field(paymentProductFieldId)?.removingMask($0) ?? $0 }
   }
 
-  /// The unmasked values to send, by field id, without the read-only values of the account on file.
+  /// The unmasked values to send, by field ID, without the read-only values of the account on file.
   public var unmaskedFieldValues: [String: String] {
     let (values, account) = state.withLock { ($0.values, $0.account) }
     var result: [String: String] = [:]
@@ -105,12 +105,12 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
 
   // MARK: Account on file
 
-  /// Whether the account on file has a value for the field.
+  /// Returns whether the account on file contains a value for the field.
   public func isPartOfAccountOnFile(field paymentProductFieldId: String) -> Bool {
     accountOnFile?.hasValue(forField: paymentProductFieldId) ?? false
   }
 
-  /// Whether the account on file has a read-only value for the field.
+  /// Returns whether the account on file contains a read-only value for the field.
   public func isReadOnly(field paymentProductFieldId: String) -> Bool {
     accountOnFile?.isReadOnly(field: paymentProductFieldId) ?? false
   }

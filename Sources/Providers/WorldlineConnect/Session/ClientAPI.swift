@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// A client of Worldline's Client API. Source: Worldline, Client API reference.
+/// A client for Worldline's Client API. Source: Worldline, Client API reference.
 struct ClientAPI: Sendable {
   let clientSessionId: String
   let customerId: String

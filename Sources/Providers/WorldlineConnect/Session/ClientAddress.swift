@@ -6,9 +6,9 @@ struct ClientAddress: Hashable, Sendable {
   /// The path without a trailing slash, e.g. `/client/v1`.
   let path: String
 
-  /// Creates the address; a path that is empty, `client` or `client/v1` becomes `/client/v1`.
+  /// Creates the address. If the URL's path is empty, `client` or `client/v1`, it becomes `/client/v1`.
   ///
-  /// Returns nil for any other path and for any URL that is not https.
+  /// Returns nil if the URL has any other path or does not use https.
   init?(_ url: String) {
     guard url.hasPrefix("https://"), !url.contains(where: { $0.isWhitespace || "?#@\\".contains($0) }) else {
       return nil
@@ -23,7 +23,7 @@ struct ClientAddress: Hashable, Sendable {
   }
 }
 
-/// Percent-encodes everything but the unreserved characters of RFC 3986, for a path segment or a query.
+/// Percent-encodes all characters except the unreserved ones (RFC 3986), for a path segment or a query.
 func percentEncoded(_ text: String) -> String {
   let hex = Array("0123456789ABCDEF")
   return text.utf8.map { byte -> String in

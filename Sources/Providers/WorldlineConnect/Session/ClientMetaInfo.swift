@@ -5,7 +5,7 @@ import FoundationEssentials
 struct ClientMetaInfo: Sendable {
   var appIdentifier: String
 
-  /// The details as JSON, in standard Base64 with padding.
+  /// The device and SDK details as JSON, in standard Base64 with padding.
   var encoded: String {
     let json: JSON = [
       "platformIdentifier": "Linux", "sdkIdentifier": "KassaWorldlineConnect/v1.0.0", "sdkCreator": "kassa",

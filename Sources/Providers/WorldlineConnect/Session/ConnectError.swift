@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// An error of a session call: transport, platform, expired session, undecodable response or invalid input.
+/// An error in a session call: transport, platform, expired session, undecodable response or invalid input.
 public enum ConnectError: Error, Hashable, Sendable {
   /// The transport failed: no response arrived.
   case transport(TransportError)
@@ -10,7 +10,7 @@ public enum ConnectError: Error, Hashable, Sendable {
   case sessionExpired(APIError)
   /// The response could not be decoded.
   case decoding(String)
-  /// The URL is malformed, or its path is not the path of the Client API.
+  /// The URL is malformed, or its path is not the Client API's path.
   case invalidURL(String)
   /// The request has no payment product, or only a product group.
   case noPaymentProduct
@@ -39,7 +39,7 @@ extension ConnectError {
   }
 }
 
-/// An error response of the platform.
+/// An error response from the platform.
 public struct APIError: Hashable, Sendable {
   public let errorId: String
   /// The HTTP status code.
@@ -65,6 +65,6 @@ public struct APIError: Hashable, Sendable {
     }
   }
 
-  /// Whether the client session has expired: the platform then returns `9008` with HTTP status 403.
+  /// Whether the client session has expired. The platform reports this as error `9008` with HTTP status 403.
   var isExpiredSession: Bool { status == 403 && errors.contains { $0.code == "9008" } }
 }

@@ -4,7 +4,7 @@ import CheckoutCore
 enum Deadline {
   static let timeout = Duration.seconds(60)
 
-  /// Returns the response; throws `network.timeout` once the limit has passed.
+  /// Returns the response; throws `network.timeout` if the time limit has passed.
   static func answer(
     _ clock: any CheckoutClock,
     _ request: @escaping @Sendable () async throws(CheckoutError) -> WireClient.Answer

@@ -1,6 +1,6 @@
-/// The issuer list of a payment product, e.g. the banks of iDEAL. Source: seed 002.
+/// The issuer list of a payment product, e.g. the list of iDEAL banks. Source: Worldline Swift SDK guide.
 public struct DirectoryEntries: Hashable, Sendable {
-  /// The entries: those of the short list first, then by country and name.
+  /// The entries, with the short list first, and sorted by country and name within each list.
   public let directoryEntries: [DirectoryEntry]
 
   init(_ reader: ModelReader) {
@@ -12,7 +12,7 @@ public struct DirectoryEntries: Hashable, Sendable {
   init(_ entries: [DirectoryEntry]) { directoryEntries = entries }
 }
 
-/// A bank in the issuer list of a product.
+/// A bank in a product's issuer list.
 public struct DirectoryEntry: Hashable, Sendable {
   public let issuerIdentifier: String
   public let issuerName: String

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// Forwards requests and responses to the session's logger and to an optional second log.
+/// A log that forwards requests and responses to the session's logger and to an optional second log.
 final class RequestLog: Sendable {
   private let own = Mutex<(@Sendable (String) -> Void)?>(nil)
   private let other: WireLog?

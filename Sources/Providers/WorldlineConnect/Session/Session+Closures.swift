@@ -1,14 +1,15 @@
 import CheckoutCore
 
-// The session calls with closures, as in the seed. Each call runs one of its two closures, exactly once.
+// The session calls with closures instead of async functions, as in the Worldline Swift SDK guide.
+// Each call runs exactly one of its two closures, and runs it once.
 
-/// A closure that receives the result of a call. It runs on the actor that it was created on.
+/// A closure that receives the result of a call. It runs on the actor on which it was created.
 public typealias Success<Answer> = @isolated(any) @Sendable (Answer) -> Void
 /// A closure that receives the error of a failed call.
 public typealias Failure = @isolated(any) @Sendable (ConnectError) -> Void
 
 extension Session {
-  /// Loads the products and groups for a payment context. Source: seed 002, PaymentContext.
+  /// Loads the products and groups for a payment context. Source: Worldline Swift SDK guide, PaymentContext.
   public func paymentItems(
     for context: PaymentContext, groupPaymentProducts: Bool,
     @_inheritActorContext success: @escaping Success<PaymentItems>, @_inheritActorContext failure: @escaping Failure
@@ -29,7 +30,7 @@ extension Session {
     }
   }
 
-  /// Loads the product groups only.
+  /// Loads only the product groups.
   public func paymentProductGroups(
     for context: PaymentContext,
     @_inheritActorContext success: @escaping Success<BasicPaymentProductGroups>,
@@ -40,7 +41,7 @@ extension Session {
     }
   }
 
-  /// Loads a product with its fields. Source: seed 002, PaymentProduct.
+  /// Loads a product with its fields. Source: Worldline Swift SDK guide, PaymentProduct.
   public func paymentProduct(
     withId paymentProductId: String, context: PaymentContext,
     @_inheritActorContext success: @escaping Success<PaymentProduct>, @_inheritActorContext failure: @escaping Failure
@@ -50,7 +51,7 @@ extension Session {
     }
   }
 
-  /// Loads a product group with its fields. Source: seed 002, PaymentProductGroup.
+  /// Loads a product group with its fields. Source: Worldline Swift SDK guide, PaymentProductGroup.
   public func paymentProductGroup(
     withId paymentProductGroupId: String, context: PaymentContext,
     @_inheritActorContext success: @escaping Success<PaymentProductGroup>,
@@ -61,7 +62,7 @@ extension Session {
     }
   }
 
-  /// Encrypts a payment request. Source: seed 002, PreparedPaymentRequest.
+  /// Encrypts a payment request. Source: Worldline Swift SDK guide, PreparedPaymentRequest.
   public func prepare(
     _ paymentRequest: PaymentRequest,
     @_inheritActorContext success: @escaping Success<PreparedPaymentRequest>,
@@ -72,7 +73,7 @@ extension Session {
     }
   }
 
-  /// Looks up the IIN of a card number. Source: seed 002, «Issuer identification number check».
+  /// Looks up the IIN of a card number. Source: Worldline Swift SDK guide, "Issuer identification number check".
   public func iinDetails(
     forPartialCreditCardNumber partialCreditCardNumber: String, context: PaymentContext,
     @_inheritActorContext success: @escaping Success<IINDetailsResponse>,
@@ -83,7 +84,7 @@ extension Session {
     }
   }
 
-  /// Converts an amount, in cents, to another currency. Source: seed 002, «Converting amounts».
+  /// Converts an amount in cents to another currency. Source: Worldline Swift SDK guide, "Converting amounts".
   public func convertAmount(
     _ amountInCents: Int, withSource source: String, target: String,
     @_inheritActorContext success: @escaping Success<Int>, @_inheritActorContext failure: @escaping Failure
@@ -93,7 +94,7 @@ extension Session {
     }
   }
 
-  /// Loads the issuer list of a product. Source: seed 002, «Retrieving a payment product directory».
+  /// Loads the issuer list of a product. Source: Worldline Swift SDK guide, "Retrieving a payment product directory".
   public func directory(
     forPaymentProductId paymentProductId: String, countryCode: String, currencyCode: String,
     @_inheritActorContext success: @escaping Success<DirectoryEntries>, @_inheritActorContext failure: @escaping Failure

@@ -9,12 +9,12 @@ public struct PaymentImage: Hashable, Sendable {
 }
 
 extension Session {
-  /// The time limit for an image: a logo must not delay a payment.
+  /// The time limit for loading an image. It is short, because a logo must not delay a payment.
   private static let timeout = Duration.seconds(3)
 
   /// Loads a logo or tooltip image, once per session even for concurrent callers.
   ///
-  /// Source: seed 002, caching of logos and of images used to offer additional information.
+  /// Source: Worldline Swift SDK guide, on caching logos and images that offer additional information.
   /// - Throws: `invalidURL` for a malformed URL; `transport` if the request failed; `decoding` for an unusable image.
   public func image(_ image: LogoImage) async throws(ConnectError) -> PaymentImage {
     let environment = environment
@@ -40,7 +40,7 @@ extension Session {
     }
   }
 
-  /// The size limit of an image, in bytes: logos are a few kilobytes each, and the session caches many of them.
+  /// The maximum size of an image, in bytes. A typical logo takes a few kilobytes, and the session caches many of them.
   static let largestImage = 128 << 10
 
   private static func fetch(
@@ -66,7 +66,7 @@ private struct AssetAddress: Sendable {
   let authority: String
   let path: String
 
-  /// Returns nil unless the URL is https and has a path.
+  /// Creates the address; nil unless the URL uses https and has a path.
   init?(_ url: String) {
     guard url.hasPrefix("https://"), url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     let rest = url.dropFirst("https://".count)

@@ -1,8 +1,8 @@
 import CheckoutCore
 
 extension Session {
-  /// Encrypts a request for the platform. Source: seed 002, PreparedPaymentRequest.
-  /// - Throws: `invalidRequest` with all validation errors; `noPaymentProduct` for a group.
+  /// Encrypts a request for the platform. Source: Worldline Swift SDK guide, PreparedPaymentRequest.
+  /// - Throws: `invalidRequest` with all validation errors; `noPaymentProduct` if only a product group has been chosen.
   public func prepare(_ paymentRequest: PaymentRequest) async throws(ConnectError) -> PreparedPaymentRequest {
     guard let product = paymentRequest.paymentProduct else { throw .noPaymentProduct }
     let mistakes = paymentRequest.validate()
@@ -13,10 +13,10 @@ extension Session {
     return PreparedPaymentRequest(encryptedFields: fields, encodedClientMetaInfo: api.metaInfo.encoded)
   }
 
-  /// The JSON to encrypt: unmasked values, in form order.
+  /// Returns the JSON to encrypt, which contains the unmasked values in form order.
   private func plaintext(_ request: PaymentRequest, _ product: PaymentProduct) -> JSON {
     let values = request.unmaskedFieldValues
-    // A wallet token is sent as a value but belongs to no form field.
+    // A wallet token is sent as a value but does not belong to any form field.
     let ids = (product.fields.map(\.identifier) + [WorldlineProvider.encryptedPaymentData]).filter { values[$0] != nil }
     return .compact([
       ("clientSessionId", .string(clientSessionId)), ("nonce", .string(environment.randomness.uuid())),
@@ -27,6 +27,6 @@ extension Session {
     ])
   }
 
-  /// Encodes a numeric id as a JSON number, as the platform expects, and any other id as a string.
+  /// Encodes a numeric ID as a JSON number, as the platform expects, and any other ID as a string.
   private func number(_ identifier: String) -> JSON { Int(identifier).map { JSON($0) } ?? .string(identifier) }
 }

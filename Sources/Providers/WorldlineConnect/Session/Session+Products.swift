@@ -1,7 +1,7 @@
 import CheckoutCore
 
 extension Session {
-  /// Loads the products and groups for a payment context. Source: seed 002, PaymentContext.
+  /// Loads the products and groups for a payment context. Source: Worldline Swift SDK guide, PaymentContext.
   /// - Parameter groupPaymentProducts: whether a group replaces its products in the list.
   public func paymentItems(
     for context: PaymentContext, groupPaymentProducts: Bool
@@ -20,7 +20,7 @@ extension Session {
     }
   }
 
-  /// Loads the product groups only.
+  /// Loads only the product groups.
   public func paymentProductGroups(
     for context: PaymentContext
   ) async throws(ConnectError) -> BasicPaymentProductGroups {
@@ -31,7 +31,7 @@ extension Session {
     }
   }
 
-  /// Loads a product with its fields. Source: seed 002, PaymentProduct.
+  /// Loads a product with its fields. Source: Worldline Swift SDK guide, PaymentProduct.
   public func paymentProduct(
     withId paymentProductId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProduct {
@@ -46,7 +46,7 @@ extension Session {
     }
   }
 
-  /// Loads a product group with its fields. Source: seed 002, PaymentProductGroup.
+  /// Loads a product group with its fields. Source: Worldline Swift SDK guide, PaymentProductGroup.
   public func paymentProductGroup(
     withId paymentProductGroupId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProductGroup {
@@ -71,7 +71,7 @@ extension Session {
     }
   }
 
-  /// Loads the issuer list of a product. Source: seed 002, «Retrieving a payment product directory».
+  /// Loads the issuer list of a product. Source: Worldline Swift SDK guide, "Retrieving a payment product directory".
   public func directory(
     forPaymentProductId paymentProductId: String, countryCode: String, currencyCode: String
   ) async throws(ConnectError) -> DirectoryEntries {
@@ -88,7 +88,7 @@ extension Session {
 }
 
 extension PaymentContext {
-  /// The query parameters of a product request.
+  /// The query parameters for a product request.
   var query: [(String, String)] {
     [
       ("countryCode", countryCode), ("currencyCode", amountOfMoney.currencyCode),
@@ -97,7 +97,7 @@ extension PaymentContext {
     ]
   }
 
-  /// The cache key: two contexts with the same key get the same responses.
+  /// The cache key. Two contexts with the same key receive the same responses.
   var key: String {
     query.map(\.1).joined(separator: " ") + " \(isInstallments) \(forceBasicFlow)"
   }

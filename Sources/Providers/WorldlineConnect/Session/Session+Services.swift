@@ -2,14 +2,16 @@ import CheckoutCore
 import Synchronization
 
 extension Session {
-  /// The shortest and longest card-number prefix that is sent, in digits.
+  /// The lengths of the two card-number prefixes that may be sent, in digits.
   static let shortBin = 6
   static let longBin = 8
 
-  /// Looks up the payment products of a card number's IIN. Source: seed 002, «Issuer identification number check».
+  /// Looks up the payment products for the IIN of a card number.
+  /// Source: Worldline Swift SDK guide, "Issuer identification number check".
   ///
-  /// A look-up overtaken by a newer one returns `pending`: only the newest result matches the current input.
-  /// - Parameter partialCreditCardNumber: digits; blanks are ignored. The first eight are sent, or else the first six.
+  /// A lookup overtaken by a newer one returns `pending`, because only the newest result matches the current input.
+  /// - Parameter partialCreditCardNumber: the digits of the card number; whitespace is ignored.
+  ///   The first eight digits are sent, or the first six if there are fewer than eight.
   public func iinDetails(
     forPartialCreditCardNumber partialCreditCardNumber: String, context: PaymentContext
   ) async throws(ConnectError) -> IINDetailsResponse {
@@ -34,7 +36,7 @@ extension Session {
     return lookUps.withLock { $0 } == number ? details : IINDetailsResponse(status: .pending, bin: bin)
   }
 
-  /// Requests the product itself, for an IIN response that does not say whether the product is allowed in this context.
+  /// Requests the product itself, because the IIN response does not say whether it is allowed in this payment context.
   private func standing(of product: String, _ context: PaymentContext) async throws(ConnectError) -> IINStatus {
     do throws(ConnectError) {
       _ = try await paymentProduct(withId: product, context: context)
@@ -46,8 +48,8 @@ extension Session {
     }
   }
 
-  /// Converts an amount to another currency. Source: seed 002, «Converting amounts».
-  /// - Parameter amountInCents: in cents, always with two decimals.
+  /// Converts an amount to another currency. Source: Worldline Swift SDK guide, "Converting amounts".
+  /// - Parameter amountInCents: the amount in cents, always with two decimal places.
   public func convertAmount(
     _ amountInCents: Int, withSource source: String, target: String
   ) async throws(ConnectError) -> Int {
@@ -71,7 +73,7 @@ extension Session {
     }
   }
 
-  /// Loads the third party's status of a redirect payment. The response is never cached.
+  /// Loads the third party's status for a redirect payment. The response is never cached.
   public func thirdPartyStatus(forPayment paymentId: String) async throws(ConnectError) -> ThirdPartyStatus {
     let answer = try await api.get("/payments/" + percentEncoded(paymentId) + "/thirdpartystatus")
     guard let status = ModelReader(answer).word("thirdPartyStatus", as: ThirdPartyStatus.self) else {
@@ -82,7 +84,7 @@ extension Session {
 }
 
 extension PaymentContext {
-  /// The body of an IIN request.
+  /// Returns the body of an IIN request.
   func body(_ bin: String) -> JSON {
     [
       "bin": .secret(PrefixSecret(bin)),

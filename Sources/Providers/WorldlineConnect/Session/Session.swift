@@ -1,9 +1,9 @@
 public import CheckoutCore
 import Synchronization
 
-/// The Client API for one client session of one customer. Source: seed 002, Session.
+/// Access to the Client API within one customer's client session. Source: Worldline Swift SDK guide, Session.
 ///
-/// Responses are cached per payment context, except third-party statuses. Images are cached by URL.
+/// Responses are cached per payment context, except for third-party statuses. Images are cached by URL.
 public final class Session: Sendable {
   public let clientSessionId: String
   public let customerId: String
@@ -16,7 +16,7 @@ public final class Session: Sendable {
   let lookUps = Mutex(0)
   private let logging: RequestLog
 
-  /// The response caches of a session.
+  /// The caches for a session's responses.
   struct ResponseCaches: Sendable {
     let products = ResponseCache<BasicPaymentProducts>()
     let groups = ResponseCache<BasicPaymentProductGroups>()
@@ -31,11 +31,11 @@ public final class Session: Sendable {
   }
 
   /// - Parameters:
-  ///   - clientSessionId: the session id, from the merchant server, as are the customer id and both URLs.
+  ///   - clientSessionId: the session ID. The merchant server supplies it, as well as the customer ID and the two URLs.
   ///   - baseURL: the client API URL; if it is malformed, every call throws `invalidURL`.
   ///   - appIdentifier: the name and version of the application.
-  ///   - environment: the transport and the clock. Without one, every call fails as unreachable.
-  ///   - log: receives all messages, secrets redacted, in addition to `logger`.
+  ///   - environment: the transport and the clock. Without an environment, every call fails as unreachable.
+  ///   - log: a closure that receives all messages, with secrets redacted, in addition to `logger`.
   public init(
     clientSessionId: String, customerId: String, baseURL: String, assetBaseURL: String, appIdentifier: String,
     environment: CheckoutEnvironment = CheckoutEnvironment(transport: NoTransport()), log: WireLog? = nil
@@ -55,7 +55,8 @@ public final class Session: Sendable {
       clock: environment.clock)
   }
 
-  /// Receives requests and responses, secrets redacted. Nil by default: no logging. Source: seed 002, Logging.
+  /// A closure that receives requests and responses, with secrets redacted; nil by default, which means no logging.
+  /// Source: Worldline Swift SDK guide, Logging.
   public var logger: (@Sendable (String) -> Void)? {
     get { logging.sink }
     set { logging.sink = newValue }
@@ -66,7 +67,7 @@ public final class Session: Sendable {
   }
 }
 
-/// A transport that fails every request as unreachable; the default of a session.
+/// A transport that fails every request as unreachable. It is the default for a session.
 public struct NoTransport: Transport {
   public init() {}
   public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {

@@ -1,10 +1,10 @@
 import KassaResources
 
-/// The SDK's localised texts by key. Source of the keys: Worldline, Connect SDK for Swift 5.13.
+/// The SDK's localised strings by key. Source of the keys: Worldline, Connect SDK for Swift 5.13.
 public struct ConnectTexts: Sendable {
   private let texts: [String: String]
 
-  /// - Parameter language: ISO 639-1, two letters; missing languages and texts fall back to English.
+  /// - Parameter language: ISO 639-1, two letters. If the language or a string is missing, English is used.
   public init(language: String) { self.init(language: language, resource: Resource("platforms/worldline-texts.tsv")) }
 
   init(language: String, resource: Resource?) {
@@ -18,22 +18,23 @@ public struct ConnectTexts: Sendable {
     self.texts = texts
   }
 
-  /// The text of a key; nil if there is none.
+  /// The string for a key; nil if there is no string.
   public subscript(key: String) -> String? { texts[key] }
 
   // MARK: Product names and field labels
 
-  /// The name of a product or group: the platform's label, else the SDK's text, else the id.
+  /// Returns the name of a product or group: the platform's label, or else the SDK's string, or else the ID.
   public func name(of item: any BasicPaymentItem) -> String {
     if let label = item.displayHints.label, !label.isEmpty { return label }
     let id = item.identifier
     return self["gc.general.paymentProducts.\(id).name"] ?? self["gc.general.paymentProductGroups.\(id).name"] ?? id
   }
 
-  /// The SDK's name of a product; nil if it has none.
+  /// Returns the SDK's name for a product; nil if the SDK has none.
   public func name(ofProduct id: String) -> String? { self["gc.general.paymentProducts.\(id).name"] }
 
-  /// The label of a field: the platform's, else the SDK's for the product, else the SDK's generic one, else the id.
+  /// Returns the label of a field: the platform's label, or else the SDK's label for this product.
+  /// If neither exists, returns the SDK's generic label, or else the field ID.
   public func label(of field: PaymentProductField, product: String?) -> String {
     given(field.displayHints.label) ?? text(.label, field.identifier, product) ?? field.identifier
   }
@@ -57,7 +58,7 @@ public struct ConnectTexts: Sendable {
 
   // MARK: Validation messages
 
-  /// The localised message of a validation error.
+  /// Returns the localised message for a validation error.
   public func message(_ error: ValidationError) -> String {
     let stem = "gc.general.paymentProductFields.validationErrors."
     let text =

@@ -1,26 +1,26 @@
-/// Constant names used in the seed's samples. Source: seed 002.
+/// The constants that the SDK's sample code uses. Source: Worldline Swift SDK guide.
 public enum SDKConstants {
-  /// The identifier of the SDK's texts; a name rather than a file path, as the texts are embedded.
+  /// The identifier of the SDK's strings. It is a name rather than a file path, because the strings are embedded.
   public static let kSDKBundlePath: String? = "WorldlineConnectTexts"
   /// The name of the SDK's string table.
   public static let kSDKLocalizable = "WorldlineConnectLocalizable"
 }
 
-/// The texts of the SDK, under the name that the seed's samples use, for programs without Foundation.
+/// The SDK's strings, for programs without Foundation. The type has the name that the SDK's sample code uses.
 ///
-/// A program that also imports Foundation writes `WorldlineConnect.Bundle`.
+/// A program that also imports Foundation must write `WorldlineConnect.Bundle`.
 public struct Bundle: Sendable {
   let texts: ConnectTexts
 
   /// Creates the bundle; nil for a path other than `SDKConstants.kSDKBundlePath`.
-  /// - Parameter language: ISO 639-1, two letters; missing languages and texts fall back to English.
+  /// - Parameter language: ISO 639-1, two letters. If the language or a string is missing, English is used.
   public init?(path: String, language: String = "en") {
     guard path == SDKConstants.kSDKBundlePath else { return nil }
     texts = ConnectTexts(language: language)
   }
 }
 
-/// Returns the text of a key, else `value`, else the key itself if `value` is empty.
+/// Returns the string for a key, or else `value`, or the key itself if `value` is empty.
 public func NSLocalizedString(
   _ key: String, tableName: String? = nil, bundle: Bundle, value: String = "", comment: String
 ) -> String {

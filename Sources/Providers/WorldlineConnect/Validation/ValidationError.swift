@@ -1,15 +1,15 @@
 import KassaCards
 
-/// A validation error of a field's value. Source: seed 002, «ValidationError and its subclasses».
+/// A validation error for a field's value. Source: Worldline Swift SDK guide, "ValidationError and its subclasses".
 ///
-/// Proof of `@unchecked Sendable`: all stored properties, also those of subclasses, are constants of Sendable types.
+/// Proof of `@unchecked Sendable`: all stored properties in this class and its subclasses are Sendable constants.
 /// None of these classes is open, so other modules cannot add stored properties.
 public class ValidationError: Error, @unchecked Sendable, CustomStringConvertible {
-  /// The id of the invalid field.
+  /// The ID of the invalid field.
   public let paymentProductFieldId: String
-  /// The stable error id, part of the text key `gc.general.paymentProductFields.validationErrors.<id>.label`.
+  /// The stable error ID, part of the string key `gc.general.paymentProductFields.validationErrors.<id>.label`.
   public let errorMessage: String
-  /// The platform's name of the violated rule.
+  /// The platform's name for the violated rule.
   public let rule: String
 
   init(field: String, message: String, rule: String? = nil) {
@@ -20,7 +20,7 @@ public class ValidationError: Error, @unchecked Sendable, CustomStringConvertibl
 
   public var description: String { "\(paymentProductFieldId): \(errorMessage)" }
 
-  /// The placeholder values of the error's text, e.g. `minLength`.
+  /// The values for the placeholders in the error message, e.g. `minLength`.
   var arguments: [String: String] { [:] }
 
   static func of(_ rule: FieldRule, field: String) -> ValidationError {

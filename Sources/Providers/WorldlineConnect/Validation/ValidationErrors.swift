@@ -1,9 +1,9 @@
-// Validation errors by rule. Source: seed 002, «ValidationError and its subclasses».
-// The last four errors come from the published SDK.
+// The validation errors, one class per rule. Source: Worldline Swift SDK guide, "ValidationError and its subclasses".
+// The last four errors in this file come from the published SDK.
 
 /// The value has the wrong length.
 public final class ValidationErrorLength: ValidationError, @unchecked Sendable {
-  // Proof of `@unchecked Sendable`: only constants, as in the superclass; the same holds for the classes below.
+  // Proof of `@unchecked Sendable`: like the superclass, this class and those below it contain only constants.
   /// The shortest allowed length, in characters, inclusive.
   public let minLength: Int
   public let maxLength: Int

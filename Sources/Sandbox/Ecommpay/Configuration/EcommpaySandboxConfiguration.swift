@@ -1,26 +1,27 @@
-/// The configuration of the ecommpay sandbox: one project of one merchant.
+/// The configuration of the ecommpay sandbox, which has one merchant with one project.
 public struct EcommpaySandboxConfiguration: Sendable {
-  /// The project ID. Source of the default project and its secret: seed 000, section on testing.
+  /// The project ID. Source of the default project and its secret: ecommpay SDK guide, section on testing.
   public var projectID: Int64
   public var secret: String
-  /// The display name of the merchant.
+  /// The merchant's display name.
   public var merchantName: String
-  /// The languages of the payment interface as two-letter lowercase codes. Source: seed 000, table of languages.
+  /// The languages of the payment interface as two-letter lowercase codes.
+  /// Source: ecommpay SDK guide, table of languages.
   public var languages: [String]
   public var methods: [SandboxMethod]
   public var latency: SandboxLatency
   public var limits: SandboxLimits
   public var callbacks: CallbackBehaviour
   public var acs: ACSBehaviour
-  /// Whether another provider takes over after a decline. Source: seed 000, section on cascades.
+  /// Whether another provider takes over after a decline. Source: ecommpay SDK guide, section on cascades.
   public var cascades: Bool
-  /// The scenario that overrides every card; nil if each test card determines its own.
+  /// The scenario to use for every card; nil if each test card determines its own.
   public var sandboxScenario: SandboxScenario?
-  /// Parameters that the merchant server adds to an order before signing, unless the order already has them.
+  /// The parameters that the merchant server adds to an order before signing, unless the order already has them.
   ///
   /// The keys are the names used in the signed string.
   public var supplements: [String: String] = [:]
-  /// Whether the platform rejects the first payment ID it receives as already used.
+  /// Whether the platform rejects the first payment ID that it receives, as if the ID were already in use.
   public var refusesFirstPayment = false
 
   public init(
@@ -43,7 +44,7 @@ public struct EcommpaySandboxConfiguration: Sendable {
     self.sandboxScenario = sandboxScenario
   }
 
-  /// The reaction of the merchant server to the platform's callbacks.
+  /// The merchant server's reaction to the platform's callbacks.
   public enum CallbackBehaviour: String, Sendable, CaseIterable, Codable {
     case acknowledged
     /// The server returns HTTP 500 and does not process the callback.
@@ -53,15 +54,15 @@ public struct EcommpaySandboxConfiguration: Sendable {
   }
 }
 
-/// A payment method of the project.
+/// A payment method that the project offers.
 public struct SandboxMethod: Codable, Sendable, Equatable {
-  /// The platform's code of the method, e.g. `card`.
+  /// The platform's code for the method, e.g. `card`.
   public var code: String
   /// The display name.
   public var name: String
-  /// The platform's type of method: `card`, `applePay`, `googlePay` or `aps`.
+  /// The platform's type for the method: `card`, `applePay`, `googlePay` or `aps`.
   public var type: String
-  /// The accepted card types in the platform's names; empty for methods other than cards and wallets.
+  /// The accepted card types, by the platform's names; empty for methods other than cards and wallets.
   public var cardTypes: [String]
   /// The rule for saving instruments: `never`, `askCustomer` or `always`.
   public var walletSaveMode: String
@@ -102,7 +103,7 @@ public struct SandboxField: Codable, Sendable, Equatable {
   /// The platform's field type: `text`, `tel`, `email`, `date`, `number` …
   public var type: String
   public var isRequired: Bool
-  /// Whether a known value is submitted without showing the field.
+  /// Whether a known value is submitted without the field being shown.
   public var isHidden: Bool
 
   public init(name: String, label: String, type: String = "text", isRequired: Bool = true, isHidden: Bool = false) {

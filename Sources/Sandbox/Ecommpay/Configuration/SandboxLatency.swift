@@ -1,10 +1,10 @@
 /// The simulated delays of the sandbox.
 public struct SandboxLatency: Sendable, Equatable {
-  /// The network round trip of one request and its response, between any two parties.
+  /// The network round-trip time between any two parties.
   public var network: Duration
   /// The time that the platform takes to open a session.
   public var initialisation: Duration
-  /// The time from the acknowledged payment request until the operation is registered with a provider.
+  /// The time between the acknowledgement of a payment request and the registration of its operation with a provider.
   public var registration: Duration
   /// The time that the authorisation takes.
   public var processing: Duration

@@ -1,20 +1,21 @@
 /// The limits and timeouts of the sandbox.
 public struct SandboxLimits: Codable, Sendable, Equatable {
-  /// The maximum number of attempts per payment, including the first. Source: ecommpay, «Payment retries».
+  /// The maximum number of attempts per payment, including the first. Source: ecommpay, "Payment retries".
   public var attempts: Int
-  /// The time from the first attempt to the last permitted one. Source: ecommpay, «Payment retries».
+  /// The period after the first attempt during which further attempts are permitted.
+  /// Source: ecommpay, "Payment retries".
   public var attemptWindow: Duration
-  /// The time that the issuer allows the payer for a challenge.
+  /// The time that the issuer allows the payer to complete a challenge.
   public var challenge: Duration
   /// The number of incorrect codes after which the issuer fails the challenge.
   public var challengeTries: Int
-  /// The time after which the platform declines an unfinished challenge. Source: ecommpay, «3-D Secure».
+  /// The time after which the platform declines an unfinished challenge. Source: ecommpay, "3-D Secure".
   public var returnFromChallenge: Duration
   /// The time that the platform waits for the payer to finish on a redirect page.
   public var returnFromRedirect: Duration
   /// The interval at which the SDK may poll for the result of a redirect.
   public var redirectPolls: Duration
-  /// The delays before each retry of an unacknowledged callback. After the last retry the platform gives up.
+  /// The delay before each retry of an unacknowledged callback. After the last retry, the platform gives up.
   public var redelivery: [Duration]
 
   public init(

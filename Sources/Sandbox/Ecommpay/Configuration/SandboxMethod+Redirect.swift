@@ -1,11 +1,12 @@
 /// The availability and the destination of a redirect payment method.
 public struct SandboxRedirect: Codable, Sendable, Equatable {
   public var kind: Kind
-  /// The supported ISO 4217 currencies; empty for all.
+  /// The supported currencies as ISO 4217 codes; empty if all are supported.
   public var currencies: Set<String>
-  /// The supported ISO 3166-1 countries; empty for all. An order without a country is always accepted.
+  /// The supported countries as ISO 3166-1 codes; empty if all are supported.
+  /// An order without a country is always accepted.
   public var regions: Set<String>
-  /// The permitted amounts in minor units.
+  /// The range of permitted amounts, in minor units.
   public var amounts: ClosedRange<Int64>
   /// The banks that the payer can choose from, in display order; empty if there is no choice.
   public var banks: [Bank]
@@ -39,9 +40,9 @@ public struct SandboxRedirect: Codable, Sendable, Equatable {
 }
 
 extension SandboxMethod {
-  /// The methods of a project that accepts more than cards, in display order.
+  /// The payment methods for a project that accepts more than cards, in display order.
   ///
-  /// The codes are the platform's. The countries, currencies and amount limits are invented for the sandbox.
+  /// The codes are the platform's own. The countries, currencies and amount limits are invented for the sandbox.
   public static let project: [SandboxMethod] = [
     .card, .applePay, .skrill, .neteller, .alipay, .malaysianBanks, .thaiBanks, .boost,
   ]

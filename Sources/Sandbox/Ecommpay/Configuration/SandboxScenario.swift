@@ -1,6 +1,6 @@
 /// A scenario that applies to every valid card unless the order sets a mock mode.
 ///
-/// Source of the list: seed 000, sections on cascades and retries.
+/// Source of the list: ecommpay SDK guide, sections on cascades and retries.
 /// Further source: ecommpay's mobile SDK, statuses of its mock configuration.
 public enum SandboxScenario: String, CaseIterable, Codable, Sendable {
   /// The issuer authenticates the payer without a challenge.
@@ -21,12 +21,12 @@ public enum SandboxScenario: String, CaseIterable, Codable, Sendable {
   case retry
   /// The payment is declined because the issuer does not respond in time.
   case timeout
-  /// Half of the amount is authorised.
+  /// Half the amount is authorised.
   case partial
 }
 
 extension EcommpaySandboxConfiguration {
-  /// Returns the scenario of an attempt in this project.
+  /// Returns the scenario for a payment attempt in this project.
   /// - Parameter scenario: the scenario that follows from the card or from the mock mode.
   func scenario(_ scenario: CardScenario, for order: PlatformOrder) -> CardScenario {
     guard order.action != .tokenize else { return scenario }
@@ -95,7 +95,7 @@ extension CardScenario {
     return scenario
   }
 
-  /// Returns the scenario at the next provider.
+  /// Returns the scenario that applies at the next provider.
   func taken(by next: Next) -> CardScenario {
     var scenario =
       switch next {
@@ -109,7 +109,7 @@ extension CardScenario {
 }
 
 extension ACSScenario {
-  /// A scenario with a fixed `transStatus`, without the issuer's risk rules.
+  /// Returns a scenario with a fixed `transStatus`, to which the issuer's risk rules do not apply.
   static func certain(_ answer: String, end: String = "Y") -> ACSScenario {
     var play = ACSScenario(answer: answer)
     play.isCertain = true

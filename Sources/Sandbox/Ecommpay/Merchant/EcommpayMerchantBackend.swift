@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The merchant server: signs orders, receives callbacks and forwards them to the merchant's application.
+/// The merchant server, which signs orders, receives callbacks and forwards them to the merchant's application.
 final class EcommpayMerchantBackend: Machine {
   static let callbackPath = "/callback"
 
@@ -27,8 +27,8 @@ final class EcommpayMerchantBackend: Machine {
 
   func kept(_ payment: String) -> [KeptNotification] { book.read { $0.kept(payment) } }
 
-  /// Returns the recurring payment registered with `payment`, and a payment ID for a debit by it.
-  /// - Returns: nil if the payment registered no recurring payment.
+  /// Returns the ID of the recurring payment registered with `payment`, and the payment ID to use for a debit.
+  /// - Returns: nil if no recurring payment was registered with `payment`.
   func debit(of payment: String, for request: String?) -> (recurring: Int64, id: String, isKnown: Bool)? {
     book.change(payment) { book in
       guard let recurring = book.recurring(payment) else { return nil }
@@ -61,7 +61,7 @@ final class EcommpayMerchantBackend: Machine {
       drop != nil
       ? .refused(500, "Internal server error.")
       : isAuthentic ? MachineAnswer(["status": "ok"]) : .refused(400, "Invalid signature.")
-    // The rest of the message is stored as the callback.
+    // The delivery record needs only the signature, because the rest of the message is stored as the callback.
     let delivery = NotificationDelivery(
       "POST " + Self.callbackPath, ["signature": callback["signature"]], received: received
     ).answered(answer, unless: drop, at: clock.now)

@@ -33,7 +33,8 @@ struct EcommpayMerchantServer: Machine {
     return try await send(PostPaymentOperation.folder + operation.rawValue, payment, ["payment": sum])
   }
 
-  /// Returns the operations of a payment. The platform has no idempotency keys, so callers compare before they retry.
+  /// Returns the post-payment operations on a payment.
+  /// The platform has no idempotency keys, so callers check this list before they retry an operation.
   private func done(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     guard let payment = WireValue(json: body)?["payment_id"]?.string else { return Self.nothing }
     let answer = try await send(PostPaymentOperation.statusPath, payment, [:])
@@ -55,7 +56,8 @@ struct EcommpayMerchantServer: Machine {
 
   /// Debits a registered recurring payment.
   ///
-  /// The request ID determines the new payment ID. For a repeated request the server first queries the platform.
+  /// The same request ID always leads to the same payment ID.
+  /// If a request is repeated, the server first asks the platform whether the debit exists.
   private func debit(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     guard let request = WireValue(json: body), let payment = request["payment_id"]?.string,
       let debit = merchant.debit(of: payment, for: request["request_id"]?.string)
@@ -73,7 +75,8 @@ struct EcommpayMerchantServer: Machine {
       ])
   }
 
-  /// Returns the original response to a repeated debit request; nil if the platform does not know the debit.
+  /// Returns the response to a repeated debit request, based on the platform's records.
+  /// Returns nil if the platform does not know the debit.
   private func made(_ id: String) async throws(TransportError) -> MachineAnswer? {
     let answer = try await send(PostPaymentOperation.statusPath, id, [:])
     guard answer.status == 200, let payment = WireValue(json: answer.body)?["payment"] else {
@@ -88,7 +91,7 @@ struct EcommpayMerchantServer: Machine {
   }
 
   /// Signs a request and sends it to the platform.
-  /// - Parameter body: the members besides `general`; members without a value are omitted.
+  /// - Parameter body: the JSON members other than `general`; those without a value are omitted.
   private func send(
     _ path: String, _ payment: String, _ body: WireValue
   ) async throws(TransportError) -> MachineAnswer {

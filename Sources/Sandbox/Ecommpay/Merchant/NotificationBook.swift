@@ -1,13 +1,13 @@
 import CheckoutCore
 
-/// The notifications that the merchant server received, in order.
+/// The notifications that the merchant server received, in order of receipt.
 struct NotificationBook: Sendable {
   struct Entry: Codable, Sendable {
     var authentic: Bool
     var status: String
     /// The callback without its signature.
     var callback: WireValue
-    /// The delivery of the callback; nil in entries that an earlier version stored.
+    /// The delivery record of the callback; nil in entries that an earlier version stored.
     var delivery: NotificationDelivery?
 
     var operation: Int64? { callback["operation"]?["id"]?.integer }
@@ -38,9 +38,9 @@ struct NotificationBook: Sendable {
     debitIDs = PersistentDictionary("debit", in: store)
   }
 
-  /// Stores a callback unless an earlier one reported the same status of the same operation.
+  /// Stores a callback unless an earlier valid one reported the same status for the same operation.
   ///
-  /// A failed delivery is stored too and is marked as failed.
+  /// A failed delivery is also stored, and is marked as failed.
   mutating func keep(_ callback: WireValue, authentic: Bool, _ delivery: NotificationDelivery) {
     let payment = callback["payment"]
     let status = payment?["status"]?.string ?? ""
@@ -59,14 +59,14 @@ struct NotificationBook: Sendable {
     }
   }
 
-  /// Returns the recurring payment registered with a payment, according to the platform's callbacks.
+  /// Returns the ID of the recurring payment registered with a payment, according to the platform's callbacks.
   func recurring(_ payment: String) -> Int64? {
     (entries[payment] ?? []).filter(\.isTaken).compactMap { $0.callback["recurring"]?["id"]?.integer }.last
   }
 
   /// Returns a payment ID for a debit. A repeated request receives the same ID.
   /// - Parameter request: the request ID, used as the idempotency key; nil if the request has none.
-  /// - Returns: the payment ID, and whether the request is a repetition.
+  /// - Returns: the payment ID, and whether the request has been made before.
   mutating func debit(of payment: String, for request: String?) -> (id: String, isKnown: Bool) {
     if let request, let known = debitIDs[request] { return (known, true) }
     let number = (debits[payment] ?? 0) + 1
@@ -76,7 +76,7 @@ struct NotificationBook: Sendable {
     return (id, false)
   }
 
-  /// Returns the first notification of a payment with a number above `known`. Numbers start at 1.
+  /// Returns the notification that follows number `known` for a payment; nil if there is none yet. Numbers start at 1.
   func next(_ payment: String, after known: Int) -> WireValue? {
     let entries = entries[payment] ?? []
     guard known < entries.count else { return nil }

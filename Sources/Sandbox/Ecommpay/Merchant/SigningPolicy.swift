@@ -1,7 +1,7 @@
-/// The rule for what the merchant server signs: an order of its own project with exactly one payment ID.
+/// The signing rule of the merchant server: it signs only orders from its own project with exactly one payment ID.
 ///
-/// A string that contains either parameter twice is rejected.
-/// The reason: a value with a semicolon could otherwise inject a parameter.
+/// A string that contains the project ID or the payment ID twice is rejected.
+/// Otherwise a value with a semicolon could inject a parameter.
 struct SigningPolicy: Sendable {
   var projectID: Int64
 
@@ -22,19 +22,20 @@ struct SigningPolicy: Sendable {
   }
 }
 
-/// The parameters that the merchant server adds to an order before signing. Source: seed 000, scheme of work, step 3.
+/// The parameters that the merchant server adds to an order before signing.
+/// Source: ecommpay SDK guide, scheme of work, step 3.
 struct SigningSupplement: Sendable {
-  /// The added values, by the names used in the signed string.
+  /// The added values, keyed by their names in the signed string.
   var parameters: [String: String]
 
-  /// Adds the parameters that the string to sign lacks. Existing parameters are kept.
-  /// - Returns: the completed string and the added members.
+  /// Adds the parameters that the string to sign lacks. Parameters that are already present stay unchanged.
+  /// - Returns: the completed string and the added parameters.
   func completed(_ text: String) -> (text: String, added: [WireValue.Member]) {
     var lines = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
     var added: [WireValue.Member] = []
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
       guard !lines.contains(where: { $0.hasPrefix(name + ":") }) else { continue }
-      // The names contain no digits, so their natural order equals their byte order.
+      // The names contain no digits, so natural order is the same as byte order.
       let place = lines.firstIndex { line in
         let key = line.prefix { $0 != ":" }
         return Self.names.contains(String(key)) && key > name

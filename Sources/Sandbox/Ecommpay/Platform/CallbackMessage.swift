@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The callback about a payment result. Source: ecommpay, «Callbacks», and the examples of its published SDKs.
+/// The callback about a payment result. Source: ecommpay, "Callbacks", and the examples of its published SDKs.
 struct CallbackMessage {
   var payment: PlatformPayment
   var verdict: AttemptResult

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// Validates the card of a payment request and collects all errors.
+/// The validation of the card in a payment request. It collects all errors.
 struct CardCheck {
   /// The card types that the method accepts.
   var types: [String]
@@ -77,9 +77,9 @@ struct CardAccount: Codable, Sendable, Equatable {
   /// The card type in the platform's terms.
   var type: String
   var holder: String
-  /// The expiry month, two digits.
+  /// The two-digit expiry month.
   var month: String
-  /// The expiry year, four digits.
+  /// The four-digit expiry year.
   var year: String
 
   init(number digits: [UInt8], type: String, holder: String, month: Int, year: Int) {
@@ -91,7 +91,7 @@ struct CardAccount: Codable, Sendable, Equatable {
     self.year = String(year)
   }
 
-  /// The empty account of a payment without a card.
+  /// The empty account for a payment without a card.
   static let none = CardAccount(number: [], type: "", holder: "", month: 0, year: 0)
 
   var lastFour: String { String(number.suffix(4)) }

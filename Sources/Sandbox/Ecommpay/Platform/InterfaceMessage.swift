@@ -1,9 +1,9 @@
-/// The description of the payment interface that the SDK displays (step 5).
+/// The description of the payment interface that the SDK displays (step 5 of the payment flow).
 struct InterfaceMessage {
   var order: PlatformOrder
   var configuration: EcommpaySandboxConfiguration
   var accounts: [StoredAccount]
-  /// The session, if its payment is already in progress.
+  /// The session if its payment is already in progress; nil otherwise.
   var held: PlatformSession?
 
   var body: WireValue {

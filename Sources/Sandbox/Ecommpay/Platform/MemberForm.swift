@@ -1,24 +1,24 @@
 import CheckoutCore
 import KassaCards
 
-/// The format of a member of an init request.
+/// The format of a parameter in an init request.
 ///
-/// The platform validates independently: it shares no validation code with the SDK.
-/// Source: seed 000, tables of recurrentInfo and threeDSecureInfo.
+/// The platform validates independently and does not share any validation code with the SDK.
+/// Source: ecommpay SDK guide, tables of recurrentInfo and threeDSecureInfo.
 enum MemberForm: Sendable {
   /// A two-digit code from `01` up to the given number.
   case code(Int)
   case word([String])
-  /// A text with the given maximum number of characters.
+  /// A string with at most the given number of characters.
   case text(Int)
-  /// A phone number, 4 to 24 digits.
+  /// A phone number with 4 to 24 digits.
   case phone
   case number(ClosedRange<Int64>)
-  /// A date `DD-MM-YYYY`; `dayAndTime` appends a time `hh:mm` without a separator.
+  /// A date in the format `DD-MM-YYYY`; `dayAndTime` appends a time in the format `hh:mm` without a separator.
   case day, dayAndTime
-  /// A time `hh:mm:ss`.
+  /// A time in the format `hh:mm:ss`.
   case time
-  /// A timestamp `yyyyMMddHHmm`.
+  /// A timestamp in the format `yyyyMMddHHmm`.
   case stamp
   case country, subdivision, currency, email
 

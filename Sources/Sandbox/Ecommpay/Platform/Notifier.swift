@@ -1,7 +1,8 @@
 import CheckoutCore
 import HTTPTypes
 
-/// Sends payment callbacks to the merchant server over a separate transport (step 11).
+/// The sender of payment callbacks to the merchant server (step 11 of the payment flow).
+/// It uses a separate transport.
 struct Notifier: Sendable {
   var transport: any Transport
   var clock: any CheckoutClock
@@ -37,7 +38,7 @@ struct Notifier: Sendable {
   }
 
   /// Resends the last callback about a payment.
-  /// - Returns: false if there was no callback, or the merchant server did not acknowledge it.
+  /// - Returns: false if there is no callback to resend, or if the merchant server did not acknowledge it.
   func resend(_ payment: String) async -> Bool {
     let all = outbox.all(of: payment)
     guard let last = all.last else { return false }

@@ -1,9 +1,10 @@
 import CheckoutCore
 import KassaCards
 
-/// Validates an init request and collects all errors.
+/// The validation of an init request. It collects all errors.
 ///
-/// Source of the rules: seed 000, «Параметры вызова» and sections on signature, languages and direct card payments.
+/// Source of the rules: ecommpay SDK guide, "Параметры вызова" and sections on signature, languages
+/// and direct card payments.
 struct OrderCheck {
   private let configuration: EcommpaySandboxConfiguration
   private let signature: EcommpaySignature
@@ -65,7 +66,7 @@ struct OrderCheck {
     return result
   }
 
-  /// Returns an optional text parameter. A value of another type is an error.
+  /// Returns an optional string parameter. A value of another type is an error.
   private mutating func text(_ name: String) -> String? {
     guard let value = info[name], !value.isNull else { return nil }
     if value.string == nil { add("702", name) }
@@ -99,7 +100,8 @@ struct OrderCheck {
   private mutating func methods(_ amount: Int64, _ currency: String, _ action: PlatformOrder.Action) -> [SandboxMethod]
   {
     let region = info["region_code"]?.string
-    // Apple Pay is offered only if the request contains its parameters. Source: seed 000, section on Apple Pay.
+    // Apple Pay is offered only if the request contains its parameters.
+    // Source: ecommpay SDK guide, section on Apple Pay.
     let isWalletReady = !(request["apple_pay"]?.isNull ?? true)
     let available = configuration.methods.filter {
       $0.isAvailable(amount, currency, region: region, action) && (!$0.isWallet || isWalletReady)
@@ -120,7 +122,7 @@ struct OrderCheck {
     if !reachable { add("2004", "additional_fields") }
   }
 
-  /// Checks the signature. For an unknown project there is no secret, so only its presence is checked.
+  /// Checks the signature. An unknown project has no secret, so only the presence of the signature is checked.
   private mutating func checkSignature(knownProject: Bool) {
     guard let given = info["signature"], !given.isNull, given != "" else { return add("3262", "signature") }
     guard knownProject else { return }

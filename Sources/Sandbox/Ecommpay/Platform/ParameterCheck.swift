@@ -1,9 +1,9 @@
 import FoundationEssentials
 import KassaCards
 
-/// Validates the nested objects of an init request and reports the path of every error.
+/// The validation of the nested objects in an init request. It reports the path of every error.
 ///
-/// Source: seed 000, tables of parameters; ecommpay's names of the members.
+/// Source: ecommpay SDK guide, tables of parameters; ecommpay's field names.
 struct ParameterCheck {
   /// The current date.
   let today: CalendarDate
@@ -25,7 +25,7 @@ struct ParameterCheck {
     if !mistakes.contains(where: { $0.field == field }) { mistakes.append(RequestError(code, field: field)) }
   }
 
-  /// Validates each member of an object against its format. An unknown member is an error.
+  /// Validates each field of a JSON object against its format. An unknown field is an error.
   private mutating func members(
     _ object: WireValue?, at path: String, _ forms: [String: MemberForm], objects: Set<String> = []
   ) {
@@ -37,7 +37,7 @@ struct ParameterCheck {
         add("702", place)
         continue
       }
-      // A value of another JSON type is malformed (702); a bad value of the right type is invalid (502).
+      // A value of another JSON type is malformed (702); an unacceptable value of the right type is invalid (502).
       if !form.accepts(member.value) { add(form.isType(of: member.value) ? "502" : "702", place) }
     }
   }
@@ -91,7 +91,7 @@ struct ParameterCheck {
     days(RecurringPlan(info))
   }
 
-  /// Checks that no charge and no expiry date is in the past, and that no charge is after the expiry date.
+  /// Checks that neither the charges nor the expiry date are in the past, and that no charge is after the expiry date.
   private mutating func days(_ plan: RecurringPlan) {
     if let last = plan.lastDay, last < today { add("502", "recurrent_info.expiry_day") }
     let charges = [("start_date", plan.startDate)] + plan.charges.enumerated().map { ("schedule.\($0).date", $1.day) }
@@ -172,7 +172,7 @@ struct ParameterCheck {
   private static let charge: [String: MemberForm] = ["amount": .number(1...Int64.max), "date": .day]
 }
 
-/// Validates the merchant's logo: a PNG or SVG image in Base64, at most 256 KiB.
+/// The merchant's logo: a PNG or SVG image of at most 256 KiB, encoded in Base64.
 enum LogoFile {
   static func isValid(_ logo: WireValue) -> Bool {
     guard let bytes = logo["data"]?.string.flatMap({ Data(base64Encoded: $0) }), bytes.count <= 256 * 1024 else {

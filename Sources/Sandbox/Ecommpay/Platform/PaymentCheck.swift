@@ -1,6 +1,6 @@
 import KassaCards
 
-/// Validates a payment request. The result is an attempt or an error response with all errors.
+/// The validation of a payment request. The result is an attempt or an error response that lists all errors.
 struct PaymentCheck {
   var order: PlatformOrder
   var today: CalendarDate
@@ -54,7 +54,7 @@ struct PaymentCheck {
         destination: PlatformPayment.Destination(method: method, bank: bank)))
   }
 
-  /// Returns whether to store the instrument: according to the method's setting, and always for a tokenisation.
+  /// Returns whether to store the instrument. The method's setting decides, except that tokenisation always stores it.
   private func keeps(_ request: PaymentRequestBody, _ method: SandboxMethod) -> Bool {
     if order.action == .tokenize { return true }
     switch method.walletSaveMode {
@@ -64,7 +64,7 @@ struct PaymentCheck {
     }
   }
 
-  /// Validates a payment with a stored instrument. The request contains only its ID and the security code.
+  /// Validates a payment with a stored instrument. The request contains only the instrument's ID and the security code.
   private func judge(
     _ chosen: PaymentRequestBody.Account, _ method: SandboxMethod, _ identity: String, _ known: [RequestError]
   ) -> Result<PlatformPayment.Attempt, ErrorResponse> {

@@ -11,7 +11,7 @@ extension PlatformPayment {
   /// The token of the stored instrument; nil unless the payment succeeded.
   var token: String? { isGood ? attempt.storedToken : nil }
 
-  /// The registered recurring payment, with the parameters of the order.
+  /// The registered recurring payment, with its parameters from the order.
   var recurringWire: WireValue? {
     guard let recurringID, let info = order.request["recurrent_info"] else { return nil }
     return [
@@ -20,7 +20,7 @@ extension PlatformPayment {
     ]
   }
 
-  /// The receipt that was sent to the customer: its email address and the line items.
+  /// The receipt sent to the customer: the recipient's email address and the line items.
   var receiptWire: WireValue? {
     guard isGood, !order.action.takesNothing, let data = order.request["receipt_data"]?.string,
       let notice = ReceiptNotice(data)

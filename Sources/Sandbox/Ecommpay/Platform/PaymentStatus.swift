@@ -1,4 +1,4 @@
-/// The status of a payment in the platform's terms. Source: ecommpay, «Payment statuses».
+/// The status of a payment in the platform's terms. Source: ecommpay, "Payment statuses".
 enum PaymentStatus: String, Codable, Sendable {
   case processing
   case awaiting3DS = "awaiting 3ds result"

@@ -2,11 +2,11 @@ import CheckoutCore
 
 /// The 3-D Secure authentication: an optional 3DS Method, then a frictionless result, a challenge or a decoupled flow.
 extension Platform {
-  /// The timeout for the result of the 3DS Method: ten seconds of the client plus network time.
+  /// The timeout for the result of the 3DS Method: the client's ten seconds plus time for the network.
   static let methodTimeout = Duration.seconds(15)
   /// The maximum duration of a decoupled authentication: a `threeDSRequestorDecMaxTime` of five minutes.
   static let decoupledTimeout = Duration.seconds(300)
-  /// The interval of status updates to the SDK during a decoupled authentication.
+  /// The interval between status updates to the SDK during a decoupled authentication.
   private static let sign = Duration.seconds(45)
 
   func authenticate(_ id: String, _ attempt: Int, _ payment: PlatformPayment, _ play: ACSScenario) async {
@@ -29,7 +29,7 @@ extension Platform {
     guard let completion = request.completion, ["Y", "N", "U"].contains(completion) else {
       return ErrorResponse([RequestError(.malformed, field: "threeds_comp_ind")]).answer
     }
-    // A repeated or late report is ignored: the authentication has already started without it.
+    // A repeated or late report is ignored, because the authentication has already started.
     if let payment = session.payment, let server = request.transaction, payment.stage == .examined(server) {
       deviceSeen(id, payment, server, completion)
     }
@@ -123,7 +123,7 @@ extension Platform {
 struct DeviceMethodOverRequest: Decodable, Sendable {
   var session: String?
   var transaction: String?
-  /// `threeDSCompInd`: the completion indicator of the 3DS Method.
+  /// The completion indicator of the 3DS Method (`threeDSCompInd`).
   var completion: String?
 
   private enum CodingKeys: String, CodingKey {

@@ -1,13 +1,14 @@
 import CheckoutCore
 
-/// Cascading: another provider takes over with the same method. Source: seed 000, section on cascades.
+/// Cascading: another provider takes over the payment with the same payment method.
+/// Source: ecommpay SDK guide, section on cascades.
 extension Platform {
   func cascade(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
     guard advance(id, payment.number, recorded: false, { [now = clock.now] in $0.cascade(at: now) }) else {
-      // A repeated request: the next provider is already processing the payment.
+      // If the request is repeated, the next provider is already processing the payment.
       let isOnItsWay = payment.attempt.provider == .reserve
       return isOnItsWay ? .accepted : ErrorResponse([RequestError(.statusForbids)]).answer
     }
@@ -17,7 +18,7 @@ extension Platform {
 }
 
 extension PlatformPayment {
-  /// Whether the payer may continue after a decline, with another attempt or another provider.
+  /// Whether the payer may continue after a decline, either with another attempt or with another provider.
   var isOpenToPerson: Bool {
     switch stage {
     case .retryable, .cascading: true

@@ -2,13 +2,13 @@ import CheckoutCore
 
 /// Clarification: the platform requests more data during a payment.
 ///
-/// Source: ecommpay, clarification of payment data. The field names are those of its additional fields.
+/// Source: ecommpay, clarification of payment data. The field names are taken from ecommpay's additional fields.
 extension Platform {
   static let clarificationFields = [
     SandboxField(name: "avs_post_code", label: "Postal code of the card's billing address"),
     SandboxField(name: "avs_street_address", label: "Street and house number of the billing address"),
   ]
-  /// Returns the fields to request, without those parts of the billing address that the order already contains.
+  /// Returns the fields to request, except for the parts of the billing address that the order already contains.
   static func clarificationFields(of order: PlatformOrder) -> [SandboxField] {
     let known = ["avs_post_code": "billing_postal", "avs_street_address": "billing_address"]
     let given = order.request["additional_fields"]?.array ?? []
@@ -18,7 +18,7 @@ extension Platform {
     }
   }
 
-  /// The postal code that fails the address verification.
+  /// A postal code that always fails address verification.
   private static let strangePostCode = "00000"
 
   /// Requests clarification from the payer, with the same timeout as for a challenge.
@@ -33,7 +33,7 @@ extension Platform {
     guard let request = RequestReader.read(ClarificationRequest.self, body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
-    // A repeated submission is ignored; the first one counts.
+    // Ignore a repeated submission, because only the first one counts.
     if payment.attempt.isClarified { return .accepted }
     let fields = request.fields ?? []
     let mistakes = Self.clarificationFields(of: session.order).compactMap { field -> RequestError? in
@@ -66,7 +66,7 @@ extension Platform {
 }
 
 extension PlatformPayment {
-  /// The requested clarification fields; nil if the payment does not wait for clarification.
+  /// The requested clarification fields; nil unless the payment is waiting for clarification.
   var clarificationWire: WireValue? {
     guard stage == .clarifying else { return nil }
     return .array(

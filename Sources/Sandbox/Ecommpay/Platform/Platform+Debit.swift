@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// Merchant-initiated debits of a registered recurring payment.
+/// Merchant-initiated debits under a registered recurring payment.
 ///
 /// Source: ecommpay, Gate: `/v2/payment/card/recurring`.
 extension Platform {
@@ -18,7 +18,7 @@ extension Platform {
     }
     let plan = RecurringPlan(first.order.request["recurrent_info"] ?? .null)
     let done = charges(by: number)
-    // Without an amount in the request, the plan's amount applies; without either, the amount of the first payment.
+    // If the request has no amount, use the plan's amount. If the plan has none either, use that of the first payment.
     let amount = request["payment"]?["amount"]?.integer ?? plan.dueAmount(after: done) ?? first.order.money.amount
     guard amount > 0 else {
       return ErrorResponse([RequestError("3286", field: "payment.amount")]).answer
@@ -40,7 +40,7 @@ extension Platform {
     ])
   }
 
-  /// Returns the number of successful debits of a recurring payment.
+  /// Returns the number of successful debits under a recurring payment.
   private func charges(by number: Int64) -> Int {
     state.read { state in
       state.sessions.all.lazy.filter { $0.value.order.chargedBy == number && $0.value.payment?.status == .success }
@@ -74,7 +74,7 @@ extension Platform {
     var payment = PlatformPayment(order: order, limits: configuration.limits, attempt: attempt, at: clock.now)
     _ = payment.register(operation) && payment.decide(code, at: clock.now) && payment.settle(at: clock.now)
     state.change(id) { [payment, order] state in
-      // The owner is written first, so that a stored payment can always be found by its ID.
+      // Write the owner first, so that a stored payment can always be found by its ID.
       state.owners[paymentID] = id
       state.sessions[id] = PlatformSession(id: id, order: order, payment: payment)
     }

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The post-payment operations that a merchant server requests. Each request is signed over all its members.
+/// The post-payment operations that a merchant server requests. The signature covers every field of the request.
 extension Platform {
   func operate(_ operation: PostPaymentOperation, _ body: [UInt8]) -> MachineAnswer {
     guard let request = WireValue(json: body), let general = request["general"] else { return .malformed }
@@ -46,7 +46,8 @@ extension Platform {
     ])
   }
 
-  /// Returns the error response to a request of another project or with an invalid signature; nil for a valid one.
+  /// Returns the error response to a request with an invalid signature or for another project.
+  /// Returns nil for a valid request.
   func refusal(of request: WireValue, _ general: WireValue) -> MachineAnswer? {
     guard general["project_id"]?.integer == configuration.projectID else {
       return ErrorResponse([RequestError("2442", field: "general.project_id")]).answer

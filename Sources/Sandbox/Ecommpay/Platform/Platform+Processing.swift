@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// The processing of a payment on the platform (steps 9 to 12).
+/// The processing of a payment on the platform (steps 9 to 12 of the payment flow).
 extension Platform {
-  /// Processes an acknowledged request up to the first wait for the payer, or to the result.
+  /// Processes an acknowledged request until the payment has to wait for the payer or has a result.
   func run(_ id: String, attempt: Int) async {
     let latency = configuration.latency
     await pause(latency.registration)
@@ -61,7 +61,7 @@ extension Platform {
     awaitReturn(id, payment, from: transaction)
   }
 
-  /// Restarts the challenge from its first prompt, because the application that had started it is gone.
+  /// Restarts the challenge from its first prompt, because the application that started it is no longer running.
   func askAgain(_ id: String, _ payment: PlatformPayment, insteadOf old: IssuerTransaction) {
     guard let play = payment.attempt.scenario.play else { return }
     _ = issuer.close(old)
@@ -98,7 +98,7 @@ extension Platform {
     }
   }
 
-  /// Ends the payment of a payer who left. The session has already recorded this.
+  /// Ends the payment after the payer has left. The session has already recorded that the payer left.
   func leave(_ id: String, _ payment: PlatformPayment) {
     switch payment.stage {
     case .registered, .examined, .redirected, .clarifying:
@@ -122,14 +122,15 @@ extension Platform {
     }
   }
 
-  /// Ends a declined payment that got no further attempt. The SDK already knows the decline, so no update is recorded.
+  /// Ends a declined payment that was not followed by another attempt.
+  /// The SDK already knows about the decline, so no update is recorded.
   func close(_ id: String, _ attempt: Int) async {
     if advance(id, attempt, recorded: false, { [now = clock.now] in $0.close(at: now) }) { await settle(id, attempt) }
   }
 
   /// Notifies the merchant server, then the SDK.
   ///
-  /// Notifies a second time if the payer left while the platform reported a decline that allowed another attempt.
+  /// Notifies both again if the payer left while the platform was reporting a decline that allowed another attempt.
   func settle(_ id: String, _ attempt: Int) async {
     while let payment = session(id)?.payment, payment.number == attempt, case .processed(let verdict) = payment.stage {
       await notifier.notify(CallbackMessage.body(of: payment, verdict, configuration, at: clock.now))
@@ -141,14 +142,15 @@ extension Platform {
     }
   }
 
-  /// Performs a transition and publishes it to the SDK; returns false if it was illegal or the attempt is not current.
+  /// Performs a transition and publishes it to the SDK.
+  /// Returns false if the transition is illegal or the attempt is no longer current.
   func advance(
     _ id: String, _ attempt: Int, recorded: Bool = true, _ step: @Sendable (inout PlatformPayment) -> Bool
   ) -> Bool {
     let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in
       guard var session = state.sessions[id], session.advance(attempt, step) else { return (false, nil) }
       if recorded { session.record(version: configuration.acs.version) }
-      // One write stores both the transition and the status that reports it.
+      // Store both the transition and the status that reports it in a single write.
       state.sessions[id] = session
       if session.payment?.isSettled == true { state.open[id] = nil }
       return (true, state.deadlines.removeValue(forKey: id))
@@ -166,7 +168,7 @@ extension Platform {
       guard (try? await clock.sleep(for: limit, as: .deadline)) != nil, let payment = self.session(id)?.payment,
         payment.stage == stage
       else { return }
-      // A separate task, because the payment's next transition cancels this one.
+      // Use a separate task, because the payment's next transition cancels this one.
       self.spawn { await action(payment) }
     }
     let isSet = state.change(id) { state in

@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// Payments by redirect to an external page or app.
 extension Platform {
-  /// Redirects the payer and waits for the result or the timeout. In a mock mode the result comes automatically.
+  /// Redirects the payer and waits for the result or the timeout. In a mock mode, the result arrives automatically.
   func sendAway(_ id: String, _ attempt: Int, to method: SandboxMethod, bank: SandboxRedirect.Bank?) async {
     guard let redirect = method.redirect else { return await decide(id, attempt, PlatformCode("2541")) }
     await pause(configuration.latency.network)
@@ -38,7 +38,8 @@ extension Platform {
     }
   }
 
-  /// Performs the payer's action in every flow that waits for one: a redirect, a challenge or the bank's app.
+  /// Performs the payer's action in every flow that is waiting for one:
+  /// a redirect, a challenge or a decoupled authentication.
   /// - Returns: false if no payment is waiting for the payer.
   func outOfBand(_ action: OutOfBandAction) -> Bool {
     let heard = [actOnPage(action), issuer.outOfBand(action), answerDecoupled(action)]
@@ -63,7 +64,7 @@ extension Platform {
     return !waiting.isEmpty
   }
 
-  /// Returns the state of a redirect: still waiting, or over.
+  /// Responds with the state of a redirect: still waiting for the payer, or over.
   func redirect(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(RedirectRequest.self, body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }

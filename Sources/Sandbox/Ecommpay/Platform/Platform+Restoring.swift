@@ -1,11 +1,11 @@
 import CheckoutCore
 
-/// Restoring an unfinished payment, e.g. after the application crashed.
+/// The restoration of an unfinished payment, e.g. after the application crashed.
 ///
 /// Source: ecommpay's mobile SDK, restored payments.
 extension Platform {
-  /// Returns the session of an unfinished payment with the same order.
-  /// - Returns: nil if the payment is over, or if its order differs from this one.
+  /// Returns the session of an unfinished payment for the same order.
+  /// - Returns: nil if the payment is over, or if its order differs from `order`.
   func restore(_ id: String, for order: PlatformOrder) -> MachineAnswer? {
     guard let session = session(id), session.isUnfinished, let payment = session.payment,
       payment.order.money == order.money, payment.order.customerID == order.customerID,

@@ -18,9 +18,9 @@ extension Platform {
     switch payment.stage {
     case .requested: spawn { await self.run(id, attempt: number) }
     case .registered: spawn { await self.continuePayment(id, payment) }
-    // The result of the 3DS Method was lost with the restart.
+    // The result of the 3DS Method was lost in the restart.
     case .examined(let server): deviceSeen(id, payment, server, "N")
-    // The issuer lost the challenge state with its own restart, so the payment cannot have succeeded.
+    // The issuer lost the challenge state in its own restart, so the payment cannot have succeeded.
     case .challenged(let transaction):
       setDeadline(id, after: configuration.limits.returnFromChallenge) { payment in
         if payment.stage == .challenged(transaction) { await self.leaveChallenge(id, payment, transaction) }

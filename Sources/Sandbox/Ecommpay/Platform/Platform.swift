@@ -3,7 +3,7 @@ import CheckoutCore
 /// The mock ecommpay platform: its sessions and payments, and the requests that it handles.
 final class Platform: Machine {
   struct State: Sendable {
-    /// The sessions by session ID.
+    /// The sessions, by session ID.
     var sessions: PersistentDictionary<PlatformSession>
     /// The ID of the session that owns a payment ID. Other sessions may not use that payment ID.
     var owners: PersistentDictionary<String>
@@ -12,7 +12,7 @@ final class Platform: Machine {
     var open: PersistentDictionary<Bool>
     /// The payment ID that the platform rejects as already used if `refusesFirstPayment` is set.
     var firstPayment: String?
-    /// The pending timeouts by session ID. A timeout is cancelled when its payment advances.
+    /// The pending timeouts, by session ID. A timeout is cancelled when its payment advances.
     var deadlines: [String: Task<Void, Never>] = [:]
 
     init(_ store: (any KeyValueStore)?) {
@@ -32,7 +32,7 @@ final class Platform: Machine {
 
     /// Starts a payment or its next attempt.
     ///
-    /// Checks the current state again, because another request may have come first.
+    /// Checks the current state again, because another request may have arrived first.
     mutating func start(
       _ attempt: PlatformPayment.Attempt, _ id: String, _ limits: SandboxLimits, at now: Instant
     ) -> Start {
@@ -134,7 +134,7 @@ final class Platform: Machine {
   private func interface(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
     guard let id = request.session, var session = session(id), !session.isEnded else { return .unknownSession }
-    // A request for the interface during a challenge comes from a restarted application.
+    // A request for the interface during a challenge must come from a restarted application.
     if let payment = session.payment, case .challenged(let old) = payment.stage {
       askAgain(id, payment, insteadOf: old)
       session = self.session(id) ?? session
@@ -201,7 +201,7 @@ final class Platform: Machine {
     if case .challenged(let current) = payment.stage, current.acs == transaction {
       resume(id, attempt: payment.number, from: current)
     }
-    // A repeated or late report of the end of a challenge changes nothing.
+    // A repeated or late report that a challenge has ended is ignored.
     return .accepted
   }
 
@@ -224,6 +224,6 @@ final class Platform: Machine {
 extension MachineAnswer {
   static let malformed = ErrorResponse([RequestError(.malformed)]).answer
   static let accepted = MachineAnswer(["status": "accepted"])
-  /// Source of the code: ecommpay, «Unified operation codes», «Access denied». The HTTP status is not documented.
+  /// Source of the code: ecommpay, "Unified operation codes", "Access denied". The HTTP status is not documented.
   static let unknownSession = ErrorResponse([RequestError("303", field: "session_id")], status: 401).answer
 }

@@ -1,6 +1,6 @@
 import KassaResources
 
-/// A result code of the platform with its message. Source: ecommpay, «Unified operation codes».
+/// A result code of the platform with its message. Source: ecommpay, "Unified operation codes".
 struct PlatformCode: Codable, Sendable, Equatable {
   var code: String
   var message: String
@@ -17,7 +17,7 @@ struct PlatformCode: Codable, Sendable, Equatable {
   static let statusForbids = PlatformCode("3060")
   static let declinedBy3DS = PlatformCode("104")
   static let notReturned = PlatformCode("108")
-  /// The platform waits for clarification data, or the payer never supplied it.
+  /// The platform is waiting for clarification data, or the payer never supplied it.
   static let needsClarification = PlatformCode("3191")
   static let declinedByAVS = PlatformCode("109")
   static let cancelled = PlatformCode("301")

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The state machine of a payment on the platform, as a pure value.
+/// The state machine of a payment on the platform, implemented as a value type.
 ///
 /// Every transition returns whether it was legal. An illegal transition changes nothing.
 struct PlatformPayment: Codable, Sendable {
@@ -9,17 +9,17 @@ struct PlatformPayment: Codable, Sendable {
     case requested
     /// The platform has created an operation and chosen a provider.
     case registered
-    /// The issuer collects device data (3DS Method) under this `threeDSServerTransID`.
+    /// The issuer is collecting device data (3DS Method) under this `threeDSServerTransID`.
     case examined(String)
-    /// The issuer challenges the payer.
+    /// The issuer is challenging the payer.
     case challenged(IssuerTransaction)
     /// The payer has been redirected to an external page.
     case redirected(RedirectTicket)
-    /// The platform waits for clarification data from the payer.
+    /// The platform is waiting for clarification data from the payer.
     case clarifying
     /// One provider declined; the payer may continue with another.
     case cascading(AttemptResult)
-    /// Processing continues after a challenge or a redirect.
+    /// The challenge or redirect is over, and processing continues.
     case resumed
     /// The result is known; the platform is notifying the merchant server.
     case processed(AttemptResult)
@@ -28,7 +28,7 @@ struct PlatformPayment: Codable, Sendable {
     case settled(AttemptResult)
   }
 
-  /// One attempt to pay.
+  /// An attempt to pay.
   struct Attempt: Codable, Sendable {
     var identity: String
     var method: String
@@ -36,7 +36,7 @@ struct PlatformPayment: Codable, Sendable {
     var scenario: CardScenario
     /// The method and the bank of a redirect payment; nil for a card.
     var destination: Destination?
-    /// The scenario of the card when the order sets no mock mode.
+    /// The card's scenario if the order does not set a mock mode.
     var cardScenario = CardScenario.success
     /// Whether to store the instrument if the payment succeeds.
     var keepsNew = false
@@ -57,7 +57,7 @@ struct PlatformPayment: Codable, Sendable {
     /// The result of the redirect.
     var redirectResult: PlatformCode?
 
-    /// The names in stored files, which never change.
+    /// The names used in stored files. They must never change.
     private enum CodingKeys: String, CodingKey {
       case identity, method, account
       case scenario = "course"
@@ -84,11 +84,11 @@ struct PlatformPayment: Codable, Sendable {
 
   /// The operation that the platform creates at registration.
   struct Operation: Codable, Sendable {
-    /// The operation ID, ten digits.
+    /// The ten-digit operation ID.
     var id: Int64
     /// The provider's payment ID.
     var providerID: String
-    /// The issuer's authorisation code, six digits; reported only for an approved payment.
+    /// The issuer's six-digit authorisation code, reported only for an approved payment.
     var authorisation: String
     var created: Instant
   }
@@ -100,7 +100,7 @@ struct PlatformPayment: Codable, Sendable {
   private(set) var attempt: Attempt
   /// The attempt number, starting at 1.
   private(set) var number = 1
-  /// Whether the payer has left, so that no further attempt will follow.
+  /// Whether the payer has left, so no further attempt will follow.
   private(set) var isAbandoned = false
   private(set) var updated: Instant
   /// The ACS transaction IDs of all challenges so far.
@@ -112,7 +112,7 @@ struct PlatformPayment: Codable, Sendable {
   private(set) var refunded: Int64 = 0
   /// The ID of the recurring payment that this payment registered.
   private(set) var recurringID: Int64?
-  /// The completed post-payment operations in order; nil in payments that an earlier version stored.
+  /// The completed post-payment operations, in order of completion; nil in payments that an earlier version stored.
   private(set) var laterOperations: [DoneOperation]?
 
   init(order: PlatformOrder, limits: SandboxLimits, attempt: Attempt, at now: Instant) {
@@ -130,7 +130,7 @@ struct PlatformPayment: Codable, Sendable {
 
   var attemptsLeft: Int { max(0, limits.attempts - number) }
 
-  /// Returns the time left until the attempt window closes, at least zero.
+  /// Returns the time left until the attempt window closes. The result is never negative.
   func timeLeft(at now: Instant) -> Duration { max(.zero, firstAttempt + limits.attemptWindow - now) }
 
   /// Returns whether another attempt may follow this one.
@@ -183,7 +183,7 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.requested, now)
   }
 
-  /// Replaces an open challenge with a new one after another process has resumed the payment.
+  /// Replaces an open challenge with a new one after a restarted application has resumed the payment.
   mutating func ask(again transaction: IssuerTransaction, insteadOf old: IssuerTransaction, at now: Instant) -> Bool {
     guard stage == .challenged(old) else { return false }
     transactions.insert(transaction.acs)
@@ -251,7 +251,7 @@ struct PlatformPayment: Codable, Sendable {
 
   var verdict: IssuerVerdict? { attempt.verdict }
 
-  /// Records a result of the issuer. The rule behind its first result is kept for all later results.
+  /// Records a result from the issuer. Later results without a rule keep the rule behind the first result.
   mutating func judge(_ verdict: IssuerVerdict) -> Bool {
     let (rule, wasAsked) = (attempt.verdict?.rule, attempt.verdict?.status == "C")
     attempt.verdict = verdict
@@ -282,7 +282,7 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.settled(verdict), operation.created)
   }
 
-  /// The current amount: the captured amount if there is one, otherwise the authorised or the ordered amount.
+  /// The current amount: the captured amount if there is one, otherwise the authorised amount or the order's amount.
   ///
   /// The amount is zero for card verification and tokenisation.
   var sum: Money {
@@ -299,7 +299,7 @@ struct PlatformPayment: Codable, Sendable {
     return true
   }
 
-  /// Whether the next provider of a cascade can take over after a decline.
+  /// Whether the next provider in a cascade can take over after a decline.
   private var cascades: Bool { attempt.scenario.next != nil && !isAbandoned && !order.action.takesNothing }
 
   private func verdict(_ code: PlatformCode, at now: Instant) -> AttemptResult {

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// A payment session: the order, the payment once requested, and the history of its status.
+/// A payment session: the order, the payment once it has been requested, and the history of its status.
 struct PlatformSession: Codable, Sendable {
   let id: String
   let order: PlatformOrder
@@ -12,7 +12,7 @@ struct PlatformSession: Codable, Sendable {
   /// The responses to status requests, one for each revision, starting with `firstRevision`.
   private var history: [KeptBytes] = []
   private var hasEnded = false
-  /// The first revision in `history`. Revision 1 is the session without a payment.
+  /// The first revision in `history`. Revision 1 describes the session without a payment.
   private var firstRevision = 2
 
   init(id: String, order: PlatformOrder, payment: PlatformPayment? = nil) {
@@ -69,9 +69,9 @@ struct PlatformSession: Codable, Sendable {
     return true
   }
 
-  /// Returns the status response of the next revision after `known`; nil if there is none yet.
+  /// Returns the status response for the revision after `known`; nil if there is none yet.
   ///
-  /// Revisions are returned one at a time, so that the SDK misses no transition.
+  /// Revisions are returned one at a time, so that the SDK does not miss any transition.
   /// Returning the final revision discards all earlier ones.
   mutating func changes(after known: Int) -> [UInt8]? {
     guard payment != nil else { return isEnded || known < 1 ? StatusMessage.nothing(revision: 1).json : nil }

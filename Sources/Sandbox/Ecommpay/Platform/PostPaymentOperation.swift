@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// A post-payment operation that a merchant server requests. Source: ecommpay, Gate: `/v2/payment/card/…`.
 ///
-/// Of these operations, seed 000 mentions only `capture`.
+/// Of these operations, the ecommpay SDK guide mentions only `capture`.
 enum PostPaymentOperation: String, CaseIterable, Codable, Sendable {
   /// Captures all or part of the authorised amount.
   case capture
@@ -38,7 +38,7 @@ extension PlatformPayment {
   }
 
   /// Returns the result of an operation on a settled payment: the new status and the amount of the operation.
-  /// - Parameter amount: minor units; nil for the full amount.
+  /// - Parameter amount: the amount in minor units; nil for the full amount.
   /// - Returns: nil if the payment does not permit the operation.
   func result(of operation: PostPaymentOperation, amount: Int64?) -> (status: PaymentStatus, amount: Int64)? {
     guard case .settled(let verdict) = stage else { return nil }

@@ -1,7 +1,8 @@
 import CheckoutCore
 import KassaCards
 
-/// The schedule of a registered recurring payment: due dates and amounts. Source: seed 000, table of recurrentInfo.
+/// The schedule of a registered recurring payment: due dates and amounts.
+/// Source: ecommpay SDK guide, table of recurrentInfo.
 struct RecurringPlan: Sendable {
   enum Kind: String, Sendable {
     /// The customer initiates each charge.
@@ -29,18 +30,18 @@ struct RecurringPlan: Sendable {
 
   var kind: Kind
   var period: Period?
-  /// The number of periods between two charges.
+  /// The number of periods between consecutive charges.
   var interval: Int
-  /// The time of day of later charges, in milliseconds since midnight.
+  /// The time of day at which later charges are due, in milliseconds since midnight.
   var time: Int64
   var startDate: CalendarDate?
   var lastDay: CalendarDate?
-  /// The fixed amount of each charge in minor units; nil for any amount.
+  /// The fixed amount of each charge in minor units; nil if any amount is permitted.
   var amount: Int64?
   var charges: [Charge]
 
-  /// Creates a plan from its wire format.
-  /// - Parameter info: the `recurrent_info` of the order.
+  /// Creates a plan from its JSON representation.
+  /// - Parameter info: the order's `recurrent_info`.
   init(_ info: WireValue) {
     kind = info["type"]?.string.flatMap(Kind.init) ?? .autopayment
     period = info["period"]?.string.flatMap(Period.init)
@@ -58,7 +59,7 @@ struct RecurringPlan: Sendable {
     }
   }
 
-  /// Parses a date `DD-MM-YYYY`.
+  /// Parses a date in the format `DD-MM-YYYY`.
   private static func day(_ text: String) -> CalendarDate? {
     CalendarDate(text.split(separator: "-").reversed().joined(separator: "-"))
   }
@@ -70,7 +71,7 @@ struct RecurringPlan: Sendable {
   }
 
   /// Returns the earliest time of the next charge; nil if the plan has no charges left.
-  /// - Parameter registered: the date of the registration.
+  /// - Parameter registered: the date on which the recurring payment was registered.
   func due(after done: Int, registered: CalendarDate) -> Instant? {
     let start = Instant(milliseconds: Int64((startDate ?? registered).daysSinceEpoch) * 86_400_000)
     guard kind == .regular else { return start }
@@ -103,7 +104,7 @@ struct RecurringPlan: Sendable {
     charges.sorted { ($0.day?.daysSinceEpoch ?? 0) < ($1.day?.daysSinceEpoch ?? 0) }
   }
 
-  /// Returns the date `count` periods later. A day that the month does not have becomes the last day of the month.
+  /// Returns the date `count` periods later. If that month has no such day, the result is its last day.
   private static func day(_ count: Int, _ period: Period, after start: CalendarDate) -> CalendarDate {
     let months: Int
     switch period {

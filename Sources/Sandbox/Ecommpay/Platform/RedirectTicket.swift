@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// A redirect of the payer to an external page: its address and its deadline.
+/// A redirect of the payer to an external page, with an address and a deadline.
 struct RedirectTicket: Codable, Sendable, Equatable {
   /// The random, unguessable part of the URL.
   var id: String
@@ -26,6 +26,6 @@ struct RedirectTicket: Codable, Sendable, Equatable {
 }
 
 extension SandboxAuthority {
-  /// The host of the redirect pages. It serves no pages: `EcommpaySandbox` simulates the payer's actions there.
+  /// The host of the redirect pages. No pages exist there, because `EcommpaySandbox` simulates the payer's actions.
   public static let pages = "pages.ecommpay.test"
 }

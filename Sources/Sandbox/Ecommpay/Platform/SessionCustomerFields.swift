@@ -1,7 +1,7 @@
 /// The fields that the customer has to fill in.
 ///
-/// The form shows the project's fields and those fields of the order whose value is missing or invalid.
-/// A part of the billing address that the order contains is hidden.
+/// The form shows the project's fields, and those of the order's fields whose value is missing or invalid.
+/// Parts of the billing address that the order already contains are hidden.
 struct SessionCustomerFields {
   var order: PlatformOrder
 
@@ -38,7 +38,7 @@ struct SessionCustomerFields {
     }
   }
 
-  /// Returns whether a value is valid. The same rule applies to customer input and to values of the order.
+  /// Returns whether a value is valid. The same rule applies to customer input and to values from the order.
   private static func isUsable(_ value: String, as type: String) -> Bool {
     switch type {
     case "email": MemberForm.email.accepts(.string(value))
@@ -64,7 +64,7 @@ struct SessionCustomerFields {
     }
   }
 
-  /// Returns the label of a field: `day_of_birth` becomes «Day of birth».
+  /// Returns the label for a field: `day_of_birth` becomes "Day of birth".
   private static func label(_ name: String) -> String {
     let words = name.split(separator: "_").joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The response of `/v1/payment/status`.
+/// The response to `/v1/payment/status`.
 struct StatusMessage {
   var payment: PlatformPayment
   /// The 3-D Secure protocol version.
@@ -98,11 +98,11 @@ extension PlatformPayment {
 }
 
 extension PlatformPayment.Attempt {
-  /// The card data on the wire; nil for a redirect method, whose instrument the platform does not know.
+  /// The card data as sent in messages; nil for a redirect method, whose instrument the platform does not know.
   var accountWire: WireValue? { destination == nil ? account.wire : nil }
 }
 
 extension Money {
-  /// The amount as the object `sum` of the platform's messages.
+  /// The amount as the `sum` object in the platform's messages.
   var wire: WireValue { ["amount": .integer(amount), "currency": .string(currency.code)] }
 }

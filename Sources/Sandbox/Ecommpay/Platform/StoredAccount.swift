@@ -5,10 +5,10 @@ struct StoredAccount: Codable, Sendable, Equatable {
   var id: Int64
   var token: String
   var account: CardAccount
-  /// The scenario of the card when the order sets no mock mode.
+  /// The card's scenario if the order does not set a mock mode.
   var scenario: CardScenario
 
-  /// The names in stored files, which never change.
+  /// The names used in stored files. They must never change.
   private enum CodingKeys: String, CodingKey {
     case id, token, account
     case scenario = "course"
@@ -22,7 +22,7 @@ struct StoredAccount: Codable, Sendable, Equatable {
   }
 }
 
-/// The stored instruments of all customers, in the order of storage.
+/// The stored instruments of all customers, in the order in which they were stored.
 struct Wallets: Sendable {
   private var accounts: PersistentDictionary<[StoredAccount]>
 
@@ -30,7 +30,7 @@ struct Wallets: Sendable {
 
   func all(of customer: String) -> [StoredAccount] { accounts[customer] ?? [] }
 
-  /// Stores an instrument. It replaces an older instrument with the same masked number.
+  /// Stores an instrument. It replaces any older instrument with the same masked number.
   mutating func keep(_ account: StoredAccount, of customer: String) {
     accounts[customer] = all(of: customer).filter { $0.account.number != account.account.number } + [account]
   }
@@ -46,12 +46,13 @@ struct Wallets: Sendable {
 extension Platform {
   /// Returns the stored instruments that the payment form offers for an order.
   ///
-  /// An order with a token offers only that instrument. Hidden instruments are not offered.
-  /// Card verification and tokenisation offer none, because they need a new card.
+  /// If the order contains a token, only that instrument is offered. Hidden instruments are not offered.
+  /// None are offered for card verification or tokenisation, which need a new card.
   func accounts(for order: PlatformOrder) -> [StoredAccount] {
     let all = state.read { $0.wallets.all(of: order.customerID) }
     if let token = order.request["payment_info"]?["account_token"]?.string { return all.filter { $0.token == token } }
-    // Instruments are shown only for an explicit `false`. Source: seed 000, section on storing payment data.
+    // Show instruments only if `hide_saved_wallets` is explicitly `false`.
+    // Source: ecommpay SDK guide, section on storing payment data.
     let areShown = order.request["payment_info"]?["hide_saved_wallets"] == false
     return !areShown || order.action.takesNothing || !order.methods.contains(where: \.takesCards) ? [] : all
   }
@@ -74,7 +75,7 @@ extension Platform {
     return .accepted
   }
 
-  /// Stores the instrument of a successful payment, if requested.
+  /// Stores the instrument used for a successful payment, if this was requested.
   func keepInstrument(of payment: PlatformPayment) {
     guard let token = payment.token, payment.attempt.keepsNew, let operation = payment.attempt.operation else { return }
     let stored = StoredAccount(

@@ -42,6 +42,6 @@ extension PaymentCheck {
 }
 
 extension PlatformCode {
-  /// The code of a declined wallet card. Source: ecommpay, «Unified operation codes», general decline.
+  /// The result code for a declined wallet card. Source: ecommpay, "Unified operation codes", general decline.
   fileprivate static let walletDeclined = "10000"
 }

@@ -1,24 +1,24 @@
 import Crypto
 import FoundationEssentials
 
-/// Signs and verifies messages as the ecommpay platform and a merchant server do.
+/// The signature algorithm for messages between the ecommpay platform and a merchant server.
 ///
-/// The signature is the HMAC-SHA512 of the canonical string with the project's secret, in standard Base64.
-/// Source: ecommpay, «Signature generation and verification», and the vectors of its published server-side SDKs.
+/// The signature is the HMAC-SHA512 of the canonical string, keyed with the project's secret, in standard Base64.
+/// Source: ecommpay, "Signature generation and verification", and the test vectors of its published server-side SDKs.
 public struct EcommpaySignature: Sendable {
   private let key: SymmetricKey
 
   /// Creates a signer for one project.
-  /// - Parameter secret: the project's secret, any string.
+  /// - Parameter secret: the project's secret, which may be any string.
   public init(secret: String) { key = SymmetricKey(data: Array(secret.utf8)) }
 
   /// Returns the string to sign: `path:value` for every leaf, in natural order of the paths, joined by `;`.
   ///
   /// Path components are joined by `:`. A colon inside a name is doubled. Array elements are numbered from 0.
   /// Booleans are written as `1` and `0`, and `null` as the empty string. Empty arrays and objects are omitted.
-  /// Members named `frame_mode` are omitted at any depth.
+  /// JSON members named `frame_mode` are omitted at any depth.
   /// The signature itself is omitted: `signature` and `general.signature`.
-  /// - Parameter isCallback: whether the message is a callback, which omits members named `signature` at any depth.
+  /// - Parameter isCallback: whether the message is a callback. It omits `signature` at any depth.
   public static func canonicalString(of value: WireValue, isCallback: Bool = false) -> String {
     var leaves = SignedLeaves(isCallback: isCallback)
     leaves.add(value)

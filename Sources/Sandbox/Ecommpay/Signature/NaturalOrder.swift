@@ -15,7 +15,8 @@ enum NaturalOrder {
     return left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { right in compare(left, right) } } < 0
   }
 
-  /// Compares the first differing bytes if neither is a digit, which is the most common case.
+  /// Compares two strings: by their first differing bytes if neither byte is a digit, otherwise run by run.
+  /// The first case is the most common one.
   private static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let shorter = min(left.count, right.count)
     var index = 0

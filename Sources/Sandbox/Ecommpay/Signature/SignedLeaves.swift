@@ -11,7 +11,7 @@ struct SignedLeaves {
   /// The path of the value that is being added.
   private var path: [UInt8] = []
 
-  /// Whether members named `signature` are omitted at any depth.
+  /// Whether JSON members named `signature` are omitted at any depth.
   private let isCallback: Bool
 
   init(isCallback: Bool = false) {

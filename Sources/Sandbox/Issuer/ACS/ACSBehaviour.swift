@@ -1,20 +1,20 @@
-/// Settings of the issuer that override its card scenarios, from a test or a script.
+/// Issuer settings from a test or a script that override the issuer's card scenarios.
 public struct ACSBehaviour: Codable, Equatable, Sendable {
   /// The 3-D Secure protocol version: `2.1.0`, `2.2.0` or `2.3.1`.
   public var version: String
-  /// The type of every challenge; nil if the card decides.
+  /// The type of every challenge; nil if the card determines it.
   public var question: ACSQuestion?
-  /// The accepted codes of every challenge; nil if the card decides.
+  /// The codes accepted in every challenge; nil if the card determines them.
   public var codes: ACSCodes?
-  /// The `transStatus` of every ARes; nil if the card, the merchant's preference and the details decide.
+  /// The `transStatus` of every ARes; nil if it depends on the card, the merchant's preference and the order details.
   public var answer: String?
-  /// The behaviour of every 3DS Method; nil if the card decides.
+  /// The behaviour of every 3DS Method; nil if the card determines it.
   public var method: ACSMethod?
-  /// How many continue requests confirm an out-of-band challenge; nil if only the banking app confirms it.
+  /// The number of continue requests that confirm an out-of-band challenge; nil if only the banking app can confirm it.
   public var confirmsAfter: Int?
-  /// Whether the screens offer to trust the merchant and carry extra help texts.
+  /// Whether the screens offer to trust the merchant and show extra help.
   public var isTalkative: Bool
-  /// The faults to inject into challenge responses, by response number from 0.
+  /// The faults to inject into challenge responses, by response number. Numbers start at 0.
   public var faults: [Int: ACSFault]
 
   public init(
@@ -34,16 +34,16 @@ public struct ACSBehaviour: Codable, Equatable, Sendable {
   static let versions = ["2.1.0", "2.2.0", "2.3.1"]
 }
 
-/// A fault in a response of the issuer.
+/// A fault in one of the issuer's responses.
 public enum ACSFault: String, CaseIterable, Codable, Sendable {
   case otherServerTransaction, otherACSTransaction, otherVersion
   /// The counter repeats a value or skips one.
   case counterBehind, counterAhead
-  /// The previous response, sent again.
+  /// The previous response is sent again.
   case repeated
   case missingElement, emptyElement, wrongFormat, duplicateElement, unknownMessage, unknownCriticalExtension
   case notJSON, empty
-  /// An `Erro` message instead of a response.
+  /// An `Erro` message is sent instead of a response.
   case error
   /// The response arrives after the client's timeout.
   case late

@@ -8,7 +8,7 @@ struct ACSScenario: Codable, Sendable, Equatable {
   var reason: String?
   var question = ACSQuestion.text
   var codes = ACSCodes.plain
-  /// The `transStatus` after the correct code.
+  /// The `transStatus` if the cardholder completes the challenge correctly.
   var end = "Y"
   /// Whether the ARes is fixed, whatever the merchant sends about the payer.
   var isCertain = false
@@ -18,7 +18,7 @@ struct ACSScenario: Codable, Sendable, Equatable {
   static let frictionless = ACSScenario(answer: "Y")
   static let challenge = ACSScenario(answer: "C")
 
-  /// The scenarios of the test cards of other platforms, by PAN.
+  /// The scenarios for other platforms' test cards, by PAN.
   static let cards: [String: ACSScenario] = Dictionary(
     (Resource("testcards/acs.tsv")?.rows ?? []).compactMap(card), uniquingKeysWith: { first, _ in first })
 
@@ -51,7 +51,7 @@ public enum ACSQuestion: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// How the issuer handles the 3DS Method for a card range.
+/// The issuer's handling of the 3DS Method for a card range.
 public enum ACSMethod: String, CaseIterable, Codable, Sendable {
   /// The card range has no 3DS Method URL.
   case none
@@ -60,22 +60,22 @@ public enum ACSMethod: String, CaseIterable, Codable, Sendable {
   case silent
 }
 
-/// Which one-time codes the issuer accepts, and the result of each.
+/// The one-time codes that the issuer accepts, with the result of each.
 public enum ACSCodes: String, CaseIterable, Codable, Sendable {
   /// The code 1234; any other code is wrong.
   case plain
   /// The code 424242; any other code is wrong.
   case stripe
-  /// The code 1234 or `password`.
+  /// The code 1234 or `password`; any other code is wrong.
   case adyen
-  /// The codes of `testcards/otp.tsv`, each with a result of its own.
+  /// The codes in `testcards/otp.tsv`, each with its own result.
   case simulator
   /// Any code that is not empty.
   case any
   /// The issuer never responds to a code.
   case silent
 
-  /// Returns the result of a code; nil if the code is wrong.
+  /// Returns the result for a code; nil if the code is wrong.
   func end(of entry: String, right: ACSEnd) -> ACSEnd? {
     switch self {
     case .plain: entry == TestCards.oneTimeCode ? right : nil
@@ -87,7 +87,8 @@ public enum ACSCodes: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The results of the simulator's codes. Source: test guides of a public ACS simulator, named in the file.
+  /// The results for the simulator's codes.
+  /// Source: test guides of a public ACS simulator, named in `testcards/otp.tsv`.
   private static let simulated: [String: ACSEnd] = Dictionary(
     (Resource("testcards/otp.tsv")?.rows ?? []).compactMap { row in
       guard row.count == 4 else { return nil }

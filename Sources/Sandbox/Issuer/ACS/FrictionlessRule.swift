@@ -1,18 +1,20 @@
-/// The rule by which the issuer chooses between the frictionless flow and a challenge. Every response states it.
+/// The rule by which the issuer chooses between the frictionless flow and a challenge.
+/// Each decision states how it was calculated.
 ///
 /// The card sets the base risk: 20 for a frictionless card, 60 for a challenge card.
-/// Every detail of the order and customer that the merchant sends (`secure_info`) subtracts 2, up to 30.
+/// Every detail about the order or the customer that the merchant sends (`secure_info`) subtracts 2.
+/// All details together subtract at most 30.
 /// A preference for no challenge (02) subtracts 20; a preference for a challenge (03) adds 40.
 /// Suspicious activity adds 30.
 /// A completed 3DS Method subtracts 10; one that did not complete in time adds 10.
 /// At 50 or more, the issuer requires a challenge. A mandate (04) always leads to a challenge.
-/// A card with any other ARes result keeps that result.
+/// The rule does not apply to a card with any other ARes result.
 struct FrictionlessRule: Sendable, Equatable {
   static let threshold = 50
 
-  /// The decision: `C` for a challenge, `Y` for frictionless.
+  /// The decision: `C` for a challenge, `Y` for the frictionless flow.
   var answer: String
-  /// The calculation as a readable text.
+  /// A human-readable summary of the calculation.
   var words: String
 
   init(asks: Bool, wish: String?, details: Int, isSuspicious: Bool, method: String = "U") {
@@ -43,20 +45,20 @@ struct FrictionlessRule: Sendable, Equatable {
   }
 }
 
-/// The details of order and customer from the merchant. Source: seed 000, threeDSecureInfo.
+/// The merchant's details about the order and the customer. Source: ecommpay SDK guide, threeDSecureInfo.
 struct RequestorDetails: Codable, Sendable, Equatable {
-  /// The challenge preference, `challenge_indicator`: 01 to 04.
+  /// The challenge preference (`challenge_indicator`), 01 to 04.
   var wish: String?
-  /// The size of the challenge window, `challenge_window`: 01 to 05.
+  /// The size of the challenge window (`challenge_window`), 01 to 05.
   var window: String?
-  /// The number of other details that the merchant sent.
+  /// The number of details that the merchant sent in addition to the preference and the window size.
   var count = 0
   var isSuspicious = false
 
   init() {}
 
-  /// Reads the details.
-  /// - Parameter info: The `secure_info` of the init request.
+  /// Reads the details from an init request.
+  /// - Parameter info: the `secure_info` of the init request.
   init(_ info: WireValue?) {
     guard let info else { return }
     wish = info["payment"]?["challenge_indicator"]?.string

@@ -7,7 +7,7 @@ struct IssuerVerdict: Codable, Sendable, Equatable {
   var hasValue: Bool
   /// The calculation behind the issuer's first decision.
   var rule: String?
-  /// The number of entries that the issuer has judged.
+  /// The number of the cardholder's entries that the issuer has judged.
   var interactions = 0
 
   /// Returns the ECI for a card scheme. Source: the schemes' tables in public merchant documentation.
@@ -24,7 +24,7 @@ struct IssuerVerdict: Codable, Sendable, Equatable {
   /// Whether the liability for fraud shifts to the issuer.
   var shiftsLiability: Bool { ["Y", "A"].contains(status) }
 
-  /// Whether the platform continues the payment or declines it.
+  /// The outcome, which decides whether the platform continues or declines the payment.
   var outcome: IssuerOutcome { ["Y", "A", "U", "I"].contains(status) ? .authenticated : .refused }
 
   func wire(scheme: String) -> WireValue {

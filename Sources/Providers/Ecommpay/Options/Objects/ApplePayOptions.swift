@@ -1,11 +1,12 @@
 import CheckoutCore
 
 extension PaymentOptions {
-  /// The settings for a payment with Apple Pay; all three are required. Source: seed 000, section on Apple Pay.
+  /// The settings for a payment with Apple Pay; all three are required.
+  /// Source: ecommpay SDK guide, section on Apple Pay.
   public struct ApplePayOptions: Equatable, Sendable {
     /// The Apple Pay merchant identifier, e.g. `merchant.example.com`.
     public var applePayMerchantID: String
-    /// The merchant description on the Apple Pay sheet.
+    /// The merchant description shown on the Apple Pay sheet.
     public var applePayDescription: String
     /// The merchant's country, ISO 3166-1 alpha-2.
     public var countryCode: String

@@ -18,7 +18,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the decoded bytes; nil for invalid Base64. White space between characters is ignored.
+  /// Returns the decoded bytes; nil if the text is not valid Base64. White space between characters is ignored.
   static func decode(_ text: String) -> [UInt8]? {
     var characters = text.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard characters.count.isMultiple(of: 4) else { return nil }

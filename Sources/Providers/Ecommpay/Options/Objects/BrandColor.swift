@@ -1,4 +1,4 @@
-/// The colour of the form, in place of the documentation's `UIColor`. Source: seed 000, brandColor.
+/// The colour of the form, used in place of UIKit's `UIColor`. Source: ecommpay SDK guide, brandColor.
 public struct BrandColor: Hashable, Sendable {
   /// The red component, 0 to 255; the other components have the same range.
   public var red: UInt8
@@ -11,7 +11,7 @@ public struct BrandColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Creates a colour from `#RRGGBB` in either case; nil for any other text.
+  /// Creates a colour from `#RRGGBB` in upper or lower case; returns nil for any other string.
   public init?(hex: String) {
     let digits = Array(hex.utf8.dropFirst())
     guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6,

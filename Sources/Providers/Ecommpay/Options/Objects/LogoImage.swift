@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The merchant's logo as an image file. Source: seed 000, logoImage.
+/// The merchant's logo as an image file. Source: ecommpay SDK guide, logoImage.
 public struct LogoImage: Equatable, Sendable {
   public let bytes: [UInt8]
 
@@ -9,7 +9,7 @@ public struct LogoImage: Equatable, Sendable {
 
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The format according to the content, regardless of the file name; nil for any other format.
+  /// The format, determined from the file's contents rather than its name; nil if it is neither PNG nor SVG.
   public var format: Format? {
     if bytes.starts(with: Self.pngSignature) { return .png }
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
@@ -21,7 +21,7 @@ public struct LogoImage: Equatable, Sendable {
   /// The maximum file size in bytes. A terminal shows a text badge instead of the image.
   static let largest = 256 * 1024
 
-  /// The first bytes of a PNG file. Source: PNG specification, file signature.
+  /// The first bytes of every PNG file. Source: PNG specification, file signature.
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   var mistake: Mistake? {

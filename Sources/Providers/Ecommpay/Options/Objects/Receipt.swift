@@ -1,10 +1,11 @@
 public import CheckoutCore
 
-/// The receipt that the platform sends to the customer. Source: seed 000, receiptData: a JSON object in Base64.
+/// The receipt that the platform sends to the customer.
+/// Source: ecommpay SDK guide, receiptData: a JSON object in Base64.
 public struct Receipt: Equatable, Sendable {
   public var positions: [Position]
 
-  /// One receipt position, with the members of the documentation's example. An absent member is nil.
+  /// A receipt position with the fields from the ecommpay documentation's example. A field is nil if it is absent.
   public struct Position: Equatable, Sendable {
     public var quantity: Int?
     /// The total amount of the position in minor units.
@@ -12,7 +13,8 @@ public struct Receipt: Equatable, Sendable {
     public var description: String?
   }
 
-  /// Creates a receipt; nil for invalid Base64, or for JSON that is not an object with a list of positions.
+  /// Creates a receipt from a JSON object in Base64, in which `positions` may be absent or a list of objects.
+  /// Returns nil for invalid Base64 and for any other JSON.
   public init?(base64: String) {
     guard let bytes = Base64.decode(base64), let json = try? JSON(parsing: bytes), json.object != nil else {
       return nil
@@ -31,7 +33,7 @@ public struct Receipt: Equatable, Sendable {
     }
   }
 
-  /// The positions as the order and the result show them.
+  /// The positions, converted for display with the order and the result.
   public var orderPositions: [Order.Position] {
     positions.map {
       Order.Position(name: $0.description ?? "", quantity: $0.quantity ?? 1, amount: $0.amount ?? 0)

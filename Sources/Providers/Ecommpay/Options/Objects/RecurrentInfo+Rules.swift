@@ -15,8 +15,8 @@ extension RecurrentInfo: FieldTable {
 
   private static func twoDigits(_ last: Int) -> [String] { (1...last).map { ($0 < 10 ? "0" : "") + String($0) } }
 
-  /// Returns all mistakes, each with its path.
-  /// - Parameter today: the date to compare dates with; nil skips this comparison.
+  /// Returns all the validation errors, each with its path.
+  /// - Parameter today: the current date, against which the other dates are checked; nil to skip this check.
   func allMistakes(at path: String = Parameter.recurrentInfo.rawValue, today: CalendarDate? = nil) -> [Mistake] {
     func mistake(_ name: String, _ code: MistakeCode, _ details: [String: String] = [:]) -> Mistake {
       .option(path + "." + name, code, details)
@@ -24,7 +24,8 @@ extension RecurrentInfo: FieldTable {
     func needs(_ name: String, _ other: String) -> Mistake { mistake(name, .missing, ["with": other]) }
     var all = mistakes(at: path)
     if type == nil { all.append(needs("type", "recurrentInfo")) }
-    // Seed 000 allows period and time for regular payments only; a schedule has its own dates.
+    // The ecommpay SDK guide allows a period and a time only for regular payments.
+    // The charges in a schedule have dates of their own.
     if type == .oneClick || type == .autopayment {
       let regular = [("period", period != nil), ("interval", interval != nil), ("time", time != nil)]
       all += regular.filter(\.1).map { mistake($0.0, .onlyRegular) }
@@ -44,7 +45,8 @@ extension RecurrentInfo: FieldTable {
     }
   }
 
-  /// Returns the mistakes in dates: no charge may be past or after the last day, and the last day may not be past.
+  /// Returns the errors in the dates. No charge may be in the past or after the last day.
+  /// The last day may not be in the past either.
   private func dayMistakes(
     _ today: CalendarDate?, _ mistake: (String, MistakeCode, [String: String]) -> Mistake
   ) -> [Mistake] {
@@ -64,7 +66,7 @@ extension RecurrentInfo: FieldTable {
     return all
   }
 
-  /// The last day of the recurring payment; nil if it is absent or not a calendar date.
+  /// The last day of the recurring payment; nil if it is missing or not a valid date.
   private var lastDay: CalendarDate? {
     guard let year = expiryYear, let month = expiryMonth.flatMap({ Int($0) }), let day = expiryDay.flatMap({ Int($0) })
     else { return nil }
@@ -75,7 +77,7 @@ extension RecurrentInfo: FieldTable {
     [day.day, day.month].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: "-") + "-" + String(day.year)
   }
 
-  /// Returns the mistakes of the last day: its three parts must all be present and form a calendar date.
+  /// Returns the errors in the last day, whose three parts must all be present and form a valid date.
   private func expiryMistakes(
     _ needs: (String, String) -> Mistake, _ mistake: (String, MistakeCode, [String: String]) -> Mistake
   ) -> [Mistake] {

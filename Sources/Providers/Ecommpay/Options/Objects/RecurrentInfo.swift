@@ -1,11 +1,11 @@
-/// A recurring payment to register with this payment. Source: seed 000, table of recurrentInfo.
+/// A recurring payment to register with this payment. Source: ecommpay SDK guide, table of recurrentInfo.
 public struct RecurrentInfo: Equatable, Sendable {
   /// The kind of recurring payment. Required.
   public var type: RecurrentType?
   /// How often a regular payment is charged. Requires `time`.
   public var period: RecurrentPeriod?
   /// The number of periods between two charges, 1 to 100.
-  /// Source: the mobile SDK; the ecommpay documentation has no such parameter.
+  /// Source: ecommpay's mobile SDK; the ecommpay documentation does not describe this parameter.
   public var interval: Int64?
   /// The day on which the recurring payment ends, two digits. Requires the month and the year.
   public var expiryDay: String?
@@ -13,13 +13,13 @@ public struct RecurrentInfo: Equatable, Sendable {
   public var expiryMonth: String?
   /// The year in which the recurring payment ends, four digits. Requires the day and the month.
   public var expiryYear: Int64?
-  /// The id of the recurring payment, for charges that start automatically. Requires `startDate`.
+  /// The ID of the recurring payment, for charges that are made automatically. Requires `startDate`.
   public var scheduledPaymentID: String?
   /// The date of the first charge, `DD-MM-YYYY`. Requires `scheduledPaymentID`.
   public var startDate: String?
-  /// The time of the later charges, `hh:mm:ss`. Requires `period`.
+  /// The time of day of the subsequent charges, `hh:mm:ss`. Requires `period`.
   public var time: String?
-  /// The amount of each later charge in minor units, above 0.
+  /// The amount of each subsequent charge in minor units, greater than 0.
   public var amount: Int64?
   /// A list of charges, each with its own date.
   public var schedule: [RecurrentSchedule]
@@ -43,9 +43,9 @@ public struct RecurrentInfo: Equatable, Sendable {
   }
 }
 
-/// One charge of a schedule. Source: seed 000, table of recurrentInfo.
+/// A charge in a schedule. Source: ecommpay SDK guide, table of recurrentInfo.
 public struct RecurrentSchedule: Equatable, Sendable {
-  /// The amount in minor units, above 0. Required.
+  /// The amount in minor units, greater than 0. Required.
   public var amount: Int64?
   /// The date of the charge, `DD-MM-YYYY`. Required.
   public var date: String?
@@ -56,7 +56,8 @@ public struct RecurrentSchedule: Equatable, Sendable {
   }
 }
 
-/// The kinds of recurring payment, with their letters on the wire. Source: seed 000, table of recurrentInfo.
+/// The kinds of recurring payment, with the letters used in requests.
+/// Source: ecommpay SDK guide, table of recurrentInfo.
 public enum RecurrentType: String, CaseIterable, Sendable {
   /// The customer starts each charge.
   case oneClick = "C"
@@ -66,7 +67,8 @@ public enum RecurrentType: String, CaseIterable, Sendable {
   case regular = "R"
 }
 
-/// How often a regular payment is charged, with the letters of the wire. Source: seed 000, table of recurrentInfo.
+/// How often a regular payment is charged, with the letters used in requests.
+/// Source: ecommpay SDK guide, table of recurrentInfo.
 public enum RecurrentPeriod: String, CaseIterable, Sendable {
   case day = "D"
   case week = "W"

@@ -1,7 +1,7 @@
 /// The customer's account with the merchant.
-/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// Source: ecommpay SDK guide, table of threeDSecureInfo, which describes it as a class.
 public struct ThreeDSecureAccountInfo: Equatable, Sendable {
-  /// Additional information, e.g. the account id; at most 64 characters.
+  /// Additional information, e.g. the account ID; at most 64 characters.
   public var additional: String?
   /// The number of payment attempts in the last 24 hours, 0 to 999.
   public var activityDay: Int64?
@@ -9,7 +9,7 @@ public struct ThreeDSecureAccountInfo: Equatable, Sendable {
   public var activityYear: Int64?
   /// The age of the account: `01` no account, `02` created today, `03` under 30 days, `04` 30 to 60, `05` over 60.
   public var ageIndicator: String?
-  /// A free description of how the customer signed in; at most 255 characters.
+  /// A free-text description of how the customer signed in; at most 255 characters.
   public var authData: String?
   /// The sign-in method: `01` none, `02` the merchant's own credentials, `03` Federated ID, `04` FIDO.
   public var authMethod: String?
@@ -32,7 +32,7 @@ public struct ThreeDSecureAccountInfo: Equatable, Sendable {
   public var paymentAgeIndicator: String?
   /// The number of attempts to add a card in the last 24 hours, 0 to 999.
   public var provisionAttempts: Int64?
-  /// The number of purchases with the account in the last 6 months, 0 to 9999.
+  /// The number of purchases made with the account in the last 6 months, 0 to 9999.
   public var purchaseNumber: Int64?
   /// Whether there was suspicious activity: `01` no, `02` yes.
   public var suspiciousActivity: String?

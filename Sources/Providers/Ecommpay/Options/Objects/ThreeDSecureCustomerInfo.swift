@@ -1,8 +1,9 @@
-/// The paying customer. Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// The paying customer.
+/// Source: ecommpay SDK guide, table of threeDSecureInfo, which describes it as a class.
 public struct ThreeDSecureCustomerInfo: Equatable, Sendable {
-  /// Whether the billing address is the shipping address: `Y` or `N`.
+  /// Whether the billing and shipping addresses are the same: `Y` or `N`.
   public var addressMatch: String?
-  /// The region of the billing address: the ISO 3166-2 code without the country, e.g. `MOS`.
+  /// The region of the billing address: the ISO 3166-2 code without the country prefix, e.g. `MOS`.
   public var billingRegionCode: String?
   /// The home phone number, 4 to 24 digits.
   public var homePhone: String?

@@ -1,11 +1,11 @@
 /// The part of the payment made with prepaid or gift cards.
-/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// Source: ecommpay SDK guide, table of threeDSecureInfo, which describes it as a class.
 public struct ThreeDSecureGiftCardInfo: Equatable, Sendable {
-  /// The total amount on these cards in minor units.
+  /// The total amount on the prepaid or gift cards, in minor units.
   public var amount: Int64?
   /// The currency of the cards, ISO 4217 alpha-3, e.g. `GBP`.
   public var currency: String?
-  /// The number of cards. The wire has two digits for it (EMV 3-D Secure 2.2).
+  /// The number of cards. The protocol allows two digits for it (EMV 3-D Secure 2.2).
   public var count: Int64?
 
   public init(

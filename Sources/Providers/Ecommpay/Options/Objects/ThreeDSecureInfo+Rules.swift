@@ -1,7 +1,7 @@
 import CheckoutCore
 
 extension ThreeDSecureInfo {
-  /// Returns all mistakes, each with its path.
+  /// Returns all the validation errors, each with its path.
   func allMistakes(at path: String = Parameter.threeDSecureInfo.rawValue) -> [Mistake] {
     func members(_ object: (any FieldTable)?, _ name: String) -> [Mistake] {
       object?.mistakes(at: path + "." + name) ?? []
@@ -17,7 +17,7 @@ extension ThreeDSecureInfo {
     return all + members(threeDSecureMpiResultInfo, "threeDSecureMpiResultInfo")
   }
 
-  /// The wire member `secure_info`; nil if no value is set.
+  /// The JSON object for the `secure_info` parameter; nil if no value is set.
   var wire: JSON? {
     let gift = threeDSecureGiftCardInfo.flatMap { JSON.filled($0.wireMembers) }
     let payment = JSON.filled((threeDSecurePaymentInfo?.wireMembers ?? []) + [("gift_card", gift)])
@@ -30,7 +30,7 @@ extension ThreeDSecureInfo {
     return JSON.filled([("payment", payment), ("customer", customer)])
   }
 
-  /// The documentation's path of each wire member.
+  /// The documented path for each path in the `secure_info` parameter.
   /// For example, `customer.account.auth_time` maps to `threeDSecureAccountInfo.authTime`.
   static let paths: [String: String] = {
     func rows<Object: FieldTable>(_: Object.Type, _ wire: String, _ name: String) -> [(String, String)] {

@@ -1,5 +1,5 @@
-/// Data that helps the issuer to authenticate the customer without a challenge.
-/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// Data that helps the issuer authenticate the customer without a challenge.
+/// Source: ecommpay SDK guide, table of threeDSecureInfo, which describes it as a class.
 public struct ThreeDSecureInfo: Equatable, Sendable {
   public var threeDSecurePaymentInfo: ThreeDSecurePaymentInfo?
   public var threeDSecureGiftCardInfo: ThreeDSecureGiftCardInfo?

@@ -1,12 +1,12 @@
-/// The customer's previous authentication.
-/// Source: seed 000, table of threeDSecureInfo; a class in the documentation.
+/// Data about the customer's previous authentication.
+/// Source: ecommpay SDK guide, table of threeDSecureInfo, which describes it as a class.
 public struct ThreeDSecureMpiResultInfo: Equatable, Sendable {
-  /// The ACS transaction id of that authentication, at most 36 characters.
+  /// The ACS transaction ID of the previous authentication, at most 36 characters.
   public var acsOperationId: String?
-  /// The flow of the authentication: `01` frictionless, `02` with a challenge.
+  /// The flow of the previous authentication: `01` frictionless, `02` with a challenge.
   public var authenticationFlow: String?
-  /// The time of the successful authentication, `yyyyMMddHHmm`.
-  /// The documentation specifies no format; this one comes from the samples of the mobile SDK.
+  /// The time of the previous successful authentication, `yyyyMMddHHmm`.
+  /// The ecommpay documentation does not specify a format; this one comes from the samples for ecommpay's mobile SDK.
   public var authenticationTimestamp: String?
 
   public init(

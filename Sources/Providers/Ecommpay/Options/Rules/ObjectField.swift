@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// One member of an option object: its names, its storage and its validation rule.
-/// Validation, wire messages and order files all use the same table.
+/// A field of an option object: its names, its storage and its validation rule.
+/// Validation, requests and the reader of order files all use the same table of fields.
 struct ObjectField<Object: Sendable>: Sendable {
   typealias Path<Value> = any WritableKeyPath<Object, Value?> & Sendable
 
@@ -54,20 +54,20 @@ struct ObjectField<Object: Sendable>: Sendable {
   }
 }
 
-/// An option object with all its members described in one table.
+/// An option object whose fields are all described in one table.
 protocol FieldTable: Sendable {
   static var fields: [ObjectField<Self>] { get }
 }
 
 extension FieldTable {
-  /// Returns the mistakes of the members, each with its path.
+  /// Returns the validation errors in the fields, each with its path.
   func mistakes(at path: String) -> [Mistake] {
     Self.fields.compactMap { field in
       field.fault(in: self).map { .option(path + "." + field.name, $0.code, $0.details) }
     }
   }
 
-  /// The wire names and values of the members; a member that is not set has a nil value.
+  /// The names and values of the fields as sent in requests; the value is nil for a field that is not set.
   var wireMembers: [(String, JSON?)] { Self.fields.map { ($0.wireName, $0.wireValue(of: self)) } }
 }
 
@@ -78,7 +78,7 @@ extension Mistake {
 }
 
 extension JSON {
-  /// Returns an object of the members that have a value; nil if none has one.
+  /// Returns a JSON object with the members that have a value; nil if none of them has one.
   static func filled(_ members: [(String, JSON?)]) -> JSON? {
     members.contains { $0.1 != nil } ? .compact(members) : nil
   }

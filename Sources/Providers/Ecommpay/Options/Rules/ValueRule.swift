@@ -1,16 +1,16 @@
 import CheckoutCore
 import KassaCards
 
-/// The validation rule for a member of an option object.
-/// Source: seed 000, tables of recurrentInfo and threeDSecureInfo.
+/// The validation rule for a field of an option object.
+/// Source: ecommpay SDK guide, tables of recurrentInfo and threeDSecureInfo.
 enum ValueRule: Equatable, Sendable {
-  /// One of these codes.
+  /// One of the given codes.
   case oneOf([String])
-  /// Text with at most this many characters.
+  /// Text with at most the given number of characters.
   case length(Int)
-  /// Digits only, with a count in this range.
+  /// Digits only. The number of digits must be in the given range.
   case digits(ClosedRange<Int>)
-  /// A whole number in this range.
+  /// A whole number in the given range.
   case number(ClosedRange<Int64>)
   /// A calendar date, `DD-MM-YYYY`.
   case date
@@ -18,22 +18,22 @@ enum ValueRule: Equatable, Sendable {
   case dateAndTime
   /// A time, `hh:mm:ss`.
   case time
-  /// A time stamp, `yyyyMMddHHmm`.
-  /// The documentation specifies no format; this one comes from the samples of the mobile SDK.
+  /// A timestamp, `yyyyMMddHHmm`.
+  /// The ecommpay documentation does not specify a format; this one comes from the samples for ecommpay's mobile SDK.
   case timestamp
   /// A currency code, ISO 4217 alpha-3.
   case currency
   /// A country code, ISO 3166-1 alpha-2.
   case country
-  /// The part of an ISO 3166-2 code after the country: one to three letters or digits.
+  /// The part of an ISO 3166-2 code after the country prefix: one to three letters or digits.
   case region
-  /// An e-mail address with at most this many characters.
+  /// An e-mail address with at most the given number of characters.
   case email(Int)
 
-  /// Returns the rule for two-digit codes from `01` to the given one.
+  /// Returns the rule for two-digit codes from `01` to the given number.
   static func codes(_ last: Int) -> ValueRule { .oneOf((1...last).map { "0" + String($0) }) }
 
-  /// Returns the fault of a text, with the values for its error message; nil for a valid text.
+  /// Returns the fault in a string, with the values for its error message; nil if the string is valid.
   func fault(in text: String) -> (code: MistakeCode, details: [String: String])? {
     switch self {
     case .oneOf(let values):
@@ -60,7 +60,7 @@ enum ValueRule: Equatable, Sendable {
     }
   }
 
-  /// Returns the fault of a number, with the values for its error message; nil for a valid number.
+  /// Returns the fault in a number, with the values for its error message; nil if the number is valid.
   func fault(in number: Int64) -> (code: MistakeCode, details: [String: String])? {
     guard case .number(let range) = self, !range.contains(number) else { return nil }
     return Self.outside(range)
@@ -82,14 +82,14 @@ enum ValueRule: Equatable, Sendable {
 
   private static func isDate(_ text: some StringProtocol) -> Bool { day(text) != nil }
 
-  /// Parses `DD-MM-YYYY`; nil if the text is not a calendar date.
+  /// Parses a date in the format `DD-MM-YYYY`; returns nil if the string is not a valid date.
   static func day(_ text: some StringProtocol) -> CalendarDate? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [2, 2, 4], parts.allSatisfy({ isDigits($0) }) else { return nil }
     return CalendarDate(parts.reversed().joined(separator: "-"))
   }
 
-  /// Whether the text is a time: `hh:mm` for two parts, `hh:mm:ss` for three.
+  /// Returns whether the string is a time with the given number of parts: `hh:mm` for two, `hh:mm:ss` for three.
   private static func isTime(_ text: some StringProtocol, parts count: Int) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == count, parts.allSatisfy({ $0.utf8.count == 2 && isDigits($0) }) else { return false }
@@ -106,6 +106,6 @@ enum ValueRule: Equatable, Sendable {
 }
 
 extension String {
-  /// Whether the string has two letters, the form of ISO 639-1 and ISO 3166-1 alpha-2 codes.
+  /// Whether the string consists of two letters, as in ISO 639-1 and ISO 3166-1 alpha-2 codes.
   var isTwoLetters: Bool { utf8.count == 2 && utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } }
 }
