@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaRehearsal
 import KassaTerminal
 import Testing
@@ -16,7 +17,7 @@ struct ScriptTextTests {
       "$card.visa-0056", "a  b", "\u{A0}", "\u{10FFFF}\u{E000}", "12:30", "0x1F", ".5", "inf",
     ])
   func comesBack(text: String) throws {
-    var script = ScriptText(name: text, checkout: [("provider", text)], size: Size(columns: 80, rows: 24))
+    var script = ScriptText(name: text, checkout: [("provider", .string(text))], size: Size(columns: 80, rows: 24))
     script.verb("type", text)
     let read = try Yams.load(yaml: script.text) as? [String: Any]
     #expect(read?["name"] as? String == text)

@@ -55,6 +55,5 @@ extension SandboxSetting {
   }
 
   static let faults = SandboxSetting(
-    "faults", .list(.short(key: "kind", Fault.settings)), "network and platform faults, armed from the start",
-    example: "[{ kind: latency, step: 10, delay: 5s }]")
+    "faults", .list(.short(key: "kind", Fault.settings)), "network and platform faults, armed from the start")
 }

@@ -23,7 +23,7 @@ struct SettingsReader {
       if member.value.isNull { continue }
       checked[member.name] = value(member.value, row.values, place)
     }
-    for row in rows where row.isRequired && object[row.name] == nil {
+    for row in rows where row.isRequired && object[row.name]?.isNull != false {
       add(.missing, path, "needs the key \(row.name)")
     }
     return checked

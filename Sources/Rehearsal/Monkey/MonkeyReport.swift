@@ -54,9 +54,9 @@ public struct MonkeyFinding: Sendable {
         "found by kassa monkey: \(breach.message)", "seed \(seed), \(acts.count) of \(originalCount) actions",
       ],
       checkout: [
-        ("provider", world.setup.providerName), ("mock", world.setup.mockMode), ("language", world.setup.language),
-        ("begin", "shop"),
-      ] + (world.notifications.map { [("notifications", $0.rawValue)] } ?? []),
+        ("provider", .string(world.setup.providerName)), ("mock", .string(world.setup.mockMode)),
+        ("language", .string(world.setup.language)), ("begin", "shop"),
+      ] + (world.notifications.map { [("notifications", .string($0.rawValue))] } ?? []),
       size: Size(columns: 80, rows: 24))
     for action in acts { action.write(to: &script) }
     if isClosed, !leaving.isEmpty { script.comment("the terminal was closed here; a script cannot do that") }

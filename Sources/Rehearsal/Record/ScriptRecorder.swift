@@ -19,7 +19,7 @@ public struct ScriptRecorder: Sendable {
   }
 
   private let name: String
-  private let settings: [(String, String)]
+  private let settings: [(String, JSON)]
   private let size: Size
   private var lines: [Line] = []
   private var text = ""
@@ -35,7 +35,7 @@ public struct ScriptRecorder: Sendable {
   private var isNotified = false
 
   /// - Parameter settings: the keys and values for the script's `checkout` section.
-  public init(name: String, settings: [(String, String)], size: Size) {
+  public init(name: String, settings: [(String, JSON)], size: Size) {
     self.name = name
     self.settings = settings
     self.size = size

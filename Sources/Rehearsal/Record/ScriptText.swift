@@ -1,4 +1,4 @@
-import CheckoutCore
+public import CheckoutCore
 public import KassaTerminal
 
 /// A playback script as YAML text, with one script command per line.
@@ -9,12 +9,12 @@ public struct ScriptText: Sendable {
   ///   - name: the title of the script. Card numbers in it are masked.
   ///   - comments: the comment lines at the top, without the leading `#`.
   ///   - checkout: the keys and values for the `checkout` section, in the order in which they are written.
-  public init(name: String, comments: [String] = [], checkout: [(String, String)], size: Size) {
+  public init(name: String, comments: [String] = [], checkout: [(String, JSON)], size: Size) {
     text = comments.map { "# " + $0.filter { !$0.isNewline } + "\n" }.joined()
     text += "name: \(Self.scalar(CardRedaction.redact(name)))\n"
     if !checkout.isEmpty {
       text += "checkout:\n"
-      for (key, value) in checkout { text += "  \(key): \(Self.scalar(value))\n" }
+      for (key, value) in checkout { text += "  \(key): \(value.string.map(Self.scalar) ?? value.text)\n" }
     }
     text += "terminal: { size: \(size.columns)x\(size.rows) }\nsteps:\n"
   }

@@ -40,6 +40,8 @@ struct OrderCommand: ParsableCommand {
   var provider = "ecommpay"
 
   func run() throws {
-    try Console.output(PaymentSystems.named(provider).sampleText)
+    let kind = try PaymentSystems.named(provider)
+    try Console.output(kind.sampleText)
+    try Console.output(kind.settingsText)
   }
 }

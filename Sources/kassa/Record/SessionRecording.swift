@@ -1,5 +1,6 @@
 import CheckoutCore
 import Glibc
+import KassaBackend
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
@@ -18,7 +19,9 @@ final class SessionRecording {
   /// Prepares a recording.
   /// - Returns: nil if there is nothing to record.
   /// - Parameter overwrites: whether an existing script file is replaced.
-  init?(_ options: CastOptions, script: String?, overwrites: Bool, _ setup: Setup) throws(Failure) {
+  init?(
+    _ options: CastOptions, script: String?, overwrites: Bool, _ composition: Composition
+  ) throws(Failure) {
     guard let version = Cast.Version(rawValue: options.castVersion) else {
       throw Failure(message: "--cast-version must be 2 or 3, not \(options.castVersion)")
     }
@@ -31,12 +34,21 @@ final class SessionRecording {
       return try OutputFile(path)
     }
     self.version = version
-    settings = [("provider", setup.providerName), ("mock", setup.mockMode), ("language", setup.language)]
+    let setup = composition.setup
+    var sandbox = composition.settings
+    let mock = sandbox.mock ?? setup.mockMode
+    sandbox.mock = nil
+    // The token of an account on file is a secret.
+    sandbox.shop["token"] = nil
+    settings =
+      [
+        ("provider", .string(setup.providerName)), ("mock", .string(mock)), ("language", .string(setup.language)),
+      ] + (sandbox.json.object?.members ?? []).map { ($0.name, $0.value) }
     name = script.map { String($0.split(separator: "/").last ?? "recorded") } ?? "recorded"
   }
 
   private let version: Cast.Version
-  private let settings: [(String, String)]
+  private let settings: [(String, JSON)]
   private let name: String
 
   func begin(size: Size, now: Instant, title: String) {

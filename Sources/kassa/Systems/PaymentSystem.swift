@@ -80,6 +80,10 @@ extension PaymentSystem {
   /// The supported mock modes.
   static var mocks: [String] { Configuration.mocks }
   mutating func configure(_ settings: SandboxSettings) { configuration.apply(settings) }
+  /// The section `sandbox` of the example order file, with every setting commented out.
+  static var settingsText: String { SettingsExample.text(for: sandbox) }
+  /// The type of the mock backend's configuration.
+  static var sandbox: any ConfigurableSandbox.Type { Configuration.self }
   static var languages: [String] { StringTable.languages }
   func customize(_ setup: inout Setup) {}
   var isSigned: Bool { false }

@@ -1,0 +1,180 @@
+import CheckoutCore
+import FoundationEssentials
+import KassaBackend
+import KassaLedger
+import KassaRehearsal
+import KassaSandbox
+import KassaScreens
+import Testing
+
+@testable import kassa
+
+/// Tests the section `sandbox` of order files, which every payment system reads with its own rows.
+@Suite("Sandbox settings")
+struct SandboxSettingsTests {
+  private func table(_ text: String) throws -> OrderTable { try OrderFile.table(text: text, path: "order.yaml") }
+
+  /// Composes a payment system from the lines of an order file that follow its example.
+  private func compose(
+    _ system: TestSystem, _ lines: String, mock: String? = nil
+  ) throws -> (system: any PaymentSystem, settings: SandboxSettings) {
+    var order = OrderTable(values: system.kind.sample(changedBy: [:]), path: "order.yaml")
+    for (name, value) in try table(lines).values { order.values[name] = value }
+    let composed = try system.kind.compose(order, mock: mock)
+    return (composed.system, composed.settings)
+  }
+
+  private func complaint(_ system: TestSystem, _ lines: String) throws -> String {
+    do {
+      _ = try compose(system, lines)
+      return ""
+    } catch let failure as Failure {
+      return failure.message
+    }
+  }
+
+  @Test("The example of kassa order is valid, and every setting of it survives a round trip", arguments: TestSystem.all)
+  func example(system: TestSystem) throws {
+    let kind = system.kind
+    #expect(try table(kind.sampleText + "\n" + kind.settingsText).values["sandbox"] is Nothing)
+    let active = try table(activeText(kind))
+    let section = try #require(active.values["sandbox"] as? [String: Any])
+    let composed = try compose(system, activeText(kind))
+    let json = composed.settings.json
+    #expect(Set((json.object?.members ?? []).map(\.name)) == Set(section.keys))
+    #expect(try SandboxSettings(json) == composed.settings)
+    #expect(composed.settings.errors(for: kind.sandbox).isEmpty)
+  }
+
+  private func activeText(_ kind: any PaymentSystem.Type) -> String {
+    SettingsExample.text(for: kind.sandbox, isActive: true)
+  }
+
+  @Test("All errors of the order and of its settings are reported together")
+  func together() throws {
+    let message = try complaint(
+      .ecommpay,
+      """
+      paymentAmount: 19.99
+      nonsense: 1
+      sandbox:
+        mock: sometimes
+        products: [1]
+        issuer: { fault: slow, at: -1, colour: red }
+        shop: { hideSavedWallets: perhaps, secret: x }
+        faults:
+          - late
+          - { step: 14, times: 0, delay: { median: long } }
+          - { kind: null, delay: { sigma: 1 } }
+      """)
+    for part in [
+      "the order file order.yaml: ", "nonsense is not a parameter of ecommpay",
+      "paymentAmount must be a whole number of minor units, not 19.99",
+      "sandbox.mock must be one of disabled, success, decline, payment-exists, not sometimes",
+      "sandbox.products is not a setting of ecommpay; known: mock, notifications, issuer, ",
+      "sandbox.issuer.fault must be one of otherServerTransaction, ",
+      "sandbox.issuer.at must be a whole number from 0 to 999, not -1",
+      "sandbox.issuer.colour is not a setting of ecommpay; known: question, version, ",
+      "sandbox.shop.hideSavedWallets must be true or false, not perhaps",
+      "sandbox.shop.secret is not a setting of ecommpay; known: paymentCurrency, ",
+      "sandbox.faults[0].kind must be one of latency, ", "sandbox.faults[1] needs the key kind",
+      "sandbox.faults[1].step must be paymentInitiated, ",
+      "sandbox.faults[1].times must be once, always or a whole number from 1 to 1000, not 0",
+      "sandbox.faults[2] needs the key kind", "sandbox.faults[2].delay needs the key median",
+      "sandbox.faults[1].delay.median must be a duration such as 30s, 5m or 200ms, not long",
+    ] {
+      #expect(message.contains(part), "\(part) is missing in: \(message)")
+    }
+  }
+
+  @Test(
+    "A section that is not a table is an error",
+    arguments: [
+      ("sandbox: fast", "sandbox must be a table, not a string"),
+      ("sandbox: [1]", "sandbox must be a table, not a list"),
+    ])
+  func wrongType(lines: String, words: String) throws {
+    #expect(try complaint(.dolyame, lines).contains(words))
+  }
+
+  @Test("The command line takes precedence over the settings, and they over the order")
+  func precedence() throws {
+    let lines = "mockModeType: success\nsandbox: { mock: decline }"
+    #expect(try compose(.ecommpay, lines).system.mock == "decline")
+    #expect(try compose(.ecommpay, lines, mock: "disabled").system.mock == "disabled")
+    #expect(try compose(.ecommpay, "mockModeType: success").system.mock == "success")
+  }
+
+  @Test("A mock mode in the settings decides the payment", arguments: TestSystem.all)
+  func decline(system: TestSystem) throws {
+    let checkout = try play(system, "sandbox: { mock: decline }")
+    defer { checkout.finish() }
+    Passer(system: system).go(checkout)
+    #expect(checkout.flow.result?.outcome == .declined)
+  }
+
+  @Test("A fault in the settings is armed from the start", arguments: TestSystem.all)
+  func fault(system: TestSystem) throws {
+    // The gateway has no session, so its first request is the payment.
+    let step = system.name == TestSystem.applePay.name ? 8 : 4
+    let lines = "sandbox: { faults: [{ kind: connection-reset, step: \(step), times: always, arrives: false }] }"
+    let checkout = try play(system, lines)
+    defer { checkout.finish() }
+    Passer(system: system).go(checkout)
+    checkout.advance(.seconds(600))
+    #expect(checkout.flow.result?.outcome != .success)
+    #expect(checkout.backend.charges().isEmpty)
+  }
+
+  private func play(_ system: TestSystem, _ lines: String) throws -> HeadlessCheckout {
+    let composed = try compose(system, lines)
+    let composition = Composition(
+      setup: composed.system.setup("en"), system: composed.system, settings: composed.settings,
+      storage: PaymentStorage(.memory))
+    return HeadlessCheckout(setup: composition.setup, backend: composition.backend, launch: composition.launcher())
+  }
+
+  @Test("A script reports each error at its own place")
+  func scriptErrors() throws {
+    let script = """
+      name: a test
+      checkout:
+        provider: worldline
+        issuer: { fault: slow,
+                  colour: red }
+        cascade: perhaps
+      steps:
+        - fault: { step: 1 }
+      """
+    do {
+      _ = try Script(script, source: "a.yaml")
+      Issue.record("the script was accepted")
+    } catch {
+      #expect(
+        error.list.map { "\($0.place.line):\($0.place.column) \($0.code.rawValue)" } == [
+          "4:20 script.value", "5:13 script.unknown-key", "6:12 script.type", "8:12 script.missing",
+        ])
+    }
+  }
+
+  @Test("The article on order files names every setting")
+  func documented() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let article = try String(
+      contentsOf: root.appending(path: "Sources/CheckoutCore/Documentation.docc/OrderFiles.md"), encoding: .utf8)
+    for system in TestSystem.all {
+      for name in names(system.kind.sandbox.settings) {
+        #expect(article.contains("`\(name)`"), "\(name) of \(system.name)")
+      }
+    }
+  }
+
+  private func names(_ rows: [SandboxSetting]) -> [String] {
+    rows.flatMap { row -> [String] in
+      switch row.values {
+      case .table(let inner), .list(.short(_, let inner)): [row.name] + names(inner)
+      default: [row.name]
+      }
+    }
+  }
+}
