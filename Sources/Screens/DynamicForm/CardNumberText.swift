@@ -8,24 +8,57 @@ package enum CardNumberText {
   ///
   /// A card number may consist of several groups of digits, each separated by a single space or hyphen.
   /// Digits after the card number, such as those in a date, remain visible.
-  /// Document numbers also remain visible, unless they are valid card numbers.
+  /// Longer numbers, such as those of documents, also remain visible, unless they contain a valid card number.
   package static func masked(_ text: String) -> String {
     let groups = groups(of: text)
     guard groups.reduce(0, { $0 + $1.count }) >= shortest else { return text }
-    var characters = Array(text)
+    let characters = Array(text)
+    var masked = characters
     var first = 0
     while first < groups.count {
-      guard let last = lastGroup(of: groups, from: first, characters) else {
-        first += 1
-        continue
-      }
-      let places = groups[first...last].flatMap { Array($0) }
-      for place in places.dropFirst(6).dropLast(4) { characters[place] = "•" }
+      var last = first
+      while last + 1 < groups.count, areJoined(groups[last], groups[last + 1], characters) { last += 1 }
+      for place in hidden(of: Array(groups[first...last]), characters) { masked[place] = "•" }
       first = last + 1
     }
-    return String(characters)
+    return String(masked)
   }
 
+  /// Returns the positions of the digits to hide in a run of joined groups.
+  ///
+  /// A card number that consists of whole groups is hidden alone if few other digits are joined to it.
+  /// Otherwise, a card number may begin and end anywhere in the run, for example if it was pasted twice.
+  private static func hidden(of groups: [Range<Int>], _ characters: [Character]) -> [Int] {
+    let places = groups.flatMap { Array($0) }
+    guard places.count >= shortest else { return [] }
+    for first in groups.indices {
+      guard let last = lastGroup(of: groups, from: first, characters) else { continue }
+      let number = groups[first...last].flatMap { Array($0) }
+      if places.count - number.count <= visibleStart { return hidden(of: number[...]) }
+    }
+    let digits = places.compactMap { characters[$0].wholeNumberValue.map(String.init) }
+    let numbers = (0...digits.count - shortest).flatMap { start in
+      (shortest...longest).map { start..<start + $0 }.filter { range in
+        range.upperBound <= digits.count && isWhole(digits[range].joined())
+      }
+    }
+    // Numbers that overlap hide their digits together, because only one of them is real.
+    let merged = numbers.reduce(into: [Range<Int>]()) { merged, range in
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged.flatMap { hidden(of: places[$0]) }
+  }
+
+  private static func hidden(of number: ArraySlice<Int>) -> [Int] {
+    Array(number.dropFirst(visibleStart).dropLast(visibleEnd))
+  }
+
+  private static let visibleStart = 6
+  private static let visibleEnd = 4
   private static let shortest = 13
   private static let longest = 19
 
@@ -43,20 +76,22 @@ package enum CardNumberText {
   }
 
   /// Returns the index of the last group in the longest card number that starts with the group at `first`.
-  /// Returns nil if no card number starts there.
+  /// Returns nil if no card number starts there. Card numbers are not written in groups of fewer than three digits.
   private static func lastGroup(of groups: [Range<Int>], from first: Int, _ characters: [Character]) -> Int? {
     var digits = ""
     var found: Int?
     for index in first..<groups.count {
-      if index > first {
-        let between = groups[index - 1].upperBound..<groups[index].lowerBound
-        guard between.count == 1, [" ", "-", "\u{A0}"].contains(characters[between.lowerBound]) else { break }
-      }
+      guard groups[index].count >= 3 else { break }
       digits += groups[index].compactMap { characters[$0].wholeNumberValue.map(String.init) }.joined()
       if digits.count > longest { break }
       if digits.count >= shortest, isWhole(digits) { found = index }
     }
     return found
+  }
+
+  /// Returns whether a single space or hyphen separates two groups.
+  private static func areJoined(_ left: Range<Int>, _ right: Range<Int>, _ characters: [Character]) -> Bool {
+    right.lowerBound == left.upperBound + 1 && [" ", "-", "\u{A0}"].contains(characters[left.upperBound])
   }
 
   /// Returns whether the text is a complete card number of a known brand, with a valid length and check digit.
