@@ -3,6 +3,7 @@ import HTTPTypes
 import KassaBackend
 import KassaRehearsal
 import KassaTerminal
+import Synchronization
 import Testing
 
 /// Tests that repeated input from the payer and repeated requests on the network lead to only one charge.
@@ -53,6 +54,20 @@ struct RepeatedRequestTests {
     }
   }
 
+  @Test(
+    "A payment whose response is well-formed but empty is not charged again when the payer tries again",
+    arguments: TestSystem.all)
+  func hollowAnswers(system: TestSystem) throws {
+    for message in try Message.all(of: system) where message.step == 8 {
+      let stage = try system.stage { machines, _ in HollowWire(machines: machines, path: message.path) }
+      Passer(system: system).go(stage.checkout)
+      stage.checkout.advance(.seconds(600))
+      #expect(stage.charges <= 1, "\(message)")
+      let outcome = try #require(stage.checkout.flow.result?.outcome)
+      #expect(outcome == .pending || outcome == (stage.charges == 1 ? .success : .failed), "\(message): \(outcome)")
+    }
+  }
+
   @Test("A paid order is not charged again under the same id", arguments: TestSystem.all)
   func paidOrder(system: TestSystem) throws {
     let stage = try system.stage()
@@ -85,6 +100,31 @@ private struct DoublingWire: Transport {
     let answer = try await machines.send(request)
     // A second long-polling request would block until a new notification arrives.
     if request.head.path?.contains("/notifications/next") != true { _ = try? await machines.send(request) }
+    return answer
+  }
+}
+
+/// A transport that delivers every request and empties the first response to one of them.
+private struct HollowWire: Transport {
+  let machines: any Transport
+  let path: String
+  private let isDone = Flag()
+
+  /// Records whether the response has been emptied.
+  private final class Flag: Sendable {
+    private let value = Mutex(false)
+    func take() -> Bool {
+      value.withLock { value in
+        defer { value = true }
+        return !value
+      }
+    }
+  }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    var answer = try await machines.send(request)
+    guard request.head.path?.hasSuffix(path) == true, isDone.take() else { return answer }
+    answer.body = Array((answer.body.first == UInt8(ascii: "<") ? "<response></response>" : "{}").utf8)
     return answer
   }
 }

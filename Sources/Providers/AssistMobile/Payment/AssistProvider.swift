@@ -117,6 +117,8 @@ actor AssistProvider: PaymentProvider {
     }
     if let error = answer.first("error") { throw CardPage.refusal(error) }
     guard let bill = answer.first("order").flatMap(OrderBill.init) else {
+      // The platform may have created a bill. A retry with the same details repeats this request.
+      request = (id, details)
       throw CheckoutError(code: "answer.malformed")
     }
     self.bill = bill

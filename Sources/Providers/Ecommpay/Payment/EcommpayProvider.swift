@@ -126,7 +126,13 @@ actor EcommpayProvider: PaymentProvider {
     }
     switch answer {
     case .accepted(let answer):
-      do throws(CheckoutError) { try answer.expect(status: "accepted") } catch { throw Self.open(error) }
+      do throws(CheckoutError) {
+        try answer.expect(status: "accepted")
+      } catch {
+        // The platform may have accepted the payment. A retry with the same details repeats this request.
+        request.failed(id, details)
+        throw Self.open(error)
+      }
       tracker.attemptBegan()
     case .refused(_, let refusals) where refusals.contains { $0.code == "3060" }:
       // The payment is already in progress or decided. Polling reports its state, so this is not a failure.

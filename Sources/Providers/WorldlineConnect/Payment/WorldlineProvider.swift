@@ -113,7 +113,13 @@ actor WorldlineProvider: PaymentProvider {
       throw error
     }
     tracker.blob = prepared.encryptedFields
-    guard try take(answer) else { throw refusal(answer) }
+    do throws(CheckoutError) {
+      guard try take(answer) else { throw refusal(answer) }
+    } catch {
+      // A malformed response may be that of a payment, so a retry with the same details uses the same request ID.
+      if error.code == "answer.malformed" { request = (id, details) }
+      throw error
+    }
   }
 
   /// Applies the response to a request to create a payment; returns false if no payment was created.
