@@ -85,7 +85,7 @@ struct TwoProgramsTests {
     #expect(runs.all.withLock { $0.sorted() } == Array(1...200))
   }
 
-  /// Runs `body` in several threads, all of which start it at the same time.
+  /// Runs `body` on several threads, all of which start it at the same time.
   private func atOnce(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) async throws {
     let arrived = Arrivals()
     let results = await withTaskGroup(of: Result<Void, any Error>.self) { group in

@@ -69,7 +69,7 @@ private struct Secrets {
   var code: String
 
   /// Returns the secrets found in a text.
-  /// The PAN is found in any script and grouping, but the code only as a separate word.
+  /// The PAN is found in any script and grouping, but the security code only as a separate word.
   func found(in text: String) -> [String] {
     var found: [String] = []
     for line in text.split(separator: "\n") where line.contains(where: \.isNumber) {

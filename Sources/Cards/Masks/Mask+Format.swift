@@ -14,7 +14,7 @@ extension Mask {
 
   /// Formats a text and moves the cursor exactly as the native Worldline SDKs do, for compatibility.
   ///
-  /// The behaviour is that of `maskedValue(forField:cursorPosition:)`, whose cursor may lie beyond the end of the text.
+  /// Like the SDKs' `maskedValue(forField:cursorPosition:)`, it may return a cursor beyond the end of the text.
   /// Prefer `apply(_:)`, which keeps the cursor inside the text.
   public func formatNatively(_ text: some StringProtocol, cursor: Int) -> (text: String, cursor: Int) {
     let result = formatted(Array(text), trailing: .run, cursor: cursor)

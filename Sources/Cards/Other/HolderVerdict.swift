@@ -19,7 +19,7 @@ extension CardPolicy {
   ///
   /// A text with twelve or more digits is rejected, as is a text that contains only digits, spaces and hyphens.
   /// These rules come from GOV.UK Pay and card-validator.
-  /// They prevent a card number from leaking through the name field.
+  /// The rules prevent a card number from leaking through the name field.
   public func checkHolder(_ text: some StringProtocol) -> HolderVerdict {
     var digits = 0
     var foreign = false

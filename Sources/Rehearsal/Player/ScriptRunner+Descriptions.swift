@@ -3,7 +3,7 @@ import KassaBackend
 import KassaTerminal
 
 extension ScriptRunner {
-  /// Returns a description of a script step. Secrets are redacted, and input to a secret field appears as bullets.
+  /// Returns a description of a script step. Secrets are redacted, and input to a secret field is shown as bullets.
   func describe(_ step: ScriptStep) -> String {
     let role = focusedRole
     let isSecret = role?.isPrivate ?? false
@@ -44,9 +44,9 @@ extension ScriptRunner {
     return words.isEmpty ? step.name : "\(step.name): \(words)"
   }
 
-  /// Redacts the text according to the role of the field in which it is entered.
+  /// Redacts text as required by the role of the field into which it is entered.
   ///
-  /// - Parameter goesOn: whether surplus input continues in the following fields, up to the security code.
+  /// - Parameter goesOn: whether surplus input continues into the fields that follow, up to the security code field.
   private func lastNotificationStatus(_ text: String, in role: Page.Field.Role?, goesOn: Bool) -> String {
     if role?.isPrivate == true { return String(repeating: "•", count: text.count) }
     let digits = text.digits.count

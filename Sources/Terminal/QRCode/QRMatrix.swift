@@ -90,7 +90,7 @@ struct QRMatrix {
   }
 
   /// Places the data bits in columns of two from the right, alternately upwards and downwards.
-  /// Skips the function modules.
+  /// Function modules are skipped.
   private mutating func place(_ codewords: [UInt8]) {
     var bit = 0
     for right in [Int](stride(from: size - 1, through: 8, by: -2)) + [5, 3, 1] {

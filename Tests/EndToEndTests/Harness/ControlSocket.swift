@@ -37,7 +37,7 @@ final class ControlSocket {
     guard peer >= 0 else { throw Problem("cannot accept the connection: \(String(cString: strerror(errno)))") }
   }
 
-  /// Waits for the next line and returns it as JSON; nil if the program has ended.
+  /// Waits for the next line and returns it as JSON; nil if the connection has ended.
   func next(_ deadline: HangGuard = HangGuard()) throws -> JSON? {
     while true {
       if let end = buffer.firstIndex(of: 0x0A) {
@@ -53,7 +53,7 @@ final class ControlSocket {
     }
   }
 
-  /// Sends a line to the program.
+  /// Sends a line to the program over the control channel.
   func say(_ line: String) throws {
     let bytes = Array((line + "\n").utf8)
     guard send(peer, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {

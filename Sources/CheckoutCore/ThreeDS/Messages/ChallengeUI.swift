@@ -10,7 +10,7 @@ public struct ChallengeUI: Equatable, Sendable {
   public var isWarning = false
   /// The text that replaces `text` after the payer returns from the other app.
   public var additional: String?
-  /// The options, in the issuer's order.
+  /// The options to choose from, in the issuer's order.
   public var options: [Option] = []
   public var submitLabel: String?
   public var resendLabel: String?
@@ -49,7 +49,7 @@ public struct ChallengeUI: Equatable, Sendable {
   }
 }
 
-/// The URLs of one image in several pixel densities. A terminal cannot display images, so it only names the best one.
+/// The URLs of one image in several pixel densities. A terminal cannot display the image.
 public struct ImageAddresses: Equatable, Sendable {
   public var medium: String?
   public var high: String?
@@ -66,7 +66,7 @@ public struct ImageAddresses: Equatable, Sendable {
 }
 
 extension ChallengeUI {
-  /// The maximum text lengths. Lengths that no public source confirms are limited only if the rules require it.
+  /// The maximum text lengths. Those that no public source confirms are enforced only if the rules require it.
   private struct Limits {
     var label = ElementReader.longestText
     var text = ElementReader.longestText
