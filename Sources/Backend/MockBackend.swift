@@ -58,7 +58,7 @@ public struct MockBackend: Sendable {
   /// Returns the dependencies for one run of the program.
   ///
   /// - Parameters:
-  ///   - dependencies: the dependencies of the program, with its own source of randomness.
+  ///   - dependencies: the program's dependencies, including its own source of randomness.
   ///   - telephone: the source of randomness for the wallet's identifiers.
   ///   - wire: the transport to the backend; nil for a transport without faults.
   public func environment(

@@ -2,7 +2,7 @@ import CheckoutCore
 import Foundation
 import GRDB
 
-/// The removal of data that earlier versions stored but this version does not.
+/// Removes data that earlier versions stored and this version no longer stores.
 /// The data to remove are tokens, personal data and encrypted card data.
 ///
 /// A migration rewrites the values, but SQLite leaves old copies in free pages and in its write-ahead log.

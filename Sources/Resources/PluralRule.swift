@@ -1,4 +1,4 @@
-/// The rule that selects the plural form of a text. Source: Unicode CLDR 46, cardinal plural rules, for integers.
+/// The rule that selects the plural form of a string. Source: Unicode CLDR 46, cardinal plural rules, for integers.
 ///
 /// The plural forms are in CLDR's order of categories.
 /// For Spanish, French and Italian, CLDR has a further category for whole millions.
@@ -24,7 +24,7 @@ public enum PluralRule: Sendable {
       }
   }
 
-  /// The number of plural forms that a text has.
+  /// The number of plural forms that a string has.
   public var formCount: Int {
     switch self {
     case .same: 1

@@ -1,4 +1,4 @@
-/// The substitution of placeholders in a text. It works on bytes, because a brace is always a single byte in UTF-8.
+/// The substitution of placeholders in text. It works on bytes, because a brace is always a single byte in UTF-8.
 enum TextTemplate {
   /// Replaces every placeholder `{name}` or `{name:day|days}`.
   /// A placeholder without a matching argument stays unchanged.

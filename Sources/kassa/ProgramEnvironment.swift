@@ -16,7 +16,8 @@ struct ProgramEnvironment {
   var timeOffset: Int
 
   /// - Parameters:
-  ///   - forDrawing: whether screens are drawn without a terminal. If so, environment and time zone are not read.
+  ///   - forDrawing: whether screens are drawn without a terminal. If so, the environment and the time zone are not
+  ///     read.
   ///   - variable: returns the value of an environment variable.
   init(forDrawing: Bool = false, variable: (String) -> String? = Self.variable) {
     // An empty variable counts as unset. Source: POSIX, "Environment Variables", internationalization.

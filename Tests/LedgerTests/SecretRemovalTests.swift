@@ -135,7 +135,7 @@ struct SecretRemovalTests {
     #expect(try bytes(file) == made)
   }
 
-  /// Returns whether any chunk of a text occurs in the bytes.
+  /// Returns whether any chunk of a string occurs in the bytes.
   /// The text is searched for in chunks, because a long text may be split over several database pages.
   private static func isIn(_ bytes: Data, _ text: String) -> Bool {
     let text = Array(text.utf8)

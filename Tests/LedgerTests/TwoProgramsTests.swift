@@ -5,7 +5,8 @@ import KassaLedger
 import Synchronization
 import Testing
 
-/// Tests two programs that share a file. They are simulated by two connections, which SQLite treats in the same way.
+/// Tests two programs that share a file. They are simulated by two connections, which SQLite treats like separate
+/// processes.
 @Suite("Two programs sharing a ledger")
 struct TwoProgramsTests {
   @Test("Concurrent writes by both programs are all stored")

@@ -109,7 +109,7 @@ struct LeakTests {
     #expect(result.name.hasPrefix("pays with ") && result.name.hasSuffix(" today"))
   }
 
-  /// Returns the digits in a text, whatever their script, as ASCII digits without separators.
+  /// Returns the digits in a string, whatever their script, as ASCII digits without separators.
   private static func digits(_ text: String) -> String {
     text.unicodeScalars.compactMap { scalar in
       scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { String(Int($0)) } : nil

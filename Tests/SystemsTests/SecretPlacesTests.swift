@@ -68,7 +68,7 @@ private struct Secrets {
   var number: String?
   var code: String
 
-  /// Returns the secrets found in a text.
+  /// Returns the secrets found in a string.
   /// The PAN is found in any script and grouping, but the security code only as a separate word.
   func found(in text: String) -> [String] {
     var found: [String] = []

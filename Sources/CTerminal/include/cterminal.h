@@ -184,7 +184,7 @@ int64_t ct_milliseconds(void);
 
 // MARK: Pseudo-terminals for tests of the whole program
 
-/// Opens a pseudo-terminal. Writes the descriptor of the side that the program uses to `terminal`.
+/// Opens a pseudo-terminal. Stores the descriptor of the program's side in `terminal`.
 /// Returns the descriptor of the controlling side; -1 on failure.
 int ct_pty_open(int columns, int rows, int *terminal);
 bool ct_pty_resize(int controller, int columns, int rows);

@@ -29,7 +29,8 @@ public struct Brand: Sendable, Equatable, Identifiable {
   /// Returns the digit counts after which a gap is drawn in a card number with `count` digits.
   ///
   /// If the brand's own gaps form groups of four, they are used up to 16 digits.
-  /// Any other gaps are used up to the brand's shortest length. Longer numbers are drawn in groups of four.
+  /// Any other gaps apply only to numbers no longer than the brand's shortest length. Longer numbers are drawn in
+  /// groups of four.
   public func gaps(count: Int) -> [Int] { grouping.list(count: count) }
 
   let grouping: Grouping

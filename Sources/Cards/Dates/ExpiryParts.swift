@@ -68,7 +68,7 @@ extension CardPolicy {
     return text
   }
 
-  /// Returns whether the month has one digit and gets a leading zero.
+  /// Returns whether the month is a single digit that needs a leading zero.
   private func isPadded(_ parts: ExpiryParts) -> Bool {
     guard parts.monthDigits == 1 else { return false }
     if parts.month > 1, firstMonthDigit == .paddedWhenEmpty { return true }

@@ -62,7 +62,7 @@ extension CardPolicy {
     return checkExpiry(parts, today: today)
   }
 
-  /// Formats a text as the expiry field displays it, with digits and the separator.
+  /// Formats a string as the expiry field displays it, with digits and the separator.
   ///
   /// If the text contains other characters, they are removed if the policy drops them.
   /// If the policy rejects them, an empty string is returned.

@@ -81,7 +81,7 @@ struct EditHistory<State: Equatable & Sendable & BitwiseCopyable>: Sendable, Equ
         position += 1
       }
       states[position] = state
-      // Overwrite the states that could have been redone, so that no old digits stay in memory.
+      // Overwrite the redo history, so that no old digits remain in memory.
       for index in stride(from: position + 1, to: filled, by: 1) { states[index] = state }
       filled = position + 1
     }

@@ -1,5 +1,5 @@
 /// Complete card details that were pasted as one text, split into the contents of three fields.
-/// An example of such a text is `4242 4242 4242 4242 12/30 123`.
+/// An example of such a string is `4242 4242 4242 4242 12/30 123`.
 public struct PastedCard: Sendable, Equatable {
   /// The digits for the card number field.
   public let number: String

@@ -15,7 +15,7 @@ public struct Mask: Sendable, Equatable {
     case restrictedInput = "restricted-input"
   }
 
-  /// The amount of fixed text to show after a complete run, before the next character is typed.
+  /// How much of the mask's fixed text to show once a group of characters is full, before the next one is typed.
   public enum Trailing: Sendable {
     /// All fixed text up to the next editable run, which the Swift and Objective-C SDKs and restricted-input show.
     case run

@@ -141,7 +141,7 @@ extension CardPolicy {
   }
 }
 
-/// A reader that collects the digits in a text.
+/// A reader that collects the digits in a string.
 private struct NumberReader {
   let digits: UnsafeMutableBufferPointer<UInt8>
   let policy: CardPolicy

@@ -44,7 +44,7 @@ public enum FieldRule: Sendable, Equatable {
     }
   }
 
-  /// Returns whether an unmasked text satisfies the rule.
+  /// Returns whether an unmasked value satisfies the rule.
   ///
   /// - Parameters:
   ///   - today: the current date, against which an expiry date is checked.
@@ -113,7 +113,7 @@ extension FieldRule {
     return Int(first)
   }
 
-  /// Returns whether a text looks like an e-mail address.
+  /// Returns whether a string looks like an e-mail address.
   /// It must have one `@`, no empty part between dots, and a top-level domain of at least two characters.
   private static func isEmailAddress(_ text: String) -> Bool {
     let sides = text.split(separator: "@", omittingEmptySubsequences: false)
@@ -144,7 +144,7 @@ extension FieldRule {
     return pattern.matches(in: text.unicodeScalars) == 1
   }
 
-  /// Returns whether a text has the general IBAN structure and valid check digits.
+  /// Returns whether a string has the general IBAN structure and valid check digits.
   /// The length required by the country is not checked.
   private static func isIBAN(_ text: String) -> Bool {
     let characters = text.uppercased().unicodeScalars.filter { !$0.properties.isWhitespace }.map(\.value)

@@ -116,7 +116,7 @@ public enum FlowEvent: Sendable {
   }
 }
 
-/// An event that is not allowed in the phase. It indicates a bug in the sender, so it is always reported.
+/// An event that is not allowed in the current phase. It indicates a bug in the sender, so it is always reported.
 public struct IllegalEvent: Error, Equatable, Sendable {
   public let phase: Phase
   public let event: FlowEvent.Kind

@@ -14,7 +14,7 @@ extension Flow {
   }
 
   /// Returns whether the step can be completed in this state.
-  /// Step 13 requires confirmed payment details, because the end of a form that never opened is not a payment result.
+  /// Step 13 requires confirmed payment details, because closing a form that never opened is not a payment result.
   private func canComplete(_ step: Step) -> Bool {
     switch step {
     case .resultDisplayed: completed.contains(.detailsConfirmed)

@@ -17,7 +17,7 @@ public struct MonkeySetup: Sendable {
   public var cards: [String]
   /// The one-time code that the issuer accepts.
   public var oneTimeCode: String
-  /// Creates the function that starts the payments in a monkey round.
+  /// Creates the function that starts the payments in one round of monkey testing.
   /// `onResult` is called for each payment result that the SDK reports.
   public var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
 

@@ -64,7 +64,7 @@ struct ReadDigits: Equatable {
   /// The number of separators before each digit of the run.
   private(set) var gaps: [Int] = []
 
-  /// Creates a run from all the digits in a text. All other characters in the text are ignored.
+  /// Creates a run from all the digits in a string. All other characters in the text are ignored.
   init(_ text: String) {
     for digit in text.digits.utf8 { add(digit, gap: 0) }
   }

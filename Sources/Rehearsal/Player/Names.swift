@@ -40,7 +40,7 @@ struct Names {
   }
 }
 
-/// A text pattern. Its parts must occur in the given order, but there may be any text between them.
+/// A string pattern. Its parts must occur in the given order, but there may be any text between them.
 struct TextPattern {
   let parts: [String]
 

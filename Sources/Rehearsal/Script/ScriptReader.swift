@@ -95,7 +95,7 @@ struct ScriptReader {
     return table
   }
 
-  /// Reads a YAML mapping as pairs of a name and a text, in their original order.
+  /// Reads a YAML mapping as pairs of a name and a string, in their original order.
   mutating func pairs(_ value: ScriptValue, _ what: String) -> [Filling] {
     guard let entries = value.entries else {
       complain(.type, value.place, "\(what) must be a table, not \(value.kindName)")

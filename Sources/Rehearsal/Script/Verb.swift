@@ -128,7 +128,7 @@ public struct ResultExpectation: Sendable {
   public var outcome: String?
   /// The result code that the platform is expected to return.
   public var code: String?
-  /// The SDK's expected error code.
+  /// The error code that the SDK is expected to report.
   public var error: String?
   /// The expected number of verified notifications with a final status that the merchant server has received.
   public var notified: Int?

@@ -31,7 +31,7 @@ package final class HangGuard {
 
   /// Waits until at least one of the descriptors is readable.
   ///
-  /// - Returns: the descriptors that are readable or at end of file; empty if the wait counts as hung.
+  /// - Returns: the descriptors that are readable or at end of file; empty if the program appears to hang.
   package func ready(_ descriptors: [Int32]) -> Set<Int32> {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {

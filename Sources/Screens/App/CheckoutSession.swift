@@ -16,7 +16,7 @@ public final class CheckoutSession {
   public var save: ((SavedText) -> String?)?
   /// The text to copy to the clipboard; nil if there is none.
   public var wantsCopy: String?
-  /// Whether a payer action is still being processed, so that the current page is about to be replaced.
+  /// Whether a payer action is still being processed, in which case the current page is about to be replaced.
   public private(set) var isWaiting = false
 
   /// Simulates the payer's action in the app or on the page of a bank to which the payer was redirected.
@@ -146,7 +146,7 @@ public final class CheckoutSession {
     for dismissal in dismissals { dismissal() }
   }
 
-  /// Passes the updates received since the last call to the app.
+  /// Passes on to the app all updates received since the last call.
   /// - Returns: whether there was an update.
   @discardableResult
   public func receive() -> Bool {

@@ -59,8 +59,9 @@ public struct Setup: Sendable {
 /// The configuration, shared by reference because it is large and immutable.
 final class SharedSetup: Sendable {
   let setup: Setup
-  /// The order's formatted total, and the text in the top right corner of every page.
+  /// The order's formatted total.
   let total: String
+  /// The text in the top right corner of every page.
   let corner: String
 
   init(_ setup: Setup) {

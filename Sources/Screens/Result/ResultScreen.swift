@@ -92,7 +92,7 @@ struct ResultScreen: CheckoutScreen {
   }
 
   func page(_ context: Context) -> Page {
-    // Show the outcome of a merchant operation, if there is one, because the operation changes the outcome.
+    // If the merchant has performed an operation, show the payment's new outcome instead of the original result.
     // The result of a later status query takes precedence over an error that left the outcome unknown.
     // A status query often returns more details.
     let hasChanged = context.flow.postPaymentOperations.outcome != nil

@@ -105,7 +105,7 @@ struct QRMatrix {
     }
   }
 
-  /// Returns the matrix with a mask applied to the data and the format information added.
+  /// Returns the matrix after masking the data and adding the format information.
   func masked(_ mask: Int, _ level: QRCode.Level) -> QRMatrix {
     var matrix = self
     for row in 0..<size {

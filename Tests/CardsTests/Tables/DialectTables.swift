@@ -143,7 +143,7 @@ import Testing
     #expect(CardPolicy(dialect: "nobody") == nil)
   }
 
-  /// Every row in the card data files is loaded. A malformed row would otherwise be skipped silently.
+  /// Every row in the card data files is loaded. Without this test, a skipped row would go unnoticed.
   @Test func everyRowOfTheDataIsRead() throws {
     let brands = try #require(Resource("cards/brands.tsv")).rows
     #expect(BrandTable.standard.brands.map(\.id.rawValue) == brands.map { String($0[0]) })

@@ -2,7 +2,8 @@ import CheckoutCore
 import Glibc
 import KassaRehearsal
 
-/// The test's end of the control channel (`--control-fd`). It is a socket to which the program's shell connects.
+/// The test's end of the control channel (`--control-fd`). It is a socket; the shell that starts the program connects
+/// to it.
 final class ControlSocket {
   let port: UInt16
   private let listener: Int32

@@ -118,7 +118,7 @@ public struct RequestorInfo: Equatable, Sendable {
     self.country = country
   }
 
-  /// The number of elements that the merchant provides.
+  /// The number of 3-D Secure data elements that the merchant provides.
   public var fullness: Int { members.count }
 
   public static func == (left: RequestorInfo, right: RequestorInfo) -> Bool {

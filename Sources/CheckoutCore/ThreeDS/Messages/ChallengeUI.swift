@@ -18,7 +18,7 @@ public struct ChallengeUI: Equatable, Sendable {
   public var more: Section?
   /// The issuer's prompt to add the merchant to the trust list.
   public var trust: String?
-  /// The URL of the app in which the payer confirms.
+  /// The URL of the app in which the payer confirms the payment.
   public var applicationURL: String?
   public var applicationLabel: String?
   public var issuerImage: ImageAddresses?
@@ -123,7 +123,7 @@ extension ChallengeUI {
     guard missing.isEmpty else { throw ProtocolFault(.missing, missing.joined(separator: ",")) }
   }
 
-  /// Returns an expandable section; nil if it lacks a label or a text, because the section is then hidden.
+  /// Returns an expandable section; nil if it lacks a label or its text, because the section is then hidden.
   private static func section(
     _ label: String, _ text: String, _ reader: ElementReader, _ limits: Limits
   ) throws(ProtocolFault) -> Section? {

@@ -47,7 +47,7 @@ public struct ApplePayGatewayError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error codes that the gateway returns for requests. Source: gateway, error codes of its requests.
+  /// The error codes that the gateway returns. Source: gateway, section on error codes.
   public enum Kind: String, Sendable, CaseIterable {
     case orderState = "1"
     case declined = "2"

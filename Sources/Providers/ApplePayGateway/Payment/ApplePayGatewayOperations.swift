@@ -37,7 +37,7 @@ public struct ApplePayGatewayOperations: Sendable {
 }
 
 extension ApplePayGatewayOperations {
-  /// Performs an operation for the merchant, and only once even if the request is repeated.
+  /// Performs an operation for the merchant exactly once, even if the request is repeated.
   ///
   /// The gateway recognises a repeated refund by its ID, but captures and reversals do not have an ID.
   /// Before repeating one of those, the SDK therefore checks whether the order status shows that it was performed.

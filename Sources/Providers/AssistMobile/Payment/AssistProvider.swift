@@ -125,7 +125,7 @@ actor AssistProvider: PaymentProvider {
     pending = [.registered(payment(bill))]
   }
 
-  /// The delays before the status requests, from short to long.
+  /// The delays before the status requests, shortest first.
   private static let pauses: [Duration] =
     Array(repeating: .milliseconds(500), count: 4) + Array(repeating: .seconds(1), count: 8)
     + Array(repeating: .seconds(3), count: 10)

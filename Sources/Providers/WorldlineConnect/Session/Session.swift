@@ -3,7 +3,7 @@ import Synchronization
 
 /// Access to the Client API within one customer's client session. Source: Worldline Swift SDK guide, Session.
 ///
-/// Responses are cached per payment context, except for the status at a third party. Images are cached by URL.
+/// Responses are cached per payment context, except for the third-party payment status. Images are cached by URL.
 public final class Session: Sendable {
   public let clientSessionId: String
   public let customerId: String

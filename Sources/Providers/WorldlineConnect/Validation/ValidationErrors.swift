@@ -3,7 +3,7 @@
 
 /// The value has the wrong length.
 public final class ValidationErrorLength: ValidationError, @unchecked Sendable {
-  // `@unchecked Sendable` is safe here: like the superclass, this class and those below it contain only constants.
+  // `@unchecked Sendable` is safe here: like the superclass, this class and its subclasses contain only constants.
   /// The shortest allowed length, in characters, inclusive.
   public let minLength: Int
   public let maxLength: Int
