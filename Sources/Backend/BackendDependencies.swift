@@ -5,7 +5,7 @@ public struct BackendDependencies: Sendable {
   public var clock: any CheckoutClock
   public var randomness: any Randomness
   public var spawn: Spawner
-  /// Wraps the transport from the platform to the merchant server.
+  /// A wrapper for the transport from the platform to the merchant server, e.g. to inject faults.
   public var notifications: @Sendable (any Transport) -> any Transport
   /// The store for the backend's state; nil to keep the state in memory only.
   public var store: (any KeyValueStore)?

@@ -8,8 +8,8 @@ extension MockBackend {
   /// - Parameters:
   ///   - wallet: the contents of the wallet on the payer's device.
   ///   - altersTokens: whether every payment token is changed on its way to the gateway, to simulate tampering.
-  ///   - merchant: connects to the merchant server, whose messages the SDK defines.
-  ///   - merchantActions: creates the merchant's actions on payments, over the program's own transport.
+  ///   - merchant: a function that connects to the merchant server, whose message format the SDK defines.
+  ///   - merchantActions: a function that creates the merchant's actions on payments, over the program's own transport.
   public static func applePayGateway(
     _ configuration: ApplePayGatewayConfiguration, wallet: MockWallet.Contents, altersTokens: Bool,
     merchant: @escaping MerchantConnection,
@@ -31,7 +31,7 @@ extension MockBackend {
       backend.operate = { order, name, amount in
         guard let operation = PaymentOperation(rawValue: name), operation != .debit else { return false }
         let merchant = merchant(transport, dependencies)
-        // The gateway stores the currency with the order, so it is left empty here.
+        // The gateway stores the currency with the order, so the currency is left empty here.
         let money = amount.map { Money($0, Currency(code: "", numeric: "", exponent: 2)) }
         dependencies.spawn {
           _ = try? await merchant.perform(operation, on: order, amount: money, randomness: dependencies.randomness)

@@ -11,7 +11,8 @@ extension MockBackend {
       var backend = MockBackend(transport: sandbox.transport) {
         MerchantClient(transport: $0, authority: SandboxAuthority.dolyameMerchant)
       } finalNotifications: { order in
-        // For the merchant's application, an accepted payment is final. Its later capture is a separate operation.
+        // For the merchant's application, a payment is final once it waits for the commit.
+        // The merchant commits the order later, in a separate operation.
         sandbox.notifications(of: order).count {
           $0.isAuthentic && ["wait_for_commit", "rejected", "canceled"].contains($0.status)
         }

@@ -3,7 +3,7 @@ public import KassaSandbox
 
 extension MockBackend {
   /// Creates the mock backend for Worldline Connect.
-  /// - Parameter merchant: connects to the merchant server, whose messages the SDK defines.
+  /// - Parameter merchant: a function that connects to the merchant server, whose message format the SDK defines.
   public static func worldline(
     _ configuration: WorldlineConfiguration, merchant: @escaping MerchantConnection
   ) -> Maker {

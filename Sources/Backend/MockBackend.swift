@@ -2,14 +2,14 @@ public import CheckoutCore
 public import KassaSandbox
 public import MockWallet
 
-/// The mock backend of a payment system, created once per case or program.
+/// The mock backend of a payment system, created once per test case or program.
 ///
 /// The backend may outlive the programs that connect to it.
 public struct MockBackend: Sendable {
   public var transport: any Transport
-  /// The merchant server, reached over the program's own transport, which may have faults.
+  /// Connects to the merchant server over the program's own transport, which may inject faults.
   public var merchant: @Sendable (_ wire: any Transport) -> any MerchantServer
-  /// The number of notifications with a final payment status that the merchant server has stored.
+  /// The number of notifications with a final payment status in the merchant server's storage.
   public var finalNotifications: @Sendable (_ payment: String) -> Int
   /// The payment status in the last notification that the merchant server has stored; nil if there is none.
   public var lastStatus: @Sendable (_ payment: String) -> String? = { _ in nil }
@@ -58,7 +58,7 @@ public struct MockBackend: Sendable {
   /// Returns the dependencies for one run of the program.
   ///
   /// - Parameters:
-  ///   - dependencies: the dependencies of the program, with its own source of randomness.
+  ///   - dependencies: the program's dependencies, including its own source of randomness.
   ///   - telephone: the source of randomness for the wallet's identifiers.
   ///   - wire: the transport to the backend; nil for a transport without faults.
   public func environment(

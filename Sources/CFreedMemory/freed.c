@@ -1,4 +1,4 @@
-// Replacements for glibc's `free` and `realloc` that wipe released memory.
+// Replacements for glibc's `free` and `realloc` that wipe the memory they free.
 //
 // In a dynamically linked program, the executable's definitions take precedence over those of its libraries.
 // `free` and `realloc` are weak here, so that they yield to glibc's own in a static program.
@@ -33,7 +33,7 @@ static bool wipes;
 static const size_t of_its_own = 128 * 1024;
 
 void cf_wipe_freed(bool on) {
-  // By default, glibc raises this threshold when a large block is freed. Larger blocks could then be on the heap.
+  // Fix the threshold. By default, glibc raises it when a large block is freed, so larger blocks could be on the heap.
   if (on) mallopt(M_MMAP_THRESHOLD, (int)of_its_own);
   __atomic_store_n(&wipes, on, __ATOMIC_RELAXED);
 }

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 // A program that dies on the alternate screen with echo off leaves the terminal unusable.
-// These handlers write a prepared string and restore the terminal modes. The signal then takes its usual effect.
+// These signal handlers write a prepared string and restore the terminal modes. The signal then takes its usual effect.
 
 static const int guarded[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGHUP, SIGINT, SIGTERM, SIGQUIT};
 enum { guarded_count = sizeof guarded / sizeof *guarded };
@@ -39,7 +39,8 @@ static void restore(void) {
   if (saved_input >= 0) tcsetattr(saved_input, TCSANOW, &saved_modes);
 }
 
-// Returns whether the faulting instruction runs again after the handler returns, and then reaches the previous handler.
+// Returns whether the faulting instruction runs again when the handler returns.
+// If so, the instruction raises the same signal again, which then reaches the previous handler.
 static bool runs_again(int signal, const siginfo_t *info) {
   if (info == NULL || info->si_code <= 0) return false;
   return signal == SIGSEGV || signal == SIGBUS || signal == SIGILL || signal == SIGFPE;
@@ -55,7 +56,7 @@ static void on_deadly_signal(int signal, siginfo_t *info, void *context) {
     }
   } else {
     // For a signal sent from outside, restore the default action instead of the previous handler.
-    // Swift's backtracer would return from it, and the program would continue or end with a different status.
+    // Swift's backtracer would return from its handler, and the program would continue or end with a different status.
     struct sigaction plain = {.sa_handler = SIG_DFL};
     sigaction(signal, &plain, NULL);
     raise(signal);
@@ -83,7 +84,7 @@ void ct_guard_install(void) {
   sigfillset(&action.sa_mask);
   for (int index = 0; index < guarded_count; index += 1) {
     sigaction(guarded[index], NULL, &before[index]);
-    // Keep ignoring signals that are already ignored (nohup).
+    // Leave signals ignored that are already ignored, e.g. SIGHUP under nohup.
     if ((before[index].sa_flags & SA_SIGINFO) == 0 && before[index].sa_handler == SIG_IGN) continue;
     sigaction(guarded[index], &action, NULL);
   }

@@ -37,7 +37,7 @@ static bool is_shifted(wint_t code) {
   }
 }
 
-// Decodes keys with extended terminfo names, e.g. kRIT5. The number is 1 plus the modifiers.
+// Decodes keys with extended terminfo names, e.g. kRIT5. The digit is 1 plus the sum of the modifiers.
 static int extended_key(wint_t code, int *modifiers) {
   static const struct {
     const char *name;
@@ -54,7 +54,7 @@ static int extended_key(wint_t code, int *modifiers) {
     if (strncmp(name, names[index].name, length) != 0) continue;
     const char *rest = name + length;
     if (rest[0] == 0) {
-      // kUP and kDN without a number are the arrow keys with Shift.
+      // kUP and kDN without a digit are the arrow keys with Shift.
       *modifiers = 1;
       return names[index].key;
     }

@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 // While armed, the guard restores the terminal on a fatal signal.
-// It writes `bytes` to `output` and restores the modes that `ct_guard_save` read from `input`.
+// To do so, it writes `bytes` to `output` and restores the terminal modes that `ct_guard_save` read from `input`.
 void ct_guard_save(int input);
 void ct_guard_arm(int output, const char *bytes, size_t length);
 void ct_guard_disarm(void);

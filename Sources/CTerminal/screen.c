@@ -19,13 +19,13 @@ static struct {
   SCREEN *screen;
   // The streams that curses reads and writes.
   FILE *input, *output;
-  // The terminal, and an in-memory file that replaces it while curses draws.
+  // Descriptors of the terminal and of an in-memory file that replaces it while curses draws.
   int terminal, page;
   char *drawn;
   size_t room, drawn_length;
   // An upper bound for the size of the curses output buffer, which is fixed when the screen opens.
   size_t buffer;
-  // Whether the program reads and shortens the output of curses, instead of letting curses write to the terminal.
+  // Whether the program reads the output of curses and shortens it, instead of letting curses write to the terminal.
   bool is_read_back;
   char leave[512];
   size_t leave_length;
@@ -61,7 +61,8 @@ static void send(const char *bytes, size_t length) {
   }
 }
 
-// Appends a sequence that restores the terminal. Padding such as $<5> is removed: a crash handler must not delay.
+// Appends an escape sequence that restores the terminal.
+// Removes terminfo padding such as $<5>, because a crash handler must not wait.
 static void append(const char *bytes) {
   if (bytes == NULL) return;
   while (*bytes != 0 && open_screen.leave_length < sizeof open_screen.leave) {
@@ -127,7 +128,7 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
   open_screen.page = -1;
   if (open_screen.input == NULL || open_screen.output == NULL || open_screen.terminal < 0 || ct_signals_open() < 0) return fail(CT_SYSTEM);
   ct_guard_save(input);
-  // Use the size of the terminal, not LINES and COLUMNS, which would prevent a later resize.
+  // Use the size of the terminal. The environment variables LINES and COLUMNS would prevent a later resize.
   use_env(FALSE);
   use_tioctl(TRUE);
   open_screen.screen = newterm(term, open_screen.output, open_screen.input);
@@ -266,12 +267,12 @@ static bool divert(int from) {
 }
 
 // The internal output functions of curses, which libtinfo has contained since 1999 but no header declares.
-// The public functions do not write to the same buffer.
+// The public output functions of curses do not write to the same buffer.
 extern int _nc_outch(int byte);
 extern void _nc_flush(void);
 
 // Overwrites the output buffer of curses with spaces, because it may still contain a card number.
-// The spaces are output like a frame, but discarded.
+// Curses outputs the spaces like a frame, but they are discarded.
 static void overwrite_buffer(size_t length) {
   for (size_t sent = 0; sent < length; sent += 1) _nc_outch(' ');
   _nc_flush();
@@ -383,8 +384,8 @@ void ct_suspend(void) {
 void ct_resume(void) {
   if (open_screen.screen == NULL) return;
   arm();
-  // Another program may have changed the terminal: enter the alternate screen and set the modes again.
-  // Do not save the current modes, because a shell may have set them.
+  // Enter the alternate screen and set the terminal modes again, because another program may have changed them.
+  // Do not save the current terminal modes, because a shell may have set them.
   if (!isendwin()) endwin();
   reset_prog_mode();
   ct_resize(0, 0);

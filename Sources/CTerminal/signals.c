@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// The handlers only set a flag and wake the event loop, which does the work.
+// The signal handlers only set a flag and wake the event loop, which does the actual work.
 // The handlers that curses installs would resize and stop the program themselves,
 // and a signal that arrives just before `poll` would go unnoticed until the next key.
 

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A runner for one flow. It performs the effects, feeds the responses back as events and records the flow entries.
+/// The runner of one payment flow.
+/// It performs the flow's effects, feeds the responses back as events and records the flow entries.
 ///
 /// The checkout runs one effect at a time.
 /// When the payer leaves, the checkout cancels the running effect, awaits it and drops its response.
@@ -16,7 +17,7 @@ public actor Checkout {
   private var checked: CheckoutResult?
   /// The card-number prefixes already looked up in this payment, except those whose lookup failed.
   private var asked: Set<String> = []
-  /// The saved instruments that the platform has deleted but the flow still lists.
+  /// The saved payment instruments that the platform has deleted but the flow still lists.
   private var forgotten: [String] = []
   private var work: Task<Void, Never>?
   private var workNumber = 0
@@ -33,7 +34,7 @@ public actor Checkout {
   private var completion: (@Sendable (CheckoutResult) -> Void)?
 
   private nonisolated let post = MessageQueue<Message>()
-  /// The callbacks that the SDK has made to the app but that are not flow entries yet.
+  /// The SDK's callbacks to the app that have not yet been recorded as flow entries.
   private nonisolated let recorded = Mutex<[WireMessage]>([])
   private nonisolated let running = Mutex<Task<Void, Never>?>(nil)
 
@@ -44,8 +45,8 @@ public actor Checkout {
     /// The result of a poll, with the number of that poll.
     indirect case polled(FlowEvent, Int)
     case note(FlowNote, details: [String: String])
-    /// A message between two parties, with its step and attempt;
-    /// without them, it belongs to the step that is open when it is logged.
+    /// A message between two parties to the payment, with the step and attempt under which to log it.
+    /// A message without a step and attempt is logged under the step that is open at that time.
     indirect case wire(WireMessage, FlowMoment?)
     case lookUp(String)
     case watchAgain
@@ -92,16 +93,17 @@ public actor Checkout {
   /// Sends an action by the payer to the flow.
   public nonisolated func send(_ action: PersonAction) { post.put(.event(action.event, work: nil)) }
 
-  /// Looks up the cards with this prefix of six or eight digits. Call it when the payer has entered that many digits.
-  /// Each prefix is requested once per payment, and again only after a failure.
-  /// The response arrives in `Presentation.cardFacts` and does not change anything else.
+  /// Looks up this card-number prefix. Call it when the payer has entered six or eight digits of the card number.
+  /// Each prefix is looked up once per payment, and again only if the lookup failed.
+  /// The result of the lookup arrives in `Presentation.cardFacts` and does not change anything else.
   public nonisolated func lookUp(prefix: String) { post.put(.lookUp(prefix)) }
 
-  /// Deletes an instrument that the platform has saved. If that fails, it remains listed and a note says why.
+  /// Deletes a payment instrument that the platform has saved.
+  /// If the deletion fails, the instrument remains listed, and a note is added to the flow entries.
   public nonisolated func forget(method: String) { post.put(.forget(method)) }
 
   /// Asks the platform for the state of a payment that ended as pending.
-  /// The response arrives in `Presentation.checked`.
+  /// The platform's response arrives in `Presentation.checked`.
   public nonisolated func check() { post.put(.check) }
 
   /// Adds a note to the flow entries, with the values to insert into its text.
@@ -109,18 +111,19 @@ public actor Checkout {
     post.put(.note(note, details: details))
   }
 
-  /// Reports that the current stage has been painted. It must be called if `Presentation.wantsPainted` is true.
+  /// Reports that the current stage has been painted.
+  /// The front end must call this method if `Presentation.wantsPainted` is true.
   public nonisolated func painted() { post.put(.event(.painted, work: nil)) }
 
   /// Records an SDK callback to the app as an entry of this payment.
-  /// A callback made inside the completion handler of `start` is recorded by the time the flow is shown as ended.
+  /// A callback made inside the completion handler of `start` is recorded before the flow is shown as finished.
   public nonisolated func record(_ callback: WireMessage) {
     recorded.withLock { $0.append(callback) }
     post.put(.recorded)
   }
 
   /// Reports an operation performed outside this checkout, such as on the merchant's screen.
-  /// An operation on another payment, or on one that is not yet decided, is ignored.
+  /// The report is ignored if it is about another payment, or if the flow has not ended yet.
   public nonisolated func operated(_ done: PostPaymentOperations.Done, on payment: String) {
     post.put(.operated(done, payment))
   }
@@ -128,7 +131,7 @@ public actor Checkout {
   /// Closes the checkout without waiting for running work. Call it when the program ends.
   public nonisolated func close() { post.close() }
 
-  /// Closes the checkout like `close`, and waits until everything that happened before has been processed and stored.
+  /// Closes the checkout like `close`, and waits until all earlier messages have been processed and stored.
   public nonisolated func end() async {
     close()
     await running.withLock(\.self)?.value
@@ -161,7 +164,7 @@ public actor Checkout {
       case .event(let event, let number):
         guard number == nil || number == workNumber else { continue }
         handle(event)
-        // Query a pending payment, because a notification to the merchant server means that its state may be new.
+        // Query a pending payment again, because the notification suggests that its state has changed.
         if case .notified = event { askHowItStands() }
       case .watchAgain:
         watchAgain()
@@ -217,7 +220,7 @@ public actor Checkout {
       recordChange(from: before)
       if case .leave = event, after.phase == .concluding { dropWork() }
       if after.deadline != before.deadline { watchDeadline() }
-      // Store the state before the effects send any request.
+      // Store the flow's state before any effect sends a request.
       write()
       effects.forEach(perform)
       watchConfirmation(before)
@@ -228,7 +231,7 @@ public actor Checkout {
   }
 
   /// Sends the flow a timeout when the payer's deadline passes.
-  /// If another effect has started in the meantime, its number is different and the timeout is dropped.
+  /// If another effect has started in the meantime, the effect number has changed and the timeout is dropped.
   private func watchDeadline() {
     timer?.cancel()
     guard let deadline = flow.deadline else { return }
@@ -302,7 +305,7 @@ public actor Checkout {
     workNumber += 1
   }
 
-  /// Stores the current state. If this fails, the payment continues and a note gives the reason.
+  /// Stores the flow's current state. If storing fails, the payment continues and a note gives the reason.
   private func write() {
     if let trouble = journalWriter?.write(flow, log.entries, checked: checked, at: environment.clock.now) {
       report(trouble)
@@ -327,7 +330,7 @@ public actor Checkout {
     log.append(kind, in: moment ?? FlowMoment(flow.openStep), of: flow, at: environment.clock.now)
   }
 
-  /// Starts a task whose messages are logged under one step.
+  /// Starts a task. The messages that it exchanges are logged under `step`.
   @discardableResult
   private func spawn(in step: Step, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     let moment = FlowMoment(step, attempt: flow.attempt)
@@ -378,7 +381,7 @@ public actor Checkout {
     }
   }
 
-  /// Removes deleted payment instruments once the list of methods is displayed again.
+  /// Removes deleted payment instruments from the journal and the flow, once the payer can choose a method.
   private func dropForgotten() {
     guard flow.phase == .collecting else { return }
     for method in forgotten {
@@ -472,7 +475,7 @@ public actor Checkout {
     return !callbacks.isEmpty
   }
 
-  /// Runs the provider's follow-up once, after the flow has ended. Nothing can cancel it.
+  /// Runs the provider's follow-up query once, after the flow has ended. Nothing can cancel the query.
   private func followUp() {
     guard let provider else { return }
     let post = post

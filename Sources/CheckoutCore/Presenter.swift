@@ -1,4 +1,4 @@
-/// A front end: shows the stages of a checkout and sends back the payer's actions.
+/// A front end. It shows the stages of a checkout and sends back the payer's actions.
 ///
 /// It also supplies the environment of the checkout, such as the transport and the clock.
 public protocol Presenter: Sendable {
@@ -49,7 +49,7 @@ public final class Presentation: Equatable, Sendable {
 
   public var stage: Stage { flow.stage }
 
-  /// The last known result. It includes later operations, or else the platform's last response to a status request.
+  /// The last known result: after any operations on the payment, or else from the platform's last status response.
   public var lastKnown: CheckoutResult? {
     flow.postPaymentOperations.outcome == nil ? checked ?? flow.result : flow.standing
   }
@@ -58,12 +58,13 @@ public final class Presentation: Equatable, Sendable {
   public var wantsPainted: Bool { flow.phase == .revealing || flow.phase == .concluding }
 }
 
-/// A front end without a screen: a function supplies the payer's actions.
+/// A front end without a screen. A function supplies the payer's actions.
 public struct ScriptedPresenter: Presenter {
   public let environment: CheckoutEnvironment
   private let answer: @Sendable (Stage) throws -> PersonAction?
 
-  /// - Parameter answer: returns the payer's action for a stage, or nil to wait; throws to leave the checkout.
+  /// - Parameter answer: a function that returns the payer's action for a stage, or nil to wait.
+  ///   The function throws an error to leave the checkout.
   ///   The function is called for every change to the flow, except in the stages `shop`, `wait` and `result`
   ///   and while `Presentation.wantsPainted` is true.
   public init(environment: CheckoutEnvironment, answer: @escaping @Sendable (Stage) throws -> PersonAction?) {

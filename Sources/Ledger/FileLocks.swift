@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// The locks that this program holds against other programs, as single-byte locks on a file beside the store.
+/// The locks that keep other programs out. Each lock covers a single byte of a file beside the store.
 ///
-/// The operating system releases them when the program ends, whatever the reason.
+/// The operating system releases the locks when the program ends, even if it crashes.
 final class FileLocks: Sendable {
   private let place: LedgerPlace
   private let descriptor = Mutex<Int32?>(nil)
@@ -13,8 +13,8 @@ final class FileLocks: Sendable {
   deinit { descriptor.withLock { if let open = $0, open >= 0 { close(open) } } }
 
   /// Acquires the lock for a name.
-  /// - Returns: true if the lock was acquired, or if locking is not possible, e.g. for a store in memory;
-  ///   false if another program holds the lock.
+  /// - Returns: false if another program holds the lock; true otherwise.
+  ///   The result is also true if locking is not possible, e.g. for a store in memory.
   func take(_ name: String) -> Bool {
     guard let descriptor = open() else { return true }
     var lock = flock()
@@ -25,12 +25,12 @@ final class FileLocks: Sendable {
     return fcntl(descriptor, Self.setLock, &lock) == 0 || (errno != EAGAIN && errno != EACCES)
   }
 
-  /// `F_OFD_SETLK` of fcntl(2): the lock belongs to the open file description, not to the process.
+  /// The constant `F_OFD_SETLK` of fcntl(2). The lock belongs to the open file description, not to the process.
   private static let setLock: Int32 = 37
 
   private func open() -> Int32? {
     let open = descriptor.withLock { descriptor in
-      // Resolve the path on first use, because the file does not exist before then.
+      // Resolve the store's path on first use, because the store's file does not exist before then.
       guard case .file(let path) = place.resolved else { return Int32(-1) }
       let open = descriptor ?? Glibc.open(path + "-lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0o600)
       descriptor = open
@@ -39,7 +39,8 @@ final class FileLocks: Sendable {
     return open >= 0 ? open : nil
   }
 
-  /// Hashes a name to a byte offset: 62 bits of FNV-1a (Fowler, Noll, Vo), which makes collisions negligible.
+  /// Returns the offset of the byte to lock for a name: the upper 62 bits of the FNV-1a hash (Fowler, Noll, Vo).
+  /// With 62 bits, collisions are negligible.
   private static func place(of name: String) -> off_t {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

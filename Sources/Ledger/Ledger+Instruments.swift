@@ -1,7 +1,7 @@
 public import CheckoutCore
 import GRDB
 
-/// Storage of instruments and notifications.
+/// The storage of payment instruments and merchant notifications.
 extension Ledger {
   public func keep(_ instrument: KeptInstrument) throws(StorageError) {
     try file.write { db in
@@ -16,7 +16,7 @@ extension Ledger {
     }
   }
 
-  /// Deletes the instrument with the same token or the same masked account.
+  /// Deletes the customer's instruments that have the same token or the same masked account as this one.
   public func forget(_ instrument: KeptInstrument) throws(StorageError) {
     try file.write { db in
       try db.execute(

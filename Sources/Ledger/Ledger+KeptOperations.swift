@@ -1,7 +1,7 @@
 public import CheckoutCore
 import GRDB
 
-/// Storage of operations on payments.
+/// The storage of post-payment operations, such as captures and refunds.
 /// An operation is stored before it is sent, so that a crash cannot lose track of it.
 extension Ledger {
   public func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError) {
@@ -16,10 +16,12 @@ extension Ledger {
     }
   }
 
-  /// Returns a payment system's payments with an operation that may have been sent but has no result, oldest first.
+  /// Returns a payment system's payments that have an operation without a stored result, oldest first.
+  /// The operation may already have been sent.
   public func paymentsWithOpenOperations(provider: String) throws(StorageError) -> [PaymentRecord] {
     try file.read { db in
-      // The unary plus keeps SQLite from using the provider's index, which would scan all of the system's payments.
+      // The unary plus keeps SQLite from using the index on the provider.
+      // With that index, SQLite would scan all of the payment system's payments.
       try Row.fetchAll(
         db,
         sql: """
@@ -34,8 +36,8 @@ extension Ledger {
   ///
   /// An operation is skipped if another program has already stored its result.
   /// - Parameters:
-  ///   - said: the exchanged messages, which are appended to the payment's entries.
-  ///   - take: applies one completed operation to the stored payment.
+  ///   - said: the exchanged messages, which are appended to the payment's flow entries.
+  ///   - take: a closure that applies one completed operation to the stored payment.
   public func settle(
     _ settled: [OperationRunner.Settled], of key: PaymentKey, said: [WireMessage], at now: Instant,
     take: (PostPaymentOperations.Done, inout PaymentRecord) -> Void
@@ -77,7 +79,7 @@ extension Ledger {
       ])
   }
 
-  /// - Returns: nil for a kind or state that only a newer version of the program knows.
+  /// - Returns: the operation; nil if only a newer version of the program knows its kind or its state.
   private static func operation(_ row: Row) throws -> KeptOperation? {
     guard let kind = PaymentOperation(rawValue: try row.decode(forColumn: "kind")),
       let state = KeptOperation.State(rawValue: try row.decode(forColumn: "state"))

@@ -9,7 +9,7 @@ struct LedgerFile: Sendable {
 
   /// Opens the database, and migrates it if an earlier version created it.
   ///
-  /// It checks the owner and the version first, so that another program's file or a newer file stays unchanged.
+  /// The owner and the version are checked first, so that a file of another program or a newer version stays unchanged.
   /// - Parameter application: the expected `application_id` of the SQLite file.
   /// - Throws: `StorageError`, with `busy` if another program keeps the file locked for longer than `busyTimeout`.
   init(_ place: LedgerPlace, application: Int32, migrations: DatabaseMigrator) throws(StorageError) {
@@ -17,7 +17,8 @@ struct LedgerFile: Sendable {
     try place.prepare()
     // Resolve links in the path, so that SQLite's files and the lock are beside the database file, not beside a link.
     let resolved = place.resolved
-    // SQLite's own timeout does not cover every lock, e.g. not when two programs switch a new file to WAL at once.
+    // SQLite's own timeout does not cover every lock.
+    // For example, it does not apply if two programs switch a new file to WAL at the same time.
     let deadline = ContinuousClock.now + .seconds(Self.busyTimeout)
     while true {
       do {
@@ -69,7 +70,8 @@ struct LedgerFile: Sendable {
 
   /// Runs the migrations.
   ///
-  /// If a migration fails, another program may have completed it first, so the loop checks again which ones remain.
+  /// If a migration fails, another program may have completed it first.
+  /// The loop therefore checks again which migrations remain.
   private static func migrate(_ queue: DatabaseQueue, _ migrations: DatabaseMigrator) throws {
     for _ in migrations.migrations {
       do { return try migrations.migrate(queue) } catch {
@@ -82,7 +84,7 @@ struct LedgerFile: Sendable {
   /// The time in seconds to wait for another program's write lock.
   private static let busyTimeout = 3.0
 
-  /// The result of checking a file's owner and version. `older` includes a file whose secret removal is not finished.
+  /// The result of checking a file's owner and version. `older` includes files with an unfinished secret removal.
   private enum Owner { case current, new, older, newer, foreign }
 
   private static func owner(_ db: Database, _ application: Int32, _ migrations: DatabaseMigrator) throws -> Owner {
@@ -98,8 +100,8 @@ struct LedgerFile: Sendable {
     do { return try queue.read(body) } catch { throw Self.trouble(error, at: place) }
   }
 
-  /// Runs a transaction: either all of its changes are stored, or none.
-  /// - Parameter isUrgent: whether the data must have reached the disk itself on return, not only the system's cache.
+  /// Runs a transaction. Either all of its changes are stored, or none of them.
+  /// - Parameter isUrgent: whether to return only when the data is on the disk itself, not just in the system's cache.
   func write<T>(isUrgent: Bool = false, _ body: (Database) throws -> T) throws(StorageError) -> T {
     do {
       guard isUrgent, place != .memory else { return try queue.write(body) }

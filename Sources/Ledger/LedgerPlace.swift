@@ -25,7 +25,8 @@ public enum LedgerPlace: Hashable, Sendable {
     return .file(home + "/.local/state/kassa/ledger.sqlite")
   }
 
-  /// The location of the sandbox's separate file beside this one, because the sandbox simulates another machine.
+  /// The location of the sandbox's own database, in a separate file beside this one.
+  /// The files are separate because the sandbox simulates another machine.
   public var sandbox: LedgerPlace {
     guard case .file(let path) = resolved else { return .memory }
     let suffix = ".sqlite"
@@ -59,7 +60,7 @@ public enum LedgerPlace: Hashable, Sendable {
     }
   }
 
-  /// Restricts a file's permissions. It does not follow links, because their targets may belong to other users.
+  /// Restricts a file's permissions. Symbolic links are not followed, because their targets may belong to other users.
   private static func restrict(_ path: String, _ kind: mode_t, to mode: mode_t) {
     var facts = stat()
     guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == kind, facts.st_uid == geteuid(),
@@ -84,7 +85,7 @@ public enum LedgerPlace: Hashable, Sendable {
     return String(cString: resolved)
   }
 
-  /// Creates a folder and at most two missing parents, as in `.local/state/kassa`, but never a home folder.
+  /// Creates a folder and at most two missing parent folders, as in `.local/state/kassa`, but never a home folder.
   ///
   /// Errors are ignored here, because opening the file then fails and reports them.
   private func makeFolder(_ path: String, parents: Int = 2) {

@@ -37,7 +37,7 @@ enum PaymentRow {
   }
 
   /// Builds the query for payments, newest first.
-  /// It fetches one row more than the limit, to detect whether another page follows.
+  /// The query fetches one row more than the limit, to detect whether another page follows.
   static func select(_ query: PaymentQuery) -> (sql: String, arguments: StatementArguments) {
     var conditions: [String] = []
     var arguments: StatementArguments = []

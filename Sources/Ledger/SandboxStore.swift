@@ -3,7 +3,8 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The sandbox's own store, in a separate file beside the ledger, because the sandbox simulates another machine.
+/// The sandbox's own store, in a separate file beside the ledger.
+/// The files are separate because the sandbox simulates another machine.
 ///
 /// The file is opened on first use.
 public final class SandboxStore: KeyValueStore {
@@ -51,7 +52,7 @@ public final class SandboxStore: KeyValueStore {
 
   /// Increments and returns the number of program runs that have written to this store, starting at 1.
   ///
-  /// The number seeds a program's identifiers, so no two programs get the same number.
+  /// Every run gets a different number and seeds its identifiers with it.
   public func countRun() throws(StorageError) -> UInt64 {
     try file().increment("runs")
   }
@@ -76,7 +77,8 @@ extension LedgerFile {
     }
   }
 
-  /// Adds 1 to a decimal number in one transaction and returns the sum. A missing or unreadable number counts as 0.
+  /// Adds 1 to a stored decimal number in one transaction and returns the sum.
+  /// A missing or unreadable number counts as 0.
   func increment(_ name: String) throws(StorageError) -> UInt64 {
     try write { db in
       let bytes = try Data.fetchOne(db, sql: "SELECT value FROM drawer WHERE name = ?", arguments: [name])

@@ -2,21 +2,21 @@ import CheckoutCore
 import Foundation
 import GRDB
 
-/// The removal of data that earlier versions stored but this version does not.
-/// These are tokens, personal data and encrypted card data.
+/// Removes data that earlier versions stored and this version no longer stores.
+/// The data to remove are tokens, personal data and encrypted card data.
 ///
 /// A migration rewrites the values, but SQLite leaves old copies in free pages and in its write-ahead log.
 /// The old copies are removed after the migration, and only then is the file marked as clean.
 /// If the program ends in between, the next run finishes the removal.
 enum SecretRemoval {
-  /// The `user_version` that marks a file as clean, i.e. free of all remains of the data that the migrations removed.
+  /// The `user_version` that marks a file as clean, i.e. free of all traces of the data that the migrations removed.
   private static let mark: Int32 = 1
 
   static func isFinished(_ db: Database) throws -> Bool {
     try (Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0) >= mark
   }
 
-  /// Redacts the stored entries and payments in a ledger as if they were new. Unreadable values stay unchanged.
+  /// Redacts the stored entries and payments of a ledger in the same way as new ones. Unreadable values stay unchanged.
   static func rewriteLedger(_ db: Database) throws {
     // Dolyame's tokens contained the phone number and are no longer accepted.
     try db.execute(sql: "DELETE FROM drawer WHERE name = 'device/dolyame.token'")
@@ -48,9 +48,10 @@ enum SecretRemoval {
     }
   }
 
-  /// Removes the remains of old values outside the tables and marks the file as clean.
+  /// Removes the traces of old values outside the tables and marks the file as clean.
   ///
-  /// If another program is using the file or the disk is full, the file stays unmarked, and the next start tries again.
+  /// If another program is using the file or the disk is full, the file stays unmarked.
+  /// The next run of the program then tries again.
   /// - Parameter isNew: whether the file has just been created and therefore never contained old values.
   static func finish(_ queue: DatabaseQueue, isNew: Bool) throws {
     try queue.writeWithoutTransaction { db in
@@ -72,7 +73,7 @@ enum SecretRemoval {
     return row.map { $0[0] == 0 } ?? true
   }
 
-  /// - Returns: nil if the entry needs no redaction.
+  /// - Returns: the redacted entry; nil if the entry needs no redaction.
   private static func redacted(entry body: String) -> String? {
     guard let old = try? JSON(parsing: Array(body.utf8)), let new = FlowEntryJSON.redacted(old)?.text, new != body
     else {
@@ -81,7 +82,7 @@ enum SecretRemoval {
     return new
   }
 
-  /// - Returns: nil if the payment needs no redaction.
+  /// - Returns: the redacted payment; nil if the payment needs no redaction.
   private static func redacted(payment text: String) throws -> String? {
     guard let payment = try? JSONDecoder().decode(Payment.self, from: Data(text.utf8)), payment.kept != payment else {
       return nil
@@ -91,7 +92,7 @@ enum SecretRemoval {
 }
 
 extension JSON {
-  /// The value without encrypted card data: compact JWEs and the data in wallet tokens become empty strings.
+  /// The value with encrypted card data removed. Compact JWEs and the data in wallet tokens become empty strings.
   fileprivate var withoutEncryptedCards: JSON {
     switch self {
     case .string(let text): return Self.isEncrypted(text) ? .string("") : self
@@ -107,7 +108,7 @@ extension JSON {
     }
   }
 
-  /// Returns whether the text is a compact JWE: five parts, of which the first is a Base64 JSON header.
+  /// Returns whether the text looks like a compact JWE: five parts, the first of which is a JSON header in Base64url.
   /// Source: RFC 7516, section 3.1.
   private static func isEncrypted(_ text: String) -> Bool {
     text.hasPrefix("eyJ") && text.utf8.count { $0 == UInt8(ascii: ".") } == 4

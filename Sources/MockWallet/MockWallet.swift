@@ -5,8 +5,8 @@ public import KassaCards
 
 /// A mock device wallet with test cards. Its tokens are encrypted with the merchant's real public key.
 ///
-/// It simulates the device and its vendor, so it does not belong to any payment system.
-/// The program injects it as `CheckoutEnvironment.wallet`. With the same randomness, it creates the same tokens.
+/// The wallet simulates the device and its vendor, so it does not belong to any payment system.
+/// The program injects it as `CheckoutEnvironment.wallet`. Wallets with the same randomness create the same tokens.
 public struct MockWallet: Wallet {
   /// The contents of the wallet.
   public enum Contents: String, Sendable, CaseIterable {

@@ -2,10 +2,10 @@ import CheckoutCore
 import Crypto
 import FoundationEssentials
 
-/// An encryptor for the payment data in a wallet token: `paymentData` in version EC_v1.
+/// Encrypts the payment data in a wallet token: `paymentData` in version EC_v1.
 ///
 /// Source: Apple Pay, "Payment Token Format Reference". The key agreement is ECDH on P-256 with an ephemeral key.
-/// The cipher key is the SHA-256 hash of a counter, the shared secret and the party information.
+/// The cipher key is the SHA-256 hash of a counter, the shared secret and the fixed party information (`PartyInfo`).
 /// The cipher is AES-256-GCM with a nonce of 16 zero bytes.
 struct PaymentDataSealer {
   var merchantIdentifier: String

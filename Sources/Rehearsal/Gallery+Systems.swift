@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaScreens
 
 extension Gallery {
-  /// Returns the scenes for the payment system with this command-line name.
+  /// Returns the gallery scenes for the payment system with this command-line name.
   public static func scenes(of provider: String) -> [Scene] {
     switch provider {
     case "worldline": common + worldline
@@ -13,7 +13,7 @@ extension Gallery {
     }
   }
 
-  /// The scenes shared by all payment systems other than ecommpay.
+  /// The gallery scenes shared by all payment systems other than ecommpay.
   private static let common: [Scene] = [
     Scene(name: "shop") { _ in },
     Scene(name: "opening") { $0.start(until: .receiving) },
@@ -93,13 +93,13 @@ extension Gallery {
 }
 
 extension HeadlessCheckout {
-  /// Starts the payment and chooses a method from the list.
+  /// Starts the payment and chooses a payment method from the list.
   fileprivate func choose(_ method: String) {
     press("Enter")
     perform(.press(method))
   }
 
-  /// Starts the payment and fills in Worldline's form for card products.
+  /// Starts the payment, chooses the card method and fills in Worldline's card form.
   fileprivate func fillProduct(_ number: String) {
     choose("cards")
     perform(.fill("cardNumber", text: number))
@@ -108,7 +108,7 @@ extension HeadlessCheckout {
     perform(.fill("cardholderName", text: "JANE DOE"))
   }
 
-  /// Starts the payment and fills in the card form on the first page.
+  /// Starts the payment and fills in the card form, which is on the first page.
   fileprivate func fillPage(_ number: String) {
     press("Enter")
     fillPage(pan: number)
@@ -122,7 +122,7 @@ extension HeadlessCheckout {
     perform(.fill("code", text: "123"))
   }
 
-  /// Goes through the pages of an instalment payment up to the given page.
+  /// Goes through the pages of an instalment payment until the given page is reached.
   fileprivate func go(to screen: String) {
     press("Enter")
     for inquiry in ["phone", "code", "questionnaire", "consent", "schedule"] {

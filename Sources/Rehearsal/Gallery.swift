@@ -142,7 +142,7 @@ public struct Gallery: Sendable {
 }
 
 extension HeadlessCheckout {
-  /// Starts a wallet payment, which opens the wallet's redirect page.
+  /// Starts a wallet payment, which leads to the page that redirects the payer to the wallet.
   fileprivate func sendAway() {
     press("Enter", "Down", "Enter", "Enter")
   }
@@ -154,13 +154,13 @@ extension HeadlessCheckout {
 
   func openForm() { press("Enter", "Enter") }
 
-  /// Fills in the card form and pays.
+  /// Fills in the card form with this card number and pays.
   func askIssuer(_ number: String) {
     fillCard(number)
     press("Enter")
   }
 
-  /// Pays and saves the card, then starts another payment.
+  /// Pays with this card number and saves the card, then starts another payment.
   func returnWithSavedCard(_ number: String) {
     fillCard(number)
     perform(.press("save"))
@@ -169,7 +169,7 @@ extension HeadlessCheckout {
     press("Enter")
   }
 
-  /// Fills in the card form and leaves the focus on the last field.
+  /// Fills in the card form with this card number and leaves the focus on the last field.
   func fillCard(_ number: String) {
     openForm()
     type(number)

@@ -6,34 +6,35 @@ public import KassaTerminal
 
 /// A checkout without a terminal, driven by code in virtual time on the caller's thread.
 ///
-/// Each call runs all pending work before it returns, without sleeping or polling.
-/// Runs with the same seed produce byte-identical output.
+/// Each method call runs all pending work before it returns, without sleeping or polling.
+/// Two runs with the same seed produce byte-identical output.
 public final class HeadlessCheckout {
   public let clock: VirtualClock
-  /// The session in the current run of the program; after a kill, the session in the last run.
+  /// The checkout session in the current run of the program; after a kill, the session in the last run.
   public private(set) var session: CheckoutSession
-  /// Whether the program was killed and has not been restarted.
+  /// Whether the program was killed and has not been restarted since.
   public private(set) var isDead = false
-  /// Whether the program seems to retry forever, because more delays elapsed during one call than any payment needs.
+  /// Whether the program appears to be retrying forever.
+  /// This is the case if more delays elapsed during one method call than any payment needs.
   public private(set) var isStuck = false
   /// The headless screen that receives every painted frame.
   public private(set) var screen: HeadlessScreen
-  /// Called with each painted frame.
+  /// A function that is called with each painted frame.
   public var onFrame: ((Frame) -> Void)?
-  /// Called with each input event before it is handled.
+  /// A function that is called with each input event before the event is handled.
   public var onEvent: ((InputEvent) -> Void)?
-  /// Called with each element action before it is performed.
+  /// A function that is called with each element action before the action is performed.
   public var onAct: ((ElementAction) -> Void)?
 
   private let executor: ManualExecutor
   private var isFinished = false
-  /// The time at which the page next changes without an event, for example because of a countdown; nil if it does not.
+  /// The time at which the page next changes without an event, as a countdown does; nil if it never does.
   private var changesAt: Instant?
   private let seed: UInt64
   private let world: FaultyBackend
   private var wire: FaultyTransport
   private var runs: UInt64 = 1
-  /// The maximum number of delays that may elapse during one call.
+  /// The maximum number of delays that may elapse during one method call.
   private static let delayLimit = 20_000
 
   /// Creates a checkout with the built-in ecommpay sandbox.
@@ -49,7 +50,7 @@ public final class HeadlessCheckout {
   }
 
   /// - Parameters:
-  ///   - canBeKilled: whether `kill` may be used. Requests then run in their own tasks, which takes slightly longer.
+  ///   - canBeKilled: whether `kill` may be called. If true, each request runs in its own task, which takes longer.
   ///   - backend: the function that creates the mock backend.
   ///   - resumeSupport: the support for resuming interrupted payments; nil if payments cannot be resumed.
   ///   - launch: the function that starts a payment on a presenter.
@@ -84,7 +85,7 @@ public final class HeadlessCheckout {
     session.outOfBand = world.backend.outOfBand
     session.resumeSupport = resumeSupport.map { resumeSupport in
       ResumeSupport(findResumable: resumeSupport.findResumable) { presenter, key in
-        // Watch resumed payments too, so that faults can apply to their steps.
+        // Watch resumed payments too, so that faults can also apply to their steps.
         resumeSupport.resume(world.watched(presenter), key)
       }
     }
@@ -96,13 +97,14 @@ public final class HeadlessCheckout {
 
   // MARK: Program and network
 
-  /// Arms a fault that affects later messages.
+  /// Arms a fault, which affects messages sent from now on.
   public func arm(_ fault: Fault) { world.arm(fault) }
 
   /// Disarms all faults, as if the network had recovered.
   public func disarm() { world.disarm() }
 
-  /// Kills the program as SIGKILL would. The program stops sending, but the backend and the clock continue.
+  /// Kills the program as SIGKILL would.
+  /// The program stops sending messages, but the backend and the clock keep running.
   public func kill() {
     wire.cut()
     session.close()
@@ -124,7 +126,7 @@ public final class HeadlessCheckout {
 
   deinit { finish() }
 
-  /// Restarts the program with the same backend. If the program is still running, it is ended first.
+  /// Restarts the program with the same backend. If the program is still running, ends it first.
   public func start(
     setup: Setup, resumeSupport: ResumeSupport? = nil, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
@@ -140,7 +142,7 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// Resumes the program after a suspension, as if the payer had returned from the shell. Everything is repainted.
+  /// Resumes the program after a suspension, as if the payer had returned from the shell. Repaints the whole screen.
   public func comeBack() {
     session.wantsSuspend = false
     screen = HeadlessScreen(size: session.app.size)
@@ -186,7 +188,7 @@ public final class HeadlessCheckout {
 
   public func endInput() { handle(.eof) }
 
-  /// Performs an action on the element with the given ID, as scripts and plain mode do.
+  /// Performs an action on the element with the given ID, in the same way as scripts and plain mode do.
   public func perform(_ action: ElementAction) {
     onAct?(action)
     session.perform(action)
@@ -194,7 +196,7 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// Advances the clock and wakes every timer that falls due in the meantime.
+  /// Advances the virtual clock and fires every timer that falls due in the meantime.
   public func advance(_ duration: Duration) {
     let target = clock.now + duration
     settle()
@@ -213,11 +215,11 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  /// The condition under which the clock stops. It is used to inspect a screen that is only visible briefly.
+  /// The condition under which the virtual clock stops, so that a screen that is visible only briefly can be inspected.
   public var hold: ((Flow) -> Bool)?
 
   /// Runs all pending work and lets delays elapse.
-  /// Then repaints if the page has changed merely because time has passed.
+  /// Then repaints the screen if the page has changed merely because time has passed.
   private func settle() {
     run()
     if !isDead, let changesAt, clock.now >= changesAt, session.layout().frame != screen.frame { paint() }

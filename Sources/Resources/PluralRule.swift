@@ -1,8 +1,8 @@
-/// The rule that selects the plural form of a text. Source: Unicode CLDR 46, cardinal plural rules, for integers.
+/// The rule that selects the plural form of a string. Source: Unicode CLDR 46, cardinal plural rules, for integers.
 ///
-/// The forms follow CLDR's order of categories.
+/// The plural forms are in CLDR's order of categories.
 /// For Spanish, French and Italian, CLDR has a further category for whole millions.
-/// The screens do not count anything in millions, so such numbers use the last form.
+/// The screens do not count anything in millions, so whole millions use the last form.
 public enum PluralRule: Sendable {
   /// One form for all numbers.
   case same
@@ -13,7 +13,7 @@ public enum PluralRule: Sendable {
   /// Category `one` for 1, 21, 101 …, `few` for 2–4, 22–24 …, otherwise `many`: Russian, Belarusian, Ukrainian.
   case eastSlavic
 
-  /// - Parameter language: the two-letter ISO 639-1 code; an unknown language has no plural forms.
+  /// - Parameter language: the two-letter ISO 639-1 code. An unknown language gets one form for all numbers.
   public init(language: String) {
     self =
       switch language {
@@ -24,7 +24,7 @@ public enum PluralRule: Sendable {
       }
   }
 
-  /// The number of plural forms that a text has.
+  /// The number of plural forms that a string has.
   public var formCount: Int {
     switch self {
     case .same: 1
@@ -33,7 +33,7 @@ public enum PluralRule: Sendable {
     }
   }
 
-  /// Returns the index of the form for a number. The index is less than `formCount`.
+  /// Returns the index of the plural form for a number. The index is less than `formCount`.
   public func form(for number: Int) -> Int {
     let size = number.magnitude
     switch self {

@@ -3,11 +3,11 @@ import Glibc
 
 /// A data file embedded in the program, such as strings, catalogues, card ranges or test cards.
 ///
-/// This is the only Swift type that accesses the embedded bytes. Nothing is read from disk at run time.
+/// `Resource` is the only Swift type that accesses the embedded bytes. Nothing is read from disk at run time.
 public struct Resource: Sendable {
   /// The path relative to the `Resources` folder, e.g. `strings/en.tsv`.
   public let name: String
-  /// The file's bytes, which live as long as the program.
+  /// The file's bytes, which stay valid until the program ends.
   public let bytes: Bytes
 
   /// A read-only view of the embedded bytes.
@@ -39,7 +39,7 @@ public struct Resource: Sendable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The rows of a tab-separated file, without comments and column names. An empty cell becomes an empty string.
-  /// Comments are the lines before the column names that begin with `# `.
+  /// Comments are lines that begin with `# ` and precede the column names.
   public var rows: [[Substring]] {
     func cell(_ range: Range<Int>) -> Substring {
       Substring(String(decoding: bytes.base[range], as: UTF8.self))
@@ -58,8 +58,8 @@ public struct Resource: Sendable {
     return rows
   }
 
-  /// Calls `body` with the range of each row, skipping empty lines, comments and column names.
-  /// It compares bytes, because comparing characters would add a millisecond to every start.
+  /// Calls `body` with the byte range of each row, skipping empty lines, comments and column names.
+  /// Bytes are compared, because comparing characters would delay every start of the program by a millisecond.
   func forEachLine(_ body: (Range<Int>) -> Void) {
     let base = bytes.base
     var seenColumns = false

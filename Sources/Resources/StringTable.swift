@@ -1,6 +1,6 @@
 /// The strings of one language, by key. Missing strings fall back to English.
 public struct StringTable: Sendable {
-  /// Stored by reference, because a table is passed to all code that draws.
+  /// The tables are stored by reference, because all drawing code receives a copy of this value.
   private let tables: Tables
 
   private final class Tables: Sendable {
@@ -47,8 +47,8 @@ public struct StringTable: Sendable {
   public var keys: [String] { tables.texts?.keys.sorted() ?? [] }
 
   /// Returns the text for a key with its placeholders filled in.
-  /// `{name}` is replaced with the argument, `{name:day|days}` with the plural form for its number (`PluralRule`).
-  /// A missing text is returned as its key in angle brackets, so that a test can detect it.
+  /// `{name}` is replaced with the argument, `{name:day|days}` with the plural form for the argument (`PluralRule`).
+  /// A missing text is returned as its key in white square brackets (`⟦key⟧`), so that a test can detect it.
   public func callAsFunction(_ key: String, _ arguments: [String: String]) -> String {
     optional(key, arguments) ?? "⟦\(key)⟧"
   }
@@ -56,7 +56,7 @@ public struct StringTable: Sendable {
   /// Returns the text for a key, without filling in placeholders.
   public func callAsFunction(_ key: String) -> String { optional(key) ?? "⟦\(key)⟧" }
 
-  /// Returns the text for a key with its placeholders filled in; nil if there is no text.
+  /// Returns the text for a key with its placeholders filled in; nil if neither this language nor English has the text.
   public func optional(_ key: String, _ arguments: [String: String]) -> String? {
     if let text = tables.texts?[key] { return arguments.isEmpty ? text : TextTemplate.fill(text, arguments, rule) }
     guard let text = tables.fallback?[key] else { return nil }

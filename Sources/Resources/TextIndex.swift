@@ -15,11 +15,12 @@ struct TextIndex: Sendable {
     var text: String
   }
 
-  /// - Parameter resource: a table with two cells per row. Other rows are skipped; the last row with a key wins.
+  /// - Parameter resource: a table with two cells per row. Rows with a different number of cells are skipped.
+  ///   If a key occurs more than once, the last row wins.
   init(_ resource: Resource) {
     data = resource.bytes
     let base = data.base
-    // Limit the rows to as many as a 16-bit slot can number.
+    // Limit the number of rows to what a 16-bit slot can represent.
     var count = 0
     resource.forEachLine { _ in count += 1 }
     count = min(count, Int(UInt16.max) - 1)
@@ -58,7 +59,7 @@ struct TextIndex: Sendable {
     return number > 0 ? rows[number - 1].text : nil
   }
 
-  /// Returns the slot for a key, or the empty slot in which the key would be inserted.
+  /// Returns the slot that contains a key, or the empty slot in which the key would be inserted.
   private func place(of key: UnsafeBufferPointer<UInt8>) -> Int {
     let mask = slots.count - 1
     var place = Self.hash(key) & mask
@@ -73,8 +74,9 @@ struct TextIndex: Sendable {
     return memcmp(mine + Int(row.keyStart), others, key.count) == 0
   }
 
-  /// Hashes a key with FNV-1a over eight-byte words, and folds in the upper half.
-  /// The keys are our own, so no attacker can choose them.
+  /// Hashes a key with a variant of FNV-1a.
+  /// The variant processes eight bytes at a time and folds in the upper half of the hash.
+  /// The keys are part of the program, so no attacker can choose them.
   private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var index = 0

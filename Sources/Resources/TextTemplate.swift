@@ -1,6 +1,7 @@
-/// The substitution of placeholders in a text. It works on bytes, because a brace is always a single byte in UTF-8.
+/// The substitution of placeholders in text. It works on bytes, because a brace is always a single byte in UTF-8.
 enum TextTemplate {
-  /// Replaces every `{name}` and `{name:day|days}`. A placeholder without an argument stays unchanged.
+  /// Replaces every placeholder `{name}` or `{name:day|days}`.
+  /// A placeholder without a matching argument stays unchanged.
   static func fill(_ text: String, _ arguments: [String: String], _ rule: PluralRule) -> String {
     var text = text
     return text.withUTF8 { bytes in
@@ -23,7 +24,8 @@ enum TextTemplate {
     }
   }
 
-  /// Returns the replacement for a placeholder: the argument for `count`, its plural form for `count:day|days`.
+  /// Returns the replacement for the text inside a placeholder.
+  /// For `count`, it is the argument; for `count:day|days`, it is the plural form for the argument.
   /// Plural forms are in the order that the language's rule defines.
   private static func piece(
     _ inner: Slice<UnsafeBufferPointer<UInt8>>, _ arguments: [String: String], _ rule: PluralRule

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The totals for an order according to the sandbox, over all payment attempts, in minor units of its currency.
+/// The sandbox's totals for an order over all payment attempts, in minor units of the order's currency.
 ///
 /// The screens, the exit status and the ledger must agree with these totals.
 public struct PaymentBooks: Equatable, Sendable {
@@ -61,7 +61,7 @@ extension WorldlineSandbox {
 
 extension WorldlinePayment {
   /// A copy of the payment whose amount is the refunded amount.
-  /// With it, `money` converts the refund from hundredths to minor units.
+  /// Its `money` property converts the refunded amount from hundredths to minor units.
   private var given: WorldlinePayment {
     var copy = self
     copy.amount = refunded

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A benchmark for the performance figures that the design and the README promise. It prints them as a table.
-/// Times are comparable only within the same run.
+/// Measures the performance figures promised in the design and the README, and prints them as a table.
+/// The measured times are comparable only within the same run.
 @main
 struct Bench {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    // For use with a profiler, run only checkouts whose fields are filled in one action.
+    // For use with a profiler: run only checkouts in which each field is filled in with a single action.
     if let profiled = arguments.first(where: { $0.hasPrefix("--checkouts=") }) {
       HeadlessBench().repeatFilled(
         Int(profiled.dropFirst("--checkouts=".count)) ?? 1, challenged: !arguments.contains("--frictionless"))
@@ -74,7 +74,7 @@ struct Samples {
 /// Returns the time on the monotonic clock, in seconds.
 func seconds() -> Double { seconds(of: CLOCK_MONOTONIC) }
 
-/// Returns the CPU time that this process has used on all cores, in seconds. Other processes do not affect it.
+/// Returns the CPU time that this process has used on all cores, in seconds. Other processes' CPU time does not count.
 func cpuSeconds() -> Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
 /// Returns the CPU time that all exited child processes have used, in seconds.

@@ -6,7 +6,7 @@ struct BenchTerminal {
   let master: Int32
   let process: pid_t
 
-  /// Starts a program in a new pseudo-terminal; nil if the program cannot be started.
+  /// Starts a program in a new pseudo-terminal. Returns nil if the program cannot be started.
   init?(_ program: String, _ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 24) {
     let variables = ["TERM=xterm-256color", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]
     let argv = ([program] + arguments).map { strdup($0) } + [nil]
@@ -25,7 +25,7 @@ struct BenchTerminal {
   }
 
   /// Waits for output and reads the available bytes.
-  /// - Returns: the bytes; empty if no output arrived in time.
+  /// - Returns: the bytes read; empty if no output arrived in time.
   func read(milliseconds: Int32) -> [UInt8] {
     var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, milliseconds) > 0 else { return [] }
@@ -34,7 +34,7 @@ struct BenchTerminal {
     return count > 0 ? Array(buffer.prefix(count)) : []
   }
 
-  /// Reads all output until no more arrives for the given time.
+  /// Reads output until none has arrived for the given time.
   func drain(quiet milliseconds: Int32) -> [UInt8] {
     var all: [UInt8] = []
     while true {

@@ -1,7 +1,7 @@
 import Glibc
 import KassaCards
 
-/// A benchmark for card number checking from a file, and for single keys in the card entry engine.
+/// Measures the speed of checking card numbers from a file and of handling single keys in the card entry engine.
 struct CardsBench {
   let program: String
 
@@ -9,7 +9,7 @@ struct CardsBench {
     [lines(), keys()].compactMap { $0 }
   }
 
-  /// Measures `kassa check card` with a file as standard input. The output is discarded.
+  /// Measures `kassa check card` with a file as standard input. The command's output is discarded.
   private func lines() -> String? {
     let numbers = ["4314220000000056", "4242 4242 4242 4242", "378282246310005", "4314220000000057", "62123456789012"]
     let count = 1_000_000

@@ -4,7 +4,7 @@ import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 
-/// A benchmark for complete 13-step checkouts in virtual time on one core. Every frame is drawn.
+/// Measures complete 13-step checkouts in virtual time on one core. Every frame is drawn.
 struct HeadlessBench {
   func measure() -> [String] {
     var frames = 0
@@ -33,7 +33,7 @@ struct HeadlessBench {
 
   private static let batches = 20
 
-  /// Measures and returns the number of checkouts per CPU second.
+  /// Measures and returns the number of checkouts completed per CPU second.
   private func rate(_ pay: () -> Bool) -> Double {
     let count = 20
     let began = cpuSeconds()
@@ -41,14 +41,14 @@ struct HeadlessBench {
     return Double(count) / (cpuSeconds() - began)
   }
 
-  /// Formats the median and the best batch.
-  /// The best batch is meaningful, because other load can only slow a batch down.
+  /// Formats the median rate and the rate of the best batch as a table row.
+  /// The best batch is meaningful, because other load on the machine can only slow a batch down.
   private func row(_ what: String, _ samples: Samples) -> String {
     Bench.row(
       what, Samples.text(samples.at(0.5), "/s"), "best " + Samples.text(samples.at(1), "/s"), "\(samples.values.count)")
   }
 
-  /// Makes a payment with a challenge. All input is typed key by key.
+  /// Makes a payment with a challenge, typing all input key by key.
   private func pay(_ frames: inout Int) -> Bool {
     let checkout = checkout()
     var drawn = 0
@@ -64,7 +64,7 @@ struct HeadlessBench {
     return checkout.flow.result?.outcome == .success
   }
 
-  /// Makes a payment with a challenge. Each field is filled in one action.
+  /// Makes a payment with a challenge, filling in each field with a single action.
   private func fill() -> Bool {
     let checkout = checkout()
     confirm(checkout, number: "4314220000000056")
@@ -73,7 +73,7 @@ struct HeadlessBench {
     return checkout.flow.result?.outcome == .success
   }
 
-  /// Makes a payment with frictionless authentication. Each field is filled in one action.
+  /// Makes a payment with frictionless authentication, filling in each field with a single action.
   private func fillFrictionless() -> Bool {
     let checkout = checkout()
     confirm(checkout, number: "4477000000000006")

@@ -2,7 +2,7 @@ import CheckoutCore
 import Glibc
 @_spi(Measuring) import KassaLedger
 
-/// A benchmark for a ledger with a million payments. It measures opening the ledger and the most frequent queries.
+/// Measures a ledger with a million payments: how long it takes to open, and how long common queries and updates take.
 struct LedgerBench {
   var payments = 1_000_000
 

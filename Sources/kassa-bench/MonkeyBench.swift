@@ -4,7 +4,7 @@ import KassaRehearsal
 import KassaScreens
 import Synchronization
 
-/// A benchmark for random keys on one core, with all checks after each key.
+/// Measures how many random keys are handled on one core, with all checks after each key.
 struct MonkeyBench {
   func measure() -> [String] {
     let keys = 20_000

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A benchmark for the built program in a pseudo-terminal.
+/// Measures the built program in a pseudo-terminal.
 ///
-/// It measures start-up time, the time from key to repaint, the output per key, wake-ups while idle, and memory use.
+/// The figures are start-up time, time from key press to repaint, output per key, wake-ups while idle, and memory use.
 struct TerminalBench {
   let program: String
 
@@ -66,7 +66,7 @@ struct TerminalBench {
       Samples.text(gap * 1000, "ms") + ", " + Samples.text(last - began, "s"), "", "1")
   }
 
-  /// Measures the time from the program's start until the last line of its first screen appears.
+  /// Measures the time from the program's start until this text from the last line of its first screen appears.
   private func start(_ program: String, _ arguments: [String], until last: String) -> Samples {
     var samples = Samples()
     for _ in 0..<20 {
@@ -95,7 +95,7 @@ struct TerminalBench {
     return true
   }
 
-  /// Measures the response time and the output for each key while a card number is typed several times.
+  /// Measures the response time and the number of output bytes for each key while a card number is typed several times.
   private func typing(_ terminal: BenchTerminal) -> (times: Samples, bytes: Samples) {
     var (times, bytes) = (Samples(), Samples())
     for _ in 0..<8 {

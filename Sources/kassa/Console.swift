@@ -23,7 +23,7 @@ enum Console {
   /// Writes an error message. A failed write is ignored, because there is no other channel for reporting it.
   static func error(_ line: String) { try? write(cleaned(line) + "\n", to: STDERR_FILENO) }
 
-  /// Sets the window title. When a test driver sees the title, everything before it has been drawn.
+  /// Sets the window title. When a test driver sees the new title, everything written before it has been drawn.
   /// - Parameter title: the title, which is trusted and therefore written without cleaning.
   static func setTitle(_ title: String) { try? write("\u{1B}]2;\(title)\u{7}", to: STDOUT_FILENO) }
 

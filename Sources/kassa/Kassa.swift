@@ -23,7 +23,7 @@ struct Kassa: ParsableCommand {
     ],
     defaultSubcommand: Pay.self)
 
-  /// Runs the program. An asynchronous root command would run off the main thread, which the interface needs.
+  /// Runs the program. The root command is synchronous, because the user interface must run on the main thread.
   static func main() {
     CrashGuard.reexecuteWithoutInteractiveBacktrace()
     CrashGuard.forbidCoreDumps()
@@ -55,7 +55,7 @@ struct Kassa: ParsableCommand {
 }
 
 extension Kassa {
-  /// Parses the arguments. Tries `kassa pay` alone first, because loading all the commands delays the first frame.
+  /// Parses the arguments. Tries only `kassa pay` at first, because loading all the commands delays the first frame.
   ///
   /// Arguments that `pay` cannot parse, including `--help`, are passed to the full parser, which also reports errors.
   private static func parsed() throws -> any ParsableCommand {

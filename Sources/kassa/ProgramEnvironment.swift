@@ -16,7 +16,8 @@ struct ProgramEnvironment {
   var timeOffset: Int
 
   /// - Parameters:
-  ///   - forDrawing: whether screens are drawn without a terminal, in which case nothing is read from this machine.
+  ///   - forDrawing: whether screens are drawn without a terminal. If so, the environment and the time zone are not
+  ///     read.
   ///   - variable: returns the value of an environment variable.
   init(forDrawing: Bool = false, variable: (String) -> String? = Self.variable) {
     // An empty variable counts as unset. Source: POSIX, "Environment Variables", internationalization.
@@ -38,7 +39,7 @@ struct ProgramEnvironment {
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Returns the language code of the message locale, for example `de` for `de_DE.UTF-8`.
-  /// - Returns: the code; nil if it is not in `languages`, as is the case for `C` and `POSIX`.
+  /// - Returns: the language code; nil if it is not in `languages`, as is the case for `C` and `POSIX`.
   func language(among languages: [String]) -> String? {
     guard let code = messages?.prefix(while: \.isLetter).lowercased(), languages.contains(code) else { return nil }
     return code

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Tests steps 7 to 9 in the Apple Pay gateway guide.
-/// The payment response alone determines the result shown. The status is queried afterwards.
+/// Only the response to the payment request determines the result shown. The order status is queried afterwards.
 @Suite("Status check after the result")
 struct FollowUpTests {
   private static let id = "b926351f-a634-49cf-9484-ccb0a3b8cfad"
@@ -29,7 +29,7 @@ struct FollowUpTests {
     }
     #expect(asked.count == 1)
     #expect(asked.allSatisfy { $0 > shown })
-    // Only the payment response determines the result shown.
+    // Only the response to the payment request determines the result shown, not the later status query.
     #expect(ended.result.outcome == .success)
     #expect(ended.result.payment?.account == "411111••••••1111")
   }

@@ -8,7 +8,7 @@ import KassaTerminal
 import Testing
 
 /// Tests steps 2 to 5 in the Apple Pay gateway guide.
-/// With every provider, the log contains the messages between the application and the wallet.
+/// Whatever the payment system, the flow entries contain the messages between the application and the wallet.
 @Suite("Wallet token hand-over")
 struct HandOverTests {
   private static func messages(_ entries: [FlowEntry]) -> [WireMessage] {
@@ -28,7 +28,8 @@ struct HandOverTests {
       ])
     let token = try #require(messages.first { $0.name == "PKPaymentToken" }?.body)
     #expect(token["paymentMethod"]?["network"] == "Visa")
-    // The log shows only the start of the token and its length. Both messages must show the same.
+    // The flow entries show only the start of the token and its length.
+    // The wallet's message and the message to the SDK must show the same text.
     let shown = try #require(token["paymentData"]?.string)
     #expect(shown.contains("…") && shown.utf8.count < 30)
     #expect(messages.last?.body[name]?.string == shown)

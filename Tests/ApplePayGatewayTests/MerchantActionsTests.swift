@@ -12,7 +12,7 @@ import Testing
 /// Tests the merchant's list of payments for the gateway.
 @Suite("Merchant actions on Apple Pay payments")
 struct MerchantActionsTests {
-  /// Returns a checkout through the gateway, with one finished payment and with the merchant's list of payments.
+  /// Returns a gateway checkout after one finished payment, with the merchant's list of payments enabled.
   private static func stage(preAuth: Bool) -> (stage: WalletCheckout, sandbox: ApplePayGatewaySandbox?) {
     let kept = Mutex<ApplePayGatewaySandbox?>(nil)
     let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: 1999, currencyCode: "USD")

@@ -5,17 +5,17 @@ import Testing
 
 @testable import ApplePayGateway
 
-/// Tests repeated operations.
-/// Deposits and reversals have no ID from the merchant, so the SDK queries the order before it repeats one.
+/// Tests operations that the merchant repeats.
+/// Deposit and reversal requests carry no merchant-assigned ID, so the SDK queries the order before it repeats one.
 @Suite("Repeated operations at the gateway")
 struct RepeatedOperationTests {
   struct Case: Sendable {
     var operation: PaymentOperation
     var amount: Int64?
-    /// The order state that the gateway returns; nil for a response without a state.
+    /// The order state in the gateway's status response; nil for a status response without an order state.
     var state: Int?
     var deposited: Int64?
-    /// The requests expected after the status query, by name.
+    /// The names of the requests that the SDK is expected to send after the status query.
     var sent: [String]
     var error: String?
   }

@@ -13,7 +13,7 @@ struct ResumeTests {
     var now: Instant
   }
 
-  /// Pays until the displayed state satisfies the condition, then freezes the sandbox's store.
+  /// Runs a payment until the flow satisfies the condition, then freezes the sandbox's store.
   private static func pay(
     preAuth: Bool = false, card: String = "1111", killedWhen: @escaping @Sendable (Flow) -> Bool
   ) -> Killed {

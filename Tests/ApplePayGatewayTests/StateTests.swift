@@ -3,7 +3,7 @@ import CheckoutCore
 import KassaSandbox
 import Testing
 
-/// Tests every order state, which the sandbox configuration can force.
+/// Tests every order state. The sandbox is configured to return the state under test.
 @Suite("Order states at the gateway")
 struct StateTests {
   @Test(

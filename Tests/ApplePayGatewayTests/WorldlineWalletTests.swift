@@ -6,8 +6,8 @@ import MockWallet
 import Testing
 import WorldlineConnect
 
-/// Tests product 302 in Worldline Connect, which uses the same wallet sheet.
-/// The token is sent inside the encrypted request.
+/// Tests Apple Pay in Worldline Connect (product 302), which uses the same wallet sheet as the Apple Pay gateway.
+/// The wallet token is sent inside the encrypted payment request.
 @Suite("Apple Pay as a Worldline Connect product")
 struct WorldlineWalletTests {
   static func stage(_ contents: MockWallet.Contents? = .cards, amount: Int = 1999) -> WalletCheckout {

@@ -124,7 +124,7 @@ struct MessageLanguageTests {
     }
   }
 
-  /// The letters that must not occur in messages in each language, because only other alphabets contain them.
+  /// For each language, letters that must not occur in its messages, because they belong only to other alphabets.
   private static let alien: [Language: String] = [.BY: "ищъїє", .UK: "ыэёъў", .RU: "іўїєґ", .EN: "абвгдеиоуы"]
 
   @Test("A card that is not accepted is refused at its field in the page language", arguments: Language.allCases)

@@ -91,7 +91,7 @@ struct PaymentTests {
   func declineTwice() {
     let fixture = SandboxFixture()
     #expect(pay(fixture, cards: [Self.declined]).delegate.statuses == [.Declined])
-    // Starting again with the same order number makes a new attempt.
+    // Another payment with the same order number counts as a new attempt.
     #expect(pay(fixture).delegate.statuses == [.Approved])
   }
 

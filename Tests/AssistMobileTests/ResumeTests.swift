@@ -110,7 +110,7 @@ struct ResumeTests {
     fixture.pass(.seconds(200))
     let puts = whole.log
     #expect(puts.count > 10)
-    // Start after the writes that store the registration and the payment page.
+    // The killed program has always stored at least the registration and the payment page.
     for count in 4...puts.count {
       let killed = Killed(
         resumeToken: kept.resumeToken, store: LoggingStore(puts.prefix(count)), now: Instant(milliseconds: 1_000_000))

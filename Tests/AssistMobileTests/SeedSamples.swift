@@ -1,4 +1,5 @@
-// A merchant application that follows the AssistMobile guide: all payment data, a delegate, `start` and `getResult`.
+// A merchant application that follows the AssistMobile guide. It sets all payment data, acts as the delegate,
+// and calls `start` and `getResult`.
 // It imports only the SDK and Foundation, as the guide's sample does.
 // Its class is declared in SeedSampleTests.swift, because it stands in for the merchant's view controller.
 

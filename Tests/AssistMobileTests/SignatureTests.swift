@@ -29,7 +29,7 @@ struct SignatureTests {
     let signed = try #require(vector[padding.1]?.string)
     let verifier = try #require(AssistVerifier(pem: Self.publicKey))
     #expect(verifier.padding(of: signed, for: text) == padding.0)
-    // Old versions of Android insert line breaks into Base64.
+    // Old versions of Android insert line breaks into Base64-encoded text.
     #expect(verifier.padding(of: signed.prefix(76) + "\r\n" + signed.dropFirst(76), for: text) == padding.0)
     #expect(verifier.padding(of: signed, for: text + " ") == nil)
     let other = (signed.first == "A" ? "B" : "A") + signed.dropFirst()

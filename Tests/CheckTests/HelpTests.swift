@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that the help lists exactly the scenarios and operations that the payment systems support.
 @Suite("Command help") struct HelpTests {
-  /// Returns the list printed after each payment system's name, as in `assist: disabled, success`.
+  /// Returns the values listed in the help for each payment system, as in `assist: disabled, success`.
   private func lists(in help: String) -> [String: [String]] {
     var lists: [String: [String]] = [:]
     for line in help.split(separator: "\n") {
@@ -18,7 +18,7 @@ import Testing
     return lists
   }
 
-  /// A window width at which no line wraps.
+  /// A window width at which no line of the help wraps.
   private static let columns = 10_000
 
   @Test(

@@ -42,7 +42,7 @@ import Testing
 
   struct Wrong: Sendable {
     var system: String
-    /// The parameter values as they are written in the order file.
+    /// The parameter values as written in the order file.
     var values: [String: any Sendable]
     var words: [String]
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import kassa
 
-/// Tests the documented behaviour of `kassa sign assist`, and its order file.
+/// Tests the documented behaviour of `kassa sign assist` and the order file that it reads.
 @Suite("kassa sign assist") struct SignAssistTests {
   static let file: JSON = {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CheckoutCore
 
-/// Tests that a completed step stays completed, whatever happens afterwards.
+/// Tests that a completed payment step stays completed, whatever happens afterwards.
 @Suite("Payment attempts")
 struct AttemptTests {
   /// A random number generator with a fixed seed, so that the numbers are the same in every run.
@@ -103,7 +103,7 @@ struct AttemptTests {
     #expect(one.map { $0.steps.count } == [13])
   }
 
-  /// Returns the event for a notification to the merchant server, which may have been acknowledged or not.
+  /// Returns the event for a notification sent to the merchant server, whether it was acknowledged or not.
   private func notified(
     _ subject: MerchantNotification.Subject, isTaken: Bool = true, isAuthentic: Bool = true
   ) -> FlowEvent {

@@ -23,7 +23,7 @@ struct VirtualClockTests {
       }
     }
     repeat { pump.run() } while clock.wakeNext()
-    // The second latency advances the clock past the other timers, which fire before it ends.
+    // The second latency advances the clock past the other timers, which fire before this latency ends.
     #expect(log.all == ["latency 1", "deadline 2", "poll 3", "latency 5"])
     #expect(!clock.wakeNext())
   }

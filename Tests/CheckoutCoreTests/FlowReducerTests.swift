@@ -189,7 +189,7 @@ struct FlowReducerTests {
     #expect(again.phase == .collecting)
     #expect(again.method == "card")
     #expect(again.openStep == .detailsConfirmed)
-    // The first attempt reached the platform, so leaving must now query the platform.
+    // The first attempt reached the platform, so if the payer leaves now, the platform must be queried.
     #expect(try again.reduce(.leave).flow.phase == .leaving)
   }
 

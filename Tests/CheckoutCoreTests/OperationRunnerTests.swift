@@ -114,7 +114,8 @@ struct OperationRunnerTests {
 
   struct Comparison: Sendable {
     var amount: Int64?
-    /// The IDs and amounts of operations known to the platform. Those with IDs below ten existed before the request.
+    /// The IDs and amounts of operations known to the platform.
+    /// Operations with IDs below ten existed before the request.
     var operations: [(id: Int, amount: Int64)]
     var isGivenBack = false
     var verdict: PlatformOperations.Verdict

@@ -163,7 +163,7 @@ struct DecimalTests {
   func everyLiteral() {
     for kopecks in stride(from: Int64(1), through: 99_999_999, by: 33_331) {
       let text = "\(kopecks / 100)." + (kopecks % 100 < 10 ? "0" : "") + "\(kopecks % 100)"
-      // `literal` is the value that a floating-point literal produces.
+      // `literal` is the value that a `Decimal` gets from a floating-point literal.
       let literal = Double(text).map { Decimal($0) } ?? .nan
       #expect(DolyamePaymentConfiguration.kopecks(literal) == kopecks, "\(text)")
       #expect(Decimal(string: text).flatMap(DolyamePaymentConfiguration.kopecks) == kopecks, "\(text)")

@@ -49,7 +49,8 @@ struct InstalmentPlanTests {
   }
 
   static let refunds: [(Int64, Int, [Int64], Int64)] = [
-    // The refund cases. Columns: refund, number of paid instalments, instalments after the refund, amount to the card.
+    // The refund cases. Columns: refund, number of paid instalments, instalments after the refund,
+    // amount returned to the card.
     (3_000, 1, [2_500, 1_500, 1_500, 1_500], 0), (1_000, 1, [2_500, 2_168, 2_166, 2_166], 0),
     (7_500, 1, [2_500, 0, 0, 0], 0), (8_000, 1, [2_000, 0, 0, 0], 500), (10_000, 1, [0, 0, 0, 0], 2_500),
     (3_000, 3, [2_500, 2_500, 2_000, 0], 500), (20_000, 2, [0, 0, 0, 0], 5_000),
@@ -72,7 +73,7 @@ struct InstalmentPlanTests {
     let random = SeededRandomness(seed: 11)
     for _ in 0..<2_000 {
       let kopecks = Int64(random.next() % 10_000_000_000)
-      // Dates from 1970 to 2243 include month ends, year ends and leap days.
+      // The random start dates from 1970 to 2243 include month ends, year ends and leap days.
       let start = CalendarDate(daysSinceEpoch: Int(random.next() % 100_000))
       let paid = Int(random.next() % 5)
       let plan = InstalmentPlan(kopecks: kopecks, start: start)

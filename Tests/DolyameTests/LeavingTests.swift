@@ -129,7 +129,7 @@ struct LeavingTests {
       #expect(fixture.clock.now - before >= .seconds(5))
       #expect(fixture.wire.count("phone") == 2)
     } else {
-      // The inquiry is still open, and the payer may answer it again.
+      // The inquiry is still open, so the payer can still answer it.
       #expect(run.results.isEmpty)
       #expect(run.flow.recoverableError?.code == "network.unavailable")
       #expect(fixture.wire.count("phone") == 1)

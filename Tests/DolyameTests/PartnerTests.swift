@@ -207,7 +207,7 @@ struct WebhookTests {
     #expect(try fixture.pay().steps.contains(.merchantNotified))
   }
 
-  /// A transport that falsifies the status in webhooks.
+  /// A transport that tampers with the status in webhooks.
   private struct Liar: Transport {
     let inner: any Transport
 

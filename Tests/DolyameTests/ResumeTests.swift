@@ -6,7 +6,7 @@ import Testing
 
 /// Tests in which the program is killed and then restarted with the same stored data.
 ///
-/// The outcome must be correct, with at most one charge and one effective notification to the merchant.
+/// The outcome must be correct, with at most one charge. No status may be reported to the merchant twice.
 @Suite("Resuming instalment payments")
 struct ResumeTests {
   /// A point at which the program is killed, with the expected results after the restart.
@@ -27,7 +27,8 @@ struct ResumeTests {
       Place(name: phase.rawValue, card: card) { $0.flow.phase == phase }
     }
 
-    /// Creates a point before the payment at which to kill the program. Nothing is charged, and the order is cancelled.
+    /// Creates a case in which the program is killed before the charge.
+    /// After the restart, the SDK must report `dismissed`.
     static func early(_ name: String, _ status: String?, _ isThere: @escaping @Sendable (Presentation) -> Bool) -> Place
     {
       Place(name: name, result: .dismissed, status: status, isOpen: false, isThere: isThere)
@@ -192,7 +193,7 @@ struct ResumeTests {
       #expect(charges <= 1, context)
       #expect((charges == 1) == (status == "wait_for_commit"), context)
       if let result { #expect((result == .success) == (charges == 1), context) }
-      // If the ledger has neither a payment to resume nor an outcome, nothing may have been charged.
+      // If the ledger has neither a payment to resume nor an outcome, the card must not have been charged.
       if result == nil, disk.progress?.outcome == nil { #expect(charges == 0, context) }
       if let status, status != "new" { #expect(received.last == status, context) }
       #expect(Set(received).count == received.count, context)

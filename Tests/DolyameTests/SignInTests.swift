@@ -11,7 +11,7 @@ struct SignInTests {
     let storage = MemoryDeviceStorage()
     let first = try SandboxFixture(storage: storage).pay(SandboxFixture.configuration(order: "1"))
     #expect(first.seen.inquiries.map(\.id).prefix(2) == ["phone", "code"])
-    // The only state that a new run has is what is stored on the device.
+    // A new run has no state other than that stored on the device.
     let again = try SandboxFixture(storage: storage).pay(SandboxFixture.configuration(order: "2"))
     #expect(again.results == [.success])
     #expect(again.seen.inquiries.first?.id == "questionnaire")
@@ -93,7 +93,7 @@ struct SignInTests {
     checkout.send(.reply(InquiryReply(to: inquiry, values: ["smsCode": .text("1234")])))
     fixture.settle()
     let late = try #require(person.seen.withLock(\.last)?.flow.inquiry)
-    // Entering an expired code does not use up an attempt.
+    // Entering an expired SMS code does not use up an attempt.
     #expect(late.problems.map(\.code) == ["codeExpired"])
     #expect(late.details["count"] == "3")
     checkout.send(.reply(InquiryReply(to: late, action: "resend")))

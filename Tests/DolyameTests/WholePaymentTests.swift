@@ -58,7 +58,7 @@ struct WholePaymentTests {
     plan.challengeCode = "9999"
     let bad = SandboxFixture()
     let run = try bad.pay(SandboxFixture.configuration(), plan)
-    // After entering wrong codes, the payer gives up. This counts as leaving.
+    // After entering wrong 3-D Secure codes, the payer gives up. This counts as leaving.
     #expect(run.results == [.dismissed], "\(run.seen.stages)")
     #expect(bad.sandbox.charges == ["order-1": 0])
   }

@@ -13,7 +13,7 @@ struct ChallengeExchangeTests {
     _ = conversation.handle(.begin, at: now)
   }
 
-  /// Delivers a response from the issuer two seconds later.
+  /// Waits two seconds, then delivers a response from the issuer.
   private mutating func hear(_ answer: JSON) -> ChallengeExchange.Step {
     now = now + .seconds(2)
     return conversation.handle(.received(.success(answer)), at: now)

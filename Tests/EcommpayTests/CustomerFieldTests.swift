@@ -60,7 +60,8 @@ struct CustomerFieldTests {
     return (try shop.pay(options, person: Person(cards: [card])), wire)
   }
 
-  /// Returns the fields as the platform receives them. The log entries show them as bullets instead.
+  /// Returns the customer fields as the platform receives them.
+  /// In the flow entries, their values are masked with bullets.
   private static func sent(_ wire: KeptRequests) throws -> [String: String] {
     let request = try #require(wire.requests.first { $0.head.path?.hasSuffix("/v1/payment") == true })
     let fields = try JSON(parsing: request.body)["additional_fields"]?.elements ?? []

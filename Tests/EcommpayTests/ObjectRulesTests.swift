@@ -19,7 +19,8 @@ struct ObjectRulesTests {
     }
   }
 
-  /// Returns test cases. Each row contains a parameter, valid values, invalid values and the expected error code.
+  /// Returns the test cases for the given rows.
+  /// The columns are: parameter, valid values, invalid values, and the error code expected for the invalid values.
   private static func texts<Object: FieldTable>(
     _ object: String, _ empty: @autoclosure @escaping @Sendable () -> Object,
     _ place: any WritableKeyPath<ThreeDSecureInfo, Object?> & Sendable,
@@ -339,7 +340,7 @@ struct ObjectRulesTests {
         _ = try await provider.openSession(signature: signature)
         reported.set([])
       } catch {
-        // A validation error that only the SDK found has no message from the platform.
+        // The platform sends no message for a validation error that only the SDK finds.
         reported.set(
           error.mistakes.map { $0.platformMessage == nil ? "SDK only: \($0.path)" : "\($0.path) \($0.code)" })
       }

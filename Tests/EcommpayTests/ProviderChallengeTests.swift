@@ -10,7 +10,7 @@ struct ProviderChallengeTests {
     Answers.status(3, "awaiting 3ds result", "authentication", extra: Answers.threeds),
   ]
 
-  /// Returns a provider whose payer has just been prompted for a code.
+  /// Returns a provider in a payment whose payer has just been prompted for the challenge code.
   private func challenged(
     _ answers: [ScriptedTransport.Reply], threeds: [ScriptedTransport.Reply] = [.ok(Answers.accepted)],
     then statuses: [JSON] = []

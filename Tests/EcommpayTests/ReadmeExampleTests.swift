@@ -5,7 +5,7 @@ import KassaCards
 import KassaSandbox
 import Testing
 
-/// Tests the example from the article "Using kassa as a library", word for word, and what the example prints.
+/// Tests the example from the article "Using kassa as a library", reproduced word for word, and its output.
 @Suite("The library example")
 struct ReadmeExampleTests {
   @Test("pays without a terminal")

@@ -23,7 +23,7 @@ struct RedirectTests {
     PaymentDetails(method: method, values: bank.map { ["bank": .text($0)] } ?? [:])
   }
 
-  /// Returns a payer who acts outside the checkout, comes back and confirms the return.
+  /// Returns a payer who performs the given actions outside the checkout, comes back and confirms having returned.
   private static func person(
     _ shop: Shop, _ method: String, bank: String? = nil, acts: [OutOfBandAction], retries: Bool = false,
     leavesIn: Phase? = nil, seen: @escaping @Sendable (Redirect) -> Void = { _ in }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Every parameter reaches the platform")
 struct RoundTripTests {
   struct Case: Sendable, CustomTestStringConvertible {
-    /// The path in the request at which the platform must receive the value.
+    /// The path within the request body at which the platform must receive the value.
     var testDescription: String
     var value: WireValue
     var change: @Sendable (PaymentOptions) -> Void

@@ -36,7 +36,7 @@ struct SeedSamplesTests {
     let interface = try #require(controller.last.value?.flow.interface)
     let card = try #require(interface.methods.first { $0.id == "card" })
     // The sample's email address and phone number are invalid.
-    // The form therefore asks for them, with the sample's values prefilled.
+    // The form therefore asks for the email address and phone number, with the sample's values prefilled.
     let asked = card.fields.filter { $0.id.hasPrefix("customer.") }
     #expect(asked.map(\.id) == ["customer.email", "customer.phone"])
     #expect(asked.map(\.prefilled) == ["Customer email", "Customer phone"])

@@ -1,9 +1,9 @@
 import Testing
 
-/// Every screen offers a way to leave.
+/// Every screen must offer a way to leave the checkout.
 ///
-/// The exit status is 4 if the payer leaves before the platform has decided.
-/// Otherwise it reflects the platform's outcome.
+/// The exit status is 4 if the payer leaves before submitting the payment.
+/// If the payer leaves later, the exit status reflects the outcome that the platform reports.
 @Suite("Leaving the checkout")
 struct CancelTests {
   @Test("Leaving the shop screen ends the program", arguments: ["Escape", "q", "F10", "C-c"])
@@ -58,7 +58,7 @@ struct CancelTests {
     try kassa.press(key)
     try kassa.waitForIdle()
     try kassa.waitForScreen("Leave the payment?", "The payment is being processed")
-    // Staying is the default choice, and Esc also returns to the challenge.
+    // Staying is the default choice in the dialog, and Esc also returns to the challenge.
     for stay in ["Enter", "Escape"] {
       try kassa.press(stay)
       try kassa.waitForIdle(screen: "challenge")
@@ -123,7 +123,7 @@ struct CancelTests {
 }
 
 extension TmuxProgram {
-  /// Presses Esc and confirms in the dialog that the payer wants to leave.
+  /// Presses Esc and confirms in the dialog that the payer wants to leave the checkout.
   fileprivate func leaveAfterAsking() throws {
     try press("Escape")
     try waitForIdle()

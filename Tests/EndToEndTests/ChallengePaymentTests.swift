@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-/// Payments with the card `4314220000000056`, whose issuer requires a one-time code.
+/// Payments with the card `4314220000000056`, whose issuer asks for a one-time code.
 @Suite("Payment with a challenge")
 struct ChallengePaymentTests {
   @Test("A payment succeeds after a wrong and then a correct one-time code")
@@ -71,7 +71,7 @@ struct ChallengePaymentTests {
     try kassa.waitForIdle(screen: "inspector")
     try kassa.waitForScreen("13 the result is shown")
 
-    // Page backwards through all messages.
+    // Page back through all the messages.
     var page = try kassa.waitForScreen("Live;")
     while !page.contains(" 1 you start the payment") {
       let before = page.text
@@ -79,7 +79,7 @@ struct ChallengePaymentTests {
       page = try kassa.waitForScreen("another page") { $0.text != before && $0.contains("Scrolled back") }
     }
 
-    // Without the messages, all steps fit on the screen.
+    // With the messages hidden, all steps fit on the screen.
     try kassa.press("m")
     try kassa.waitForIdle(screen: "inspector")
     let steps = try kassa.waitForScreen(" 1 you start the payment", "13 the result is shown")

@@ -5,15 +5,15 @@ import Testing
 
 @testable import kassa
 
-/// No file that the program writes may contain data that a private key from this repository can decrypt.
+/// No file that the program writes may contain data that can be decrypted with a private key from this repository.
 ///
-/// The sandbox keys are public in this repository, so card data encrypted with them counts as plain text.
+/// The sandbox keys in this repository are public, so card data encrypted with them counts as plain text.
 @Suite("Encryption of stored card data")
 struct CiphertextTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL.path
   private static let keys = Result { try RepositoryKeys(root: root) }
 
-  /// Checks that the search finds encrypted cards in files from an earlier version and an Apple Pay token.
+  /// Checks that the search finds encrypted cards in files from an earlier version, and finds an Apple Pay token.
   @Test("The search detects data that the sandbox keys decrypt")
   func bites() throws {
     let keys = try Self.keys.get()

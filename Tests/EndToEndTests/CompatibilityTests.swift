@@ -5,7 +5,7 @@ import Testing
 
 @testable import kassa
 
-/// The program must be able to read finished payments and settle unfinished payments from earlier versions.
+/// The program must be able to read finished payments and settle unfinished payments that earlier versions stored.
 ///
 /// `Tests/Compatibility/make` documents how the files from earlier versions were created.
 @Suite("Compatibility with files of earlier versions")
@@ -39,7 +39,7 @@ struct CompatibilityTests {
     try run.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
   }
 
-  /// A ledger with finished payments, their expected outcomes, and the authorised payments that this version captures.
+  /// A ledger with finished payments, their expected outcomes, and the authorised payments that the test captures.
   struct Settled: Sendable, CustomTestStringConvertible {
     var version: String
     var name: String
@@ -93,7 +93,7 @@ struct CompatibilityTests {
       #expect(one.status == outcome?.exitCode, "\(names): \(one.errors)")
       let object = try #require(try objects(one).first)
       #expect(object["outcome"] == payment["outcome"] && object["entries"]?.elements?.isEmpty == false, "\(names)")
-      // In the earlier version, the Worldline sandbox did not send a notification for a declined payment.
+      // In the earlier version, the Worldline sandbox did not send notifications for declined payments.
       if outcome != .declined { #expect(object["notifications"]?.elements?.isEmpty == false, "\(names)") }
       if object["outcome"] == "success" { #expect(object["completed"]?.elements?.count == 13, "\(names)") }
     }
@@ -124,7 +124,7 @@ struct CompatibilityTests {
       let charges = try state.charges(system)
       #expect(charges <= 1, "\(row.name)")
       guard death.step >= 8 else {
-        // No payment request had been sent, so the payment is either abandoned or unknown to the platform.
+        // No payment request had been sent, so the payment must be either abandoned or unknown to the platform.
         let isLeft = checked.status == 4 && outcome == .cancelled
         let isUnknown =
           checked.status == 2 && checked.errors.contains("was never sent to the platform") && outcome == nil

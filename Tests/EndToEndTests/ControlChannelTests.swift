@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-/// The `--control-fd` option, which exchanges JSON lines with the program and runs it in virtual time.
+/// The `--control-fd` option, which runs the program in virtual time and exchanges JSON lines with it.
 @Suite("Control channel")
 struct ControlChannelTests {
   @Test("The control channel advances the time limit of the challenge")
@@ -25,7 +25,7 @@ struct ControlChannelTests {
     try kassa.advance(seconds: 30)
     try kassa.waitForIdle(screen: "retry")
     try kassa.waitForScreen("108", "Try again")
-    // The retry offer expires too.
+    // The offer to retry the payment expires too.
     try kassa.advance(seconds: 600)
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✗ Declined", "finished", "Nothing was charged")

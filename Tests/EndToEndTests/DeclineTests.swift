@@ -1,6 +1,6 @@
 import Testing
 
-/// Payments with the card `4111111111111111`, which is declined but allows another attempt.
+/// Payments with the card `4111111111111111`, for which the issuer declines the payment but another attempt is allowed.
 @Suite("Declined payment")
 struct DeclineTests {
   @Test("A declined payment shows the reason, can be retried with the security code alone and exits with status 1")
@@ -34,8 +34,8 @@ struct DeclineTests {
     try kassa.waitForIdle(screen: "retry")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "card")
-    // Move back to the PAN field and empty it.
-    // The expiry date is still filled in, and the security code is entered next.
+    // Move the focus back to the PAN field and clear it.
+    // The expiry date field is still filled in, so move past it and enter the security code.
     try kassa.press("BTab", "BTab", "C-u")
     try kassa.type(TypedCard.frictionless.number)
     try kassa.press("Tab", "Tab")

@@ -48,11 +48,11 @@ struct FirstFrameTests {
   }
 }
 
-/// A parser for SGR escape sequences, which have the form `ESC [ … m`.
+/// A parser for SGR escape sequences, which set colours and attributes and have the form `ESC [ … m`.
 private enum SGR {
-  /// Returns whether an SGR parameter in the text sets a colour.
+  /// Returns whether the text contains an SGR sequence that sets a colour.
   ///
-  /// The parameters 30–38, 40–48, 90–97 and 100–107 set a colour.
+  /// The SGR parameters 30–38, 40–48, 90–97 and 100–107 set a colour.
   static func hasColours(_ text: String) -> Bool {
     text.split(separator: "\u{1B}[").dropFirst().contains { part in
       guard let end = part.firstIndex(where: \.isLetter), part[end] == "m" else { return false }

@@ -3,16 +3,16 @@ import GRDB
 import KassaLedger
 import Testing
 
-/// An unusable file at the ledger's path, such as a damaged ledger or another program's database.
+/// There is an unusable file at the ledger's path, such as a damaged ledger or another program's database.
 ///
 /// The program must report the problem, leave the file unchanged and run the checkout without a ledger.
 @Suite("Ledger files of other origin")
 struct ForeignFileTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// The messages expected from the checkout and from `kassa payments`.
+    /// The error messages expected from the checkout and from `kassa payments`.
     var words: (checkout: String, payments: String)
-    /// The function that turns the ledger at the given path, which contains a payment, into an unusable file.
+    /// Turns the ledger at the given path, which contains a payment, into an unusable file.
     var make: @Sendable (String) throws -> Void
   }
 
@@ -49,7 +49,7 @@ struct ForeignFileTests {
     },
     Kind(testDescription: "damaged pages", words: ("is damaged", "is damaged and was left unchanged")) { file in
       var bytes = try Data(contentsOf: URL(filePath: file))
-      // Keep the first page, which contains the schema, and overwrite all other pages with garbage.
+      // Keep the first database page, which contains the schema, and overwrite all other pages with garbage.
       bytes.replaceSubrange(4096..., with: Data(repeating: 0x5A, count: bytes.count - 4096))
       try bytes.write(to: URL(filePath: file))
     },
@@ -61,7 +61,7 @@ struct ForeignFileTests {
   private static let payment = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
     .map { $0 + "\n" }.joined()
 
-  /// The contents of a ledger with one payment and of the mock backend's store. They are created once for all tests.
+  /// The contents of a ledger with one payment and of the mock backend's store, created once for all tests.
   private static let paid = Result {
     let state = try KeptState()
     let kassa = try Spawned.kassa(["--plain", "--ledger", state.file], input: payment)
@@ -107,7 +107,7 @@ struct ForeignFileTests {
     let (state, before) = try prepare(kind)
     let kassa = try TmuxProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
-    // The message may wrap at any word, so the whole screen text is searched.
+    // The message may wrap between any two words, so the whole screen text is searched.
     try kassa.waitForScreen(kind.words.checkout) { $0.text.contains(kind.words.checkout) }
     try kassa.pay(with: .frictionless)
     try kassa.waitForIdle(screen: "result")

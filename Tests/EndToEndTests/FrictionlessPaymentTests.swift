@@ -1,6 +1,6 @@
 import Testing
 
-/// Payments with the card `4000000000000077`, which has a frictionless flow.
+/// Payments with the card `4000000000000077`, which is authenticated without a challenge.
 @Suite("Frictionless payment")
 struct FrictionlessPaymentTests {
   @Test("A frictionless payment goes from the form to the result")

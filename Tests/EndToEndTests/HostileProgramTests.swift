@@ -1,10 +1,10 @@
 import Glibc
 import Testing
 
-/// The program in a real terminal, with a platform that sends malicious responses.
+/// The program runs in a real terminal, with a platform that sends malicious responses.
 @Suite("Hostile platform in a terminal")
 struct HostileProgramTests {
-  /// Control sequences and control characters from the platform's responses. None of them may reach the terminal.
+  /// Control sequences and control characters in the platform's responses. None of them may reach the terminal.
   private static let harmful = [
     "\u{1B}[31;5m", "\u{1B}]8;;file", "\u{1B}]52;c;cHd", "\u{9B}", "\u{9C}", "\u{9D}", "\u{202E}", "\u{2066}",
     "\u{200F}",
@@ -21,7 +21,7 @@ struct HostileProgramTests {
     let kassa = try TmuxProgram(.init(isTerminalChecked: true))
     let bytes = try kassa.recordBytes()
     try kassa.waitForIdle(screen: "shop")
-    // Arm these faults first, because the first armed fault applies if several faults match a message.
+    // Arm these faults first, because only the fault that was armed first takes effect if several match a message.
     for message in ["/v1/payment/status", "/notifications/next"] {
       try kassa.perform(#"{"fault": {"kind": "huge-answer", "times": 1, "message": "\#(message)"}}"#)
     }
@@ -44,7 +44,7 @@ struct HostileProgramTests {
     for text in Self.harmful { #expect(!sent.contains(text), "\(text.debugDescription)") }
   }
 
-  /// Returns the resident memory of a process in bytes.
+  /// Returns the resident memory size of a process in bytes.
   private static func resident(_ process: pid_t) throws -> Int {
     let words = String(decoding: try FileBytes.read("/proc/\(process)/statm"), as: UTF8.self).split(separator: " ")
     return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))

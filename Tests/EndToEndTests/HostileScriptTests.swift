@@ -1,9 +1,10 @@
 import Glibc
 import Testing
 
-/// A malicious script must be rejected quickly and with little memory. The error must have a location and a code.
+/// Malicious scripts must be rejected quickly and with little memory.
+/// Each error must have a position in the script and an error code.
 ///
-/// Scripts must not be able to access files outside their folder.
+/// Scripts must not be able to access any files outside their own folder.
 @Suite("Hostile scripts")
 struct HostileScriptTests {
   private func play(_ folder: borrowing TemporaryFolder, _ command: String) throws -> Spawned {
@@ -110,7 +111,7 @@ struct HostileScriptTests {
     #expect(inside.status == 2)
     #expect(inside.errors.contains("symbolic link"), "\(inside.errors)")
 
-    // An unused snapshot that is a symbolic link is deleted, but the file that it points to is not.
+    // A symbolic link in place of an unused snapshot is deleted, but the file that it points to is not.
     unlink("\(folder.path)/other.snapshots/shop.txt")
     symlink("../victim/precious.txt", "\(folder.path)/other.snapshots/gone.txt")
     #expect(try play(folder, "--update other.yaml").status == 0)

@@ -3,7 +3,7 @@ import Glibc
 import KassaLedger
 import Testing
 
-/// The data that must persist across runs, and the data that must not.
+/// The data that must persist between runs of the program, and the data that must not.
 @Suite("Persistent data")
 struct KeptThingsTests {
   @Test(
@@ -16,13 +16,13 @@ struct KeptThingsTests {
     if card.number == TypedCard.challenged.number { try kassa.answer("8642") }
     let while_ = try state.bytes()
     try kassa.killHard()
-    // Read the ledger, which causes an SQLite checkpoint. The files are searched before and after the checkpoint.
+    // Read the ledger to make SQLite perform a checkpoint. The files are searched before and after the checkpoint.
     _ = try state.ledger.payments(PaymentQuery())
     for (name, bytes) in while_ + (try state.bytes()) {
       for secret in [card.number, String(card.number.prefix(12)), "8642"] {
         #expect(!bytes.holds(secret.utf8), "\(name)")
       }
-      // Three digits may occur anywhere by chance, but not as a value.
+      // The three digits of the security code may occur anywhere by chance, but must not occur as a value.
       for form in ["\"739\"", "cvv\":739", "code\":\"739"] { #expect(!bytes.holds(form.utf8), "\(name)") }
     }
     #expect(while_.contains { $0.bytes.holds("••••••".utf8) || $0.bytes.holds("******".utf8) })
@@ -60,7 +60,7 @@ struct KeptThingsTests {
       try kassa.openMethods()
       #expect(try !kassa.waitForScreen("Card").contains("0077"))
     }
-    // If the payer deletes the card, it is also removed from the ledger.
+    // If the payer deletes a saved card, it must also be removed from the ledger.
     let again = try state.folder.write(head + "paymentID: again\nhideSavedWallets: false\n", to: "again.yaml")
     let kassa = try TmuxProgram(state.start(["--order", again]))
     try kassa.openMethods()
@@ -120,7 +120,7 @@ struct KeptThingsTests {
       let kassa = try Spawned.run(
         [TestEnvironment.program(), "--plain"], environment: environment, input: lines.map { $0 + "\n" }.joined())
       #expect(kassa.status == 0)
-      // If the program had to change the payment ID, a note in brackets follows it.
+      // If the program had to choose a different payment ID, a note in brackets follows the ID.
       let lines = kassa.output.split(separator: "\n")
       #expect(lines.contains { $0 == "Payment: \(id)" || $0.hasPrefix("Payment: \(id) (") }, "\(kassa.output)")
     }

@@ -2,8 +2,8 @@ import CheckoutCore
 import KassaLedger
 import Testing
 
-/// After SIGKILL and a restart with the same files, the outcome must be correct.
-/// There must be at most one charge and one final notification.
+/// After SIGKILL and a restart with the same files, the payment must have the correct outcome.
+/// There must be at most one charge and at most one final notification.
 @Suite("Restart after SIGKILL")
 struct KillTests {
   /// Starts a payment, stops the clock at a step and kills the program.
@@ -23,7 +23,7 @@ struct KillTests {
       try kassa.press("Enter")
     }
     let idle = try kassa.waitForIdle()
-    // Some steps take no time, so the next step may already be in progress.
+    // Some flow steps take no time, so the next step may already be in progress.
     #expect(idle.step >= step || step == 13, "\(idle)")
     try kassa.killHard()
   }
@@ -37,7 +37,7 @@ struct KillTests {
     let shop = try kassa.waitForScreen("‹ Pay $19.99 ›")
     #expect(!shop.contains("unfinished"))
     #expect(try state.charges() == 0)
-    // The next payment gets a new payment ID and is charged once.
+    // The next payment must get a new payment ID and be charged once.
     try kassa.openCardFormFromShop()
     try kassa.fill(.frictionless)
     try kassa.press("Enter")
@@ -76,7 +76,7 @@ struct KillTests {
     #expect(try state.charges() == 1)
     #expect(try state.finalNotifications() == 1)
     #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.success])
-    // The stored flow entries have no gaps.
+    // There are no gaps in the stored flow entries.
     let entries = try state.ledger.entries(of: PaymentKey(provider: "ecommpay", payment: "internal_payment_id_1"))
     #expect(entries.map(\.index) == Array(0..<entries.count))
     #expect(Set(entries.filter { $0.kind == .completed }.map(\.step)) == Set(Step.allCases))
@@ -163,7 +163,7 @@ struct KillTests {
     #expect(try state.finalNotifications() == 2)
   }
 
-  /// Restarts the program and resumes the unfinished payment by asking the platform for its status.
+  /// Restarts the program and resumes the unfinished payment. The platform is then asked for the payment's status.
   private func resume(_ state: KeptState, to screen: String = "result") throws -> TmuxProgram {
     let kassa = try TmuxProgram(state.start())
     try kassa.waitForIdle(screen: "shop")

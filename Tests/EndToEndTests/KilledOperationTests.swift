@@ -7,12 +7,12 @@ import Testing
 
 /// The program is killed at an arbitrary moment during a refund.
 ///
-/// The refund must take effect at most once, and its outcome must become known.
+/// The refund must take effect at most once, and its outcome must be established afterwards.
 @Suite("Refund interrupted by SIGKILL")
 struct KilledOperationTests {
   struct Kill: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
-    /// The delay between starting the program and killing it, in seconds.
+    /// The delay between starting the refund command and killing it, in seconds.
     var after: String
     var testDescription: String { "\(system.name) after \(after) s" }
   }
@@ -29,7 +29,7 @@ struct KilledOperationTests {
     let (given, counted) = try given(kill, state, payment)
     #expect(given == counted && (given == 0 || given == amount(kill)), "refunded \(given), in the ledger \(counted)")
     #expect(try operations(kill, state, payment).allSatisfy { $0.state == .done })
-    // Repeating the check does not change anything.
+    // Repeating the check must not change anything.
     _ = try Spawned.kassa(["payments", "--ledger", state.file, payment, "check"])
     #expect(try self.given(kill, state, payment).given == given)
   }
@@ -41,7 +41,7 @@ struct KilledOperationTests {
     let again = try Spawned.kassa(refund(kill, state, payment))
     #expect(again.status == 0, "\(again.errors)")
     let (given, counted) = try given(kill, state, payment)
-    // The command starts a second refund only if the first one had been completed and recorded before the kill.
+    // The command makes a second refund only if the first one had been completed and recorded before the kill.
     let meant = Int64(before.count { $0.state == .done } + 1)
     #expect(given == counted && given == meant * amount(kill), "refunded \(given), in the ledger \(counted)")
     #expect(try operations(kill, state, payment).allSatisfy { $0.state == .done })
@@ -51,7 +51,7 @@ struct KilledOperationTests {
   func started(system: SystemWalk) throws {
     let (state, payment) = try paid(system)
     let key = PaymentKey(provider: system.name, payment: payment)
-    // Simulate a program that was killed after it recorded the refund but before it sent the refund.
+    // Simulate a program that was killed after it recorded the refund but before it sent the refund request.
     let left = KeptOperation(id: SystemRandomness().uuid(), operation: .refund, started: SystemClock().now)
     try state.ledger.keep(left, of: key)
     let kassa = try TmuxProgram(state.startToday(["--provider", system.name]))
@@ -79,7 +79,7 @@ struct KilledOperationTests {
     return (state, payment)
   }
 
-  /// Creates a paid payment, starts to refund it, and kills the program during the refund.
+  /// Makes a payment, starts to refund it, and kills the program during the refund.
   private func killed(_ kill: Kill) throws -> (KeptState, String) {
     let (state, payment) = try paid(kill.system)
     _ = try Spawned.run(
@@ -91,7 +91,7 @@ struct KilledOperationTests {
     ["payments", "--ledger", state.file, payment, "refund", "--amount", String(amount(kill))]
   }
 
-  /// Returns the refund amount in minor units. For Dolyame, this is the value of some of the goods.
+  /// Returns the amount to refund in minor units. For Dolyame, this is the value of some of the goods.
   private func amount(_ kill: Kill) -> Int64 { kill.system.name == SystemWalk.dolyame.name ? 60_000 : 700 }
 
   private func operations(_ kill: Kill, _ state: KeptState, _ payment: String) throws -> [KeptOperation] {
@@ -99,7 +99,7 @@ struct KilledOperationTests {
       .filter { $0.operation == .refund }
   }
 
-  /// Returns the refunded amount according to the platform, and the refunded amount according to the ledger.
+  /// Returns the amount that was refunded according to the platform and according to the ledger.
   private func given(_ kill: Kill, _ state: KeptState, _ payment: String) throws -> (given: Int64, counted: Int64) {
     let record = try state.ledger.payment(PaymentKey(provider: kill.system.name, payment: payment))
     let platformRecord = try state.platformRecord(kill.system.kind.init(nil, mock: nil), payment)

@@ -1,9 +1,9 @@
 import Testing
 
-/// A search for card data in every file that remains after a rehearsal or a recorded payment.
+/// Searches every file that remains after a rehearsal or a recorded payment for card data.
 @Suite("Files left by scripts and recordings")
 struct LeftFilesTests {
-  /// One payment for each payment system, with a security code that does not occur by chance.
+  /// One payment for each payment system, with a security code that is unlikely to occur by chance.
   static let scripts = [
     (
       "ecommpay",
@@ -54,7 +54,7 @@ struct LeftFilesTests {
     let state = try KeptState()
     let kassa = try TmuxProgram(state.start(["--cast", state.folder.path + "/out.cast"]))
     try kassa.pay(with: card)
-    // Also search the process data that other users may be able to read: the arguments, the environment and the name.
+    // Also search the process data that other users may be able to read: arguments, environment and process name.
     for name in ["cmdline", "environ", "comm"] {
       if let bytes = try? FileBytes.read("/proc/\(kassa.processID)/\(name)") {
         Self.expectClean(bytes, name, code: card.code)

@@ -12,9 +12,9 @@ import Testing
 struct NotificationAfterTests {
   /// The reason why the notification is not delivered in the first run.
   enum Trouble: String, CaseIterable, Sendable {
-    /// The merchant server returns an error.
+    /// The merchant server responds with an error.
     case refused
-    /// The merchant server never responds.
+    /// The merchant server never responds to the notification.
     case ignored
     /// The program is killed before the platform sends the notification.
     case killed
@@ -38,7 +38,7 @@ struct NotificationAfterTests {
     try kassa.advance(seconds: 120)
     #expect(try state.notificationCount(system, payment) == 1)
     #expect(try state.charges(system) == 1)
-    // Another restart does not deliver the notification again.
+    // Another restart must not deliver the notification again.
     try kassa.killHard()
     let again = try TmuxProgram(state.startToday(["--provider", system.name]))
     try again.waitForIdle(screen: "shop")

@@ -4,16 +4,16 @@ import Testing
 
 @testable import kassa
 
-/// The network fails permanently during the charge.
+/// The network fails during the charge and does not recover by itself.
 ///
 /// Until the platform can report the payment's status, the payment must be shown neither as paid nor as unpaid.
 @Suite("Permanent network outage")
 struct OutageTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
-    /// The path suffix of the charge request. The response to this request is the first response to be lost.
+    /// The path suffix of the charge request, whose response is the first to be lost.
     var charge: String
-    /// The path suffix of a request that precedes the charge and still succeeds; nil if there is no such request.
+    /// The path suffix of a request just before the charge that must still succeed; nil if there is no such request.
     var key: String?
     var testDescription: String { system.name }
   }
@@ -61,7 +61,8 @@ struct OutageTests {
     try expectPaidOnce(state, row)
   }
 
-  /// The numbers of test cards that the issuer declines, with the IDs of the fields in which they are entered.
+  /// Test cards that the issuer declines.
+  /// Each row consists of the ID of the card number field, the card number and the payment system.
   static let declinedCards = [
     ("pan", "4111111111111111", SystemWalk.ecommpay), ("cardNumber", "4012003360932265", .worldline),
     ("pan", "4477000000000014", .assist), ("pan", "2201382000000831", .dolyame),
@@ -76,7 +77,7 @@ struct OutageTests {
     try cutOff(kassa, row)
     try kassa.perform(#"{"fault": "off"}"#)
     try kassa.press("F5")
-    // Where another attempt is allowed, the retry screen appears. Otherwise the result appears.
+    // The retry screen appears if another attempt is allowed, otherwise the result screen.
     try row.system.walk(kassa) { $0.screen == "retry" }
     try kassa.waitForScreen("Declined")
     #expect(try state.charges(system.kind.init(nil, mock: nil)) == 0)

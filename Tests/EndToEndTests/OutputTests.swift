@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// Failed writes to standard output, and the removal of control sequences from external text.
+/// Tests for failed writes to standard output and for the removal of control sequences from external text.
 @Suite("Program output")
 struct OutputTests {
   @Test(
@@ -32,7 +32,7 @@ struct OutputTests {
   @Test("Output is written completely to a slow non-blocking pipe")
   func nonBlocking() throws {
     let whole = try Spawned.kassa(["flow", "--json"])
-    // The pipe holds only 4 KiB, so the program must wait repeatedly for the reader.
+    // The pipe holds only 4 KiB, so the program must wait repeatedly until the reader has emptied it.
     let reader = """
       import fcntl, os, subprocess, sys
       out, into = os.pipe()
@@ -51,7 +51,7 @@ struct OutputTests {
     #expect(whole.output.utf8.count > 4096)
   }
 
-  /// Text with C0 and C1 control sequences that would set the clipboard and title, clear the screen and reverse text.
+  /// Text with control characters that would set the clipboard and the title, clear the screen and reverse the text.
   static let hostile = "\u{1B}]52;c;cm0gLXJm\u{7}\u{1B}]2;owned\u{7}\u{1B}[2J\u{9B}2J\u{202E}ynnuf"
 
   @Test(

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaLedger
 import Testing
 
-/// The `kassa payments` command with files that the program itself wrote.
+/// The `kassa payments` command with files that were written by the program itself.
 @Suite("kassa payments")
 struct PaymentsCommandTests {
   private static let lines = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]

@@ -4,27 +4,27 @@ import Testing
 
 @testable import kassa
 
-/// The `kassa payments` command with payments that the program itself made through every payment system.
+/// The `kassa payments` command with payments that were made by the program itself through every payment system.
 @Suite("kassa payments with every payment system")
 struct PaymentsEverywhereTests {
-  /// A payment and the operations to perform on it, in order.
+  /// A payment and the operations to perform on it, in sequence.
   struct OperationScenario: Sendable, CustomTestStringConvertible {
     var system: SystemWalk
     var name: String
-    /// The changes to the example order.
+    /// The values that differ from the example order.
     var order: [String: any Sendable] = [:]
     var mock: String?
-    /// The outcome that `kassa payments` lists before the operations.
+    /// The payment outcome that `kassa payments` lists before any of the operations.
     var outcome: Outcome
     var steps: [OperationStep]
     var testDescription: String { "\(system.name) \(name)" }
   }
 
-  /// An operation and its expected result.
+  /// An operation on a payment and its expected result.
   struct OperationStep: Sendable {
     var words: [String]
-    /// The platform's payment status after the operation.
-    /// If the platform rejects the operation, this is nil and `code` is set.
+    /// The payment status that the platform is expected to report after the operation.
+    /// If the platform is expected to reject the operation, this is nil and `code` is set.
     var status: String?
     var code: String?
 
@@ -148,7 +148,7 @@ struct PaymentsEverywhereTests {
       }
       before = after
     }
-    // The platform's records agree with the ledger.
+    // The platform's records must agree with the ledger.
     let checked = try payments(state, [payment, "check", "--json"])
     #expect(try objects(checked).first?["outcome"]?.string == before.outcome?.rawValue, "\(checked.output)")
     #expect(try PaymentSnapshot(system, payment, state) == before)
@@ -163,7 +163,7 @@ struct PaymentsEverywhereTests {
     #expect(try payments(state, []).output.split(separator: "\n").count == SystemWalk.all.count)
     let listed = try objects(payments(state, ["--json", "--outcome", "success", "--since", "2026-01-01"]))
     #expect(listed.compactMap { $0["provider"]?.string } == SystemWalk.all.map(\.name).reversed())
-    // Several payment systems have used this payment ID, so `--provider` is required.
+    // Payments through several payment systems have this ID, so `--provider` is required.
     let ambiguous = try payments(state, [SystemWalk.ecommpay.payment])
     #expect(ambiguous.status == 2 && ambiguous.errors.contains("choose one with --provider"))
   }
@@ -206,7 +206,7 @@ struct PaymentsEverywhereTests {
     var outcome: Outcome?
     var status: String?
     var isOpen: Bool?
-    /// The number of notifications in the ledger.
+    /// The number of notifications about the payment in the ledger.
     var notificationCount: Int
     var charges: Int
     var lastTold: String?

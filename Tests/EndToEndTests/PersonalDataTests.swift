@@ -67,7 +67,7 @@ struct PersonalDataTests {
     ] {
       for secret in row.secrets { #expect(!text.contains(secret), "\(secret) in \(name)") }
     }
-    // Apart from the order file, only the sign-in token that the SDK stores on the device may remain in the folder.
+    // Of all the secrets, only the sign-in token that the SDK keeps on the device may be in the ledger files.
     for (name, bytes) in try FileBytes.below(state.folder.path)
     where name.contains("ledger.sqlite") && !name.contains("sandbox") {
       for secret in row.secrets where secret != DolyameSignIn.token("+79161234567") {

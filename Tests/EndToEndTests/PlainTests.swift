@@ -1,15 +1,15 @@
 import Testing
 
-/// The `--plain` option, which runs the checkout as lines of text without drawing a screen.
+/// The `--plain` option, which runs the checkout as lines of text instead of drawing a screen.
 @Suite("Plain mode")
 struct PlainTests {
   /// Returns the payer's input with one entry per line.
-  /// The payer starts the payment, chooses the card method, fills in the card and pays.
+  /// The payer starts the payment, chooses to pay by card, fills in the card details and pays.
   private static func lines(_ number: String, then rest: [String]) -> String {
     (["1", "1", number, "12/30", "739", "Jane Doe", "1"] + rest).map { $0 + "\n" }.joined()
   }
 
-  /// Returns whether the text contains no PAN, security code, box-drawing characters or escape sequences.
+  /// Returns whether the text is free of the PAN, the security code, box-drawing characters and escape sequences.
   private static func isClean(_ text: String, number: String) -> Bool {
     let drawn = text.unicodeScalars.contains { (0x2500...0x259F).contains($0.value) || $0.value == 0x1B }
     let bare = text.filter { !$0.isWhitespace && $0 != "-" }

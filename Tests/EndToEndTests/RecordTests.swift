@@ -72,7 +72,7 @@ struct RecordTests {
       #expect(try recorded.leaks(of: card).isEmpty)
     }
     #expect(written[0] == written[1])
-    // The script refers to the test card by name, so that it can be played.
+    // The script refers to the test card by name, so that the script can be played.
     #expect(written[0].script.contains("$card."))
   }
 
@@ -93,7 +93,7 @@ struct RecordTests {
     var script: String
     var cast: String
 
-    /// Returns the leaks in the bytes of the two files and on the recorded screens.
+    /// Returns the leaks of card data in the bytes of the two files and on the recorded screens.
     func leaks(of card: TypedCard) throws -> [String] {
       let bytes = [script, cast].flatMap { CardLeaks.found(in: Array($0.utf8), code: card.code) }
       let screens = try CastScreens(cast).showing(digits: card.number, word: card.code)
@@ -101,7 +101,7 @@ struct RecordTests {
     }
   }
 
-  /// A way in which a secret can leak into a file.
+  /// A way to tamper with a file so that it leaks card data.
   enum Tampering: CaseIterable {
     case numberInScript, groupsInScript, codeInScript, numberInCast, groupsInCast, digitByDigit, codeDigitByDigit
 
@@ -128,14 +128,14 @@ struct RecordTests {
     }
   }
 
-  /// Records a payment in virtual time, so that the same keys produce the same bytes.
+  /// Records a payment in virtual time, so that the same keys always produce the same files.
   private func record(_ card: TypedCard) throws -> Written {
     let folder = try TemporaryFolder()
     let script = try folder.write("", to: "recorded.yaml")
     let cast = try folder.write("", to: "recorded.cast")
     let kassa = try TmuxProgram("record", "--force", script, "--cast", cast)
     try kassa.openCardForm()
-    // Type the digits one by one, so that card lookups always occur between the same keys.
+    // Type the digits one by one, so that card lookups always take place between the same two keys.
     for digit in card.number {
       try kassa.type(String(digit))
       try kassa.waitForIdle(screen: "card")

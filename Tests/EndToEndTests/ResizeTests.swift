@@ -14,7 +14,7 @@ struct ResizeTests {
     try kassa.waitForIdle(screen: "card")
     let tiny = try kassa.waitForScreen("kassa needs") { $0.columns == 20 && $0.text.contains("20×5") }
     #expect(tiny.contains("40×12"))
-    // Input still works while the window is too small to show the form.
+    // The form still accepts input while the window is too small to show it.
     try kassa.type(String(card.number.dropFirst(6)))
     try kassa.press("Tab")
     try kassa.type("12")

@@ -5,11 +5,11 @@ import Testing
 /// After a payment, the process memory must not contain any of the card data that was entered.
 ///
 /// Fields, PANs, security codes, strings, messages and frames are wiped when they are freed.
-/// The output buffers are wiped after each frame.
+/// The buffers for screen output are wiped after each frame.
 ///
-/// The search looks for the PAN as plain text, as grouped text and as packed digits with four bits each.
+/// The search looks for the PAN as plain text, in groups of four digits, and as packed BCD.
 ///
-/// It also finds digits at fixed distances from each other, because a screen cell or key event contains one digit.
+/// The search also finds digits at equal distances from each other, because a screen cell or key event holds one digit.
 @Suite("Process memory after a payment")
 struct SecretMemoryTests {
   struct Row: Sendable, CustomTestStringConvertible {
@@ -37,7 +37,7 @@ struct SecretMemoryTests {
   func forgotten(_ row: Row) throws {
     let kassa = try TmuxProgram(.init(arguments: ["--provider", row.provider]))
     try openCardForm(kassa, row)
-    // Type the PAN all at once, so that a single frame contains the whole PAN.
+    // Type the whole PAN at once, so that it first appears complete in a single frame.
     try kassa.type(row.number)
     try kassa.waitForIdle()
     let whileTyped = try ProcessMemory(of: kassa.processID).places(of: row)
@@ -88,7 +88,7 @@ struct SecretMemoryTests {
     try check(kassa, row)
   }
 
-  /// The code is wrong, so that the issuer prompts again and the program and its mock platform keep running.
+  /// The one-time code is wrong, so that the issuer prompts again and the program and its mock platform keep running.
   @Test(
     "Memory does not contain the submitted one-time code",
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
@@ -110,7 +110,7 @@ struct SecretMemoryTests {
     #expect(try ProcessMemory(of: kassa.processID).places(of: code) == [])
   }
 
-  /// The same four digits may occur anywhere by chance.
+  /// The four digits of the SMS code may occur anywhere in memory by chance.
   /// The search therefore looks for the forms that strings, secrets and JSON values have in memory.
   @Test(
     "Memory does not contain the submitted SMS code",
@@ -157,7 +157,7 @@ struct SecretMemoryTests {
     try #require(screen.contains("ard number"))
   }
 
-  /// Goes through the checkout until the condition is true.
+  /// Goes through the checkout until the condition holds.
   private func acceptCascade(
     _ kassa: TmuxProgram, until isThere: (TmuxProgram.Idle) -> Bool,
     by other: (TmuxProgram.Idle) throws -> Void = { _ in }
@@ -199,7 +199,7 @@ private struct ProcessMemory {
     }
   }
 
-  /// Returns the forms in which the PAN occurs in memory, with the number of times for each form.
+  /// Returns the forms in which the PAN occurs in memory, each with the number of occurrences.
   func places(of row: SecretMemoryTests.Row) -> [String] {
     let digits = row.number.utf8.map { $0 - 0x30 }
     let packed = stride(from: 0, to: digits.count, by: 2).map { digits[$0] | digits[$0 + 1] << 4 }

@@ -17,7 +17,7 @@ struct SignalTests {
     let left = try kassa.waitForScreen("modes: echo icanon isig")
     #expect(left.isGivenBack)
     #expect(!left.contains("4314"))
-    // If the terminal echoes and edits this line by itself, it is in canonical mode again.
+    // If the terminal itself echoes and edits this line, it is in canonical mode again.
     try kassa.typeToShell("hullo\u{7F}")
     try kassa.waitForScreen("the echo of the input line") { $0.cursorLine.hasSuffix("hull") }
     try kassa.typeToShell("\r")

@@ -11,7 +11,7 @@ struct SuspendTests {
     try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4314 22") }
 
     try kassa.press("C-z")
-    // A shell reports SIGTSTP as status 148.
+    // A shell reports a program stopped by SIGTSTP with status 148.
     try kassa.expectExit(148)
     let shell = try kassa.waitForScreen("Stopped")
     #expect(!shell.contains("4314 22"))

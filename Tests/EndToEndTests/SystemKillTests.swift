@@ -41,7 +41,7 @@ struct SystemKillTests {
       #expect(isOpen || kept == .success)
     }
     if death.step == 13 {
-      // The result has been displayed, so it must be recorded and no unfinished payment may remain.
+      // The result has been displayed, so it must have been recorded, and no unfinished payment may remain.
       let key = PaymentKey(provider: row.kind.name, payment: payment)
       let progress = try #require(try state.ledger.payment(key)?.progress)
       #expect(progress.outcome == .success && !isOpen)

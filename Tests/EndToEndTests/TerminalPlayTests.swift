@@ -7,7 +7,7 @@ import Testing
 
 @Suite("kassa play --terminal")
 struct TerminalPlayTests {
-  /// A test case from a built-in script. The samples cover different kinds of test cases.
+  /// A test case from a built-in script. The samples cover different features of scripts.
   struct Sample: CustomTestStringConvertible {
     var script: String
     var cell = 0

@@ -1,9 +1,9 @@
 import Glibc
 import Testing
 
-/// The commands that are marked in the README and the documentation articles are run as written.
+/// Commands that are marked in the README and the documentation articles are run exactly as written.
 ///
-/// The marked scripts are first saved to files.
+/// Scripts that are marked there are first saved to files.
 @Suite("The commands in the documentation")
 struct TesterGuideTests {
   static let pages = [
@@ -54,7 +54,7 @@ struct TesterGuideTests {
 }
 
 extension String {
-  /// Returns the remaining text after each occurrence of a mark.
+  /// Returns, for each occurrence of a mark, all the text that follows it.
   fileprivate func components(after mark: String) -> [Substring] {
     var found: [Substring] = []
     var rest = self[...]
@@ -67,7 +67,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Returns the range of the first occurrence of the text; nil if there is none. It does not need Foundation.
+  /// Returns the range of the first occurrence of the text; nil if there is none. Does not require Foundation.
   fileprivate func range(of text: String) -> Range<Index>? {
     let (bytes, wanted) = (utf8, Array(text.utf8))
     var start = bytes.startIndex

@@ -6,9 +6,9 @@ import Testing
 struct TroubledFileTests {
   struct Trouble: Sendable, CustomTestStringConvertible {
     var name: String
-    /// The expected message.
+    /// The text that the error message is expected to contain.
     var words: String
-    /// The function that returns the words to put before the program on the command line.
+    /// Returns the words to put before the program's path on the command line.
     var prefix: @Sendable (TemporaryFolder) throws -> [String] = { _ in [] }
     var prepare: @Sendable (TemporaryFolder) throws -> Void
     var testDescription: String { name }
@@ -27,7 +27,7 @@ struct TroubledFileTests {
       try folder.write(String(repeating: "garbage ", count: 2000), to: "ledger.sqlite")
     },
     Trouble(name: "file-size limit", words: "ledger.sqlite") { folder in
-      // With a file-size limit, writes fail as on a full disk.
+      // With a limit on the file size, writes fail as they would on a full disk.
       ["bash", "-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "bash"]
     } prepare: { _ in
     },
@@ -118,7 +118,7 @@ struct TroubledFileTests {
   }
 }
 
-/// Functions that read whole files.
+/// Functions that read entire files.
 enum FileBytes {
   static func read(_ path: String) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import kassa
 
-/// Several programs that use the same ledger at the same time.
+/// Several instances of the program use the same ledger at the same time.
 @Suite("Two programs at once")
 struct TwoAtOnceTests {
   @Test(
@@ -51,7 +51,7 @@ struct TwoAtOnceTests {
     try paying.killHard()
     let checked = try Spawned.kassa(["payments", "--ledger", state.file, second.payment, "check"])
     #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
-    // Resend the notification, because the merchant server may not have been notified yet.
+    // Resend the notification, because the merchant server may not have received it yet.
     #expect(try Spawned.kassa(["payments", "--ledger", state.file, second.payment, "resend"]).status == 0)
     try expectBoth(state, [first, second])
   }

@@ -1,7 +1,7 @@
 import Testing
 
-/// Errors in the command line or an order file are written to standard error.
-/// The exit status is 2, and nothing is written to standard output.
+/// Errors in the command line or in an order file must be written to standard error.
+/// The exit status must be 2, and nothing may be written to standard output.
 @Suite("Command-line and order file errors")
 struct UsageTests {
   @Test(
@@ -59,7 +59,7 @@ struct UsageTests {
     try folder.write(sample, to: "sample.yaml")
     try folder.write("\u{FEFF}" + sample, to: "bom.yaml")
     let program = try TestEnvironment.program()
-    // The order is read from standard input until its end, so no input remains for the prompt to pay.
+    // The order is read from standard input up to its end, so there is no input left for the prompt to pay.
     for command in [
       "cat sample.yaml | '\(program)' --order /dev/stdin --plain", "'\(program)' --order bom.yaml --plain",
     ] {

@@ -3,7 +3,8 @@ import KassaTerminal
 
 @testable import KassaCards
 
-/// Readers for the payer's input and for a platform's input rules: masks, regular expressions and validators.
+/// Fuzzed readers for the payer's input and for a platform's input rules.
+/// The rules are masks, regular expressions and validators.
 extension FuzzedReader {
   static let entries = [masks, patterns, fields, keys, checks, terminal, cleaned]
 
@@ -26,7 +27,7 @@ extension FuzzedReader {
       "a response must be valid JSON")
   }
 
-  /// A reader for an input mask, followed by lines with edits to the masked text.
+  /// A fuzzed reader for an input mask, followed by lines of edits to the masked text.
   static let masks = FuzzedReader(
     "mask", seeds: ["{{9999}} {{9999}}\n1234\t1234 5\t4\t0\t1", "{{99}}/{{99}}\n12/3\t12/\t3\t1\t0", "+{{*A}}\n"]
   ) { bytes in
@@ -43,7 +44,7 @@ extension FuzzedReader {
     }
   }
 
-  /// A reader for a regular expression, followed by lines of text to match.
+  /// A fuzzed reader for a regular expression, followed by lines of text to match against it.
   static let patterns = FuzzedReader(
     "regex", seeds: [#"^[0-9]{3,4}$"# + "\n123", #"(a+)+b"# + "\naaaaaaaaaaaaaaaaaaaa", #"\bx{2,}?|[^\w-z]*"# + "\nxx"]
   ) { bytes in
@@ -87,7 +88,7 @@ extension FuzzedReader {
     check(IBANLines(), text)
   }
 
-  /// A reader for terminal input.
+  /// A fuzzed reader for terminal input.
   static let terminal = FuzzedReader(
     "terminal", seeds: ["a\u{1B}[A\u{1B}OP\u{1B}[200~paste\u{1B}[201~", "\u{1B}[<0;10;5M\u{1B}[<0;10;5m", "ж😀\u{1B}"]
   ) { bytes in

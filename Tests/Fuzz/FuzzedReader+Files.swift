@@ -2,11 +2,11 @@ import CheckoutCore
 import KassaRehearsal
 import KassaResources
 
-/// Readers for the files that users write or receive: orders and scripts.
+/// Fuzzed readers for order files and script files, which users write themselves or receive from others.
 extension FuzzedReader {
   static let files = orders + [scripts]
 
-  /// Readers for orders in YAML or JSON, one for each payment system.
+  /// Fuzzed readers for orders in YAML or JSON, one for each payment system.
   static let orders = PaymentSystems.all.map { system in
     FuzzedReader(
       "order-\(system.name)", seeds: [system.sampleText, OrderFile.text(system.sample(changedBy: [:]))]

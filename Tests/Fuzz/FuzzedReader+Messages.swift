@@ -6,7 +6,7 @@ import KassaTerminal
 @testable import KassaSandbox
 @testable import WorldlineConnect
 
-/// Readers for messages from platforms, merchant servers and issuers.
+/// Fuzzed readers for messages from platforms, merchant servers and issuers.
 extension FuzzedReader {
   static let messages = [json, flowEntries, steering, callbacks, xml, html, issuer, sealed, logos, pieces]
 

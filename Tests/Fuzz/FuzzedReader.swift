@@ -1,8 +1,8 @@
-/// A reader for external bytes.
-/// It is fuzzed to find traps, endless loops, excessive memory use and violated properties.
+/// A function under test that reads bytes from an external source.
+/// The function is fuzzed to find traps, endless loops, excessive memory use and violated properties.
 struct FuzzedReader: Sendable {
   var name: String
-  /// The function that returns the fuzzer's initial corpus.
+  /// Returns the fuzzer's initial corpus.
   var seeds: @Sendable () -> [String]
   var read: @Sendable ([UInt8]) -> Void
 
@@ -19,7 +19,7 @@ struct FuzzedReader: Sendable {
   static func named(_ name: String) -> FuzzedReader? { all.first { $0.name == name } }
 }
 
-/// Ends the process if a property is violated. libFuzzer then reports the input.
+/// Ends the process if a property is violated. libFuzzer then reports the input that violated it.
 func mustHold(_ isTrue: Bool, _ property: String) {
   if !isTrue { fatalError(property) }
 }

@@ -1,7 +1,8 @@
 import CFuzzer
 import Glibc
 
-/// Usage: `kassa-fuzz` lists the readers. `kassa-fuzz seeds READER FOLDER` writes a reader's initial corpus.
+/// Usage: `kassa-fuzz` lists the readers.
+/// `kassa-fuzz seeds READER FOLDER` writes the initial corpus for a reader to a folder.
 /// `kassa-fuzz READER [libFuzzer options and folders]` fuzzes a reader.
 let words = CommandLine.arguments.dropFirst()
 

@@ -14,7 +14,7 @@ struct FullDiskTests {
     func limit(_ pages: Int) throws {
       try ledger.file.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
     }
-    // A limit below the current number of pages makes SQLite use the current number instead.
+    // SQLite does not accept a page limit below the current number of pages, and uses the current number instead.
     try limit(1)
     let error = #expect(throws: StorageError.self) {
       for number in 0..<1000 { try ledger.put([UInt8](repeating: 7, count: 4096), under: "name-\(number)") }

@@ -33,7 +33,8 @@ struct SecretRemovalTests {
     }
   }
 
-  /// Returns the long strings in the entries that would be redacted today, unless a database column contains them.
+  /// Returns the long strings in the stored flow entries that the current version of the program would redact.
+  /// Strings that also occur in the other database columns are left out.
   private func secrets(_ file: URL) throws -> Set<String> {
     let queue = try DatabaseQueue(path: file.path)
     defer { try? queue.close() }
@@ -104,7 +105,8 @@ struct SecretRemovalTests {
     }
   }
 
-  /// While another program is reading, the write-ahead log cannot be truncated, so the next start removes the rest.
+  /// The write-ahead log cannot be truncated while another program is reading it,
+  /// so the secrets left in it are removed at the next start.
   @Test("Secrets that could not be removed are removed at the next start")
   func busy() throws {
     let file = try copy("settled")
@@ -133,7 +135,8 @@ struct SecretRemovalTests {
     #expect(try bytes(file) == made)
   }
 
-  /// Returns whether any chunk of a text occurs in the bytes. A long text may be split over several database pages.
+  /// Returns whether any chunk of a string occurs in the bytes.
+  /// The text is searched for in chunks, because a long text may be split over several database pages.
   private static func isIn(_ bytes: Data, _ text: String) -> Bool {
     let text = Array(text.utf8)
     let size = min(24, text.count)

@@ -5,7 +5,8 @@ import KassaLedger
 import Synchronization
 import Testing
 
-/// Tests two programs that share a file. They are simulated by two connections, which SQLite treats in the same way.
+/// Tests two programs that share a file. They are simulated by two connections, which SQLite treats like separate
+/// processes.
 @Suite("Two programs sharing a ledger")
 struct TwoProgramsTests {
   @Test("Concurrent writes by both programs are all stored")
@@ -85,7 +86,7 @@ struct TwoProgramsTests {
     #expect(runs.all.withLock { $0.sorted() } == Array(1...200))
   }
 
-  /// Runs `body` in several threads, all of which start it at the same time.
+  /// Runs `body` on several threads, all of which start it at the same time.
   private func atOnce(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) async throws {
     let arrived = Arrivals()
     let results = await withTaskGroup(of: Result<Void, any Error>.self) { group in

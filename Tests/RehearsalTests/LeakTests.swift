@@ -52,7 +52,7 @@ struct LeakTests {
       opening: ["choose: continue", "fill: { smsCode: \"1234\" }", "choose: continue", "choose: continue"]
         + ["choose: consent", "choose: continue", "choose: continue"],
       number: "2200770239097761", fields: ("pan", "code"), others: "expiry: 12/30, "),
-    // The card is in the wallet, so the payer types nothing.
+    // The card is in the wallet, so the payer does not enter any card details.
     PaymentPath(
       system: "apple-pay", opening: [], number: "", fields: ("", ""), ending: ["press: Enter", "press: Enter"]),
   ]
@@ -109,7 +109,7 @@ struct LeakTests {
     #expect(result.name.hasPrefix("pays with ") && result.name.hasSuffix(" today"))
   }
 
-  /// Returns the digits in a text as ASCII, without separators. The digits may be in any script.
+  /// Returns the digits in a string, whatever their script, as ASCII digits without separators.
   private static func digits(_ text: String) -> String {
     text.unicodeScalars.compactMap { scalar in
       scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { String(Int($0)) } : nil
@@ -186,7 +186,7 @@ struct LeakTests {
 }
 
 extension Character {
-  /// Returns the same digit in another script.
+  /// Returns the digit in the script whose zero has the given code point. Other characters are returned unchanged.
   fileprivate func moved(by zero: UInt32) -> Character {
     guard let digit = wholeNumberValue, let scalar = Unicode.Scalar(zero + UInt32(digit)) else { return self }
     return Character(scalar)

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Built-in scripts")
 struct LibraryTests {
-  /// A case from a script, named for the test output.
+  /// A test case from a built-in script, named for the test output.
   struct Case: CustomTestStringConvertible {
     let script: String
     let index: Int

@@ -36,7 +36,8 @@ struct MonkeyWatchTests {
       ("4314 22•• •••• 0056", false), ("431422000000005", true), ("4314-2200-0000-0056", true), ("", false),
       ("４３１４２２００００００００５６", true),
       ("4314   2200   0000   0056", true), ("4314 2200 0000 0…", true), ("4314 2200 0000 …", false),
-      // A name and an expiry date in one row of the card image are separate, even if they look like one number.
+      // A name and an expiry date in one row of the card image are separate,
+      // even if together they look like a card number.
       ("43142200000            00/5", false), ("431422000000005      6", true), ("43142200000000    56", true),
       ("4314    2200    0000    0056", false),
     ])
@@ -53,7 +54,8 @@ struct MonkeyWatchTests {
     let digits = "4314220000000056"
     for length in 1...digits.count { numbers.learn(typing(String(digits.prefix(length)))) }
     if isLeft { numbers.learn(Page(id: "result")) }
-    // These 13 digits belong to two separate strings, although the gap is no wider than the gaps in a number may be.
+    // These 13 digits belong to two separate strings, although the gap between them is no wider
+    // than the gaps that a card number may contain.
     #expect(!numbers.isLeak(run("43142200000   00")))
     #expect(numbers.isLeak(run("4314220000000   056")) && numbers.isLeak(run("4314220000000")))
     for length in (12..<digits.count).reversed() { numbers.learn(typing(String(digits.prefix(length)))) }

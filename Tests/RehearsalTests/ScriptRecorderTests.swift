@@ -162,7 +162,8 @@ struct ScriptRecorderTests {
       if isPasted { session.checkout.paste(number) } else { session.checkout.type(number) }
       session.checkout.press("Tab")
       #expect(throws: ScriptRecorder.Refusal.self) { try session.script() }
-      // Deleting the number does not help. The recorder still refuses, because the number was typed before.
+      // Deleting the card number does not help.
+      // The recorder still refuses, because the number was entered before.
       session.checkout.press("Shift-Tab", "Ctrl-U", "Tab")
       #expect(throws: ScriptRecorder.Refusal.self) { try session.script() }
     }

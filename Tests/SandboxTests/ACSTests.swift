@@ -27,7 +27,7 @@ struct ACSTests {
     return request
   }
 
-  /// Makes a payment. If the issuer challenges the payer, submits `code`; if `code` is nil, stops at the challenge.
+  /// Makes a payment. If the issuer challenges the payer, submits `code`, or stops at the challenge if `code` is nil.
   private func pay(
     _ card: String, code: String? = nil, _ acs: ACSBehaviour = ACSBehaviour(), order: InitRequest = InitRequest()
   ) throws -> [SandboxFixture.Reply] {
@@ -111,7 +111,7 @@ struct ACSTests {
     ] as [(String, String, String?)])
   func codes(card: String, code: String, status: String?) throws {
     let last = try #require(try pay(card, code: code).last)
-    // An incorrect code leaves the challenge unfinished, so its `transStatus` stays C.
+    // An incorrect one-time code leaves the challenge unfinished, so its `transStatus` stays C.
     #expect(last["threeds_result", "trans_status"]?.string == status ?? "C")
   }
 

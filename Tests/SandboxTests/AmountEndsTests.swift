@@ -76,7 +76,7 @@ struct AmountEndsTests {
     arguments: [(.min, nil), (-1, -1), (0, 0), (1, 1), (100, 138), (.max, nil)] as [(Int64, Int64?)])
   func converted(amount: Int64, expected: Int64?) {
     #expect(WorldlineCatalogue.standard.convert(amount, from: "EUR", to: "USD") == expected)
-    // The conversion back yields a smaller amount, so its intermediate product must not overflow either.
+    // Converting back makes the amount smaller, so an overflow in the intermediate product must not cause an error.
     #expect(WorldlineCatalogue.standard.convert(.max, from: "USD", to: "EUR") == 6_683_602_925_257_083_918)
   }
 

@@ -40,7 +40,7 @@ struct CancelTests {
     var leavesAfter: Int?
     var steps: [String]
     var outcome: String
-    /// The statuses that the merchant server receives.
+    /// The statuses in the notifications that the merchant server receives.
     var received: [String]
   }
 

@@ -11,7 +11,7 @@ struct DeviceMethodTests {
     return SandboxFixture(configuration)
   }
 
-  /// Starts a payment that goes as far as the 3DS Method.
+  /// Starts a payment, and runs it up to the 3DS Method.
   /// Returns its session and the status response that requests the 3DS Method.
   private func examined(
     _ fixture: SandboxFixture, _ card: String = "4314220000000056"

@@ -7,7 +7,7 @@ import Testing
 /// Tests that sandboxes are released. The monkey creates one for each checkout, so a retain cycle would leak memory.
 @Suite("Sandbox memory")
 struct MachineLifetimeTests {
-  /// A way to create a sandbox, which gives access to its transport and to the platform behind the transport.
+  /// A closure that creates a sandbox and returns its transport and the platform behind it, with a name for the test.
   struct Machines: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let make: @Sendable () -> (transport: any Transport, platform: AnyObject)

@@ -9,7 +9,7 @@ struct PlatformCodeTests {
   private static let rows: [[String]] = (Resource("platforms/ecommpay-codes.tsv")?.rows ?? [])
     .map { $0.map { String($0) } }.filter { $0.first != "code" }
 
-  /// The actions that the platform recommends to merchants, each as one keyword.
+  /// The keywords for the actions that the platform recommends to merchants.
   private static let actions: Set<String> = [
     "none", "none_or_support", "support", "correct", "correct_or_support", "correct_or_split_amount",
     "correct_or_resend_later", "resend", "resend_later", "resend_later_or_support", "resend_or_support",

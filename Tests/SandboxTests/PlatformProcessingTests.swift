@@ -225,7 +225,7 @@ struct PlatformProcessingTests {
     #expect(fixture.sandbox.notifications(of: "payment-1_debit_1").map(\.status) == [status])
   }
 
-  /// A series of charges that the merchant server makes for a recurring payment, and how long it waits before each.
+  /// A series of charges that the merchant server makes for a recurring payment, with the waiting time before each.
   struct Charge: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var plan: [(String, WireValue)]

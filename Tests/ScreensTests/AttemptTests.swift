@@ -8,7 +8,7 @@ import Testing
 /// Tests a second payment attempt after a decline, both on the screen and in the flow entries.
 @Suite("Second payment attempt")
 struct AttemptTests {
-  /// Pays with a card that is declined, retries and returns to the card form.
+  /// Pays with a card that is declined, then retries and returns to the card form.
   private func leftAfterRetry() -> HeadlessCheckout {
     let checkout = ScreenFixture.checkout(size: Size(columns: 80, rows: 40))
     checkout.pay(ScreenFixture.declined)

@@ -142,7 +142,9 @@ struct CardFormTests {
   @Test(
     "A whole card entered in one burst fills each field before the lookup",
     arguments: [
-      // In order: a known 16-digit number, twice; an unknown one; one with 19 valid digits at its start; a JCB number.
+      // Each string is a card number, an expiry date and a security code.
+      // The first two strings contain the same known 16-digit number. The third contains an unknown number.
+      // The first 19 digits of the fourth string form a valid card number. The fifth contains a JCB number.
       "43142200000000561230123", "4314220000000056" + "12/30" + "123", "42222222222222201230123",
       "42222222222222041230123", "35301113333000001230123",
     ])

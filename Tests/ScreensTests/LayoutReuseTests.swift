@@ -9,7 +9,8 @@ struct LayoutReuseTests {
   static let sizes = [(40, 12), (60, 18), (80, 24), (120, 40), (30, 5)].map { Size(columns: $0.0, rows: $0.1) }
   static let themes = ["terminal", "dark", "mono"]
 
-  /// Visits every kind of screen with dialogs, help, errors and resizes, and compares each frame with a new layout.
+  /// Visits every kind of screen with dialogs, help, errors and resizes,
+  /// and compares each frame with that of a layout computed from scratch.
   @Test("A reused layout equals a fresh one", arguments: sizes, themes)
   func same(size: Size, theme: String) throws {
     var look = try #require(Theme(named: theme))
@@ -21,7 +22,7 @@ struct LayoutReuseTests {
       let app = checkout.session.app
       let fresh = PageLayout(app.page(), size: app.size, theme: look, tooSmall: "too small")
       drawn += 1
-      // Skip windows that are too small, because the text in them comes from the session.
+      // Skip windows that are too small for a page, because the session supplies the message shown there.
       let isTooSmall = app.size.columns < PageLayout.smallest.columns || app.size.rows < PageLayout.smallest.rows
       if !isTooSmall, fresh.frame != frame { wrong.append(checkout.page.id) }
       if checkout.session.layout().targets != fresh.targets { wrong.append("targets of \(checkout.page.id)") }

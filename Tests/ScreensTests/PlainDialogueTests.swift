@@ -6,7 +6,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-/// A headless driver for line mode.
+/// A driver for a headless checkout in line mode.
 final class PlainPlayer {
   let checkout: HeadlessCheckout
   var dialogue = PlainDialogue(strings: .english)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Card data on the screen and in flow entries")
 struct SecretTests {
-  /// Codes that do not occur in any other string on the screens.
+  /// A security code and a one-time code that do not occur in any other text on the screens.
   static let securityCode = "937"
   static let oneTimeCode = "1234"
 

@@ -8,7 +8,8 @@ import Testing
 /// Limits the cost of a key press, in counts that do not depend on the machine. The limits may only ever be lowered.
 @Suite("Work counters")
 struct WorkCounterTests {
-  /// Opens the card form and types all but the last two digits, so that the brand and its kind of code are known.
+  /// Opens the card form and enters all but the last two digits of the card number,
+  /// so that the brand and the type of its security code are known.
   private func form(_ size: Size) -> HeadlessCheckout {
     let checkout = ScreenFixture.checkout(size: size)
     checkout.press("Enter", "Enter")
@@ -57,7 +58,7 @@ struct WorkCounterTests {
   @Test("Changing the field draws one frame with few changed cells", arguments: sizes)
   func focus(size: Size, allocations: Int) {
     let checkout = form(size)
-    // The complete number moves the focus to the next field, and a Tab right after it is ignored.
+    // Completing the card number moves the focus to the next field, and a Tab pressed right after that is ignored.
     checkout.type("56")
     checkout.press("Tab")
     for key in ["Tab", "Tab", "Tab", "Shift-Tab", "Shift-Tab"] {

@@ -61,7 +61,7 @@ struct CutTextTests {
     if page.dialog == nil, first.beyond > 0 {
       page.isRead = true
       page.followsEnd = false
-      // Scroll by less than a window height at a time, so that every line becomes visible.
+      // Scroll by less than the height of the window at a time, so that every line becomes visible.
       for line in stride(from: 0, to: first.beyond, by: size.rows / 4) { seen.scroll(&page, to: line) }
       seen.scroll(&page, to: first.beyond)
     }
@@ -103,7 +103,7 @@ struct CutTextTests {
       page.scroll = line
       let before = last.frame
       read(page)
-      // At the top, the frame may equal the initial frame.
+      // Scrolling to line 0 counts as a change, even if the initial frame was already at the top.
       return line == 0 || last.frame != before
     }
 
@@ -120,7 +120,7 @@ struct CutTextTests {
     }
   }
 
-  /// Returns the words that must be fully visible: all except logs and words longer than a line.
+  /// Returns the words that must be fully visible: all except words in the inspector and words wider than 18 columns.
   private static func words(_ page: Page) -> [Substring] {
     // A dialog may cover the status line.
     var texts = page.dialog == nil ? [page.status.text] : []

@@ -9,7 +9,7 @@ import Testing
 /// Tests the scenes shown by `kassa show --provider`. The monkey also starts from these scenes.
 @Suite("Scenes of every payment system")
 struct GalleryTests {
-  /// The screen ID for each scene whose name differs from it; nil to skip the check.
+  /// The expected screen IDs of the scenes whose names differ from their screen IDs; nil to skip the check.
   private static let screens = [
     "fields-filled": "fields", "fields-errors": "fields", "banks": "fields", "card-filled": "card",
     "cancelled": "result", "opening": nil, "help": nil, "wallet-confirm": "wallet", "phone": "inquiry.phone",

@@ -76,7 +76,8 @@ private final class Tap: Sendable {
     }
   }
 
-  /// Parses a body. JSON is tried first, then the forms and XML that Assist and the gateway use.
+  /// Parses a message body as JSON.
+  /// If it is not JSON, parses it as the XML or form-encoded data that Assist and the gateway use.
   static func read(_ body: [UInt8]) -> JSON {
     if body.isEmpty { return [:] }
     if let json = try? JSON(parsing: body) { return json }

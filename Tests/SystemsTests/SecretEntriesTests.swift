@@ -39,11 +39,12 @@ struct SecretEntriesTests {
   }
 }
 
-/// A collector of the secrets sent over the network, with their field names.
+/// Collects the secrets sent over the network, with their field names.
 private final class Tap: Sendable {
   let secrets = Mutex<[String: String]>([:])
 
-  /// Finds secrets in JSON, forms and XML by searching them as plain text, independently of the program's own parsers.
+  /// Finds secrets in JSON, form-encoded data and XML by searching them as plain text,
+  /// independently of the program's own parsers.
   func listen(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let member =

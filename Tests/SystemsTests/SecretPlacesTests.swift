@@ -68,8 +68,8 @@ private struct Secrets {
   var number: String?
   var code: String
 
-  /// Returns the secrets found in a text.
-  /// The PAN is found in any script and grouping, but the code only as a separate word.
+  /// Returns the secrets found in a string.
+  /// The PAN is found in any script and grouping, but the security code only as a separate word.
   func found(in text: String) -> [String] {
     var found: [String] = []
     for line in text.split(separator: "\n") where line.contains(where: \.isNumber) {

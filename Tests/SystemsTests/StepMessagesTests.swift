@@ -50,7 +50,7 @@ struct StepMessagesTests {
     #expect(outcome.body.object?.members.isEmpty == false)
     let signature = ["signature", "X-GCS-Signature", "checkvalue", "checksum"].compactMap { outcome.body[$0]?.string }
     #expect(signature.isEmpty == (system.name == "dolyame"), "\(outcome.body.text)")
-    // Entries carry the time of sending, so no notification may be later than the end of its step.
+    // An entry has the time at which its message was sent, so no notification may be later than the end of its step.
     let entries = stage.checkout.entries
     let times = entries.filter { entry in
       if case .message(let message) = entry.kind {

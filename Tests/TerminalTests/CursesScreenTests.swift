@@ -291,7 +291,8 @@ struct CursesScreenTests {
 }
 
 extension Cell {
-  /// Returns the visible part of the cell's style. For a space, this is only the background and any lines.
+  /// Returns the visible part of the cell's style.
+  /// A space shows only its background, unless it is reversed or underlined.
   fileprivate func look(_ depth: ColorDepth) -> Style {
     var style = style.quantised(to: depth)
     guard text == " ", style.attributes.isDisjoint(with: [.reverse, .underline]) else { return style }

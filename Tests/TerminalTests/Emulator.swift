@@ -6,7 +6,7 @@ struct SeededRandom {
 
   init(seed: UInt64) { state = seed }
 
-  /// Returns a number in the range `0 ..< sides`.
+  /// Returns a random number in the range `0 ..< sides`.
   mutating func roll(_ sides: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % sides
@@ -121,7 +121,7 @@ struct Emulator {
     }
   }
 
-  /// Erases cells, which get the current background colour (terminfo capability `bce`).
+  /// Erases cells and fills them with the current background colour (terminfo capability `bce`).
   private mutating func erase(_ columns: Range<Int>, _ row: Int) {
     frame.fill(
       Rect(column: columns.lowerBound, row: row, columns: columns.count, rows: 1), Style(background: style.background))

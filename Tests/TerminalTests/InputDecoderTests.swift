@@ -48,7 +48,7 @@ struct InputDecoderTests {
     #expect(decode(.bytes(bytes)) == [key(name)])
     // The result must not depend on how the bytes are split across reads.
     #expect(decode(bytes.unicodeScalars.map { Step.bytes(String($0)) }) == [key(name)])
-    // The input that follows is decoded independently.
+    // Any input that follows must be decoded independently.
     #expect(decode(.bytes(bytes + "x")) == [key(name), key("x")])
   }
 
@@ -193,7 +193,7 @@ struct ByteTests {
     #expect(events == expected.map { .key(Key(.character($0))) })
   }
 
-  /// Random bytes must never break the decoder: once no timeout is pending, it decodes keys again.
+  /// After random bytes, the decoder must decode keys again as soon as no timeout is pending.
   @Test func noise() {
     var seed: UInt64 = 7
     for _ in 0..<300 {

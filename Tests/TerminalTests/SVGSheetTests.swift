@@ -17,7 +17,7 @@ struct SVGSheetTests {
     #expect(numbers == [0, 1, 0])
     #expect(sheet.count == 2)
     #expect(sheet.definitions.ranges(of: "<symbol ").count == 2)
-    // The four rows are the top edge, the bottom edge and two different rows between them.
+    // The two distinct frames have four distinct rows: the top edge, the bottom edge and one text row per frame.
     #expect(sheet.definitions.ranges(of: "<g id=").count == 4)
     #expect(sheet.definitions.ranges(of: "#r0\"").count == 2)
   }

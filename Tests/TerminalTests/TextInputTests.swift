@@ -166,7 +166,7 @@ struct ListStateTests {
     #expect(!refused && taken && list.selected == 8 && list.offset == 5)
   }
 
-  /// Regression test: oversized pastes were shortened by one grapheme cluster at a time, with a recount after each.
+  /// Regression test: oversized pastes were shortened one grapheme cluster at a time, with a recount after each step.
   /// This took hours for 64 KiB.
   @Test("An oversized paste is truncated at once", arguments: ["x", "é", "🇩🇪", "👩‍👩‍👧‍👦"])
   func longPaste(letter: String) {

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests in which the program is killed after each simulated latency, then restarted from its stored state.
 ///
-/// The outcome must be correct, with at most one charge and one effective notification to the merchant.
+/// The outcome must be correct, with at most one charge and at most one final notification to the merchant.
 @Suite("Resuming Worldline payments")
 struct KilledTests {
   enum Way: String, CaseIterable, Sendable {
@@ -36,7 +36,7 @@ struct KilledTests {
   }
 
   /// The numbers of latencies after which the program is killed.
-  /// The highest numbers are never reached, because every payment in these tests ends earlier.
+  /// The highest of these numbers are never reached, because every payment in these tests ends earlier.
   static let stepRecords = Array(0..<48)
 
   @Test("A payment killed at any moment ends with its outcome or was never made", arguments: Way.allCases, stepRecords)
@@ -80,7 +80,7 @@ struct KilledTests {
     let collected = run.sandbox.notifications(of: "order-1").count(where: \.isFinal)
     #expect(charges <= 1)
     guard isKnown else {
-      // The program was killed before the payment request or after the end, so there is no payment to resume.
+      // The program was killed before the payment request or after the payment, so there is nothing to resume.
       let outcome = before.ended.first?.outcome
       #expect(charges == (outcome == .success ? 1 : 0))
       return #expect(run.ended.isEmpty)

@@ -1,5 +1,5 @@
 // The samples from the Worldline Swift SDK guide, verbatim except for the import line.
-// Samples that are not inside a function are split into functions.
+// Sample code that is not inside a function is split into functions.
 // The parameters of these functions are the values that the samples share.
 //
 // Three lines from the guide are not valid Swift and are corrected here:

@@ -16,7 +16,7 @@ struct SeedSamplesTests {
 
   private let fixture = SandboxFixture()
 
-  /// Returns the samples, with a client session opened by the merchant server.
+  /// Returns the samples with a client session that the merchant server has opened.
   private func samples() throws -> SeedSamples {
     let samples = SeedSamples()
     samples.session = try fixture.session(SandboxFixture.order(amount: 100))

@@ -84,7 +84,7 @@ struct TolerantDecodingTests {
 
 @Suite("Unknown values during a checkout")
 struct ReportedTests {
-  /// A transport that replaces a value with an unknown one, for one product in each of the platform's responses.
+  /// A transport that replaces one known value in each of the platform's responses with an unknown value.
   private struct Novelty: Transport {
     let inner: any Transport
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {

@@ -7,7 +7,7 @@ import Testing
 struct ValidatorVectorTests {
   static let vectors = VectorFile.vectors("worldline-validators.json")
 
-  /// The IDs of the test vectors for which this SDK's result differs, with the reason.
+  /// The IDs of the test vectors for which this SDK deliberately returns a different result, each with the reason.
   static let reasons: [String: String] = [
     "val-067": "JavaScript takes a lower-case x, the Swift SDK does not"
   ]
@@ -15,7 +15,7 @@ struct ValidatorVectorTests {
   /// Composite checks in the platform's test suites. They are not field validators, so CardsTests covers them.
   static let composites: Set<String> = ["fieldErrors", "expirationBetween", "expirationDateMasked", "cardNumberField"]
 
-  /// Returns whether a vector can be tested on an optional field. An empty value on such a field is always accepted.
+  /// Returns whether a vector can be tested on an optional field. An empty value in such a field is always accepted.
   static func isAskable(_ vector: JSON) -> Bool {
     !composites.contains(vector["validator"]?.string ?? "") && !(vector["value"]?.string ?? "").isEmpty
   }

@@ -3,7 +3,7 @@ public struct Fault: Equatable, Sendable {
   public var kind: Kind
   /// The flow step during which the fault applies; nil for any step.
   public var step: Int?
-  /// The path of the request, e.g. `/v1/payment`; nil for any request.
+  /// The path of the affected requests or the end of that path, e.g. `/v1/payment`; nil for any request.
   public var message: String?
   /// The number of times that the fault applies; nil if it applies every time.
   public var times: Int?
@@ -23,9 +23,9 @@ public struct Fault: Equatable, Sendable {
     case tooManyRequests = "429"
     case serverError = "500"
     case answerRepeated = "answer-repeated"
-    /// The strings for the payer in the response contain escape sequences and bidirectional control characters.
+    /// The response's texts for the payer contain terminal escape sequences and bidirectional control characters.
     case hostileText = "hostile-text"
-    /// The response has the maximum accepted size and no useful contents.
+    /// The response has the maximum accepted size and contains nothing useful.
     case hugeAnswer = "huge-answer"
     case notificationLost = "notification-lost"
     case notificationLate = "notification-late"

@@ -2,7 +2,7 @@ import CheckoutCore
 import Glibc
 import Synchronization
 
-/// The armed faults, and the payment state that determines when they apply.
+/// The armed faults, and the state that determines when they apply, such as the current flow step.
 final class FaultRegistry: Sendable {
   private struct Contents {
     var armed: [Fault] = []
@@ -31,7 +31,7 @@ final class FaultRegistry: Sendable {
     set { contents.withLock { $0.step = newValue } }
   }
 
-  /// Returns the fault that applies to a message and counts it as used; nil if there is none.
+  /// Returns the fault that applies to a message and counts one use of it; returns nil if no fault applies.
   func fault(path: String, ofNotifications: Bool) -> Fault? {
     // The program asks the merchant server for notifications in step 11, even while another step is in progress.
     let sent = FlowMoment.current?.step.rawValue
@@ -49,9 +49,10 @@ final class FaultRegistry: Sendable {
     }
   }
 
-  /// Returns whether a fault's message name matches a path.
+  /// Returns whether a fault's message name matches the path of a request.
   ///
-  /// A name is the path, with or without the method, or only its end, because a path may contain a session ID.
+  /// A message name is the path, with or without `POST`, or only the end of the path.
+  /// The end is enough because a path may contain a session ID.
   private static func names(_ name: String, _ path: String) -> Bool {
     name == path || name == "POST \(path)" || (name.hasPrefix("/") && path.hasSuffix(name))
   }
@@ -94,7 +95,7 @@ final class FaultRegistry: Sendable {
       let second = Double(randomness.next() >> 11) * scale
       let normal = (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
       let wait = (Double(median.milliseconds) * exp(sigma * normal)).rounded()
-      // A script may set any spread, so NaN and values above the longest delay become the longest delay.
+      // A large `sigma` can yield NaN or a value above the longest delay. Both become the longest delay.
       return wait < Self.longestPause ? .milliseconds(Int64(wait)) : .milliseconds(Int64(Self.longestPause))
     }
   }

@@ -12,9 +12,10 @@ public final class FaultyBackend: Sendable {
 
   /// - Parameters:
   ///   - seed: the seed for the backend's identifiers and for the faults.
-  ///   - canBeCut: whether requests outlive the program that sent them. This makes requests slightly slower.
+  ///   - canBeCut: whether requests continue after the program that sent them has been killed.
+  ///     Supporting this makes requests slightly slower.
   ///   - randomness: the backend's source of randomness; nil to derive it from the seed.
-  ///   - store: the store for the backend's state; nil for the backend's default.
+  ///   - store: the store for the backend's state; nil to keep the state in memory only.
   ///   - device: the storage of the simulated device, which outlives the programs.
   public init(
     _ make: MockBackend.Maker, clock: any CheckoutClock, seed: UInt64, spawn: Spawner, canBeCut: Bool,
@@ -53,12 +54,12 @@ public final class FaultyBackend: Sendable {
       wire: wire)
   }
 
-  /// Returns the dependencies of one run of the program.
+  /// Returns the dependencies for one run of the program.
   ///
   /// - Parameters:
-  ///   - randomness: The random source of the program.
-  ///   - telephone: The random source for the wallet's identifiers.
-  ///   - wire: The program's transport; nil for a new one.
+  ///   - randomness: the program's source of randomness.
+  ///   - telephone: the source of randomness for the wallet's identifiers.
+  ///   - wire: the program's transport; nil for a new one.
   package func environment(
     randomness: any Randomness, telephone: any Randomness, language: String, wire: FaultyTransport? = nil
   ) -> CheckoutEnvironment {
@@ -72,7 +73,7 @@ public final class FaultyBackend: Sendable {
     FaultyTransport(backend.transport, registry: registry, clock: clock, spawn: spawn, canBeCut: canBeCut)
   }
 
-  /// Wraps a launch function so that the faults follow the steps of each payment that it starts.
+  /// Wraps a launch function so that each payment that it starts reports its flow steps to the armed faults.
   public func watching(
     _ launch: @escaping @Sendable (any Presenter) -> Checkout
   ) -> @Sendable (any Presenter) -> Checkout {

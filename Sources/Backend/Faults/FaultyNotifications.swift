@@ -9,7 +9,7 @@ struct FaultyNotifications: Transport {
   let spawn: Spawner
 
   /// The longest time for which a notification is held back.
-  /// It equals the time after which the platforms first retry an unacknowledged notification.
+  /// The limit equals the time after which the platforms first retry an unacknowledged notification.
   private static let longestHold = Duration.seconds(10)
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
@@ -31,7 +31,7 @@ struct FaultyNotifications: Transport {
       _ = try await wire.send(request)
       return try await wire.send(request)
     case .notificationOutOfOrder:
-      // Acknowledges the notification, then forwards it after the next one, or after a timeout if none follows.
+      // Acknowledge the notification, then forward it after the next one, or after a timeout if none follows.
       let held = registry.holdBack(request)
       let (wire, clock, registry) = (wire, clock, registry)
       spawn {

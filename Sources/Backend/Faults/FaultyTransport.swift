@@ -2,7 +2,8 @@ package import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// The transport for one run of the program. It applies the armed faults, and fails once the program is killed.
+/// The transport for one run of the program. It applies the armed faults.
+/// All requests fail once the program has been killed.
 package final class FaultyTransport: Transport {
   private let wire: any Transport
   private let registry: FaultRegistry

@@ -1,11 +1,11 @@
 import CheckoutCore
 
-/// Malicious responses from a compromised platform.
+/// Malicious responses, such as a compromised platform could send.
 enum HostileAnswer {
   /// Text with terminal escape sequences: clear screen, colour, window title, hyperlink and clipboard access.
   ///
-  /// It also has bidirectional control characters, invisible characters and many combining marks on a single letter.
-  /// Tests search the screen for `PWNED`.
+  /// The text also has bidirectional control characters, invisible characters and a letter with many combining marks.
+  /// The text contains `PWNED`, for which tests search the screen.
   static let text =
     "PWNED\u{1B}[2J\u{1B}[31;5m\u{1B}]0;PWNED\u{7}\u{1B}]8;;file:///etc\u{1B}\\\u{1B}]52;c;cHduZWQ=\u{7}"
     + "\u{9B}2J\u{9D}0;PWNED\u{9C}\u{8}\u{7F}\r\n\u{202E}\u{2066}\u{200F}\u{200B}\u{E0041}e"

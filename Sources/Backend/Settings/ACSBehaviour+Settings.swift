@@ -17,7 +17,7 @@ extension ACSBehaviour {
     SandboxSetting("at", .number(0...999), "the number of that response, from 0", example: "1"),
   ]
 
-  /// - Parameter table: A checked table with the rows of `settings`.
+  /// - Parameter table: a table that has been checked against `settings`.
   init(_ table: [String: Checked]) {
     self.init(
       version: table["version"]?.text ?? Self.standard.version, question: table["question"]?.value(),
@@ -29,7 +29,7 @@ extension ACSBehaviour {
 
   private static let standard = ACSBehaviour()
 
-  /// The values that differ from the defaults, as a table. Of several faults, only the first is included.
+  /// The values that differ from the defaults, as a table. If there are several faults, only the first is included.
   var settings: JSON {
     let fault = faults.min { $0.key < $1.key }
     return .compact([

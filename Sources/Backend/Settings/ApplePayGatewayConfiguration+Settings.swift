@@ -3,7 +3,7 @@ import MockWallet
 
 extension ApplePayGatewayConfiguration: ConfigurableSandbox {
   public static let systemName = "apple-pay"
-  /// The mock modes, including the gateway's own order states.
+  /// The supported mock modes. They include a mode for each of the gateway's order states.
   public static let mocks = Mock.allCases.map(\.rawValue)
 
   public static let settings: [SandboxSetting] = [

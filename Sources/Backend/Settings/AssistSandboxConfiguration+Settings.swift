@@ -2,7 +2,7 @@ public import KassaSandbox
 
 extension AssistSandboxConfiguration: ConfigurableSandbox {
   public static let systemName = "assist"
-  /// The mock modes, including the platform's own payment states.
+  /// The supported mock modes. They include the platform's own payment states.
   public static let mocks =
     ["disabled", "success", "decline"] + AssistState.allCases.map(\.word) + ["Repeated"]
 

@@ -1,15 +1,15 @@
 import KassaSandbox
 import MockWallet
 
-/// The configuration of a payment system's sandbox, as `SandboxSettings` change it.
+/// The configuration of a payment system's sandbox, which `SandboxSettings` can change.
 public protocol ConfigurableSandbox: Sendable {
   /// The payment system's name on the command line.
   static var systemName: String { get }
   /// The supported mock modes.
   static var mocks: [String] { get }
-  /// The supported settings, in the order of the documentation.
+  /// The supported settings, in the order in which the documentation lists them.
   static var settings: [SandboxSetting] { get }
-  /// Applies settings that have no errors for this system.
+  /// Applies settings, which must have no errors for this payment system.
   mutating func apply(_ settings: SandboxSettings)
 }
 
@@ -23,7 +23,8 @@ extension SandboxSettings {
     DolyameConfiguration.self, ApplePayGatewayConfiguration.self,
   ]
 
-  /// The settings of all payment systems together. A setting of several systems accepts the values of each.
+  /// The settings of all payment systems together.
+  /// If several systems have a setting, it accepts every value that any of them accepts.
   static let allSettings: [SandboxSetting] = union(configurations.flatMap { $0.settings })
 
   private static func union(_ rows: [SandboxSetting]) -> [SandboxSetting] {

@@ -7,7 +7,7 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
   private static let paymentExists = "payment-exists"
   public static let mocks = ["disabled", "success", "decline", paymentExists]
 
-  /// The parameters that the merchant server can add when it signs, with the names used in the signature.
+  /// The parameters that the merchant server can add before it signs, each with its name in the signed string.
   private static let signedNames: KeyValuePairs = [
     "paymentCurrency": "payment_currency", "paymentDescription": "payment_description", "customerID": "customer_id",
     "regionCode": "region_code", "token": "account_token", "languageCode": "language_code",

@@ -13,8 +13,8 @@ extension Fault {
     SandboxSetting("retry-after", .number(0...86_400), "seconds, for the kind 429", example: "30"),
   ]
 
-  /// Reads a fault from a table, or from the name of its kind alone.
-  /// - Throws: `SettingsErrors` with every error.
+  /// Reads a fault from a table of settings, or from only the name of its kind.
+  /// - Throws: `SettingsErrors`, which contains every error in the fault.
   public init(_ json: JSON) throws(SettingsErrors) {
     var reader = SettingsReader()
     let isShort = json.object == nil && json.elements == nil
@@ -23,7 +23,7 @@ extension Fault {
     self = fault
   }
 
-  /// - Parameter table: A checked table with the rows of `settings`.
+  /// - Parameter table: a table that has been checked against `settings`.
   init?(_ table: [String: Checked]) {
     guard let kind = table["kind"]?.value(Kind.self) else { return nil }
     self.init(kind)
@@ -37,7 +37,7 @@ extension Fault {
     retryAfter = table["retry-after"]?.number ?? retryAfter
   }
 
-  /// The fault as a table.
+  /// The settings of the fault, as a table.
   public var settings: JSON {
     let delay: JSON =
       switch delay {

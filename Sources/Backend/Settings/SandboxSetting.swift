@@ -1,6 +1,6 @@
-/// One setting of a mock backend: its name, its values and a line that documents it.
+/// One setting of a mock backend: its name, its accepted values and a one-line description.
 ///
-/// Order files, scripts, the documentation and the example orders all use the same rows.
+/// Order files, scripts, the documentation and the example orders all use the same definitions of settings.
 public struct SandboxSetting: Sendable {
   /// The values that a setting accepts.
   public indirect enum Values: Sendable {
@@ -9,12 +9,12 @@ public struct SandboxSetting: Sendable {
     case flag
     case word([String])
     case number(ClosedRange<Int>)
-    /// A whole number in the range, or one of the words.
+    /// A whole number in the given range, or one of the given words.
     case numberOrWord(ClosedRange<Int>, [String])
     /// A duration such as `200ms`, `30s` or `5m`, or a table with the `median` and the `sigma` of a log-normal delay.
     case delay
     case table([SandboxSetting])
-    /// A table, or the value of `key` alone if the other settings of the table keep their defaults.
+    /// A table. If only the setting `key` is needed, its value alone can replace the table.
     case short(key: String, [SandboxSetting])
     /// A list. A single value counts as a list with one element.
     case list(Values)
@@ -22,7 +22,7 @@ public struct SandboxSetting: Sendable {
 
   public var name: String
   public var values: Values
-  /// What the setting does, in at most 60 characters.
+  /// A description of the setting, in at most 60 characters.
   public var note: String
   /// An example value in YAML.
   public var example: String
@@ -38,7 +38,7 @@ public struct SandboxSetting: Sendable {
 }
 
 extension SandboxSetting.Values {
-  /// The first word, the lowest number or `true`, in YAML.
+  /// An example value in YAML, such as the first word, the lowest number or `true`.
   fileprivate var example: String {
     switch self {
     case .text: "text"
@@ -56,7 +56,7 @@ extension SandboxSetting.Values {
     "{ " + rows.map { "\($0.name): \($0.example)" }.joined(separator: ", ") + " }"
   }
 
-  /// The accepted values as documentation lists them, for example `never, askCustomer, always`.
+  /// The accepted values in the form used by the documentation, for example `never, askCustomer, always`.
   public var words: String {
     switch self {
     case .text: "text"

@@ -2,11 +2,12 @@ public import CheckoutCore
 public import KassaSandbox
 public import MockWallet
 
-/// What a mock backend does: the section `sandbox` of an order file.
+/// The settings of a mock backend. In an order file, they are in the section `sandbox`.
 ///
-/// The same value configures a checkout in the program, in a script and in a test. An unset value keeps the default.
+/// The same settings can configure a checkout in the program, in a script or in a test.
+/// A setting without a value keeps its default.
 public struct SandboxSettings: Equatable, Sendable {
-  /// The mock mode, for example `success`. The order and the command line may set it too.
+  /// The mock mode, for example `success`. The order and the command line may also set the mode.
   public var mock: String?
   /// The merchant server's response to notifications.
   public var notifications: EcommpaySandboxConfiguration.CallbackBehaviour?
@@ -15,22 +16,22 @@ public struct SandboxSettings: Equatable, Sendable {
   public var cascades: Bool?
   /// The scenario applied to every card.
   public var scenario: SandboxScenario?
-  /// The IDs of the products and product groups that the shop offers; empty for all.
+  /// The IDs of the products and product groups that the shop offers; empty if the shop offers all of them.
   public var products: [String] = []
-  /// Whether the merchant project saves cards: `never`, `askCustomer` or `always`.
+  /// The rule by which the merchant project saves cards: `never`, `askCustomer` or `always`.
   public var keeping: String?
-  /// The customer fields that the merchant project requires beside the card, under the platform's names.
+  /// The customer fields that the merchant project requires in addition to the card data, under the platform's names.
   public var asks: [String] = []
   /// The merchant's settings at the payment system, under the system's own names.
   public var shop: [String: String] = [:]
-  /// The contents of the device's wallet.
+  /// The contents of the wallet on the payer's device.
   public var wallet: MockWallet.Contents?
   /// The faults that are armed from the start.
   public var faults: [Fault] = []
 
   public init() {}
 
-  /// Returns settings with a mock mode only.
+  /// Returns settings in which only the mock mode is set.
   public static func mock(_ mock: String?) -> SandboxSettings {
     var settings = SandboxSettings()
     settings.mock = mock
@@ -40,9 +41,9 @@ public struct SandboxSettings: Equatable, Sendable {
   /// Reads settings from a table.
   ///
   /// - Parameters:
-  ///   - json: The table; null for no settings.
-  ///   - configuration: The payment system; nil to accept the settings of every system.
-  /// - Throws: `SettingsErrors` with every error.
+  ///   - json: the table; null for no settings.
+  ///   - configuration: the payment system's configuration; nil to accept the settings of every system.
+  /// - Throws: `SettingsErrors`, which contains every error in the table.
   public init(_ json: JSON, for configuration: (any ConfigurableSandbox.Type)? = nil) throws(SettingsErrors) {
     var reader = SettingsReader(system: configuration?.systemName)
     self.init(reader.table(json, configuration?.settings ?? Self.allSettings, []))
@@ -77,7 +78,7 @@ public struct SandboxSettings: Equatable, Sendable {
     ])
   }
 
-  /// Returns the errors that these settings have for a payment system, for example a setting of another system.
+  /// Returns the errors that these settings have for a payment system, e.g. a setting that the system does not have.
   public func errors(for configuration: any ConfigurableSandbox.Type) -> [SettingsError] {
     var reader = SettingsReader(system: configuration.systemName)
     _ = reader.table(json, configuration.settings, [])

@@ -12,17 +12,17 @@ public struct SettingsError: Error, Hashable, Sendable {
     case missing = "settings.missing"
   }
 
-  /// A step from a table or list to one of its values.
+  /// One step of a path: from a table or list to one of its values.
   public enum Component: Hashable, Sendable {
     case key(String)
-    /// The position in a list, from 0.
+    /// The position of a value in a list, from 0.
     case index(Int)
   }
 
   public var code: Code
-  /// The position of the value in the settings; empty for the settings as a whole.
+  /// The path to the value in the settings; empty for the settings as a whole.
   public var path: [Component]
-  /// The rule that is broken, without the name of the setting, for example `must be true or false`.
+  /// The rule that the value breaks, without the name of the setting, for example `must be true or false`.
   public var rule: String
 
   public init(_ code: Code, _ path: [Component], _ rule: String) {
@@ -45,7 +45,7 @@ public struct SettingsError: Error, Hashable, Sendable {
   public var message: String { (path.isEmpty ? "the settings" : name) + " " + rule }
 }
 
-/// All errors in the settings of a mock backend, in the order of the values.
+/// All errors in the settings of a mock backend, in the order in which the values occur.
 public struct SettingsErrors: Error, Hashable, Sendable {
   public var list: [SettingsError]
 

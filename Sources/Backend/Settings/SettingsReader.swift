@@ -1,12 +1,12 @@
 import CheckoutCore
 
-/// Checks settings against their rows, and collects all errors.
+/// Checks settings against their definitions and collects all errors.
 struct SettingsReader {
   var errors: [SettingsError] = []
-  /// The name of the payment system in error messages; nil for settings of any system.
+  /// The name of the payment system for error messages; nil to accept the settings of any system.
   var system: String?
 
-  /// Returns the checked members of a table. Invalid members are left out.
+  /// Returns the checked values of a table, by setting name. Invalid values are left out.
   mutating func table(_ json: JSON, _ rows: [SandboxSetting], _ path: [SettingsError.Component]) -> [String: Checked] {
     guard let object = json.object else {
       if !json.isNull { add(.type, path, "must be a table, not \(Self.kind(json))") }
@@ -98,7 +98,8 @@ struct SettingsReader {
     errors.append(SettingsError(code, path, rule))
   }
 
-  /// Returns the text of a scalar. YAML reads an unquoted `500` or `true` as a number or a flag.
+  /// Returns a scalar as text; returns nil for any other value.
+  /// YAML reads an unquoted `500` as a number and an unquoted `true` as a flag.
   static func text(_ json: JSON) -> String? {
     switch json {
     case .string(let text), .number(let text): text
@@ -117,7 +118,7 @@ struct SettingsReader {
   }
 }
 
-/// A value of a setting that its row accepts.
+/// A checked value, which the definition of its setting accepts.
 enum Checked {
   case text(String)
   case flag(Bool)
@@ -150,7 +151,7 @@ extension Duration {
     ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000),
   ]
 
-  /// Parses a duration such as `200ms`, `30s`, `5m` or `+1h`; nil if the text is not one.
+  /// Parses a duration such as `200ms`, `30s`, `5m` or `+1h`; returns nil if the text is not a valid duration.
   public init?(settings text: String) {
     let body = text.hasPrefix("+") ? text.dropFirst() : text[...]
     guard let unit = Self.units.first(where: { body.hasSuffix($0.name) }),
@@ -159,6 +160,6 @@ extension Duration {
     self = .milliseconds(number * unit.milliseconds)
   }
 
-  /// The duration as settings write it, for example `200ms`.
+  /// The duration in the format that settings use, for example `200ms`.
   var settingsText: String { "\(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)ms" }
 }

@@ -2,13 +2,13 @@
 
 #include <stdbool.h>
 
-// Wipes memory when the program releases it.
-// Otherwise card numbers and security codes in released strings, messages and frames would remain readable
+// Wipes memory when the program frees it.
+// Otherwise card numbers and security codes in freed strings, messages and frames would remain readable
 // until the memory is reused.
 
 /// Turns the wiping of freed memory on or off. It costs a few nanoseconds for each freed block.
 void cf_wipe_freed(bool on);
-/// Returns whether freed memory can be wiped: false with a C library other than glibc, and under a sanitizer.
+/// Returns whether freed memory can be wiped. It cannot with a C library other than glibc, or under a sanitizer.
 bool cf_can_wipe(void);
 
 /// Wipes the 256 KiB below the caller's stack frame, where functions that have already returned left their data.

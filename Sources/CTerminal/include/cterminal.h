@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 // The only interface between Swift and ncurses or the terminal system calls.
-// It does not expose curses types, macros or globals, because Swift can import only some of them.
+// This header does not expose curses types, macros or globals, because Swift can import only some of them.
 // The functions under "Screen" must be called on a single thread. Only one screen can be open at a time.
 
 // MARK: Locale
@@ -25,9 +25,9 @@ enum {
   CT_SYSTEM = 3,
 };
 
-/// Opens the screen on two descriptors, which need not be terminals. The caller retains ownership of them.
+/// Opens the screen on two file descriptors, which need not be terminals. The caller must close them later.
 int ct_open(const char *term, int input, int output, bool has_colors_wanted);
-/// Leaves the alternate screen and frees all state. Does nothing if no screen is open.
+/// Leaves the alternate screen and frees all resources of the screen. Does nothing if no screen is open.
 void ct_close(void);
 
 int ct_columns(void);
@@ -35,7 +35,7 @@ int ct_rows(void);
 /// Sets the screen size. If a dimension is not positive, the size of the terminal is used instead.
 void ct_resize(int columns, int rows);
 
-/// Returns the number of colours; 0 without colour support. `ct_open` initialises the colours.
+/// Returns the number of colours that the terminal supports; 0 if colours are not supported or not wanted.
 int ct_colors(void);
 /// Returns whether colour numbers are RGB values (direct colour).
 bool ct_has_direct_colors(void);
@@ -63,16 +63,16 @@ void ct_cursor(bool visible);
 /// Returns 0 if nothing changed, or if curses sent the output itself because the terminal does not use ECMA-48.
 long ct_refresh(int row, int column);
 const uint8_t *ct_drawn(void);
-/// Overwrites the contents of `ct_drawn`.
+/// Overwrites the contents of `ct_drawn`, because they may include a card number.
 void ct_forget_drawn(void);
-/// Sends bytes to the terminal.
+/// Sends bytes to the terminal immediately, bypassing curses.
 void ct_send(const uint8_t *bytes, size_t length);
 /// Returns whether the terminal saves and restores the cursor position with ESC 7 and ESC 8.
 bool ct_can_save_cursor(void);
 
 /// Returns whether curses fills the last cell of the screen by inserting a character.
-/// It does so if automatic margins cannot be switched off.
-/// Inserting corrupts a wide character next to that cell.
+/// Curses does so if the terminal cannot switch off automatic margins.
+/// The insertion corrupts a wide character next to the last cell.
 bool ct_breaks_wide_corner(void);
 /// Makes the next refresh repaint the whole screen.
 void ct_repaint(void);
@@ -110,16 +110,16 @@ typedef enum {
 } ct_key;
 
 typedef struct {
-  /// The code point, or the number of the function key.
+  /// The code point of a character, or the number of a function key.
   uint32_t value;
   int key;
-  /// The sum of 1 (Shift), 2 (Alt) and 4 (Control).
+  /// The modifier keys as a sum of 1 (Shift), 2 (Alt) and 4 (Control).
   int modifiers;
 } ct_input;
 
-/// Reads the next unit of input without blocking. Returns CT_NONE, CT_CHARACTER or CT_KEY.
+/// Reads the next character or key without blocking. Returns CT_CHARACTER, CT_KEY or, without input, CT_NONE.
 int ct_read(ct_input *input);
-/// Reads available bytes without blocking and bypasses curses. Returns 0 if there are none.
+/// Reads available bytes without blocking, bypassing curses. Returns the number of bytes read; 0 if there are none.
 size_t ct_read_bytes(int descriptor, uint8_t *bytes, size_t length);
 /// Returns whether the descriptor has reached end of file.
 bool ct_ended(int descriptor);
@@ -135,9 +135,9 @@ enum {
   CT_SIGNAL_CONTINUE = 4,
 };
 
-/// Returns a descriptor that becomes readable when a signal is pending; -1 if no screen is open.
+/// Returns a file descriptor that becomes readable when a signal is pending; -1 if no screen is open.
 int ct_signal_descriptor(void);
-/// Returns the signals received since the last call.
+/// Returns the signals received since the last call, as a sum of CT_SIGNAL constants.
 int ct_signals(void);
 /// Restores the terminal and stops the process group. Reopens the screen when the process continues.
 void ct_suspend(void);
@@ -147,7 +147,7 @@ void ct_resume(void);
 // MARK: Crash guard
 
 /// Installs handlers that restore an armed terminal on a fatal signal. The signal then takes its usual effect.
-/// Call it before opening a screen. Further calls have no effect.
+/// Must be called before a screen is opened. Further calls have no effect.
 void ct_guard_install(void);
 
 // MARK: Process
@@ -155,38 +155,41 @@ void ct_guard_install(void);
 /// Restarts the program with a non-interactive backtracer. Returns only if the program was not restarted.
 /// Does nothing if SWIFT_BACKTRACE is already set, if there is no terminal, or if the binary is static.
 void ct_reexecute(char *const *arguments);
-/// Forbids core dumps and debugger access. Returns whether both succeeded.
+/// Forbids core dumps and debugger access. Returns whether both could be forbidden.
 bool ct_forbid_core_dumps(void);
 
 // MARK: Terminal
 
 bool ct_is_terminal(int descriptor);
-/// Returns the size of a terminal in columns and rows; false if it is unknown.
+/// Writes the size of a terminal to `columns` and `rows`. Returns false, without writing, if the size is unknown.
 bool ct_window_size(int descriptor, int *columns, int *rows);
-/// Switches the echo of a terminal on or off. If the program dies while it is off, the crash guard restores it.
+/// Switches the echo of a terminal on or off. Returns whether this succeeded.
+/// If the program dies while the echo is off, the crash guard switches it on again.
 bool ct_echo(int descriptor, bool on);
 
 // MARK: Waiting
 
-/// Creates a counter (eventfd) whose descriptor becomes readable when signalled. Returns -1 on failure.
+/// Creates an eventfd, which becomes readable when signalled. Returns its file descriptor; -1 on failure.
 int ct_wakeup_open(void);
 void ct_wakeup_signal(int descriptor);
 void ct_wakeup_drain(int descriptor);
 void ct_descriptor_close(int descriptor);
 
-/// Waits for input on any of the descriptors and sets a flag for each in `ready`.
+/// Waits until any of the descriptors is readable or at end of file, and sets the `ready` flags of those descriptors.
 /// `timeout` is in milliseconds; -1 means to wait indefinitely.
-/// Returns the number of ready descriptors, 0 on timeout, -1 if a signal arrived, -2 on a system error.
+/// Returns the number of ready descriptors, 0 on timeout, -1 if a signal interrupted the wait, -2 on a system error.
 int ct_poll(const int *descriptors, bool *ready, int count, int timeout);
-/// Returns the time shown by a monotonic clock, in milliseconds.
+/// Returns the time of the monotonic clock in milliseconds.
 int64_t ct_milliseconds(void);
 
 // MARK: Pseudo-terminals for tests of the whole program
 
-/// Opens a pseudo-terminal. Returns the descriptor of the controlling side; -1 on failure.
+/// Opens a pseudo-terminal. Stores the descriptor of the program's side in `terminal`.
+/// Returns the descriptor of the controlling side; -1 on failure.
 int ct_pty_open(int columns, int rows, int *terminal);
 bool ct_pty_resize(int controller, int columns, int rows);
 /// Starts a program with `terminal` as its controlling terminal. Returns the process ID; -1 on failure.
 int ct_pty_spawn(int terminal, const char *path, char *const *arguments, char *const *environment);
-/// Returns the exit status, or 128 plus the signal number if a signal ended the process; -1 while it is running.
+/// Returns the exit status of the process, or 128 plus the signal number if a signal ended it.
+/// Returns -1 while the process is running, and after its status has been returned once.
 int ct_process_status(int process, bool waits, int *signal);

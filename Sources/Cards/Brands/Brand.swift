@@ -28,8 +28,9 @@ public struct Brand: Sendable, Equatable, Identifiable {
 
   /// Returns the digit counts after which a gap is drawn in a card number with `count` digits.
   ///
-  /// Numbers that are too long for the brand's own grouping are drawn in groups of four.
-  /// A number is too long if it has 17 digits or more; for Diners Club, 15 or more.
+  /// If the brand's own gaps form groups of four, they are used up to 16 digits.
+  /// Any other gaps apply only to numbers no longer than the brand's shortest length. Longer numbers are drawn in
+  /// groups of four.
   public func gaps(count: Int) -> [Int] { grouping.list(count: count) }
 
   let grouping: Grouping

@@ -3,8 +3,8 @@ extension BrandTable {
   public static let standard = BrandTable(
     brandRows: rows("cards/brands.tsv")[...], rangeRows: rows("cards/ranges.tsv")[...])
 
-  /// Creates the brand table with the given name: `standard`, or the name of another product, for example `stripe`.
-  /// The tables of other products come from `cards/dialect_brands.tsv` and `cards/dialect_ranges.tsv`.
+  /// Creates the brand table with the given name: `standard`, or the name of another card form, for example `stripe`.
+  /// The tables for other card forms come from `cards/dialect_brands.tsv` and `cards/dialect_ranges.tsv`.
   ///
   /// Returns nil if there is no table with this name.
   public init?(named name: String) {

@@ -33,7 +33,7 @@ public struct BrandTable: Sendable {
   /// - Parameter digits: ASCII digits. Any other byte makes the result empty.
   public func candidates(for digits: some Collection<UInt8>) -> [BrandID] { ids(match(digits)) }
 
-  /// Returns the identified brand first, then the other candidates, likeliest first.
+  /// Returns the IDs of the matching brands: the identified brand first, then the other candidates, likeliest first.
   func ids(_ match: BrandMatch) -> [BrandID] {
     var ids = match.candidates.map { contents.brands[$0].id }
     if let brand = match.brand, let position = ids.firstIndex(of: contents.brands[brand].id) {
@@ -63,12 +63,12 @@ public struct BrandTable: Sendable {
   }
 }
 
-/// The brands that match the first digits of a number.
+/// The brands that match the first digits of a card number.
 struct BrandMatch: Hashable, Sendable {
   /// The index of the identified brand in the brand table; nil unless one brand has been identified.
   var brand: Int?
   /// All possible brands, including the identified one.
   var candidates = BrandSet.empty
-  /// The lengths that the matching range allows, if the range is more specific than its brand; otherwise empty.
+  /// The lengths allowed by the matching prefix range, if they are more specific than the brand's; otherwise empty.
   var lengths = LengthSet.empty
 }

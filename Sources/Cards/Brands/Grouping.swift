@@ -11,8 +11,8 @@ struct Grouping: Hashable, Sendable {
 
   /// Creates the grouping for a brand. Numbers that are too long for the brand's own gaps are drawn in groups of four.
   ///
-  /// If the brand's gaps form groups of four, they are used up to 16 digits.
-  /// Other gaps are used up to the brand's shortest length.
+  /// The brand's gaps are used up to 16 digits if they form groups of four.
+  /// Gaps that do not form groups of four are used up to the brand's shortest length.
   init(gaps: [Int], shortest: Int) {
     var bits: UInt32 = 0
     for gap in gaps where (1...31).contains(gap) { bits |= 1 << UInt32(gap) }
@@ -24,7 +24,7 @@ struct Grouping: Hashable, Sendable {
   /// Returns the gap mask for a number with `count` digits. Bit n means a gap after n digits.
   func bits(count: Int) -> UInt32 { count > usualLimit ? long : usual }
 
-  /// Whether a number with 14 digits is drawn as 4-6-4, like a Diners Club number.
+  /// Whether a number with 14 digits is drawn in groups of 4, 6 and 4, like a Diners Club number.
   var isFourSixFour: Bool { bits(count: 14) == 1 << 4 | 1 << 10 }
 
   func list(count: Int) -> [Int] {

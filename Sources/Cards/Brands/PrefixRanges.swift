@@ -3,7 +3,7 @@ struct DigitPrefix {
   /// The lowest eight-digit number with this prefix. `high` is the highest.
   let low: UInt32
   let high: UInt32
-  /// The number of digits in the whole PAN, not only in the prefix.
+  /// The number of digits in the PAN entered so far, not only in the prefix.
   let count: Int
 
   static let longest = 8
@@ -22,7 +22,7 @@ struct DigitPrefix {
 
   /// - Parameters:
   ///   - value: the first eight digits as a number, or all the digits if there are fewer.
-  ///   - count: the number of digits in the whole PAN.
+  ///   - count: the number of digits in the PAN entered so far.
   init(value: UInt32, count: Int) {
     var low = value
     var span: UInt32 = 1
@@ -41,9 +41,9 @@ struct PrefixRange: Sendable, Equatable {
   enum Role: String {
     /// A card number in the range belongs to this brand.
     case own
-    /// A card in the range may carry this scheme in addition to the brand that owns the range.
+    /// A card whose number is in the range may carry this scheme in addition to the brand that owns the range.
     case shared
-    /// Like `own`, but `BrandChoice.firstInOrder` also matches numbers shorter than the prefix.
+    /// Like `own`, but with `BrandChoice.firstInOrder`, a number that is still shorter than the prefix matches too.
     case partial
   }
 
@@ -55,7 +55,7 @@ struct PrefixRange: Sendable, Equatable {
   /// The index of the brand in the brand table.
   let brand: Int
   let role: Role
-  /// The allowed lengths in this range, if they are more specific than the brand's; otherwise empty.
+  /// The allowed PAN lengths in this range, if they are more specific than the brand's; otherwise empty.
   let lengths: LengthSet
   /// The maximum number of digits in a card number. A longer number does not match the range.
   let longest: Int
@@ -82,7 +82,7 @@ struct PrefixRange: Sendable, Equatable {
 /// All the prefix ranges in a brand table, in row order and indexed by their first three digits.
 struct PrefixRanges: Sendable {
   private let ranges: [PrefixRange]
-  /// The positions of the ranges for the three-digit prefix n are `members[starts[n]..<starts[n + 1]]`.
+  /// For the three-digit prefix n, the positions in `ranges` are `members[starts[n]..<starts[n + 1]]`.
   private let starts: [Int32]
   private let members: [Int32]
 
@@ -125,10 +125,11 @@ struct PrefixRanges: Sendable {
   }
 }
 
-/// A search through the ranges for a prefix.
+/// A search for the ranges that match a prefix.
 private struct BrandSearch {
   let prefix: DigitPrefix
-  /// Whether the first complete match is chosen. In that case, ranges longer than the entered prefix are ignored.
+  /// Whether the first range that matches is chosen.
+  /// If so, a range with more digits than the entered prefix matches only if its role is `partial`.
   let ordered: Bool
   var possible = BrandSet.empty
   var matched = BrandSet.empty
@@ -137,7 +138,7 @@ private struct BrandSearch {
   var winner = 64
   var lengths = LengthSet.empty
 
-  /// Adds a range to the result if it matches. If the prefixes differ in length, only the shorter length is compared.
+  /// Adds a range to the result if it matches. Only as many digits are compared as the shorter prefix has.
   mutating func consider(_ range: PrefixRange) {
     guard prefix.low <= range.high, prefix.high >= range.low, prefix.count <= range.longest else { return }
     let whole = prefix.low >= range.low && prefix.high <= range.high

@@ -99,7 +99,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   }
 }
 
-/// Returns a decimal number padded with leading zeros to at least `width` digits.
+/// Returns a number in decimal, padded with leading zeros to at least `width` digits.
 func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number.magnitude)
   return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -22,7 +22,7 @@ public struct Expiry: Sendable, Hashable, Comparable, CustomStringConvertible {
   public var wireShortYear: String { padded(year % 100, 2) }
   public var description: String { display }
 
-  /// The number of months since January of year 0. The difference between two values is a number of months.
+  /// The number of months since January of year 0. Subtracting two such numbers gives the months between two dates.
   public var monthIndex: Int { year * 12 + month - 1 }
 
   /// Returns whether the card has expired. A card is valid until the last day of its expiry month.

@@ -30,7 +30,7 @@ struct ExpiryParts: Equatable {
 }
 
 extension CardPolicy {
-  /// Splits the digits in an expiry field. The first two digits are the month, and the rest are the year.
+  /// Splits the digits in an expiry field. The first two digits are normally the month, and the rest are the year.
   func fieldParts(_ digits: DigitRun) -> ExpiryParts {
     if impossibleMonth == .splits, digits.count >= 2, digits.prefix(2).value > 12 {
       return ExpiryParts(digits, monthDigits: 1)
@@ -38,7 +38,7 @@ extension CardPolicy {
     return ExpiryParts(digits, monthDigits: 2)
   }
 
-  /// Returns the digits that an expiry field stores for these parts.
+  /// Returns the digits that an expiry field stores for a month and a year.
   ///
   /// Depending on the policy, a one-digit month gets a leading zero.
   /// Depending on the policy, a four-digit year in the current century is shortened to two digits.
@@ -54,7 +54,7 @@ extension CardPolicy {
     return digits
   }
 
-  /// Returns the text that an expiry field displays for these parts.
+  /// Returns the text that an expiry field displays for a month and a year.
   func shown(_ parts: ExpiryParts, century: Int) -> String {
     var text = isPadded(parts) ? "0" : ""
     if parts.monthDigits > 0 { text += padded(parts.month, parts.monthDigits) }
@@ -68,7 +68,7 @@ extension CardPolicy {
     return text
   }
 
-  /// Returns whether the month has one digit and gets a leading zero.
+  /// Returns whether the month is a single digit that needs a leading zero.
   private func isPadded(_ parts: ExpiryParts) -> Bool {
     guard parts.monthDigits == 1 else { return false }
     if parts.month > 1, firstMonthDigit == .paddedWhenEmpty { return true }

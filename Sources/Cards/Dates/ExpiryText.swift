@@ -4,9 +4,9 @@ enum ExpiryText {
   case empty
   /// The text contains a separator, which divides the month from the year.
   case parts(ExpiryParts)
-  /// The text is a run of digits without a separator, and there may be more than one way to split it.
+  /// The text is a run of digits without a separator. There may be several ways to split it into month and year.
   case digits(DigitRun)
-  /// The text contains a character that is neither a digit nor a separator, or has too many parts.
+  /// The text contains a character that is neither a digit nor a separator, or too many digits or separators.
   case foreign
 
   /// Parses `MM/YY`, `MM/YYYY`, `M/YY`, `MM-YY`, `MM YY`, `YYYY-MM`, `YYYY/MM`, or a run of digits without a separator.

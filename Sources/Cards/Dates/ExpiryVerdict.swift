@@ -3,7 +3,7 @@ public struct ExpiryVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
     case incomplete
-    /// The text contains a character that is neither a digit nor a separator, or has too many parts.
+    /// The text contains a character that is neither a digit nor a separator, or too many digits or separators.
     case characters
     /// The month is not between 1 and 12.
     case month
@@ -62,9 +62,10 @@ extension CardPolicy {
     return checkExpiry(parts, today: today)
   }
 
-  /// Formats a text as the expiry field displays it, with digits and the separator.
+  /// Formats a string as the expiry field displays it, with digits and the separator.
   ///
-  /// Other characters are removed if the policy drops them; otherwise an empty string is returned.
+  /// If the text contains other characters, they are removed if the policy drops them.
+  /// If the policy rejects them, an empty string is returned.
   public func formatExpiry(_ text: some StringProtocol, today: CalendarDate) -> String {
     switch ExpiryText(text, folded: foldedDigits, lenient: foreignCharacters == .dropped) {
     case .empty, .foreign: ""
@@ -80,6 +81,6 @@ extension CardPolicy {
       month: judgement.expiry?.month, year: judgement.expiry?.year, display: shown(parts, century: today.year / 100))
   }
 
-  /// Parses ASCII digits; nil if there is any other character or there are more than 31 digits.
+  /// Parses ASCII digits; nil if the text contains any other character or more than 31 digits.
   static func digits(_ text: some StringProtocol) -> DigitRun? { DigitRun(ascii: text.utf8) }
 }

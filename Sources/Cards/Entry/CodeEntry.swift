@@ -1,7 +1,8 @@
-/// The security code field. It shows bullets, has no undo history and wipes its memory when it is deallocated.
+/// The security code field. It displays bullets and has no undo history. Its memory is wiped when it is deallocated.
 public struct CodeEntry: Sendable, Equatable {
   public let policy: CardPolicy
-  /// The card brand, which determines the length of the code. Changing the brand validates the current code again.
+  /// The card brand, which determines the length of the security code.
+  /// After a change of brand, the entered code is validated again.
   public var brand: BrandID?
   private var line = DigitLine(undoable: false)
 
@@ -18,7 +19,7 @@ public struct CodeEntry: Sendable, Equatable {
     verdict.valid ? line.digits.withASCII { SecurityCode(digits: $0) } : nil
   }
   public var verdict: CodeVerdict { CardPolicy.judgeCode(count: count, foreign: false, lengths: lengths) }
-  /// The allowed numbers of digits in the code.
+  /// The allowed numbers of digits in the security code.
   public var lengths: LengthSet { policy.codeLengths(brand: brand) }
   /// Whether the field is full and does not accept any more digits.
   public var isFull: Bool { count >= lengths.longest }

@@ -10,7 +10,7 @@ struct DigitLine: Sendable, Equatable {
 
   private var history: EditHistory<State>
 
-  /// - Parameter undoable: whether previous states are stored for undo. If false, no previous state stays in memory.
+  /// - Parameter undoable: whether previous states are kept in memory, so that edits can be undone.
   init(undoable: Bool) { history = EditHistory(State(), depth: undoable ? 64 : 1) }
 
   var digits: DigitRun { history.current.digits }
@@ -20,7 +20,7 @@ struct DigitLine: Sendable, Equatable {
   var canUndo: Bool { history.canUndo }
   var canRedo: Bool { history.canRedo }
 
-  /// Sets a new state that can be undone. If the digits are unchanged, only the cursor moves.
+  /// Changes the state, as a step in the undo history. If the digits are unchanged, only the cursor moves.
   mutating func change(to state: State) -> Bool {
     guard state.digits != digits else {
       move(to: state.cursor)

@@ -1,4 +1,4 @@
-/// A run of up to 31 decimal digits, packed into four bits per digit. Copying it does not allocate memory.
+/// A run of up to 31 decimal digits, stored as packed BCD. Copying it does not allocate memory.
 struct DigitRun: Equatable, Sendable, BitwiseCopyable {
   private(set) var bits: UInt128 = 0
   private(set) var count = 0
@@ -14,7 +14,7 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The digit at an index, 0 to 9. If the index is `count` or more, the result is 0.
+  /// The digit at an index, as a number from 0 to 9; 0 if the index is `count` or more.
   subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(4 * index)) & 0xF }
 
   /// Appends a digit.
@@ -59,7 +59,7 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
     return run
   }
 
-  /// Returns the run with the digits in `range` replaced; nil if the result is longer than 31 digits.
+  /// Returns the run with the digits in `range` replaced; nil if the result would be longer than 31 digits.
   func replacing(_ range: Range<Int>, with new: DigitRun) -> DigitRun? {
     let tail = dropFirst(range.upperBound)
     var run = prefix(range.lowerBound)

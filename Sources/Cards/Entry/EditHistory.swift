@@ -1,18 +1,18 @@
 /// The undo and redo history of a field, which contains the current state and the states before and after it.
 ///
 /// The history is a value type with copy-on-write memory, which is wiped when the last copy is released.
-/// A change allocates memory only if the value is shared.
+/// A change allocates memory only if another copy of the history shares the memory.
 struct EditHistory<State: Equatable & Sendable & BitwiseCopyable>: Sendable, Equatable {
   private var memory: Memory
 
-  /// - Parameter depth: the number of states stored, including the current state. If it is 1, there is no undo.
+  /// - Parameter depth: the maximum number of stored states, including the current state. A depth of 1 disables undo.
   init(_ state: State, depth: Int) { memory = Memory(state, capacity: max(depth, 1)) }
 
   var current: State { memory.current }
   var canUndo: Bool { memory.position > 0 }
   var canRedo: Bool { memory.position + 1 < memory.filled }
 
-  /// Adds a state that can be undone, and discards the redo states.
+  /// Adds a new state as an undo step, and discards the states that could be redone.
   mutating func push(_ state: State) {
     own()
     memory.push(state)
@@ -48,7 +48,7 @@ struct EditHistory<State: Equatable & Sendable & BitwiseCopyable>: Sendable, Equ
 
   /// The stored states, oldest first. The current state is at `position`.
   ///
-  /// Proof of `@unchecked Sendable`: only `EditHistory` has references to an instance.
+  /// `@unchecked Sendable` is safe here: only `EditHistory` has references to an instance.
   /// `EditHistory` writes to an instance only after it has checked that no other reference exists.
   private final class Memory: @unchecked Sendable {
     private let states: UnsafeMutableBufferPointer<State>
@@ -81,7 +81,7 @@ struct EditHistory<State: Equatable & Sendable & BitwiseCopyable>: Sendable, Equ
         position += 1
       }
       states[position] = state
-      // Overwrite the discarded redo states, so that no old digits stay in memory.
+      // Overwrite the redo history, so that no old digits remain in memory.
       for index in stride(from: position + 1, to: filled, by: 1) { states[index] = state }
       filled = position + 1
     }

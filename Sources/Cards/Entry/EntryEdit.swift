@@ -2,7 +2,7 @@
 public enum EntryEdit: Sendable, Equatable {
   /// Typed characters. Several characters that arrive together are one edit.
   case insert(String)
-  /// A paste from the clipboard, parsed as one edit.
+  /// Text pasted from the clipboard, which is parsed as a whole.
   case paste(String)
   case backspace, delete
   case left, right, home, end

@@ -10,7 +10,7 @@ public struct ExpiryEntry: Sendable, Equatable {
   }
 
   /// The digits without the slash: two for the month, followed by two for the year.
-  /// A year that starts with the century may have up to four digits.
+  /// A year that starts with the current century, for example 20, may have up to four digits.
   public var digits: String { line.digits.text }
   public var isEmpty: Bool { line.count == 0 }
   /// The expiry date; nil until it is valid.
@@ -23,7 +23,7 @@ public struct ExpiryEntry: Sendable, Equatable {
 
   private var layout: GapLayout {
     let parts = policy.fieldParts(line.digits)
-    // Leave an invalid month visible. Show the slash only once the payer has typed a third digit.
+    // Leave an invalid month visible, and show the slash after it only once the payer has typed a third digit.
     let style: CardPolicy.GapStyle = (1...12).contains(parts.month) ? policy.expirySlash : .withNextDigit
     return GapLayout(
       gaps: 1 << UInt32(parts.yearDigits > 0 ? parts.monthDigits : 2), count: line.count, style: style,
@@ -55,7 +55,7 @@ public struct ExpiryEntry: Sendable, Equatable {
   }
 
   /// Returns the maximum number of digits, which is normally four.
-  /// It is six if the year starts with the century, because `12/20` may become `12/2030`.
+  /// The maximum is six if the year starts with the current century, because `12/20` may become `12/2030`.
   private func capacity(_ digits: DigitRun) -> Int {
     guard digits.count >= 4 else { return 4 }
     return Int(digits[2]) * 10 + Int(digits[3]) == today.year / 100 % 100 ? 6 : 4

@@ -1,4 +1,4 @@
-/// The mapping between digit positions and screen columns, including the gaps.
+/// The mapping between digit positions and screen columns, taking the gaps into account.
 struct GapLayout {
   /// The gap mask, in which bit n means a gap after n digits.
   var gaps: UInt32

@@ -61,7 +61,7 @@ public struct MaskEntry: Sendable, Equatable {
   /// The cursor position as a column in `shown`.
   public var cursor: Int { column(history.current.cursor, beforeGap: history.current.beforeGap) }
 
-  /// Returns the column of the position after `offset` characters.
+  /// Returns the column in `shown` of the position after `offset` entered characters.
   private func column(_ offset: Int, beforeGap: Bool) -> Int {
     var column = 0
     var passed = 0
@@ -81,7 +81,7 @@ public struct MaskEntry: Sendable, Equatable {
     return beforeGap ? column : column + gap
   }
 
-  /// Returns the number of fixed characters directly before the position after `offset` characters.
+  /// Returns the number of fixed characters directly before the position after `offset` entered characters.
   private func trailingGap(before offset: Int) -> Int {
     var passed = 0
     var gap = 0
@@ -183,7 +183,8 @@ public struct MaskEntry: Sendable, Equatable {
     mask.places.contains(.literal(character))
   }
 
-  /// Returns whether the mask displays a fixed character directly before the position after `offset` characters.
+  /// Returns whether the given character is among the fixed characters directly before a position in the mask.
+  /// The position is that after `offset` entered characters.
   private func isFixed(_ character: Character, before offset: Int) -> Bool {
     var passed = 0
     var gap: [Character] = []

@@ -30,7 +30,7 @@ public struct NumberEntry: Sendable, Equatable {
   public var canUndo: Bool { line.canUndo }
   public var canRedo: Bool { line.canRedo }
 
-  /// Returns the first `length` digits as an integer.
+  /// Returns the first `length` digits of the card number as an integer.
   func leading(_ length: Int) -> Int { line.digits.prefix(length).value }
 
   private var longest: Int { verdict.lengthSet.isEmpty ? 19 : verdict.lengthSet.longest }
@@ -52,14 +52,14 @@ public struct NumberEntry: Sendable, Equatable {
     return shown { $0 >= count - 4 }
   }
   /// The displayed text with all digits masked except the one to the left of the cursor.
-  /// It protects the number against shoulder surfing while the payer types.
+  /// The masking protects the card number against shoulder surfing while the payer types.
   public var typingMaskedShown: String {
     let place = line.cursor - 1
     return shown { $0 == place }
   }
 
   /// Returns the displayed text with some of the digits replaced by bullets.
-  /// - Parameter isReadable: returns whether the digit at an index is shown. Other digits appear as bullets.
+  /// - Parameter isReadable: a closure that returns whether the digit at an index is shown rather than a bullet.
   private func shown(_ isReadable: (Int) -> Bool) -> String {
     let layout = layout
     let digits = line.digits
@@ -96,7 +96,7 @@ public struct NumberEntry: Sendable, Equatable {
 
   // MARK: Digits typed beyond the end of the number
 
-  /// Returns the digits typed after a complete number, for example an expiry date typed into the card number field.
+  /// Returns the digits typed after a complete card number, for example an expiry date typed into the wrong field.
   ///
   /// - Parameter length: the number of digits in the card number, for example from a BIN lookup.
   /// - Returns: the surplus digits; nil if there are none or the digits before them are not a valid card number.
@@ -105,9 +105,9 @@ public struct NumberEntry: Sendable, Equatable {
   }
 
   /// The usual length of this brand's numbers, if the payer seems to have typed past the end of the number.
-  /// The property is nil unless the field contains more digits and the first ones form a valid number of that length.
+  /// The property is nil unless the field contains surplus digits after a valid card number of the usual length.
   ///
-  /// The usual length is 14 for brands drawn as 4-6-4, and 16 for all others.
+  /// The usual length is 14 for brands with groups of 4, 6 and 4 digits, and 16 for all others.
   public var earlierEnd: Int? {
     guard count > 14 else { return nil }
     let usual = verdict.grouping.isFourSixFour ? 14 : 16

@@ -1,5 +1,5 @@
-/// Complete card details that were pasted as one text and split for the three fields.
-/// An example of such a text is `4242 4242 4242 4242 12/30 123`.
+/// Complete card details that were pasted as one text, split into the contents of three fields.
+/// An example of such a string is `4242 4242 4242 4242 12/30 123`.
 public struct PastedCard: Sendable, Equatable {
   /// The digits for the card number field.
   public let number: String
@@ -8,12 +8,13 @@ public struct PastedCard: Sendable, Equatable {
   /// The security code; nil if the pasted text did not contain a code.
   public let code: SecurityCode?
 
-  /// Parses a number of 12 to 19 digits, an expiry date and an optional security code, with any separators.
+  /// Parses a card number of 12 to 19 digits, an expiry date and an optional security code, with any separators.
   ///
-  /// Returns nil if the text contains only a number or has another format.
+  /// Returns nil if the text contains only a card number or has any other format.
   public init?(_ text: some StringProtocol, policy: CardPolicy = .kassa, today: CalendarDate) {
     let words = Self.words(text, policy: policy)
-    // The expiry date is the first word with a slash, or else the first word after a valid number that can be a date.
+    // The expiry date is the first word with a slash.
+    // If no word has a slash, it is the first word that follows a valid card number and can be a date.
     guard let place = Self.datePlace(words, policy: policy, today: today), place > 0 else { return nil }
     let digits = words[..<place].joined()
     let rest = words[(place + 1)...]

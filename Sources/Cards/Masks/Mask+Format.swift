@@ -1,5 +1,5 @@
 extension Mask {
-  /// Formats a text with the mask. Characters that do not fit are dropped.
+  /// Formats a string with the mask. Characters that do not fit are dropped.
   ///
   /// A fixed character that the text already contains at its position is not duplicated.
   public func format(_ text: some StringProtocol, trailing: Trailing = .run) -> String {
@@ -12,9 +12,9 @@ extension Mask {
     return String(zip(formatted, places).filter { !$0.1.isLiteral }.map(\.0))
   }
 
-  /// Formats a text and moves the cursor exactly as the native Worldline SDKs do, for compatibility.
+  /// Formats a string and moves the cursor exactly as the native Worldline SDKs do, for compatibility.
   ///
-  /// The behaviour is that of `maskedValue(forField:cursorPosition:)`, whose cursor may lie beyond the end of the text.
+  /// Like the SDKs' `maskedValue(forField:cursorPosition:)`, it may return a cursor beyond the end of the text.
   /// Prefer `apply(_:)`, which keeps the cursor inside the text.
   public func formatNatively(_ text: some StringProtocol, cursor: Int) -> (text: String, cursor: Int) {
     let result = formatted(Array(text), trailing: .run, cursor: cursor)

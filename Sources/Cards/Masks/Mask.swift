@@ -10,18 +10,18 @@ public struct Mask: Sendable, Equatable {
     /// `9` accepts a digit, `a` accepts a to z, `A` accepts A to Z, and `*` accepts any character.
     /// Other mask characters do not accept anything.
     case worldline
-    /// Any digit accepts a digit, any letter accepts a letter, and `*` accepts any character.
+    /// A digit in the mask accepts any digit, a letter accepts any letter, and `*` accepts any character.
     /// Other mask characters do not accept anything.
     case restrictedInput = "restricted-input"
   }
 
-  /// The amount of fixed text to show after a complete run, before the next character is typed.
+  /// How much of the mask's fixed text to show once a group of characters is full, before the next one is typed.
   public enum Trailing: Sendable {
-    /// All fixed text up to the next editable run, as in the Swift and Objective-C SDKs and in restricted-input.
+    /// All fixed text up to the next editable run, which the Swift and Objective-C SDKs and restricted-input show.
     case run
-    /// Only the first fixed character, as in the Android SDK.
+    /// Only the first fixed character, which is the behaviour of the Android SDK.
     case one
-    /// No fixed text, as in the JavaScript SDK.
+    /// No fixed text, which is the behaviour of the JavaScript SDK.
     case none
   }
 

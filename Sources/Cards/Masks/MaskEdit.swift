@@ -6,9 +6,9 @@ public struct MaskEdit: Sendable, Equatable {
   public var new: String
   /// The number of characters to the left of the edit.
   public var start: Int
-  /// The number of characters removed.
+  /// The number of characters that the edit removed.
   public var removed: Int
-  /// The number of characters inserted.
+  /// The number of characters that the edit inserted.
   public var added: Int
 
   public init(old: String, new: String, start: Int, removed: Int, added: Int) {
@@ -21,20 +21,20 @@ public struct MaskEdit: Sendable, Equatable {
 }
 
 extension MaskEdit {
-  /// The text and the cursor in a field without a mask. The cursor moves to the end of the edit.
+  /// The text and the cursor position after the edit in a field without a mask. The cursor is at the end of the edit.
   public var withoutMask: (text: String, cursor: Int) {
     (new, min(max(start, 0) + max(added, 0), new.count))
   }
 }
 
 extension Mask {
-  /// Returns the masked text and the cursor after an edit.
+  /// Returns the masked text and the cursor position after an edit.
   ///
   /// The result follows the Worldline Connect SDK for Android:
-  /// - After a removal, the cursor does not move, so that repeated Backspace can pass a fixed character.
+  /// - After a removal, the cursor stays where the edit began. Repeated Backspace can thus move past a fixed character.
   /// - After an insertion, the cursor follows the last accepted character and any fixed character after it.
   ///
-  /// Unlike the Android SDK, a rejected character does not move the cursor.
+  /// Unlike in the Android SDK, a rejected character does not move the cursor.
   public func apply(_ edit: MaskEdit) -> (text: String, cursor: Int) {
     let new = Array(edit.new)
     let start = min(max(edit.start, 0), new.count)

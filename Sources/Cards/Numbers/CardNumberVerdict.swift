@@ -111,7 +111,7 @@ extension CardPolicy {
     return verdict(!isChecked(match) || Luhn.isValid(digits) ? nil : .checkDigit)
   }
 
-  /// Returns whether the Luhn check applies to a number with this brand match.
+  /// Returns whether the Luhn check applies to numbers of the matching brands.
   private func isChecked(_ match: BrandMatch) -> Bool {
     switch checkDigit {
     case .always: true
@@ -141,7 +141,7 @@ extension CardPolicy {
   }
 }
 
-/// A reader that collects the digits in a text.
+/// A reader that collects the digits in a string.
 private struct NumberReader {
   let digits: UnsafeMutableBufferPointer<UInt8>
   let policy: CardPolicy
@@ -162,7 +162,7 @@ private struct NumberReader {
   }
 
   /// Reads the rest of the text, starting with the first non-ASCII byte.
-  /// It may contain digits or whitespace from other scripts, or invalid UTF-8.
+  /// That part of the text may contain digits from other scripts, Unicode whitespace, or invalid UTF-8.
   private mutating func decode(_ text: UnsafeBufferPointer<UInt8>) {
     var bytes = text.makeIterator()
     var decoder = UTF8()

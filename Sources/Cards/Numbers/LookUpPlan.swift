@@ -41,7 +41,7 @@ extension NumberEntry {
     return UInt32(truncatingIfNeeded: leading(length))
   }
 
-  /// Whether every length in the brand's range is possible, so that no length marks the number as complete.
+  /// Whether every length between the brand's shortest and longest is possible, so that no length means completion.
   ///
   /// Visa numbers can have only a few distinct lengths, so the property is false for Visa.
   var lengthIsOpen: Bool {

@@ -1,6 +1,6 @@
 /// A byte buffer that contains a secret and is overwritten when it is deallocated.
 ///
-/// Proof of `@unchecked Sendable`: the memory is written only in `init`, before the object can be shared.
+/// `@unchecked Sendable` is safe here: the memory is written only in `init`, before the object can be shared.
 /// The memory is wiped only in `deinit`, when no other reference exists.
 final class SecretBytes: @unchecked Sendable {
   private let memory: UnsafeMutableBufferPointer<UInt8>

@@ -9,21 +9,21 @@ public enum FieldRule: Sendable, Equatable {
   /// The value must be four digits in the format MMyy.
   /// The date must be in the current month or later, in a year at most 25 years ahead.
   case expirationDate
-  /// The value must be a number whose integer part is in the inclusive range.
+  /// The value must be a number whose integer part lies between `minValue` and `maxValue`, inclusive.
   case range(minValue: Int, maxValue: Int)
-  /// The number of characters must be in the inclusive range.
+  /// The number of characters must lie between `minLength` and `maxLength`, inclusive.
   case length(minLength: Int, maxLength: Int)
   case fixedList(allowedValues: [String])
   case emailAddress
   /// The value must be a Chinese resident identity number.
-  /// It has 15 digits, or 18 characters of which the last is an ISO 7064 MOD 11-2 check character.
+  /// It has 15 digits, or 18 characters, the last of which is an ISO 7064 MOD 11-2 check character.
   case residentIdNumber
   /// A regular expression that must match exactly once, anywhere in the text.
-  /// An unsupported expression accepts every text.
+  /// An unsupported regular expression accepts every text.
   case regularExpression(String)
   case termsAndConditions
   case iban
-  /// The field is required if the fiscal number in the same form has this number of characters.
+  /// The field is required if the fiscal number entered in the same form has this number of characters.
   case boletoBancarioRequiredness(fiscalNumberLength: Int)
 
   /// The validator's name in the Worldline Connect API.
@@ -44,10 +44,10 @@ public enum FieldRule: Sendable, Equatable {
     }
   }
 
-  /// Returns whether an unmasked text satisfies the rule.
+  /// Returns whether an unmasked value satisfies the rule.
   ///
   /// - Parameters:
-  ///   - today: the current date, for the expiry rule.
+  ///   - today: the current date, against which an expiry date is checked.
   ///   - fiscalNumber: the contents of the fiscal number field, for the boleto rule.
   public func holds(for text: String, today: CalendarDate, fiscalNumber: String? = nil) -> Bool {
     switch self {
@@ -113,7 +113,8 @@ extension FieldRule {
     return Int(first)
   }
 
-  /// Returns whether a text has one `@`, no empty part between dots, and a last domain part of at least two characters.
+  /// Returns whether a string looks like an e-mail address.
+  /// It must have one `@`, no empty part between dots, and a top-level domain of at least two characters.
   private static func isEmailAddress(_ text: String) -> Bool {
     let sides = text.split(separator: "@", omittingEmptySubsequences: false)
     guard sides.count == 2 else { return false }
@@ -143,7 +144,7 @@ extension FieldRule {
     return pattern.matches(in: text.unicodeScalars) == 1
   }
 
-  /// Returns whether a text has the general IBAN structure and valid check digits.
+  /// Returns whether a string has the general IBAN structure and valid check digits.
   /// The length required by the country is not checked.
   private static func isIBAN(_ text: String) -> Bool {
     let characters = text.uppercased().unicodeScalars.filter { !$0.properties.isWhitespace }.map(\.value)

@@ -17,9 +17,9 @@ public struct HolderVerdict: FieldVerdict, Equatable {
 extension CardPolicy {
   /// Validates a cardholder name. It may contain letters and digits from any script, spaces and `. - ' ,`.
   ///
-  /// A text with twelve or more digits is rejected, as is a text that contains only digits, spaces and hyphens.
+  /// A string with twelve or more digits is rejected, as is a string that contains only digits, spaces and hyphens.
   /// These rules come from GOV.UK Pay and card-validator.
-  /// They prevent a card number from leaking through the name field.
+  /// The rules prevent a card number from leaking through the name field.
   public func checkHolder(_ text: some StringProtocol) -> HolderVerdict {
     var digits = 0
     var foreign = false

@@ -2,12 +2,12 @@
 public struct IBANVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
-    /// The text contains a character that is not allowed in an IBAN, or a letter where the country requires a digit.
+    /// The text contains a character that is not allowed in an IBAN, or a letter or digit in the wrong position.
     case characters
     /// The IBAN does not have the length that its country requires.
     case length
     case checkDigits
-    /// The country code is unknown, or accounts in that country do not have an IBAN.
+    /// The country code is unknown, or the country does not use IBANs.
     case country
   }
 
@@ -58,7 +58,7 @@ public enum IBAN {
   }
 
   /// Computes the ISO 7064 MOD 97-10 remainder.
-  /// The first four characters are moved to the end, and each letter becomes a number, starting with A = 10.
+  /// The first four characters of the IBAN are moved to the end, and letters become numbers, starting with A = 10.
   ///
   /// - Parameter characters: at least four upper-case ASCII letters or digits.
   static func remainder(_ characters: some RandomAccessCollection<UInt8>) -> Int {
@@ -100,7 +100,7 @@ public enum IBAN {
       },
       uniquingKeysWith: { first, _ in first })
 
-    /// Creates the format for a country; nil if the parts of the structure do not add up to the length.
+    /// Creates a country's IBAN format; nil if the structure is malformed or its parts do not add up to the length.
     init?(length: Int, structure: Substring) {
       var places = Self.anyStart
       var rest = structure

@@ -2,7 +2,7 @@
 ///
 /// Patterns come from a payment platform and are matched against the payer's input after every key press.
 /// A backtracking matcher could take exponential time for a pattern such as `(a+)+b`.
-/// In this matcher, the number of steps is limited to the text length times the program length.
+/// In this matcher, the number of steps grows at most in proportion to the text length times the program length.
 /// Backreferences and lookaround are therefore unsupported and make the initialiser return nil.
 struct Pattern: Equatable, Sendable {
   /// An instruction in the compiled program. Branch targets are instruction indices.
@@ -17,8 +17,8 @@ struct Pattern: Equatable, Sendable {
 
   enum Assertion: Equatable, Sendable { case start, end, wordBoundary, noWordBoundary }
 
-  /// The maximum number of instructions. It is enough for any real field.
-  /// Matching is then still fast enough to run after every key press.
+  /// The maximum number of instructions, which is enough for the pattern of any real field.
+  /// Even at the maximum, matching is fast enough to run after every key press.
   static let longest = 2000
 
   private(set) var steps: [Step]
@@ -141,7 +141,7 @@ extension Pattern {
           continue
         default: continue
         }
-        // Discard the threads that are less preferred than the match.
+        // Discard the threads with a lower preference than the match.
         break
       }
       swap(&threads, &next)
@@ -181,7 +181,7 @@ extension Pattern {
   }
 
   private static func isBoundary(_ text: [Unicode.Scalar], _ position: Int) -> Bool {
-    // Behave like the standard library's engine, which the Swift SDK uses.
+    // Behave like the regular expression engine of the Swift standard library, which the Swift SDK uses.
     guard !text.isEmpty else { return true }
     let before = position > 0 && ScalarSet.Kind.word.contains(text[position - 1])
     let behind = position < text.count && ScalarSet.Kind.word.contains(text[position])

@@ -13,9 +13,9 @@ indirect enum PatternTree: Equatable, Sendable {
 struct PatternParser {
   private var rest: Substring.UnicodeScalarView
   private var depth = 0
-  /// The maximum nesting depth of groups.
+  /// The maximum nesting depth of groups in a regular expression.
   private static let deepest = 50
-  /// The maximum repetition count.
+  /// The maximum repetition count in a quantifier such as `{2,5}`.
   private static let most = 1000
 
   /// Parses a regular expression; returns nil if the syntax is unsupported.
@@ -81,7 +81,7 @@ struct PatternParser {
 
   private mutating func repeated(_ part: PatternTree) -> PatternTree? {
     guard let (low, high) = bounds() else { return rest.first == "{" ? nil : part }
-    // Reject a repeated anchor, a repeated repetition and a possessive quantifier.
+    // Reject a quantifier after an anchor or after another quantifier, and a possessive quantifier.
     if case .assertion = part { return nil }
     let isLazy = take("?")
     if ["*", "+", "?", "{"].contains(rest.first) { return nil }

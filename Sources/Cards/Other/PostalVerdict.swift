@@ -2,7 +2,7 @@
 public struct PostalVerdict: FieldVerdict, Equatable {
   public enum Reason: String, FieldReason, CaseIterable {
     case empty, incomplete
-    /// The postal code does not have the format that the country uses.
+    /// The postal code does not have any of the formats that the country uses.
     case format
   }
 
@@ -18,7 +18,7 @@ public struct PostalVerdict: FieldVerdict, Equatable {
 }
 
 extension CardPolicy {
-  /// Validates a postal code for the country of the address, which may differ from the country of the card.
+  /// Validates a postal code for the country of the address, which may differ from the country that issued the card.
   ///
   /// If the country is unknown, the postal code must start with at least `shortest` letters or digits.
   /// A postal code of more than 256 bytes is invalid.
@@ -42,7 +42,7 @@ extension CardPolicy {
     return Self.checkPostalByOneRule(text, shortest: shortest ?? 0)
   }
 
-  /// The maximum length of the input, in bytes. It limits the parsing time.
+  /// The maximum length of an entered postal code, in bytes. It limits the parsing time.
   /// The longest postal codes have ten characters.
   private static let longestPostalCode = 256
 
@@ -66,7 +66,7 @@ private struct PostalShapes: Sendable {
     },
     uniquingKeysWith: { first, _ in first })
 
-  /// Parses the formats, which are separated by `|` as described in `cards/postal_codes.tsv`.
+  /// Parses a country's postal code formats, which are separated by `|` as described in `cards/postal_codes.tsv`.
   /// An empty list means that the country does not have postal codes.
   init(_ text: Substring) { shapes = text.split(separator: "|").map { Array($0.utf8) } }
 
@@ -84,7 +84,7 @@ private struct PostalShapes: Sendable {
     return PostalVerdict(mayGrow ? .incomplete : .format, potentiallyValid: mayGrow)
   }
 
-  /// Returns whether a character fits a position in a format.
+  /// Returns whether a character fits a position in a postal code format.
   /// Canada Post never uses the letters D F I O Q U, and never uses W or Z as the first letter.
   private static func fits(_ scalar: Unicode.Scalar, _ place: UInt8) -> Bool {
     let isLetter = ("A"..."Z").contains(scalar)

@@ -1,4 +1,4 @@
-/// A card form's rules for input, validation and formatting. They cover all the options in which card forms differ.
+/// A card form's rules for input, validation and formatting. They cover all the ways in which card forms differ.
 ///
 /// The file `cards/dialects.tsv` defines the named policies. The default policy uses the most helpful options.
 public struct CardPolicy: Sendable {
@@ -73,7 +73,7 @@ public struct CardPolicy: Sendable {
   /// The possible cursor positions at a gap: only after it (`digits`), or on both sides (`columns`).
   public enum CursorStops: String, Sendable { case digits, columns }
 
-  /// The effect of Backspace after a gap, if the cursor can be on both sides of the gap.
+  /// The effect of Backspace after a gap, if the cursor can be on either side of the gap.
   public enum GapBackspace: String, Sendable {
     case takesDigit = "takes-digit"
     case stepsOver = "steps-over"
@@ -94,7 +94,7 @@ public struct CardPolicy: Sendable {
     case asTyped = "as-typed"
   }
 
-  /// Whether a first digit from 2 to 9 gets a leading zero, because it can only be a complete month.
+  /// Whether a first month digit from 2 to 9 gets a leading zero, because it can only be a complete month.
   public enum MonthDigit: String, Sendable {
     case paddedWhenEmpty = "padded-when-empty"
     case asTyped = "as-typed"
@@ -108,7 +108,7 @@ public struct CardPolicy: Sendable {
 
   /// The policy for two month digits that do not form a valid month.
   ///
-  /// The digits stay and an error is shown, the field is emptied, or the second digit becomes part of the year.
+  /// Either the digits stay and an error is shown, or the field is emptied, or the second digit starts the year.
   public enum ImpossibleMonth: String, Sendable { case stays, empties, splits }
 
   /// The rule for splitting a run of digits without a separator into month and year.
@@ -129,7 +129,7 @@ public struct CardPolicy: Sendable {
     case thisCentury = "this-century"
   }
 
-  /// The brand to choose if several brands match: none until only one is left, the first in order, or all of them.
+  /// The brand to choose if several match: none until only one is left, the first in the brand table, or all of them.
   public enum BrandChoice: String, Sendable {
     case oneLeft = "one-left"
     case firstInOrder = "first-in-order"
@@ -137,7 +137,7 @@ public struct CardPolicy: Sendable {
   }
 
   /// The policy for a prefix that does not match any brand.
-  /// The form shows an error immediately, shows an error from the seventh digit on, or does not show an error.
+  /// The form shows an error immediately, or only from the seventh digit on, or not at all.
   public enum UnknownBrand: String, Sendable {
     case wrong
     case wrongFromSeven = "wrong-from-7"
@@ -148,8 +148,8 @@ public struct CardPolicy: Sendable {
   public enum CheckDigit: String, Sendable { case brand, always, never }
 
   /// The rule for validating postal codes.
-  /// Codes have the format of the address country, or follow one rule for all countries.
-  /// With `unitedStatesOnly`, codes for the United States have their own format, and one rule applies to all others.
+  /// Postal codes either have the format used in the country of the address or follow one rule for all countries.
+  /// With `unitedStatesOnly`, only US postal codes have their own format; one rule applies to all other countries.
   public enum PostalRule: String, Sendable {
     case byCountry = "by-country"
     case oneRule = "one-rule"

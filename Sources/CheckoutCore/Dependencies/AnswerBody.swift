@@ -1,4 +1,4 @@
-/// A collector for a response body that arrives in chunks, for a `Transport` over a network.
+/// Collects a response body that arrives in chunks, for a `Transport` over a network.
 ///
 /// It never buffers more than `limit` bytes and rejects truncated bodies.
 ///
@@ -8,11 +8,11 @@
 /// return TransportResponse(head: head, body: try body.whole())
 /// ```
 ///
-/// It does not set a deadline. Callers set one for the whole response:
-/// 60 seconds for a platform, 10 seconds for an issuer and 3 seconds for an image.
+/// It does not set a deadline. The caller sets one for the whole response.
+/// The deadline is 60 seconds for a platform, 10 seconds for an issuer and 3 seconds for an image.
 /// At the deadline, the caller cancels its task, and the transport closes the connection.
 public struct AnswerBody: Sendable {
-  /// The limit in bytes. Payment system messages are far smaller, and no parser accepts more.
+  /// The maximum size of a body, in bytes. Payment system messages are far smaller, and no parser accepts more.
   public static let limit = 1 << 20
 
   private let declared: Int?
@@ -26,9 +26,9 @@ public struct AnswerBody: Sendable {
     isTooLarge = declared.map { $0 > Self.limit || $0 < 0 } ?? false
   }
 
-  /// Appends the next chunk.
-  /// - Returns: whether to continue reading. If not, the body is complete or too large,
-  ///   and the transport closes the connection.
+  /// Appends the next chunk of the body.
+  /// - Returns: whether to continue reading. It is false once the body is complete or too large.
+  ///   The transport then closes the connection.
   public mutating func take(_ piece: some Collection<UInt8>) -> Bool {
     guard !isTooLarge else { return false }
     let budget = (declared ?? Self.limit) - bytes.count
@@ -42,7 +42,7 @@ public struct AnswerBody: Sendable {
     return !isTooLarge
   }
 
-  /// Returns the whole body after the last chunk.
+  /// Returns the whole body. Call it after appending the last chunk.
   /// - Throws: `tooLarge` if more than `limit` bytes are declared or sent; `connectionLost` if the body is truncated.
   public consuming func whole() throws(TransportError) -> [UInt8] {
     guard !isTooLarge else { throw .tooLarge }

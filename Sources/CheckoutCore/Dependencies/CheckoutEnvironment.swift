@@ -4,7 +4,7 @@ public struct CheckoutEnvironment: Sendable {
   public var randomness: any Randomness
   public var transport: any Transport
   public var spawn: Spawner
-  /// The merchant server, which signs and receives notifications; nil if the merchant's application does both itself.
+  /// The merchant server, which signs parameters and receives notifications; nil if the application does both itself.
   public var merchant: (any MerchantServer)?
   /// The storage for data that SDKs keep on the device.
   public var deviceStorage: any DeviceStorage = MemoryDeviceStorage()
@@ -14,7 +14,7 @@ public struct CheckoutEnvironment: Sendable {
   public var language: String
   /// The device data for the issuer; nil to send none.
   public var device: DeviceData?
-  /// The merchant's captures and refunds; nil if they are unavailable.
+  /// The merchant's operations on completed payments, such as refunds; nil if they are unavailable.
   public var merchantActions: (any MerchantActions)?
   /// The wallet on the payer's device; nil if the device has none.
   public var wallet: (any Wallet)?

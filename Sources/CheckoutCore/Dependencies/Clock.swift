@@ -1,11 +1,11 @@
-/// The reason for a wait.
+/// The reason why a task sleeps on the clock.
 ///
 /// In a rehearsal, latencies elapse automatically.
 /// Deadlines, countdowns and polling intervals elapse only when the script advances the clock.
 public enum SleepKind: Sendable {
   /// The time that something takes, such as a network call, the platform's work or a screen's minimum display time.
   case latency
-  /// A timeout.
+  /// The time until a timeout.
   case deadline
   /// The interval between two polls.
   case poll

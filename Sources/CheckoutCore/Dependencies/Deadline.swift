@@ -1,8 +1,9 @@
-/// The timeout for requests to the merchant server. After it, the caller cannot know whether the request arrived.
+/// The timeout for requests to the merchant server.
+/// After a timeout, the caller cannot know whether the request arrived.
 enum Deadline {
   static let limit = Duration.seconds(60)
 
-  /// - Throws: `network.timeout` if the limit is exceeded.
+  /// - Throws: `network.timeout` if there is no response within `limit`.
   static func answer<Value: Sendable>(
     _ clock: any CheckoutClock, _ ask: @escaping @Sendable () async throws(CheckoutError) -> Value
   ) async throws(CheckoutError) -> Value {

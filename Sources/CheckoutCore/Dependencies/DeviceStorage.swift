@@ -3,9 +3,10 @@ import Synchronization
 /// Keychain-like storage for the strings that an SDK keeps on the device across runs, such as a sign-in.
 public protocol DeviceStorage: Sendable {
   func value(_ key: String) -> String?
-  /// Stores a value; nil removes it.
+  /// Stores a value under a key; nil deletes the stored value.
   func set(_ key: String, to value: String?)
-  /// Stores a value only if the key has no value yet. Of two concurrent calls, exactly one returns true.
+  /// Stores a value only if the key has no value yet.
+  /// Of two concurrent calls with the same key, exactly one returns true.
   func add(_ key: String, _ value: String) -> Bool
 }
 

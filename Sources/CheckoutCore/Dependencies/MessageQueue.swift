@@ -37,7 +37,7 @@ final class MessageQueue<Message: Sendable>: Sendable {
     reader?.resume(returning: message)
   }
 
-  /// Returns the next message; nil once the queue is closed and empty. It supports only one reader.
+  /// Returns the next message; nil once the queue is closed and empty. Only one task may read from the queue.
   func next(isolation: isolated (any Actor)? = #isolation) async -> Message? {
     await withUnsafeContinuation(isolation: isolation) { reader in
       let (isReady, message) = state.withLock { state -> (Bool, Message?) in

@@ -1,8 +1,8 @@
-/// A value that starts unstructured tasks on the environment's executor.
+/// Starts unstructured tasks on the environment's executor.
 public struct Spawner: Sendable {
   private let executor: (any TaskExecutor)?
 
-  /// - Parameter executor: the executor for the work; nil for Swift's default thread pool.
+  /// - Parameter executor: the executor for the tasks; nil for Swift's default thread pool.
   public init(executor: (any TaskExecutor)? = nil) { self.executor = executor }
 
   @discardableResult

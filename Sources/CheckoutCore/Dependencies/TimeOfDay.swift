@@ -1,12 +1,12 @@
 public import KassaCards
 
 extension Instant {
-  /// Returns the calendar day at an offset from UTC in seconds.
+  /// Returns the calendar day in the time zone with this offset from UTC in seconds.
   public func date(offset: Int = 0) -> CalendarDate {
     CalendarDate(daysSinceEpoch: Int((localMilliseconds(offset)).flooredQuotient(86_400_000)))
   }
 
-  /// Returns the time as `14:03:05.120`, at an offset from UTC in seconds.
+  /// Returns the time of day, e.g. `14:03:05.120`, in the time zone with this offset from UTC in seconds.
   public func clockText(offset: Int = 0) -> String {
     let day = localMilliseconds(offset).flooredRemainder(86_400_000)
     return String(unsafeUninitializedCapacity: 12) { bytes in
@@ -31,12 +31,12 @@ extension Instant {
     }
   }
 
-  /// Returns the date and time as `2026-11-21 14:03`, at an offset from UTC in seconds.
+  /// Returns the date and time, e.g. `2026-11-21 14:03`, in the time zone with this offset from UTC in seconds.
   public func dateTimeText(offset: Int = 0) -> String {
     date(offset: offset).description + " " + clockText(offset: offset).prefix(5)
   }
 
-  /// The UTC time in the platforms' message format, `2026-11-21T14:03:05+0000`.
+  /// The date and time in UTC in the platforms' message format, e.g. `2026-11-21T14:03:05+0000`.
   public var timestamp: String { "\(date())T\(clockText().prefix(8))+0000" }
 
   private func localMilliseconds(_ offset: Int) -> Int64 { milliseconds + Int64(offset) * 1000 }

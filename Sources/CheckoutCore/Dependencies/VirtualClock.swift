@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that advances only on request or through pending latencies.
+/// A virtual clock. It advances only when it is told to, or to the end of the next latency.
 ///
 /// Its driver runs all ready tasks, then calls `wakeNext` until it returns false.
 public final class VirtualClock: CheckoutClock {
@@ -58,7 +58,7 @@ public final class VirtualClock: CheckoutClock {
 
   /// Wakes the next sleeper, in order of wake-up time and then of sequence number, and advances the clock to that time.
   ///
-  /// With a limit, it wakes only sleepers that are due by that time, regardless of their kind.
+  /// With a limit, it wakes only sleepers that are due by that time, whatever the reason for their sleep.
   /// Without a limit, it advances up to the next latency, after waking the sleepers that are due before it.
   /// - Returns: whether a sleeper was woken.
   public func wakeNext(upTo limit: Instant? = nil) -> Bool {
@@ -91,7 +91,7 @@ public final class VirtualClock: CheckoutClock {
     for sleeper in sleepers { sleeper.continuation.resume(throwing: CancellationError()) }
   }
 
-  /// The number of current sleepers.
+  /// The number of tasks that are sleeping on the clock.
   public var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
   private func order(_ sleeper: Sleeper) -> (Int64, UInt64) { (sleeper.wakes.milliseconds, sleeper.sequence) }

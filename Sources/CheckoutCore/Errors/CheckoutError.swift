@@ -4,13 +4,13 @@ public import KassaResources
 public struct Mistake: Error, Hashable, Sendable {
   /// The parameter or field, under the name used in the payment system's guide, e.g. `paymentCurrency`.
   public var path: String
-  /// A stable code that completes the string key `mistake.<code>`, e.g. `missing`, `tooLong` or `unknownCurrency`.
+  /// A stable error code that completes the string key `mistake.<code>`, e.g. `missing` or `unknownCurrency`.
   public var code: String
-  /// The platform's own code, e.g. `3261`; nil if the platform has no code for the error.
+  /// The platform's own error code, e.g. `3261`; nil if the platform has no code for the error.
   public var platformCode: String?
   /// The values to insert into the error's text, e.g. `["limit": "255"]`.
   public var details: [String: String]
-  /// The platform's own message; nil if it sent none.
+  /// The platform's own error message; nil if it sent none.
   public var platformMessage: String?
 
   public init(
@@ -34,11 +34,11 @@ public struct Mistake: Error, Hashable, Sendable {
 
 /// The reason why a checkout, or a part of it, failed.
 public struct CheckoutError: Error, Hashable, Sendable {
-  /// A stable code that completes the string key `error.<code>`, e.g. `parameters`, `network.timeout` or `platform`.
+  /// A stable error code that completes the string key `error.<code>`, e.g. `parameters` or `network.timeout`.
   public var code: String
-  /// The platform's own code, e.g. `3261`, if the platform rejected the request.
+  /// The platform's own error code, e.g. `3261`, if the platform rejected the request.
   public var platformCode: String?
-  /// The platform's own message.
+  /// The platform's own error message.
   public var platformMessage: String?
   /// All the validation errors; empty if the error is of another kind.
   public var mistakes: [Mistake]
@@ -50,10 +50,11 @@ public struct CheckoutError: Error, Hashable, Sendable {
     self.mistakes = mistakes
   }
 
-  /// The error for a payment of which the platform has no record. Nothing was charged, and neither party cancelled it.
+  /// The error for a payment of which the platform has no record.
+  /// Nothing was charged, and nobody cancelled the payment.
   public static let neverArrived = CheckoutError(code: "payment.neverArrived")
 
-  /// Creates an error that reports all the validation errors in an order together.
+  /// Creates a single error that reports all the validation errors in an order.
   public static func parameters(_ mistakes: [Mistake]) -> CheckoutError {
     CheckoutError(code: "parameters", platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)
   }

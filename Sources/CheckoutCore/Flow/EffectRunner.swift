@@ -4,7 +4,8 @@ struct EffectRunner: Sendable {
   let merchant: (any MerchantServer)?
   let clock: any CheckoutClock
   /// Whether the payment was resumed after a restart.
-  /// If so, "cancelled" means that the payment request was never sent, not that a party cancelled the payment.
+  /// If so, the outcome "cancelled" does not mean that anybody cancelled the payment.
+  /// It means that the payment request never reached the platform.
   let isTakenUp: Bool
 
   func event(_ effect: FlowEffect, log: @escaping WireLog) async -> FlowEvent {
@@ -63,7 +64,7 @@ struct EffectRunner: Sendable {
     case .awaitPlatform: return try await nextUpdate()
     case .resumeSession(let session):
       try await provider.resume(session: session)
-      // Return the result even without a form: an expired session no longer has one.
+      // Continue even if the form cannot be fetched, because an expired session no longer has one.
       if let interface = try? await provider.fetchInterface().checked() { return .interfaceReceived(interface) }
       return try await nextUpdate()
     case .watchNotification, .poll, .checkRedirect, .operate, .finish:
@@ -82,7 +83,7 @@ struct EffectRunner: Sendable {
   }
 
   /// Waits for the next update. If the platform has no such payment, the SDK closes the session and asks once more.
-  /// After that, a payment request that is still in flight can no longer create a payment.
+  /// After the session is closed, a payment request that is still in flight can no longer create a payment.
   private func nextUpdate() async throws(CheckoutError) -> FlowEvent {
     let update = try await provider.nextUpdate()
     guard update == .unknown else { return try Self.event(update) }

@@ -17,14 +17,14 @@ public struct Flow: Equatable, Sendable {
   public internal(set) var sessionID: String?
   /// The inquiry that the payer must answer before paying; nil if there is none.
   @ByReference public internal(set) var inquiry: Inquiry?
-  /// The action chosen in the last reply to an inquiry, or else the ID of that inquiry.
+  /// The action chosen in the last reply to an inquiry; if none was chosen, the ID of that inquiry.
   public internal(set) var answeredInquiry: String?
-  /// The merchant's name and colour, if the platform sends more than the name.
+  /// The merchant's name and colour; nil if the platform sends no more than the name.
   @ByReference public internal(set) var shop: ShopSign?
   @ByReference public internal(set) var interface: PaymentInterface?
-  /// The ID of the chosen method; nil while the list of methods is shown.
+  /// The ID of the chosen payment method; nil while the list of methods is shown.
   public internal(set) var method: String?
-  /// The ID of a chosen method whose fields are still being fetched.
+  /// The ID of a chosen payment method whose fields are still being fetched; nil if there is none.
   public internal(set) var awaitedMethod: String?
   @ByReference public internal(set) var payment: Payment?
   @ByReference public internal(set) var challenge: Challenge?

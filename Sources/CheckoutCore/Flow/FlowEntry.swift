@@ -3,11 +3,11 @@
 ///
 /// An entry is an immutable class, so that the growing stream is cheap to pass on.
 public final class FlowEntry: Equatable, Sendable {
-  /// The position in the stream, from 0.
+  /// The position of the entry in the stream of flow entries, from 0.
   public let index: Int
   public let time: Instant
-  /// The step to which the entry belongs: for a message, the step that sent its request;
-  /// for other entries, the step that was open.
+  /// The step to which the entry belongs. For a message, it is the step in which the message's request was sent;
+  /// for the completion of a step, that step; for any other entry, the step that was open.
   public let step: Step
   /// The number of the payment attempt, from 1.
   public let attempt: Int
@@ -30,7 +30,7 @@ public final class FlowEntry: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// The step was completed.
     case completed
-    /// A message between two parties.
+    /// A message between two parties to the payment.
     case message(WireMessage)
     /// The flow moved to another phase without completing a step.
     case moved(from: Phase, to: Phase)
@@ -52,7 +52,7 @@ extension FlowEntry.Kind {
   }
 }
 
-/// A redacted message between two parties.
+/// A redacted message between two parties to the payment.
 public struct WireMessage: Equatable, Sendable {
   public enum Party: String, Sendable, CaseIterable {
     case sdk, platform, merchantServer, issuer, application, wallet

@@ -32,7 +32,7 @@ public enum FlowEntryJSON {
   }
 
   /// Redacts an entry that was stored by an earlier version, using the current rules.
-  /// JSON members that are unknown or already redacted are left unchanged.
+  /// The entry's unknown JSON members, and values that are already redacted, are left unchanged.
   /// - Returns: the redacted entry; nil if the object is not a valid flow entry.
   package static func redacted(_ entry: JSON) -> JSON? {
     guard var object = entry.object, let read = Self.entry(entry), let written = Self.object(read).object else {

@@ -11,12 +11,12 @@ public enum FlowEvent: Sendable {
   indirect case answer(ChallengeAnswer)
   /// The payer reports that the action on the external page or in the other app is done.
   case returned
-  /// The data that the platform requested.
+  /// The payer has entered the additional data that the platform requested.
   case clarify([String: FieldValue])
   /// The payer accepts another attempt with the next provider.
   case acceptCascade
   case retry
-  /// An operation on a completed payment. A nil amount means the whole remaining amount.
+  /// A request for an operation on a completed payment. A nil amount means the whole remaining amount.
   indirect case operate(PaymentOperation, Money?)
   case leave
 
@@ -35,9 +35,9 @@ public enum FlowEvent: Sendable {
   case sessionAccepted(id: String)
   indirect case inquiry(Inquiry)
   indirect case interfaceReceived(PaymentInterface)
-  /// The platform has deleted a saved instrument.
+  /// The platform has deleted a saved payment instrument.
   case forgotten(method: String)
-  /// The platform already has a payment under this ID. The flow continues from its state.
+  /// The platform already has a payment under this ID. The flow continues from the state of that payment.
   indirect case restored(PaymentInterface, Payment)
   indirect case methodReceived(PaymentMethod)
   case paymentAcknowledged
@@ -49,13 +49,13 @@ public enum FlowEvent: Sendable {
   case redirectOver
   indirect case clarification(Clarification)
   indirect case cascade(Cascade)
-  /// The platform has accepted the payer's data or the cascade.
+  /// The platform has accepted the payer's additional data, or the attempt with the next provider.
   case informed
   indirect case processed(Payment)
   indirect case declined(Decline)
   indirect case notified(MerchantNotification)
   indirect case result(CheckoutResult)
-  /// An operation has finished. The payment is in its state after the operation.
+  /// An operation has finished. The second value is the payment in its state after the operation.
   indirect case operated(PostPaymentOperations.Done, Payment)
 
   // Sent by any party that failed
@@ -116,7 +116,7 @@ public enum FlowEvent: Sendable {
   }
 }
 
-/// An event that is not allowed in the phase. It indicates a bug in the sender, so it is always reported.
+/// An event that is not allowed in the current phase. It indicates a bug in the sender, so it is always reported.
 public struct IllegalEvent: Error, Equatable, Sendable {
   public let phase: Phase
   public let event: FlowEvent.Kind
@@ -125,7 +125,7 @@ public struct IllegalEvent: Error, Equatable, Sendable {
 /// Work that the flow requests. The runner performs it and feeds the response back as an event.
 public enum FlowEffect: Sendable {
   case prepareParameters
-  /// Prepares the parameters after a reply that determines them.
+  /// Prepares the payment parameters after the payer's reply to the first inquiry, which determines them.
   indirect case begin(InquiryReply)
   case sign(stringToSign: String)
   case openSession(signature: String)
@@ -144,7 +144,7 @@ public enum FlowEffect: Sendable {
   case endChallenge
   /// Asks for the progress of a redirect; `isReturned` is true if the payer reports that the external action is done.
   case checkRedirect(isReturned: Bool)
-  /// Sends the platform the data that it requested.
+  /// Sends the platform the additional data that it requested.
   case clarify([String: FieldValue])
   /// Starts another attempt with the next provider.
   case cascade

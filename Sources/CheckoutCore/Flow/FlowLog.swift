@@ -4,9 +4,9 @@ struct FlowLog {
   /// The number of entries recorded before the program restarted.
   let resumed: Int
   private var budget = LogBudget()
-  /// The messages exchanged while requesting the result. They are held until the response to the request is known.
+  /// The messages exchanged while requesting the result. They are held back until the response is known.
   private var held: [(message: WireMessage, attempt: Int?, time: Instant)] = []
-  /// The maximum number of held messages.
+  /// The maximum number of messages that are held back.
   private static let mostHeld = 40
 
   init(_ known: [FlowEntry] = []) {
@@ -20,8 +20,8 @@ struct FlowLog {
         index: entries.count, time: time, step: moment.step, attempt: moment.attempt ?? flow.attempt, kind: kind))
   }
 
-  /// Logs a message. Messages exchanged while requesting the result are held until the response is known.
-  /// If the response is a decline or a cascade, the held messages belong to step 10 instead of step 12.
+  /// Logs a message. Messages exchanged while requesting the result are held back until the response is known.
+  /// If the response is a decline or a cascade, these messages belong to step 10 instead of step 12.
   mutating func take(_ message: WireMessage, in moment: FlowMoment?, of flow: Flow, at time: Instant) {
     guard let message = budget.kept(message) else { return }
     guard flow.phase == .settling, moment?.step == .resultReceived, held.count < Self.mostHeld else {
@@ -30,7 +30,7 @@ struct FlowLog {
     held.append((message, moment?.attempt, time))
   }
 
-  /// Logs the held messages: under step 10 after a decline or a cascade, otherwise under step 12.
+  /// Logs the messages held back: under step 10 after a decline or a cascade, otherwise under step 12.
   mutating func release(_ event: FlowEvent, of flow: Flow) {
     guard !held.isEmpty else { return }
     let step: Step

@@ -14,7 +14,7 @@ public struct FlowMoment: Sendable {
     self.attempt = attempt
   }
 
-  /// Runs `work` and logs its messages under `step`, which may differ from the step of the rest of the effect.
+  /// Runs `work` and logs its messages under `step`, which may differ from the step used for the rest of the effect.
   public static func within<Value: Sendable>(_ step: Step, _ work: () async -> Value) async -> Value {
     await $current.withValue(FlowMoment(step, attempt: current?.attempt), operation: work)
   }

@@ -8,11 +8,11 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case illegalEvent = "illegal"
   /// A status request for a pending payment failed. Detail: `code`.
   case checkFailed = "check.failed"
-  /// The status request that the payment system's guide requires after the result has failed. Detail: `code`.
+  /// The follow-up status request required by the payment system's guide failed. Detail: `code`.
   case followUpFailed = "followUp.failed"
   /// A saved card could not be deleted.
   case methodKept = "method.kept"
-  /// The order's ID was already used. Details: `used`, `payment`.
+  /// The order's ID was already used, so this payment has a different ID. Details: `used`, `payment`.
   case orderRenumbered = "order.renumbered"
   /// The platform has sent the buyer a receipt. Details: `address`, `count`.
   case receiptSent = "receipt.sent"
@@ -25,7 +25,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
   /// Details: `status`, `reason`, `eci`.
   case issuerLiable = "threeds.result.issuer"
   case merchantLiable = "threeds.result.merchant"
-  /// The issuer's own description of how it decides. Detail: `rule`.
+  /// The issuer's own description of how it decided on the authentication. Detail: `rule`.
   case issuerRule = "threeds.rule"
   /// An item in the order has no SKU. Detail: `path`.
   case skuMissing = "warning.skuMissing"
@@ -33,19 +33,19 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case mccUnusual = "warning.mccUnusual"
   /// A demo payment has no notification address. Detail: `path`.
   case noConfirmation = "warning.noConfirmation"
-  /// An integration error. Detail: `event`.
+  /// An unexpected event, which the SDK also reported to the app. Detail: `event`.
   case unexpectedEvent = "dolyame.unexpected"
-  /// An amount could not be converted. Details: `currency`, `code`.
+  /// An amount could not be converted into another currency. Details: `currency`, `code`.
   case notConverted = "worldline.notConverted"
-  /// A response contained something that this version does not recognise. Detail: `what`.
+  /// A response contained something that this version of the program does not recognise. Detail: `what`.
   case unknownContent = "worldline.unknown"
 
   var textKey: String { "note." + rawValue }
 
-  /// The prefix of the string keys for ledger notes. A `StorageError.Code` follows it.
+  /// The prefix of the keys of notes about storage errors. A `StorageError.Code` follows it.
   static let ledgerPrefix = "ledger."
 
-  /// Returns the text of a note as one sentence. Unknown keys have a generic text.
+  /// Returns the text of a note as one sentence. If the note's key is unknown, the text is generic.
   public static func words(_ key: String, _ details: [String: String], _ strings: StringTable) -> String {
     if key.hasPrefix(ledgerPrefix) {
       let trouble = "ledger.trouble." + key.dropFirst(ledgerPrefix.count)
@@ -56,7 +56,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
     return strings(note.textKey, words)
   }
 
-  /// Returns the string for a detail's code if the string tables contain one, otherwise the detail's value.
+  /// Returns the meaning of a detail's value if the string tables contain it, otherwise the value itself.
   private func words(_ name: String, _ value: String, _ strings: StringTable) -> String {
     let key: String? =
       switch (self, name) {

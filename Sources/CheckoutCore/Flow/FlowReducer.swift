@@ -14,7 +14,7 @@ extension Flow {
   }
 
   /// Returns whether the step can be completed in this state.
-  /// Step 13 requires confirmed details, because the end of a form that never opened is not a payment result.
+  /// Step 13 requires confirmed payment details, because closing a form that never opened is not a payment result.
   private func canComplete(_ step: Step) -> Bool {
     switch step {
     case .resultDisplayed: completed.contains(.detailsConfirmed)
@@ -85,7 +85,7 @@ extension Flow {
       redirect = nil
       effects.append(.awaitPlatform)
     case .registered(let known) where isResumed && !reached.contains(.paymentRequested):
-      // The acknowledgement was lost in the restart, but a registered payment proves that there was one.
+      // The acknowledgement of the request was lost in the restart, but a registered payment proves that it was sent.
       complete(.paymentRequested)
       payment = known
       effects.append(.awaitPlatform)
@@ -110,7 +110,7 @@ extension Flow {
       cascade = update
       payment = update.payment
     case .acceptCascade:
-      // Repeating a cascade request that was rejected is still the same attempt.
+      // A cascade request that is repeated after a rejection still belongs to the same attempt.
       if reached.contains(.paymentRegistered) { beginAttempt(at: .paymentRegistered) }
       effects.append(.cascade)
     case .informed: inform(effects: &effects)
@@ -174,13 +174,14 @@ extension Flow {
     }
   }
 
-  /// Stores an outcome notification if it is authentic. A resent one does not replace an acknowledged one.
+  /// Stores an outcome notification if it is authentic.
+  /// An unacknowledged notification never replaces an acknowledged one.
   private mutating func take(_ update: MerchantNotification) {
     guard update.isAuthentic, update.subject != .progress else { return }
     if outcomeNotification?.isAcknowledged != true || update.isAcknowledged { outcomeNotification = update }
   }
 
-  /// Updates the redirect. If the page is the same, the payer's claim to have finished is preserved.
+  /// Updates the redirect. If its URL is unchanged, the payer's claim to have finished is preserved.
   private mutating func take(_ update: Redirect) {
     recoverableError = nil
     let isSame = redirect?.url == update.url
@@ -197,7 +198,8 @@ extension Flow {
     effects += [.watchNotification, .awaitPlatform]
   }
 
-  /// Continues after the platform has accepted the payer's data or a cascade. A cascade registers the payment again.
+  /// Continues after the platform has accepted the payer's additional data or a cascade.
+  /// After a cascade, the platform registers the payment again.
   private mutating func inform(effects: inout [FlowEffect]) {
     phase = clarification == nil ? .registering : .processing
     clarification = nil
@@ -269,8 +271,8 @@ extension Flow {
     effects.append(.submit(details))
   }
 
-  /// Leaves the checkout: the result is "cancelled" (ecommpay SDK guide).
-  /// From step 8 on, the payment may have been charged, so the SDK asks the platform first.
+  /// Leaves the checkout. Before step 8, the result is "cancelled" (ecommpay SDK guide).
+  /// From step 8 on, the payment may have been charged, so the SDK asks the platform for the result.
   private mutating func leave(effects: inout [FlowEffect]) {
     if mayHaveChargedBeforeLeaving {
       phase = .leaving
@@ -285,7 +287,7 @@ extension Flow {
 
   private mutating func fail(_ error: CheckoutError, wasLeaving: Bool) {
     switch phase {
-    // The fields of the method could not be fetched. The payer can choose it again, or choose another.
+    // The method's fields could not be fetched. The payer can choose the same method again, or another one.
     case .collecting where error.code != "session.expired":
       awaitedMethod = nil
       recoverableError = error
@@ -336,7 +338,7 @@ extension Flow {
 }
 
 extension CheckoutError {
-  /// Whether the outcome of the request is unknown after this error.
+  /// Whether this error leaves the outcome of the request unknown.
   /// A malformed response says as little about the outcome as a missing one.
   public var leavesOutcomeOpen: Bool {
     code.hasPrefix("network.") && code != "network.unreachable" || code == "answer.malformed"

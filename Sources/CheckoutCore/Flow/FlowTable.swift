@@ -8,7 +8,7 @@ public enum FlowTable {
     public let event: FlowEvent.Kind
     /// The possible next phases. If there is more than one, the contents of the event determine the phase.
     public let next: [Phase]
-    /// The step that the transition completes.
+    /// The step that the transition completes; nil if it completes none.
     public let completes: Step?
   }
 
@@ -98,7 +98,8 @@ public enum FlowTable {
     row(.leaving, .progressed, [.leaving]),
     row(.leaving, .declined, [.leaving]),
 
-    // The merchant server is notified, at any time or never. Only the notification of the outcome completes step 11
+    // The platform notifies the merchant server, at any time or not at all.
+    // Only the notification of the payment's outcome completes step 11
     row(.registering, .notified, [.registering], .merchantNotified),
     row(.processing, .notified, [.processing], .merchantNotified),
     row(.challenged, .notified, [.challenged], .merchantNotified),
@@ -151,7 +152,7 @@ public enum FlowTable {
     row(.informing, .failed, [.clarifying, .cascading, .concluding]),
     row(.leaving, .failed, [.concluding]),
 
-    // The merchant performs operations after the flow has ended. They do not change its result
+    // The merchant performs operations after the flow has ended. They do not change the flow's result
     row(.ended, .operate, [.ended]),
     row(.ended, .operated, [.ended]),
     row(.ended, .failed, [.ended]),

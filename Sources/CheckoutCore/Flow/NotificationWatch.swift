@@ -1,5 +1,5 @@
 /// A watch for platform notifications to the merchant server (step 11). It does not block the flow.
-/// A notification may arrive before or after the other steps, or never.
+/// A notification may arrive before or after the other steps, or not at all.
 struct NotificationWatch {
   /// An event that the watch reports.
   enum Event: Sendable {
@@ -11,7 +11,7 @@ struct NotificationWatch {
 
   /// The maximum number of requests in one watch.
   static let most = 1000
-  /// The longest time that the merchant server may hold a long-polling request before it is repeated.
+  /// The longest time that the merchant server may hold a long-polling request before the SDK repeats the request.
   static let longest = Duration.seconds(900)
 
   private var question: Task<Void, Never>?

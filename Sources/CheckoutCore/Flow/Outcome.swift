@@ -1,7 +1,7 @@
 /// The outcome of a payment.
 public enum Outcome: String, CaseIterable, Sendable {
   case success
-  /// Less was paid than was ordered.
+  /// The payer paid less than the order amount.
   case partial
   /// The amount is held on the card, to be captured later.
   case held
@@ -30,15 +30,15 @@ public struct Payment: Equatable, Codable, Sendable {
   public var id: String
   /// The payment's state in the platform's terms, e.g. `success`, `awaiting 3ds result`.
   public var status: String
-  /// The platform's ID for the operation; nil until the operation is registered.
+  /// The platform's ID for the payment operation; nil until the platform has registered the operation.
   public var operationID: String?
   /// The provider that processes the payment.
   public var provider: String?
-  /// The encrypted payload that was sent, for platforms whose client displays it.
+  /// The encrypted payload that the SDK sent, for platforms whose client displays it.
   public var encrypted: String?
-  /// The code of the method, e.g. `card`.
+  /// The platform's code for the payment method, e.g. `card`.
   public var method: String?
-  /// The kind of operation, e.g. `sale`.
+  /// The type of payment operation, e.g. `sale`.
   public var type: String?
   public var amount: Money?
   /// The amount that the payer has paid, if it is less than `amount`.

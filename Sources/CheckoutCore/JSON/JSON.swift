@@ -1,12 +1,12 @@
 /// A JSON value in a message. It preserves the order of JSON members and the source text of numbers.
 ///
 /// A confidential value (card number, security code, one-time code) is a `secret`.
-/// A secret is sent in full and appears redacted everywhere else,
-/// so callers do not have to remember to mask it in logs.
+/// A secret is sent in full and appears redacted everywhere else.
+/// Callers therefore do not have to mask it in logs.
 public enum JSON: Sendable, Equatable {
   case null
   case bool(Bool)
-  /// A number with its source text, e.g. `1999` or `10.50`.
+  /// A number as its source text, e.g. `1999` or `10.50`.
   case number(String)
   case string(String)
   case array([JSON])

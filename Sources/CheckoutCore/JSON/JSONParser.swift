@@ -115,7 +115,7 @@ private struct JSONParser {
     index += 1
     var members: [JSON.Object.Member] = []
     members.reserveCapacity(8)
-    /// The names seen so far, used only for large objects. In small ones, comparing the names one by one is faster.
+    /// The member names seen so far, used only for large objects. For small objects, comparing one by one is faster.
     var names: Set<String> = []
     skipBlanks()
     if current == UInt8(ascii: "}") {

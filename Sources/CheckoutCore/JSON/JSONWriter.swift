@@ -8,7 +8,7 @@ extension JSON {
   }
 
   /// The JSON text for display and logs, on one line and with secrets redacted.
-  /// Control and bidirectional characters are escaped as `\uXXXX`, so that the line still parses to the same value.
+  /// Control and bidirectional characters are escaped as `\uXXXX`, so the text still parses to the same value.
   public var text: String {
     let text = String(decoding: redacted.wireBytes, as: UTF8.self)
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }

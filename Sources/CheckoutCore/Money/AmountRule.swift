@@ -7,7 +7,7 @@
 ///
 /// The SDK rejects an invalid order before it opens a session with the platform.
 public enum AmountRule {
-  /// A violation of the rule. The raw value is the stable code for a ``Mistake``.
+  /// A violation of the amount rule. The raw value is the stable code for a ``Mistake``.
   public enum Fault: String, Hashable, Sendable {
     case missing, notPositive, unknownCurrency
   }
@@ -15,7 +15,7 @@ public enum AmountRule {
   /// Checks an amount.
   /// - Parameters:
   ///   - amount: the amount in minor units; nil if the order has none.
-  ///   - takesNothing: whether the order charges nothing.
+  ///   - takesNothing: whether the order only verifies or stores a card, so that zero is valid.
   /// - Returns: the fault; nil if the amount is valid.
   public static func fault(in amount: Int64?, takesNothing: Bool = false) -> Fault? {
     guard let amount else { return .missing }
@@ -36,8 +36,8 @@ public enum AmountRule {
 
   /// Returns the validation errors in the amount and currency of an order, with those in the amount first.
   /// - Parameters:
-  ///   - amountPath: the name of the amount in the payment system's guide.
-  ///   - currencyPath: the name of the currency in the payment system's guide.
+  ///   - amountPath: the name of the amount parameter in the payment system's guide.
+  ///   - currencyPath: the name of the currency parameter in the payment system's guide.
   public static func mistakes(
     amount: Int64?, at amountPath: String, currency: String?, at currencyPath: String
   ) -> [Mistake] {

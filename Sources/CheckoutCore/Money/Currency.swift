@@ -30,7 +30,7 @@ public struct Currency: Hashable, Codable, Sendable {
 
   private enum CodingKeys: CodingKey { case code, numeric, exponent }
 
-  /// The valid exponents. Source: ISO 4217, table of active codes.
+  /// The valid currency exponents. Source: ISO 4217, table of active codes.
   public static let exponents = 0...4
 }
 

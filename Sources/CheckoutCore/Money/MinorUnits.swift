@@ -3,7 +3,7 @@
 /// Amounts are untrusted input: orders, scripts, command lines and platform responses may contain any integer.
 /// Code that uses ``Money`` calls the operations on ``Money`` instead.
 /// The operations below are for amounts in a platform's own units, such as Worldline's cents.
-/// `MinorUnitsSourceTests` fails if code uses the plain `Int64` operators on either kind of amount.
+/// `MinorUnitsSourceTests` fails if code uses the plain `Int64` operators on an amount of either kind.
 extension Int64 {
   package func plus(_ other: Int64) -> Int64? {
     let (sum, overflow) = addingReportingOverflow(other)
@@ -20,11 +20,11 @@ extension Int64 {
     return overflow ? nil : product
   }
 
-  /// Returns the amount minus another; zero if the result is negative or does not fit.
+  /// Returns the amount minus another; zero if the result is negative or does not fit in 64 bits.
   package func less(_ other: Int64) -> Int64 { Swift.max(0, minus(other) ?? 0) }
 
-  /// Returns the amount with another number of decimal places: 5 yen (0 places) are 500 cents (2 places).
-  /// - Returns: the amount; nil if it does not fit, or if it has decimal places that the other unit lacks.
+  /// Converts the amount to a different number of decimal places, e.g. from 5 (no places) to 500 (two places).
+  /// - Returns: the converted amount; nil if it does not fit in 64 bits or if a non-zero digit would be lost.
   package func rescaled(from decimals: Int, to others: Int) -> Int64? {
     var (amount, place) = (self, decimals)
     while place < others {
@@ -38,12 +38,12 @@ extension Int64 {
     return amount
   }
 
-  /// Returns a fraction of the amount, such as a percentage or the result of an exchange rate.
+  /// Returns a fraction of the amount, such as a percentage or a conversion at an exchange rate.
   /// The result is rounded to the nearest unit, with halves rounded away from zero.
   /// - Parameters:
   ///   - part: the numerator, which must be zero or greater.
   ///   - whole: the denominator, which must be greater than zero.
-  /// - Returns: the fraction; nil if an argument is out of range or the result does not fit.
+  /// - Returns: the fraction; nil if an argument is out of range or the result does not fit in 64 bits.
   package func share(_ part: Int64, of whole: Int64) -> Int64? {
     guard part >= 0, whole > 0 else { return nil }
     let product = magnitude.multipliedFullWidth(by: part.magnitude)
@@ -58,7 +58,7 @@ extension Int64 {
 }
 
 extension Sequence<Int64> {
-  /// Returns the sum of all the amounts; nil if it does not fit.
+  /// Returns the sum of all the amounts; nil if it does not fit in 64 bits.
   package func sum() -> Int64? {
     var sum: Int64 = 0
     for amount in self {

@@ -50,8 +50,8 @@ extension Money {
     return [first] + Array(repeating: Money(part, currency), count: count - 1)
   }
 
-  /// Returns the amount with another number of decimal places, for a platform that uses cents in every currency.
-  /// - Throws: `notExact` if decimal places would be lost; `overflow` if the result does not fit.
+  /// Returns the amount with this number of decimal places, for a platform that uses two places in every currency.
+  /// - Throws: `notExact` if a non-zero digit would be lost; `overflow` if the result does not fit in 64 bits.
   public func amount(withDecimals decimals: Int) throws(MoneyError) -> Int64 {
     guard let amount = amount.rescaled(from: currency.exponent, to: decimals) else {
       throw currency.exponent > decimals ? .notExact : .overflow
@@ -60,7 +60,7 @@ extension Money {
   }
 
   /// Creates an amount from a platform's value, which may have more or fewer decimal places than the currency.
-  /// - Throws: `notExact` for a fraction that the currency lacks, such as half a yen; `overflow` if it does not fit.
+  /// - Throws: `notExact` for a fraction of a minor unit, such as half a yen; `overflow` if it does not fit in 64 bits.
   public init(_ amount: Int64, decimals: Int, _ currency: Currency) throws(MoneyError) {
     guard let own = amount.rescaled(from: decimals, to: currency.exponent) else {
       throw decimals > currency.exponent ? .notExact : .overflow

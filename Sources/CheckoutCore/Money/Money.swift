@@ -1,4 +1,4 @@
-/// An amount in minor units with its currency: 1999 and USD are $19.99. It is never a floating-point number.
+/// An amount in minor units with its currency: 1999 in USD means $19.99. It is never a floating-point number.
 public struct Money: Hashable, Codable, Sendable {
   /// The amount in minor units. The currency's exponent gives the number of decimal places.
   public let amount: Int64
@@ -11,7 +11,7 @@ public struct Money: Hashable, Codable, Sendable {
 
   /// The amount as a decimal number without a currency symbol: `19.99`, `-0.05`, `1000` (JPY), `1.250` (KWD).
   public var decimal: String {
-    // Produce the digits from the last to the first.
+    // Produce the digits of the amount from the last to the first.
     var (digits, rest, written) = ([UInt8](), amount.magnitude, 0)
     digits.reserveCapacity(24 + max(0, currency.exponent))
     repeat {
@@ -38,7 +38,7 @@ public struct Money: Hashable, Codable, Sendable {
     self.init(amount, currency)
   }
 
-  /// The amount for display: `$19.99`, `€5.00`, `£3.10`, otherwise `1000 JPY`.
+  /// The amount for display, e.g. `$19.99`, `€5.00` or `£3.10`; with any other currency code, e.g. `1000 JPY`.
   public var display: String {
     switch currency.code {
     case "USD": amount < 0 ? "-$" + decimal.dropFirst() : "$" + decimal

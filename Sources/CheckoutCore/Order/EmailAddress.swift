@@ -1,6 +1,6 @@
 /// The validation of e-mail addresses, for both orders and form fields.
 package enum EmailAddress {
-  /// Returns whether the text has a local part, one `@` and a host name with an inner dot, without any whitespace.
+  /// Returns whether the text is a local part, one `@` and a host name that contains a dot, without any whitespace.
   /// Source: tests in ecommpay's mobile SDK, where `pp@pp` is invalid and `pp@pp.pp` is valid.
   package static func isValid(_ text: some StringProtocol) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)

@@ -7,7 +7,7 @@ public struct Order: Equatable, Sendable {
   public var currencyCode: String
   public var positions: [Position]
   public var purpose: Purpose
-  /// The amount as written in the order, if it is not valid for the currency. It is only displayed.
+  /// The amount as written in the order, if it is not valid for the currency. It is used only for display.
   public var written: String?
 
   /// The purpose of the order. The wording of the screens depends on it.

@@ -1,6 +1,6 @@
 /// The merchant's operations on completed payments that can still be captured or refunded.
 ///
-/// Payment systems with such operations provide a conformance, which also decides where the payments are stored.
+/// A payment system with such operations provides a conforming type, which also decides where payments are stored.
 public protocol MerchantActions: Sendable {
   /// Returns the payments in their current state, newest first.
   func orders() async throws(CheckoutError) -> [MerchantActionsPayment]
@@ -14,7 +14,7 @@ public protocol MerchantActions: Sendable {
   func perform(
     _ request: OperationRequest, on order: MerchantActionsPayment
   ) async throws(CheckoutError) -> PostPaymentOperations.Done
-  /// Adds a payment that has ended to the list, if the payment system has a record of it.
+  /// Adds a finished payment to the list, if the payment system has a record of it.
   func remember(_ result: CheckoutResult)
 }
 
@@ -38,7 +38,7 @@ public struct MerchantActionsPayment: Equatable, Sendable, Identifiable {
   public var reference: String
   /// The masked card number.
   public var instrument: String?
-  /// The amount that was ordered.
+  /// The order amount.
   public var amount: Money
   /// The amount still on hold, and the amount captured but not refunded, in minor units.
   public var held: Int64

@@ -65,7 +65,7 @@ public struct MerchantClient: MerchantServer {
       message: answer["message"]?.string)
   }
 
-  /// Returns a list of operations only for partial refunds, because no other operation can legitimately occur twice.
+  /// Returns a list for partial refunds only, because no other operation can legitimately occur twice; nil otherwise.
   public func operations(
     before request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> [String]? {
@@ -146,6 +146,6 @@ public enum PaymentOperation: String, CaseIterable, Codable, Sendable {
   case refund
   /// Reverses the whole payment.
   case reverse
-  /// Debits the recurring payment that was registered with this payment.
+  /// Makes a charge under the recurring payment that was registered with this payment.
   case debit
 }

@@ -1,6 +1,6 @@
 /// A notification from the platform to the merchant server, with the server's response (step 11).
 public struct MerchantNotification: Equatable, Sendable {
-  /// The sequence number among the notifications about this payment, from 1.
+  /// The notification's sequence number among those about this payment, from 1.
   public var number: Int
   /// Whether the platform's signature was valid.
   public var isAuthentic: Bool
@@ -47,7 +47,7 @@ public struct MerchantNotification: Equatable, Sendable {
 
   /// Parses the merchant server's response to `/notifications/next`.
   /// The JSON members are `number`, `status`, `authentic`, `final` and `subject` (`progress`, `attempt` or `outcome`).
-  /// The exchange is in `notification` and `acknowledgement`.
+  /// The JSON members `notification` and `acknowledgement` contain the HTTP exchange.
   /// - Throws: `merchant.answer` if a required JSON member is missing.
   public init(_ answer: JSON) throws(CheckoutError) {
     guard let number = answer["number"]?.integer, let status = answer["status"]?.string else {

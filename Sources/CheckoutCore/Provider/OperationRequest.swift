@@ -30,7 +30,7 @@ public struct OperationRequest: Equatable, Sendable {
 }
 
 extension CheckoutError {
-  /// The error for an earlier attempt at an operation whose outcome the backend cannot determine.
+  /// The error for an operation if it is impossible to determine whether an earlier attempt at it succeeded.
   public static let outcomeUnknown = CheckoutError(code: "outcome.unknown")
 
   /// Converts an error that occurred before `request` itself was sent into the error to report for the request.

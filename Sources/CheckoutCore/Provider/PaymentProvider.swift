@@ -7,7 +7,7 @@ public protocol PaymentProvider: Sendable {
   ///
   /// Validation errors to be reported together with the platform's own are deferred: `openSession` throws them.
   func prepare() async throws(CheckoutError) -> String
-  /// The signature from the order, if the merchant signed it before the form was opened.
+  /// The signature from the order, if the merchant signed the order before the form was opened; otherwise nil.
   var presetSignature: String? { get async }
   /// Performs part of step 3: applies the parameters that the merchant server added when it signed the order.
   /// - Parameter added: the parameters, keyed by the names under which they were signed.
@@ -15,7 +15,7 @@ public protocol PaymentProvider: Sendable {
   /// Translates the merchant server's refusal to sign into an error with the platform's own parameter names.
   func explain(refusal: CheckoutError) async -> CheckoutError
   /// Performs steps 3 and 4: opens a session with the signature and returns the session's ID.
-  /// Throws all the validation errors in the order together.
+  /// Throws a single error that contains all the validation errors in the order.
   func openSession(signature: String) async throws(CheckoutError) -> String
   /// Performs step 5: fetches the payment methods and their fields.
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface
@@ -34,9 +34,9 @@ public protocol PaymentProvider: Sendable {
   /// It is called each time the payer selects the method, so the provider caches the result.
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod
   /// Looks up the card range for a six- or eight-digit IIN.
-  /// - Returns: nil if the payment system has no such service or does not know the range.
+  /// - Returns: the data about the range; nil if the payment system has no lookup service or does not know the range.
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts?
-  /// Deletes the instrument that the platform stores for this payment method.
+  /// Deletes the payment instrument that the platform stores for this payment method.
   func forget(method: String) async throws(CheckoutError)
   /// Performs step 8: submits the payment request and returns once the platform has acknowledged it.
   func submit(_ details: PaymentDetails) async throws(CheckoutError)
@@ -59,12 +59,12 @@ public protocol PaymentProvider: Sendable {
   /// Cancels as much as possible after the payer has left. `nextUpdate` then reports how the payment ended.
   func abandon() async throws(CheckoutError)
   /// Returns the current result of a payment that ended as pending.
-  /// - Returns: nil if the platform cannot be queried or does not know the result yet.
+  /// - Returns: the result; nil if the platform cannot be queried or does not know the result yet.
   func check() async throws(CheckoutError) -> CheckoutResult?
   /// Queries the payment once more after the result is displayed, if the payment system's guide requires it.
   ///
   /// It is called once per payment. Its result is displayed and stored in addition to the first one.
-  /// - Returns: nil if there is nothing to query or the platform does not know the result.
+  /// - Returns: the result; nil if there is nothing to query or the platform does not know the result.
   func followUp() async throws(CheckoutError) -> CheckoutResult?
   /// The merchant's ID for the payment.
   var paymentID: String { get }

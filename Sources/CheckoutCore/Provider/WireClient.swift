@@ -20,15 +20,15 @@ public struct WireClient: Sendable {
     public var retryAfter: Duration?
   }
 
-  /// Posts `body` to `https://authority/path` and parses the JSON response of any status.
-  /// - Throws: `network.…` if no response arrives, `answer.malformed` if it is not JSON.
+  /// Posts `body` to `https://authority/path` and parses the JSON response, whatever its HTTP status.
+  /// - Throws: `network.…` if no response arrives; `answer.malformed` if the response is not JSON.
   public func post(
     _ path: String, at authority: String, to party: WireMessage.Party, body: JSON
   ) async throws(CheckoutError) -> Answer {
     try await send(.post, path, at: authority, to: party, body: body)
   }
 
-  /// Sends a request with any method and parses the JSON response of any status.
+  /// Sends a request with any HTTP method and parses the JSON response, whatever its HTTP status.
   ///
   /// - Parameter headers: the names and values of the headers. They are not logged, because some are secret.
   /// - Throws: the same errors as `post`.

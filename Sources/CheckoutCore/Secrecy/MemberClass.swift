@@ -1,12 +1,12 @@
-/// The sensitivity of a message member (a JSON member, parameter or path component):
-/// how much of its value may be displayed and stored.
+/// The sensitivity of a message member, which is a JSON member, a parameter or a path component.
+/// It determines how much of the member's value may be displayed and stored.
 package enum MemberClass: String, Sendable, Comparable, CaseIterable {
   /// The value is displayed unchanged.
   case open = "public"
   /// The first digits of a card number. Six are displayed, which every brand permits (PCI DSS 3.5, truncation).
   /// Further digits become bullets.
   case truncated
-  /// Personal data, such as a name or a contact. It is displayed only if the platform has already masked it.
+  /// Personal data, such as a name or contact details. It is displayed only if the platform has already masked it.
   case personal
   /// A token, a credential or card data, with which anyone can pay or impersonate the owner. It is shown as bullets.
   case secret

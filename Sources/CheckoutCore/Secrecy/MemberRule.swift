@@ -32,8 +32,7 @@ package struct MemberRule: Sendable {
     case html
   }
 
-  /// Parses a row of a rule table.
-  /// - Returns: nil if the row is malformed.
+  /// Parses a row of a rule table; nil if the row is malformed.
   init?(table: String, row: [Substring]) {
     guard row.count >= 5, let secrecy = MemberClass(rawValue: String(row[3])) else { return nil }
     self.table = table

@@ -1,12 +1,12 @@
 /// A parsed message name, e.g. `POST /v1/init`, `GET /products?amount=100`, `200` or `completionHandler success`.
 struct MessageName: Sendable {
-  /// The first word: an HTTP method, a status or the name of a callback.
+  /// The first word of the name: an HTTP method, an HTTP status or the name of a callback.
   let word: Substring
   /// The path components; empty if the message has no path.
   let path: [Substring]
   /// The names and values in the query, without percent-decoding.
   let query: [(name: Substring, value: Substring)]
-  /// The text after the first word, if it is not a path.
+  /// The text after the first word; empty if that text is a path.
   let rest: Substring
 
   init(_ text: String) {

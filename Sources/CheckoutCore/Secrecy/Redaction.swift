@@ -115,9 +115,11 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// Redacts `name:value;outer:inner:value`. A part without a known name continues the previous value.
+  /// Redacts a string of the form `name:value;outer:inner:value`.
+  /// A part without a known name continues the previous value.
   ///
-  /// A string without any names is a list of values defined by the payment system's guide, and is left unchanged.
+  /// A string without any names is assumed to be a list of values from the payment system's guide.
+  /// Such a string is left unchanged.
   private func pairs(_ text: String) -> String {
     var shown: [String] = []
     var isOpen = true
@@ -172,7 +174,7 @@ package struct Redaction: Sendable {
 
   private static let choices: Set<String> = ["submit", "button", "reset", "radio", "checkbox", "image"]
 
-  /// Returns the value of a quoted attribute.
+  /// Returns the value of an HTML attribute; nil if the attribute is absent or its value is not in quotation marks.
   private static func attribute(_ name: String, of tag: Substring) -> Substring? {
     for quote in ["\"", "'"] {
       guard let found = tag.firstRange(of: " " + name + "=" + quote) else { continue }

@@ -21,8 +21,8 @@ public struct CardFacts: Equatable, Sendable {
   public var method: String?
   /// The payment methods between which the payer of a co-badged card can choose.
   public var methods: [String]
-  /// The reason why the card is not accepted, as the part of a string key after `problem.`;
-  /// nil if the card is accepted or the reason is unknown.
+  /// The reason why the card is not accepted, as the part of a string key after `problem.`.
+  /// It is nil if the card is accepted or the reason is unknown.
   public var refusal: String?
 
   public init(
@@ -42,9 +42,9 @@ public struct CardFacts: Equatable, Sendable {
     self.refusal = refusal
   }
 
-  /// Returns the prefix to look up: the first eight digits, or the first six if fewer than eight have been entered;
-  /// nil if fewer than six have been entered.
-  /// - Parameter digits: the entered text, digits only.
+  /// Returns the prefix to look up; nil if fewer than six digits of the card number have been entered.
+  /// The prefix is the first eight digits, or the first six if fewer than eight have been entered.
+  /// - Parameter digits: the digits of the card number that have been entered so far.
   public static func prefix(of digits: some StringProtocol) -> String? {
     let length = digits.utf8.count >= 8 ? 8 : 6
     return digits.utf8.count >= length ? String(digits.prefix(length)) : nil

@@ -1,4 +1,4 @@
-/// An attempt that failed at one provider and can be repeated with another one, using the same payment method.
+/// A payment attempt that failed at one provider and can be repeated with another, using the same payment method.
 /// Source: ecommpay SDK guide, section on cascades.
 public struct Cascade: Equatable, Sendable {
   public var payment: Payment

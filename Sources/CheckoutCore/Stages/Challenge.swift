@@ -1,13 +1,13 @@
 /// A 3-D Secure 2 challenge as a front end shows it. Source: EMV 3-D Secure 2.2 and 2.3.1, CRes.
 public struct Challenge: Equatable, Sendable {
   public var kind: Kind
-  /// The issuer's header, text and label.
+  /// The issuer's header, text and input label.
   public var header: String
   public var text: String
   public var label: String
   public var submitLabel: String
   public var resendLabel: String?
-  /// Whether the issuer marks the text as a warning, for example after a wrong code.
+  /// Whether to show the text as a warning, for example after a wrong one-time code.
   public var isWarning: Bool
   public var issuer: String?
   /// The ID of the card brand.
@@ -23,9 +23,9 @@ public struct Challenge: Equatable, Sendable {
   /// The issuer's explanations, initially collapsed.
   public var why: ChallengeUI.Section?
   public var more: ChallengeUI.Section?
-  /// The issuer's text for "Trust this merchant?".
+  /// The issuer's prompt to add the merchant to the payer's trust list.
   public var trust: String?
-  /// The time from which the payer can request another code.
+  /// The time from which the payer can request another one-time code; nil if there is no waiting time.
   public var resendAt: Instant?
   /// The URL and label of the app in which the payer confirms.
   public var applicationURL: String?

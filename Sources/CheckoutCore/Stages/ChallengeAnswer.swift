@@ -1,6 +1,6 @@
 /// The payer's answer to a challenge.
 public indirect enum ChallengeAnswer: Equatable, Sendable {
-  /// A code or another short text; empty if the payer entered nothing.
+  /// A one-time code or another short text; empty if the payer entered nothing.
   case entry(SecretText)
   /// The names of the chosen options.
   case select([String])
@@ -13,6 +13,6 @@ public indirect enum ChallengeAnswer: Equatable, Sendable {
   /// The payer has read an information page.
   case acknowledged
   case resend
-  /// An answer with the payer's decision on "Trust this merchant?".
+  /// An answer together with the payer's decision on whether to trust the merchant.
   case trusting(Bool, ChallengeAnswer)
 }

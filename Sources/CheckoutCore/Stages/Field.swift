@@ -2,13 +2,13 @@ public import KassaCards
 
 /// A form field that the platform requests.
 public struct Field: Equatable, Sendable, Identifiable {
-  /// The name within the form: `pan`, `expiry`, `code`, `holder`, or the platform's own.
+  /// The field's name within the payment form: `pan`, `expiry`, `code`, `holder`, or the platform's own name.
   public var id: String
   public var kind: Kind
   public var isRequired: Bool
   /// The platform's own label; nil to use the string `field.<id>`.
   public var label: String?
-  /// The value from the order or from an account on file.
+  /// The initial value of the field, from the order or from an account on file; nil if there is none.
   public var prefilled: String?
   /// The placeholder text shown while the field is empty.
   public var placeholder: String?
@@ -45,7 +45,7 @@ public struct Field: Equatable, Sendable, Identifiable {
 
   /// A value that the payer can choose.
   public struct Choice: Equatable, Sendable {
-    /// The value sent to the platform.
+    /// The value sent to the platform if the payer makes this choice.
     public var value: String
     /// The label shown to the payer.
     public var label: String
@@ -61,8 +61,8 @@ public struct Field: Equatable, Sendable, Identifiable {
 
   /// Creates a field.
   /// - Parameters:
-  ///   - isSecret: nil to derive it from the role.
-  ///   - role: nil to derive it from the kind.
+  ///   - isSecret: whether the value is hidden; nil to derive this from the role.
+  ///   - role: the role of the value; nil to derive it from the kind of field.
   public init(
     id: String, kind: Kind, isRequired: Bool = true, label: String? = nil, prefilled: String? = nil,
     placeholder: String? = nil, tooltip: String? = nil, mask: String? = nil, rules: [FieldRule] = [],

@@ -12,6 +12,6 @@ public enum FieldRole: String, Sendable, CaseIterable {
   case identity
   case other
 
-  /// Whether the value is a code, which must be hidden even during entry.
+  /// Whether the value is a security code or a one-time code, which must be hidden even during entry.
   public var isCode: Bool { self == .securityCode || self == .oneTimeCode }
 }

@@ -1,4 +1,4 @@
-/// A platform's request that precedes payment, such as identification, consent or a choice of payment dates.
+/// A prompt that precedes the payment, e.g. for identification, consent or a choice of payment dates.
 public struct Inquiry: Equatable, Sendable {
   /// The kind of inquiry, e.g. `phone`. It is part of the string keys `inquiry.<id>.title`, `.text` and `.continue`.
   public var id: String
@@ -23,7 +23,7 @@ public struct Inquiry: Equatable, Sendable {
     case schedule(PaymentSchedule)
   }
 
-  /// An alternative to answering, such as requesting a new code.
+  /// An alternative to answering, such as requesting a new one-time code.
   public struct Action: Equatable, Sendable {
     /// The last part of the string key `inquiry.action.<id>`.
     public var id: String
@@ -71,7 +71,7 @@ public struct InquiryReply: Equatable, Sendable {
 /// The merchant's name and icon. A terminal cannot show images, so the icon is a colour with initials.
 public struct ShopSign: Equatable, Sendable {
   public var name: String
-  /// The colour, `0xRRGGBB`.
+  /// The colour of the icon, as `0xRRGGBB`.
   public var color: UInt32
 
   public init(name: String, color: UInt32) {

@@ -4,7 +4,7 @@ public import KassaCards
 public struct PaymentInterface: Equatable, Sendable {
   /// The merchant's name in the platform's records.
   public var merchantName: String
-  /// The language: two letters, ISO 639-1.
+  /// The language of the interface as two letters (ISO 639-1).
   public var language: String
   /// The payment methods, in display order.
   public var methods: [PaymentMethod]
@@ -31,7 +31,7 @@ public struct PaymentInterface: Equatable, Sendable {
 
 extension PaymentInterface {
   /// The maximum numbers of payment methods, of fields per method and of choices per field.
-  /// Real platforms stay below these limits. Every element costs memory and time on each screen.
+  /// Real platforms stay below these limits. Every method, field and choice costs memory and time on each screen.
   public static let mostMethods = 1000
   public static let mostFields = 200
   public static let mostChoices = 5000
@@ -81,20 +81,20 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   public var isOutline: Bool
   /// Whether the method is in the list. An unlisted method is reached through another one, e.g. a group of cards.
   public var isListed: Bool
-  /// The masked account on file that is used; nil for a new account.
+  /// The masked account on file that the method uses; nil for a new account.
   public var account: String?
   /// The reason why the method is unavailable, as a string key; nil if it is available.
   public var unavailable: String?
   /// The payment instrument that the platform has saved; nil if the method has none.
   public var saved: SavedInstrument?
-  /// The contents of the wallet sheet; nil for other methods.
+  /// The contents of the wallet sheet; nil if the method is not a wallet.
   public var sheet: WalletSheet?
   /// The logo; nil if the platform has none or it could not be loaded.
   public var logo: MethodLogo?
 
   public enum Kind: String, Sendable {
     case card, wallet, redirect
-    /// Another method with a form, such as a bank account.
+    /// Another payment method with a form, such as a bank account.
     case form
   }
 

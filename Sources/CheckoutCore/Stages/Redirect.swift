@@ -33,7 +33,7 @@ public struct Redirect: Equatable, Sendable {
     case waiting
     /// The payer reports that the external action is done; the SDK is asking the platform.
     case asking
-    /// The payer reports that the external action is done, but the platform has not received it yet.
+    /// The payer reports that the external action is done, but the platform has not received confirmation of it yet.
     case unconfirmed
   }
 

@@ -20,7 +20,7 @@ public struct SecretText: Equatable, Sendable, WireSecret, CustomStringConvertib
       text.utf8.filter { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
   }
 
-  /// The number of characters.
+  /// The number of characters in the secret.
   public var count: Int { storage.bytes.withLock { String(decoding: $0, as: UTF8.self).count } }
   public var isEmpty: Bool { storage.bytes.withLock(\.isEmpty) }
   public var redacted: String { "••••" }

@@ -8,7 +8,7 @@ public enum Stage: Equatable, Sendable {
   case inquiry(Inquiry, CheckoutError?)
   /// A choice between payment methods.
   case choice(PaymentInterface)
-  /// A form to fill in. The error concerns the last attempt.
+  /// A form to fill in. The error concerns the last attempt to submit it.
   case fields(PaymentMethod, CheckoutError?)
   /// A wallet sheet to confirm. If the wallet is unavailable, the method gives the reason.
   case walletSheet(PaymentMethod, WalletSheet, CheckoutError?)
@@ -17,7 +17,7 @@ public enum Stage: Equatable, Sendable {
   case redirect(Redirect, CheckoutError?)
   case clarification(Clarification, CheckoutError?)
   case cascade(Cascade, CheckoutError?)
-  /// A declined attempt. Another one is allowed.
+  /// A declined payment attempt. Another attempt is allowed.
   case retry(Decline)
   case result(CheckoutResult)
 }
@@ -56,7 +56,7 @@ public enum PersonAction: Equatable, Sendable {
   case answer(ChallengeAnswer)
   /// The payer reports that the action on the external page or in the other app is done.
   case returned
-  /// The data that the platform requested.
+  /// The payer sends the additional data that the platform requested.
   case clarify([String: FieldValue])
   /// The payer accepts another attempt with the next provider.
   case acceptCascade

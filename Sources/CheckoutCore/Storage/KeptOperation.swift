@@ -2,7 +2,7 @@ import Synchronization
 
 /// A stored operation on a payment. It is stored before it is sent, and updated with its result.
 public struct KeptOperation: Equatable, Sendable, Identifiable {
-  /// The idempotency key, shared by all attempts.
+  /// The idempotency key, shared by all attempts to perform the operation.
   public var id: String
   public var operation: PaymentOperation
   /// A partial amount; nil for the whole amount.
@@ -39,7 +39,8 @@ public struct KeptOperation: Equatable, Sendable, Identifiable {
 
   public var isOpen: Bool { state == .open }
 
-  /// Returns whether a new request is for this operation. While the operation is open, an identical request resumes it.
+  /// Returns whether a new request is identical to this operation.
+  /// An identical request resumes an operation that is still open.
   func isSame(_ operation: PaymentOperation, _ amount: Money?) -> Bool {
     self.operation == operation && self.amount?.amount == amount?.amount
       && self.amount?.currency.code == amount?.currency.code

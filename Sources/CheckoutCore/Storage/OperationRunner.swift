@@ -1,7 +1,7 @@
 /// A runner that stores, sends and records operations on one payment so that each takes effect only once.
 ///
 /// Open operations that a crash or a lost response left behind are retried first, under their own idempotency keys.
-/// A call for an operation that is still open resumes it. Once it is done, an identical call starts a new operation.
+/// Requesting an operation that is still open resumes it. Once it is done, an identical request starts a new operation.
 public struct OperationRunner: Sendable {
   /// A completed operation whose result is not stored yet. The caller stores it together with the payment.
   public struct Settled: Equatable, Sendable {

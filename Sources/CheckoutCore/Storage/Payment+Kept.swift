@@ -21,7 +21,7 @@ extension Payment {
     kept.message = message.map(short)
     kept.recurringID = recurringID.map(short)
     kept.date = date.map(short)
-    // Do not store encrypted card data, because the owner of the key can read it.
+    // Do not store encrypted card data, because anyone who has the private key can decrypt it.
     // Do not store the token here, because it is stored with the merchant's payment instruments.
     kept.encrypted = nil
     kept.token = nil

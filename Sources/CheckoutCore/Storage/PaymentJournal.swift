@@ -31,7 +31,7 @@ public struct JournalPresenter: Presenter {
   }
 }
 
-/// A writer that writes one payment to its journal and keeps track of what has already been written.
+/// Writes one payment to its journal and keeps track of what has already been written.
 struct JournalWriter {
   let journal: PaymentJournal
   private var written: PaymentRecord.Progress?
@@ -68,7 +68,7 @@ struct JournalWriter {
     }
   }
 
-  /// Deletes the payment instrument of a payment method after the platform has deleted it.
+  /// Deletes a method's payment instrument from the store after the platform has deleted it.
   /// - Returns: the error if this write is the first to fail. After a failed write, calls do nothing and return nil.
   mutating func forget(_ method: PaymentMethod) -> StorageError? {
     guard !isBroken, let account = method.saved?.account ?? method.account else { return nil }
@@ -127,7 +127,7 @@ extension PaymentRecord.Progress {
   /// Creates the progress of a flow in its storable form.
   init(_ flow: Flow, at now: Instant) {
     var payment = flow.payment
-    // Do not store encrypted card data, because the owner of the key can read it.
+    // Do not store encrypted card data, because anyone who has the private key can decrypt it.
     payment?.encrypted = nil
     let outcome = flow.standing?.outcome
     self.init(
@@ -150,7 +150,7 @@ public struct ResumeToken: Equatable, Sendable {
   /// The flow entries recorded so far.
   public var entries: [FlowEntry]
 
-  /// - Returns: nil if there is no session to query.
+  /// - Returns: nil if the stored payment has no session to query.
   public init?(_ progress: PaymentRecord.Progress, entries: [FlowEntry] = []) {
     guard let session = progress.session else { return nil }
     self.session = session

@@ -109,7 +109,7 @@ public struct KeptInstrument: Equatable, Sendable {
 public struct PaymentQuery: Equatable, Sendable {
   public var provider: String?
   public var outcome: Outcome?
-  /// Whether to return only payments whose outcome is unknown, or only the others; nil to return both.
+  /// Whether to return only payments whose outcome is unknown (true) or only the others (false); nil to return both.
   public var isOpen: Bool?
   /// The earliest start time of the payments to return.
   public var since: Instant?

@@ -5,7 +5,7 @@
 /// - Throws: `StorageError`; the store is then unchanged.
 public protocol PaymentStore: KeyValueStore, OperationStore {
   /// Reserves the identity of an order.
-  /// - Returns: false if another payment already uses it.
+  /// - Returns: whether the identity was free; false if another payment already uses it.
   func reserve(_ order: KeptOrder) throws(StorageError) -> Bool
   /// Stores the progress of a payment and the flow entries added since the last call.
   /// - Parameters:
@@ -45,12 +45,12 @@ extension PaymentStore {
 /// A key-value store, e.g. for a provider's sign-in or a sandbox's state.
 public protocol KeyValueStore: Sendable {
   func value(_ name: String) throws(StorageError) -> [UInt8]?
-  /// Stores a value under a name; nil deletes it.
+  /// Stores a value under a name; nil deletes the stored value.
   func put(_ value: [UInt8]?, under name: String) throws(StorageError)
   /// Returns all names with this prefix, sorted.
   func names(prefix: String) throws(StorageError) -> [String]
-  /// Locks a name for this program until the program ends for any reason.
-  /// - Returns: false if another program holds the lock; true if this program already holds it.
+  /// Locks a name for this program. The lock is released when the program ends, for whatever reason.
+  /// - Returns: whether this program now holds the lock; false if another program holds it.
   func claim(_ name: String) throws(StorageError) -> Bool
 }
 

@@ -71,7 +71,7 @@ public struct WalletToken: Equatable, Sendable {
   public var contacts: [WalletContact]
 
   public struct Method: Equatable, Sendable {
-    /// The name for display, e.g. `Visa 1111`.
+    /// The name of the card for display, e.g. `Visa 1111`.
     public var displayName: String
     /// The name of the card network, e.g. `Visa`.
     public var network: String

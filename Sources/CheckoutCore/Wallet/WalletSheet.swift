@@ -77,7 +77,7 @@ public struct WalletContact: Equatable, Sendable {
 }
 
 extension PaymentMethod {
-  /// Creates a wallet payment method with its sheet. The method is unavailable if the wallet refuses.
+  /// Creates a wallet payment method with its sheet. The method is unavailable if the wallet cannot be used.
   /// - Parameter contacts: contact details that are shared in addition to those requested from the wallet.
   public static func wallet(
     id: String, name: String = "Apple Pay", merchantName: String, request: WalletRequest,
@@ -102,7 +102,7 @@ extension PaymentMethod {
 }
 
 extension PaymentDetails {
-  /// The name of the value that contains the confirmed card.
+  /// The key in `values` under which the ID of the confirmed wallet card is stored.
   public static let walletCard = "wallet.card"
 
   /// Creates payment details for a wallet card that the payer confirmed in the sheet.
@@ -110,7 +110,7 @@ extension PaymentDetails {
     PaymentDetails(method: method, values: [walletCard: .text(card)])
   }
 
-  /// Returns the wallet card that the payer confirmed.
+  /// Returns the ID of the wallet card that the payer confirmed.
   /// - Throws: `wallet.card` if no card was confirmed.
   public func walletCard() throws(CheckoutError) -> String {
     guard case .text(let card) = values[Self.walletCard] else { throw CheckoutError(code: "wallet.card") }

@@ -17,7 +17,7 @@ public final class AssistPay: Sendable {
   /// - Parameters:
   ///   - delegate: receives the payment results.
   ///   - configuration: the Assist host and the identity of the application.
-  ///   - environment: the environment for `getResult` calls made before the first `start`; if it is nil, they fail.
+  ///   - environment: the environment for `getResult` calls before the first payment; if it is nil, those calls fail.
   public init(
     delegate: any AssistPayDelegate, configuration: AssistConfiguration = AssistConfiguration(),
     environment: CheckoutEnvironment? = nil
@@ -29,7 +29,8 @@ public final class AssistPay: Sendable {
 
   /// Starts a payment.
   ///
-  /// Invalid data is reported before anything is sent, with status `Unknown` and all errors in the message.
+  /// Invalid data is reported to the delegate before anything is sent to Assist.
+  /// The status is then `Unknown`, and the message contains all the errors.
   /// `PayData.mistakes` lists the errors one by one.
   ///
   /// - Parameters:
@@ -76,13 +77,13 @@ public final class AssistPay: Sendable {
     )
   }
 
-  /// Starts a payment. This is the name that the published framework uses.
+  /// Starts a payment, under the method name of the published AssistMobile framework.
   @discardableResult
   public func start(_ controller: any Presenter, withData data: PayData) -> Checkout { start(controller, data) }
 
-  /// Requests the status of a payment. The data needs only the merchant ID and the order number.
+  /// Requests the status of a payment. Only the merchant ID and the order number need to be set in `data`.
   ///
-  /// If an order has several bills, a paid one determines the status, or the latest one if none has been paid.
+  /// If an order has several bills, a paid bill determines the status; if none has been paid, the latest one does.
   public func getResult(_ data: PayData) {
     let (values, configuration, registrations, delegate) = (data.values, configuration, registrations, delegate)
     guard let environment = environment.withLock({ $0 }) else {

@@ -1,4 +1,4 @@
-/// The receiver of payment results. Source: AssistMobile guide, AssistPayDelegate.
+/// The delegate that receives payment results. Source: AssistMobile guide, AssistPayDelegate.
 public protocol AssistPayDelegate: AnyObject, Sendable {
   /// Called exactly once for every call to `start`, `resume` or `getResult`.
   ///

@@ -9,7 +9,7 @@ public struct EcommpaySDK: Sendable {
   /// Opens the payment form. If the options are invalid, the form does not open and `completionHandler` gets the error.
   ///
   /// - Parameters:
-  ///   - presenter: the front end that shows the form. It also provides the environment of the payment.
+  ///   - presenter: the front end that shows the form. Its environment provides e.g. the transport and the clock.
   ///   - paymentOptions: the payment to make. The SDK copies the options, so later changes have no effect.
   ///   - completionHandler: called exactly once, when the payment has ended.
   /// - Returns: the running checkout, for front ends that need it before the first screen.

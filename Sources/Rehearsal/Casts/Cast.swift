@@ -3,14 +3,15 @@ public import KassaTerminal
 /// A terminal recording in asciinema's asciicast format, with one JSON value per line.
 ///
 /// The recording contains the screen output but no key presses.
-/// Equal frames at equal times produce byte-identical output.
+/// Equal frames at equal times produce byte-identical recordings.
 ///
 /// Source: docs.asciinema.org, asciicast v2 and v3.
 public struct Cast: Sendable {
   public enum Version: Int, CaseIterable, Sendable {
-    /// Version 2, in which times count from the start of the recording. Players older than asciinema 3.0 need it.
+    /// Version 2 of the format, in which times count from the start of the recording.
+    /// Players older than asciinema 3.0 require it.
     case two = 2
-    /// Version 3, in which times count from the previous event.
+    /// Version 3 of the format, in which the time of each event counts from the previous event.
     case three = 3
   }
 
@@ -19,13 +20,13 @@ public struct Cast: Sendable {
   private var frame: Frame?
   private var size: Size
   private let depth: ColorDepth
-  /// The time of the last event, in milliseconds from the start of the recording.
+  /// The time of the most recent event, in milliseconds from the start of the recording.
   private var last: Int64 = 0
 
   /// - Parameters:
   ///   - size: the terminal size at the start of the recording.
   ///   - title: the title of the recording. Card numbers in it are masked.
-  ///   - timestamp: the recording time in seconds since 1970; nil to produce byte-identical output in every run.
+  ///   - timestamp: the start of the recording in seconds since 1970; nil to omit it and make recordings reproducible.
   public init(
     version: Version = .three, size: Size, title: String = "", timestamp: Int64? = nil, depth: ColorDepth = .rgb
   ) {
@@ -43,7 +44,7 @@ public struct Cast: Sendable {
     text += "}\n"
   }
 
-  /// Records a frame. The time counts from the start of the recording. A change in frame size is recorded as a resize.
+  /// Records a frame at a time that counts from the start of the recording. Records a change in frame size as a resize.
   public mutating func show(_ next: Frame, at time: Duration) {
     if next.size != size {
       size = next.size
@@ -55,10 +56,10 @@ public struct Cast: Sendable {
     if !data.isEmpty { event("o", data, at: time) }
   }
 
-  /// Adds a marker that a viewer can jump to.
+  /// Adds a named marker, to which a viewer of the recording can jump.
   public mutating func mark(_ name: String, at time: Duration) { event("m", name, at: time) }
 
-  /// Records the exit of the program. Version 2 of the format has no event for it.
+  /// Records the exit of the program. Does nothing in version 2 of the format, which has no event for it.
   public mutating func exit(status: Int32, at time: Duration) {
     if version == .three { event("x", "\(status)", at: time) }
   }

@@ -1,16 +1,16 @@
 public import CheckoutCore
 public import KassaTerminal
 
-/// A recorder for a checkout. It records each new frame, and a marker for each completed flow step.
+/// Records a checkout as an asciicast, with each new frame and a marker for each completed flow step.
 public struct CastRecorder: Sendable {
   private(set) public var cast: Cast
-  /// The number of flow entries already processed.
+  /// The number of flow entries that have already been processed.
   private var entryCount = 0
 
   public init(_ cast: Cast) { self.cast = cast }
 
   /// - Parameters:
-  ///   - frame: the redacted frame.
+  ///   - frame: the frame to record, with card numbers already masked.
   ///   - entries: all flow entries so far for the current payment.
   ///   - time: the time since the start of the recording.
   public mutating func show(_ frame: Frame, entries: [FlowEntry], at time: Duration) {
@@ -22,7 +22,7 @@ public struct CastRecorder: Sendable {
   public mutating func end(status: Int32, at time: Duration) { cast.exit(status: status, at: time) }
 
   private mutating func mark(_ entries: [FlowEntry], at time: Duration) {
-    // If there are fewer entries than before, a new payment has started.
+    // If there are fewer flow entries than before, a new payment has started.
     if entries.count < entryCount { entryCount = 0 }
     for entry in entries.dropFirst(entryCount) {
       if case .completed = entry.kind { cast.mark("\(entry.step.rawValue) \(entry.step.name)", at: time) }
@@ -32,7 +32,7 @@ public struct CastRecorder: Sendable {
 }
 
 extension Cast {
-  /// Returns a recording of a finished test case.
+  /// Returns an asciicast recording of a finished test case.
   public static func recording(_ result: CaseResult, version: Version = .three, depth: ColorDepth = .rgb) -> Cast {
     let size = result.stepRecords.first?.frame.size ?? Size(columns: 80, rows: 24)
     var recorder = CastRecorder(Cast(version: version, size: size, title: result.name, depth: depth))

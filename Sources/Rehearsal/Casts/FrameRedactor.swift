@@ -3,15 +3,15 @@ public import KassaTerminal
 
 /// A redactor that masks card numbers in frames before they are stored.
 ///
-/// It masks them in input fields, on the drawn card and in the list of test cards.
+/// It masks card numbers in input fields, on the drawn card and in the list of test cards.
 /// It works on the page before layout, because the page still identifies the card number field.
 public enum FrameRedactor {
-  /// Returns a session's frame with card numbers masked. The cursor and all columns stay in place.
+  /// Returns a session's frame with card numbers masked. The positions of the cursor and of all text stay the same.
   public static func frame(of session: CheckoutSession) -> Frame {
     session.layout(of: redacted(session.app.page())).frame
   }
 
-  /// Returns the page with card numbers masked, for storage.
+  /// Returns the page with card numbers masked, so that it can be stored.
   ///
   /// In the focused card number field, all digits are masked, including the last one.
   /// If the last digit stayed visible, a sequence of frames would reveal the whole number.
@@ -28,7 +28,7 @@ public enum FrameRedactor {
 
   /// Returns whether the card number field has the focus.
   ///
-  /// The number is then visible in the field and on the card beside it.
+  /// While the field has the focus, the number is visible in the field and on the card drawn beside it.
   static func isNumberTyped(_ page: Page) -> Bool {
     page.body.contains { block in
       if case .field(let field) = block { field.role == .cardNumber && field.id == page.focus } else { false }
@@ -47,7 +47,7 @@ public enum FrameRedactor {
 
   /// Returns the ID of a field that still shows a card number after losing the focus; nil if there is none.
   ///
-  /// The card number field itself is not considered.
+  /// The card number field itself is not checked.
   static func fieldWithLeftNumber(_ page: Page) -> String? {
     fields(of: page).first { field, isFocused in
       !isFocused && field.role != .cardNumber && CardNumberText.masked(field.text) != field.text
@@ -94,7 +94,7 @@ public enum FrameRedactor {
     String(text.map { $0.isNumber ? bullet : $0 })
   }
 
-  /// Masks the text if it is a complete card number, except for the first six and last four digits.
+  /// Masks the text if it is a complete card number, leaving its first six and last four digits visible.
   private static func masked(_ text: String) -> String {
     guard (12...19).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return text }
     return text.prefix(6) + String(repeating: bullet, count: text.count - 10) + text.suffix(4)

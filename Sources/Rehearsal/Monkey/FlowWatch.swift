@@ -1,15 +1,15 @@
 import CheckoutCore
 
-/// A check that flow entries are valid.
-/// Transitions must be in the flow table, steps must complete in order, and a flow must end only once.
+/// Checks that flow entries are valid.
+/// Phase transitions must be in the flow table, steps must complete in sequence, and a flow must end only once.
 struct FlowWatch {
   private var count = 0
   private var last = 0
   private var hasEnded = false
 
   private static let moves: Set<[Phase]> = Set(FlowTable.rows.flatMap { row in row.next.map { [row.phase, $0] } })
-  /// The events that the payer or a screen may legitimately send slightly too late.
-  /// Any other illegal event is a defect.
+  /// The flow events that the payer or a screen may legitimately send slightly too late.
+  /// Any other event that is illegal in the current phase is a defect.
   private static let belated: Set<String> = Set(
     [FlowEvent.Kind.choose, .back, .confirm, .answer, .returned, .retry, .leave, .painted, .start].map(\.rawValue))
 
@@ -27,7 +27,7 @@ struct FlowWatch {
       defer { last = entry.step.rawValue }
       return entry.step.rawValue > last ? nil : "step \(entry.step.rawValue) completed after step \(last)"
     case .moved(let from, let to):
-      // After a return to the form, the payment details are confirmed again, so the steps after the form are repeated.
+      // When the flow returns to the form, the payment details are confirmed again, so later steps are repeated.
       if to == .collecting { last = Step.formDisplayed.rawValue }
       // After a cascade to the next provider, the flow starts again at the registration step.
       if from == .cascading, to == .informing { last = Step.paymentRequested.rawValue }

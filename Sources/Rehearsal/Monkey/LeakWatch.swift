@@ -2,17 +2,17 @@ import CheckoutCore
 import KassaScreens
 import KassaTerminal
 
-/// A monitor that looks for card numbers outside the card number field.
+/// Looks for card numbers that are visible outside the card number field.
 ///
-/// The monitor learns each card number from the card number field, whether the number was typed or pasted.
-/// Before it searches a frame, it masks the places where a card number is allowed to be visible.
+/// Each card number is learnt from the card number field, whether the number was typed or pasted.
+/// Before a frame is searched, the places where a card number is allowed to be visible are masked.
 struct LeakWatch {
   private var typed = TypedNumbers()
   private var entryCount = 0
 
-  /// Returns a description of the leak; nil if there is none.
+  /// Returns a description of the first leaked card number or secret; nil if there is none.
   ///
-  /// - Parameter redacted: returns the frame with permitted card numbers masked.
+  /// - Parameter redacted: a function that returns the frame with permitted card numbers masked.
   ///   It is called only if the page may show a permitted card number.
   mutating func look(_ view: MonkeyView, redacted: () -> Frame) -> String? {
     typed.learn(view.page)

@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// A monkey test, which enters random input on every screen and checks all invariants after each frame.
 ///
-/// A seed makes the test reproducible.
+/// A run of the monkey test can be reproduced with its seed.
 public struct Monkey: Sendable {
   private let world: MonkeySetup
   private let seed: UInt64
@@ -10,7 +10,7 @@ public struct Monkey: Sendable {
   private let invariants: [MonkeyInvariant]
 
   /// - Parameters:
-  ///   - screen: the screen on which each round starts; nil to choose the shop or a random screen.
+  ///   - screen: the screen on which each round starts; nil to start each round in the shop or on a random screen.
   ///   - invariants: invariants to check in addition to the standard ones.
   public init(world: MonkeySetup, seed: UInt64 = 1, screen: String? = nil, invariants: [MonkeyInvariant] = []) {
     self.world = world
@@ -19,14 +19,14 @@ public struct Monkey: Sendable {
     self.invariants = invariants
   }
 
-  /// The maximum number of actions in a round.
+  /// The maximum number of actions in one round of the monkey test.
   private static let roundLength = 150
 
-  /// Runs the test until it has made enough inputs or found a defect.
+  /// Runs the test until it has performed enough inputs or found a defect.
   ///
   /// - Parameters:
-  ///   - keys: the minimum number of inputs, unless a defect is found earlier.
-  ///   - memory: returns the memory use of the process in bytes; nil to skip the memory check.
+  ///   - keys: the minimum number of inputs. The test ends earlier if it finds a defect.
+  ///   - memory: a function that returns the memory use of the process in bytes; nil to skip the memory check.
   public func run(keys: Int, memory: (() -> Int)? = nil) -> MonkeyReport {
     var report = MonkeyReport(seed: seed)
     let random = RandomSource(seed: seed)
@@ -54,7 +54,7 @@ public struct Monkey: Sendable {
     return report
   }
 
-  /// The permitted growth in memory use after the first quarter of the run, in bytes.
+  /// The growth in memory use, in bytes, that is permitted after the first quarter of the run.
   ///
   /// Memory use varied by 4 MB over 5,650 checkouts without a leak. The limit is four times that value.
   /// A leak of 1 KB per checkout is detected after 16,384 checkouts.
@@ -80,10 +80,10 @@ public struct Monkey: Sendable {
       originalCount: acts.count, world: world)
   }
 
-  /// Returns whether the terminal is closed at the end of the round. This is the case for one seed in four.
+  /// Returns whether the round ends by closing the terminal. This is the case for one seed in four.
   private static func isClosed(_ seed: UInt64) -> Bool { seed % 4 == 0 }
 
-  /// Replays the actions in a new checkout and then leaves it.
+  /// Replays the actions in a new checkout and then leaves that checkout.
   private func play(_ acts: [MonkeyAction], seed: UInt64) -> (breach: MonkeyBreach?, round: MonkeyRound) {
     let round = MonkeyRound(world: world, seed: seed, invariants: invariants)
     for action in acts where !round.isOver { if let breach = round.apply(action) { return (breach, round) } }

@@ -2,7 +2,7 @@ public import CheckoutCore
 public import KassaScreens
 public import KassaTerminal
 
-/// An action that the monkey performs. Actions are plain values, so that a list of them can be replayed and shortened.
+/// An action that the monkey performs. Actions are plain values, so a sequence of them can be replayed and shortened.
 public enum MonkeyAction: Equatable, Sendable {
   case press(Key)
   /// Types the text with one key press per character.
@@ -14,14 +14,14 @@ public enum MonkeyAction: Equatable, Sendable {
   case clock(Duration)
   /// Performs an action on the element with the given ID.
   case perform(ElementAction)
-  /// Stops the clock during a flow phase, so that the next action happens in the middle of the phase.
+  /// Stops the clock during a flow phase, so that the next action is performed in the middle of that phase.
   case hold(Phase)
   case release
 
-  /// The number of inputs. Typed text counts as one input per character, and any other action as one.
+  /// The number of inputs in the action. Typed text counts as one input per character, any other action as one.
   var keyCount: Int { if case .type(let text) = self { text.count } else { 1 } }
 
-  /// Creates the action that corresponds to an input event; nil if there is no corresponding action.
+  /// Creates the monkey action that corresponds to an input event; nil if there is no corresponding action.
   init?(_ event: InputEvent) {
     switch event {
     case .key(let key): self = .press(key)
@@ -38,7 +38,7 @@ public enum MonkeyAction: Equatable, Sendable {
     }
   }
 
-  /// The smaller variants of the action, which are tried when a failing sequence is shortened.
+  /// Smaller variants of the action, which are tried when a failing sequence of actions is shortened.
   var smaller: [MonkeyAction] {
     func halves(_ text: String) -> [String] {
       guard text.count > 1 else { return [] }
@@ -53,7 +53,7 @@ public enum MonkeyAction: Equatable, Sendable {
     }
   }
 
-  /// Appends the action to a script.
+  /// Appends the monkey action to a script.
   func write(to script: inout ScriptText) {
     switch self {
     case .press(let key): script.verb("press", key.name)

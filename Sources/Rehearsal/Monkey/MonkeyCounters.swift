@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counters for the payments started and the results reported.
+/// Counters for the payments that were started and the payment results that were reported.
 final class MonkeyCounters: Sendable {
   private let counts = Mutex((launches: 0, results: 0))
 

@@ -13,9 +13,9 @@ public struct MonkeyView {
 
 /// A condition that every painted frame must satisfy.
 public struct MonkeyInvariant: Sendable {
-  /// The stable identifier that reports use for the invariant.
+  /// The stable code that identifies the invariant in reports.
   public let code: String
-  /// Returns a description of the violation; nil if there is no violation.
+  /// Returns a description of the violation of the invariant; nil if the invariant holds.
   public let check: @Sendable (MonkeyView) -> String?
 
   public init(_ code: String, check: @escaping @Sendable (MonkeyView) -> String?) {
@@ -23,7 +23,7 @@ public struct MonkeyInvariant: Sendable {
     self.check = check
   }
 
-  /// The invariants that are always checked.
+  /// The standard invariants, which are checked in every monkey test.
   static let standard: [MonkeyInvariant] = [
     MonkeyInvariant("size") { view in
       view.frame.size == view.size ? nil : "the frame size is \(view.frame.size), the window size \(view.size)"

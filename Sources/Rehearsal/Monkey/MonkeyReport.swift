@@ -8,11 +8,11 @@ public struct MonkeyReport: Sendable {
   public let seed: UInt64
   /// The number of inputs. Each typed character counts as one input, and so does any other action.
   public internal(set) var keys = 0
-  /// The number of rounds. Each round starts a new checkout.
+  /// The number of rounds in the test. Each round starts a new checkout.
   public internal(set) var rounds = 0
   /// The number of rounds by payment outcome. Rounds without a payment result are counted under the key `none`.
   public internal(set) var outcomes: [String: Int] = [:]
-  /// The number of actions after which a screen was visible, by screen ID.
+  /// The number of actions after which each screen was visible, by screen ID.
   public internal(set) var screens: [String: Int] = [:]
   public internal(set) var finding: MonkeyFinding?
 
@@ -38,8 +38,8 @@ public struct MonkeyFinding: Sendable {
   public let script: String
 
   /// - Parameters:
-  ///   - leaving: the actions that leave the checkout at the end.
-  ///   - isClosed: whether the input was closed before the `leaving` actions.
+  ///   - leaving: the actions that leave the checkout at the end of the sequence.
+  ///   - isClosed: whether the terminal input was closed before the `leaving` actions.
   init(
     breach: MonkeyBreach, seed: UInt64, acts: [MonkeyAction], leaving: [MonkeyAction] = [], isClosed: Bool = false,
     originalCount: Int, world: MonkeySetup
@@ -61,8 +61,8 @@ public struct MonkeyFinding: Sendable {
     for action in acts { action.write(to: &script) }
     if isClosed, !leaving.isEmpty { script.comment("the terminal was closed here; a script cannot do that") }
     for action in leaving { action.write(to: &script) }
-    // Of all monkey defects, a script can assert only a missing notification.
-    // For the others it just replays the actions.
+    // Of all the kinds of defect that the monkey finds, a script can assert only a missing notification.
+    // For all other defects, the script just replays the actions.
     if breach.code == "notification" { script.verb("result", "{ notified: once }", isRaw: true) }
     self.script = script.text
   }

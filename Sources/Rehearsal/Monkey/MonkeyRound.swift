@@ -4,12 +4,12 @@ import KassaSandbox
 import KassaScreens
 import KassaTerminal
 
-/// A round of the monkey test. Each round uses a new checkout until the program exits.
+/// One round of the monkey test. It uses a new checkout and lasts until the program exits.
 final class MonkeyRound {
   let checkout: HeadlessCheckout
   private(set) var keyCount = 0
   private(set) var screens: [String: Int] = [:]
-  /// The actions that were used to leave the checkout.
+  /// The actions that were performed to leave the checkout.
   private(set) var leaving: [MonkeyAction] = []
   private let counters: MonkeyCounters
   private let invariants: [MonkeyInvariant]
@@ -27,7 +27,7 @@ final class MonkeyRound {
 
   var isOver: Bool { checkout.session.exitStatus != nil }
 
-  /// Performs an action, checks all invariants, and returns the first violation so far; nil if there is none.
+  /// Performs an action and checks all invariants. Returns the first violation so far; nil if there is none.
   func apply(_ action: MonkeyAction) -> MonkeyBreach? {
     guard !isOver else { return nil }
     keyCount += action.keyCount
@@ -71,16 +71,16 @@ final class MonkeyRound {
 
   // MARK: Leaving
 
-  /// Leaves the checkout and checks its final state. Leaving must be possible from every screen.
+  /// Leaves the checkout and checks its final state. It must be possible to leave from every screen.
   ///
-  /// - Parameter byClosing: whether to close the input instead of pressing keys.
+  /// - Parameter byClosing: whether to close the terminal input instead of pressing keys.
   func finish(byClosing: Bool) -> MonkeyBreach? {
     if checkout.hold != nil { leave(.release) }
     if size != Self.roomy { leave(.resize(Self.roomy)) }
     if byClosing, !isOver { checkout.endInput() }
     for _ in 0..<40 where !isOver && breach == nil {
       if !byClosing { leave(.press(wayOut)) }
-      // Give the program time, because it may be polling the status of a pending payment.
+      // Let time pass, because the program may be polling the status of a pending payment.
       if !isOver { leave(.clock(.seconds(30))) }
     }
     if let breach { return breach }
@@ -120,7 +120,7 @@ final class MonkeyRound {
     }
     guard flow.completed.contains(.paymentRequested), let payment = flow.result?.payment, payment.operationID != nil
     else { return nil }
-    // Wait for the merchant server to receive a final notification, even if the program has exited.
+    // Wait for the merchant server to receive a notification with a final status, even if the program has exited.
     for _ in 0..<8 where checkout.backend.finalNotifications(payment.id) == 0 {
       leaving.append(.clock(.seconds(900)))
       checkout.advance(.seconds(900))

@@ -9,16 +9,16 @@ public struct MonkeySetup: Sendable {
 
   public var setup: Setup
   public var backend: MockBackend.Maker
-  /// The gallery scenes that lead to the checkout screens.
+  /// The gallery scenes, each of which leads to one checkout screen.
   public var scenes: [Gallery.Scene]
-  /// How the merchant server treats notifications, as written into generated scripts; nil for the default.
+  /// How the merchant server responds to notifications, as written into generated scripts; nil for the default.
   public var notifications: EcommpaySandboxConfiguration.CallbackBehaviour?
   /// The card numbers that the monkey types into card number fields.
   public var cards: [String]
   /// The one-time code that the issuer accepts.
   public var oneTimeCode: String
-  /// Creates the function that starts the payments in a round.
-  /// `onResult` is called for each result that the SDK reports.
+  /// Creates the function that starts the payments in one round of monkey testing.
+  /// `onResult` is called for each payment result that the SDK reports.
   public var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
 
   public init(
@@ -44,7 +44,7 @@ public struct MonkeySetup: Sendable {
     }
   }
 
-  /// Returns the actions that lead to a gallery screen; nil for an unknown screen.
+  /// Returns the actions that lead to a gallery screen; nil if the screen is unknown.
   func way(to screen: String) -> [MonkeyAction]? {
     guard let scene = scenes.first(where: { $0.name == screen }) else { return nil }
     let checkout = checkout(seed: 1, counters: MonkeyCounters())

@@ -1,8 +1,8 @@
-/// A shrinker for failing action sequences. It shortens a sequence by delta debugging, then simplifies single actions.
+/// Shortens failing action sequences by delta debugging, then simplifies individual actions.
 ///
 /// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
 struct MonkeyShrinker {
-  /// The maximum number of trial runs.
+  /// The maximum number of trial runs for shortening a sequence.
   let limit: Int
   let fails: ([MonkeyAction]) -> Bool
 

@@ -72,7 +72,7 @@ struct MonkeyStrategy {
     }
   }
 
-  /// Returns a flow phase that may follow the current page. The monkey stops the clock in this phase.
+  /// Returns a flow phase that may follow the current page and in which the monkey then stops the clock.
   private func phase(after page: Page) -> Phase {
     let phases: [Phase] =
       switch page.id {

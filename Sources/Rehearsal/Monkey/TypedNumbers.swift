@@ -2,18 +2,19 @@ import KassaTerminal
 
 /// The card numbers that have been entered in the card number field.
 struct TypedNumbers {
-  /// The digits of each earlier entry in the field. An entry is stored when it is edited or the field loses focus.
+  /// The digits of each earlier entry in the card number field.
+  /// An entry is stored when it is edited or the field loses focus.
   private var numbers: Set<[UInt8]> = []
-  /// The digits that are now in the card number field; empty if the field does not have the focus.
+  /// The digits currently in the card number field; empty if the field does not have the focus.
   private var current: [UInt8] = []
   private var isGrowing = true
 
   var isEmpty: Bool { numbers.isEmpty && current.count < Self.shortest }
 
-  /// The minimum number of digits that count as a leaked card number or as a leaked beginning of one.
+  /// The minimum number of leading digits of a card number whose appearance on the screen counts as a leak.
   static let shortest = 13
 
-  /// Updates the entered numbers from the page.
+  /// Updates the list of entered card numbers from the page.
   ///
   /// Successive deletions count as one edit, so only the number before the first deletion is stored.
   mutating func learn(_ page: Page) {
@@ -35,9 +36,9 @@ struct TypedNumbers {
 
   /// Returns whether a run of digits reveals an entered card number.
   ///
-  /// A complete number counts regardless of the gaps in the run.
-  /// Its first `shortest` digits count only if they are at most one separator apart.
-  /// With wider gaps, the digits may belong to two values, such as the name and the expiry date on a card.
+  /// A complete card number counts regardless of the gaps in the run of digits.
+  /// The first `shortest` digits alone count only if adjacent digits are at most one separator apart.
+  /// If the gaps are wider, the digits may belong to two values, such as the name and the expiry date on a card.
   func isLeak(_ run: ReadDigits) -> Bool {
     guard run.digits.count >= Self.shortest, !isEmpty else { return false }
     if current.count >= Self.shortest, holds(current, run) { return true }
@@ -56,14 +57,14 @@ struct TypedNumbers {
   }
 }
 
-/// A run of digits that a reader may take for a single number.
+/// A run of digits that someone looking at the screen may take for a single number.
 struct ReadDigits: Equatable {
-  /// The digits, converted from any script to ASCII.
+  /// The digits of the run, converted from any script to ASCII.
   private(set) var digits: [UInt8] = []
-  /// The number of separators before each digit.
+  /// The number of separators before each digit of the run.
   private(set) var gaps: [Int] = []
 
-  /// Creates a run from all the digits in a text. Any characters between the digits are ignored.
+  /// Creates a run from all the digits in a string. All other characters in the text are ignored.
   init(_ text: String) {
     for digit in text.digits.utf8 { add(digit, gap: 0) }
   }
@@ -75,9 +76,9 @@ struct ReadDigits: Equatable {
     gaps.append(gap)
   }
 
-  /// Returns the runs in one row of a frame that are long enough to be card numbers.
+  /// Returns the runs of digits in one row of a frame that are long enough to be card numbers.
   ///
-  /// A run ends at a character that is not a separator, and at a gap wider than `CardRedaction.widestGap`.
+  /// A run ends at a character that is not a separator, or at a gap wider than `CardRedaction.widestGap`.
   static func runs(in frame: Frame, row: Int) -> [ReadDigits] {
     var runs: [ReadDigits] = []
     var run = ReadDigits()
@@ -87,7 +88,7 @@ struct ReadDigits: Equatable {
       if !run.digits.isEmpty { run = ReadDigits() }
     }
     for column in 0..<frame.size.columns {
-      // Skip the right half of a wide character, because it is not a gap.
+      // Skip the second cell of a wide character, because it is not a gap.
       guard let scalar = frame[Point(column: column, row: row)].scalar else { continue }
       if let digit = scalar.digitValue {
         if gap > CardRedaction.widestGap { finish() }

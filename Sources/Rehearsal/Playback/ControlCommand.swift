@@ -4,7 +4,7 @@ public import KassaScreens
 
 /// A command that controls the program from outside, sent as one JSON object per line.
 public enum ControlCommand: Sendable {
-  /// Advances the clock by a number of milliseconds: `{"advance": 30000}`.
+  /// Advances the virtual clock by a number of milliseconds: `{"advance": 30000}`.
   case advance(Duration)
   /// Arms a fault: `{"fault": {"kind": "429", "step": 9, "times": 1}}`. `{"fault": "off"}` disarms all faults.
   case fault(Fault?)

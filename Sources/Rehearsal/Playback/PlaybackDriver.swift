@@ -5,34 +5,34 @@ import KassaTerminal
 
 /// A driver that operates and inspects the program under test.
 ///
-/// Each method returns only after all pending work has run.
+/// Each method returns only after all pending work in the program has run.
 protocol PlaybackDriver: AnyObject {
   var now: Instant { get }
-  /// Whether the program was killed and has not been restarted.
+  /// Whether the program was killed and has not been restarted since.
   var isDead: Bool { get }
-  /// Whether the program seems to retry forever.
+  /// Whether the program appears to be retrying forever.
   ///
   /// This is assumed if more delays elapse during one script command than any payment needs.
   var isStuck: Bool { get }
-  /// The failure that prevents further actions; nil if actions are possible.
+  /// The failure that prevents all further actions; nil if there has been no such failure.
   var trouble: CaseFailure? { get }
-  /// Called with each frame that the driver reads.
+  /// A function that is called with each frame that the driver reads.
   var onFrame: ((Frame) -> Void)? { get set }
 
   /// The frame that is currently on the screen.
   var frame: Frame { get }
-  /// Returns the colour depth for a colour mode, limited to what the driver supports.
+  /// Returns the colour depth for a colour mode, limited to the depth that the driver supports.
   func depth(of mode: ColourMode) -> ColorDepth
   /// Whether frames are read back from a real terminal, which does not report colours for invisible characters.
   var isTerminal: Bool { get }
   var page: Page { get }
   var state: FlowSnapshot { get }
   var entries: [FlowEntry] { get }
-  /// Returns the area in which an element can be clicked; nil if it is not visible.
+  /// Returns the screen area in which an element can be clicked; nil if the element is not visible.
   func area(of element: String) -> Rect?
   /// Returns the number of notifications with a final status that the merchant server has received for a payment.
   func finalNotifications(of payment: String) -> Int
-  /// Returns the payment status in the last notification about a payment; nil if there is none or it is unknown.
+  /// Returns the status in the last notification that the merchant server received for a payment; nil if it is unknown.
   func lastNotification(of payment: String) -> String?
 
   // User input
@@ -45,23 +45,23 @@ protocol PlaybackDriver: AnyObject {
   func perform(_ action: ElementAction)
   /// Presses Ctrl-Z and resumes the program after the given time.
   ///
-  /// - Returns: true if the program was suspended.
+  /// - Returns: true if Ctrl-Z suspended the program.
   func suspend(for duration: Duration) -> Bool
 
   // Clock, network and program
 
   func advance(_ duration: Duration)
-  /// Stops the clock at a point in the flow, so that delays no longer elapse. Nil restarts the clock.
+  /// Stops the virtual clock at a point in the flow, so that delays no longer elapse. Nil restarts the clock.
   func hold(_ hold: Hold?)
   var isHeld: Bool { get }
-  /// Arms a fault. Nil disarms all faults.
+  /// Arms a fault. Passing nil disarms all faults.
   func arm(_ fault: Fault?)
   func kill()
   /// Restarts the program with the given settings.
   func start(_ composed: ComposedCheckout)
   func outOfBand(_ what: String) -> Bool
   func merchant(payment: String, operation: String, amount: Int64?) -> Bool
-  /// Cancels all pending work.
+  /// Cancels all pending work in the program.
   func finish()
 }
 
@@ -72,7 +72,7 @@ extension PlaybackDriver {
 /// The flow state in the program under test.
 public struct FlowSnapshot: Codable, Equatable, Sendable {
   public var phase: String
-  /// The number of the step in progress.
+  /// The number of the flow step in progress.
   public var step: Int
   public var completed: [Int]
   public var result: Ending?
@@ -83,7 +83,7 @@ public struct FlowSnapshot: Codable, Equatable, Sendable {
     public var payment: String?
     /// The platform's result code.
     public var code: String?
-    /// The error code in the result.
+    /// The error code in the payment result.
     public var error: String?
   }
 
@@ -103,7 +103,7 @@ public struct FlowSnapshot: Codable, Equatable, Sendable {
 }
 
 extension Hold {
-  /// Returns whether the clock must stop while the flow is in this state.
+  /// Returns whether the virtual clock must stop while the flow is in the given state.
   public func holds(_ flow: Flow) -> Bool {
     switch self {
     case .step(let step): flow.phase != .ready && flow.openStep.rawValue >= step

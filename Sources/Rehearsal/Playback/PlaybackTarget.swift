@@ -3,12 +3,12 @@ public import KassaTerminal
 
 /// The target on which test cases are run.
 public enum PlaybackTarget: Sendable {
-  /// Runs test cases in the same process and checks every painted frame.
+  /// Runs test cases in this process, without a terminal, and checks every painted frame.
   case headless
   /// Runs the program at this path in a real terminal. ncurses draws into tmux, and the screen is read back from tmux.
   case terminal(program: String)
 
-  /// Returns the target that runs this program's executable in a real terminal.
+  /// Returns the target that runs this program's own executable in a real terminal.
   ///
   /// - Throws: `ComposingError` if tmux is not installed.
   public static func terminal() throws(ComposingError) -> PlaybackTarget {

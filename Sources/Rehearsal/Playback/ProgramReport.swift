@@ -4,7 +4,7 @@ public import KassaBackend
 public import KassaScreens
 public import KassaTerminal
 
-/// The state that a remote-controlled program reports when it is idle. The terminal does not show this information.
+/// The information that a remote-controlled program reports when it is idle. None of it appears on the terminal.
 public struct ProgramReport: Codable, Sendable {
   /// The number of key presses, pastes, clicks and resizes received through the terminal.
   public var inputs: Int
@@ -18,9 +18,9 @@ public struct ProgramReport: Codable, Sendable {
   public var state: FlowSnapshot
   /// The clickable areas by element ID. Each area consists of a column, a row, a width and a height.
   public var areas: [String: [Int]]
-  /// The number of final notifications that the merchant server has received for the current payment.
+  /// The number of notifications with a final status that the merchant server has received for the current payment.
   public var notified: Int
-  /// The payment status in the last notification for the current payment.
+  /// The payment status in the last notification for the current payment; nil if there is none.
   public var lastTold: String?
   public var title: String
   public var hasMouse: Bool
@@ -49,12 +49,12 @@ public struct ProgramReport: Codable, Sendable {
     (hasMouse, hasPaste) = (layout.frame.modes.mouse, layout.frame.modes.paste)
   }
 
-  /// The report as JSON; nil if it cannot be encoded. Encoding works for every page.
+  /// The report as JSON; nil if it cannot be encoded. Every page can be encoded.
   public var object: JSON? {
     (try? JSONEncoder().encode(self)).flatMap { try? JSON(parsing: Array($0)) }
   }
 
-  /// Creates a report from JSON; nil if the value is not a report.
+  /// Creates a report from JSON; nil if the JSON is not a report.
   public init?(_ object: JSON) {
     guard let report = try? JSONDecoder().decode(Self.self, from: Data(object.text.utf8)) else { return nil }
     self = report

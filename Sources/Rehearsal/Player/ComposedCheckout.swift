@@ -11,15 +11,15 @@ public struct ComposedCheckout: Sendable {
   public var launch: @Sendable (any Presenter) -> Checkout
   /// The support for resuming payments that a killed program left unfinished; nil if payments cannot be resumed.
   public var resumeSupport: ResumeSupport?
-  /// The command line that starts the built program with the same settings; nil if the program cannot be started.
+  /// The command line that starts the built program with the same settings; nil if only headless playback is possible.
   public var program: ProgramRun?
 
   /// A command line and the contents of the files that it refers to.
   public struct ProgramRun: Sendable {
     public var arguments: [String]
-    /// The contents of the order file.
+    /// The contents of the order file that the command line refers to.
     public var order: String
-    /// The contents of the sandbox settings file.
+    /// The contents of the sandbox settings file that the command line refers to.
     public var sandbox: String
 
     public init(arguments: [String], order: String, sandbox: String) {
@@ -38,12 +38,12 @@ public struct ComposedCheckout: Sendable {
   }
 }
 
-/// A function that creates a checkout from a script's settings. The payment systems are part of the function.
+/// A function that creates a checkout from a script's settings. The function knows the available payment systems.
 ///
 /// - Throws: `ComposingError` if the settings are invalid.
 public typealias CheckoutComposer = @Sendable (CheckoutSettings) throws(ComposingError) -> ComposedCheckout
 
-/// The reason why a checkout cannot be created, as a message.
+/// The reason why a checkout cannot be created, given as a message.
 public struct ComposingError: Error, Sendable {
   public var message: String
   public init(_ message: String) { self.message = message }

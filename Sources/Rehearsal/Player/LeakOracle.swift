@@ -1,7 +1,8 @@
 import CheckoutCore
 import KassaTerminal
 
-/// A detector for card numbers and codes that appear where they must not.
+/// Detects card numbers and one-time codes that appear where they must not.
+/// It also detects fields that show digits of a security code or another secret.
 ///
 /// It tracks the card numbers that have been entered. A card number may be visible only in these places:
 /// - in the card number field while it has the focus, and on the card drawn beside it;
@@ -21,7 +22,7 @@ struct LeakOracle {
     if text.count >= 4 { entries.insert(text) }
   }
 
-  /// Returns the leak in a painted frame; nil if there is none.
+  /// Returns the first leak found in a painted frame; nil if there is none.
   func leak(in frame: Frame, of page: Page) -> CaseFailure? {
     if let field = page.leakingSecret {
       return CaseFailure(code: "leak", line: 0, message: "the field \(field) shows digits of a secret")
@@ -40,7 +41,7 @@ struct LeakOracle {
     return nil
   }
 
-  /// Returns the leak in a flow entry; nil if there is none.
+  /// Returns the first leak found in a flow entry; nil if there is none.
   func leak(in entry: FlowEntry) -> CaseFailure? {
     let texts: [String] =
       switch entry.kind {
@@ -60,7 +61,7 @@ struct LeakOracle {
     return nil
   }
 
-  /// Returns the frame with every tracked card number masked, except for its first six and last four digits.
+  /// Returns the frame with every tracked card number masked. Its first six and last four digits stay visible.
   func redacted(_ frame: Frame) -> Frame {
     var frame = frame
     for number in numbers.sorted(by: { $0.count > $1.count }) {
@@ -73,7 +74,7 @@ struct LeakOracle {
 }
 
 extension Page {
-  /// Returns the number of places where the page intentionally shows a card number: in the field and on the card.
+  /// Returns the number of places where the page legitimately shows a card number: in its field and on the drawn card.
   fileprivate func placesOfNumber(_ number: String) -> Int {
     let shown = (body + side).filter { block in
       switch block {
@@ -85,15 +86,15 @@ extension Page {
     return shown.count
   }
 
-  /// Returns whether the focused field contains the number but is not the card number field.
+  /// Returns whether the focused field contains the card number but is not the card number field.
   ///
-  /// This is allowed, because the field masks the number as soon as it loses the focus.
+  /// A card number may be visible there, because the field masks the number as soon as it loses the focus.
   fileprivate func typesNumberElsewhere(_ number: String) -> Bool {
     guard dialog == nil, let field = focusedField else { return false }
     return field.role != .cardNumber && field.text.digits.contains(number)
   }
 
-  /// The ID of a secret field that shows digits; nil if there is none.
+  /// The ID of a secret field, such as a security code field, that shows digits unmasked; nil if there is none.
   fileprivate var leakingSecret: String? {
     for case .field(let field) in body + (dialog?.body ?? [])
     where (field.isSecret || field.role.isCode) && !field.text.digits.isEmpty {
@@ -105,7 +106,7 @@ extension Page {
 }
 
 extension Frame {
-  /// Returns the screen areas that show a digit sequence within one row.
+  /// Returns the screen areas, each within one row, that show the given digit sequence.
   ///
   /// The digits may be in any script and may have a few separators between them.
   func places(ofDigits digits: String) -> [Rect] {
@@ -113,7 +114,7 @@ extension Frame {
     var places: [Rect] = []
     guard !wanted.isEmpty else { return places }
     for row in 0..<size.rows {
-      // Skip rows with too few digits early, because this function is called for every painted frame.
+      // Skip rows that contain too few digits, because this function is called for every painted frame.
       let cells = scalars(row: row)
       var found: [(column: Int, digit: Int)] = []
       for column in cells.indices {
@@ -136,9 +137,9 @@ extension Frame {
     return places
   }
 
-  /// Returns whether two digits belong to one number, given the cells between them.
+  /// Returns whether two digits belong to the same number, given the cells between them.
   ///
-  /// The second cell of a wide digit is empty and does not count.
+  /// The second cell of a wide character is empty and does not count.
   private static func isTight(_ between: ArraySlice<Unicode.Scalar?>) -> Bool {
     let signs = between.compactMap(\.self)
     return signs.count <= CardRedaction.widestGap && signs.allSatisfy(\.canSeparateDigits)
@@ -171,7 +172,7 @@ extension String {
 }
 
 extension JSON {
-  /// All strings and numbers in the JSON value, as text.
+  /// All strings and numbers that occur at any depth in the JSON value, as text.
   var leaves: [String] {
     switch self {
     case .string(let text), .number(let text): [text]

@@ -2,9 +2,9 @@ import KassaCards
 import KassaResources
 import KassaTerminal
 
-/// A resolver that finds page elements by their names in scripts.
+/// Finds page elements by the names that scripts use for them.
 ///
-/// A name is an element ID, a string key or literal text.
+/// A name is an element ID, a key in the string table or literal text.
 struct Names {
   let page: Page
   let strings: StringTable
@@ -17,11 +17,11 @@ struct Names {
       return found.id
     }
     return elements.first { $0.label == name }?.id
-      // The label for the security code field depends on the brand of the card being typed.
+      // The label of the security code field depends on the brand of the card that is being entered.
       ?? (strings.optional("field.code", ["name": name]) == name && ["CVC", "CVV", "CID", "CVN"].contains(name)
         ? elements.first { page.field($0.id)?.role == .securityCode }?.id : nil)
-      // Earlier versions used other labels, such as "Expiry" for the expiry date.
-      // A script with such a label still finds the element if the label in lower case is the element's ID.
+      // Earlier versions used other field labels, such as "Expiry" for the expiry date.
+      // A script with such a label still works if the label in lower case is the element's ID.
       ?? elements.first { $0.id == name.lowercased() }?.id
   }
 
@@ -40,7 +40,7 @@ struct Names {
   }
 }
 
-/// A text pattern. Its parts must occur in the given order, with any text between them.
+/// A string pattern. Its parts must occur in the given order, but there may be any text between them.
 struct TextPattern {
   let parts: [String]
 
@@ -134,7 +134,7 @@ extension Page.Block {
   }
 }
 
-/// The text of a frame, searchable within a line and across line breaks.
+/// The text of a frame, which can be searched within a line and across line breaks.
 struct FrameReading {
   let lines: [String]
 
@@ -156,7 +156,7 @@ struct FrameReading {
 
   private var rows: [[Character]] { lines.map(Array.init) }
 
-  /// Returns whether the words follow from this position. If they wrap, each line must start in the same column.
+  /// Returns whether the words start at this position. If they wrap, each further line must start in the same column.
   private func isWrapped(_ words: ArraySlice<String>, row: Int, column: Int) -> Bool {
     var (rest, row) = (words, row)
     let rows = rows

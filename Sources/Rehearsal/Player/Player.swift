@@ -1,13 +1,13 @@
 import CheckoutCore
 
-/// A player for scripts. The same script and seed produce byte-identical results.
+/// Plays scripts. The same script and seed produce byte-identical results.
 public struct Player: Sendable {
   private let compose: CheckoutComposer
   private let seed: UInt64
   private let target: PlaybackTarget
 
   /// - Parameters:
-  ///   - seed: the seed for identifiers and faults.
+  ///   - seed: the seed for generated identifiers and for faults.
   ///   - target: the target on which test cases are run.
   ///   - compose: the function that creates the checkout, including the payment systems.
   public init(seed: UInt64 = 1, target: PlaybackTarget = .headless, compose: @escaping CheckoutComposer) {
@@ -19,14 +19,14 @@ public struct Player: Sendable {
   /// The result of a test case, with the snapshots that it took.
   public struct Performance: Sendable {
     public var result: CaseResult
-    /// The snapshots that the test case took, by file name.
+    /// The contents of the snapshots that the test case took, by file name.
     public var snapshots: [String: String]
   }
 
   /// Runs a test case from a script on the current thread. Other test cases may run in parallel on other threads.
   ///
-  /// If the script types a security code, the test case runs again with a different code.
-  /// Any difference in a screen, flow entry or message then means that the code has leaked.
+  /// If the script enters a security code, a test case that passes is run again with a different security code.
+  /// Any difference in a screen, flow entry or message then means that the security code has leaked.
   public func play(
     _ script: Script, _ cell: Combination = Combination(), snapshots: Snapshots = Snapshots()
   ) -> Performance {

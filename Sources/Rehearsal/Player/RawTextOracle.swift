@@ -2,9 +2,9 @@ import CheckoutCore
 import KassaResources
 import KassaTerminal
 
-/// A detector for internal identifiers on the screen.
+/// Detects internal identifiers on the screen.
 ///
-/// It finds markers for missing strings, string keys, flow note keys and authentication result codes.
+/// It finds markers for missing strings, string keys, flow note keys and 3-D Secure result codes.
 enum RawTextOracle {
   /// Returns a failure if a page shows an internal identifier anywhere; otherwise nil.
   static func failure(in page: Page) -> CaseFailure? {
@@ -15,7 +15,7 @@ enum RawTextOracle {
     return nil
   }
 
-  /// Returns the first internal key or code in the text; nil if there is none.
+  /// Returns the first internal identifier in the text; nil if there is none.
   static func raw(in text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: ".")) || text.contains(mark) else { return nil }
     if text.contains(mark) { return String(mark) }
@@ -29,7 +29,7 @@ enum RawTextOracle {
 
   private static let keys = Set(StringTable.english.keys + FlowNote.allCases.map(\.rawValue))
 
-  /// Returns all the text on a page that comes from kassa itself, without the payer's input and link targets.
+  /// Returns all the text on a page that comes from kassa itself. The payer's input and link targets are left out.
   static func texts(of page: Page) -> [String] {
     let blocks = page.body + page.side + page.panel + (page.dialog?.body ?? [])
     return [page.title, page.corner, page.subtitle, page.subtitleRight, page.status.text, page.dialog?.title ?? ""]

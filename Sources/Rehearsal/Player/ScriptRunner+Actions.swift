@@ -79,13 +79,13 @@ extension ScriptRunner {
     return card?.code?.withDigits { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the digit that replaces a security code digit in the second run. The output must stay the same.
+  /// Replaces a security code digit with a different digit for the second run. Other characters stay unchanged.
   private static func other(_ character: Character) -> Character {
     guard let digit = character.wholeNumberValue, character.isASCII else { return character }
     return Character(String((digit + 5) % 10))
   }
 
-  /// The role of the focused field; nil if the focus is not in a field.
+  /// The role of the focused field; nil if the focus is not on a field.
   var focusedRole: Page.Field.Role? {
     let page = stage.page
     return page.dialog == nil ? page.focusedField?.role : nil
@@ -156,7 +156,7 @@ extension ScriptRunner {
     begin()
   }
 
-  /// Presses the shop's pay button, unless the script starts in the shop.
+  /// Presses the shop's pay button, unless the script is to start on the shop page.
   func begin() {
     guard settings.begin != "shop" else { return }
     // If an unfinished payment is offered, Enter would resume it, so press the pay button explicitly.

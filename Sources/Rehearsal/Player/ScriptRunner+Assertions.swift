@@ -127,7 +127,7 @@ extension ScriptRunner {
     let before = stage.page.focus
     if wanted.whileFocused, before != id { stage.perform(.focus(id)) }
     let wrong = names.field(name).map { mistakes(in: $0, wanted) } ?? []
-    // Leave the focus in the failing field, because the marks refer to the screen with this focus.
+    // Leave the focus on the failing field, because the marks refer to the screen with this focus.
     guard wrong.isEmpty else {
       throw CaseFailure(
         code: "field", line: 0, message: oracle.redacted("field \(name): " + wrong.joined(separator: "; ")),
@@ -194,7 +194,7 @@ extension Rect {
 }
 
 extension Frame {
-  /// Returns the screen areas that show the text within one row.
+  /// Returns the screen areas, each within one row, that show the given text.
   func places(of text: String) -> [Rect] {
     let wanted = Array(text.unicodeScalars)
     guard !wanted.isEmpty else { return [] }

@@ -3,11 +3,11 @@ import KassaBackend
 import KassaTerminal
 
 extension ScriptRunner {
-  /// Returns a description of a script step. Secrets are redacted, and input to a secret field appears as bullets.
+  /// Returns a description of a script step. Secrets are redacted, and input to a secret field is shown as bullets.
   func describe(_ step: ScriptStep) -> String {
     let role = focusedRole
     let isSecret = role?.isPrivate ?? false
-    func hidden(_ text: String) -> String { lastNotificationStatus(cell.expand(text), in: role, goesOn: true) }
+    func hidden(_ text: String) -> String { withoutSecrets(cell.expand(text), in: role, goesOn: true) }
     let words: String
     switch step.verb {
     case .press(let keys):
@@ -17,7 +17,7 @@ extension ScriptRunner {
     case .fill(let fields):
       words = fields.map { field in
         let role = names.element(field.name).flatMap { stage.page.field($0)?.role }
-        return "\(field.name): " + lastNotificationStatus(cell.expand(field.text), in: role, goesOn: false)
+        return "\(field.name): " + withoutSecrets(cell.expand(field.text), in: role, goesOn: false)
       }.joined(separator: ", ")
     case .choose(let name), .screen(let name), .focus(let name), .snapshot(let name), .outOfBand(let name):
       words = oracle.redacted(name)
@@ -44,10 +44,10 @@ extension ScriptRunner {
     return words.isEmpty ? step.name : "\(step.name): \(words)"
   }
 
-  /// Redacts the text according to the role of the field in which it is entered.
+  /// Redacts text as required by the role of the field into which it is entered.
   ///
-  /// - Parameter goesOn: whether surplus input continues in the following fields, up to the security code.
-  private func lastNotificationStatus(_ text: String, in role: Page.Field.Role?, goesOn: Bool) -> String {
+  /// - Parameter goesOn: whether surplus input continues into the fields that follow, up to the security code field.
+  private func withoutSecrets(_ text: String, in role: Page.Field.Role?, goesOn: Bool) -> String {
     if role?.isPrivate == true { return String(repeating: "•", count: text.count) }
     let digits = text.digits.count
     let shown: Int? =

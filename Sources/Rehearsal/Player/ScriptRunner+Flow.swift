@@ -6,7 +6,7 @@ extension ScriptRunner {
   func reached(_ step: Int) throws(CaseFailure) {
     let state = stage.state
     let isThere = state.completed.contains(step)
-    // While the clock is stopped, a step in progress counts as reached. Otherwise the step must be complete.
+    // While the clock is stopped, a flow step in progress counts as reached. Otherwise the step must be complete.
     let isOpen = stage.isHeld && state.isStarted && state.step == step
     guard !isThere, !isOpen else { return }
     throw CaseFailure(
@@ -54,9 +54,9 @@ extension ScriptRunner {
     compare(
       "last notification status", wanted.lastNotificationStatus, lastResult?.payment.flatMap(stage.lastNotification))
     if let times = wanted.notified {
-      let lastNotificationStatus = lastResult?.payment.map(stage.finalNotifications) ?? 0
-      if lastNotificationStatus != times {
-        wrong.append("expected final notifications: \(times), found \(lastNotificationStatus)")
+      let count = lastResult?.payment.map(stage.finalNotifications) ?? 0
+      if count != times {
+        wrong.append("expected final notifications: \(times), found \(count)")
       }
     }
     guard wrong.isEmpty else {
@@ -66,7 +66,7 @@ extension ScriptRunner {
 }
 
 extension JSON {
-  /// Returns the value at a path such as `payment.sum.amount` or `errors.0.code`.
+  /// Returns the JSON value at a path such as `payment.sum.amount` or `errors.0.code`; nil if there is none.
   func at(_ path: String) -> JSON? {
     var value: JSON? = self
     for name in path.split(separator: ".") {
@@ -79,7 +79,7 @@ extension JSON {
     return value
   }
 
-  /// The scalar value in the form in which scripts write it.
+  /// The scalar JSON value as it is written in scripts.
   fileprivate var plainText: String {
     switch self {
     case .string(let text), .number(let text): text

@@ -5,16 +5,16 @@ import KassaSandbox
 import KassaScreens
 import KassaTerminal
 
-/// A runner for one test case. It performs each script command and checks every painted frame for leaks.
+/// Runs one test case. Performs each script command and checks every painted frame for leaks.
 final class ScriptRunner {
   let script: Script
   let cell: Combination
   let compose: CheckoutComposer
   let snapshots: Snapshots
   let seed: UInt64
-  /// Whether this is the second run, in which every security code is replaced with a different one.
+  /// Whether this is the second run of the test case, in which every security code is replaced with a different one.
   ///
-  /// If any screen then differs from the first run, the code has leaked.
+  /// If any screen then differs from the first run, the security code has leaked.
   let isShadow: Bool
 
   var settings: CheckoutSettings
@@ -23,7 +23,7 @@ final class ScriptRunner {
   var oracle = LeakOracle()
   var stepRecords: [StepRecord] = []
   var isCodeTyped = false
-  /// The hashes of all painted frames, used to compare two runs.
+  /// The hashes of all painted frames, which are compared between the two runs.
   var painted: [Int] = []
   var takenSnapshots: [String: String] = [:]
   var lastResult: FlowSnapshot.Ending?
@@ -63,7 +63,7 @@ final class ScriptRunner {
     return theme
   }
 
-  /// Creates the checkout again after a change in the settings. The test case's theme stays the same.
+  /// Creates the checkout again after a change to its settings. The test case's theme stays the same.
   func recompose() throws(CaseFailure) {
     do {
       composed = try compose(settings)
@@ -76,7 +76,7 @@ final class ScriptRunner {
   var depth: ColorDepth { stage.depth(of: cell.colours ?? script.terminal.colours) }
   var names: Names { Names(page: stage.page, strings: composed.setup.strings) }
   var time: Duration { stage.now - began }
-  /// The redacted frame, with colours reduced to those that the terminal supports.
+  /// The current frame, redacted and with its colours reduced to those that the terminal supports.
   var frame: Frame { oracle.redacted(stage.frame.quantised(to: depth)) }
   var entries: [FlowEntry] { earlier + current }
 
@@ -101,7 +101,7 @@ final class ScriptRunner {
     var failure: CaseFailure?
     do throws(CaseFailure) {
       try perform(step.verb)
-      try postPaymentOperations()
+      try checkInvariants()
     } catch {
       failure = error
       if failure?.line == 0 { failure?.line = step.place.line }
@@ -115,7 +115,7 @@ final class ScriptRunner {
   }
 
   /// Runs the checks that follow every script command, and kills the program if a scheduled kill is due.
-  private func postPaymentOperations() throws(CaseFailure) {
+  private func checkInvariants() throws(CaseFailure) {
     if let trouble = stage.trouble { throw trouble }
     if stage.isStuck { throw .stuck }
     if let leak = pendingLeak {
@@ -154,7 +154,7 @@ final class ScriptRunner {
     if let result = stage.state.result { lastResult = result }
   }
 
-  /// Learns the card number from the card number field, which shows it only while it has the focus.
+  /// Learns the card number from the card number field, which shows the number only while it has the focus.
   private func learnNumber() {
     let page = stage.page
     guard page.dialog == nil, let field = page.focusedField, field.role == .cardNumber, !field.text.contains("•") else {

@@ -49,7 +49,7 @@ struct SnapshotDifference {
     words = parts.isEmpty ? "white space or line endings" : parts.joined(separator: ", ")
   }
 
-  /// Marks each differing row from its first to its last differing character.
+  /// In each row that differs, marks the range from the first to the last differing character.
   private mutating func compare(_ old: [String], _ new: [String]) {
     for row in 0..<max(old.count, new.count) {
       let before = row < old.count ? Array(old[row]) : []

@@ -1,9 +1,9 @@
 import KassaSandbox
 import KassaTerminal
 
-/// The recorded input to a field for sensitive data, such as a card number or a code.
+/// The recorded input to a field for a card number, a security code or a one-time code.
 ///
-/// Nothing is written until the focus leaves the field, and then only test data.
+/// No script command is written until the focus leaves the field, and then only with test data.
 struct RecordedField: Sendable {
   enum Kind: Sendable {
     case number, securityCode, oneTimeCode
@@ -26,12 +26,12 @@ struct RecordedField: Sendable {
   /// Whether the field already contained text when it received the focus.
   private let hadText: Bool
   private var digits: String
-  /// The typed and pasted text, as far as the recorder can reconstruct it.
+  /// The typed and pasted text, as far as the recorder can reconstruct it from the input events.
   private var typed = ""
   private var hasChanged = false
   private var isPasted = false
 
-  /// Creates a record for the focused field; nil if the focus is not in a sensitive field.
+  /// Creates a record for the focused field. Returns nil if it is not a field for a card number or code.
   init?(_ page: Page) {
     guard page.dialog == nil, let field = page.focusedField, let kind = Kind(field.role) else { return nil }
     id = field.id
@@ -45,10 +45,10 @@ struct RecordedField: Sendable {
     return nil
   }
 
-  /// Handles an event. Typing, pasting and editing keys belong to the field.
+  /// Handles an input event. Typing, pasting and editing keys count as input to the field.
   /// Any other event ends the input to the field.
   ///
-  /// - Returns: true if the event belongs to the field.
+  /// - Returns: true if the event counts as input to the field.
   mutating func take(_ event: InputEvent) -> Bool {
     switch event {
     case .paste(let text):
@@ -70,16 +70,16 @@ struct RecordedField: Sendable {
     return true
   }
 
-  /// Updates the recorded digits from the field on the current page.
+  /// Updates the recorded digits from the text that the field shows on the current page.
   mutating func look(_ page: Page) {
     guard page.focus == id, let text = text(page) else { return }
-    // If the field masks the number during typing, take the digits from the input.
+    // If the field masks the card number during typing, take the digits from the input events instead.
     digits = (text.contains("•") ? typed : text).filter(\.isNumber)
   }
 
-  /// Returns the script commands to write when the focus leaves the field; empty if the field was not edited.
+  /// Returns the script commands to write once the focus has left the field; empty if the field was not edited.
   ///
-  /// - Parameter page: the page after the last event that belonged to the field.
+  /// - Parameter page: the page after the last event that counted as input to the field.
   func verbs(_ page: Page) throws(UnrecordableInput) -> [(String, String)] {
     guard hasChanged else { return [] }
     let clear = hadText ? [("press", "Ctrl-U")] : []
@@ -92,13 +92,13 @@ struct RecordedField: Sendable {
     }
   }
 
-  /// Returns a script command that types a test code as long as the text in the field.
+  /// Returns a script command that types a test value as long as the code in the field; empty if the field is empty.
   private func code(_ page: Page, _ digits: String) -> [(String, String)] {
     let count = min(digits.count, text(page)?.count ?? 0)
     return count == 0 ? [] : [("type", String(digits.prefix(count)))]
   }
 
-  /// Returns the name of the test card; if the number is incomplete, returns the digits entered so far.
+  /// Returns the name of the test card; if the card number is incomplete, returns the digits entered so far.
   private func number(_ page: Page) throws(UnrecordableInput) -> String {
     let number = page.focus == id ? digits : try complete(page)
     if let name = CardNames.reference(number), !number.isEmpty { return name + rest(page) }
@@ -107,9 +107,9 @@ struct RecordedField: Sendable {
     return number
   }
 
-  /// Returns the complete number from a field in which the last digit moved the focus to the next field.
+  /// Returns the complete card number from a field that lost the focus when its last digit was entered.
   ///
-  /// The number is looked up among the test cards, because the field masks it once it has lost the focus.
+  /// The number is looked up among the test cards, because the field masks it after losing the focus.
   private func complete(_ page: Page) throws(UnrecordableInput) -> String {
     let shown = (text(page) ?? "").filter { $0.isNumber || $0 == "•" }
     for card in TestCards.ecommpay where card.number.count == shown.count {

@@ -1,16 +1,16 @@
 public import CheckoutCore
 public import KassaTerminal
 
-/// A recorder that turns a user session into a YAML script with key presses, pastes, clicks, resizes and pauses.
+/// Turns a user session into a YAML script with key presses, pastes, clicks, resizes and pauses.
 ///
-/// The recorder has no side effects and never writes secrets.
-/// It writes a card number only as the name of a test card, and a code only as a test value.
+/// Recording has no side effects, and secrets are never written to the script.
+/// A card number is written only as the name of a test card, and a security code or one-time code only as a test value.
 public struct ScriptRecorder: Sendable {
-  /// The reason why a script must not be written. The raw value is a stable code.
+  /// The reason why a script must not be written. The raw value is a stable error code.
   public enum Refusal: String, Error, Sendable {
-    /// The user typed a card number that does not belong to a test card.
+    /// The user entered a card number that does not belong to a test card.
     case realCard = "record.card"
-    /// The user typed digits that may be a card number or a code, but outside the fields for card numbers and codes.
+    /// Outside the fields for them, the user entered digits that may be a card number, security code or one-time code.
     case strayDigits = "record.digits"
   }
 
@@ -24,11 +24,11 @@ public struct ScriptRecorder: Sendable {
   private var lines: [Line] = []
   private var text = ""
   private var field: RecordedField?
-  /// The reason why the script will not be written; nil as long as recording is allowed.
+  /// The reason why the script must not be written; nil if it may be written.
   public private(set) var refusal: Refusal?
   private var stray = StrayDigits()
   private var screen = "shop"
-  /// The screen on which the user last submitted input; nil once the resulting screen has been recorded.
+  /// The ID of the page on which the user last submitted input; nil once the resulting page has been recorded.
   private var answered: String?
   private var lastTime: Duration?
   private var result: CheckoutResult?
@@ -41,15 +41,15 @@ public struct ScriptRecorder: Sendable {
     self.size = size
   }
 
-  /// The shortest recorded pause, in seconds.
+  /// The length of the shortest pause that is recorded, in seconds.
   private static let shortestPause = 2
 
-  /// Records an input event.
+  /// Adds an input event to the recording.
   ///
   /// - Parameters:
   ///   - page: the page on which the event occurred.
   ///   - phase: the flow phase when the event occurred.
-  ///   - time: the time since the start of the recording.
+  ///   - time: the time of the event since the start of the recording.
   public mutating func take(_ event: InputEvent, page: Page, phase: Phase, at time: Duration) {
     defer { lastTime = time }
     switch event {
@@ -72,7 +72,7 @@ public struct ScriptRecorder: Sendable {
     if Self.isPassing(page) { add("hold", "none", isRaw: true) }
   }
 
-  /// Updates the recorder with the page after an event.
+  /// Updates the recorder with the page that is displayed after an event.
   public mutating func show(_ page: Page) { field?.look(page) }
 
   /// Updates the recorder with the current flow, from which it takes the latest payment result.
@@ -82,7 +82,7 @@ public struct ScriptRecorder: Sendable {
     isNotified = flow.notification?.isFinal == true
   }
 
-  /// Returns the recorded script.
+  /// Returns the YAML text of the recorded script.
   ///
   /// - Parameter page: the last page of the session.
   /// - Throws: `Refusal` if the input must not be written to a script.
@@ -105,7 +105,8 @@ public struct ScriptRecorder: Sendable {
 
   // MARK: Screens
 
-  /// Returns whether a page is visible only while an operation is running. During playback it disappears at once.
+  /// Returns whether a page is shown only while an operation is running.
+  /// During playback, such a page disappears at once.
   private static func isPassing(_ page: Page) -> Bool { page.id == "opening" || page.id == "processing" }
 
   private mutating func meet(_ page: Page, _ phase: Phase, at time: Duration) {
@@ -134,7 +135,7 @@ public struct ScriptRecorder: Sendable {
     }
   }
 
-  /// Returns the error status or the first heading on a page, in the format that the `see` command expects.
+  /// Returns the error message in the status line, or else the first heading, as an argument for the `see` command.
   private static func words(_ page: Page) -> String? {
     if page.status.tone == .error, !page.status.text.isEmpty {
       return "{ text: \(ScriptText.quoted(page.status.text)), where: status }"
@@ -189,7 +190,7 @@ public struct ScriptRecorder: Sendable {
     }
   }
 
-  /// Discards the recorded lines, which may contain the first digits of a card number.
+  /// Discards everything recorded so far, because it may contain the first digits of a card number.
   private mutating func drop() {
     lines = []
     text = ""

@@ -7,7 +7,7 @@ public struct ScriptText: Sendable {
 
   /// - Parameters:
   ///   - name: the title of the script. Card numbers in it are masked.
-  ///   - comments: the comment lines at the top, without the leading `#`.
+  ///   - comments: the comment lines at the top of the script, without the leading `#`.
   ///   - checkout: the keys and values for the `checkout` section, in the order in which they are written.
   public init(name: String, comments: [String] = [], checkout: [(String, JSON)], size: Size) {
     text = comments.map { "# " + $0.filter { !$0.isNewline } + "\n" }.joined()
@@ -58,7 +58,7 @@ public struct ScriptText: Sendable {
     return isHarmless && !reserved.contains(text.lowercased())
   }
 
-  /// Returns the text as a double-quoted YAML scalar, which is valid in every context.
+  /// Returns the text as a double-quoted YAML scalar, which is valid wherever YAML allows a scalar.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

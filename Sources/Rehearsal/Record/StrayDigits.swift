@@ -1,21 +1,22 @@
 import KassaTerminal
 
-/// A detector for card numbers and codes that are entered outside their own fields. A script must not contain them.
+/// Detects card numbers, security codes and one-time codes that the user enters outside the fields for them.
+/// A script must not contain such input.
 ///
-/// A user may enter a number in the wrong field by mistake, digit by digit, with spaces or across several screens.
+/// A user may enter such a number in the wrong field by mistake, perhaps with spaces or across several screens.
 struct StrayDigits: Sendable {
   private var run = 0
-  /// The minimum length of a digit run that may be a code. The shortest codes have this length.
+  /// The minimum length of a digit run that may be a security code or one-time code.
   private static let code = 3
-  /// The minimum length of a digit run that may be a card number. The shortest card numbers have this length.
+  /// The minimum length of a digit run that may be a card number.
   private static let number = 12
-  /// The minimum length of a suspicious digit run in a date field.
+  /// The minimum length of a digit run that is suspicious in a date field.
   private static let date = 8
 
-  /// Handles an input event.
+  /// Handles an input event and counts the digits in it.
   ///
   /// - Parameter page: the page on which the event occurred.
-  /// - Returns: true if the digits entered so far may be a card number or a code.
+  /// - Returns: true if the digits entered so far may be a card number, a security code or a one-time code.
   mutating func take(_ event: InputEvent, on page: Page) -> Bool {
     let limit = Self.limit(page)
     switch event {
@@ -32,7 +33,7 @@ struct StrayDigits: Sendable {
     }
   }
 
-  /// Resets the digit run. This is called when the input belongs to a field that checks its own digits.
+  /// Resets the digit run. Called when the input goes into a field whose digits are checked separately.
   mutating func end() { run = 0 }
 
   private mutating func take(_ character: Character, _ limit: Int) -> Bool {
@@ -45,7 +46,7 @@ struct StrayDigits: Sendable {
     return run >= limit
   }
 
-  /// Returns the minimum length of a suspicious digit run on a page.
+  /// Returns how long a digit run must be to be suspicious on the given page.
   ///
   /// - In a date field, eight digits are suspicious.
   /// - Outside fields or on a page with a code field, three digits are suspicious, because they may be a code.

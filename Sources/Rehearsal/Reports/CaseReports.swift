@@ -35,7 +35,7 @@ public enum CaseReports {
       + Markup.escape(details(result, failure)) + "</failure>\n    </testcase>\n"
   }
 
-  /// Returns a detailed report on each failure, followed by the number of test cases that passed.
+  /// Returns a detailed report on each failed test case, followed by the number of test cases that passed.
   public static func text(_ results: [CaseResult]) -> String {
     var text = ""
     for result in results where !result.hasPassed { text += failure(of: result) + "\n" }
@@ -45,7 +45,7 @@ public enum CaseReports {
     return text + "\(failed == 0 ? "✓" : "✗") \(passed), \(ReportTime.seconds(time)) s of virtual time\n"
   }
 
-  /// Returns a detailed report on the failure in a test case; empty if the test case passed.
+  /// Returns a detailed report on the failure of a test case; empty if the test case passed.
   public static func failure(of result: CaseResult) -> String {
     guard let failure = result.failure else { return "" }
     return "✗ \(clean(result.name))\n" + details(result, failure)
@@ -66,7 +66,7 @@ public enum CaseReports {
     return text
   }
 
-  /// Returns the screen as text. A line of carets under a row marks the columns that differ.
+  /// Returns the screen as text. Carets below a row mark the columns that differ from the expectation.
   private static func screen(_ frame: Frame, _ marks: [Rect]) -> String {
     var text = ""
     for (row, line) in FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -3,7 +3,7 @@ import KassaResources
 
 /// A flow entry as one line of a report.
 struct EntryLine {
-  /// The time since the first entry, for example `+0.120 s`.
+  /// The time since the first flow entry, for example `+0.120 s`.
   let time: String
   let step: String
   let what: String
@@ -31,7 +31,7 @@ struct EntryLine {
 }
 
 extension FlowEntry {
-  /// The flow entry as one line, for failure reports and lists.
+  /// The flow entry as a single line, for failure reports and lists.
   public var line: String {
     let line = EntryLine(self, since: time)
     return "step \(line.step) \(line.what)"

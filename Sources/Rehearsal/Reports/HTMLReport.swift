@@ -3,7 +3,7 @@ import KassaTerminal
 
 /// An HTML report on completed test cases, as a self-contained file without scripts or external resources.
 public enum HTMLReport {
-  /// Renders the report. Equal results produce byte-identical output.
+  /// Renders the report. Equal results produce byte-identical HTML.
   public static func render(_ results: [CaseResult], title: String = "kassa") -> String {
     var sheet = SVGSheet()
     let cases = results.map { section($0, &sheet) }.joined()
@@ -57,7 +57,7 @@ public enum HTMLReport {
     return text + stepRecords(result, &sheet) + entries(result.entries) + "</details>\n"
   }
 
-  /// Returns the list of script commands. A command that changed the screen or failed is followed by the screen.
+  /// Returns the list of script commands. The screen is shown after each command that changed it or failed.
   private static func stepRecords(_ result: CaseResult, _ sheet: inout SVGSheet) -> String {
     var text = "<ol class=\"moments\">\n"
     var shown: Int?

@@ -1,8 +1,8 @@
-/// Text escaping for XML and HTML.
+/// Escapes text for XML and HTML.
 enum Markup {
   /// Escapes the text for use as element content or as an attribute value.
   ///
-  /// Control characters and characters that XML 1.0 forbids are removed.
+  /// Control characters and other characters that XML 1.0 forbids are removed.
   static func escape(_ text: String, isAttribute: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -11,11 +11,11 @@ public struct CaseResult: Sendable {
   /// The records of all executed script commands, in order.
   /// If the test case failed, the last record belongs to the command that failed.
   public var stepRecords: [StepRecord]
-  /// All flow entries, with secrets redacted.
+  /// All the flow entries of the test case, with secrets redacted.
   public var entries: [FlowEntry]
-  /// The elapsed virtual time.
+  /// The virtual time that elapsed during the test case.
   public var duration: Duration
-  /// The failure; nil if the test case passed.
+  /// The failure that ended the test case; nil if the test case passed.
   public var failure: CaseFailure?
 
   public var hasPassed: Bool { failure == nil }
@@ -36,15 +36,15 @@ public struct CaseResult: Sendable {
 
 /// The state of the checkout after one script command.
 public struct StepRecord: Sendable {
-  /// The line in the script, counted from 1.
+  /// The line number of the command in the script, counted from 1.
   public var line: Int
   /// A description of the script command with secrets redacted, for example `press: Enter`.
   public var verb: String
   /// The virtual time since the start of the test case.
   public var time: Duration
-  /// The frame on the screen, with card numbers masked.
+  /// The frame that was on the screen after the script command, with card numbers masked.
   public var frame: Frame
-  /// The number of flow entries after the script command.
+  /// The number of flow entries that existed after the script command.
   public var entryCount: Int
 
   public init(line: Int, verb: String, time: Duration, frame: Frame, entryCount: Int) {
@@ -58,16 +58,16 @@ public struct StepRecord: Sendable {
 
 /// The failure that ended a test case.
 public struct CaseFailure: Error, Sendable {
-  /// A stable failure code.
+  /// A stable code for the kind of failure.
   ///
-  /// The codes are `script`, `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style`, `step`, `message`,
-  /// `snapshot`, `leak`, `text`, `result`, `stuck`, `crash` and `terminal`.
+  /// The codes `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style` and `snapshot` concern the screen.
+  /// The other codes are `step`, `message`, `result`, `leak`, `text`, `script`, `stuck`, `crash` and `terminal`.
   public var code: String
-  /// The line in the script, counted from 1.
+  /// The line number in the script, counted from 1.
   public var line: Int
-  /// A description of the expected state and the actual state.
+  /// A message that describes the expected and the actual state.
   public var message: String
-  /// The cells of the last frame that differ from the expectation.
+  /// The screen areas in the last frame that differ from the expectation.
   public var marks: [Rect]
 
   public init(code: String, line: Int, message: String, marks: [Rect] = []) {

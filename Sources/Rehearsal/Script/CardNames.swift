@@ -7,7 +7,7 @@ public import KassaSandbox
 /// - its brand and scenario (`mastercard-challenge-success`);
 /// - its brand and last four digits (`visa-0056`).
 ///
-/// For payment systems other than ecommpay, the name starts with a prefix that identifies the payment system.
+/// The names of cards for payment systems other than ecommpay start with a prefix that identifies the payment system.
 /// Examples are `worldline-visa-0026` and `worldline-challenge-success`.
 public enum CardNames {
   private static let systems: [(prefix: String, cards: [TestCard])] = [
@@ -27,7 +27,7 @@ public enum CardNames {
     return names
   }()
 
-  /// Returns the cards for a matrix entry. An entry is `all`, a scenario such as `challenge-success`, or a card name.
+  /// Returns the cards for a matrix entry, which is `all`, a scenario such as `challenge-success`, or a card name.
   static func cards(_ word: String) -> [TestCard] {
     let scenarioName = systems.flatMap { system in
       system.cards.filter {
@@ -38,7 +38,7 @@ public enum CardNames {
     return scenarioName.isEmpty ? [all[word]].compactMap(\.self) : scenarioName
   }
 
-  /// Returns the unique name of a card, which consists of its brand and last four digits.
+  /// Returns the unique name of a test card, which consists of its brand and last four digits.
   static func name(_ card: TestCard) -> String {
     let system = systems.first { $0.cards.contains(card) }?.prefix ?? ""
     return "\(system)\(card.brand)-\(card.number.suffix(4))"
@@ -47,15 +47,15 @@ public enum CardNames {
   private static let references = Dictionary(
     systems.flatMap(\.cards).map { ($0.number, "$card.\(name($0))") }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns `$card.NAME` for the digits of a test card, with or without separators; nil for any other text.
+  /// Returns `$card.NAME` for a test card's number, with or without separators; nil for any other text.
   static func reference(_ text: String) -> String? {
     guard text.allSatisfy({ $0.isNumber || $0 == " " || $0 == "-" }) else { return nil }
     return references[text.filter(\.isNumber)]
   }
 
-  /// Replaces every `$card.NAME` with the card number.
+  /// Replaces every `$card.NAME` in the text with the number of that test card.
   ///
-  /// - Parameter unknown: called with each name that does not belong to a card.
+  /// - Parameter unknown: called with each name that does not belong to a test card.
   static func expand(_ text: String, unknown: (String) -> Void) -> String {
     var result = ""
     var rest = text[...]

@@ -1,6 +1,6 @@
 /// The result of looking up an included script.
 public enum Inclusion: Sendable {
-  /// The included script, with its display name and its identity. Two paths to the same file have the same identity.
+  /// The script was found. Two paths to the same file have the same identity.
   case script(text: String, source: String, identity: String)
   case missing
   /// The included file is outside the folder that contains the script being played.

@@ -4,13 +4,13 @@ import KassaResources
 public enum ScriptLibrary {
   private static let folder = "scripts/"
 
-  /// Returns the path of a script without its extension. The path includes the folder for the payment system.
+  /// Returns a script's path, including the folder for the payment system, but without the file extension.
   private static func path(_ resource: Resource) -> Substring? {
     guard resource.name.hasPrefix(folder), resource.name.hasSuffix(".yaml") else { return nil }
     return resource.name.dropLast(5)
   }
 
-  /// The paths of all scripts, by name. Names are unique across the payment systems' folders.
+  /// The paths of all built-in scripts, by script name. Names are unique across the payment systems' folders.
   private static let paths: [String: String] = Resource.all.reduce(into: [:]) { found, resource in
     guard let path = path(resource), let name = path.split(separator: "/").last else { return }
     found[String(name)] = String(path)
@@ -33,7 +33,7 @@ public enum ScriptLibrary {
     }
   }
 
-  /// Returns the snapshots that are stored beside a built-in script, by file name.
+  /// Returns the contents of the snapshots that are stored beside a built-in script, by file name.
   public static func snapshots(_ name: String) -> [String: String] {
     guard let path = paths[name] else { return [:] }
     let prefix = "\(path).snapshots/"

@@ -1,9 +1,9 @@
 public import KassaSandbox
 public import KassaTerminal
 
-/// A test matrix. The script runs once for every combination of these values.
+/// A test matrix. The script runs once for every combination of the matrix values.
 ///
-/// If a list is empty, the script's own setting applies.
+/// If the list of values for a setting is empty, the script's own setting applies.
 public struct Matrix: Sendable {
   public var languages: [String] = []
   public var sizes: [Size] = []
@@ -26,8 +26,8 @@ public struct Combination: Sendable {
 
   public init() {}
 
-  /// The values as words, which are used in the names of the test case and its snapshots.
-  /// An example is `de 40x12 visa-0056`.
+  /// The values as words, which become part of the names of the test case and its snapshots.
+  /// For example, the words may be `de`, `40x12` and `visa-0056`.
   public var words: [String] {
     [
       language, size.map { "\($0.columns)x\($0.rows)" }, theme, colours?.rawValue, card.map(CardNames.name),
@@ -38,7 +38,7 @@ public struct Combination: Sendable {
   /// The names that a script can use in place of `NAME` in `$cell.NAME`.
   static let names = ["language", "size", "theme", "colours", "mock", "card", "code", "cvc"]
 
-  /// Replaces every `$cell.NAME` with the value from this combination.
+  /// Replaces every `$cell.NAME` in the text with the value from this combination.
   func expand(_ text: String) -> String {
     guard text.contains("$cell.") else { return text }
     let values: [(String, String?)] = [

@@ -10,8 +10,8 @@ extension Script {
   /// Parses a script.
   ///
   /// - Parameters:
-  ///   - identity: the script's identity, used to detect that the script includes itself; nil to use `source`.
-  ///   - load: finds the scripts named in `include` commands.
+  ///   - identity: the script's identity, used to detect scripts that include themselves; nil to use `source` instead.
+  ///   - load: a function that finds the scripts named in `include` commands.
   /// - Throws: `ScriptMistakes` with all the errors in the script.
   public init(
     _ text: String, source: String, identity: String? = nil, load: @escaping Loader = { _, _ in .missing }
@@ -129,7 +129,7 @@ struct StepReader {
     }
   }
 
-  /// The error message for an exceeded limit; nil if all limits are met.
+  /// The error message for an exceeded limit; nil if no limit is exceeded.
   private var excess: String? {
     if path.count >= ScriptBudget.depth { return "includes are nested more than \(ScriptBudget.depth) levels deep" }
     if spent.includes > ScriptBudget.includes { return "more than \(ScriptBudget.includes) scripts are included" }
@@ -157,7 +157,7 @@ struct StepReader {
     return settings
   }
 
-  /// Reads the settings of the mock backend, which stand beside the other keys of `checkout`.
+  /// Reads the settings for the mock backend, which are written directly under `checkout`, beside its other keys.
   private mutating func sandbox(_ value: ScriptValue, keys: [String]) -> SandboxSettings {
     let members = (value.entries ?? []).filter { keys.contains($0.key) }.map { ($0.key, json($0.value)) }
     do throws(SettingsErrors) {
@@ -168,7 +168,7 @@ struct StepReader {
     }
   }
 
-  /// Adds the errors in the settings at `value`, each at its own place.
+  /// Records the errors in the settings that `value` contains, each with its own position in the script.
   mutating func complain(_ errors: SettingsErrors, _ value: ScriptValue, _ what: String = "") {
     for error in errors.list {
       let code: ScriptMistake.Code =
@@ -183,7 +183,7 @@ struct StepReader {
     }
   }
 
-  /// Converts a value to JSON, with card names replaced by card numbers. Scalars become strings.
+  /// Converts a script value to JSON, with card names replaced by card numbers. Scalars become strings.
   mutating func json(_ value: ScriptValue) -> JSON {
     switch value {
     case .text: value.isEmpty ? .null : .string(reader.text(value, "the value"))

@@ -24,7 +24,7 @@ public struct ScriptStep: Sendable {
 public struct TerminalSettings: Hashable, Sendable {
   public var size = Size(columns: 80, rows: 24)
   public var colours = ColourMode.ansi256
-  /// The theme, one of `Theme.names`.
+  /// The name of the colour theme, one of `Theme.names`.
   public var theme = "terminal"
 
   public init() {}
@@ -36,7 +36,7 @@ public enum ColourMode: String, CaseIterable, Sendable {
   case ansi256 = "256"
   case ansi16 = "16"
   case mono
-  /// 16 colours and ASCII characters only.
+  /// A terminal with 16 colours that can show only ASCII characters.
   case ascii
 
   public var depth: ColorDepth {
@@ -51,25 +51,25 @@ public enum ColourMode: String, CaseIterable, Sendable {
 
 /// The payment and backend settings in a script.
 ///
-/// Unset values are nil or empty, so that a later `checkout` command changes only the values that it names.
+/// Settings that are not given are nil or empty, so that a later `checkout` command changes only those that it names.
 public struct CheckoutSettings: Sendable {
   public var provider: String?
   /// The mock mode, for example `disabled`, `success` or `decline`.
   public var mock: String?
   /// The two-letter language code (ISO 639-1).
   public var language: String?
-  /// The payment method with which the form opens.
+  /// The payment method with which the payment form opens.
   public var method: String?
   /// The order parameters `amount`, `currency` and `description`, and any others under the payment system's own names.
   public var order: [ScriptValue.Entry] = []
   /// The settings of the mock backend.
   public var sandbox = SandboxSettings()
-  /// The first page: `checkout` presses the shop's pay button (the default), `shop` stays on the shop page.
+  /// The page on which the script starts: the shop page (`shop`), or the page after it (`checkout`, the default).
   public var begin: String?
 
   public init() {}
 
-  /// Returns these settings, with unset values taken from `base`.
+  /// Returns a copy of these settings in which unset values are taken from `base`.
   public func merged(over base: CheckoutSettings) -> CheckoutSettings {
     var merged = self
     merged.provider = provider ?? base.provider

@@ -1,6 +1,6 @@
-/// The limits on a script together with all the scripts that it includes.
+/// The limits that apply to a script together with all the scripts that it includes.
 ///
-/// An exceeded limit is reported as a script error, together with its position, before the script is played.
+/// Exceeding a limit is reported as a script error, with its position, before the script is played.
 public enum ScriptBudget {
   /// The maximum number of test cases, which is the number of combinations in the script's matrix.
   public static let cases = 10_000
@@ -8,12 +8,12 @@ public enum ScriptBudget {
   public static let steps = 20_000
   /// The maximum number of included scripts, counting nested and repeated ones.
   public static let includes = 200
-  /// The maximum nesting depth of inclusions.
+  /// The maximum nesting depth of included scripts.
   public static let depth = 16
   /// The maximum total size of a script and all the scripts that it includes, in bytes.
   public static let bytes = 4 << 20
 
-  /// The part of the budget used so far.
+  /// The part of the limits that has been used so far.
   struct Spent {
     var includes = 0
     var bytes = 0
@@ -21,7 +21,7 @@ public enum ScriptBudget {
 }
 
 extension ScriptStep {
-  /// The number of steps to execute, counting every repetition. It is capped at `ScriptBudget.steps + 1`.
+  /// The number of steps to execute, counting every repetition. Values above the limit become `ScriptBudget.steps + 1`.
   var weight: Int {
     guard case .repeated(let times, let steps) = verb else { return 1 }
     let (product, isTooMuch) = times.multipliedReportingOverflow(by: steps.weight)
@@ -34,7 +34,7 @@ extension [ScriptStep] {
 }
 
 extension Matrix {
-  /// The number of combinations. It is capped at `ScriptBudget.cases + 1`.
+  /// The number of combinations. Values above the limit become `ScriptBudget.cases + 1`.
   var count: Int {
     [languages.count, sizes.count, themes.count, colours.count, cards.count, mocks.count].reduce(1) { product, count in
       Swift.min(product * Swift.max(1, Swift.min(count, ScriptBudget.cases + 1)), ScriptBudget.cases + 1)

@@ -3,7 +3,7 @@ import KassaTerminal
 /// An error in a script, with its position.
 public struct ScriptMistake: Hashable, Sendable {
   public var code: Code
-  /// The path of the script file, or the script's name in the built-in library.
+  /// The path of the script file, or the script's name if it is a built-in script.
   public var source: String
   public var place: ScriptPlace
   /// The error message. Card numbers in it are masked.
@@ -23,7 +23,7 @@ public struct ScriptMistake: Hashable, Sendable {
     case value = "script.value"
     /// An included script cannot be read, or includes itself.
     case include = "script.include"
-    /// The script exceeds the limit for cases, steps, includes or bytes.
+    /// The script exceeds the limit on test cases, steps, included scripts or bytes.
     case budget = "script.budget"
     /// The payment system rejects the order or another checkout setting.
     case checkout = "script.checkout"
@@ -38,14 +38,14 @@ public struct ScriptMistake: Hashable, Sendable {
 
   /// The error as a single line, for example `pay.yaml:12:5: unknown verb prss (script.unknown-verb)`.
   ///
-  /// Line breaks in names are removed.
+  /// Line breaks in names become spaces.
   public var words: String {
     let text = "\(source):\(place.line):\(place.column): \(message) (\(code.rawValue))"
     return Sanitizer.clean(text, newlines: .blank)
   }
 }
 
-/// All the errors in a script, sorted by source and line.
+/// All the errors in a script, sorted by source file and line.
 public struct ScriptMistakes: Error, Sendable {
   public var list: [ScriptMistake]
 

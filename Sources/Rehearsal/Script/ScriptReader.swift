@@ -53,7 +53,7 @@ struct ScriptReader {
     return nil
   }
 
-  /// Returns the elements of a list. A single value counts as a list with one element.
+  /// Returns the elements of a list. A single value is treated as a list with one element.
   func elements(_ value: ScriptValue) -> [ScriptValue] { value.elements ?? (value.isEmpty ? [] : [value]) }
 
   mutating func duration(_ value: ScriptValue, _ what: String) -> Duration? {
@@ -64,7 +64,7 @@ struct ScriptReader {
     return duration
   }
 
-  /// Reads two numbers with a separator between them, such as a size or a point.
+  /// Reads two numbers with a separator between them, such as a terminal size or a screen position.
   mutating func pair(_ value: ScriptValue, _ what: String, by separator: Character, example: String) -> (Int, Int)? {
     let words =
       value.elements?.map { $0.text ?? "" }
@@ -77,7 +77,7 @@ struct ScriptReader {
     return (parts[0], parts[1])
   }
 
-  /// Reads a table. Any key that is not in `keys` is an error.
+  /// Reads a YAML mapping. Records an error for any key that is not in `keys`.
   mutating func table(_ value: ScriptValue, _ what: String, keys: [String]) -> [String: ScriptValue] {
     guard let entries = value.entries else {
       complain(.type, value.place, "\(what) must be a table, not \(value.kindName)")
@@ -95,7 +95,7 @@ struct ScriptReader {
     return table
   }
 
-  /// Reads a table as name and text pairs, in their original order.
+  /// Reads a YAML mapping as pairs of a name and a string, in their original order.
   mutating func pairs(_ value: ScriptValue, _ what: String) -> [Filling] {
     guard let entries = value.entries else {
       complain(.type, value.place, "\(what) must be a table, not \(value.kindName)")

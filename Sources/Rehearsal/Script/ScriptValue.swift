@@ -1,7 +1,7 @@
 import KassaBackend
 import Yams
 
-/// A position in a script file, counted from 1.
+/// A position in a script file. The line and the column are counted from 1.
 public struct ScriptPlace: Hashable, Sendable {
   public var line: Int
   public var column: Int
@@ -14,7 +14,7 @@ public struct ScriptPlace: Hashable, Sendable {
 
 /// A YAML value with its position. A scalar keeps its source text, so that `0000` stays a string.
 public indirect enum ScriptValue: Sendable {
-  /// A scalar. `isPlain` is true if it is written without quotation marks.
+  /// A scalar. `isPlain` is true if the scalar is written without quotation marks.
   case text(String, isPlain: Bool, ScriptPlace)
   case list([ScriptValue], ScriptPlace)
   case table([Entry], ScriptPlace)
@@ -31,17 +31,17 @@ public indirect enum ScriptValue: Sendable {
     }
   }
 
-  /// The text of a scalar; nil for a list or a table.
+  /// The text of a scalar; nil if the value is a list or a table.
   public var text: String? { if case .text(let text, _, _) = self { text } else { nil } }
 
   public var entries: [Entry]? { if case .table(let entries, _) = self { entries } else { nil } }
 
   public var elements: [ScriptValue]? { if case .list(let elements, _) = self { elements } else { nil } }
 
-  /// Whether no value was written, as in `kill:`.
+  /// Whether nothing was written after the key, as in `kill:`.
   var isEmpty: Bool { if case .text("", true, _) = self { true } else { false } }
 
-  /// The name that error messages use for the value's type.
+  /// The name of the value's type, for use in error messages.
   var kindName: String {
     switch self {
     case .text: isEmpty ? "empty" : "a string"
@@ -50,7 +50,8 @@ public indirect enum ScriptValue: Sendable {
     }
   }
 
-  /// The place of a value with an error: of its key if the key is unknown, otherwise of the value itself.
+  /// Returns the position of a settings error.
+  /// For an unknown key, this is the position of the key, otherwise the position of the value.
   func place(of error: SettingsError) -> ScriptPlace {
     var (value, place) = (self, self.place)
     for component in error.path {

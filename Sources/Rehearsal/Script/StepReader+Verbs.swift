@@ -3,7 +3,7 @@ import KassaBackend
 import KassaTerminal
 
 extension StepReader {
-  /// Parses a script command and its argument. If they are invalid, records an error and may return nil.
+  /// Parses a script command and its argument. If either is invalid, records an error and may return nil.
   mutating func verb(_ name: String, _ value: ScriptValue, _ place: ScriptPlace) -> Verb? {
     switch name {
     case "press": press(value)

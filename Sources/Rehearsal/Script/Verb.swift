@@ -16,7 +16,7 @@ public indirect enum Verb: Sendable {
   // Program, network and backend
   case clock(Duration)
   case hold(Hold?)
-  /// Arms a fault. Nil disarms all faults.
+  /// Arms a fault. A nil value disarms all faults.
   case fault(Fault?)
   /// Kills the program when the given step starts, or immediately if `step` is nil.
   case kill(step: Int?)
@@ -74,7 +74,7 @@ public enum Hold: Hashable, Sendable {
 public struct Sight: Sendable {
   public var text: String
   /// The part of the page to search: `status`, `title`, `dialog`, `card`, `hints`, `steps` or an element ID.
-  /// Nil means the whole screen.
+  /// If this is nil, the whole screen is searched.
   public var place: String?
 }
 
@@ -82,22 +82,22 @@ public struct FieldExpectation: Sendable {
   public var name: String
   /// The text that the field is expected to display.
   public var shows: String?
-  /// The text that the field is expected to contain, without spaces, slashes and hyphens.
+  /// The text that the field is expected to contain, ignoring spaces, slashes and hyphens.
   public var value: String?
-  /// The ID of the brand that the field's badge is expected to show; `none` if no badge is expected.
+  /// The ID of the card brand that the field's badge is expected to show; `none` if no badge is expected.
   public var brand: String?
-  /// The expected error message, as text or as a string key; `none` if no error is expected.
+  /// The error message expected for the field, as text or as a string key; `none` if no error is expected.
   public var error: String?
-  /// Whether the field receives the focus for the check. Afterwards the focus returns to the previous field.
+  /// Whether to give the field the focus for the check. Afterwards the focus returns to the previous field.
   public var whileFocused = false
 }
 
 public enum CursorExpectation: Sendable {
   case hidden
-  /// The column within the text of the focused field.
+  /// The expected cursor column within the text of the focused field.
   case column(Int)
   case field(String, column: Int)
-  /// A screen position, counted from (0, 0) in the upper left corner.
+  /// The expected cursor position on the screen, counted from (0, 0) in the upper left corner.
   case point(Point)
 }
 
@@ -106,8 +106,8 @@ public struct StyleExpectation: Sendable {
   /// The foreground colour, written as in snapshots, for example `red`, `#102030` or `default`.
   public var foreground: String?
   public var background: String?
-  /// The expected style attributes, by name.
-  /// The value is true if the text must have the attribute, false if it must not.
+  /// The style attributes that the text is expected to have or lack, by attribute name.
+  /// True means that the text must have the attribute, false that it must not have it.
   public var attributes: [String: Bool]
 }
 
@@ -115,22 +115,22 @@ public struct MessageExpectation: Sendable {
   public var step: Int?
   /// A substring of the expected message name, for example `/v1/payment`.
   public var name: String?
-  /// The expected fields, by path. Their values are given as text, and `*` matches any value.
+  /// The fields that the message is expected to contain, by path. The value `*` matches any value.
   public var has: [Filling]
-  /// The paths of fields that must be absent.
+  /// The paths of fields that the message must not contain.
   public var lacks: [String]
-  /// The expected number of matching messages; nil if at least one is expected.
+  /// The expected number of matching messages. If this is nil, at least one is expected.
   public var count: Int?
 }
 
 public struct ResultExpectation: Sendable {
   public var place: ScriptPlace
   public var outcome: String?
-  /// The result code that is expected from the platform.
+  /// The result code that the platform is expected to return.
   public var code: String?
-  /// The expected error code in the result.
+  /// The error code that the SDK is expected to report.
   public var error: String?
-  /// The number of verified notifications with a final status that the merchant server is expected to receive.
+  /// The expected number of verified notifications with a final status that the merchant server has received.
   public var notified: Int?
   /// The payment status that the last notification is expected to contain.
   public var lastNotificationStatus: String?

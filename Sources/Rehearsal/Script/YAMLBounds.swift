@@ -1,8 +1,8 @@
 public import Yams
 
-/// The limits on YAML text.
+/// The limits on the size and structure of YAML text.
 ///
-/// The parser is recursive, and aliases can expand without bound.
+/// The YAML parser is recursive, and aliases can expand without bound.
 /// The limits are therefore checked both before and after parsing.
 public enum YAMLBounds {
   /// The maximum size of the text in bytes.
@@ -12,10 +12,10 @@ public enum YAMLBounds {
   /// The maximum number of values after aliases are expanded.
   public static let values = 50_000
 
-  /// Returns an error message if unparsed text exceeds a limit; nil if it may be parsed.
+  /// Returns an error message if unparsed YAML text exceeds a limit; nil if it may be parsed.
   public static func complaint(about text: String) -> String? {
     guard text.utf8.count <= bytes else { return "the file is larger than \(bytes) bytes" }
-    // Count brackets anywhere and the indentation of each line. Together they give an upper bound on the nesting depth.
+    // Estimate the nesting depth from brackets, including those in strings, and from the indentation of each line.
     var (open, begun, isBeginning) = (0, 0, true)
     for byte in text.utf8 {
       switch byte {

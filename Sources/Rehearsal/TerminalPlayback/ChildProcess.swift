@@ -6,7 +6,7 @@ struct ChildProcess {
 
   /// - Parameters:
   ///   - command: the program's name or path, followed by its arguments.
-  ///   - descriptors: the descriptors for standard input, output and error; nil for the null device.
+  ///   - descriptors: the descriptors for standard input, output and error. Nil stands for the null device.
   init(
     _ command: [String], environment: [String: String], descriptors: [Int32?] = [nil, nil, nil]
   ) throws(TerminalPlaybackError) {

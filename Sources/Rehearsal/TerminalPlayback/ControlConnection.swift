@@ -1,11 +1,11 @@
 import CheckoutCore
 public import Glibc
 
-/// A connection to the control channel of a program that runs in a terminal. It is reused after a restart.
+/// A connection to the control channel of a program that runs in a terminal. It is used again after a restart.
 ///
 /// It also reads from the pipe on which the shell reports that a program was suspended or has exited.
 final class ControlConnection {
-  /// The path of the socket to which programs connect.
+  /// The path of the Unix domain socket to which programs connect.
   let socketPath: String
   private let listener: Int32
   private var peer: Int32 = -1
@@ -51,7 +51,7 @@ final class ControlConnection {
     reader = LineReader()
   }
 
-  /// Waits for a program to connect.
+  /// Waits for the program to connect.
   func connect() throws(TerminalPlaybackError) {
     hangUp()
     let ready = HangGuard().ready([listener, shell])
@@ -100,7 +100,7 @@ final class ControlConnection {
 }
 
 extension sockaddr_un {
-  /// Creates the address of a Unix domain socket; nil if the path is too long.
+  /// Creates the address of a Unix domain socket; nil if the path is too long for it.
   public init?(path: String) {
     self.init()
     sun_family = sa_family_t(AF_UNIX)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A time limit for events that may never occur. It does not depend on the speed of the machine.
+/// A time limit for waiting for events that may never occur. It does not depend on the speed of the machine.
 ///
 /// A wait counts as hung once the machine has been idle for one minute in total.
-/// If the machine is idle, no process is working towards the event.
+/// While the machine is idle, no process is working towards the event.
 /// On a machine that is always busy, the limit is one hour.
 package final class HangGuard {
   private static let longest = Duration.seconds(3600)
-  /// The idle time after which a wait counts as hung. It is longer than any time for which kassa sleeps.
+  /// The idle time after which a wait counts as hung. It is longer than any single delay for which kassa sleeps.
   private static let longestRest = Duration.seconds(60)
   private static let look = Duration.milliseconds(100)
 
@@ -17,12 +17,12 @@ package final class HangGuard {
 
   package init() {}
 
-  /// Whether the wait counts as hung. Read it repeatedly, because each read samples the machine's load.
+  /// Whether the wait counts as hung. Read this property repeatedly, because each read samples the machine's load.
   package var isOver: Bool {
     let now = ContinuousClock.now
     let passed = now - lastLook
     if passed >= Self.look {
-      // Ignore a late sample, because it says nothing about the interval before it.
+      // Ignore a sample that comes too late, because it says little about the interval before it.
       if passed < Self.look * 3, Self.isMachineAtRest { rest += passed }
       lastLook = now
     }
@@ -31,7 +31,7 @@ package final class HangGuard {
 
   /// Waits until at least one of the descriptors is readable.
   ///
-  /// - Returns: the descriptors that are readable or at end of file; empty if the wait counts as hung.
+  /// - Returns: the descriptors that are readable or at end of file; empty if the program appears to hang.
   package func ready(_ descriptors: [Int32]) -> Set<Int32> {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {

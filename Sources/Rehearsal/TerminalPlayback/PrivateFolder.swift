@@ -36,7 +36,7 @@ final class PrivateFolder {
     return file
   }
 
-  /// Creates a named pipe and opens it at both ends, so that opening it again never blocks.
+  /// Creates a named pipe and opens it for both reading and writing, so that opening it again never blocks.
   func pipe(_ name: String) throws(TerminalPlaybackError) -> (path: String, descriptor: Int32) {
     let file = "\(path)/\(name)"
     guard mkfifo(file, 0o600) == 0 else { throw TerminalPlaybackError("cannot create the pipe \(file)", errno) }
@@ -49,7 +49,7 @@ final class PrivateFolder {
 /// An error during playback in a terminal.
 struct TerminalPlaybackError: Error {
   var message: String
-  /// The failure code: `crash` if the program exited, `stuck` if it is unresponsive, otherwise `terminal`.
+  /// The failure code: `crash` if the program exited, `stuck` if it does not respond, otherwise `terminal`.
   var code = "terminal"
 
   init(_ message: String, _ number: Int32) { self.message = "\(message): \(String(cString: strerror(number)))" }
@@ -58,7 +58,7 @@ struct TerminalPlaybackError: Error {
 
 /// Blocking writes to file descriptors.
 enum DescriptorIO {
-  /// Writes all the bytes.
+  /// Writes all the bytes, even if this takes several calls.
   ///
   /// - Returns: false if some bytes could not be written.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
@@ -76,12 +76,12 @@ enum DescriptorIO {
 /// A reader that splits the input of a file descriptor into lines.
 struct LineReader {
   private var buffer: [UInt8] = []
-  /// The index from which the search for a line feed continues.
+  /// The index at which the search for the next line feed continues.
   private var searched = 0
 
-  /// Reads the available input.
+  /// Reads the available input from a file descriptor.
   ///
-  /// - Returns: false at end of file.
+  /// - Returns: false if the end of the file was reached.
   mutating func take(from descriptor: Int32) -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &chunk, chunk.count)

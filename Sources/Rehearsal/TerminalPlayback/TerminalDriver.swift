@@ -15,16 +15,16 @@ final class TerminalDriver: PlaybackDriver {
   private let program: String
   private let look: Look
   private let seed: UInt64
-  /// The sandbox settings, which stay the same when the program is restarted.
+  /// The mock backend's settings, which stay the same when the program is restarted.
   private let sandbox: String
-  /// The pipe from which the shell reads before it resumes a suspended program.
+  /// The pipe from which the shell reads a line before it resumes a suspended program.
   private let go: Int32
   private let notified: Int32
   private var report: ProgramReport?
   private var runs: UInt64 = 0
   private var sent = 0
   private var asked = 0
-  /// The last captured frame; nil after an action has changed the screen.
+  /// The last captured frame; nil if an action may have changed the screen since.
   private var seen: Frame?
   private var size: Size
   /// The virtual time that elapsed while no program was running.
@@ -119,8 +119,8 @@ final class TerminalDriver: PlaybackDriver {
 
   /// Captures the screen while the program is idle.
   ///
-  /// The program sets the window title when it is idle.
-  /// Once tmux reports that title, it has also processed all earlier output.
+  /// The program sets the window title whenever it is idle.
+  /// Once tmux reports that title, it has also processed all the output before it.
   private func capture() throws(TerminalPlaybackError) -> Frame? {
     let deadline = HangGuard()
     while let report, !isDead {
@@ -146,7 +146,7 @@ final class TerminalDriver: PlaybackDriver {
 
   // MARK: Communication
 
-  /// Performs an operation, unless an earlier one has failed.
+  /// Performs a terminal operation, unless an earlier one has failed.
   private func perform(_ action: () throws(TerminalPlaybackError) -> Void) {
     guard trouble == nil else { return }
     do throws(TerminalPlaybackError) {
@@ -181,7 +181,7 @@ final class TerminalDriver: PlaybackDriver {
     if trouble == nil { onFrame?(frame) }
   }
 
-  /// Waits until the program has handled all input and commands and is idle.
+  /// Waits until the program has handled all input and all commands and is idle.
   private func rest() throws(TerminalPlaybackError) {
     while report.map({ $0.inputs < sent || $0.obeyed < asked }) != false {
       try hear(try link.next())

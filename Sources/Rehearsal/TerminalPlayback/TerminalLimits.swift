@@ -1,4 +1,4 @@
-/// The differences between playback in a real terminal and headless playback, with their reasons.
+/// The differences between playback in a real terminal and headless playback, with the reasons for them.
 public enum TerminalLimits {
   /// The built-in scripts that do not pass in a real terminal, with the reason for each.
   public static let scripts: [String: String] = {

@@ -1,7 +1,7 @@
 import KassaTerminal
 
 extension Key {
-  /// The name of the key in tmux; nil for a key that is sent as a character.
+  /// The tmux name of the key; nil if the key is sent as a character.
   var tmuxName: String? {
     var prefix = ""
     if modifiers.contains(.control) { prefix += "C-" }

@@ -13,7 +13,7 @@ final class TmuxTerminal {
   private let answers: Int32
   private var reader = LineReader()
 
-  /// - Parameter command: the command to run in the window.
+  /// - Parameter command: the command to run in the tmux window.
   init(
     in folder: PrivateFolder, size: Size, command: [String]
   ) throws(TerminalPlaybackError) {
@@ -53,7 +53,7 @@ final class TmuxTerminal {
     }
   }
 
-  /// The environment for the tmux processes. It contains only the variables that programs need in order to start.
+  /// The environment of the tmux processes. It contains only the variables that programs need in order to start.
   private static var environment: [String: String] {
     var variables = ["LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/", "SHELL": "/bin/sh", "PATH": "/usr/bin:/bin"]
     for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
@@ -77,7 +77,7 @@ final class TmuxTerminal {
 
   /// Runs a tmux command.
   ///
-  /// - Returns: the lines of the response.
+  /// - Returns: the lines of tmux's response.
   @discardableResult
   func perform(_ command: String) throws(TerminalPlaybackError) -> [[UInt8]] {
     guard DescriptorIO.write(Array((command + "\n").utf8), to: commands) else {
@@ -86,7 +86,7 @@ final class TmuxTerminal {
     return try answer(to: command)
   }
 
-  /// Reads the response to a command.
+  /// Reads tmux's response to a command.
   ///
   /// The response consists of the lines between a `%begin` and an `%end` line with the same time, number and flags.
   private func answer(to command: String) throws(TerminalPlaybackError) -> [[UInt8]] {

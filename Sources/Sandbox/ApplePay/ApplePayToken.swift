@@ -6,11 +6,11 @@ import FoundationEssentials
 /// The initialiser checks the size, the structure, the version, the public key hash and the authentication tag.
 /// It does not check Apple's signature, which is a detached PKCS#7 message.
 public struct ApplePayToken: Sendable, Equatable {
-  /// The device account number (DPAN), digits only.
+  /// The device account number (DPAN), as digits only.
   public var number: String
-  /// The expiry date, `YYMMDD`.
+  /// The expiry date, as `YYMMDD`.
   public var expiry: String
-  /// The numeric ISO 4217 currency code, three digits.
+  /// The numeric ISO 4217 currency code, as three digits.
   public var currency: String
   /// The transaction amount in minor units.
   public var amount: Int64
@@ -18,7 +18,7 @@ public struct ApplePayToken: Sendable, Equatable {
   public var cryptogram: String
   /// The electronic commerce indicator; nil if the token has none.
   public var eci: String?
-  /// The transaction identifier, 64 hexadecimal digits.
+  /// The transaction identifier, as 64 hexadecimal digits.
   public var transaction: String
 
   /// The reason a token was rejected.
@@ -35,7 +35,7 @@ public struct ApplePayToken: Sendable, Equatable {
     case keyHash
     /// The token was tampered with or was issued for a different merchant identifier.
     case cipher
-    /// The decrypted contents lack data that a payment needs.
+    /// The decrypted contents lack data that is required for a payment.
     case content
   }
 

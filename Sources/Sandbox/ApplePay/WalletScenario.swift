@@ -2,13 +2,13 @@ import KassaResources
 
 /// The outcome that a test card in the mock wallet triggers on a platform.
 public struct WalletScenario: Sendable, Equatable {
-  /// The card number, digits only.
+  /// The card number, as digits only.
   public var number: String
   /// The card brand, spelled as in the card data, e.g. `visa`.
   public var brand: String
   /// The issuer's name for the card product.
   public var name: String
-  /// The gateway's action code, 0 for an approved payment; nil if the gateway never responds.
+  /// The gateway's action code, which is 0 for an approved payment; nil if the gateway never responds.
   public var action: Int?
   public var note: String
 

@@ -11,7 +11,7 @@ enum ApplePayGatewayCallback {
   static func notification(_ order: PlacedOrder, _ index: Int, secret: String) -> SentNotification {
     let operation = order.events[index]
     let isGood = !operation.hasPrefix("declined")
-    // Callbacks about several refunds look the same, so add a sequence number to distinguish them.
+    // Callbacks about several refunds would otherwise be identical, so a sequence number distinguishes them.
     let fields = [
       ("mdOrder", order.id), ("orderNumber", order.number), ("operation", operation), ("status", isGood ? "1" : "0"),
       ("sequence", String(index + 1)),

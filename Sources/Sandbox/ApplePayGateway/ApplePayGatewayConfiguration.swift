@@ -1,6 +1,6 @@
 /// The settings of the gateway sandbox, which has one merchant and one merchant server.
 public struct ApplePayGatewayConfiguration: Sendable {
-  /// The merchant's name at the gateway.
+  /// The name under which the merchant is registered with the gateway.
   public var merchant: String
   /// The API token, used in place of a user name and password.
   public var token: String
@@ -54,7 +54,7 @@ public struct ApplePayGatewayConfiguration: Sendable {
 
     public static let allCases: [Mock] = [.disabled, .success, .decline] + State.allCases.map { .state($0) }
 
-    /// The mode as one word, for the command line.
+    /// The mock mode as one word, for the command line.
     public var rawValue: String {
       switch self {
       case .disabled: "disabled"
@@ -64,7 +64,7 @@ public struct ApplePayGatewayConfiguration: Sendable {
       }
     }
 
-    /// Creates a mode from its word on the command line; returns nil if the word is unknown.
+    /// Creates a mock mode from its name on the command line; returns nil if the name is unknown.
     public init?(rawValue: String) {
       guard let found = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
       self = found
@@ -76,7 +76,7 @@ public struct ApplePayGatewayConfiguration: Sendable {
     case registered, held, deposited, reversed, refunded, authentication, declined, pending, partlyDeposited
   }
 
-  /// The format of error responses. Gateways in this family use different formats.
+  /// The format of error responses. Different gateways of this family use different formats.
   public enum ErrorShape: String, Sendable, CaseIterable {
     /// `applePay` responds with `error.code`, `message` and `description`.
     /// Other requests respond with `errorCode` and `errorMessage`.

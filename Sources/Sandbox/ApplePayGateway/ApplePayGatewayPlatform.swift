@@ -17,7 +17,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
       open = PersistentDictionary("open", in: store)
     }
 
-    /// Removes an order from `open` once nothing is left to do for it.
+    /// Removes an order from `open` once it needs no more background work.
     /// A held order is not removed, because its hold can still expire.
     mutating func rest(_ id: String) {
       guard let order = orders[id], !order.status.isOpen, order.status != .held, order.answer != nil else { return }
@@ -75,7 +75,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     return fault.answer(configuration.errorShape, isPayment: false)
   }
 
-  /// Finds an order by the gateway's ID or, if there is no ID, by the merchant's order number.
+  /// Finds an order by the gateway's order ID or, if the request does not contain one, by the merchant's order number.
   private func order(_ fields: [String: String]) throws(ApplePayGatewayFault) -> PlacedOrder {
     let (id, number) = (fields["orderId"], fields["orderNumber"])
     guard id != nil || number != nil else { throw .missing("orderId") }
@@ -189,7 +189,8 @@ final class ApplePayGatewayPlatform: RESTMachine {
     await finish(id)
   }
 
-  /// Reports the decision, responds to `applePay`, and waits for the order or its hold to expire.
+  /// Notifies the merchant server of the decision and responds to `applePay`.
+  /// Then waits for the order or its hold to expire.
   private func finish(_ id: String) async {
     await notify(id)
     let order = state.change(id) { state -> PlacedOrder? in
@@ -295,7 +296,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     webhooks.wake()
     for (id, _) in state.read({ $0.open.all }) where claim(id) {
       let order = state.read { $0.orders[id] }
-      // An order without a stored number was never complete, so no client has received a response about it.
+      // If an order's number was not stored, the order is incomplete and no client has received a response about it.
       guard let order, state.read({ $0.numbers[order.number] }) == id else {
         state.change(id) { state in
           state.orders[id] = nil

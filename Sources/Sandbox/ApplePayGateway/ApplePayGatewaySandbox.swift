@@ -1,7 +1,7 @@
 public import CheckoutCore
 
 /// The mock backend for Apple Pay through a gateway: the gateway and a merchant server.
-/// See <doc:GatewayWire> for the messages.
+/// See <doc:GatewayWire> for the format of the messages.
 public final class ApplePayGatewaySandbox: Sendable {
   public let configuration: ApplePayGatewayConfiguration
   /// The transport for the merchant app and the SDK.

@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// An order on the gateway, as a plain value.
-/// Every step reports whether it was allowed. A step that is not allowed changes nothing.
+/// An order as stored by the gateway.
+/// Every operation reports whether it was allowed. An operation that is not allowed changes nothing.
 struct PlacedOrder: Codable, Sendable {
   /// The status of an order. Source: gateway, `orderStatus`.
   enum Status: Int, Codable, Sendable {
@@ -42,10 +42,10 @@ struct PlacedOrder: Codable, Sendable {
   /// The response to `applePay`; nil until it has been created.
   var answer: KeptBytes?
   /// The events to report to the merchant server, oldest first.
-  /// The events are stored with the order, so that every decision is reported.
+  /// The events are stored with the order, so that every decision is reported even after a restart.
   private(set) var events: [String] = []
 
-  /// The card data from a payment token, without the full PAN and the cryptogram.
+  /// The card data from a payment token, with a masked PAN and without the cryptogram.
   struct Card: Codable, Sendable {
     /// The masked PAN: its first six and last four digits.
     var masked: String
@@ -58,7 +58,7 @@ struct PlacedOrder: Codable, Sendable {
     /// The action code that the card produces; nil if the issuer never responds.
     var scenario: Int?
 
-    /// The names used in stored files. They must never change.
+    /// The JSON keys in stored data. They must never change.
     private enum CodingKeys: String, CodingKey {
       case masked, expiry, currency, amount
       case scenario = "course"
@@ -77,7 +77,7 @@ struct PlacedOrder: Codable, Sendable {
     var merchant: String
     var description: String
     var isTwoStage: Bool
-    /// The additional parameters in the request.
+    /// The additional parameters in the payment request.
     var parameters: [Parameter]
   }
 

@@ -24,7 +24,7 @@ final class AssistMerchantServer: Sendable {
 
     var subject: NotificationSubject {
       switch AssistState(rawValue: status) {
-      // The notification does not say whether the payer may try again.
+      // An Assist notification does not say whether the payer may try again.
       case .declined, .timeout: .attempt
       case .inProcess, .unknown, nil: .progress
       case .approved, .delayed, .partialApproved, .partialDelayed, .canceled, .partialCanceled: .outcome
@@ -65,7 +65,7 @@ final class AssistMerchantServer: Sendable {
     }
   }
 
-  /// Returns the notifications about an order that the merchant server has read.
+  /// Returns those notifications about an order that the merchant server has read, oldest first.
   func notified(_ order: String) -> [ReceivedNotification] { book.read { ($0[order] ?? []).filter(\.isRead) } }
 
   private func sign(_ request: WireValue) -> MachineAnswer {

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// An order on the platform, with every attempt to pay it.
+/// An order as stored by the platform, with every attempt to pay it.
 struct AssistOrderRecord: Codable, Sendable {
   var number: String
   /// The amount exactly as sent in the order, because the signature covers this string.
@@ -13,7 +13,7 @@ struct AssistOrderRecord: Codable, Sendable {
   var opened: Instant
   var bills: [AssistBill] = []
   /// The events to report to the merchant server, oldest first.
-  /// The events are stored with the order, so that every decision is reported.
+  /// The events are stored with the order, so that every decision is reported even after a restart.
   var events: [AssistEvent] = []
 
   /// The most recent bill that is paid or held; if there is no such bill, the most recent bill.
@@ -49,24 +49,24 @@ struct AssistBill: Codable, Sendable {
   var request: String
   var made: Instant
   var state = AssistState.inProcess
-  /// The response code, such as `AS000`.
+  /// The platform's response code, such as `AS000`.
   var code = "AS300"
   var card: AssistCard
   var keepsCard: Bool
   var attemptsLeft = 0
-  /// The challenge opened at the issuer; nil if there is none.
+  /// The challenge opened at the issuer; nil if no challenge has been opened.
   var transaction: IssuerTransaction?
-  /// Whether the platform has collected the issuer's result.
+  /// Whether the platform has collected the issuer's authentication result.
   /// `verdict` remains nil if the payer did not finish the challenge.
   var isAnswered = false
   var verdict: IssuerVerdict?
-  /// The time at which a bill with an unknown result is approved.
+  /// The time at which a bill with an unknown result is approved; nil if no approval is scheduled.
   var unknownUntil: Instant?
   /// The amount on hold, in hundredths.
   var held: Int64 = 0
   var taken: Int64 = 0
   var cancelled: Int64 = 0
-  /// The part of the charged amount that has been refunded; nil if nothing has been refunded.
+  /// The refunded part of the charged amount; nil if nothing has been refunded.
   var refunded: Int64?
   /// The responses to charges and cancellations, by request ID, so that a retry gets the same response.
   var operations: [String: KeptBytes] = [:]
@@ -137,7 +137,7 @@ struct AssistCard: Codable, Sendable {
   var expiry: String
   var scenario: AssistCardScenario
 
-  /// The names used in stored files. They must never change.
+  /// The JSON keys in stored data. They must never change.
   private enum CodingKeys: String, CodingKey {
     case id, masked, type, expiry
     case scenario = "course"
@@ -146,15 +146,15 @@ struct AssistCard: Codable, Sendable {
   func isSame(as other: AssistCard) -> Bool { masked == other.masked && expiry == other.expiry }
 }
 
-/// The scenario for a card. It applies unless a mock mode overrides it.
+/// The scenario that a card triggers unless a mock mode overrides it.
 struct AssistCardScenario: Codable, Sendable {
-  /// The response code that the payment ends with.
+  /// The platform's response code for the completed payment.
   var code: String
   /// The issuer's 3-D Secure scenario; nil for a card without 3-D Secure.
   var play: ACSScenario?
 
   /// Creates the scenario for a card.
-  /// - Parameter number: the PAN as digits. A PAN that does not belong to a test card is approved.
+  /// - Parameter number: the PAN, as digits only. A PAN that does not belong to a test card is approved.
   init(number: String) {
     let card = TestCards.assist.first { $0.number == number }
     code = card?.code ?? "AS000"

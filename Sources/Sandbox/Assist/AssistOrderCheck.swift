@@ -4,16 +4,16 @@ import CheckoutCore
 /// The error numbers were chosen for this project, because the public documentation does not list them.
 struct AssistRefusal: Error, Sendable {
   /// The error class: 1 for the login, 5 for a parameter, 7 for the signature and 8 for the registration.
-  /// Class 10 is for a session or payment that does not exist or does not allow the request.
+  /// Class 10 means that the session or payment does not exist or does not allow the request.
   var first: String
   var second = "0"
   var message: AssistText
   var items: [(field: String, message: AssistText)] = []
-  /// The number of the bill that already uses the order number; nil for all other errors.
+  /// The number of the bill that already uses the order number; nil unless the error is a repeated order number.
   var repeated: String?
 
   /// Creates the error response.
-  /// - Parameter language: the language of the payment page, as spelled in the order form.
+  /// - Parameter language: the language code of the payment page, as sent in the order form.
   func answer(in language: String) -> AssistElement {
     AssistElement(
       "error",

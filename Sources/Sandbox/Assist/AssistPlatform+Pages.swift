@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The requests from the payment page: opening it for an order, paying with a card and ending a challenge.
+/// The requests for the payment page: opening the page for an order, paying with a card and ending a challenge.
 extension AssistPlatform {
   func page(_ form: AssistForm) async -> MachineAnswer {
     await pause(configuration.latency.initialisation)
@@ -25,7 +25,7 @@ extension AssistPlatform {
       }
       if let known = state.orders[order.number] {
         if known.blocks { return .repeated(known) }
-        // A new attempt with the same order number belongs to the same order, so amount and currency must match.
+        // A new attempt with the same order number belongs to the same order, so its amount and currency must match.
         guard known.amount == order.amount, known.currency == order.currency else { return .repeated(known) }
         order.bills = known.bills
         order.events = known.events
@@ -40,15 +40,15 @@ extension AssistPlatform {
   }
 
   /// Returns the open payment page to an app that was restarted.
-  /// Source: docs.assist.ru, payment by a link with `CFSID`; the form itself was designed for this project.
+  /// Source for the `CFSID` field: docs.assist.ru, payment by a link. The rest of the form is specific to this project.
   func openAgain(_ form: AssistForm) -> MachineAnswer {
     guard let id = form["CFSID"], let session = openSession(id), let order = state.read({ $0.orders[session.order] })
     else { return .page(AssistRefusal.closed.answer(in: language(of: form))) }
     return .page(page(order, id))
   }
 
-  /// Returns the language of the payment page, which the order form contains.
-  /// For other forms, the language is looked up in the order that the form belongs to.
+  /// Returns the language code of the payment page.
+  /// An order form contains the language code. For any other form, it is looked up in the order the form refers to.
   func language(of form: AssistForm) -> String {
     if let given = form["Language"] { return given }
     return state.read { state in
@@ -169,7 +169,7 @@ extension AssistPlatform {
     else {
       return .page(AssistRefusal(first: "10", second: "3", message: .noAuthentication).answer(in: language(of: form)))
     }
-    // A second or late report changes nothing, because the result has already been collected.
+    // A repeated or late report that the challenge is over changes nothing: its result has already been collected.
     if take(order.number, bill.number) {
       spawn { await self.conclude(order.number, bill.number) }
     }

@@ -30,7 +30,7 @@ extension AssistPlatform {
     }
     let done = state.change(owner) { state -> (answer: [UInt8], isNew: Bool)? in
       guard var order = state.orders[owner], var bill = order.bill(number) else { return nil }
-      // A repeated request gets the original response, and the operation runs only once.
+      // A repeated request gets the original response. The operation is not carried out again.
       if let before = bill.operations[request] { return (before.bytes, false) }
       guard action(&bill, wanted) else {
         return (
@@ -67,7 +67,7 @@ extension AssistPlatform {
     for index in added { await webhooks.deliver(index, of: number) }
   }
 
-  /// Creates the notification for an event: a form with a check value and a packet number.
+  /// Creates the notification for an event: a URL-encoded form with a check value and a packet number.
   /// The packet number lets the merchant server detect duplicates.
   private static func notification(
     _ order: AssistOrderRecord, _ index: Int, _ configuration: AssistSandboxConfiguration
@@ -115,7 +115,7 @@ extension AssistPlatform {
     if bill.isAnswered {
       spawn { await self.conclude(order, number) }
     } else if bill.transaction != nil {
-      // The payer's input was lost when the issuer restarted. Nothing was paid, so a new challenge can start.
+      // The payer's input was lost when the issuer restarted. Nothing has been paid, so a new challenge can start.
       ask(order, number)
     } else {
       spawn { await self.run(order, number) }

@@ -52,7 +52,7 @@ extension AssistPlatform {
     }
   }
 
-  /// Collects the issuer's result and closes the challenge. Only the first call has an effect.
+  /// Collects the issuer's authentication result and closes the challenge. Only the first call has an effect.
   /// - Returns: false if the result has already been collected or the bill is not waiting for one.
   func take(_ order: String, _ bill: String) -> Bool {
     state.change(order) { [issuer] state -> Bool in
@@ -68,14 +68,14 @@ extension AssistPlatform {
     }
   }
 
-  /// Continues processing the bill with the issuer's result.
+  /// Continues processing the bill with the issuer's authentication result.
   func conclude(_ order: String, _ bill: String) async {
     guard let (_, made) = find(order, bill) else { return }
     guard let verdict = made.verdict else { return await decide(order, bill) { $0.end(.timeout, "AS100") } }
     await settle(order, bill, verdict.outcome == .authenticated ? made.card.scenario.code : "AS100")
   }
 
-  /// Settles the bill according to a response code.
+  /// Sets the bill's result according to a response code.
   private func settle(_ order: String, _ bill: String, _ code: String, isFinal: Bool = false) async {
     await pause(configuration.latency.processing)
     let delayed = configuration.isDelayed
@@ -83,7 +83,7 @@ extension AssistPlatform {
     case "AS000", "0":
       guard let amount = find(order, bill)?.0.amount else { return }
       await decide(order, bill) { $0.approve(amount, delayed: delayed) }
-    // The bill remains in process, because no result ever arrives.
+    // The bill remains in process, because this response code means that no result ever arrives.
     case "AS300": break
     case "AS998":
       let until = clock.now + configuration.unknownFor
@@ -198,7 +198,7 @@ extension AssistPlatform {
 }
 
 extension AssistBill {
-  /// Whether the bill is in process and the issuer's result has not been collected yet.
+  /// Whether the bill is in process and the issuer's authentication result has not been collected yet.
   var isWaiting: Bool { state == .inProcess && !isAnswered }
 }
 

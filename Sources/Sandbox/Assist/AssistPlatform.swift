@@ -106,7 +106,7 @@ final class AssistPlatform: Sendable {
       return .fault("8", "The application is not registered")
     }
     let order = state.read { $0.orders[number] }
-    // The request limits the order's creation date to a range.
+    // Return only an order that was created between the start date and the end date in the request.
     let isInside = order.map { order in
       let day = order.opened.date()
       return (call["startdate"].flatMap(Self.day) ?? day) <= day && day <= (call["enddate"].flatMap(Self.day) ?? day)

@@ -3,7 +3,7 @@ import HTTPTypes
 import Synchronization
 
 /// The mock backend for Assist: the platform, a card issuer and the merchant server.
-/// See <doc:AssistWire> for the messages.
+/// See <doc:AssistWire> for the format of the messages.
 public final class AssistSandbox: Sendable {
   public let configuration: AssistSandboxConfiguration
   /// The transport for the merchant app and the SDK.
@@ -90,7 +90,7 @@ public final class AssistSandbox: Sendable {
     platform.state.read { $0.orders[order]?.bills.map { ($0.number, $0.state) } ?? [] }
   }
 
-  /// Returns the notifications about an order that the merchant server has read.
+  /// Returns those notifications about an order that the merchant server has read, oldest first.
   public func notifications(of order: String) -> [KeptNotification] {
     server.notified(order).map {
       KeptNotification(status: $0.status, isAuthentic: $0.isAuthentic, isFinal: $0.isAuthentic)

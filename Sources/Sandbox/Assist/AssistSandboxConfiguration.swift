@@ -13,18 +13,18 @@ public struct AssistSandboxConfiguration: Sendable {
   public var wantsSignature: Bool
   /// The padding of the merchant server's signatures. The platform accepts either padding.
   public var padding: AssistSignature.Padding
-  /// Whether payments are two-stage: held until the merchant calls `charge`.
+  /// Whether payments have two stages: the amount is held until the merchant calls `charge`.
   public var isDelayed: Bool
   /// Whether the merchant may charge or cancel part of the amount, and what happens to the rest.
   public var partial: Partial
-  /// Whether the platform stores cards per customer. If so, every order must name a customer.
+  /// Whether the platform stores cards for each customer. If so, every order must name a customer.
   public var hasOneClick: Bool
   public var mock: Mock
   public var latency: SandboxLatency
   public var limits: SandboxLimits
   public var acs: ACSBehaviour
   public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
-  /// How long processing of a bill may take before the platform times it out.
+  /// How long a bill may remain in process before the platform times it out.
   public var billLifetime: Duration
   /// How long the result remains unknown for a test card with an unknown result.
   public var unknownFor: Duration

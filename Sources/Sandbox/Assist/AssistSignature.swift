@@ -12,7 +12,7 @@ public struct AssistSignature: Sendable {
   public enum Padding: String, CaseIterable, Sendable {
     /// The digest in a `DigestInfo` that identifies MD5 as the algorithm, as RFC 8017 requires (`MD5withRSA`).
     case digestinfo
-    /// The 16 bytes of the digest alone.
+    /// The 16 bytes of the digest, without a `DigestInfo` around them.
     case raw
   }
 
@@ -91,7 +91,7 @@ enum AssistPadding {
   ]
 
   /// Returns the padded block to sign, which is as long as the key:
-  /// `00 01 FF … FF 00`, followed by the digest with or without its prefix.
+  /// `00 01 FF … FF 00`, followed by the digest with or without its `DigestInfo` prefix.
   static func block(_ digest: [UInt8], _ padding: AssistSignature.Padding, length: Int) -> [UInt8] {
     let content = (padding == .digestinfo ? md5 : []) + digest
     return [0, 1] + [UInt8](repeating: 0xFF, count: max(8, length - 3 - content.count)) + [0] + content

@@ -7,7 +7,7 @@ struct AssistText: Sendable {
   var uk: String
 
   /// Returns the message in a language.
-  /// - Parameter language: the form's language code, `RU`, `EN`, `BY` or `UK`. All other values select English.
+  /// - Parameter language: the language code, which is `RU`, `EN`, `BY` or `UK`. Any other value selects English.
   func text(_ language: String) -> String {
     switch language {
     case "RU": ru

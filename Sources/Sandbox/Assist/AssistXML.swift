@@ -58,10 +58,10 @@ extension String {
   }
 }
 
-/// The arguments of a SOAP call: its text-only elements, by their lower-case names without prefixes.
+/// The arguments of a SOAP call: its text-only elements, by their lower-case names without namespace prefixes.
 ///
 /// This is not a general XML parser. It reads only what calls to this platform contain,
-/// and tolerates whitespace, prefixes, attributes, comments and CDATA.
+/// and tolerates whitespace, namespace prefixes, attributes, comments and CDATA.
 struct AssistCall: Sendable {
   /// The name of the element inside the SOAP body.
   private(set) var name = ""
@@ -149,23 +149,23 @@ struct AssistCall: Sendable {
   }
 }
 
-/// A form posted by the payment page.
+/// A URL-encoded form posted by the payment page.
 struct AssistForm: Sendable {
   private var values: [String: String] = [:]
 
   init(_ body: [UInt8]) {
     for pair in body.split(separator: UInt8(ascii: "&")) {
       let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      // Field names are case-insensitive. If a name occurs twice, the first value counts.
+      // Form field names are case-insensitive. If a name occurs twice, the first value counts.
       let name = Self.decoded(sides[0]).lowercased()
       if values[name] == nil { values[name] = sides.count > 1 ? Self.decoded(sides[1]) : "" }
     }
   }
 
-  /// Returns the value of a field; nil if the field is missing or empty.
+  /// Returns the value of a form field; nil if the field is missing or empty.
   subscript(name: String) -> String? { values[name.lowercased()].flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// All fields by name, for the delivery record.
+  /// All form fields, sorted by name, for the delivery record.
   var wire: WireValue { .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }) }
 
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {

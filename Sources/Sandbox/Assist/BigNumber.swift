@@ -1,5 +1,5 @@
 /// A natural number the size of an RSA key, used to raise a signature to the public exponent.
-/// No library offers that operation with MD5. None of the values are secret, so the timing may depend on them.
+/// No library in use verifies RSA signatures over MD5. No value is secret, so the timing may depend on the values.
 struct BigNumber: Comparable, Sendable {
   /// The 64-bit limbs, least significant first; the most significant limb is never zero.
   private var limbs: [UInt64]

@@ -3,14 +3,15 @@ import CheckoutCore
 /// The scenario for a payment. It is fixed when the payment is requested.
 struct CardScenario: Codable, Sendable, Equatable {
   var authentication: TestCard.Authentication
-  /// Whether the issuer authenticates the payer, either without a challenge or after the correct code is entered.
+  /// Whether the issuer authenticates the payer.
+  /// If there is a challenge, the payer must also enter the correct one-time code.
   var isAuthenticated: Bool
   /// The result code of the authorisation.
   var code: String
   var allowsAnotherAttempt: Bool
   /// The scenario for the issuer's ACS; nil if the payment skips 3-D Secure.
   var play: ACSScenario?
-  /// Whether the platform requests clarification before continuing.
+  /// Whether the platform requests clarification from the payer before it continues processing the payment.
   var clarifies = false
   /// The outcome at the next provider after a decline; nil if there is no cascade.
   var next: Next?

@@ -14,7 +14,7 @@ public struct TestCard: Sendable, Equatable {
     case success
     /// The payment is declined at authorisation.
     case decline
-    /// The issuer rejects the authentication even if the code is correct.
+    /// The issuer rejects the authentication even if the one-time code is correct.
     case refused
   }
 
@@ -26,9 +26,9 @@ public struct TestCard: Sendable, Equatable {
     case cascade
     /// In a project with a cascade, the next provider requires another challenge.
     case cascadeChallenge = "cascade-challenge"
-    /// A later debit is declined with code 10102.
+    /// A later debit is declined with result code 10102.
     case debitFunds = "debit-10102"
-    /// A later debit is declined with code 10105.
+    /// A later debit is declined with result code 10105.
     case debitLimit = "debit-10105"
   }
 
@@ -54,6 +54,6 @@ public enum TestCards {
   /// Source: ecommpay's developer documentation; the resource file names the pages.
   public static let ecommpay = read("testcards/ecommpay.tsv")
 
-  /// The one-time code that the issuer accepts, including after the code is resent.
+  /// The one-time code that the issuer accepts, even after the code has been resent.
   public static let oneTimeCode = "1234"
 }

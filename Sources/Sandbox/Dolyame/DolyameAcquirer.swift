@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// The processing of the first instalment: registration, the issuer's challenge and the decision.
-/// Each step is stored before the next one begins, so that a restarted platform can repeat it.
+/// Each step is stored before the next one begins, so that a restarted platform can repeat an interrupted step.
 struct DolyameAcquirer: Sendable {
   let platform: DolyamePlatform
   let session: String
@@ -89,7 +89,7 @@ struct DolyameAcquirer: Sendable {
     watchReturn(transaction)
   }
 
-  /// Replaces a challenge that the issuer lost in a restart, before anything was charged.
+  /// Replaces the payment's open challenge with a new one. This is safe because nothing has been charged yet.
   func askAgain() {
     guard let current = platform.session(session), let payment = current.payment, payment.status == .checking,
       let order = platform.order(current.order), let play = payment.card.scenario.play,
@@ -159,7 +159,7 @@ struct DolyameAcquirer: Sendable {
   }
 
   /// Ends the payment without a charge.
-  /// - Parameter isFinal: whether the payer cannot try another card.
+  /// - Parameter isFinal: whether this result is final, so that the payer cannot try another card.
   private func end(_ status: DolyamePayment.Status, _ code: String, isFinal: Bool = false) async {
     guard let current = platform.session(session) else { return }
     let left = platform.configuration.limits.paymentAttempts - current.attempts
@@ -175,7 +175,7 @@ struct DolyameAcquirer: Sendable {
     if hasEnded { await settle() }
   }
 
-  /// Applies a decision: updates the order, notifies the partner server and then reports to the SDK.
+  /// Applies a decision: updates the order, notifies the partner server and then reports the decision to the SDK.
   func settle() async {
     guard let current = platform.session(session), let payment = current.payment, payment.status.isFinal else { return }
     if payment.status == .rejected, payment.attemptsLeft > 0 { return over(.method) }

@@ -6,8 +6,8 @@ struct DolyameBasket: Sendable {
 
   init(_ items: [DolyameOrderRecord.Item]) { self.items = items }
 
-  /// Splits off items that are worth an amount, starting with the last position.
-  /// Whole items are taken as long as they fit. The price of one further item is then split to cover the rest.
+  /// Splits off items whose total price equals an amount, starting with the last item.
+  /// Whole items are taken as long as they fit. The price of one further item is then split to cover the remainder.
   /// - Parameter kopecks: the amount in kopecks. Any excess over the basket's total is ignored.
   func without(_ kopecks: Int64) -> (rest: [DolyameOrderRecord.Item], taken: [DolyameOrderRecord.Item]) {
     var left = max(0, kopecks)

@@ -19,8 +19,8 @@ public struct DolyameConfiguration: Sendable {
   /// The mode that determines how a payment ends, unless the payment belongs to a demo order.
   public var mock: Mock
   public var limits: Limits
-  /// The number of initial partner API requests that get status 429.
-  /// `retryAfter` is the wait in seconds that these responses request.
+  /// The number of requests that the partner API answers with status 429 before it answers normally.
+  /// `retryAfter` is the waiting time in seconds that these responses specify.
   public var busyAnswers: Int
   public var retryAfter: Int
 
@@ -50,7 +50,7 @@ public struct DolyameConfiguration: Sendable {
   }
 
   public enum Mock: String, Sendable, CaseIterable {
-    /// The payer and the card decide the result.
+    /// The payer and the card determine the result.
     case disabled
     /// Every payer passes scoring, and every card is approved without 3-D Secure.
     case success
@@ -63,14 +63,18 @@ public struct DolyameConfiguration: Sendable {
   public struct Limits: Sendable, Equatable {
     public var codeAttempts = 3
     public var codeLifetime = Duration.seconds(180)
-    /// The time that the payer must wait before requesting another code. The value was chosen for this project.
+    /// The time that the payer must wait before requesting another one-time code.
+    /// The value is specific to this project; no source defines it.
     public var resendAfter = Duration.seconds(60)
     public var resends = 3
-    /// The number of cards that the payer may try for one order. The value was chosen for this project.
+    /// The number of cards that the payer may try for one order.
+    /// The value is specific to this project; no source defines it.
     public var paymentAttempts = 3
-    /// The time until an acquirer that did not respond reports its decision. The value was chosen for this project.
+    /// The time until an acquirer that did not respond reports its decision.
+    /// The value is specific to this project; no source defines it.
     public var lateDecision = Duration.seconds(30)
-    /// The time that the partner has to commit an order before it is cancelled. The value was chosen for this project.
+    /// The time that the partner has to commit an order before it is cancelled.
+    /// The value is specific to this project; no source defines it.
     public var commitWindow = Duration.seconds(7 * 86_400)
     /// The delay before each redelivery of a webhook that was not acknowledged with status 200.
     public var redelivery: [Duration] = [.seconds(10), .seconds(60), .seconds(300), .seconds(1800)]

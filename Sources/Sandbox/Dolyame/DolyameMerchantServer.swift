@@ -2,7 +2,7 @@ import CheckoutCore
 import HTTPTypes
 
 /// The partner's merchant server, which receives webhooks and manages orders through the partner API.
-/// The messages between the merchant server and the merchant app were designed for this project: <doc:DolyameWire>.
+/// The messages between the merchant server and the merchant app are specific to this project: <doc:DolyameWire>.
 final class DolyameMerchantServer: RESTMachine {
   static let webhookPath = "/webhooks/dolyame"
   /// The maximum number of times that a request is sent while the platform responds with status 429.
@@ -12,7 +12,7 @@ final class DolyameMerchantServer: RESTMachine {
 
   struct ReceivedNotification: Codable, Sendable {
     var status: String
-    /// Whether the platform's `info` reports the same status.
+    /// Whether the platform's response to `info` reports the same status as the webhook.
     var isConfirmed: Bool
     var body: WireValue
     /// The delivery record; nil in data stored by an earlier version.
@@ -20,13 +20,13 @@ final class DolyameMerchantServer: RESTMachine {
 
     /// Whether the merchant server read the webhook.
     var isRead: Bool { delivery?.isDropped != true }
-    /// Whether the status is confirmed and final, so that only the merchant can change it.
+    /// Whether the status is confirmed and final, so that only an operation by the merchant can change it.
     var isFinal: Bool {
       isConfirmed && isRead && ["rejected", "canceled", "completed", "refunded"].contains(status)
     }
 
     /// The subject of the webhook.
-    /// An approval by credit scoring counts only as progress, because the first instalment is still unpaid.
+    /// An approval by credit scoring is progress, not the outcome, because the first instalment is still unpaid.
     var subject: NotificationSubject {
       switch DolyameOrderStatus(rawValue: status) {
       case .new, .approved, nil: .progress
@@ -151,7 +151,7 @@ final class DolyameMerchantServer: RESTMachine {
     }
     guard let id = body["id"]?.string, let status = body["status"]?.string else { return MachineAnswer(400, [:]) }
     let info = try await call(.get, ["order_id": .string(id)], "info")
-    // Request redelivery with status 503, because the platform did not return the order's status.
+    // Request redelivery of the webhook with status 503, because the platform did not return the order's status.
     guard info.status == 200, let known = WireValue(json: info.body) else { return MachineAnswer(503, [:]) }
     let answer = MachineAnswer([:])
     keep(

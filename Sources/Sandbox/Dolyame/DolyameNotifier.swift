@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// The sender of webhooks to partner servers.
+/// Sends webhooks to partner servers.
 /// Webhooks carry no signature, so the receiver checks the source address and queries the platform.
 /// Source: public clients of the partner API.
 struct DolyameNotifier: Sendable {

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The validation of an order after sign-in. It throws the first applicable error (an "unexpected event").
+/// The validation of an order after sign-in. It throws the first error that applies (an "unexpected event").
 /// Source: Dolyame SDK guide, "Неожиданные события".
 struct DolyameOrderCheck {
   let configuration: DolyameConfiguration
@@ -41,7 +41,7 @@ struct DolyameOrderCheck {
       mcc: given?["mcc"]?.integer)
   }
 
-  /// Returns whether the customer's name or date of birth differs from that of the signed-in payer.
+  /// Returns whether the customer's name or date of birth in the order differs from that of the signed-in payer.
   private func differs(_ person: DolyamePerson) -> Bool {
     let given = request["client_info"]
     func differs(_ name: String, _ known: String?) -> Bool {

@@ -9,7 +9,7 @@ struct DolyameOrderRecord: Codable, Sendable {
     var price: Int64
     var sku: String?
 
-    /// The total price of the position in kopecks; nil if the calculation overflows.
+    /// The price of the item multiplied by its quantity, in kopecks; nil if the calculation overflows.
     var total: Int64? { price.times(quantity) }
   }
 
@@ -65,7 +65,7 @@ struct DolyameOrderRecord: Codable, Sendable {
     self.mcc = mcc
   }
 
-  /// Moves the order to a status and queues a webhook about it.
+  /// Moves the order to a status and, if it has a webhook address, queues a webhook about the change.
   /// - Returns: false if the status table does not allow the change. The order then stays unchanged.
   mutating func move(to next: DolyameOrderStatus, at now: Instant) -> Bool {
     guard status.next.contains(next) else { return false }
@@ -78,7 +78,7 @@ struct DolyameOrderRecord: Codable, Sendable {
     return true
   }
 
-  /// Whether the platform still has work to do on the order without a further request.
+  /// Whether the platform still has work to do on the order, even if no further request arrives.
   var isUnderWay: Bool {
     status == .waitForCommit || status == .committed || refunds.contains { !$0.isProcessed }
       || webhooks.contains { $0.delivery == .waiting }
@@ -115,7 +115,8 @@ struct DolyameOrderRecord: Codable, Sendable {
   var refunded: Int64 { refunds.map(\.amount).sum() ?? .max }
   var refundedPrepaid: Int64 { refunds.map(\.prepaid).sum() ?? .max }
 
-  /// Refunds the order or a part of it. The prices of the returned items, if any, must add up to the refund.
+  /// Refunds the order or a part of it.
+  /// The prices of the returned items, if there are any, must add up to the refunded amount and bonus points.
   mutating func refund(_ refund: Refund, at now: Instant) -> Bool {
     guard status.operations.contains(.refund), refund.amount >= 0, refund.prepaid >= 0,
       let given = refund.amount.plus(refund.prepaid), given > 0,

@@ -4,7 +4,7 @@ enum DolyameOrderStatus: String, Codable, Sendable, CaseIterable {
   case waitForCommit = "wait_for_commit"
   case committed, completed, refunded
 
-  /// The statuses to which the order can change. This table is the whole state machine.
+  /// The statuses to which an order with this status can change. This table is the whole state machine.
   var next: [DolyameOrderStatus] {
     switch self {
     case .new: [.approved, .rejected, .canceled]

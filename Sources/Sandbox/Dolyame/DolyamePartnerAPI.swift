@@ -54,7 +54,7 @@ struct DolyamePartnerAPI: RESTMachine {
     return MachineAnswer(order.info(on: platform.today))
   }
 
-  /// Carries out an operation only once.
+  /// Carries out an operation only once, even if the request is repeated.
   /// A repeated request gets the original response, which is stored together with the changed order.
   private func perform(
     _ operation: DolyameOperation, _ id: String, _ key: String, _ body: WireValue

@@ -25,7 +25,7 @@ struct DolyamePayments {
     let payment = DolyamePayment(id: platform.randomness.digits(10), status: .new, card: card)
     platform.claim("session", session.id)
     let isFirst = platform.state.change(session.id) { [id = session.id] state -> Bool in
-      // If two requests arrive at once, the second one finds the stage that the first one has set, and is refused.
+      // If two requests arrive at once, the first one changes the session's stage, so the second one is refused.
       guard var session = state.sessions[id], session.stage == .method else { return false }
       session.stage = .paying
       session.attempts += 1
@@ -41,7 +41,7 @@ struct DolyamePayments {
     return MachineAnswer(202, ["payment_id": .string(payment.id)])
   }
 
-  /// Returns a stored card or a new one.
+  /// Returns the stored card that the request names, or the new card that it contains.
   /// For an invalid new card, it throws a single error that names all invalid fields.
   private func card(_ body: WireValue, _ phone: String) throws(DolyameRefusal) -> DolyameCard {
     if let id = body["binding_id"]?.string {
@@ -90,7 +90,7 @@ struct DolyamePayments {
       })
   }
 
-  /// Returns the payment state that the SDK receives.
+  /// Returns the payment state in the form in which the SDK receives it.
   static func given(_ session: DolyameSession, _ order: DolyameOrderRecord?) -> WireValue {
     guard let payment = session.payment, let order else {
       return ["revision": WireValue(session.revision), "payment": .null]
@@ -118,7 +118,7 @@ struct DolyamePayments {
   private func challengeOver(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
     guard let id = body["acs_trans_id"]?.string else { throw .malformed }
     let acquirer = DolyameAcquirer(platform: platform, session: session.id)
-    // Ignore a second or late report, because the challenge already has a result.
+    // Ignore a repeated or late report, because the challenge already has a result.
     if let transaction = session.payment?.transaction, transaction.acs == id, acquirer.isOver(transaction) {
       platform.spawn { await acquirer.resume() }
     }

@@ -27,8 +27,8 @@ struct DolyamePlan: Codable, Sendable, Equatable {
     parts[0].kopecks = quarter.plus(rest) ?? quarter
   }
 
-  /// Returns the number of paid instalments.
-  /// The first one counts as paid once it is charged, and each later one when it is due.
+  /// Returns the number of instalments that have been paid.
+  /// The first instalment counts as paid once it is charged, and each later instalment once it is due.
   func paid(on today: CalendarDate, isCharged: Bool) -> Int {
     isCharged ? max(1, parts.count { $0.day <= today }) : 0
   }
@@ -36,7 +36,7 @@ struct DolyamePlan: Codable, Sendable, Equatable {
   func residual(paid: Int) -> Int64 { parts.dropFirst(paid).map(\.kopecks).sum() ?? .max }
 
   /// Refunds an amount.
-  /// It first reduces the unpaid instalments, which are recalculated, and then the paid ones, starting with the last.
+  /// Reduces and recalculates the unpaid instalments first, and then reduces the paid ones, starting with the last.
   /// - Returns: the amount in kopecks that goes back to the card.
   mutating func refund(_ kopecks: Int64, paid: Int) -> Int64 {
     let open = residual(paid: paid)
@@ -73,8 +73,8 @@ extension WireValue {
     return .string((amount < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2))
   }
 
-  /// The amount in kopecks, parsed from a number of roubles.
-  /// It is nil if the number is malformed or has more than two decimal places.
+  /// The amount in kopecks, parsed from a decimal number of roubles.
+  /// The amount is nil if the number is malformed or has more than two decimal places.
   var kopecks: Int64? {
     if case .integer(let roubles) = self { return roubles.times(100) }
     guard let text = string else { return nil }

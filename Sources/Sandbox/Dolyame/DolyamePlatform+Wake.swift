@@ -70,7 +70,7 @@ extension DolyamePlatform {
     if session.payment?.status == .checking {
       DolyameAcquirer(platform: self, session: session.id).askAgain()
     } else if session.payment == nil {
-      // Raise the revision, so that the SDK learns that there is no payment.
+      // Increase the revision, so that the SDK learns that there is no payment.
       change(session.id) { $0.revision += 1 }
     }
     let order = order(session.order)

@@ -3,14 +3,14 @@ import CheckoutCore
 /// Webhooks to partner servers. Each webhook is stored with its order before it is sent.
 extension DolyamePlatform {
   /// Sends a webhook and returns after the first attempt. A failed delivery is retried in the background.
-  /// - Parameter index: the index of the webhook in the order; negative if there is no webhook.
+  /// - Parameter index: the index of the webhook in the order. If it is negative, there is no webhook to send.
   func notify(_ id: String, _ index: Int) async {
     guard index >= 0 else { return }
     if await deliver(id, index) { return }
     spawn { [self] in await redeliver(id, index) }
   }
 
-  /// Retries a webhook, continuing after the last failed attempt.
+  /// Retries a webhook, continuing after the last failed delivery attempt.
   func redeliver(_ id: String, _ index: Int) async {
     guard let tries = webhook(id, index)?.tries else { return }
     let pauses = configuration.limits.redelivery.dropFirst(max(0, tries - 1))

@@ -56,8 +56,8 @@ final class DolyamePlatform: Sendable {
       email: "ivan@example.com")
   ]
 
-  /// Returns a preset order from the past; nil for any other ID.
-  /// A request with the same ID must contain the same items.
+  /// Returns a preset order as if it had been placed earlier; returns nil if there is no preset order with this ID.
+  /// A new order with the same ID must contain the same items.
   static func knownOrder(_ id: String) -> DolyameOrderRecord? {
     guard id == "cosmoshop_before" || id.hasPrefix("cosmoshop_before-") else { return nil }
     return DolyameOrderRecord(
@@ -114,7 +114,7 @@ final class DolyamePlatform: Sendable {
   }
 
   /// Moves an order to a status and notifies the partner server.
-  /// Returns false if the status table does not allow the change.
+  /// - Returns: false if the status table does not allow the change.
   @discardableResult
   func move(_ id: String, to status: DolyameOrderStatus) async -> Bool {
     let now = clock.now

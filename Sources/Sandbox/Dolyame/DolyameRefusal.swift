@@ -3,13 +3,13 @@ struct DolyameRefusal: Error, Sendable {
   var status: Int
   var code: String
   var fields: [String] = []
-  /// The description of the error; nil to repeat the code instead.
+  /// The description of the error; nil to use the error code as the description.
   var description: String?
 
   static let unknownSession = DolyameRefusal(status: 401, code: "invalid_session")
   static let unknownPath = DolyameRefusal(status: 404, code: "not_found")
   static let malformed = DolyameRefusal(status: 400, code: "invalid_request")
-  /// The session's current step does not allow the request.
+  /// The error if the session's current step does not allow the request.
   static let order = DolyameRefusal(status: 409, code: "invalid_step")
 
   /// Returns the error for an operation that the order's status does not allow.
@@ -17,7 +17,7 @@ struct DolyameRefusal: Error, Sendable {
     DolyameRefusal(
       status: 422, code: "wrong_status", description: "\(operation.rawValue): the order is \(status.rawValue)")
   }
-  /// The amount is zero or too large, or differs from the total of the items.
+  /// The error if the amount is zero or too large, or differs from the total of the items.
   static let amount = DolyameRefusal(
     status: 422, code: "wrong_amount", description: "the amount does not match the order and its items")
 

@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// The API for the SDK. Its wire format was designed for this project (<doc:DolyameWire>).
-/// Names and codes match the product's published ones, where these exist.
+/// The API for the SDK. Its wire format is specific to this project (<doc:DolyameWire>).
+/// Where the product has published names and codes, the wire format uses them.
 struct DolyameSDKAPI: RESTMachine {
   let platform: DolyamePlatform
 

@@ -51,7 +51,7 @@ public final class DolyameSandbox: Sendable {
   }
 
   /// Resumes the payments, webhooks and uncommitted holds that an earlier run of the program left unfinished.
-  /// It does not touch work that another process has claimed.
+  /// Work that another process has claimed is left alone.
   public func wake() { platform.wake() }
 
   /// The number of times that the first instalment of each order was charged, by order ID.
@@ -104,7 +104,7 @@ public final class DolyameSandbox: Sendable {
     }
   }
 
-  /// The numbers of webhooks that the partner server ignored: duplicates, and webhooks from an unknown address.
+  /// The numbers of webhooks that the partner server ignored: duplicates, and webhooks from unknown addresses.
   public var ignoredWebhooks: (duplicates: Int, strangers: Int) {
     merchantMachine.state.read { ($0.duplicates, $0.strangers) }
   }

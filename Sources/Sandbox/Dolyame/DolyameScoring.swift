@@ -1,14 +1,14 @@
 import CheckoutCore
 import KassaCards
 
-/// The credit scoring, which decides whether the payer may pay in instalments, and in which ones.
+/// The credit scoring, which decides whether the payer may pay in instalments and creates the instalments.
 struct DolyameScoring {
   let platform: DolyamePlatform
   let session: DolyameSession
 
-  /// The minimum age for paying in instalments, in years. The value was chosen for this project.
+  /// The minimum age for paying in instalments, in years. The value is specific to this project; no source defines it.
   static let adultAge = 18
-  /// The last digits of every phone number that the scoring refuses.
+  /// The last digits of the phone numbers that the scoring refuses.
   static let refusedEnding = "0000"
 
   func judge() async throws -> MachineAnswer {
@@ -40,7 +40,7 @@ struct DolyameScoring {
     return today.year - born.year - (isBeforeBirthday ? 1 : 0) >= Self.adultAge && !phone.hasSuffix(Self.refusedEnding)
   }
 
-  /// Accepts the instalments on behalf of the payer, who then chooses a card.
+  /// Records that the payer has accepted the instalments. The payer then chooses a card.
   func accept() throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .schedule, let phone = session.signedIn else { throw .order }
     platform.change(session.id) { $0.stage = .method }

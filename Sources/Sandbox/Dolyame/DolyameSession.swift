@@ -13,7 +13,7 @@ struct DolyameSession: Codable, Sendable {
   /// The request that opened the session, with the order as it was sent.
   var request: WireValue
   var stage = Stage.opened
-  /// The phone number to which codes are sent.
+  /// The phone number to which one-time codes are sent.
   var phone: String?
   /// The phone number of the signed-in payer; nil before sign-in.
   var signedIn: String?
@@ -41,7 +41,7 @@ struct DolyamePayment: Codable, Sendable {
   /// The issuer's result; nil if the payer did not finish the challenge.
   var verdict: IssuerVerdict?
   var card: DolyameCard
-  /// The time at which an acquirer that did not respond decides; nil for any other payment.
+  /// The time of the late decision if the acquirer did not respond; nil for any other payment.
   var decision: Instant?
   var date = ""
 

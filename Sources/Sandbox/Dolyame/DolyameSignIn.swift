@@ -11,7 +11,7 @@ struct DolyameSignIn {
   /// The ID of a partner for which the platform has disabled the SDK.
   static let closedPartner = "bnpl-closed-app"
 
-  /// Starts the sign-in. A valid access token skips the phone number and the code.
+  /// Starts the sign-in. With a valid access token, the payer skips the phone number and the one-time code.
   func open() throws(DolyameRefusal) -> MachineAnswer {
     if session.request["partner_id"]?.string == Self.closedPartner {
       platform.change(session.id) { $0.stage = .over }
@@ -81,7 +81,7 @@ struct DolyameSignIn {
   func code(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .code, let phone = session.phone else { throw .order }
     let limits = platform.configuration.limits
-    // An expired code never costs an attempt, because the payer needs a new code in any case.
+    // An expired one-time code never costs an attempt, because the payer needs a new code in any case.
     guard platform.clock.now < session.codeSent + limits.codeLifetime else {
       return ask(
         phone, attempts: session.attemptsLeft, sent: session.codeSent, resends: session.resends, error: "code_expired")
@@ -144,8 +144,9 @@ struct DolyameSignIn {
 
   // MARK: Tokens
 
-  /// Returns an access token for a phone number. The token proves its origin without revealing the number.
-  /// It stays valid after a restart, because it contains the number, encrypted with a key stream derived from its seal.
+  /// Returns an access token for a phone number. The token proves that this sandbox issued it.
+  /// The token stays valid after a restart, because it contains the phone number itself.
+  /// The phone number is encrypted with a key stream derived from the token's seal.
   static func token(_ phone: String) -> String {
     let seal = seal(phone)
     return hex(covered(Array(phone.utf8), seal)) + "." + hex(seal)

@@ -2,9 +2,9 @@ public import CheckoutCore
 
 /// The mock backend for ecommpay: the payment platform, a card issuer and the merchant server in a single process.
 ///
-/// A provider communicates with the sandbox exactly as it would with the real servers.
+/// The ecommpay provider in the program communicates with the sandbox exactly as it would with the real servers.
 /// The provider signs, sends and parses the same messages, and receives the platform's own errors.
-/// <doc:EcommpayWire> documents the messages. The same clock and seed produce byte-identical messages.
+/// <doc:EcommpayWire> documents the messages. With the same clock and seed, the messages are identical byte by byte.
 public final class EcommpaySandbox: Sendable {
   public let configuration: EcommpaySandboxConfiguration
   /// The transport for the merchant's application and the SDK.

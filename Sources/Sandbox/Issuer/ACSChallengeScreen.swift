@@ -6,7 +6,7 @@ struct ACSChallengeScreen: Sendable {
   enum Occasion: Sendable, Equatable {
     case first
     case resent
-    /// A code was sent over the chosen channel.
+    /// A one-time code was sent over the channel that the cardholder chose.
     case sent(to: String)
     case wrong(triesLeft: Int)
   }
@@ -22,7 +22,7 @@ struct ACSChallengeScreen: Sendable {
   static let phone = "42"
   static let mail = "j***@example.test"
   static let cities: [(name: String, text: String)] = [("riga", "Riga"), ("oslo", "Oslo"), ("lima", "Lima")]
-  /// The correct selection, according to the bank's records.
+  /// The correct answer to the question about cities, according to the bank's records.
   static let rightCities = "riga,oslo"
 
   private let question: IssuerAuthenticationRequest
@@ -38,7 +38,7 @@ struct ACSChallengeScreen: Sendable {
     self.behaviour = behaviour
   }
 
-  /// Whether the bank marks the text as a warning (`challengeInfoTextIndicator`).
+  /// Whether the bank marks the challenge text as a warning (`challengeInfoTextIndicator`).
   private var isWarning: Bool { if case .wrong = occasion { true } else { false } }
 
   private var purpose: String {

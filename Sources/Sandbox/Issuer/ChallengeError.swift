@@ -35,7 +35,7 @@ enum ChallengeError: Error, Sendable, Equatable {
     }
   }
 
-  /// The `Erro` message. Error component A denotes the ACS.
+  /// The `Erro` message that reports this error. Error component A denotes the ACS.
   var message: WireValue {
     [
       "messageType": "Erro", "errorCode": .string(code), "errorComponent": "A",

@@ -15,12 +15,12 @@ struct ChallengeRequest: Decodable, Sendable {
 
   /// The cardholder's action that a CReq reports.
   enum Action: Sendable, Equatable {
-    /// There is no action yet, so the issuer shows the first screen.
+    /// The cardholder has not acted yet, so the issuer shows the first screen.
     case first
     case entry(String)
-    /// The form was submitted without an entry.
+    /// The cardholder submitted the challenge form without entering anything.
     case nothing
-    /// The field names and values from an HTML form.
+    /// The field names and values submitted from an HTML form.
     case form(String)
     /// The client reports that the cardholder has confirmed in another app.
     case confirmed
@@ -41,8 +41,8 @@ struct ChallengeRequest: Decodable, Sendable {
     }
   }
 
-  /// Returns the action, or an error if the message is malformed.
-  /// The IDs and the counter are checked later, against the open challenge.
+  /// Returns the cardholder's action, or an error if the message is malformed.
+  /// The message's IDs and counter are checked later, against the open challenge.
   func action() -> Result<Action, ChallengeError> {
     let required = [
       ("messageType", messageType), ("messageVersion", messageVersion),

@@ -21,7 +21,8 @@ final class Issuer: Machine {
     self.randomness = randomness
   }
 
-  /// Returns the result for the ARes: `C` if the issuer requires a challenge, otherwise its decision.
+  /// Returns the authentication result for the ARes.
+  /// The status of the result is `C` if the issuer requires a challenge. Otherwise, it is the issuer's decision.
   func authenticate(_ question: IssuerAuthenticationRequest) -> IssuerVerdict {
     let (play, details) = (question.play, question.details)
     if let answer = behaviour.answer {
@@ -95,7 +96,7 @@ final class Issuer: Machine {
     }
   }
 
-  /// Aborts the transaction because the client reported an error in a response.
+  /// Aborts the challenge because the client reported an error in one of the issuer's responses.
   private func abort(_ error: ChallengeRequest) -> MachineAnswer {
     let acs = error.acsTransID ?? ""
     challenges.change(acs) { $0[acs]?.abort() }

@@ -12,11 +12,12 @@ struct IssuerChallenge: Sendable {
   private var counter = 0
   private var triesLeft: Int
   private var entries = 0
-  /// The current type of prompt. The payer chooses a channel before the issuer prompts for a code.
+  /// The type of the current prompt.
+  /// After the cardholder has chosen a channel, the type changes to `text`, i.e. a prompt for the one-time code.
   private var asking: ACSQuestion
   private var confirmations = 0
   private var isAborted = false
-  /// The cardholder's action in the banking app.
+  /// The cardholder's action in the banking app; nil if the cardholder has not acted.
   private var outOfBandAction: OutOfBandAction?
   /// The last request and its response, stored so that a retry of the request gets the same response.
   /// Only a digest of the request is stored, because the request may contain a one-time code.
@@ -78,7 +79,7 @@ struct IssuerChallenge: Sendable {
     return .success(sent)
   }
 
-  /// Returns whether the action suits the current prompt.
+  /// Returns whether the current type of prompt allows the cardholder's action.
   private func fits(_ action: ChallengeRequest.Action) -> Bool {
     switch (action, asking) {
     case (.first, _), (.cancel, _), (.resend, .text), (.entry, .text), (.entry, .singleSelect), (.entry, .multiSelect),
@@ -89,7 +90,7 @@ struct IssuerChallenge: Sendable {
     }
   }
 
-  /// Returns the next screen; nil if the challenge is over.
+  /// Performs the cardholder's action and returns the next screen; returns nil if the challenge is over.
   private mutating func play(_ action: ChallengeRequest.Action) -> ACSChallengeScreen? {
     switch action {
     case .first: return screen(.first)
@@ -118,8 +119,9 @@ struct IssuerChallenge: Sendable {
     return nil
   }
 
-  /// Handles a confirmation for which there was no action in the banking app.
-  /// It accepts the confirmation after `confirmsAfter` requests, or never.
+  /// Handles the client's confirmation when the cardholder has not acted in the banking app.
+  /// Accepts the confirmation once the client has sent it `confirmsAfter` times.
+  /// If `confirmsAfter` is nil, the client alone can never confirm the challenge.
   private mutating func unplayed() -> ACSChallengeScreen? {
     guard let wanted = behaviour.confirmsAfter, confirmations >= wanted else { return screen(.first) }
     end = right

@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// A delivery of a notification as seen by the merchant server: the request and the response.
+/// The delivery of a notification, as seen by the merchant server: the request and the response.
 ///
-/// The merchant app receives both, so that it can log them as step 11 of the flow.
+/// The merchant app receives the request and the response, so that it can log them as step 11 of the payment flow.
 struct NotificationDelivery: Codable, Sendable {
   /// The HTTP method and path, e.g. `POST /callback`.
   var name: String
@@ -35,7 +35,7 @@ struct NotificationDelivery: Codable, Sendable {
   var isDropped: Bool { status.map { $0 >= 500 } ?? true }
 }
 
-/// The subject of a notification. Source: design of the flow, step 11.
+/// The subject of a notification. Source: the design of the payment flow, step 11.
 enum NotificationSubject: String, Sendable {
   /// The payment is still being processed.
   case progress

@@ -45,7 +45,7 @@ final class Outbox: Sendable {
   func add(_ notification: SentNotification, of payment: String) -> Int {
     _ = (try? store?.claim("waiting/" + payment)) ?? true
     return contents.change(payment) { contents in
-      // Write the waiting mark first.
+      // Write the waiting mark before the notification.
       // A crash between the two writes then cannot leave an undelivered notification unmarked.
       contents.waiting[payment] = true
       contents.sent[payment] = (contents.sent[payment] ?? []) + [notification]

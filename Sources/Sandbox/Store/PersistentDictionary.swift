@@ -29,7 +29,7 @@ struct PersistentDictionary<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// All values with their names, sorted by name.
+  /// All values with their keys, sorted by key.
   var all: [(key: String, value: Value)] {
     let kept = (try? store?.names(prefix: folder)) ?? []
     let names = Set(kept.map { String($0.dropFirst(folder.count)) }).union(memory.keys)

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The delivery of the notifications in an outbox to the merchant server.
+/// Delivers the notifications in an outbox to the merchant server.
 ///
 /// The first attempt is made immediately. Retries follow after the delays in `pauses`.
 /// Delivery ends when the server acknowledges the notification or the last retry fails.

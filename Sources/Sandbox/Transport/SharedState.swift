@@ -27,7 +27,7 @@ final class SharedState<State: Sendable>: Sendable {
     return result
   }
 
-  /// Waits until `look` returns a value. `look` is called immediately and after every change to `key`.
+  /// Waits until `look` returns a value. `look` is called immediately and after every change made under `key`.
   func hold<R: Sendable>(_ key: String, until look: @Sendable (inout State) -> R?) async throws(TransportError) -> R {
     while true {
       let (found, number) = contents.withLock { contents in

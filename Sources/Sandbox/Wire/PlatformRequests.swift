@@ -72,7 +72,7 @@ struct PaymentRequestBody: Decodable, Sendable {
   var method: String?
   var card: Card?
   var account: Account?
-  /// The code of the chosen bank, for methods that offer several banks.
+  /// The code of the chosen bank, for payment methods that offer several banks.
   var bank: String?
   /// Whether the payer wants to save the card.
   var save: Bool?

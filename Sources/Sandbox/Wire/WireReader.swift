@@ -2,7 +2,7 @@
 ///
 /// The parser rejects trailing characters, trailing commas, invalid UTF-8 and more than `deepest` levels of nesting.
 ///
-/// It is meant for messages with an unknown structure, such as callbacks in which every JSON member is signed.
+/// The parser is meant for messages with an unknown structure, such as callbacks in which every member is signed.
 /// Foundation's decoder would have to guess the type of each value. The tests compare the two parsers.
 struct WireReader {
   struct Malformed: Error {}

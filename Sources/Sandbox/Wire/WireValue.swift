@@ -1,6 +1,6 @@
 /// A JSON value in the mock backend.
 ///
-/// The client has its own type. The two do not share a codec, so an encoder and a decoder cannot share a bug.
+/// The client has its own JSON type. The two types share no codec, so no bug can affect both encoding and decoding.
 public enum WireValue: Sendable, Equatable {
   case null
   case bool(Bool)

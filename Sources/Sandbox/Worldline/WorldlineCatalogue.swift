@@ -2,11 +2,11 @@ import CheckoutCore
 import KassaResources
 
 /// The catalogue for the Worldline sandbox: products, groups, banks, card ranges and rates.
-/// It is read only once, from a resource file.
+/// The catalogue is loaded only once, from a resource file.
 struct WorldlineCatalogue: Sendable {
   struct Product: Sendable {
     var id: Int64
-    /// The product in the platform's wire format, with its fields.
+    /// The product in the platform's wire format, including the input fields of its payment form.
     var body: WireValue
     var countries: [String]
     var currencies: [String]

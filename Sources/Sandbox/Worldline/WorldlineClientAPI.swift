@@ -179,8 +179,8 @@ extension WorldlineSession {
 }
 
 extension WireValue {
-  /// Returns this value with its labels if the request is for English, otherwise without labels.
-  /// The sandbox has only English labels. For other languages, the SDK shows its own.
+  /// Returns this value with its labels if the request is for English, or without labels otherwise.
+  /// The sandbox has only English labels. For other languages, the SDK shows its own labels.
   fileprivate func labelled(_ request: RESTRequest) -> WireValue {
     request.query["locale"].map { $0.hasPrefix("en") } ?? true ? self : withoutLabels
   }

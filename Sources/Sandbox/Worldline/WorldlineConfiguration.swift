@@ -5,7 +5,7 @@ public struct WorldlineConfiguration: Sendable {
   /// The ID of the key that the merchant server uses to sign its requests.
   public var apiKeyID: String
   public var apiSecret: String
-  /// The secret that the merchant server uses to sign its requests; nil for the correct secret.
+  /// The secret that the merchant server uses to sign its requests; nil for the secret that the platform expects.
   public var merchantSecret: String?
   /// The ID of the key that the platform uses to sign its webhooks.
   public var webhookKeyID: String
@@ -16,12 +16,13 @@ public struct WorldlineConfiguration: Sendable {
   public var sessionLifetime: Duration
   /// The mock mode, which determines how payments end.
   public var mock: Mock
-  /// What the payer does at the third party after a redirect.
+  /// What the payer does on the third party's site or in its app after a redirect.
   public var thirdParty: ThirdParty
   public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
-  /// The IDs of the only products and product groups that sessions may use; empty to allow all.
+  /// The IDs of the products and product groups to which sessions are restricted; empty to allow all of them.
   public var restrictTo: [String]
-  /// The merchant identifier registered with Apple. Product 302 accepts only tokens issued for this identifier.
+  /// The merchant identifier registered with Apple.
+  /// Product 302, which is Apple Pay, accepts only tokens issued for this identifier.
   public var applePayMerchantIdentifier = "merchant.test.cosmoshop"
   /// The card issuer's settings, which override its card scenarios.
   public var acs = ACSBehaviour()
@@ -49,7 +50,7 @@ public struct WorldlineConfiguration: Sendable {
   }
 
   public enum Mock: String, Sendable, CaseIterable {
-    /// The test card or the third party determines the result.
+    /// The test card determines the result. After a redirect, the payer's action in `thirdParty` determines it.
     case disabled
     /// Every payment succeeds, and cards skip 3-D Secure.
     case success
@@ -58,11 +59,11 @@ public struct WorldlineConfiguration: Sendable {
   }
 
   public enum ThirdParty: String, Sendable, CaseIterable {
-    /// The payer confirms the payment at the third party.
+    /// The payer confirms the payment on the third party's site or in its app.
     case confirms
-    /// The payer refuses the payment at the third party.
+    /// The payer refuses the payment on the third party's site or in its app.
     case refuses
-    /// The payer never acts at the third party.
+    /// The payer does nothing until `outOfBand` simulates an action.
     case waits
   }
 }

@@ -5,7 +5,7 @@ struct WorldlineInput: Sendable {
   var session: WorldlineSession
   var nonce: String
   var product: WorldlineCatalogue.Product
-  /// The ID of the account on file used for the payment; nil if there is none.
+  /// The ID of the account on file used for the payment; nil if the payment uses none.
   var account: String?
   var tokenize: Bool
   /// The field values, in the same order as in the decrypted message.

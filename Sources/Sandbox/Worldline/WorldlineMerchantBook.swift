@@ -90,7 +90,7 @@ struct WorldlineMerchantBook: Sendable {
     open[reference] = nil
     let result = answer?["paymentResult"] ?? answer
     guard let id = result?["payment"]?["id"]?.string, let customer = orders[reference]?.customer else { return }
-    // A rejected payment may be followed by another one.
+    // Store the ID only if the payment was not rejected, because another attempt may follow a rejected one.
     if status == 201 { orders[reference]?.payment = id }
     if let token = result?["creationOutput"]?["token"]?.string, tokens[customer]?.contains(token) != true {
       tokens[customer] = (tokens[customer] ?? []) + [token]

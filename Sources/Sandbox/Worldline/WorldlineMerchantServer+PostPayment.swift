@@ -3,10 +3,10 @@ import HTTPTypes
 
 /// The merchant server's operations on completed payments. Source: Worldline, Server API.
 extension WorldlineMerchantServer {
-  /// Carries out an operation on a payment.
+  /// Carries out an operation on an existing payment.
   /// - Parameters:
   ///   - amount: the amount in minor units of the order's currency; nil for the whole amount.
-  ///   - key: the idempotency key. The platform responds to a repeated key with its first response.
+  ///   - key: the idempotency key. If a key is repeated, the platform returns its original response.
   func operate(
     _ operation: PaymentOperation, _ reference: String, _ amount: Int64?, key: String?
   ) async throws(TransportError) -> MachineAnswer {
@@ -25,12 +25,13 @@ extension WorldlineMerchantServer {
         .post, "payments/\(id)/refund",
         ["amountOfMoney": cents.map { ["amount": .integer($0), "currencyCode": .string(order.currency)] }],
         key: key)
-    // Worldline has neither operation. A refund returns a captured payment, and a later debit is a new payment.
+    // Worldline supports neither reversals nor later debits.
+    // To return a captured payment, the shop refunds it. To debit the customer later, it creates a new payment.
     case .reverse, .debit:
       return MachineAnswer(400, ["code": "merchant.refused", "message": "Worldline does not support this operation."])
     }
     guard answer.status < 300 else { return answer }
-    // The merchant server's response must contain the payment's status, not the refund's, so request the payment.
+    // The merchant server must respond with the payment's status, not the refund's, so request the payment.
     let known = try await call(.get, "payments/" + id, nil)
     guard known.status < 300 else { return MachineAnswer(503, [:]) }
     let now = WireValue(json: known.body)
@@ -40,7 +41,8 @@ extension WorldlineMerchantServer {
     ])
   }
 
-  /// Converts minor units to hundredths, the platform's unit for every currency; nil if the result is not whole.
+  /// Converts minor units to hundredths, the platform's unit for every currency.
+  /// Returns nil if the amount is not a whole number of hundredths.
   private static func cents(_ minor: Int64, _ currency: String) -> Int64? {
     minor.rescaled(from: CurrencyTable.standard[currency]?.exponent ?? 2, to: 2)
   }

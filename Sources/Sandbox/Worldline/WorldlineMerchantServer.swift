@@ -13,7 +13,7 @@ final class WorldlineMerchantServer: RESTMachine {
   private let transport: any Transport
   private let store: (any KeyValueStore)?
   let book: SharedState<Records>
-  /// The encrypted inputs for unanswered requests, by idempotency key. They are stored only in memory.
+  /// The encrypted inputs for unanswered payment requests, by idempotency key. They are stored only in memory.
   private let carried = Mutex<[String: String]>([:])
 
   /// Creates the merchant server.
@@ -90,7 +90,7 @@ final class WorldlineMerchantServer: RESTMachine {
     let flow = body["authenticationFlow"]?.string ?? "browser"
     let request = book.change(reference) { book -> Records.Request? in
       guard let order = book.orders[reference], !order.isClosed else { return nil }
-      // Send a repeated request to the platform exactly as before.
+      // A repeated payment request is sent to the platform again without changes.
       if let known = order.request, known.key == key { return known }
       guard order.payment == nil else { return nil }
       let request = Records.Request(key: key, flow: flow)
@@ -105,8 +105,8 @@ final class WorldlineMerchantServer: RESTMachine {
 
   /// Requests a payment from the platform.
   ///
-  /// The encrypted input is lost in a restart. The idempotency key then shows whether the request had arrived.
-  /// If the request had not arrived at the platform, the merchant server discards it.
+  /// A restart loses the encrypted input, so the request is then repeated without it, with the same idempotency key.
+  /// If the platform responds with status 400, it never received the original request, which is then discarded.
   private func ask(_ reference: String, _ request: Records.Request) async throws(TransportError) -> MachineAnswer {
     let fields = carried.withLock { $0[request.key] }
     guard let order = book.read({ $0.orders[reference] }) else { return .unknown }
@@ -133,8 +133,8 @@ final class WorldlineMerchantServer: RESTMachine {
     return answer
   }
 
-  /// Reports the state of a payment to an app that was restarted.
-  /// In response to the repeated request, the platform returns the action that is now required.
+  /// Reports the state of a payment to a merchant app that was restarted.
+  /// The payment request is repeated, and the platform responds with the action that the merchant app must take next.
   private func resume(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["merchantReference"]?.string,
       let request = book.read({ $0.orders[reference]?.request })
@@ -149,7 +149,7 @@ final class WorldlineMerchantServer: RESTMachine {
 
   private func cancel(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
     let reference = body["merchantReference"]?.string ?? ""
-    // An unanswered request may have created a payment. Repeat the request to find out.
+    // An unanswered payment request may have created a payment. Repeat the request to find out.
     if let request = book.read({ $0.open[reference] == nil ? nil : $0.orders[reference]?.request }) {
       _ = try await ask(reference, request)
     }
@@ -178,7 +178,7 @@ final class WorldlineMerchantServer: RESTMachine {
       book.read({ $0.tokens[customer]?.contains(token) }) == true
     else { return .unknown }
     let answer = try await call(.delete, "tokens/" + token, nil)
-    // An account that the platform does not know counts as deleted.
+    // If the platform does not know the account, treat the account as deleted.
     guard answer.status == 204 || answer.status == 404 else { return answer }
     book.change(customer) { book in book.tokens[customer] = book.tokens[customer]?.filter { $0 != token } }
     return MachineAnswer(["status": "removed"])
@@ -239,7 +239,7 @@ final class WorldlineMerchantServer: RESTMachine {
     return try answer.unless(drop)
   }
 
-  /// Returns the webhooks about an order that the merchant server has read, oldest first.
+  /// Returns those webhooks about an order that the merchant server has read, oldest first.
   func kept(_ reference: String) -> [KeptNotification] {
     book.read { book in
       (book.notified[reference] ?? []).filter(\.isRead).map {

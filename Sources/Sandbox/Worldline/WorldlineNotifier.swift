@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// The delivery of webhooks to the merchant server. Source: Worldline, Server API, "Webhooks".
+/// Delivers webhooks to the merchant server. Source: Worldline, Server API, "Webhooks".
 struct WorldlineNotifier: Sendable {
   static let path = "/webhooks"
 

@@ -2,7 +2,7 @@ import CheckoutCore
 import FoundationEssentials
 import KassaCards
 
-/// A check that validates a payment request and determines the result of the payment.
+/// Validates a payment request and determines the result of the payment.
 struct WorldlinePaymentCheck {
   let platform: WorldlinePlatform
 
@@ -81,7 +81,7 @@ struct WorldlinePaymentCheck {
     }
   }
 
-  /// Decrypts a wallet's token, which must have been issued for this merchant and for the order's amount.
+  /// Decrypts a wallet's payment token, which must have been issued for this merchant and for the order's amount.
   private func open(_ input: WorldlineInput, _ context: WorldlineContext) throws(WorldlineError) -> ApplePayToken {
     let place = "encryptedPaymentData"
     guard let text = input.value(place), let key = ApplePayKey.sandbox else { throw .parameter(place) }
@@ -93,7 +93,7 @@ struct WorldlinePaymentCheck {
     } catch {
       throw .parameter(place)
     }
-    // The platform's amounts are in hundredths of every currency. The wallet's amounts are in minor units.
+    // The platform expresses amounts in hundredths, whatever the currency. The wallet expresses them in minor units.
     let currency = CurrencyTable.standard[context.currency]
     guard let cents = token.amount.rescaled(from: currency?.exponent ?? 2, to: 2), cents == context.amount,
       token.currency == currency?.numeric
@@ -109,7 +109,7 @@ struct WorldlinePaymentCheck {
     return token
   }
 
-  /// Masks all characters except the last four.
+  /// Masks all characters of a string except the last four.
   private static func masked(_ text: String) -> String {
     String(repeating: "*", count: max(0, text.count - 4)) + text.suffix(4)
   }

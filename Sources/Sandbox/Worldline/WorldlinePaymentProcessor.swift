@@ -25,7 +25,7 @@ struct WorldlinePaymentProcessor: Sendable {
     }
   }
 
-  /// Continues a payment that the payer confirmed at the third party.
+  /// Continues a payment that the payer confirmed on the third party's site or in its app.
   private func confirm(_ payment: WorldlinePayment) async {
     guard platform.advance(payment.id, { $0.thirdParty = .authorized }) else { return }
     await conclude(payment)
@@ -37,7 +37,7 @@ struct WorldlinePaymentProcessor: Sendable {
     await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
   }
 
-  /// Simulates the payer's action at the third party. If the payer abandons the payment, it remains open.
+  /// Simulates the payer's action on the third party's site or in its app. An abandoned payment remains open.
   /// - Returns: false if no payment is waiting for the payer.
   func outOfBand(_ action: OutOfBandAction) -> Bool {
     let waiting = platform.state.read { state in
@@ -62,14 +62,14 @@ struct WorldlinePaymentProcessor: Sendable {
 
   // MARK: Challenges in the merchant app
 
-  /// Ends a challenge if the payer does not return from it in time.
+  /// Ends a challenge if the payer does not complete it in time.
   private func waitForChallenge(_ payment: WorldlinePayment) async {
     let limit = platform.configuration.limits.returnFromChallenge
     guard (try? await platform.clock.sleep(for: limit, as: .deadline)) != nil else { return }
     if let transaction = payment.transaction { end(payment.id, transaction) }
   }
 
-  /// Collects the issuer's result at the end of a challenge. Only the first call has an effect.
+  /// Collects the issuer's authentication result at the end of a challenge. Only the first call has an effect.
   func end(_ id: String, _ transaction: IssuerTransaction) {
     guard platform.payment(id)?.transaction == transaction else { return }
     let isAuthenticated = platform.issuer.close(transaction)?.outcome == .authenticated
@@ -88,7 +88,7 @@ struct WorldlinePaymentProcessor: Sendable {
     let left = platform.state.read { $0.open.all.map(\.key) }
     for id in left where platform.claim(id) {
       guard let payment = platform.payment(id) else {
-        // The program stopped before it stored the payment.
+        // An earlier run stopped before it stored the payment, so there is nothing to resume.
         platform.state.change(id) { $0.open[id] = nil }
         continue
       }

@@ -27,7 +27,7 @@ final class WorldlinePlatform: Sendable {
 
     /// Stores a payment; returns false if another payment has used its nonce.
     ///
-    /// The payment itself is written last. A crash therefore leaves either a complete payment or none at all.
+    /// The payment is written after its idempotency key and nonce, so a crash leaves a complete payment or none at all.
     mutating func take(_ payment: WorldlinePayment, key: String?) -> Bool {
       if let known = nonces[payment.nonce], payments[known] != nil { return false }
       if let key { keys[key] = payment.id }

@@ -2,7 +2,7 @@ public import CheckoutCore
 import Synchronization
 
 /// The mock backend for Worldline Connect: Client API, Server API, card issuer, third party and merchant server.
-/// See <doc:WorldlineWire> for the messages.
+/// See <doc:WorldlineWire> for the format of the messages.
 public final class WorldlineSandbox: Sendable {
   public let configuration: WorldlineConfiguration
   /// The transport for the merchant app and the SDK.
@@ -78,7 +78,7 @@ public final class WorldlineSandbox: Sendable {
     return await platform.notifier.resend(id)
   }
 
-  /// Returns the webhooks about an order that the merchant server has read, oldest first.
+  /// Returns those webhooks about an order that the merchant server has read, oldest first.
   public func notifications(of reference: String) -> [KeptNotification] { merchantMachine.kept(reference) }
 
   /// Makes the merchant server carry out an operation on its own initiative, without the merchant app.

@@ -49,7 +49,7 @@ extension WorldlineServerAPI {
     if let key { after.answers = (after.answers ?? [:]).merging([key: given]) { $1 } }
     let result = platform.state.change(before.id) { [after] state -> (answer: MachineAnswer, isFirst: Bool)? in
       guard let now = state.payments[before.id] else { return nil }
-      // If two requests with the same key arrive simultaneously, the first one counts.
+      // If two requests with the same idempotency key arrive simultaneously, the first one counts.
       if let key, let known = now.answers?[key] { return (known, false) }
       guard now.status == before.status, now.refunded == before.refunded else { return nil }
       state.payments[before.id] = after
@@ -77,7 +77,7 @@ extension WorldlineServerAPI {
 }
 
 extension WorldlinePayment {
-  /// Returns the payment after a full or partial capture; nil if its state or the amount rules the capture out.
+  /// Returns the payment after a full or partial capture; nil if its status or the amount does not allow the capture.
   /// - Parameter amount: the amount in hundredths of the currency; nil for the whole amount.
   fileprivate func approved(_ amount: Int64?) -> WorldlinePayment? {
     let taken = amount ?? self.amount
@@ -89,7 +89,7 @@ extension WorldlinePayment {
     return payment
   }
 
-  /// Returns the payment after another refund; nil if its state or the remaining amount rules the refund out.
+  /// Returns the payment after another refund; nil if its status or the remaining amount does not allow the refund.
   fileprivate func refunding(_ given: Int64) -> WorldlinePayment? {
     guard status == .captured, given > 0, let sum = refunded.plus(given), sum <= amount else { return nil }
     var payment = self

@@ -73,7 +73,7 @@ struct WorldlineServerAPI: RESTMachine {
     guard platform.state.change(payment.id, { $0.take(payment, key: key) }) else {
       if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
       if token { platform.state.change(payment.id) { $0.tokens[payment.token ?? ""] = nil } }
-      // If two requests with the same key arrive simultaneously, the first one counts.
+      // If two requests with the same idempotency key arrive simultaneously, the first one counts.
       if let key, let made = platform.state.read({ $0.made(key) }) { return try created(made.id, isNewToken: false) }
       throw WorldlineError.parameter("encryptedCustomerInput")
     }
@@ -101,7 +101,7 @@ struct WorldlineServerAPI: RESTMachine {
     return error.answer(platform.randomness, payment: result)
   }
 
-  /// Returns the action for the merchant app: a challenge, a redirect, or a link that opens an app on a phone.
+  /// Returns the merchant app's next action: a challenge, a redirect, or showing a link that opens an app on a phone.
   private func action(_ payment: WorldlinePayment) -> WireValue {
     if let transaction = payment.transaction {
       return [

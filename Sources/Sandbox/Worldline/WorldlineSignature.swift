@@ -9,7 +9,7 @@ struct WorldlineSignature: Sendable {
   var keyID: String
   var secret: String
 
-  /// Returns the Authorization header. It signs the method, content type, date and resource, each on its own line.
+  /// Returns the Authorization header, which signs the method, content type, date and resource, each on its own line.
   func authorization(method: String, contentType: String, date: String, resource: String) -> String {
     let text = [method, contentType, date, resource].map { $0 + "\n" }.joined()
     return "GCS v1HMAC:\(keyID):" + Self.code(text, secret)

@@ -5,7 +5,7 @@ struct WorldlineSession: Codable, Sendable {
   var id: String
   /// The platform's customer ID, which begins with the merchant ID: `9991-…`.
   var customer: String
-  /// The merchant's own customer ID.
+  /// The merchant's ID for the customer.
   var merchantCustomer: String
   var opened: Instant
   /// The IDs of the customer's accounts on file, as passed by the merchant server.
@@ -18,7 +18,7 @@ struct WorldlineToken: Codable, Sendable {
   var id: String
   var merchantCustomer: String
   var product: Int64
-  /// The value of each field in a form that may be displayed.
+  /// The field values, which may be displayed because card and account numbers are masked.
   var attributes: [Attribute]
 
   struct Attribute: Codable, Sendable {
@@ -53,7 +53,7 @@ struct WorldlineToken: Codable, Sendable {
     ]
   }
 
-  /// The read-only fields: the platform stores only their last digits, or a third party provides the value.
+  /// The read-only fields. The platform stores only the last digits of the value, or a third party provides it.
   static let fixed: Set<String> = ["cardNumber", "iban", "accountNumber", "emailAddress"]
 
   /// Returns the display mask for a PAN. American Express numbers have fifteen digits in three groups.
@@ -82,7 +82,7 @@ struct WorldlinePayment: Codable, Sendable {
   var expiry: String?
   var status: Status
   var thirdParty: ThirdPartyProgress?
-  /// The response code that the payment ends with.
+  /// The platform's response code for the completed payment.
   var code: String
   var token: String?
   var cipherDigest: String
@@ -152,7 +152,7 @@ struct WorldlinePayment: Codable, Sendable {
 
   /// The error code for a payer whom the issuer did not authenticate. Source: Worldline, 3-D Secure test cases.
   static let refusedByIssuer = "430393"
-  /// The error code for a payment that the payer refused at the third party.
+  /// The error code for a payment that the payer refused on the third party's site or in its app.
   /// Source: Worldline, error codes: not authorised.
   static let refusedAtThirdParty = "430330"
 

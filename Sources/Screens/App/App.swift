@@ -21,14 +21,14 @@ public struct App: Sendable {
 
   private var screen: CurrentScreen = .shop(ShopScreen())
   /// The card forms by payment method ID.
-  /// They keep their values when the payer goes back, switches methods or has a payment declined.
+  /// The forms keep their values when the payer goes back, when the payer switches methods, and after a decline.
   private var forms: [String: CardFormScreen] = [:]
   private var fieldForms: [String: DynamicFormScreen] = [:]
-  /// The payment method last requested because of the card number's IIN.
+  /// The payment method whose fields were last requested after an IIN lookup.
   private var requestedMethod: String?
   /// The state of the current challenge screen, preserved while other screens are shown.
   private var lastChallenge = ChallengeScreen()
-  /// The state of the clarification screen and the clarification that it belongs to.
+  /// The state of the clarification screen, and the clarification request that it belongs to.
   private var lastClarification: (screen: ClarificationScreen, asked: Clarification?)?
   private var overlay: CurrentOverlay?
   private var paintedPhase: Phase?
@@ -86,7 +86,7 @@ public struct App: Sendable {
     return perform(overlay == nil ? forward(.perform(action)) : withOverlay { $0.perform(action, $1) })
   }
 
-  /// Updates the interface after the flow has changed.
+  /// Updates the interface after the payment flow has changed.
   public mutating func show(_ presentation: Presentation) {
     self.presentation = presentation
     if let result = presentation.lastKnown { lastOutcome = result.outcome }
@@ -113,7 +113,7 @@ public struct App: Sendable {
 
   public mutating func pass(to now: Instant) { self.now = max(self.now, now) }
 
-  /// Must be called after each paint of the page. Returns the resulting commands.
+  /// Must be called each time the page has been painted. Returns the resulting commands.
   public mutating func didPaint() -> [AppCommand] {
     if let wanted = methodToSwitchTo() { return [.send(.choose(method: wanted))] }
     guard presentation.wantsPainted, paintedPhase != presentation.flow.phase else { return [] }
@@ -130,7 +130,7 @@ public struct App: Sendable {
       return nil
     }
     let wanted = screen.wantedMethod(context)
-    // Request each payment method only once. After a failure, do not retry until the card number changes.
+    // Do not request the same payment method twice in a row, even if the first request fails.
     guard wanted != requestedMethod else { return nil }
     requestedMethod = wanted
     return wanted == presentation.flow.awaitedMethod ? nil : wanted
@@ -211,14 +211,14 @@ public struct App: Sendable {
     }
   }
 
-  /// Handles the leave key while an overlay is open. In the confirmation dialog, the key confirms leaving.
+  /// Handles the leave key (F10) while an overlay is open. In the confirmation dialog, it confirms leaving.
   private mutating func leaveFromOverlay() -> [Command] {
     if case .leave = overlay { return [.close, .send(.leave)] }
     overlay = nil
     return leave()
   }
 
-  /// Handles the end of the input. Cancels a payment in progress and waits for its result before the program ends.
+  /// Handles the end of the input. If a payment is in progress, cancels it; the program then ends with its result.
   private mutating func endInput() -> [Command] {
     guard !hasNoInput else { return [] }
     hasNoInput = true
@@ -322,7 +322,7 @@ public struct App: Sendable {
     }
   }
 
-  /// Selects the screen for a stage. A screen that already fits the stage keeps its state.
+  /// Selects the screen for a stage of the payment. If the current screen already fits the stage, it keeps its state.
   private mutating func chooseScreen(for stage: Stage) {
     switch (stage, screen) {
     case (.shop, .shop), (.inquiry, .inquiry), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect),
@@ -358,8 +358,8 @@ public struct App: Sendable {
     }
   }
 
-  /// Returns the form for a payment method, with any earlier input.
-  /// A form that replaces another one adopts its values.
+  /// Returns the form for a payment method, with any earlier input of the payer.
+  /// If another method's form is currently shown, its values are copied to the new form.
   private func fieldsScreen(_ method: PaymentMethod) -> DynamicFormScreen {
     if case .fields(_, let previous) = screen { return DynamicFormScreen(method, context, after: previous) }
     return fieldForms[method.id] ?? DynamicFormScreen(method, context)
@@ -389,7 +389,7 @@ public struct App: Sendable {
   /// Whether a text field has the focus.
   public var isTyping: Bool { overlay == nil && screen.isTyping }
 
-  /// Passes input to the current screen and saves the resulting form state.
+  /// Passes input to the current screen and saves the resulting state of its form.
   private mutating func forward(_ input: ScreenInput) -> [Command] {
     let commands = screen.take(input, context)
     switch screen {
@@ -466,7 +466,7 @@ public struct App: Sendable {
     for map in keys {
       for hint in map.hints { page.hints.append(Page.Hint(key: label(hint), text: strings(hint.text))) }
     }
-    // On the redirect page the QR code takes precedence over the step panel, so the panel needs a wider window.
+    // On the redirect page, show the step panel only in a wider window, because the QR code takes precedence.
     let panelColumns = page.id == "redirect" ? 160 : 120
     if page.id != "inspector", size.columns >= panelColumns, flow.phase != .ready {
       page.panel = [.lines(StepLines(context: context, withBodies: false).lines())]

@@ -11,7 +11,7 @@ protocol CheckoutScreen: Sendable {
   mutating func paste(_ text: String, _ context: Context) -> [Command]
   /// Performs an action on an element by its ID. The mouse, line mode and scripts use it.
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command]
-  /// Updates the screen after the flow has changed.
+  /// Updates the screen after the payment flow has changed.
   mutating func refresh(_ context: Context)
   func page(_ context: Context) -> Page
 }
@@ -24,7 +24,7 @@ extension CheckoutScreen {
 
 /// An action on an element of a page.
 public enum ElementAction: Equatable, Sendable {
-  /// Replaces the field's text and moves the focus away.
+  /// Replaces the field's text, then validates the field as if it had lost the focus.
   case fill(String, text: String)
   /// Focuses the field or button, or selects the row.
   case focus(String)
@@ -37,7 +37,7 @@ enum Command: Equatable {
   case app(AppCommand)
   case open(Overlay)
   case close
-  /// Discards all input and returns to the shop.
+  /// Discards everything that the payer has entered and returns to the shop screen.
   case restart
   /// Enters this test card number into the card form.
   case useTestCard(String)
@@ -48,7 +48,7 @@ enum Command: Equatable {
 /// A layer above the current screen.
 enum Overlay: Equatable, Sendable {
   case help, inspector, testCards, leave, merchantActions
-  /// The confirmation before a saved card is deleted.
+  /// The dialog that asks for confirmation before a saved card is deleted.
   case forget(method: String)
 }
 
@@ -77,7 +77,7 @@ public enum AppCommand: Equatable, Sendable {
   case forget(method: String)
   /// Queries the current status of a payment that ended as pending.
   case check
-  /// Confirms to the checkout that the stage has been painted.
+  /// Confirms to the checkout that the page for the current stage has been painted.
   case painted
   /// Copies text to the terminal's clipboard.
   case copy(String)

@@ -4,7 +4,7 @@ public import KassaTerminal
 import Synchronization
 
 /// Runs an `App` for a front end: executes its commands and passes flow updates to it.
-/// It is not thread-safe: one thread owns it. Other threads only write to its inbox.
+/// A session is not thread-safe: one thread owns it. Other threads only write to its inbox.
 public final class CheckoutSession {
   public private(set) var app: App
   /// The exit status once the program should end; nil until then.
@@ -12,20 +12,20 @@ public final class CheckoutSession {
   /// Whether the front end should suspend the program (Ctrl-Z). The front end resets it.
   public var wantsSuspend = false
   public var wantsRepaint = false
-  /// Saves text to a file and returns its location, or nil on failure.
+  /// Saves text to a file. Returns the location of the file; nil if it could not be saved.
   public var save: ((SavedText) -> String?)?
   /// The text to copy to the clipboard; nil if there is none.
   public var wantsCopy: String?
-  /// Whether a payer action is still being processed, so that the current page is about to be replaced.
+  /// Whether a payer action is still being processed, in which case the current page is about to be replaced.
   public private(set) var isWaiting = false
 
   /// Simulates the payer's action in the app or on the page of a bank to which the payer was redirected.
-  /// Returns false if no payment is waiting for the action. Nil if the bank is real.
+  /// Returns false if no payment is waiting for the action. The property is nil if the bank is not simulated.
   public var outOfBand: (@Sendable (OutOfBandAction) -> Bool)?
   /// Access to the payments of earlier runs; nil if payments are not stored.
   public var resumeSupport: ResumeSupport?
   private var hasRecalled = false
-  /// The exit status to return as soon as the flow has ended; nil unless the payer has asked to quit.
+  /// The exit status to return as soon as the payment flow has ended; nil unless the payer has asked to quit.
   private var statusAtEnd: Int32?
 
   private let environment: CheckoutEnvironment
@@ -39,7 +39,7 @@ public final class CheckoutSession {
   /// The last page and its layout. An unchanged page reuses the layout; a changed one reuses its unchanged parts.
   private var last: Drawing?
 
-  /// The last page and its layout, as a class because pages and layouts are expensive to copy.
+  /// The last page and its layout. It is a class, because pages and layouts are expensive to copy.
   private final class Drawing {
     let page: Page
     let layout: PageLayout
@@ -146,7 +146,7 @@ public final class CheckoutSession {
     for dismissal in dismissals { dismissal() }
   }
 
-  /// Passes the updates received since the last call to the app.
+  /// Passes on to the app all updates received since the last call.
   /// - Returns: whether there was an update.
   @discardableResult
   public func receive() -> Bool {
@@ -167,7 +167,7 @@ public final class CheckoutSession {
     return true
   }
 
-  /// Closes the payment immediately, in any state. Called when the program ends.
+  /// Closes the payment immediately, whatever its state. Called when the program ends.
   public func close() { checkout?.close() }
 
   /// A function that waits until all events of the payment are stored. It is called when the program ends.
@@ -175,7 +175,7 @@ public final class CheckoutSession {
     { [checkout] in await checkout?.end() }
   }
 
-  /// Must be called after each paint.
+  /// Must be called each time the page has been painted.
   public func painted() {
     perform(app.didPaint())
     notifyDismissals()
@@ -201,7 +201,7 @@ public final class CheckoutSession {
     return layout
   }
 
-  /// Takes the app as `inout` to avoid copying it, because it is large.
+  /// Builds the page. The app is passed as `inout` so that it is not copied, because it is large.
   private static func page(of app: inout App) -> Page { app.page() }
 
   /// Returns the layout of a modified page, e.g. a redacted one, for the current size and theme.
@@ -236,14 +236,14 @@ public final class CheckoutSession {
     let (inbox, wake, checkout) = (merchantActionsInbox, wake, checkout)
     environment.spawn {
       let state = await merchantActions.answer(request, before: before)
-      // Report the operation, because the result screen behind the overlay may show the same payment.
+      // Report the operation to the checkout, because the result screen behind the overlay may show the same payment.
       if let done = state.done { checkout?.operated(done.operation, on: done.payment) }
       inbox.put(state)
       wake()
     }
   }
 
-  /// Ends the program. If the result is being shown, waits until the flow has ended.
+  /// Ends the program. If the result is being shown, waits until the payment flow has ended.
   private func quit(_ status: Int32) {
     guard app.presentation.flow.phase == .concluding else { return exitStatus = status }
     statusAtEnd = status

@@ -55,8 +55,8 @@ struct Context {
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Returns when the displayed remaining time next changes, which is just after the current second elapses.
-  /// Returns nil after the deadline.
+  /// Returns the instant at which the displayed remaining time next changes, just after the current second elapses.
+  /// Returns nil if the deadline has passed, because the displayed time no longer changes.
   func nextTimeLeft(until deadline: Instant) -> Instant? {
     let left = (deadline - now).milliseconds
     return left > 0 ? now + .milliseconds(left % 1000 + 1) : nil

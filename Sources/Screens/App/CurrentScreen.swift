@@ -5,7 +5,7 @@ enum ScreenInput {
   case key(Key)
   case paste(String)
   case perform(ElementAction)
-  /// The flow, or the list of payments that can be resumed, has changed.
+  /// The payment flow, or the list of payments that can be resumed, has changed.
   case state
 }
 

@@ -19,7 +19,7 @@ public struct ResumablePayments: Equatable, Sendable {
 /// The front end's access to stored payments. It is queried after the first frame and on each return to the shop.
 public struct ResumeSupport: Sendable {
   public var findResumable: @Sendable () -> ResumablePayments
-  /// Resumes the payment with this key. Returns nil if it cannot be resumed.
+  /// Resumes the stored payment with this `PaymentKey`. Returns nil if it cannot be resumed.
   public var resume: @Sendable (any Presenter, PaymentKey) -> Checkout?
 
   public init(

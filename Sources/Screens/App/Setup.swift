@@ -19,7 +19,7 @@ public struct Setup: Sendable {
   public var policy: CardPolicy { givenPolicy ?? .kassa }
   private let givenPolicy: CardPolicy?
   public var testCards: [TestCardRow]
-  /// Additional settings sent to the payment system, as pairs of name and value. The first screen shows them.
+  /// Additional settings sent to the payment system, as name–value pairs. The first screen shows them.
   public var details: [(name: String, value: String)] = []
   /// The payment system's own pay button style; nil for the default style.
   public var payButton: PayButton?
@@ -59,8 +59,9 @@ public struct Setup: Sendable {
 /// The configuration, shared by reference because it is large and immutable.
 final class SharedSetup: Sendable {
   let setup: Setup
-  /// The order's formatted total, and the text in the top corner.
+  /// The order's formatted total.
   let total: String
+  /// The text in the top right corner of every page.
   let corner: String
 
   init(_ setup: Setup) {

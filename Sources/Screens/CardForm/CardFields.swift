@@ -10,9 +10,9 @@ struct CardFields: Equatable, Sendable {
   var holder = TextInput(maxLength: 45)
   /// The result of the IIN lookup for the current card number.
   private(set) var facts: CardFacts?
-  /// The brand chosen for a co-badged card. It is preserved while the number is corrected.
+  /// The brand chosen for a co-badged card. It is preserved while the card number is corrected.
   private(set) var chosenBrand: BrandID?
-  /// The last prefix for which a lookup was requested.
+  /// The last card number prefix for which a lookup was requested.
   private var askedPrefix: String?
   /// The validation errors by field ID, each as the suffix of a key in the string table.
   var problems: [String: String] = [:]
@@ -55,18 +55,18 @@ struct CardFields: Equatable, Sendable {
     return [chosenBrand, facts?.preselected].compactMap(\.self).first(where: brands.contains)
   }
 
-  /// Whether the number is valid and has the maximum length known from the lookup, with the cursor at its end.
+  /// Whether the card number is valid and has the maximum length known from the lookup, with the cursor at its end.
   var isFullByFacts: Bool {
     guard let longest = facts?.lengths.max() else { return false }
     return number.verdict.valid && number.count == longest && number.cursor == number.shown.count
   }
 
-  /// Whether the cursor is after the last digit of the number.
+  /// Whether the cursor is after the last digit of the card number.
   var isTypedToItsEnd: Bool { number.cursor >= number.shown.count }
 
-  /// Returns the length of the card number if the next key must belong to the expiry field; nil otherwise.
-  /// This is the case for a slash, and for a digit beyond the known or maximum length of the card number.
-  /// A length less than the maximum must be known, or the surplus digits must form the start of a date.
+  /// Returns the length of the card number if the slash or digit just typed belongs to a later field; nil otherwise.
+  /// It belongs to a later field if the entered digits already exceed the length known from the lookup,
+  /// if the digits after a shorter valid card number start a date, or if a digit follows a full, valid card number.
   func endOfNumber(before edit: FieldEdit) -> Int? {
     guard isTypedToItsEnd, edit.isSlash || edit.isDigit, case .insert(let key) = edit.entry else { return nil }
     if let known = facts?.lengths.max(), number.surplus(beyond: known) != nil { return known }
@@ -75,7 +75,7 @@ struct CardFields: Equatable, Sendable {
     return edit.isDigit && number.verdict.valid ? number.count : nil
   }
 
-  /// Returns a shorter length for the number if the remaining digits and the next key form the start of a date.
+  /// Returns a shorter length for the card number if the remaining digits and the typed character start a date.
   func earlierEnd(with key: String) -> Int? {
     number.earlierEnd.flatMap { readsAsDate((number.surplus(beyond: $0) ?? "") + key) ? $0 : nil }
   }
@@ -130,8 +130,8 @@ struct CardFields: Equatable, Sendable {
     problems["holder"] = problem("holder", at: edit.takesAway ? .backspace : .typing, accepted: [])
   }
 
-  /// Fills in a card pasted from the clipboard: number, expiry date and security code.
-  /// - Returns: whether the text was recognised as a card. A number alone is not enough.
+  /// Fills in the card details found in pasted text: card number, expiry date and security code.
+  /// - Returns: whether the pasted text contained card details. A card number alone is not enough.
   mutating func fill(_ pasted: PastedCard?, _ accepted: [BrandID]) -> Bool {
     guard let pasted, pasted.expiry != nil || pasted.code != nil else { return false }
     replace("pan", pasted.number, accepted)
@@ -173,7 +173,7 @@ struct CardFields: Equatable, Sendable {
     }
   }
 
-  /// Returns the error to show for a field at a given moment, as the suffix of a key in the string table.
+  /// Returns the error to show for a field at a moment such as submission, as the suffix of a string table key.
   func problem(_ field: String, at moment: FieldMoment, accepted: [BrandID]) -> String? {
     switch field {
     case "pan":

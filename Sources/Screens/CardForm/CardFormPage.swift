@@ -118,7 +118,7 @@ extension CardFormScreen {
     return context.say("problem." + problem, arguments(context))
   }
 
-  /// Returns the values for the placeholders in error messages.
+  /// Returns the values to insert for the placeholders in error messages.
   private func arguments(_ context: Context) -> [String: String] {
     let lengths = card.number.verdict.lengths.map(String.init)
     return [

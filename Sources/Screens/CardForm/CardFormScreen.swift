@@ -16,19 +16,19 @@ struct CardFormScreen: CheckoutScreen {
   /// Whether the payer wants the new card to be saved.
   private(set) var isToBeKept = false
   let keys = Keys.form
-  /// Whether typing reveals only the last digit of the number (toggled with Ctrl-T).
+  /// Whether every digit of the card number is masked except the one before the cursor (toggled with Ctrl-T).
   private(set) var masksTyping = false
-  /// Whether the focus has advanced automatically and no key has been pressed since.
+  /// Whether the focus has moved to the next field automatically and no key has been pressed since.
   private var hasJustAdvanced = false
-  /// The IDs of the card fields, even while the additional fields are shown.
+  /// The IDs of the card fields. They remain available while the additional fields are shown.
   private let cardIDs: [String]
-  /// Whether to offer saving the card.
+  /// Whether to offer to save the card.
   private let asksToKeep: Bool
   /// The number of the payment attempt for which the form was last filled in. A new attempt erases the security code.
   private var attempt: Int
   /// Whether the form still contains values from an earlier attempt.
   private(set) var carriesOver = false
-  /// The error that has already been shown in the fields.
+  /// The last error that has been shown below the fields.
   private var shownError: CheckoutError?
 
   init(_ method: PaymentMethod, _ context: Context) {
@@ -95,7 +95,7 @@ struct CardFormScreen: CheckoutScreen {
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    // After an automatic advance, ignore one Tab or Enter pressed out of habit, because it would skip a field.
+    // After the focus has moved automatically, ignore one Tab or Enter pressed out of habit: it would skip a field.
     if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && card.isEmpty(focus.current)) {
       hasJustAdvanced = false
       return []
@@ -208,14 +208,14 @@ struct CardFormScreen: CheckoutScreen {
       card.applyToHolder(edit)
       return []
     }
-    // If the lookup result arrives after the last digit, only the next digit advances the focus.
+    // If the lookup result arrives after the last digit was typed, move the focus only when another digit is typed.
     if focus.current == "pan", edit.isDigit, card.isFullByFacts, card.problems["pan"] == nil { focus.next() }
-    // A surplus digit or a slash also advances the focus. The surplus digits move to the next field.
+    // A slash or digit typed after the card number also moves the focus. Surplus digits go to the next field.
     if focus.current == "pan", let end = card.endOfNumber(before: edit) { handOver(beyond: end, context) }
     let field = focus.current
     guard let effect = card.apply(edit.entry, to: field, accepted: accepted) else { return [] }
     let commands = field == "pan" && effect.changed ? numberChanged(context) : []
-    // Do not advance while the digits could also be a shorter number followed by a date.
+    // Do not move the focus while the digits could also be a shorter card number followed by a date.
     let isOpen = field == "pan" && card.earlierEnd(with: "") != nil
     let isComplete =
       (effect.advance && !isOpen) || (field == "pan" && effect.changed && card.isFullByFacts && !edit.takesAway)
@@ -227,7 +227,7 @@ struct CardFormScreen: CheckoutScreen {
     return commands
   }
 
-  /// Moves the digits beyond the number's length to the fields after it.
+  /// Moves the digits beyond the given length of the card number to the expiry date and the fields after it.
   private mutating func handOver(beyond length: Int, _ context: Context) {
     guard focus.ids.contains("expiry") else { return }
     let surplus = card.number.surplus(beyond: length)

@@ -33,7 +33,7 @@ struct FieldEdit: Equatable {
 
 /// The editing keys of text fields.
 enum EditKeys {
-  /// Returns the edit for a key; nil if the key does not edit.
+  /// Returns the edit for a keystroke; nil if it is not an editing key.
   static func edit(_ key: Key) -> FieldEdit? {
     if case .character(let character) = key.code, key.modifiers.subtracting(.shift).isEmpty {
       return .typed(character)

@@ -52,7 +52,7 @@ struct ChallengeElements {
 
   static func isOption(_ id: String) -> Bool { id.hasPrefix("option.") }
 
-  /// Returns the IDs of a single-choice group; empty if several options may be chosen.
+  /// Returns the IDs of all options in the option's single-choice group; empty if several options may be chosen.
   static func exclusive(_ id: String, _ challenge: Challenge) -> Set<String> {
     switch challenge.kind {
     case .single: return Set(challenge.options.map { "option." + $0.name })

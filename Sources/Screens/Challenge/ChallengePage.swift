@@ -3,7 +3,7 @@ import KassaCards
 import KassaTerminal
 
 /// Builds the page for the issuer's challenge.
-/// It shows, from top to bottom: badges, header, text with icon, entry, buttons, further information, time left.
+/// From top to bottom: badges, header, text with icon, input, buttons, further information and remaining time.
 /// Source: EMV 3-D Secure 2.2, interface templates.
 struct ChallengePage {
   let challenge: Challenge

@@ -11,13 +11,13 @@ struct ChallengeScreen: CheckoutScreen {
   private(set) var entries: [String: TextInput] = [:]
   /// The IDs of the chosen options and ticked boxes. None are preselected.
   private(set) var chosen: Set<String> = []
-  /// Whether the payer trusts the merchant, and the IDs of the expanded sections.
+  /// Whether the payer has chosen to trust the merchant, and the IDs of the expanded information sections.
   private(set) var isTrusting = false
   private(set) var unfolded: Set<String> = []
   private(set) var complaint: String?
   /// The simulated outcome chosen in the bank's app in mock mode.
   private(set) var played: OutOfBandAction?
-  /// The deadline identifies the challenge, and the number identifies its current prompt.
+  /// The deadline of the challenge, which identifies it, and the number of its current prompt.
   private var deadline: Instant?
   private var number: Int?
 
@@ -112,7 +112,7 @@ struct ChallengeScreen: CheckoutScreen {
   }
 
   /// Toggles an option.
-  /// In a single-choice group, the option replaces the previous choice, and Enter moves the focus to the button.
+  /// In a single-choice group, the option replaces the previous choice, and Enter moves the focus to the submit button.
   private mutating func choose(_ id: String, of challenge: Challenge, isEnter: Bool) {
     complaint = nil
     let group = ChallengeElements.exclusive(id, challenge)
@@ -194,7 +194,7 @@ struct ChallengeScreen: CheckoutScreen {
 
   /// Returns the next instant at which the page must be updated because time has passed.
   /// The displayed remaining time changes every second in the last minute, otherwise every minute.
-  /// The countdown until a code can be sent again changes every second.
+  /// The countdown until the one-time code can be sent again changes every second.
   func nextChange(_ context: Context) -> Instant? {
     guard let challenge = context.flow.challenge, challenge.deadline > context.now else { return nil }
     let left = (challenge.deadline - context.now).milliseconds

@@ -6,7 +6,7 @@ package enum CardNumberText {
   /// Returns the text with the complete card numbers of known brands masked.
   /// The first six and the last four digits of each number remain visible.
   ///
-  /// A card number may consist of several groups of digits, each separated by a single space or hyphen.
+  /// A card number may consist of several groups of digits, separated by single spaces or hyphens.
   /// Digits after the card number, such as those in a date, remain visible.
   /// Longer numbers, such as those of documents, also remain visible, unless they contain a valid card number.
   package static func masked(_ text: String) -> String {
@@ -76,7 +76,7 @@ package enum CardNumberText {
   }
 
   /// Returns the index of the last group in the longest card number that starts with the group at `first`.
-  /// Returns nil if no card number starts there. Card numbers are not written in groups of fewer than three digits.
+  /// Returns nil if no card number starts with that group of digits.
   private static func lastGroup(of groups: [Range<Int>], from first: Int, _ characters: [Character]) -> Int? {
     var digits = ""
     var found: Int?

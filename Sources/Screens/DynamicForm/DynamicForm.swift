@@ -33,7 +33,8 @@ struct DynamicForm: Equatable, Sendable {
   /// The fields that the payer can fill in.
   var editable: [Field] { fields.filter { !$0.isReadOnly } }
 
-  /// Copies the values from another form, by field ID. Used when the card number leads to a different payment product.
+  /// Copies the values of fields with the same ID from another form.
+  /// Used when the card number belongs to a different payment method.
   mutating func adopt(_ other: DynamicForm) {
     for field in editable {
       guard let entry = other.entries[field.id], !entry.isEmpty else { continue }
@@ -89,7 +90,7 @@ struct DynamicForm: Equatable, Sendable {
     problems[id] = nil
   }
 
-  /// Moves the selection of a list. Without a selection, it starts at the first or last row.
+  /// Moves the selection in a list by some rows. If no row is selected, selects the first or the last row.
   mutating func step(_ step: Int, in id: String) {
     guard case .choice(let rows) = field(id)?.kind, let first = rows.first, let last = rows.last else { return }
     guard let index = rows.firstIndex(where: { .choice($0.value) == entries[id] }) else {
@@ -136,7 +137,7 @@ struct DynamicForm: Equatable, Sendable {
 
   var selectedMethod: String? { chosenMethod.flatMap { coMethods.contains($0) ? $0 : nil } }
 
-  /// The payment method whose form to show: that of the card number if recognised, otherwise the payer's choice.
+  /// The payment method whose form to show: the one recognised from the card number, otherwise the payer's choice.
   /// Source: Worldline Swift SDK guide, "IIN check".
   var wantedMethod: String? { recognisedMethod ?? openedWith }
 
@@ -179,7 +180,7 @@ struct DynamicForm: Equatable, Sendable {
     field.kind == .date && !content.isEmpty && Self.date(content) == nil
   }
 
-  /// Parses digits such as `19800131` as a date.
+  /// Parses eight digits, such as `19800131`, as a date. Returns nil if they are not a valid date.
   private static func date(_ digits: String) -> CalendarDate? {
     guard digits.utf8.count == 8 else { return nil }
     return CalendarDate(digits.prefix(4) + "-" + digits.dropFirst(4).prefix(2) + "-" + digits.suffix(2))

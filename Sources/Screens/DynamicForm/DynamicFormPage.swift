@@ -52,7 +52,7 @@ extension DynamicFormScreen {
     return form.isRequired(field) || field.kind == .checkbox ? label : context.say("field.optional", ["label": label])
   }
 
-  /// The error message below a field that cannot show it itself.
+  /// The error message to show below a checkbox or list, which cannot show it itself.
   private func problem(_ field: Field) -> [Page.Block] {
     form.problems[field.id].map { [.text($0, id: field.id + ".error", tone: .error)] } ?? []
   }
@@ -89,7 +89,7 @@ extension DynamicFormScreen {
     return form.fields[index - 1].kind == .expiry
   }
 
-  /// Masks a card number, except for its last four digits, unless its field has the focus. Secrets are always masked.
+  /// Masks all but the last four digits of the card number unless its field has the focus. Secrets are always masked.
   private func visible(_ field: Field, _ shown: String) -> String {
     if field.isSecret { return String(repeating: "•", count: shown.count) }
     guard field.id == form.numberID, focus.current != field.id else { return shown }
@@ -115,7 +115,7 @@ extension DynamicFormScreen {
     }
   }
 
-  /// The brand of the card number that has been entered.
+  /// The card brand recognised from the card number.
   /// Source: Worldline Swift SDK guide, "IIN check": the product logo appears when the number is recognised.
   private func brand(_ context: Context) -> BrandID? {
     guard let method = form.recognisedMethod else { return nil }

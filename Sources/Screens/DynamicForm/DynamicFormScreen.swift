@@ -9,7 +9,7 @@ struct DynamicFormScreen: CheckoutScreen {
   let keys = Keys.form
   private var attempt = 1
   private var shownError: CheckoutError?
-  /// Whether the focus has advanced automatically and no key has been pressed since.
+  /// Whether the focus has moved to the next field automatically and no key has been pressed since.
   private var hasJustAdvanced = false
 
   static let coBrand = "cobrand"
@@ -76,7 +76,7 @@ struct DynamicFormScreen: CheckoutScreen {
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    // After an automatic advance, ignore one Tab or Enter pressed out of habit, because it would skip a field.
+    // After the focus has moved automatically, ignore one Tab or Enter pressed out of habit: it would skip a field.
     if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && form[focus.current]?.isEmpty == true) {
       hasJustAdvanced = false
       return []
@@ -208,7 +208,7 @@ struct DynamicFormScreen: CheckoutScreen {
     return []
   }
 
-  /// Returns the list field and the value that make up a row ID.
+  /// Splits the ID of a list row into the ID of its field and the row's value.
   private func row(_ id: String) -> (field: String, value: String)? {
     for field in form.editable {
       guard case .choice(let rows) = field.kind, let found = rows.first(where: { Self.rowID(field, $0) == id }) else {

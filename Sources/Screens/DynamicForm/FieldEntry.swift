@@ -45,7 +45,7 @@ enum FieldEntry: Equatable, Sendable {
     }
   }
 
-  /// The value to validate, without the literal characters in the mask. It is empty if there is no input.
+  /// The entered value without the literal characters of the mask, for validation. It is empty if there is no input.
   var content: String {
     switch self {
     case .masked(let entry): entry.unmasked
@@ -77,7 +77,7 @@ enum FieldEntry: Equatable, Sendable {
   struct Effect {
     var changed = false
     var rejected: EntryEffect.Rejection?
-    /// Whether the edit was rejected because it would put a card number into another field.
+    /// Whether the edit was rejected because it would put a card number into a field that is not meant for one.
     var isCardNumber = false
     /// Whether Backspace was pressed in an empty field, so that the focus may move back.
     var stepBack = false

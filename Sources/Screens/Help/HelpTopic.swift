@@ -1,4 +1,4 @@
-/// The help topic of a screen. Each topic has the text `help.screen.<raw value>`.
+/// The help topic of a screen. The text of each topic has the key `help.screen.<raw value>`.
 enum HelpTopic: String, CaseIterable {
   case shop, opening, inquiry, methods, card, customer, fields, wallet, processing, challenge, redirect, clarification
   case cascade, retry, result, operations

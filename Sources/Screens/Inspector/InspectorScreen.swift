@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The flow inspector: the 13 steps with actor, time and messages. It follows new entries unless it is scrolled back.
+/// The flow inspector: the 13 steps with actor, time and messages. It scrolls to new entries unless scrolled back.
 struct InspectorScreen: CheckoutScreen {
   var scroll = 0
   var follows = true

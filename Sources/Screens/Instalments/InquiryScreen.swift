@@ -4,7 +4,7 @@ import KassaTerminal
 
 /// A prompt from the platform before the payment: a choice, a set of fields, or a payment plan to accept.
 struct InquiryScreen: CheckoutScreen {
-  /// The number of the current inquiry. A different number resets the screen.
+  /// The number of the inquiry on the screen. The screen is reset for an inquiry with a different number.
   private var number: Int?
   private(set) var fields: DynamicFormScreen?
   private(set) var chosen: String?
@@ -150,7 +150,8 @@ struct InquiryScreen: CheckoutScreen {
     }
   }
 
-  /// Returns when the page must next be updated: every second during the countdown for a disabled action.
+  /// Returns the instant at which the page must next be updated; nil if no action is temporarily disabled.
+  /// While an action is disabled, the page shows a countdown, which is updated every second.
   func nextChange(_ context: Context) -> Instant? {
     let waits = context.flow.inquiry?.actions.compactMap(\.notBefore).contains { $0 > context.now } ?? false
     return waits ? context.now + .seconds(1) : nil

@@ -5,18 +5,18 @@ public import KassaTerminal
 /// Line mode, which shows the same pages as lines of text and asks for input line by line.
 /// Output is append-only, and each prompt appears once.
 ///
-/// It has no side effects: pages and input lines go in; output lines and actions come out.
+/// The dialogue has no side effects: pages and input lines go in; output lines and actions come out.
 public struct PlainDialogue: Sendable {
   /// The current prompt; nil while no input is expected.
   public private(set) var question: Question?
 
   public struct Question: Equatable, Sendable {
     public var prompt: String
-    /// Whether to read the input without echo. It is never printed.
+    /// Whether the input is secret. It is read without echo and never printed.
     public var isSecret: Bool
   }
 
-  /// The effect of an input line.
+  /// The effect of a line of input.
   public enum Reply: Equatable, Sendable {
     case perform(ElementAction)
     /// Leaves the payment, as F10 does.
@@ -30,7 +30,7 @@ public struct PlainDialogue: Sendable {
   private var printed: [String] = []
   private var steps = StepAnnouncer()
   private var asking = Asking.nothing
-  /// The IDs of the fields on this page that have already been filled in.
+  /// The IDs of the fields on this page for which a prompt has been answered, even if with an empty line.
   private var answered: Set<String> = []
 
   private enum Asking: Equatable {
@@ -62,7 +62,7 @@ public struct PlainDialogue: Sendable {
     return lines
   }
 
-  /// Processes an input line in response to the current prompt.
+  /// Processes a line of input that answers the current prompt.
   public mutating func answer(_ line: String) -> Reply {
     switch asking {
     case .nothing: return .say([])
@@ -116,7 +116,8 @@ public struct PlainDialogue: Sendable {
         + strings("plain.choose", ["count": String(ids.count)]) + ": ", isSecret: false)
   }
 
-  /// Whether to prompt for the field: it has an error, or it is empty and has not been filled in yet.
+  /// Whether to prompt for the field.
+  /// This is the case if the field has an error, or if it is empty and no prompt for it has been answered on this page.
   private func wants(_ id: String) -> Bool {
     guard let field = field(id) else { return false }
     if field.error != nil { return true }

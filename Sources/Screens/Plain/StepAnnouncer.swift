@@ -3,7 +3,7 @@ import KassaResources
 import KassaTerminal
 
 /// Tracks which steps of a payment have been printed. Each step is printed once per attempt, in order.
-/// Steps completed before a restart are not printed again.
+/// Steps completed before the program resumed the payment are not printed again.
 struct StepAnnouncer: Sendable {
   struct Item: Hashable, Sendable {
     var step: Step

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaResources
 import KassaTerminal
 
-/// The screen shown while the SDK waits: the current phase and the party that must act next.
+/// The screen shown while the SDK waits. It names the current phase and the actor of the current step.
 struct ProcessingScreen: CheckoutScreen {
   /// The start of the current wait.
   var began: Instant?
@@ -31,7 +31,8 @@ struct ProcessingScreen: CheckoutScreen {
     return began + .seconds(waited.wholeSeconds + 1)
   }
 
-  /// Returns the page shown while the platform processes an answer before the payment. Nothing has been charged yet.
+  /// Returns the page shown while the platform processes the payer's answer to an inquiry before the payment.
+  /// Nothing has been charged yet.
   private func inquiring(_ context: Context) -> Page {
     let asked = context.flow.answeredInquiry ?? ""
     return Page(

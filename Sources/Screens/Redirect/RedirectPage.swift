@@ -13,7 +13,8 @@ struct RedirectPage {
     Page.Code(id: "code", text: redirect.url).fitsAlone(in: context.size, theme: context.setup.theme)
   }
 
-  /// The text shown if there is no space for the QR code. If possible, it names the key that shows the code alone.
+  /// The text shown if there is no space for the QR code.
+  /// If the QR code fits into the window on its own, this text names the key that shows only the code.
   private var absent: String {
     context.say(Self.fitsAlone(redirect, context) ? "redirect.code.alone" : "challenge.code.absent")
   }
@@ -91,7 +92,7 @@ struct RedirectPage {
 }
 
 extension Context {
-  /// The buttons that simulate the external party in mock mode, under a notice that this is not a real payment.
+  /// In mock mode, the buttons that simulate the external page or app, below a notice that this is not a real payment.
   var playing: [Page.Block] {
     [
       .text(say("elsewhere.title"), id: "elsewhere", tone: .warning),

@@ -62,7 +62,8 @@ struct RedirectScreen: CheckoutScreen {
     }
   }
 
-  /// Returns when the displayed remaining time next changes: every second in the last minute, otherwise every minute.
+  /// Returns the instant at which the displayed remaining time next changes.
+  /// The displayed time changes every second in the last minute, and otherwise every minute.
   func nextChange(_ context: Context) -> Instant? {
     guard let deadline = context.flow.redirect?.deadline, deadline > context.now else { return nil }
     let left = (deadline - context.now).milliseconds

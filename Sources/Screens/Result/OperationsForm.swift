@@ -65,7 +65,7 @@ struct OperationsForm: Sendable {
     guard let operation = PaymentOperation(rawValue: id) else { return .nothing }
     let currency = payment.amount?.currency
     let text = amount.text.filter { !$0.isWhitespace }
-    // Do not send an amount with an operation on the full amount or with a debit defined by the payment plan.
+    // Do not send an amount if none was entered, or if the operation always covers the full amount.
     if text.isEmpty || [.release, .reverse].contains(operation) { return .ask(operation, nil) }
     guard let currency, let wanted = Money(decimal: text, currency) else {
       problem = "amount"

@@ -35,7 +35,7 @@ struct ResultScreen: CheckoutScreen {
       (isOpen ? ["check"] : []) + ["done", "again"] + (canOperate ? ["operations"] : [])
       + (context.flow.result?.payment == nil ? [] : Self.keeping)
     guard focus.ids != ids else { return }
-    // If the status of the payment can be checked again, give that button the focus first.
+    // If the status of the payment can be checked again, the button for this check initially has the focus.
     let isKept = ids.contains(focus.current) && isOpen == focus.ids.contains("check")
     focus = FocusRing(ids, current: isKept ? focus.current : nil)
   }
@@ -77,7 +77,7 @@ struct ResultScreen: CheckoutScreen {
     return id == "again" ? [.restart] : [.app(.quit(context.presentation.lastKnown?.outcome.exitCode ?? 5))]
   }
 
-  /// Returns the key of the pending payment; nil if the payment cannot be resumed.
+  /// Returns the key under which the pending payment is stored; nil if the payment cannot be resumed.
   private func open(_ context: Context) -> PaymentKey? {
     let flow = context.flow
     guard flow.result?.outcome == .pending, let kept = context.resumablePayments.unfinished, flow.sessionID != nil,
@@ -86,15 +86,15 @@ struct ResultScreen: CheckoutScreen {
     return kept.key
   }
 
-  /// Whether the status of a pending payment can be queried, either by resuming the payment or in place.
+  /// Whether the status of a pending payment can be queried, either by resuming the payment or on the result screen.
   private func canCheck(_ context: Context) -> Bool {
     open(context) != nil || (context.setup.canCheck && context.flow.result?.outcome == .pending)
   }
 
   func page(_ context: Context) -> Page {
-    // Show the outcome of a merchant operation, if there is one, because the operation changes the outcome.
-    // A later status query takes precedence over an error that left the outcome unknown.
-    // It often returns more details.
+    // If the merchant has performed an operation, show the payment's new outcome instead of the original result.
+    // The result of a later status query takes precedence over an error that left the outcome unknown.
+    // A status query often returns more details.
     let hasChanged = context.flow.postPaymentOperations.outcome != nil
     guard let known = context.presentation.lastKnown,
       let result = hasChanged ? context.flow.standing : context.flow.result
@@ -159,7 +159,7 @@ struct ResultScreen: CheckoutScreen {
     result.error.map { $0.code == "assist.repeated" || $0.mistakes.contains { $0.code == "paymentExists" } } ?? false
   }
 
-  /// Returns the payment ID. If the order ID was already in use, also says that the payment has a new one.
+  /// Returns the payment ID. If the order ID was already in use, also returns a notice that it was replaced.
   private static func identity(_ payment: Payment, _ context: Context) -> String {
     for case .note(FlowNote.orderRenumbered.rawValue, let details) in context.presentation.entries.map(\.kind) {
       return context.say("result.renumbered", details)
@@ -167,7 +167,7 @@ struct ResultScreen: CheckoutScreen {
     return payment.id
   }
 
-  /// Returns the message for a storage error; nil if there was none.
+  /// Returns the message about an error in storing the payment; nil if there was none.
   private static func trouble(_ context: Context) -> String? {
     for case .note(let key, let details) in context.presentation.entries.map(\.kind) where key.hasPrefix("ledger.") {
       return FlowNote.words(key, details, context.strings)
@@ -255,7 +255,7 @@ struct ResultScreen: CheckoutScreen {
     return nil
   }
 
-  /// Returns the amounts captured, held and refunded, if they differ from the full amount.
+  /// Returns the captured and held amounts if they differ from the full amount, and the refunded amount, if any.
   private func sums(_ payment: Payment, _ context: Context) -> [Page.Fact] {
     var facts: [Page.Fact] = []
     if let paid = payment.paidAmount {
@@ -270,7 +270,8 @@ struct ResultScreen: CheckoutScreen {
     return facts
   }
 
-  /// Explains what the outcome means for the payer. Advice by response code replaces the default text.
+  /// Explains what the outcome means for the payer.
+  /// After a decline, the explanation is shorter if there is advice for the response code.
   private static func next(_ result: CheckoutResult, _ context: Context) -> String {
     let own = ownWords("outcome.next.", result, context)
     if result.outcome == .success, ![.store, .verify].contains(context.setup.order.purpose) {
@@ -284,7 +285,7 @@ struct ResultScreen: CheckoutScreen {
     return context.say("outcome.next.cancelled")
   }
 
-  /// Returns the sentence that says whether the merchant server acknowledged the webhook with the outcome.
+  /// Returns a sentence about whether the merchant server has acknowledged the webhook that reports the outcome.
   private static func confirmation(_ context: Context) -> String {
     let shop = ["shop": context.shopName]
     guard let reported = context.flow.outcomeNotification else {
@@ -293,7 +294,7 @@ struct ResultScreen: CheckoutScreen {
     return context.say(reported.isAcknowledged ? "outcome.next.success" : "outcome.next.success.refused", shop)
   }
 
-  /// Returns the advice for the response code. Advice to retry is reworded, because this payment is over.
+  /// Returns the advice for the response code. Advice to retry is reworded, because the payment has ended.
   private static func advice(_ result: CheckoutResult, _ context: Context) -> String? {
     guard [.declined, .failed, .pending].contains(result.outcome), let advice = result.payment?.advice else {
       return nil

@@ -27,8 +27,8 @@ struct RetryScreen: CheckoutScreen {
 
   func page(_ context: Context) -> Page {
     guard let decline = context.flow.decline else { return Page(id: "retry") }
-    // Show the code of the decline only if there is no localised message for it.
-    // Otherwise show the platform's own code, if any.
+    // Show the SDK's error code for the decline only if there is no localised message for it.
+    // Otherwise show the platform's own response code, if any.
     let own = context.strings.optional("error." + decline.code)
     let reason = own ?? decline.message
     var facts = [Page.Fact(context.say("result.reason"), reason, id: "reason", tone: .error)]

@@ -2,18 +2,18 @@ import CheckoutCore
 import KassaTerminal
 
 /// A wallet's payment sheet: the cards, the items and the total.
-/// The payer must press twice to confirm, as with the side button of a phone. A single press does not pay.
+/// To confirm, the payer must press the key or button twice, as with the side button of a phone.
 struct WalletScreen: CheckoutScreen {
-  /// The time within which the second key press must follow.
+  /// The time within which the second key press must follow the first.
   static let window = Duration.seconds(2)
-  /// The time within which the second press must follow in line mode or with a mouse.
+  /// The time within which the second press must follow the first in line mode or with a mouse.
   static let patientWindow = Duration.seconds(60)
 
   /// The ID of the payment method.
   let method: String
   private(set) var card: String?
   var focus = FocusRing(["pay", "refuse"])
-  /// The deadline of the second press; nil before the first one.
+  /// The deadline for the second press; nil if the payer has not pressed once.
   private(set) var armedUntil: Instant?
   let keys = Keys.wallet
 

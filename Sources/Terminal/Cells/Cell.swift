@@ -1,5 +1,5 @@
 /// A cell in the character grid: a base character with up to two combining marks, and its style.
-/// It is trivially copyable and only two machine words in size, because frames are copied and compared very often.
+/// A cell is trivially copyable and only two machine words in size, because frames are copied and compared very often.
 public struct Cell: Hashable, Sendable {
   /// The packed characters: 21 bits each for the base character and two combining marks, starting at the lowest bit.
   /// The highest bit marks the right half of a wide character.
@@ -71,7 +71,7 @@ public struct Cell: Hashable, Sendable {
     if secondMark != 0, let scalar = Unicode.Scalar(secondMark) { text.unicodeScalars.append(scalar) }
   }
 
-  /// Returns whether two cells are equal, without branching.
+  /// Compares two cells for equality, without branching.
   @inline(__always)
   func isSame(as other: Cell) -> Bool { (glyph ^ other.glyph) | (look ^ other.look) == 0 }
 

@@ -1,8 +1,8 @@
 /// The terminal modes that a frame requires. The screen switches them on or off.
 public struct FrameModes: Hashable, Sendable {
-  /// Whether mouse clicks and wheel events are reported.
+  /// Whether the terminal reports mouse clicks and wheel events.
   public var mouse: Bool
-  /// Whether pasted text is reported as one event (bracketed paste).
+  /// Whether the terminal marks the start and end of pasted text (bracketed paste), so that it becomes one event.
   public var paste: Bool
 
   public init(mouse: Bool = true, paste: Bool = true) {
@@ -57,7 +57,7 @@ public struct Frame: Equatable, Sendable {
   /// Writes text into one row and clips it at the right edge. A wide character is never cut in half.
   /// Tabs and line breaks become spaces; other control characters and bidirectional controls are removed.
   /// - Parameters:
-  ///   - point: the start position. Text to the left of the frame is clipped.
+  ///   - point: the start position. The part of the text to the left of the frame is clipped.
   ///   - maxColumns: the maximum width in columns; nil for the rest of the row.
   /// - Returns: the number of columns used, at most `maxColumns`.
   @discardableResult
@@ -70,7 +70,8 @@ public struct Frame: Equatable, Sendable {
     return putGlyphs(text, at: point, style: style, room: room)
   }
 
-  /// Writes printable ASCII quickly, one cell per byte. Returns nil for any other text, without writing anything.
+  /// Writes printable ASCII quickly, one cell per byte, and returns the number of columns used.
+  /// Returns nil without writing anything if the text contains other characters.
   private mutating func putASCII(_ text: String, at point: Point, style: Style, room: Int) -> Int? {
     let start = point.column
     let used: Int?? = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
@@ -86,7 +87,8 @@ public struct Frame: Equatable, Sendable {
     return used ?? nil
   }
 
-  /// Writes single-column characters quickly, one cell each. Returns nil for any other text, without writing anything.
+  /// Writes single-column characters quickly, one cell each, and returns the number of columns used.
+  /// Returns nil without writing anything if the text contains other characters.
   private mutating func putPlain(_ text: String, at point: Point, style: Style, room: Int) -> Int? {
     guard let all = PlainScalars.count(text) else { return nil }
     let count = min(all, room)
@@ -112,7 +114,7 @@ public struct Frame: Equatable, Sendable {
       let column = point.column + used
       used += glyph.columns
       guard column >= 0 else {
-        // Show a space for the right half of a wide character that starts outside the frame.
+        // Show a space for the right half of a wide character whose left half is outside the frame.
         if column + glyph.columns > 0 { rows[row][0] = Cell(style: style) }
         continue
       }

@@ -71,7 +71,7 @@ extension Frame {
     rows[row] = other.rows[row]
   }
 
-  /// Copies the cells of another frame into this one. Cells that would fall outside this frame are clipped.
+  /// Copies the cells of another frame into this one, starting at a point. Cells that do not fit are clipped.
   public mutating func draw(_ other: Frame, at point: Point) {
     for row in 0..<other.size.rows {
       for column in 0..<other.size.columns {

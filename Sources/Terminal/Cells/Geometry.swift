@@ -20,7 +20,7 @@ public struct Point: Hashable, Sendable {
   }
 }
 
-/// A rectangle of cells. A negative width or height means that it is empty.
+/// A rectangle of cells. It is empty if its width or height is zero or negative.
 public struct Rect: Hashable, Sendable {
   public var column: Int
   public var row: Int

@@ -12,7 +12,7 @@ public struct BrandPaint: Hashable, Sendable {
   private static let white = Color.rgb(255, 255, 255)
 
   /// - Parameter color: the brand colour.
-  ///   It is darkened or lightened as little as possible to reach the minimum contrast in every colour mode.
+  ///   It is darkened or lightened as little as possible, so that the text on it is legible in every colour mode.
   public init(_ color: Color) {
     let wanted = color.components ?? RGB(red: 0, green: 0, blue: 0)
     for step in 0...16 {
@@ -26,13 +26,13 @@ public struct BrandPaint: Hashable, Sendable {
     (ground, ink) = (Self.black, Self.white)
   }
 
-  /// Returns the lowest contrast in any of the colour modes.
+  /// Returns the lowest contrast ratio between text and background in any of the colour modes.
   static func contrast(_ ink: Color, _ ground: Color) -> Double {
     depths.map { ink.quantised(to: $0).contrast(to: ground.quantised(to: $0)) ?? 0 }.min() ?? 0
   }
 
   /// - Parameters:
-  ///   - target: the colour to mix with: 0 for black, 255 for white.
+  ///   - target: the colour to mix in: 0 for black, 255 for white.
   ///   - step: the share of the target colour, in sixteenths.
   private static func mix(_ color: RGB, _ target: Int, _ step: Int) -> Color {
     func part(_ value: Int) -> UInt8 { UInt8(clamping: value + (target - value) * step / 16) }
@@ -42,7 +42,7 @@ public struct BrandPaint: Hashable, Sendable {
 
 extension Theme {
   /// Returns the theme with the merchant's brand colour on the shop name and the pay button.
-  /// If there is no brand colour or the theme has no colours, a logo makes the shop name bold and reversed.
+  /// Without a brand colour, or with a theme without colours, the shop name is bold and reversed if there is a logo.
   /// - Parameter hasLogo: whether the merchant has a logo. The image itself is never decoded.
   public func branded(_ color: Color?, hasLogo: Bool) -> Theme {
     var theme = self

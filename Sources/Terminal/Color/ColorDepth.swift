@@ -33,7 +33,7 @@ extension Color {
     return (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
   }
 
-  /// Returns black or white, whichever has more contrast on `ground`.
+  /// Returns black or white, whichever has more contrast with the background colour `ground`.
   public static func readable(on ground: Color) -> Color { ground.readable }
 
   /// Returns the contrast ratio between two colours, 1–21 (WCAG 2); nil if either is the terminal's default.

@@ -26,7 +26,7 @@ public struct ListState: Hashable, Sendable {
     case .down: pick(stride(from: current + 1, to: count, by: 1), isEnabled)
     case .home: pick(stride(from: 0, to: count, by: 1), isEnabled)
     case .end: pick(stride(from: count - 1, through: 0, by: -1), isEnabled)
-    // Move by a page. If the row there is disabled, move to the last enabled row before it.
+    // Move by a page. If the target row is disabled, move to the last enabled row on the way to it.
     case .pageUp: pick(stride(from: max(0, current - rows + 1), to: max(0, current), by: 1), isEnabled)
     case .pageDown: pick(stride(from: min(count - 1, current + rows - 1), to: max(-1, current), by: -1), isEnabled)
     }

@@ -6,13 +6,13 @@ public struct TextInput: Equatable, Sendable {
   public private(set) var cursor: Int
   /// The maximum number of grapheme clusters; excess input is discarded.
   public let maxLength: Int
-  /// Whether the text is shown as bullets. Masked text is not stored in the undo history or for reinsertion.
+  /// Whether the text is shown as bullets. If so, changes cannot be undone, and deleted text cannot be reinserted.
   public let isMasked: Bool
 
   private var past: [Snapshot] = []
   private var future: [Snapshot] = []
   private var killed = ""
-  /// Whether the last edit was a typed character. Characters typed next belong to the same undo step.
+  /// Whether the last edit inserted a typed character. If so, the next typed character belongs to the same undo step.
   private var isTyping = false
 
   private struct Snapshot: Equatable, Sendable {
@@ -20,7 +20,7 @@ public struct TextInput: Equatable, Sendable {
     var cursor: Int
   }
 
-  /// A margin, because grapheme clusters may merge at the two ends of inserted text.
+  /// The number of clusters to allow beyond `maxLength`, because clusters may merge at both ends of inserted text.
   private static let seams = 4
 
   /// The maximum number of undo steps.
@@ -105,7 +105,7 @@ public struct TextInput: Equatable, Sendable {
     guard !clean.isEmpty else { return }
     let (head, tail) = (text.prefix(cursor), text.dropFirst(cursor))
     // Grapheme clusters may merge at both ends of the inserted text, so the counts do not simply add up.
-    // First cut off the part that certainly exceeds the limit, because counting is slow for long strings.
+    // First cut off the part that is certain to exceed the limit, because counting is slow for long strings.
     var added = clean.prefix(max(0, maxLength - text.count) + Self.seams)
     while !added.isEmpty, (String(head) + added + tail).count > maxLength { added = added.dropLast() }
     let front = String(head) + added

@@ -6,7 +6,7 @@ extension TextInput {
   public var cursorColumn: Int { TextWidth.columns(String(shown.prefix(cursor))) }
 
   /// Returns the part of the text visible in a field of the given width. The cursor is always visible.
-  /// The window scrolls by half its width, so that it does not move with every key press.
+  /// The visible part moves in steps of half the field's width, so that it does not move with every keystroke.
   /// - Returns: the visible text, at most `columns` wide, and the cursor's column in it.
   public func window(columns: Int) -> (visible: String, cursorColumn: Int) {
     guard columns > 0 else { return ("", 0) }

@@ -8,11 +8,12 @@ public enum CrashGuard {
   public static func install() { ct_guard_install() }
 
   /// Restarts the program with `SWIFT_BACKTRACE` set to non-interactive, so that a trap does not prompt for input.
-  /// Does nothing if the variable is already set, if there is no terminal, or if the binary is static (no backtracer).
+  /// Does nothing if `SWIFT_BACKTRACE` is already set, if there is no terminal, or if the binary is static.
+  /// Static binaries have no backtracer.
   public static func reexecuteWithoutInteractiveBacktrace() { ct_reexecute(CommandLine.unsafeArgv) }
 
   /// Forbids core dumps and debugger access, to protect secrets in memory.
-  /// - Returns: whether the system allowed it.
+  /// - Returns: whether both could be forbidden.
   @discardableResult
   public static func forbidCoreDumps() -> Bool { ct_forbid_core_dumps() }
 }

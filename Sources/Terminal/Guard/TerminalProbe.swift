@@ -17,8 +17,8 @@ public enum TerminalProbe {
     size(of: descriptor)?.columns ?? fallback
   }
 
-  /// Switches the terminal echo on or off, so that secrets can be entered in line mode.
-  /// If the program dies, the crash guard restores the echo.
+  /// Switches the terminal echo on or off. Line mode switches it off while a secret is entered.
+  /// If the program dies while the echo is off, the crash guard switches it on again.
   /// - Returns: false if the descriptor is not a terminal.
   @discardableResult
   public static func setEcho(_ isOn: Bool, on descriptor: Int32) -> Bool { ct_echo(descriptor, isOn) }

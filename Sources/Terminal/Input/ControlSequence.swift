@@ -88,7 +88,7 @@ struct ControlSequence {
     case UInt8(ascii: "M"): return Key(.enter, modifiers)
     case UInt8(ascii: "I"): return Key(.tab, modifiers)
     case UInt8(ascii: "a")...UInt8(ascii: "d"): return letter(final - 0x20).map { Key($0, .control) }
-    // The keypad keys * + , - . / and the digits.
+    // The keypad keys * + , - . / and 0 to 9.
     case UInt8(ascii: "j")...UInt8(ascii: "y"):
       return Key(.character(Character(Unicode.Scalar(final - 0x40))), modifiers)
     case UInt8(ascii: "X"): return Key(.character("="), modifiers)

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Curses recognises most keys. Unknown or fragmented sequences arrive as single code points.
 /// If the meaning of the input depends on what follows, `pendingTimeout` is the time to wait for more input.
-/// Call `pause` if no input arrives within that time.
+/// Call `pause` if no input arrives within `pendingTimeout`.
 public struct InputDecoder: Sendable {
   /// A unit of terminal input.
   public enum Unit: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct InputDecoder: Sendable {
     case scalar(UInt32)
     case key(Key)
     case mouse(MouseEvent)
-    /// A key that the program does not support.
+    /// A key recognised by curses that the program does not support.
     case unknown
   }
 
@@ -89,7 +89,7 @@ public struct InputDecoder: Sendable {
   }
 
   /// Whether a paste or a multi-byte character is incomplete.
-  /// If so, the next bytes cannot be a key that curses recognises.
+  /// If so, the next bytes belong to it and cannot be a key that curses recognises.
   public var wantsBytes: Bool {
     if case .paste = state { return true }
     return utf8.isPending
@@ -119,8 +119,8 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Handles a sequence that was not completed. If it started long after ESC, its characters are treated as plain text.
-  /// Otherwise a single letter means Alt with that letter, and a longer sequence is discarded.
+  /// Handles an incomplete escape sequence. If it started long after ESC, its characters are treated as plain text.
+  /// Otherwise a single character after ESC means Alt with that character, and a longer sequence is discarded.
   private mutating func giveUp(on letter: Character, _ rest: [UInt8], isLate: Bool, into events: inout [InputEvent]) {
     state = .ground
     if isLate {
@@ -132,7 +132,8 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Handles a unit recognised by curses. It ends an incomplete sequence, but is ignored during a paste.
+  /// Handles a key or mouse event recognised by curses. It ends an incomplete escape sequence.
+  /// During a paste, it is ignored.
   private mutating func interrupt(with event: InputEvent?, into events: inout [InputEvent]) {
     if case .paste = state { return }
     state = .ground
@@ -236,7 +237,7 @@ public struct InputDecoder: Sendable {
       return
     }
     state = .ground
-    // Long after ESC, accept only arrow keys: anything else may be typed text that begins with O.
+    // If the sequence started long after ESC, accept only arrow keys. Other input may be typed text that begins with O.
     let isBelieved = !isLate || 0x41...0x44 ~= value
     if isBelieved, value < 0x7F, let key = ControlSequence.shifted(final: UInt8(value), parameters: parameters) {
       events.append(.key(key))
@@ -250,8 +251,8 @@ public struct InputDecoder: Sendable {
 extension Key {
   func adding(_ more: Modifiers) -> Key { Key(code, modifiers.union(more)) }
 
-  /// Creates the key that sends a code point.
-  /// Returns nil for ESC, which may start a sequence, and for characters that no key sends.
+  /// Creates the key that sends the given code point.
+  /// Returns nil for ESC, which may start an escape sequence, and for characters that no key sends.
   init?(scalar value: UInt32) {
     switch value {
     case 0: self.init(.character(" "), .control)

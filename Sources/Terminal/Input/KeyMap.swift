@@ -4,7 +4,7 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
     /// The keys that trigger the action. Hints show the first one.
     public var keys: [Key]
     public var action: Action
-    /// The key of the hint's localised string; nil to omit the hint from the footer.
+    /// The string table key of the hint's text; nil to omit the hint from the footer.
     public var hint: String?
     /// The group under which the help screen lists the binding.
     public var group: String?
@@ -20,7 +20,7 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   /// A hint in the footer.
   public struct Hint: Hashable, Sendable {
     public var key: Key
-    /// The key of the hint's localised string.
+    /// The string table key of the hint's text.
     public var text: String
     public var action: Action
     /// The name of the keyboard key.
@@ -39,12 +39,12 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Returns the action of the first binding with this key; nil if there is none.
+  /// Returns the action of the first binding for this keystroke; nil if it has no binding.
   public func action(for key: Key) -> Action? {
     bindings.first { $0.keys.contains(key) }?.action
   }
 
-  /// The keys with more than one binding. Only the first binding of each is effective.
+  /// The keys with more than one binding. Only the first binding of such a key is effective.
   public var conflicts: [Key] {
     var seen: Set<Key> = []
     return bindings.flatMap(\.keys).filter { !seen.insert($0).inserted }

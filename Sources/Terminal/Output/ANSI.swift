@@ -1,6 +1,6 @@
 /// Renders a frame as text with ECMA-48 escape sequences, for scrolling output.
 public enum ANSI {
-  /// Returns one line per row. Every line ends in the plain style. With `.mono`, only attributes remain.
+  /// Returns one line per row. Every line ends in the plain style. With `.mono`, colours are omitted.
   public static func render(_ frame: Frame, depth: ColorDepth = .ansi256) -> String {
     var text = ""
     for row in 0..<frame.size.rows {

@@ -92,7 +92,8 @@ private struct DifferenceWriter {
     var text = ""
     cell.append(to: &text)
     send(text)
-    // Terminals disagree about the width of unusual characters, and defer wrapping after the last column.
+    // The cursor position is uncertain after unusual characters, whose width differs between terminals.
+    // It is also uncertain after the last column, where terminals defer wrapping.
     let isSure = cell.base < 0x2E80 && cell.mark == 0 && column + 1 < new.size.columns
     let isWide = column + 1 < new.size.columns && new.rows[row][column + 1].isContinuation
     position = isSure && !isWide ? Point(column: column + 1, row: row) : nil

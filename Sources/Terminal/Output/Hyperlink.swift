@@ -17,7 +17,7 @@ public struct Hyperlink: Hashable, Sendable {
   }
 }
 
-/// A hyperlink and its area in the frame, which is part of one row.
+/// A hyperlink and the part of a single row that it covers.
 public struct FrameLink: Hashable, Sendable {
   public var area: Rect
   public var target: Hyperlink
@@ -30,12 +30,12 @@ public struct FrameLink: Hashable, Sendable {
 
 extension Frame {
   /// Returns the escape sequences that make the links of a painted frame clickable.
-  /// They do not change the text, and they restore the cursor position.
+  /// The sequences do not change the visible text, and they restore the cursor position.
   /// - Parameter old: the previous frame; nil if the display is unknown.
   func linking(after old: Frame?, depth: ColorDepth) -> [UInt8] {
     let known = old?.size == size ? old : nil
     var output = ""
-    // Remove old links, because unchanged text in their place would still be clickable.
+    // Rewrite the text of removed links, because unchanged cells are not repainted and would stay clickable.
     for link in known?.links ?? [] where !links.contains(link) { print(link.area, nil, depth, to: &output) }
     for link in links where known.map({ !$0.links.contains(link) || !$0.hasSameCells(as: self, in: link.area) }) ?? true
     {

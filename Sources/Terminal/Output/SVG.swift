@@ -102,7 +102,7 @@ struct SVGPicture {
     return text
   }
 
-  /// Renders boxes, blocks and underlines, ordered by colour number.
+  /// Renders block characters and underlines as rectangles, and box-drawing lines as one path per colour.
   private mutating func shapes() -> String {
     var blocks = ""
     var paths: [SVGStroke: SVGPath] = [:]

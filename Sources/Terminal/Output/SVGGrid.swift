@@ -1,4 +1,4 @@
-/// The geometry of an SVG image. Lengths are integers in tenths of a pixel, so that the output is identical everywhere.
+/// The geometry of an SVG image. Lengths are integers in tenths of a pixel, so that all systems produce the same SVG.
 enum SVGGrid {
   static let width = 84
   static let height = 180

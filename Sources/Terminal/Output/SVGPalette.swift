@@ -1,4 +1,4 @@
-/// The colours that an image uses for the terminal's 16 colours and its defaults, as `#rrggbb`.
+/// The colours that an image uses for the terminal's 16 colours and its default colours, as `#rrggbb`.
 public struct SVGPalette: Hashable, Sendable {
   public var foreground: String
   public var background: String

@@ -35,9 +35,9 @@ enum SVGShape: Equatable {
   }
 }
 
-/// A path with all the lines of one colour, joined across adjacent cells.
+/// An SVG path with all the lines of one colour. Lines in adjacent cells are joined.
 struct SVGPath {
-  /// The line segments, each half a cell long, as indices of half cells by row (horizontal) or column (vertical).
+  /// The line segments, each half a cell long. Each row or column number maps to the half-cell indices of its segments.
   private var horizontal: [Int: [Int]] = [:]
   private var vertical: [Int: [Int]] = [:]
   private var arcs: [String] = []

@@ -17,7 +17,7 @@ enum SVGPaint: Hashable {
   case color(Color)
 }
 
-/// The dictionary key that groups lines of the same colour. Keys are ordered by colour number.
+/// The dictionary key under which lines of the same colour are collected. Keys are ordered by colour number.
 struct SVGStroke: Hashable, Comparable {
   var color: SVGPaint
   var isDim: Bool
@@ -75,7 +75,7 @@ struct SVGStyles {
     return "--fg:\(palette.foreground);--bg:\(palette.background);--edge:\(palette.edge)" + further
   }
 
-  /// Returns the CSS rules. Each has a fallback value for programs that do not support custom properties.
+  /// Returns the CSS rules. Each rule has a fallback value for programs that do not support CSS custom properties.
   private func rules(_ palette: SVGPalette) -> String {
     func rules(_ suffix: String, _ variable: String?, _ value: String) -> String {
       let property = variable.map { ";fill:var(--\($0))" } ?? ""

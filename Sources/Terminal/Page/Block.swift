@@ -1,5 +1,5 @@
 extension Page {
-  /// A block of a page. Large cases are indirect, because pages are compared and passed around frequently.
+  /// A block of a page. Cases with large values are indirect, because pages are compared and copied frequently.
   public enum Block: Equatable, Codable, Sendable {
     indirect case heading(String, id: String)
     indirect case text(String, id: String, tone: Tone)
@@ -43,9 +43,9 @@ extension Page {
     public var isSecret: Bool
     /// Whether to draw the field next to the previous one, if both fit.
     public var isBeside: Bool
-    /// The purpose of the field. Code that stores or prints values depends on it.
+    /// The purpose of the field, which determines how its value may be stored or printed.
     public var role = Role.other
-    /// Whether the payer has not entered anything, even if the mask already shows literal characters.
+    /// Whether the payer has yet to enter anything. Literal characters shown by the mask do not count.
     public var isBlank = false
 
     public init(
@@ -72,7 +72,7 @@ extension Page {
     public enum Role: String, Codable, Sendable, CaseIterable {
       case cardNumber, securityCode, oneTimeCode, phone, identity, other
 
-      /// Whether the value must never be visible, not even while it is being entered.
+      /// Whether the value is a security code or one-time code, which must never be visible, even while it is entered.
       public var isCode: Bool { self == .securityCode || self == .oneTimeCode }
       /// Whether the value must not be disclosed: a security code, a one-time code or personal data.
       public var isPrivate: Bool { isCode || self == .phone || self == .identity }
@@ -186,7 +186,7 @@ extension Page {
     public var number: String
     public var holder: String
     public var expiry: String
-    /// Whether the back is shown, because the security code has the focus.
+    /// Whether the back of the card is shown. This is the case while the security code has the focus.
     public var isTurned: Bool
     /// The masked security code: one bullet for each digit.
     public var code: String

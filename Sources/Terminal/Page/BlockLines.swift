@@ -2,7 +2,7 @@
 struct BlockLines {
   let theme: Theme
   let focus: String?
-  /// Whether to leave out empty lines that only add spacing.
+  /// Whether to omit empty lines that only add spacing.
   let isTight: Bool
   /// Whether to draw QR codes in place. Otherwise their alternative text is shown.
   var drawsCodes = false
@@ -120,7 +120,7 @@ struct BlockLines {
     return lines.prefix(Self.mostLines).map(String.init) + [theme.sign.ellipsis]
   }
 
-  /// Returns the lines for a link. The URL is broken at the edge, because it does not contain any spaces.
+  /// Returns the lines for a link. The URL is broken at the right edge, because it does not contain any spaces.
   private func linkLines(_ link: Page.Link, columns: Int) -> [PageLine] {
     let hyperlink = Hyperlink(link.url)
     let url = Sanitizer.clean(link.url, newlines: .blank)
@@ -259,7 +259,7 @@ struct BlockLines {
   }
 
   private func factLines(_ facts: [Page.Fact], columns: Int) -> [PageLine] {
-    // Use at most three fifths for the names, which leaves 16 columns for the values in the smallest window.
+    // Use at most three fifths of the width for names, which leaves 16 columns for values in the smallest window.
     let nameWidth = min(columns * 3 / 5, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
     return facts.flatMap { fact -> [PageLine] in
       let names = wrap(fact.name, columns: max(1, nameWidth - 1))

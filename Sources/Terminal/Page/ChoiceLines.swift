@@ -9,7 +9,7 @@ extension BlockLines {
     let isBadgeAbove = badgeWidth > 0 && columns - badgeWidth - 3 < min(widest, columns - 2)
     return choice.rows.enumerated().flatMap { index, row in
       let isSelected = row.id == choice.selected
-      // Put the cursor in the first row if no row is selected.
+      // If no row is selected, scroll to the first one and put the cursor there.
       let isPlace = isSelected || (choice.selected == nil && index == 0)
       var style = row.isEnabled ? theme.normal : theme.disabled
       if isSelected { style = hasFocus ? theme.accent : theme.strong }

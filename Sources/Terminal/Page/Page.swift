@@ -7,7 +7,7 @@ public struct Page: Equatable, Codable, Sendable {
   public var title: String
   /// A text badge before the title, in place of the shop's logo.
   public var badge: Badge?
-  /// The text at the right of the first line, e.g. `sandbox · EN`.
+  /// The text at the right end of the first line, e.g. `sandbox · EN`.
   public var corner: String
   /// The line below the title: the order's description and, on the right, its total.
   public var subtitle: String
@@ -17,9 +17,9 @@ public struct Page: Equatable, Codable, Sendable {
   public var side: [Block]
   /// Blocks at the far right of very wide windows, e.g. the steps.
   public var panel: [Block]
-  /// One line of text about the current state or error.
+  /// One line of text about the state of the payment or the current error.
   public var status: Status
-  /// The steps of the flow, for the strip at the bottom.
+  /// The steps of the payment flow, for the strip at the bottom of the page.
   public var steps: StepStrip?
   /// The key hints, in descending order of importance.
   public var hints: [Hint]
@@ -27,7 +27,7 @@ public struct Page: Equatable, Codable, Sendable {
   public var focus: String?
   /// A dialog in front of the page. It has the focus, and the key hints belong to it.
   public var dialog: Dialog?
-  /// The first line of the body to show if no element has the focus or if `isRead` is set.
+  /// The index of the first body line to show if no element has the focus or if `isRead` is set.
   public var scroll: Int
   /// Whether the payer is scrolling. The view then starts at `scroll`, even if the focused element is not visible.
   public var isRead = false
@@ -100,7 +100,7 @@ public struct Page: Equatable, Codable, Sendable {
     }
   }
 
-  /// The steps of the flow: the completed ones, the current one and its name.
+  /// The steps of the payment flow: the completed ones, the current one and its name.
   public struct StepStrip: Equatable, Codable, Sendable {
     public var completed: [Int]
     public var current: Int

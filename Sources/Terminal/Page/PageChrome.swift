@@ -8,7 +8,7 @@ struct PageChrome: Equatable {
     var subtitleRight = ""
   }
 
-  /// A piece of content and its laid-out text runs.
+  /// A part of the header or footer, and the text runs laid out from it.
   struct Laid<Content: Equatable & Sendable>: Equatable, Sendable {
     var content: Content
     var runs: [PageRow.Run] = []
@@ -23,7 +23,7 @@ struct PageChrome: Equatable {
   var hints: Laid<[Page.Hint]>?
 }
 
-// The functions that lay out runs are `mutating` only to avoid a copy of the painter.
+// The functions that lay out runs are `mutating` only so that the painter is not copied.
 extension PagePainter {
   mutating func fillHeader(margin: Int) {
     let header = PageChrome.Header(

@@ -111,7 +111,7 @@ struct PagePainter {
     frame.title = page.title
   }
 
-  /// Whether the window is large enough for the box and its padding.
+  /// Whether the window is large enough for the box around the page and its padding.
   var isBoxed: Bool { Self.isBoxed(size) }
   private static func isBoxed(_ size: Size) -> Bool { size.columns >= 60 && size.rows >= 18 }
   private var margin: Int { isBoxed ? 2 : 0 }
@@ -143,7 +143,7 @@ struct PagePainter {
     if let dialog = page.dialog { paintDialog(dialog) }
   }
 
-  /// Draws the rows that have changed.
+  /// Draws the rows that have changed since the previous layout.
   mutating func paintRows() {
     let ellipsis = theme.sign.ellipsis
     let old = previous?.rows ?? []

@@ -13,7 +13,7 @@ struct PageRow: Equatable {
   struct Placed: Equatable {
     var line: PageLine
     var column: Int
-    /// The width of the area for the line, in columns.
+    /// The width of the area in which the line is drawn, in columns.
     var columns: Int
 
     func paint(on frame: inout Frame, row: Int) {

@@ -12,11 +12,10 @@ public struct Theme: Equatable, Sendable {
   public var link = Style(foreground: .cyan, attributes: .underline)
   public var border = Style(foreground: .brightBlack)
   public var title = Style(attributes: .bold)
-  /// The shop name at the top.
+  /// The style of the shop name in the first line of a page.
   public var masthead = Style(attributes: .bold)
   public var field = Style(attributes: .underline)
-  /// The style of the focused field. It is only underlined, because colours take extra bytes.
-  /// Every typed digit is sent in this style.
+  /// The style of the focused field. It is only underlined, because a colour would take extra bytes per keystroke.
   /// The label and the cursor show where the focus is.
   public var fieldFocused = Style(attributes: .underline)
   public var selected = Style(attributes: .reverse)

@@ -39,7 +39,7 @@ public struct QRCode: Hashable, Sendable {
   ///   - text: the text, encoded as UTF-8.
   ///   - version: the version, 1–10; nil for the smallest that holds the text.
   ///   - mask: the mask pattern, 0–7; nil for the one with the lowest penalty.
-  /// - Returns: nil if the text does not fit or a number is out of range.
+  /// - Returns: nil if the text does not fit, or if the version or mask pattern is out of range.
   public init?(_ text: String, level: Level, version: Int? = nil, mask: Int? = nil) {
     let bytes = Array(text.utf8)
     let versions = version.map { $0...$0 } ?? 1...10

@@ -90,7 +90,7 @@ struct QRMatrix {
   }
 
   /// Places the data bits in columns of two from the right, alternately upwards and downwards.
-  /// Skips the function modules.
+  /// Function modules are skipped.
   private mutating func place(_ codewords: [UInt8]) {
     var bit = 0
     for right in [Int](stride(from: size - 1, through: 8, by: -2)) + [5, 3, 1] {
@@ -105,7 +105,7 @@ struct QRMatrix {
     }
   }
 
-  /// Returns the matrix with a mask applied to the data and the format information added.
+  /// Returns the matrix after masking the data and adding the format information.
   func masked(_ mask: Int, _ level: QRCode.Level) -> QRMatrix {
     var matrix = self
     for row in 0..<size {

@@ -10,7 +10,7 @@ extension QRMatrix {
     return penalty
   }
 
-  /// Returns the penalty for runs in a line: 3 for five equal modules in a row, and 1 for each additional one.
+  /// Returns the penalty for runs in a row or column: 3 for five equal modules in sequence, 1 for each additional one.
   /// A finder-like pattern next to four light modules adds 40.
   private func runs(_ line: [Bool]) -> Int {
     var penalty = 0
@@ -27,7 +27,7 @@ extension QRMatrix {
       let isFinder = (0..<7).allSatisfy { line[start + $0] == finder[$0] }
       let counts = isFinder && (!before.contains(true) || !after.contains(true))
       if counts { penalty += 40 }
-      // Continue after a match, because matches must not overlap.
+      // After a finder-like pattern, continue the search behind it, because patterns must not overlap.
       start += counts ? 7 : 1
     }
     return penalty

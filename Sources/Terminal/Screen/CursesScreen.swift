@@ -268,8 +268,8 @@ public final class CursesScreen: Screen {
   private static let pieceShare = 64
   private static let pieceLength = 4096
 
-  /// Reads the next key or paste block.
-  /// - Returns: false if there is no input.
+  /// Reads the next key or the next block of a paste, and subtracts its cost from `share`.
+  /// - Returns: whether any input was read.
   private func read(_ share: inout Int, into events: inout [InputEvent]) -> Bool {
     guard decoder.wantsBytes, capabilities.unicode else {
       share -= 1

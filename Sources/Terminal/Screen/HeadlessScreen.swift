@@ -1,6 +1,6 @@
 import Glibc
 
-/// A screen without a terminal. It stores the last frame and counts changes.
+/// A screen without a terminal. It stores the last frame and counts the cells that have changed.
 public final class HeadlessScreen: Screen {
   public private(set) var size: Size
   public let capabilities: ScreenCapabilities
@@ -76,7 +76,7 @@ extension Frame {
 }
 
 extension UnsafeBufferPointer<Cell> {
-  /// Whether two rows are identical byte for byte. The comparison is fast, but may be false for equal cells.
+  /// Whether two rows are identical byte for byte. The comparison is fast, but may be false for rows of equal cells.
   fileprivate func hasSameBytes(as other: Self) -> Bool {
     guard count == other.count, let mine = baseAddress, let others = other.baseAddress else { return isEmpty }
     return mine == others || memcmp(mine, others, count * MemoryLayout<Cell>.stride) == 0

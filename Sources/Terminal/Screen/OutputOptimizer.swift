@@ -2,8 +2,8 @@
 ///
 /// Curses resets the style after each frame, and it sets attributes and colours in separate sequences.
 /// The optimiser changes the style only before visible output, in one sequence, and keeps it between frames.
-/// It restores the cursor position with a two-byte sequence if that is shorter than a cursor movement.
-/// If it finds an unknown escape sequence, it sends the original bytes unchanged.
+/// The optimiser restores the cursor position with a two-byte sequence if that is shorter than a cursor movement.
+/// If the output contains an unknown escape sequence, the optimiser leaves the output unchanged.
 struct OutputOptimizer {
   private let canSaveCursor: Bool
   /// The current style of the terminal; nil if unknown.
@@ -55,7 +55,7 @@ private struct OptimizerPass {
   private var wanted = Style()
   /// The last offset in the output at which the cursor was at its final position.
   private var passage: Int?
-  /// The offset of the last cursor movement; nil if other output follows it.
+  /// The offset in the output of the last absolute cursor movement; nil if other output follows it.
   private var lastMove: Int?
 
   init(actual: Style?, position: Point?, cursor: Point, width: Int) {
@@ -65,7 +65,7 @@ private struct OptimizerPass {
     self.width = width
   }
 
-  /// - Returns: false if the output of curses contains an unknown sequence.
+  /// - Returns: false if the output of curses contains an unknown sequence or does not end in the plain style.
   mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     output.reserveCapacity(bytes.count)
     var index = 0
@@ -93,7 +93,7 @@ private struct OptimizerPass {
     lastMove = nil
     apply()
     output.append(byte)
-    // The position is unknown after a non-ASCII character (it may be wide) and after the last column (deferred wrap).
+    // The cursor position is unknown after a non-ASCII character, which may be wide, and after the last column.
     let width = width
     move { point in
       byte < 0x80 && point.column + 1 < width ? Point(column: point.column + 1, row: point.row) : nil
@@ -130,7 +130,7 @@ private struct OptimizerPass {
       lastMove = bytes[end] == UInt8(ascii: "H") ? begin : nil
       let target = Self.target(bytes[end], numbers, from: position)
       position = target
-      // Ignore a position reached by the last movement, because that movement may be removed.
+      // Do not record a position reached by what may be the last movement, because that movement may be removed.
       if target == cursor, lastMove == nil { passage = output.count }
     case UInt8(ascii: "K"), UInt8(ascii: "J"), UInt8(ascii: "X"), UInt8(ascii: "P"), UInt8(ascii: "@"):
       lastMove = nil
@@ -187,7 +187,7 @@ private struct OptimizerPass {
   }
 
   /// Saves the cursor position when the cursor passes its final position, and restores it at the end of the output.
-  /// Does so only if that is shorter than moving the cursor there.
+  /// Does nothing unless that takes fewer bytes than moving the cursor there.
   mutating func bringBackCursor() -> Bool {
     guard let passage, let lastMove, passage < lastMove, output.count - lastMove > 4 else { return false }
     output.replaceSubrange(lastMove..., with: [0x1B, UInt8(ascii: "8")])

@@ -35,8 +35,8 @@ public final class PseudoTerminal {
       case signal(Int32)
     }
 
-    /// Returns how the program ended; nil while it is still running.
-    /// After the result has been returned once, further calls return nil.
+    /// Returns the exit status of the program or the signal that ended it; nil while the program is still running.
+    /// Once it has returned the status or signal, further calls return nil.
     /// - Parameter waits: whether to block until the program has ended.
     public func ending(waits: Bool) -> Ending? {
       var signal: Int32 = 0

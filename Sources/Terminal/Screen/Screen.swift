@@ -19,7 +19,7 @@ public struct ScreenCounters: Hashable, Sendable {
   public init() {}
 }
 
-/// A screen shows frames and delivers input events. One thread owns it.
+/// A screen that shows frames and delivers input events. One thread owns it.
 public protocol Screen: AnyObject {
   var size: Size { get }
   var capabilities: ScreenCapabilities { get }
@@ -28,7 +28,7 @@ public protocol Screen: AnyObject {
   /// The file descriptors that become readable when `readEvents` should be called.
   var descriptors: [Int32] { get }
   /// The time in milliseconds after which `readEvents` must be called even if no descriptor is readable.
-  /// It is nil if there is no limit.
+  /// The property is nil if there is no such limit.
   var inputTimeout: Int? { get }
   /// Appends the events that have arrived since the last call, up to a few thousand keys.
   /// If more keys are waiting, `inputTimeout` is 0. This function never blocks.
@@ -39,6 +39,6 @@ public protocol Screen: AnyObject {
   func repaint()
   /// Restores the terminal and stops the process until it is continued (SIGCONT).
   func suspend()
-  /// Restores the terminal. A second call has no effect.
+  /// Closes the screen and restores the terminal. A second call has no effect.
   func close()
 }

@@ -42,7 +42,7 @@ public struct ScreenConfiguration: Sendable {
   }
 }
 
-/// The reason why a screen cannot be opened. Line mode is still possible.
+/// The reason why a screen cannot be opened. The program can still run in line mode.
 public enum ScreenError: Error, Hashable, Sendable {
   /// The input or output is not a terminal.
   case notATerminal

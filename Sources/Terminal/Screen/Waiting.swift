@@ -11,14 +11,14 @@ public final class Wakeup: Sendable {
   /// Wakes the loop. Repeated signals before `drain` are merged.
   public func signal() { ct_wakeup_signal(descriptor) }
 
-  /// Clears the signal. Call it before processing the events that caused it.
+  /// Clears the signal. Must be called before the events that caused the signal are processed.
   public func drain() { ct_wakeup_drain(descriptor) }
 }
 
 /// Blocks until input, a timeout or a signal arrives.
 public enum Poller {
   public enum Outcome: Equatable, Sendable {
-    /// These descriptors are readable or at end of file.
+    /// The descriptors that are readable or at end of file.
     case ready(Set<Int32>)
     case timedOut
     /// A signal or a system error interrupted the wait.

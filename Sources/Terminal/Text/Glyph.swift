@@ -15,7 +15,7 @@ struct Glyph: Equatable {
   }
 }
 
-/// Iterates over the glyphs of a string, limited to the base character and marks that a curses cell can show.
+/// Iterates over the glyphs of a string. Each glyph has only the base character and marks that a curses cell can show.
 /// A flag becomes its two letters, a joined emoji sequence its first emoji, and a keycap its key.
 /// Control and invisible characters are skipped. Tabs and line breaks become spaces (see `Sanitizer`).
 struct Glyphs: IteratorProtocol {
@@ -97,7 +97,7 @@ struct Glyphs: IteratorProtocol {
     }
   }
 
-  /// Returns the letter of a regional indicator.
+  /// Returns the letter of a regional indicator, as used in flags; nil for other characters.
   private static func flagLetter(_ scalar: Unicode.Scalar) -> UInt32? {
     0x1F1E6...0x1F1FF ~= scalar.value ? scalar.value - 0x1F1E6 + 0x41 : nil
   }

@@ -16,7 +16,7 @@ enum PlainScalars {
     }
   }
 
-  /// Returns the number of characters; nil if the text contains a character that is not plain.
+  /// Returns the number of code points; nil if the text contains one for which `contains` is false.
   static func count(_ text: String) -> Int? {
     let fast = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
       var (index, count) = (0, 0)
@@ -39,7 +39,7 @@ enum PlainScalars {
   }
 
   /// Decodes the code point at `index` and advances the index. The string must be valid UTF-8.
-  /// Returns 0 for a four-byte sequence, which never encodes a plain character.
+  /// Returns 0 for a four-byte sequence, because `contains` is false for every code point above U+FFFF.
   @inline(__always)
   static func next(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> UInt32 {
     let first = UInt32(bytes[index])

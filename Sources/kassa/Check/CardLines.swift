@@ -1,19 +1,19 @@
 import KassaCards
 
-/// The `check card` validator: one card number per line.
+/// The `check card` validator. Each line is a card number.
 struct CardLines: LineChecker {
   let policy: CardPolicy
   private var segments: [CardNumberVerdict.Traits: Segments] = [:]
-  /// The traits and rendered segments of the previous number. Consecutive numbers in a file often share them.
+  /// The traits and rendered segments of the previous card number. Consecutive card numbers in a file often share them.
   private var latest: (traits: CardNumberVerdict.Traits, segments: Segments)?
 
   init(policy: CardPolicy) { self.policy = policy }
 
-  /// The rendered parts of a result that depend only on the traits of the number.
+  /// The rendered parts of a result that depend only on the traits of the card number.
   private final class Segments {
-    /// The bytes from the `brand` field up to the value of `reason`.
+    /// The bytes from the `brand` field up to, but not including, the value of `reason`.
     let brand: [UInt8]
-    /// The bytes from the `lengths` field up to the value of `formatted`.
+    /// The bytes from the `lengths` field up to, but not including, the text of `formatted`.
     let lengths: [UInt8]
 
     init(_ verdict: CardNumberVerdict) {
@@ -88,7 +88,8 @@ struct CardLines: LineChecker {
     }
   }
 
-  /// Appends a masked number. The first six digits are shown and, if there are at least twelve, also the last four.
+  /// Appends a masked card number.
+  /// The first six digits are shown and, if there are at least twelve digits, also the last four.
   private static func appendRedacted(_ digits: UnsafeBufferPointer<UInt8>, _ output: LineOutput) {
     let shownAtEnd = digits.count >= 12 ? digits.count - 4 : digits.count
     for index in 0..<digits.count {

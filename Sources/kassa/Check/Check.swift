@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import KassaCards
 
-/// The `kassa check` command: validators for use in pipes.
+/// The `kassa check` command: validates lines of standard input, for use in pipes.
 ///
 /// Each input line produces one JSON object, in the order of the input. Nothing is written to disk.
 struct Check: ParsableCommand {
@@ -33,7 +33,7 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// Returns the date to compare expiry dates with. If `text` is nil, this is today in local time.
+  /// Returns the date to compare expiry dates with. If `text` is nil, this is today's date in local time.
   static func day(_ text: String?) throws -> CalendarDate {
     guard let text else {
       var now = time(nil)

@@ -1,8 +1,8 @@
 import KassaCards
 
-/// The `check keys` validator: one sequence of keystrokes per line, typed into an empty field.
+/// The `check keys` validator. Each line is a sequence of keystrokes that is applied to an empty input field.
 struct KeyLines: LineChecker {
-  /// The empty field that receives the keystrokes.
+  /// The empty input field that receives the keystrokes.
   enum Field {
     case card(NumberEntry)
     case expiry(ExpiryEntry)
@@ -49,7 +49,7 @@ struct KeyLines: LineChecker {
 /// The text notation for keystrokes.
 /// Characters are written as themselves, other keys are named in angle brackets, and `<` is written as `<lt>`.
 enum KeyScript {
-  /// Returns the edits; nil if a key name is unknown or a bracket is not closed.
+  /// Returns the edits that a sequence of keystrokes makes; nil if a key name is unknown or a bracket is not closed.
   static func edits(_ text: String) -> [EntryEdit]? {
     var edits: [EntryEdit] = []
     var rest = text[...]
@@ -66,7 +66,7 @@ enum KeyScript {
     return edits
   }
 
-  /// Parses the contents of one pair of brackets: `paste:TEXT`, or a key name with an optional repeat count `*N`.
+  /// Parses the contents of one pair of angle brackets: `paste:TEXT`, or a key name with an optional repeat count `*N`.
   private static func edit(_ text: Substring) -> [EntryEdit]? {
     if let colon = text.firstIndex(of: ":"), text[..<colon].lowercased() == "paste" {
       return [.paste(String(text[text.index(after: colon)...]))]

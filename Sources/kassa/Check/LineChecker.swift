@@ -11,7 +11,7 @@ protocol LineChecker {
 ///
 /// All output is flushed before the loop waits for more input.
 enum LineLoop {
-  /// The totals for all the lines that were read.
+  /// A summary of all the lines that were read.
   struct Summary: Equatable {
     var lines = 0
     var invalid = 0
@@ -67,7 +67,7 @@ enum LineLoop {
   }
 }
 
-/// A splitter that divides blocks of bytes into lines. A line that spans two blocks is buffered until its end arrives.
+/// Splits blocks of bytes into lines. A line that spans several blocks is buffered until its end arrives.
 ///
 /// A line longer than `longest` bytes is discarded, so that an endless line does not use up memory.
 struct LineSplitter {
@@ -78,7 +78,7 @@ struct LineSplitter {
   /// Whether the current, incomplete line already exceeds `longest`.
   private var isTooLong = false
 
-  /// Splits a block.
+  /// Splits a block of bytes into lines.
   /// - Parameter body: receives each complete line without its line end (LF or CRLF), or nil if a line is too long.
   mutating func take(_ block: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
     var start = 0

@@ -75,7 +75,8 @@ final class LineOutput {
 extension LineOutput {
   /// Appends a JSON string (RFC 8259).
   ///
-  /// Quotation marks, backslashes, terminal controls and bidirectional controls are escaped. The rest is UTF-8.
+  /// Quotation marks, backslashes, terminal controls and bidirectional controls are escaped.
+  /// All other characters are written as UTF-8.
   func append(string text: some StringProtocol) {
     append(byte: UInt8(ascii: "\""))
     defer { append(byte: UInt8(ascii: "\"")) }
@@ -90,7 +91,7 @@ extension LineOutput {
     }
   }
 
-  /// Appends the contents of a JSON string. Non-ASCII bytes are copied unchanged.
+  /// Appends the contents of a JSON string, without quotation marks around them. Non-ASCII bytes are copied unchanged.
   private func append(ascii bytes: some Sequence<UInt8>) {
     for byte in bytes {
       switch byte {

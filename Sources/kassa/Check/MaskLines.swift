@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The `check mask` validator: one edit per line, with the columns old text, new text, start, removed and added.
+/// The `check mask` validator. Each line is an edit with the columns old text, new text, start, removed and added.
 struct MaskLines: LineChecker {
   let mask: Mask
 

@@ -1,6 +1,6 @@
 import KassaCards
 
-/// The `check expiry` validator: one date per line.
+/// The `check expiry` validator. Each line is an expiry date.
 struct ExpiryLines: LineChecker {
   let policy: CardPolicy
   let today: CalendarDate
@@ -19,7 +19,7 @@ struct ExpiryLines: LineChecker {
   }
 }
 
-/// The `check code` validator: one security code per line.
+/// The `check code` validator. Each line is a security code.
 struct CodeLines: LineChecker {
   let policy: CardPolicy
   let lengths: LengthSet
@@ -29,7 +29,7 @@ struct CodeLines: LineChecker {
   }
 }
 
-/// The `check holder` validator: one cardholder name per line.
+/// The `check holder` validator. Each line is a cardholder name.
 struct HolderLines: LineChecker {
   let policy: CardPolicy
 
@@ -38,7 +38,7 @@ struct HolderLines: LineChecker {
   }
 }
 
-/// The `check postal` validator: one postal code per line.
+/// The `check postal` validator. Each line is a postal code.
 struct PostalLines: LineChecker {
   let policy: CardPolicy
   let country: String?
@@ -49,7 +49,7 @@ struct PostalLines: LineChecker {
   }
 }
 
-/// The `check iban` validator: one IBAN per line.
+/// The `check iban` validator. Each line is an IBAN.
 struct IBANLines: LineChecker {
   func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
     let verdict = IBAN.check(line.text)

@@ -2,7 +2,7 @@ import ArgumentParser
 import CheckoutCore
 import KassaResources
 
-/// The `kassa flow` command: prints the 13 steps and the transition table.
+/// The `kassa flow` command: prints the 13 steps of the payment flow and its transition table.
 struct FlowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flow", abstract: "Print the 13 steps and the transition table.")

@@ -5,7 +5,7 @@ import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 
-/// The `kassa monkey` command: presses random keys, in a sequence that can be repeated.
+/// The `kassa monkey` command: presses random keys in a reproducible sequence.
 struct MonkeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "monkey",

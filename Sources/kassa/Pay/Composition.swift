@@ -5,7 +5,7 @@ import KassaRehearsal
 import KassaScreens
 import Synchronization
 
-/// A counter that numbers the payments in a run, because each payment needs a unique ID.
+/// Numbers the payments in a run, because each payment needs a unique ID.
 private final class PaymentCounter: Sendable {
   private let count = Mutex(0)
   func next() -> Int {
@@ -15,11 +15,11 @@ private final class PaymentCounter: Sendable {
     }
   }
 
-  /// Marks all numbers up to and including this one as used.
+  /// Marks all payment numbers up to and including `number` as used.
   func skip(to number: Int) { count.withLock { $0 = max($0, number) } }
 }
 
-/// The modules of the program, connected for a run.
+/// The modules of the program, connected with each other for a run.
 struct Composition: Sendable {
   var setup: Setup
   var system: any PaymentSystem
@@ -37,7 +37,7 @@ struct Composition: Sendable {
       let now = presenter.environment.clock.now
       let wanted = counter.next()
       if wanted == 1, system.isSigned {
-        // A payment ID that is already in the ledger keeps its row. The platform then reports a duplicate ID.
+        // If the payment ID is already in the ledger, its row is kept, and the platform reports a duplicate ID.
         let journal = storage.begin(kept(system.payment(1), at: now))
         return start(journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter, 1)
       }
@@ -91,7 +91,7 @@ struct Composition: Sendable {
     return (environment, backend)
   }
 
-  /// Creates the mock backend with the faults of the settings.
+  /// The function that creates the mock backend, with the faults from the settings.
   var backend: MockBackend.Maker {
     { [make = system.backend, faults = settings.faults] dependencies in
       var backend = make(dependencies)

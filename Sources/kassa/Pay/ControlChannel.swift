@@ -19,9 +19,9 @@ final class ControlChannel {
   let executor: ManualExecutor
   let world: FaultyBackend
   private(set) var isOpen = true
-  /// Whether a test driver inspects the program until the end, so that the program does not exit on its own.
+  /// Whether the program stays open so that a test driver can inspect it, instead of exiting on its own.
   private(set) var isAttended = false
-  /// Whether more latencies have elapsed in succession than any payment needs.
+  /// Whether more latencies have elapsed in succession than any payment needs, which indicates an endless loop.
   private(set) var isStuck = false
 
   private var hold: Hold?
@@ -47,7 +47,7 @@ final class ControlChannel {
       device: DeviceStore(composition.storage))
   }
 
-  /// Runs all work that is ready. Latencies elapse immediately unless the test holds them.
+  /// Runs all work that is ready. Latencies elapse immediately unless the test driver holds them.
   func settle(_ session: CheckoutSession, paint: () -> Void) {
     var latencies = 0
     repeat {
@@ -64,11 +64,11 @@ final class ControlChannel {
     } while !isStuck && clock.wakeNext()
   }
 
-  /// Sends the new flow entries, and an idle report if the state differs from the last report.
+  /// Sends the new flow entries, and an idle report if it differs from the last one.
   func reportIdle(_ session: CheckoutSession, inputs: Int) {
     let presentation = session.app.presentation
     let entries = presentation.entries
-    // A new payment starts a new list of entries.
+    // A new payment starts a new list of flow entries.
     if entries.count < sentEntries.count || entries.first != sentEntries.first { sentEntries = [] }
     for entry in entries.dropFirst(sentEntries.count) { send(["entry": FlowEntryJSON.object(entry)]) }
     sentEntries = entries
@@ -86,7 +86,7 @@ final class ControlChannel {
     guard text != lastReport else { return }
     lastReport = text
     idles += 1
-    // When the test driver sees the title, everything before it has been drawn.
+    // When the test driver sees the new title, everything written before it has been drawn.
     if isAttended { Console.setTitle("idle \(inputs) \(obeyed)") }
     send(.object(.init([("idle", JSON(idles))] + report)))
   }

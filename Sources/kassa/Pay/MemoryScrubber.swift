@@ -1,16 +1,17 @@
 import CFreedMemory
 import CheckoutCore
 
-/// A scrubber that overwrites card data in memory once the data is no longer referenced.
-/// Freed heap blocks are always wiped. The stack is wiped whenever the phase has changed.
+/// Overwrites card data in memory once the data is no longer referenced.
+/// Freed heap blocks are always wiped. The stack is wiped whenever the phase of the payment has changed.
 ///
-/// Only interactive checkouts need this, because scripts contain only test cards.
+/// Only interactive checkouts need scrubbing, because scripts contain only test cards.
 struct MemoryScrubber {
   private var phase: Phase?
 
   init() { cf_wipe_freed(true) }
 
-  /// Wipes the stack if the phase has changed since the last call. Call this before the front end waits for input.
+  /// Wipes the stack if the payment's phase has changed since the last call.
+  /// Call this function before the front end waits for input.
   mutating func nothingToDo(in phase: Phase) {
     guard phase != self.phase else { return }
     self.phase = phase

@@ -5,7 +5,7 @@ import KassaResources
 import KassaScreens
 import KassaTerminal
 
-/// The `kassa pay` command: the checkout.
+/// The `kassa pay` command: runs the checkout.
 struct Pay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pay",

@@ -34,12 +34,12 @@ struct PlainLoop {
     var dialogue = PlainDialogue(strings: session.app.setup.strings)
     var reader = InputLineReader()
     var asked: PlainDialogue.Question?
-    /// The flow when the payer last entered something; nil once the flow has changed.
+    /// The state of the flow when the payer last entered something; nil once that state has changed.
     var performed: Flow?
     while true {
       let lines = dialogue.show(session.app.page(), of: session.app.presentation)
       if asked != nil, !lines.isEmpty {
-        // Print updates that arrive during a prompt on their own lines, and repeat the prompt.
+        // If updates arrive during a prompt, print them on separate lines and then repeat the prompt.
         try Console.output("")
         asked = nil
       }
@@ -66,7 +66,7 @@ struct PlainLoop {
       let isSecret = dialogue.question?.isSecret ?? false
       guard let line = wait(asked != nil, secret: isSecret, &reader) else { continue }
       asked = nil
-      // A terminal echoes the line end of a reply. A pipe or a hidden input does not.
+      // A terminal echoes the line end of a reply. If input is piped or hidden, nothing is echoed, so print a line end.
       if !isTerminal || isSecret { try Console.output("") }
       switch line {
       case .end: session.handle(.eof)

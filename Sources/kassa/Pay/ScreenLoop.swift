@@ -4,7 +4,7 @@ import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 
-/// The event loop of the full-screen checkout. It waits for a key, a wake-up or the next timer.
+/// The event loop of the full-screen checkout. It waits for a keystroke, a wake-up or the next timer.
 final class ScreenLoop {
   private let session: CheckoutSession
   private let screen: CursesScreen
@@ -143,7 +143,8 @@ final class ScreenLoop {
     let isMany = pending.count > 1
     while let event = pending.popFirst() {
       recording?.take(event, session, at: clock.now)
-      // Discard the rest of the batch, which may contain more of the digits that were refused.
+      // The recording was refused because of sensitive digits.
+      // Discard the rest of the batch of input, which may contain more of these digits.
       if recording?.isRefused == true { return pending.removeAll() }
       session.handle(event)
       if isMany { recording?.painted(session, at: clock.now) }

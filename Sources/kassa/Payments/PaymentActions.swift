@@ -178,7 +178,7 @@ struct PaymentActions {
   }
 }
 
-/// A front end that only observes. It closes the checkout as soon as the payer is needed or the payment has ended.
+/// A front end that only observes. It closes the checkout when the payment needs input from the payer or has ended.
 private final class Listener: Presenter {
   let environment: CheckoutEnvironment
   private let isOver = Mutex(false)
@@ -193,7 +193,7 @@ private final class Listener: Presenter {
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
     if presentation.wantsPainted {
-      // Call `painted()` only once, although every message presents the stage again.
+      // Call `painted()` only once per stage, although every message presents the stage again.
       if !isPainted.exchange(true, ordering: .relaxed) { checkout.painted() }
       return
     }

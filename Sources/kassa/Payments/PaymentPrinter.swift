@@ -3,7 +3,7 @@ import KassaRehearsal
 import KassaResources
 import KassaTerminal
 
-/// A printer for payments, as text or as JSON. Platform messages are cleaned before they reach a terminal.
+/// Prints payments as text or as JSON. Platform messages are cleaned before they reach a terminal.
 struct PaymentPrinter {
   var json: Bool
   /// The offset from UTC in seconds, positive to the east.
@@ -111,7 +111,7 @@ struct PaymentPrinter {
     record.progress.outcome?.rawValue ?? (record.progress.isOpen ? "unknown" : "left")
   }
 
-  /// Returns those of the authorised, captured and refunded amounts that are known.
+  /// Returns the held, captured and refunded amounts, leaving out any amount that is not known.
   private static func sums(_ record: PaymentRecord) -> [(name: String, sum: Money)] {
     [("held", record.held), ("captured", record.captured), ("refunded", record.refunded)].compactMap { name, sum in
       sum.map { (name, $0) }

@@ -15,7 +15,7 @@ struct PlayProgram: Sendable {
   private let player: Player
   private let isUpdating: Bool
   private let seed: UInt64
-  /// Whether every case in every script is run. Only then is it known which snapshots are unused.
+  /// Whether every case in every script is run. Unused snapshots can be detected only if this is the case.
   private let isWhole: Bool
   let cases: [Case]
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The `kassa record` command: the user pays, and the session becomes a script.
+/// The `kassa record` command: records an interactive payment as a script.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
@@ -31,7 +31,7 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     var pay = try Pay.parse([])
     pay.look = look
-    // Start the recording from the same empty state as its playback.
+    // Start the recording with an empty ledger, because its playback also starts with one.
     pay.store.ephemeral = true
     pay.mock = mock
     pay.seed = seed

@@ -17,7 +17,7 @@ final class SessionRecording {
   private var start: Instant?
 
   /// Prepares a recording.
-  /// - Returns: nil if there is nothing to record.
+  /// - Returns: nil if neither the screen nor the input is to be recorded.
   /// - Parameter overwrites: whether an existing script file is replaced.
   init?(
     _ options: CastOptions, script: String?, overwrites: Bool, _ composition: Composition

@@ -10,7 +10,7 @@ struct EcommpaySigner {
 
   /// Returns the canonical string for the parameters, together with its signature.
   ///
-  /// An order with the SDK's parameter names is signed in the form that the SDK passes to the merchant server.
+  /// An order with the SDK's parameter names is signed in the format in which the SDK passes it to the merchant server.
   /// - Throws: `Failure` that lists the invalid parameters in an order with the SDK's parameter names.
   func sign(_ message: JSON) throws(Failure) -> JSON {
     let canonical =
@@ -18,7 +18,7 @@ struct EcommpaySigner {
     return ["canonical": .string(canonical), "signature": .string(signature.sign(canonical))]
   }
 
-  /// Whether the message contains a valid signature for its other fields; false if it contains no signature.
+  /// Returns whether the message contains a valid signature over its other fields.
   func verify(_ message: JSON) -> Bool {
     guard let reported = SignatureString.signature(in: message) else { return false }
     return signature.verify(reported, of: SignatureString.canonical(message, isCallback: true))

@@ -12,7 +12,7 @@ struct SignCommand: ParsableCommand {
     subcommands: [SignEcommpay.self, SignAssist.self])
 }
 
-/// The `kassa sign ecommpay` command: reads JSON parameters or a callback from standard input.
+/// The `kassa sign ecommpay` command: signs JSON parameters or verifies a callback, read from standard input.
 struct SignEcommpay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ecommpay",

@@ -5,7 +5,7 @@ extension Ledger {
   /// Records how an operation outside the checkout changed a payment.
   /// - Parameters:
   ///   - settled: the completed operations; empty if only messages were exchanged.
-  ///   - settle: the payment system's function that derives the outcome.
+  ///   - settle: the payment system's function that derives the outcome from the payment's state.
   func note(
     _ settled: [OperationRunner.Settled], on key: PaymentKey, said: [WireMessage] = [],
     settle: (inout Payment) -> Outcome?
@@ -59,7 +59,7 @@ struct RecordedMerchantActions: MerchantActions {
       })
     let report = await runner.perform(operation, amount: amount.map { Money($0, order.amount.currency) })
     if let ledger {
-      // Ignore errors, because the operation has already taken place.
+      // Ignore storage errors, because the operation has already taken place.
       // An operation that cannot be recorded remains open in the ledger and is resumed later.
       try? ledger.note(report.settled, on: key, settle: settle)
     } else {

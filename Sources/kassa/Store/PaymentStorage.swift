@@ -6,7 +6,7 @@ import Synchronization
 
 /// The storage for a run of the program: the ledger and, beside it, the sandbox's own store.
 ///
-/// Both are opened on first use, which is after the first frame.
+/// The ledger and the store are opened on first use, which is after the first frame has been drawn.
 final class PaymentStorage: Sendable {
   let place: LedgerPlace?
   /// The sandbox's store; nil if the sandbox keeps its state in memory.
@@ -37,13 +37,13 @@ final class PaymentStorage: Sendable {
     do throws(StorageError) { return .success(try Ledger(place)) } catch { return .failure(error) }
   }
 
-  /// Returns the payments that a payment system can resume, except those that another process has claimed.
+  /// Returns the payments that a payment system can resume. Payments that another process has claimed are left out.
   /// - Parameter provider: the name of the payment system; nil if it cannot resume payments.
   func resumablePayments(provider: String?, _ strings: StringTable) -> ResumablePayments {
     guard place != nil else { return ResumablePayments(trouble: strings("ledger.nowhere")) }
     do throws(StorageError) {
       let ledger = try ledger()
-      // If the sandbox store has failed, the platform will forget this run's payments when the run ends.
+      // If the sandbox store has failed, the mock platform will forget this run's payments when the run ends.
       let trouble = store?.trouble?.words(strings)
       guard let provider else { return ResumablePayments(trouble: trouble) }
       let open = try ledger.payments(PaymentQuery(provider: provider, isOpen: true, limit: 20)).payments
@@ -79,10 +79,10 @@ final class PaymentStorage: Sendable {
     return (first, nil)
   }
 
-  /// Finds an unused ID by exponential and binary search.
-  /// With 50,000 payments under one base ID, the search takes 32 lookups.
+  /// Finds the number of an unused payment ID by exponential and binary search.
+  /// With 50,000 payments under one base ID, the search for an unused ID takes 32 lookups.
   ///
-  /// Another process may take the ID in the meantime, and gaps between used IDs may remain unused.
+  /// Another process may reserve the ID in the meantime, and gaps between used IDs may remain unused.
   private func free(from first: Int, in ledger: Ledger, _ key: (Int) -> PaymentKey?) -> Int {
     func isTaken(_ number: Int) -> Bool {
       key(number).flatMap { try? ledger.place(of: $0) } != nil
@@ -129,7 +129,7 @@ final class PaymentStorage: Sendable {
   }
 
   /// The number of earlier runs with the same files.
-  /// It is 0 in the first run, which therefore has the same identifiers as a run without files.
+  /// The number is 0 in the first run, which therefore has the same identifiers as a run without files.
   private var earlierRuns: UInt64 {
     runs.withLock { runs in
       let known = runs ?? ((try? store?.countRun()).flatMap(\.self) ?? 1) - 1

@@ -36,7 +36,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
     configuration = ApplePayGatewayConfiguration(mock: .init(rawValue: mock ?? "disabled") ?? .disabled)
   }
 
-  /// The mock mode shown on the shop screen, which has names for only three modes.
+  /// The mock mode shown on the shop screen: `success`, `decline` or, for every other mode, `disabled`.
   var mock: String {
     switch configuration.mock {
     case .success, .decline: configuration.mock.rawValue

@@ -16,7 +16,7 @@ struct AssistSystem: PaymentSystem {
 
   var order: AssistOrder
   var configuration = AssistSandboxConfiguration()
-  /// The mock mode shown on the shop screen, which has names for only three modes.
+  /// The mock mode shown on the shop screen: `success`, `decline` or, for every other mode, `disabled`.
   let mock: String
 
   init(_ order: OrderTable?, mock: String?) throws(Failure) {

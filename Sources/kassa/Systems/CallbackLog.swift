@@ -10,7 +10,7 @@ import Synchronization
 final class CallbackLog: Sendable {
   private let state = Mutex(State())
 
-  /// A checkout and the callbacks that are waiting for it.
+  /// A checkout and the callbacks that arrived before the checkout was known.
   /// The reference to the checkout is weak, because the checkout retains the callbacks.
   private struct State {
     weak var checkout: Checkout?

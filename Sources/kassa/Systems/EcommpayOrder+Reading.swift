@@ -16,7 +16,7 @@ extension EcommpayOrder {
   /// The alternative spellings of three of the five required parameters, as used in the ecommpay SDK guide.
   private static let spellings = ["projectId": "projectID", "paymentId": "paymentID", "customerId": "customerID"]
 
-  /// The three Apple Pay parameters that the ecommpay SDK guide also lists outside their object.
+  /// The three Apple Pay parameters that the ecommpay SDK guide also lists outside `applePayOptions`.
   private static let flatApplePay = ["applePayMerchantID", "applePayDescription", "countryCode"]
 
   private static let actions: [(String, ActionType)] = [
@@ -76,13 +76,13 @@ extension EcommpayOrder {
     return spelled
   }
 
-  /// Returns the table with the flat Apple Pay parameters moved into their object.
+  /// Returns the table with the Apple Pay parameters at its top level moved into `applePayOptions`.
   private static func nested(_ table: [String: Any]) -> [String: Any] {
     let flat = table.filter { flatApplePay.contains($0.key) }
     guard !flat.isEmpty else { return table }
     let given = table["applePayOptions"]
     var nested = table.filter { !flatApplePay.contains($0.key) }
-    // Leave a value that is not a table unchanged. It is reported later.
+    // Leave a value that is not a table unchanged. It is reported as an error later.
     guard given == nil || given is Nothing || given is [String: Any] else { return nested }
     nested["applePayOptions"] = (given as? [String: Any] ?? [:]).merging(flat) { own, _ in own }
     return nested
@@ -112,7 +112,7 @@ extension EcommpayOrder {
     }
   }
 
-  /// Parses the list form used in the samples in the ecommpay SDK guide:
+  /// Parses the list notation used in the samples in the ecommpay SDK guide:
   /// `- {type: customer_email, value: buyer@example.com}`.
   private static func listed(_ value: Any) -> [String: Any]? {
     guard let list = value as? [Any] else { return nil }
@@ -128,7 +128,7 @@ extension EcommpayOrder {
 }
 
 extension AdditionalFieldType {
-  /// Returns the field with a given name, as used in the table or the examples in the ecommpay SDK guide.
+  /// Returns the type of additional field with a name from the table or the samples in the ecommpay SDK guide.
   static func named(_ name: String) -> AdditionalFieldType? {
     let short = name.hasPrefix("customer_billing_") ? String(name.dropFirst("customer_".count)) : name
     return AdditionalFieldType(rawValue: short) ?? allCases.first { $0.wireName == short }

@@ -24,7 +24,7 @@ struct OrderReader {
     mistakes = table.mistakes.map { (OrderTable.settingsKey, $0) }
   }
 
-  /// Adds an error.
+  /// Adds an error to the collected errors.
   /// - Parameter words: the complete error message, which begins with the path.
   mutating func add(_ path: String, _ words: String) { mistakes.append((path, words)) }
 

@@ -1,11 +1,11 @@
 import KassaBackend
 
-/// The content of an order file, or of a script in place of one.
+/// The contents of an order file, or the order in a script.
 struct OrderTable {
   var values: [String: Any]
   /// The path of the file or script, used in error messages.
   var path: String
-  /// The errors found so far, which are reported together with those of the parameters.
+  /// The errors found so far, which are reported together with the errors in the parameters.
   var mistakes: [String] = []
 
   init(values: [String: Any], path: String) {

@@ -9,7 +9,7 @@ protocol PaymentSystem: Sendable {
   /// The configuration of the mock backend. It defines the system's name, its mock modes and its settings.
   associatedtype Configuration: ConfigurableSandbox
   var configuration: Configuration { get set }
-  /// The supported languages of a payment. The user's settings select the default.
+  /// The languages that the payment system supports. The user's locale selects the default.
   static var languages: [String] { get }
   /// Returns the test cards, each with a description of the result that it triggers.
   static func testCards(in strings: StringTable) -> [TestCardRow]
@@ -32,7 +32,7 @@ protocol PaymentSystem: Sendable {
   var language: String? { get }
   /// Applies the language and the payment method given on the command line.
   mutating func choose(language: String?, method: String?)
-  /// Configures the mock backend. The settings have no errors for this system.
+  /// Configures the mock backend. The caller has already validated the settings for this payment system.
   mutating func configure(_ settings: SandboxSettings)
 
   /// The order as shown on the shop screen.
@@ -75,7 +75,7 @@ protocol PaymentSystem: Sendable {
 extension PaymentSystem {
   /// The test cards with English descriptions, for use in commands.
   static var testCards: [TestCardRow] { testCards(in: .english) }
-  /// The name on the command line and in the ledger.
+  /// The payment system's name on the command line and in the ledger.
   static var name: String { Configuration.systemName }
   /// The supported mock modes.
   static var mocks: [String] { Configuration.mocks }
@@ -95,7 +95,7 @@ extension PaymentSystem {
 
   var name: String { Self.name }
 
-  /// Returns the operation for a common name or for one of the payment system's own names.
+  /// Returns the operation that a name refers to. The name may be common to all payment systems or the system's own.
   /// - Parameter isHeld: whether the payment is authorised and is awaiting capture.
   static func perform(_ word: String, isHeld: Bool) -> PaymentAction? {
     if let common = PaymentAction(rawValue: word) { return common }
@@ -117,7 +117,7 @@ extension PaymentSystem {
     return setup
   }
 
-  /// Checks the mock mode and returns it.
+  /// Returns the mock mode after checking that the payment system supports it.
   /// - Throws: `Failure` if the mock mode is unknown.
   static func checked(_ mock: String?) throws(Failure) -> String? {
     guard let mock, !mocks.contains(mock) else { return mock }
@@ -126,13 +126,13 @@ extension PaymentSystem {
 }
 
 extension PaymentSystem {
-  /// Creates the payment system of a checkout.
+  /// Creates the payment system for a checkout.
   ///
   /// - Parameters:
-  ///   - order: The order, which may have the section `sandbox`; nil for the example.
-  ///   - mock: One of `mocks`; nil for the mode that the settings or the order specify.
-  ///   - settings: The settings that take precedence over the section of the order.
-  /// - Returns: The configured payment system and its settings.
+  ///   - order: the order, which may have a `sandbox` section; nil for the sample order.
+  ///   - mock: one of `mocks`; nil for the mode that the settings or the order specify.
+  ///   - settings: settings that take precedence over the order's `sandbox` section.
+  /// - Returns: the configured payment system and its merged settings.
   /// - Throws: `Failure` that lists every invalid parameter and setting.
   static func compose(
     _ order: OrderTable?, mock: String?, settings: SandboxSettings = SandboxSettings()

@@ -79,7 +79,7 @@ struct GatewayFixture: Sendable {
 
   /// Runs one payment from opening the checkout to the result.
   /// - Parameters:
-  ///   - card: the last four digits of the card; nil cancels the sheet.
+  ///   - card: the last four digits of the card number; nil to cancel the wallet sheet.
   ///   - leavesIn: the phase in which the payer leaves; nil to stay until the end.
   ///   - waiting: how long the test waits after the payment.
   func pay(
@@ -101,7 +101,7 @@ struct GatewayFixture: Sendable {
 
   struct UnfinishedOperation: Error {}
 
-  /// Runs the body and advances the clock through simulated latencies.
+  /// Runs the closure to completion, and advances the clock through simulated latencies.
   func run<R: Sendable>(_ body: @escaping @Sendable () async throws(CheckoutError) -> R) throws -> R {
     let result = Mutex<Result<R, CheckoutError>?>(nil)
     Task(executorPreference: pump) {
@@ -158,7 +158,7 @@ struct GatewayFixture: Sendable {
     repeat { pump.run() } while clock.wakeNext()
   }
 
-  /// Advances the clock, including deadlines and polls.
+  /// Advances the clock by a duration. Deadlines and polls that fall due in that time are triggered.
   func pass(_ duration: Duration) {
     guard duration > .zero else { return }
     let end = clock.now + duration
@@ -168,7 +168,7 @@ struct GatewayFixture: Sendable {
   }
 }
 
-/// A simulated payer who follows a plan: to pay with one card, to cancel the sheet or to leave.
+/// A simulated payer who does one of three things: pay with a given card, cancel the wallet sheet, or leave.
 final class Buyer: Presenter {
   let environment: CheckoutEnvironment
   let last = Mutex<Presentation?>(nil)
@@ -177,7 +177,7 @@ final class Buyer: Presenter {
   private let hasActed = Mutex(false)
   private let watch: @Sendable (Presentation) -> Void
 
-  /// Creates a payer.
+  /// Creates a simulated payer.
   /// - Parameter watch: called with each presentation before the payer acts on it.
   init(
     environment: CheckoutEnvironment, card: String?, leavesIn: Phase? = nil,

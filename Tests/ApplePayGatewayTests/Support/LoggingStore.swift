@@ -10,7 +10,7 @@ final class LoggingStore: KeyValueStore {
 
   private let contents: Mutex<(values: [String: [UInt8]], log: [Write], isFrozen: Bool)>
 
-  /// Creates a store that contains the given writes.
+  /// Creates a store to which the given writes have already been made.
   /// - Parameter puts: the writes to repeat, in order.
   init(_ puts: some Sequence<Write> = []) {
     contents = Mutex(([:], [], false))

@@ -77,7 +77,7 @@ final class WalletCheckout {
     settle()
   }
 
-  /// Advances the clock, including deadlines and polls, and updates the screen.
+  /// Advances the clock by a duration, including deadlines and polls, and updates the screen.
   func pass(_ duration: Duration) {
     let end = clock.now + duration
     while clock.wakeNext(upTo: end) { settle() }

@@ -10,7 +10,7 @@ final class LoggingStore: KeyValueStore {
 
   private let contents: Mutex<(values: [String: [UInt8]], log: [Write], isFrozen: Bool)>
 
-  /// - Parameter puts: the writes that an earlier run made before it stopped.
+  /// - Parameter puts: the writes made by an earlier run of the program before it stopped.
   init(_ puts: some Sequence<Write> = []) {
     contents = Mutex(([:], [], false))
     for put in puts { self.put(put.value, under: put.name) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssistMobile
 
-/// A test fixture: an Assist sandbox in virtual time.
+/// A test fixture with an Assist sandbox in virtual time.
 struct SandboxFixture: Sendable {
   let clock = VirtualClock()
   let pump = ManualExecutor()
@@ -19,7 +19,7 @@ struct SandboxFixture: Sendable {
   /// - Parameters:
   ///   - silent: the path of the requests whose responses get lost; nil if no response gets lost.
   ///   - seed: the random seed, which must differ between runs of the program.
-  ///   - store: the sandbox's store.
+  ///   - store: the store for the sandbox's state.
   init(
     _ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(), silent: String? = nil,
     seed: UInt64 = 1, store: LoggingStore? = nil, now: Instant? = nil
@@ -40,14 +40,14 @@ struct SandboxFixture: Sendable {
     repeat { pump.run() } while clock.wakeNext()
   }
 
-  /// Advances the clock by a duration, and runs expired timeouts.
+  /// Advances the clock by a duration. Timeouts that expire in that time are triggered.
   func pass(_ duration: Duration) {
     let end = clock.now + duration
     settle()
     while clock.wakeNext(upTo: end) { settle() }
   }
 
-  /// Returns the delegate after calling `getResult`.
+  /// Calls `getResult`, and returns the delegate that recorded the result.
   func result(_ data: PayData = SandboxFixture.order()) -> Delegate {
     let delegate = Delegate()
     AssistPay(delegate: delegate, configuration: SandboxFixture.configuration, environment: environment).getResult(data)
@@ -55,7 +55,7 @@ struct SandboxFixture: Sendable {
     return delegate
   }
 
-  /// Performs an operation through the merchant server. Returns the new state or the platform's error code.
+  /// Performs an operation through the merchant server. Returns the new payment status or the error code.
   func operate(_ operation: PaymentOperation, _ amount: Int64? = nil) -> String {
     let received = AsyncText()
     let merchant = sandbox.merchant

@@ -5,17 +5,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Returns whether allocations are counted: only with glibc and without a sanitizer.
+/// Returns whether allocations are counted. This is the case only with glibc and without a sanitizer.
 bool kassa_allocations_are_counted(void);
 
 /// Returns how often this thread has called malloc, calloc, realloc or an aligned allocation since the last reset.
 uint64_t kassa_allocations(void);
 
-/// Returns the peak number of additional bytes that the current thread has held since the last reset.
-/// Freeing memory from another thread also counts, so all measured work must stay on one thread.
+/// Returns the peak net number of bytes (allocated minus freed) for the current thread since the last reset.
+/// Freeing memory that another thread allocated also counts, so all measured work must stay on one thread.
 int64_t kassa_allocated_peak(void);
 
-/// Returns the number of additional bytes that the current thread holds since the last reset.
+/// Returns the net number of bytes (allocated minus freed) for the current thread since the last reset.
 int64_t kassa_allocated(void);
 
 /// Sets the current thread's counters to zero.

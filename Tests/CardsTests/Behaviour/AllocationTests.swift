@@ -3,14 +3,14 @@ import Testing
 
 @testable import KassaCards
 
-/// Tests that a key press allocates no memory, neither for the edit nor for reading the state to draw afterwards.
+/// Tests that a key press in a card field allocates no memory, either for the edit or for reading the state to draw.
 ///
 /// The tests apply to both debug and release builds. One-time setup on first use does not count.
 @Suite("Memory allocations of the card fields", .enabled(if: kassa_allocations_are_counted()))
 struct AllocationTests {
   static let profiles = ["kassa", "braintree", "adyen-ios", "stripe", "worldline"]
 
-  /// Edits of every kind, applied after the digits have been typed.
+  /// Edits of every kind, applied after the digits of the card number have been entered.
   static let corrections: [EntryEdit] = [
     .left, .left, .insert("5"), .backspace, .delete, .home, .left, .right, .delete, .end, .right, .backspace,
     .insert("7"),
@@ -100,7 +100,7 @@ struct AllocationTests {
     }
   }
 
-  /// Runs the script on two copies of an entry, and counts the allocations in the second run, key by key.
+  /// Runs the script on two copies of an entry, and checks that no edit in the second run allocates memory.
   private func expectNone<Entry>(
     _ script: [EntryEdit], _ entry: Entry, _ what: String, _ key: (inout Entry, EntryEdit) -> Void
   ) {

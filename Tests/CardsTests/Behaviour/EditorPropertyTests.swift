@@ -36,14 +36,16 @@ import Testing
     }
   }
 
-  /// Backspace empties the number field with one press per digit. One more press moves the focus back.
+  /// Backspace empties the card number field with at most one press per digit,
+  /// plus one press per gap if the policy is `stepsOver`.
+  /// In the empty field, one more press moves the focus to the previous field.
   @Test(arguments: brands, profiles) func backspaceIsNeverStuck(_ brand: BrandID, _ name: String) throws {
     let policy = try profile(name)
     var random = SeededGenerator(seed: 3)
     var entry = NumberEntry(policy: policy)
     _ = entry.apply(.insert(Self.prefix(of: brand, using: &random)))
     for _ in 0..<12 { _ = entry.apply(.insert(String(Int.random(in: 0...9, using: &random)))) }
-    // If the policy is `stepsOver`, each gap needs an extra press of Backspace.
+    // If the policy is `stepsOver`, each gap may take an extra press of Backspace.
     let most = entry.digits.count + (policy.gapBackspace == .stepsOver ? 5 : 0)
     var keys = 0
     while !entry.isEmpty, keys < 100 {
@@ -137,7 +139,8 @@ import Testing
 
   // MARK: Expected values, computed independently
 
-  /// Returns the content with the mask's fixed text inserted, including fixed text directly after the last character.
+  /// Returns the content with the mask's literal characters inserted.
+  /// This includes those directly after the last input character.
   private static func masked(_ content: String, _ mask: Mask) -> String {
     var rest = content[...]
     var text = ""
@@ -180,7 +183,7 @@ import Testing
     case .insert(let text):
       let typed = text.filter { $0.isASCII && $0.isNumber }
       guard changed else { break }
-      // Directly to the left of the cursor are the typed digits that fit, after the digits that were already there.
+      // To the left of the cursor, the existing digits must be followed by those newly entered digits that fit.
       #expect(left(after).hasPrefix(left(before)), "\(context())")
       #expect(typed.hasPrefix(left(after).dropFirst(left(before).count)), "\(context())")
       if before.policy.fullField != .overwrites { #expect(right(after) == right(before), "\(context())") }

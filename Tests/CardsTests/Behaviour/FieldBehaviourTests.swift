@@ -2,11 +2,11 @@ import Testing
 
 @testable import KassaCards
 
-/// Tests the card fields as the payer experiences them at the keyboard.
+/// Tests how the card fields respond to the payer's key presses.
 @Suite struct FieldBehaviourTests {
   private func today() throws -> CalendarDate { try day("2026-06-15") }
 
-  /// Returns a card number field after key presses: digits, `<` for Left, `>` for Right, `~` for Backspace.
+  /// Returns a card number field after the given key presses: digits, `<` (Left), `>` (Right) or `~` (Backspace).
   private func typed(_ keys: String, _ policy: CardPolicy = .kassa) -> NumberEntry {
     var entry = NumberEntry(policy: policy)
     for key in keys {

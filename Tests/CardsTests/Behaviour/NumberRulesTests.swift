@@ -26,7 +26,7 @@ import Testing
     #expect(BrandTable.standard.brand(for: "60119999".utf8) == .discover)
   }
 
-  /// Each further digit leaves the set of candidate brands unchanged or reduces it, until the brand is identified.
+  /// Until the brand is identified, each further digit may shrink the set of candidate brands, but never enlarge it.
   @Test func candidatesNarrow() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {

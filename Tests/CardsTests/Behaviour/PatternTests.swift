@@ -40,8 +40,8 @@ struct PatternTests {
     let text = String(repeating: "a", count: 255) + "!"
     var visits = 0
     #expect(pattern.matches(in: text.unicodeScalars, counting: &visits) == 0)
-    // At most, each instruction is visited once per text position, through up to two branches per instruction.
-    // In a backtracking engine, the number of steps would grow exponentially with the length of the text.
+    // At each text position, the search follows each instruction at most once, and into at most two branches.
+    // In a backtracking engine, the number of visits would grow exponentially with the length of the text.
     #expect(visits <= 4 * (text.unicodeScalars.count + 1) * pattern.steps.count, "\(visits)")
   }
 

@@ -63,8 +63,8 @@ import Testing
     #expect(verdict.valid == (reason == nil))
   }
 
-  /// Every row of the IBAN registry is loaded.
-  /// A row whose structure does not add up to its IBAN length would be skipped.
+  /// Every row of the IBAN registry must be loaded.
+  /// The loader skips a row if the parts of its structure do not add up to its IBAN length.
   @Test func everyCountryOfTheRegistryIsRead() throws {
     let rows = try #require(Resource("cards/ibans.tsv")).rows
     #expect(rows.count >= 85)

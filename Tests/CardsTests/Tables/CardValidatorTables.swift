@@ -62,7 +62,7 @@ import Testing
     }
     row.expect(verdict)
     #expect(verdict.month == Int(row["month"]), "\(row.cells)")
-    // The test suite leaves a two-digit year as it was typed.
+    // The original test suite leaves a two-digit year as it was entered, whereas this SDK adds the century.
     #expect(verdict.year == Int(row["year"]).map { $0 < 100 ? $0 + 2_000 : $0 }, "\(row.cells)")
   }
 

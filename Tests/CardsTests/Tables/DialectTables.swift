@@ -40,7 +40,7 @@ import Testing
     for start in [row["low"], row["high"]] {
       let verdict = policy.checkNumber(start)
       #expect(verdict.brand == Self.id(row["brand"]), "\(row.cells)")
-      // Ranges with longer prefixes may lie inside this one and allow other lengths, so use a number outside them.
+      // Ranges with longer prefixes may lie inside this one and allow other lengths, so use a card number outside them.
       let outside = start + String(repeating: "9", count: 9 - start.count)
       #expect(policy.checkNumber(outside).lengths == [try #require(Int(row["pan_length"]))], "\(row.cells)")
     }
@@ -58,7 +58,7 @@ import Testing
 
   /// The ranges converted from Adyen's patterns identify the same brands as the original patterns.
   ///
-  /// The test tries numbers around every prefix range that was converted from the patterns.
+  /// The test tries card numbers around every prefix range that was converted from the patterns.
   @Test func adyenPatternsAndRangesAgree() throws {
     let patterns = try TableFile("brand_patterns.adyen-web.tsv").rows.filter { !$0["pattern"].isEmpty }.map {
       (id: Self.id($0["brand"]), regex: try Regex($0["pattern"]))
@@ -143,7 +143,7 @@ import Testing
     #expect(CardPolicy(dialect: "nobody") == nil)
   }
 
-  /// Every row in the card data files is loaded. A malformed row would otherwise be skipped silently.
+  /// Every row in the card data files is loaded. Without this test, a skipped row would go unnoticed.
   @Test func everyRowOfTheDataIsRead() throws {
     let brands = try #require(Resource("cards/brands.tsv")).rows
     #expect(BrandTable.standard.brands.map(\.id.rawValue) == brands.map { String($0[0]) })

@@ -5,8 +5,8 @@ import Testing
 @Suite struct WorldlineValidatorTables {
   static let vectors = JSONText(TableFile.text("worldline-validators.json"))["vectors"]?.elements ?? []
 
-  /// The IDs of the vectors that describe a different Worldline SDK, with the reason.
-  /// The Swift SDK is the reference, so the opposite result is expected for these vectors.
+  /// The IDs of the test vectors that describe a different Worldline SDK, each with the difference.
+  /// The Swift SDK is the reference, so the opposite result is expected for these test vectors.
   static let otherPlatforms: [String: String] = [
     "val-067": "JavaScript takes a lower-case x, Swift and Android do not"
   ]

@@ -2,7 +2,8 @@ import Testing
 
 @testable import CheckoutCore
 
-/// Tests random mutations of valid responses. Nothing may crash, and every session must end exactly once, with a code.
+/// Tests random mutations of valid responses. Nothing may crash.
+/// Every session must end exactly once, with a stable code for the reason.
 @Suite("Malformed responses")
 struct ChallengeFuzzTests {
   private typealias S = ThreeDSSample

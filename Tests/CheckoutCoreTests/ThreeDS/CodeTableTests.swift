@@ -4,7 +4,8 @@ import Testing
 
 @testable import CheckoutCore
 
-/// Tests every row in the code table: a code is valid only in its protocol versions, and its meaning has a string.
+/// Tests every row in the table of 3-D Secure codes.
+/// Every code must be valid only in its protocol versions, and its meaning must have a string.
 @Suite("3-D Secure codes")
 struct CodeTableTests {
   static let table = TableFile("emv3ds_codes.tsv")

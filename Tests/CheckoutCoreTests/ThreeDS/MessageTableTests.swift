@@ -25,7 +25,7 @@ struct MessageTableTests {
 
   private typealias S = ThreeDSSample
 
-  /// Returns a check that a CRes is rejected with the given code if the named JSON member has the given value.
+  /// Returns a check that a CRes is rejected with the given error code if the named JSON member has the given value.
   private static func spoilt(_ name: String, _ value: JSON?, is code: String, of type: ACSUIType = .text) -> Check {
     Check(code) { S.fault(S.question(type, [(name, value)]))?.code.rawValue == code }
   }
@@ -199,7 +199,7 @@ struct MessageTableTests {
     let name = row["area"] + " " + row["input"]
     if Self.departures[name] != nil { return }
     let check = try #require(Self.checks[name], "missing check for «\(name)»")
-    // "error" in the table allows any code, but our check requires a specific code.
+    // "error" in the table allows any error code, but our check requires a specific one.
     #expect(row["expected"] == check.expected || row["expected"] == "error")
     #expect(try check.run(), "\(name)")
   }

@@ -42,7 +42,7 @@ enum ThreeDSSample {
     .object(.init(base(counter, version, "Y") + [("transStatus", .string(status))]))
   }
 
-  /// Returns a message with some JSON members changed. The value nil removes a member.
+  /// Returns a message with some JSON members changed. A nil value removes the member.
   static func changed(_ message: JSON, _ members: [(String, JSON?)]) -> JSON {
     guard case .object(var object) = message else { return message }
     for (name, value) in members { object[name] = value }
@@ -80,7 +80,7 @@ enum ThreeDSSample {
 
   struct Unexpected: Error {}
 
-  /// Returns a session that has received its first prompt.
+  /// Returns a challenge session that has received its first prompt.
   static func asked(
     _ type: ACSUIType = .text, _ more: [(String, JSON?)] = [], limits: ThreeDSLimits = .standard
   ) -> ChallengeSession {

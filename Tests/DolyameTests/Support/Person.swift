@@ -10,16 +10,16 @@ final class Person: Presenter {
   struct Plan: Sendable {
     var outcome = "success"
     var phone = "9161234567"
-    /// The SMS codes to type, in order. The last code is repeated.
+    /// The SMS codes to enter, in order. Once all have been used, the last one is entered again.
     var codes = ["1234"]
     var birthday = "28051991"
     var firstName = "Анна"
-    /// The cards to try, in order.
+    /// The numbers of the cards to try, in order. Once all have been used, the last one is tried again.
     var cards = ["2200770239097761"]
     var challengeCode = "1234"
     /// The inquiry or phase at which the payer leaves; nil to stay until the end.
     var leavesAt: String?
-    /// The condition after which the payer does nothing more, as if the program had been killed.
+    /// Once this condition is met, the payer does nothing more, as if the program had been killed.
     var freezesAt: @Sendable (Presentation) -> Bool = { _ in false }
   }
 

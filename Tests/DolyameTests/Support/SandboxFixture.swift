@@ -5,7 +5,7 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-/// A test fixture: a device, and a Dolyame sandbox in virtual time.
+/// A test fixture that consists of a device, and of a Dolyame sandbox in virtual time.
 struct SandboxFixture: Sendable {
   let clock: VirtualClock
   let pump = ManualExecutor()
@@ -60,7 +60,7 @@ struct SandboxFixture: Sendable {
     repeat { pump.run() } while clock.wakeNext()
   }
 
-  /// Advances the clock by a duration, and runs expired timeouts and polls.
+  /// Advances the clock by a duration. Timeouts and polls that fall due in that time are triggered.
   func pass(_ duration: Duration) {
     settle()
     let end = clock.now + duration
@@ -86,12 +86,12 @@ final class CountingTransport: Transport {
 
   init(_ inner: any Transport) { self.inner = inner }
 
-  /// Makes the next requests to a path fail with a lost connection, although they reach the platform.
+  /// Drops the responses to the next requests for a path. These requests still reach the platform.
   func lose(_ name: String, times: Int = 1) {
     faults.withLock { $0[name] = Array(repeating: .connectionLost, count: times) }
   }
 
-  /// Makes the next request to a path fail with status 429.
+  /// Makes the next request for a path fail with HTTP status 429.
   func refuse(_ name: String, retryAfter seconds: Int) { busy.withLock { $0[name] = seconds } }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {

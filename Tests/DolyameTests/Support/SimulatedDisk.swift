@@ -30,7 +30,7 @@ final class SimulatedDisk: PaymentStore, DeviceStorage {
 
   init(writes: Int? = nil) { contents = Mutex(Contents(writesLeft: writes)) }
 
-  /// Returns a new random seed for each run, so that no two runs generate the same identifiers.
+  /// Returns a different seed for each run, so that no two runs generate the same identifiers.
   func nextSeed() -> UInt64 {
     contents.withLock { contents in
       contents.seed += 1

@@ -5,7 +5,7 @@ import KassaScreens
 import KassaTerminal
 import Synchronization
 
-/// The screens for a payment in instalments, driven by key presses.
+/// The screens of an instalment payment, driven by key presses.
 final class Window {
   let fixture: SandboxFixture
   let session: CheckoutSession
@@ -91,7 +91,7 @@ final class Window {
   var page: Page { session.app.page() }
   var text: String { FrameText.plain(session.layout().frame) }
 
-  /// Goes from the shop screen to the payment schedule.
+  /// Navigates from the shop screen to the payment schedule.
   func goToSchedule(outcome: String = "success") {
     push("pay")
     push("choice." + outcome)

@@ -34,7 +34,7 @@ struct ProviderHarness {
     return harness
   }
 
-  /// Runs the body to completion, and advances the clock through simulated latencies.
+  /// Runs the closure to completion, and advances the clock through simulated latencies.
   /// - Parameter patient: whether the clock may also advance past deadlines.
   func run<R: Sendable>(
     patient: Bool = false, _ body: @escaping @Sendable (EcommpayProvider) async throws(CheckoutError) -> R
@@ -54,7 +54,7 @@ struct ProviderHarness {
     throw CheckoutError(code: "test.stuck")
   }
 
-  /// Returns the error thrown by the body; nil if the body succeeds.
+  /// Returns the error thrown by the closure; nil if the closure succeeds.
   func failure<R: Sendable>(
     patient: Bool = false, _ body: @escaping @Sendable (EcommpayProvider) async throws(CheckoutError) -> R
   ) -> CheckoutError? {

@@ -128,7 +128,8 @@ final class Person: Sendable {
     }
   }
 
-  /// Returns the saved cards to delete at this stage. Only the first call at the list of payment methods returns any.
+  /// Returns the saved cards to delete at this stage.
+  /// Returns cards only once, when the payment methods are first listed.
   func toForget(_ stage: Stage) -> [String] {
     guard case .choice = stage else { return [] }
     return forgets.withLock { forgets in
@@ -137,7 +138,7 @@ final class Person: Sendable {
     }
   }
 
-  /// Returns one action for each new stage; nil if the stage is merely presented again.
+  /// Returns the payer's action for a new stage; nil if the same stage is merely presented again.
   func action(_ stage: Stage) -> PersonAction? {
     plan.withLock { plan in
       guard !plan.hasLeft, stage != plan.lastStage else { return nil }

@@ -3,12 +3,12 @@ import KassaScreens
 
 @testable import kassa
 
-/// A search for unencrypted card data in bytes.
+/// Searches bytes for unencrypted card data.
 enum CardLeaks {
-  /// Returns the test card PANs and the forms of the security code that occur in the bytes.
+  /// Returns the test card PANs that occur in the bytes, and any forms of the security code that occur there.
   ///
-  /// A PAN counts in plain or grouped form.
-  /// The security code counts only as a value, for example in quotation marks, because it may occur by chance.
+  /// A PAN counts both without spaces and in groups of four digits.
+  /// The security code counts only as a value, for example in quotation marks, because its digits may occur by chance.
   static func found(in bytes: [UInt8], code: String) -> [String] {
     let numbers = Set(PaymentSystems.all.flatMap { $0.testCards.map(\.number) })
     let forms = [
@@ -17,7 +17,7 @@ enum CardLeaks {
     return (numbers.flatMap(written) + forms).filter { bytes.holds($0.utf8) }
   }
 
-  /// Returns the PAN in the form in which it is typed and in the form in which it is printed on a card.
+  /// Returns the PAN without spaces, as the payer types it, and in groups of four digits, as it is printed on a card.
   private static func written(_ number: String) -> [String] {
     guard number.count == 16 else { return [number] }
     let groups = stride(from: 0, to: 16, by: 4).map { number.dropFirst($0).prefix(4) }
@@ -28,7 +28,7 @@ enum CardLeaks {
 extension [UInt8] {
   /// Returns whether this array contains the given bytes.
   ///
-  /// The search uses `memchr`, because searching megabytes for all PANs with an unoptimised Swift loop takes minutes.
+  /// It uses `memchr`, because searching megabytes for all PANs with an unoptimised Swift loop takes minutes.
   func holds(_ wanted: some Collection<UInt8>) -> Bool {
     let wanted = Array(wanted)
     return withUnsafeBytes { bytes in

@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// The screens that a viewer sees in an asciicast. There is one screen for each output event.
+/// The screens that a viewer of an asciicast sees. There is one screen for each output event.
 ///
-/// The screens make it possible to find a number that was drawn digit by digit.
+/// The screens make it possible to find a card number that was drawn digit by digit.
 struct CastScreens {
   private(set) var screens: [[String]] = []
   private var rows: [[Unicode.Scalar]] = []
@@ -26,7 +26,8 @@ struct CastScreens {
     }
   }
 
-  /// Returns the screens on which a line contains the given word or digits. For digits, other characters are ignored.
+  /// Returns the screens that have a line with the given word or digits.
+  /// When looking for digits, all other characters in the line are ignored.
   func showing(digits: String = "", word: String = "") -> [[String]] {
     screens.filter { screen in
       screen.contains { line in
@@ -56,7 +57,7 @@ struct CastScreens {
     column += 1
   }
 
-  /// Interprets control sequences that position the cursor or clear the screen. Styles are ignored.
+  /// Interprets control sequences that position the cursor or clear the screen. All others are ignored.
   private mutating func control(_ rest: inout ArraySlice<Unicode.Scalar>) {
     var parameters = ""
     while let scalar = rest.first, 0x20..<0x40 ~= scalar.value { parameters.unicodeScalars.append(rest.removeFirst()) }

@@ -2,7 +2,8 @@ import CheckoutCore
 import Glibc
 import KassaRehearsal
 
-/// The test's end of the control channel (`--control-fd`). It is a socket to which the program's shell connects.
+/// The test's end of the control channel (`--control-fd`). It is a socket; the shell that starts the program connects
+/// to it.
 final class ControlSocket {
   let port: UInt16
   private let listener: Int32
@@ -37,7 +38,7 @@ final class ControlSocket {
     guard peer >= 0 else { throw Problem("cannot accept the connection: \(String(cString: strerror(errno)))") }
   }
 
-  /// Waits for the next line and returns it as JSON; nil if the program has ended.
+  /// Waits for the next line and returns it as JSON; nil if the connection has ended.
   func next(_ deadline: HangGuard = HangGuard()) throws -> JSON? {
     while true {
       if let end = buffer.firstIndex(of: 0x0A) {
@@ -53,7 +54,7 @@ final class ControlSocket {
     }
   }
 
-  /// Sends a line to the program.
+  /// Sends a line to the program over the control channel.
   func say(_ line: String) throws {
     let bytes = Array((line + "\n").utf8)
     guard send(peer, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {

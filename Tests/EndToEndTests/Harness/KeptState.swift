@@ -8,7 +8,7 @@ struct KeptState {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Returns options for starting the program with these files.
+  /// Returns the options for starting the program with these files.
   func start(_ arguments: [String] = [], isControlled: Bool = true) -> TmuxProgram.Start {
     TmuxProgram.Start(arguments: ["--ledger", file] + arguments, isControlled: isControlled)
   }
@@ -22,12 +22,12 @@ struct KeptState {
     }
   }
 
-  /// Returns how often the platform charged money, summed over all payments.
+  /// Returns how many charges the platform made, added up over all payments.
   func charges() throws -> Int {
     try machine("session").reduce(0) { $0 + ($1["payment"]?["charges"]?.integer ?? 0) }
   }
 
-  /// Returns the number of success notifications that the merchant server received and found authentic.
+  /// Returns the number of success notifications that the merchant server received and verified as authentic.
   func finalNotifications() throws -> Int {
     try machine("told").reduce(0) { sum, reported in
       sum + (reported.elements ?? []).count { $0["status"]?.string == "success" && $0["authentic"]?.bool == true }
@@ -36,9 +36,9 @@ struct KeptState {
 }
 
 extension KeptState {
-  /// Returns options for starting the program in a virtual time that begins one hour ago.
+  /// Returns the options for starting the program in a virtual time that begins one hour ago.
   ///
-  /// Programs that run in real time can then use the same files, because no timestamp lies in the future.
+  /// Programs that run in real time can then use the same files, because no stored timestamp lies in the future.
   func startToday(_ arguments: [String] = []) -> TmuxProgram.Start {
     let now = SystemClock().now + .seconds(-3600)
     return start(["--control-now", String(now.milliseconds)] + arguments)

@@ -4,11 +4,11 @@ import FoundationEssentials
 
 @testable import KassaSandbox
 
-/// All the private keys in the repository, found in any encoding. They are used to search for data that they decrypt.
+/// All the private keys in the repository, in any encoding. The tests use them to search for data that they decrypt.
 struct RepositoryKeys: Sendable {
   /// The RSA private keys in DER form.
   private(set) var rsa: [Data] = []
-  /// The private keys for Apple Pay tokens, by the public-key hash that the tokens contain.
+  /// The private keys for Apple Pay tokens, by the public-key hash that is contained in the tokens.
   private(set) var wallets: [String: ApplePayKey] = [:]
   private(set) var merchants: Set<String> = []
 
@@ -29,9 +29,9 @@ struct RepositoryKeys: Sendable {
       && !name.contains("napshots/")
   }
 
-  /// Adds the keys in these bytes.
+  /// Adds all the private keys that are found in these bytes.
   ///
-  /// Keys may be PEM, Base64 DER, or raw scalars in hexadecimal, Base64 or Base64url. JWKs use the Base64url form.
+  /// Keys may be PEM, Base64 DER, or raw scalars in hexadecimal, Base64 or Base64url. JWKs contain Base64url scalars.
   /// - Parameter derives: whether to treat quoted strings as passphrases and add the keys derived from them.
   private mutating func add(_ bytes: [UInt8], derives: Bool) {
     for text in Runs.joined(bytes) where text.count >= 100 {
@@ -57,7 +57,7 @@ struct RepositoryKeys: Sendable {
 
   // MARK: Decryption
 
-  /// Returns the beginning of each encoded ciphertext that one of the keys decrypts.
+  /// Returns the first characters of each encoded ciphertext that can be decrypted with one of the keys.
   func opened(in bytes: [UInt8]) -> [String] {
     let keys = rsa.compactMap { try? _RSA.Encryption.PrivateKey(unsafeDERRepresentation: $0) }
     var found: [String] = []
@@ -67,9 +67,9 @@ struct RepositoryKeys: Sendable {
     return found
   }
 
-  /// Returns whether one of the keys decrypts the text.
+  /// Returns whether the text can be decrypted with one of the keys.
   ///
-  /// The text may be Base64, Base64url or hexadecimal, or a JWE with such parts. It may also be a Base64 wallet token.
+  /// The text may be Base64, Base64url or hexadecimal, a JWE with such parts, or a Base64-encoded Apple Pay token.
   private func opens(_ text: [UInt8], _ keys: [_RSA.Encryption.PrivateKey]) -> Bool {
     for part in text.split(separator: UInt8(ascii: ".")) where part.count >= 100 {
       for data in [Runs.decoded(Array(part)), Runs.unhexed(Array(part)).map { Data($0) }].compactMap(\.self) {
@@ -81,7 +81,7 @@ struct RepositoryKeys: Sendable {
 
   private static func opens(_ key: _RSA.Encryption.PrivateKey, _ data: Data) -> Bool {
     let size = key.keySizeInBits / 8
-    // The ciphertext may be preceded or followed by other data.
+    // The ciphertext may have other data before or after it.
     let pieces =
       data.count == size ? [data] : data.count > size ? [Data(data.prefix(size)), Data(data.suffix(size))] : []
     return pieces.contains { piece in
@@ -102,7 +102,7 @@ struct RepositoryKeys: Sendable {
     }
   }
 
-  /// Returns the number of decryptable Apple Pay tokens in JSON form. The JSON may be escaped within a JSON string.
+  /// Returns the number of decryptable Apple Pay tokens in JSON form. The tokens may be escaped within JSON strings.
   func openedTokens(in bytes: [UInt8]) -> Int {
     guard bytes.holds("EC_v1".utf8) else { return 0 }
     let text = String(decoding: bytes, as: UTF8.self).replacing("\\\"", with: "\"").replacing("\\/", with: "/")
@@ -114,7 +114,7 @@ struct RepositoryKeys: Sendable {
   }
 }
 
-/// A search for runs of characters that may encode keys or ciphertext.
+/// Searches for runs of characters that may encode keys or ciphertext.
 enum Runs {
   /// Whether each byte value is a Base64, Base64url or hexadecimal character, or the dot that separates JWE parts.
   private static let signs: [Bool] = (0..<256).map { byte in
@@ -143,18 +143,18 @@ enum Runs {
     return runs
   }
 
-  /// Returns runs that may continue across line ends, including line ends that are escaped as `\n`.
+  /// Returns runs of such characters, which may continue across line ends, including line ends escaped as `\n`.
   static func joined(_ bytes: [UInt8]) -> [[UInt8]] {
     var runs: [[UInt8]] = []
     var run: [UInt8] = []
     for line in lines(bytes) {
-      // Start a run only at a long line, so that a name on the line above is not included.
+      // Start a run only at a long line, so that a name on the line before it is not included.
       let isLong = run.isEmpty ? line.count >= 40 : !line.isEmpty
       if isLong, !line.starts(with: "-----".utf8), line.allSatisfy({ signs[Int($0)] }) {
         run += line
       } else {
         runs.append(run)
-        // Search the line that ended the run for runs of its own.
+        // Search the line that ended the run for runs within that line.
         run = []
         runs += of(line, atLeast: 100)
       }
@@ -162,7 +162,7 @@ enum Runs {
     return (runs + [run]).filter { !$0.isEmpty }
   }
 
-  /// Splits the bytes into lines, including at line ends that are escaped as `\n`.
+  /// Splits the bytes into lines. Line ends that are escaped as `\n` also count.
   private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap { line -> [[UInt8]] in
       guard Array(line).holds("\\n".utf8) else { return [Array(line)] }
@@ -172,7 +172,7 @@ enum Runs {
     }
   }
 
-  /// Returns the double-quoted strings that are long enough, but not too long, to be a passphrase.
+  /// Returns the double-quoted strings whose length is plausible for a passphrase.
   static func quoted(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\n")).flatMap { line in
       line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated().compactMap {

@@ -12,13 +12,13 @@ struct ScreenText: Sendable, CustomStringConvertible {
   var columns: Int
   var rows: Int
 
-  /// The tmux format string for the terminal state. Its values are in the order in which `init` reads them.
+  /// The tmux format string for the terminal state. `init` reads the values in the same sequence.
   static let format =
     "#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{mouse_any_flag} #{keypad_flag} #{pane_width} #{pane_height}"
 
   /// Parses the output of tmux.
   ///
-  /// - Parameter text: a line with the values for `format`, followed by the screen.
+  /// - Parameter text: one line with the values for `format`, followed by the lines of the screen.
   init(parsing text: String) throws {
     var all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let values = all.removeFirst().split(separator: " ").compactMap { Int($0) }
@@ -34,21 +34,21 @@ struct ScreenText: Sendable, CustomStringConvertible {
 
   func contains(_ part: String) -> Bool { text.contains(part) }
 
-  /// Whether the program has restored the terminal: main screen, visible cursor, no extra modes.
+  /// Whether the terminal has been restored to its main screen, with a visible cursor and no extra modes.
   var isGivenBack: Bool { !isAlternate && isCursorVisible && !hasModes }
 
   /// The line that contains the cursor.
   var cursorLine: String { lines.indices.contains(row) ? lines[row] : "" }
 
-  /// The last line that is not empty.
+  /// The last line on the screen that is not empty.
   var lastLine: String { lines.last { !$0.isEmpty } ?? "" }
 
-  /// Returns the lines that contain the given digits, with or without spaces and hyphens between them.
+  /// Returns the screen lines that contain the given digits, with or without spaces and hyphens between them.
   func lines(withDigits digits: String) -> [String] {
     lines.filter { $0.filter { !$0.isWhitespace && $0 != "-" }.contains(digits) }
   }
 
-  /// The numbers of the steps that the step line marks as complete with a circled number or a check mark.
+  /// The numbers of the flow steps that are marked as complete on the screen by a circled number or a check mark.
   var completedSteps: [Int] {
     guard let line = lines.last(where: { $0.contains("①") }) else { return [] }
     let words = Set(line.split(separator: " "))

@@ -3,12 +3,12 @@ import KassaRehearsal
 
 /// The output and exit status of a program that has run to completion without a terminal.
 struct Spawned {
-  /// The exit status as a shell reports it. If a signal ended the program, this is 128 plus the signal number.
+  /// The exit status as a shell reports it. If a signal ended the program, it is 128 plus the signal number.
   var status: Int32
   var output: String
   var errors: String
 
-  /// Runs a program that inherits only the three standard file descriptors.
+  /// Runs a program that inherits only its three standard file descriptors.
   /// - Parameters:
   ///   - command: the program's name or path, followed by its arguments.
   ///   - input: the whole standard input, at most 64 KiB; nil for an empty input.
@@ -74,14 +74,14 @@ struct Spawned {
         posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
       }
     }
-    // Close the whole range, because another test may open a descriptor at this very moment.
+    // Close the whole range of descriptors, because another test may be opening one at this very moment.
     for descriptor in 3..<min(1024, Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))) {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Reset the signal mask, because a test thread may block signals and a child process would inherit the mask.
+    // Reset the signal mask, because a test thread may block signals and the child process would inherit its mask.
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)

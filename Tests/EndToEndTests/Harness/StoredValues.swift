@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// A reader for the values in a database.
-/// The file cannot be searched directly, because it splits long values across pages.
+/// Reads the values in an SQLite database.
+/// The database file cannot be searched directly, because SQLite splits long values across pages.
 enum StoredValues {
-  /// Returns every string and blob in every table, one per line.
+  /// Returns every string and blob from every table, one per line.
   static func bytes(of file: String) throws -> [UInt8] {
     let queue = try DatabaseQueue(path: file)
     defer { try? queue.close() }

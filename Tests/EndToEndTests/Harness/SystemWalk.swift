@@ -7,10 +7,10 @@ import Testing
 
 @testable import kassa
 
-/// A payment system and the payer's input for it. The tests run for every walk in `all`.
+/// A payment system and the payer's input for it. Tests for all payment systems run once for each walk in `all`.
 struct SystemWalk: Sendable, CustomTestStringConvertible {
   var kind: any PaymentSystem.Type
-  /// The values to enter, by field ID.
+  /// The values for the payer to enter, by field ID.
   var typed: [String: String]
 
   var name: String { kind.name }
@@ -30,12 +30,12 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
     kind: DolyameSystem.self, typed: ["smsCode": "1234", "pan": "2200770239097761", "expiry": "12/30", "code": "739"])
   static let applePay = SystemWalk(kind: ApplePayGatewaySystem.self, typed: [:])
 
-  /// The merchant's payment ID when the example order is paid for the first time.
+  /// The merchant's ID for the first payment for the example order.
   var payment: String {
     get throws { try kind.init(nil, mock: nil).payment(1) }
   }
 
-  /// Goes through the checkout until the condition is true or the result is shown.
+  /// Goes through the checkout until the condition is true or the result is displayed.
   func walk(
     _ kassa: TmuxProgram, until isThere: (TmuxProgram.Idle) -> Bool = { _ in false }
   ) throws {
@@ -61,12 +61,12 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Fills in the form on the screen.
+  /// Fills in the form that is on the screen.
   func fill(_ kassa: TmuxProgram) throws {
     for (id, text) in typed { try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}") }
   }
 
-  /// Submits the form on the screen.
+  /// Submits the form that is on the screen.
   func send(_ kassa: TmuxProgram) throws {
     for id in ["continue", "pay"] { try kassa.perform("{\"choose\": \"\(id)\"}") }
   }
@@ -86,7 +86,7 @@ extension KeptState {
   /// Returns the number of charges for each payment, by the merchant's payment ID.
   func chargesByPayment(_ system: any PaymentSystem) throws -> [String: Int] { side(system).charges() }
 
-  /// Returns how many notifications have reported the payment's final outcome to the merchant server.
+  /// Returns how many notifications with the payment's final outcome the merchant server has received.
   func notificationCount(_ system: any PaymentSystem, _ payment: String) throws -> Int {
     side(system).finalNotifications(payment)
   }
@@ -96,7 +96,7 @@ extension KeptState {
 }
 
 extension KeptState {
-  /// Returns the platform's own record of a payment; an empty record if the platform does not know the payment.
+  /// Returns the platform's own record of a payment; an empty record if the payment is unknown to the platform.
   func platformRecord(_ system: any PaymentSystem, _ payment: String) throws -> PaymentBooks {
     side(system).books(payment) ?? PaymentBooks()
   }

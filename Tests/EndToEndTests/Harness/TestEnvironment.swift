@@ -11,7 +11,7 @@ enum TestEnvironment {
     return variables
   }
 
-  /// Returns the path of the built program, which is beside the test executable or in a folder above it.
+  /// Returns the path of the built program, which is in the same folder as the test executable or in a folder above it.
   static func program() throws -> String {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)

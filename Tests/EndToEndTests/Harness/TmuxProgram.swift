@@ -6,9 +6,9 @@ import Testing
 /// The built program in a real terminal, started from a shell and driven by keys.
 ///
 /// With a control channel, the program runs in virtual time and reports when it is idle.
-/// Tests therefore do not need to wait for a fixed time. Without a control channel, the program runs in real time.
+/// Tests therefore need no fixed waiting times. Without a control channel, the program runs in real time.
 final class TmuxProgram {
-  /// A report that the program sends when it is idle.
+  /// The report that the program sends each time it becomes idle.
   struct Idle {
     var inputs: Int
     var screen: String
@@ -18,7 +18,7 @@ final class TmuxProgram {
     var now: Int
   }
 
-  /// All screens that have been captured.
+  /// All the screens that have been captured so far.
   private(set) var seen: [ScreenText] = []
   /// All flow entries that the program has reported.
   private(set) var entries: [JSON] = []
@@ -30,21 +30,21 @@ final class TmuxProgram {
   let folder: TemporaryFolder
   private var sent = 0
 
-  /// The options with which the program starts.
+  /// The options for starting the program.
   struct Start {
     var arguments: [String] = []
     var columns = 80
     var rows = 24
     var environment: [String: String] = [:]
-    /// Whether the control channel drives the program in virtual time.
+    /// Whether the program runs in virtual time, driven through the control channel.
     var isControlled = true
-    /// Whether the program is started from a second shell, which does not reset the terminal.
+    /// Whether the program is started from a second shell that does not reset the terminal afterwards.
     ///
-    /// In this shell, `stty` then reports the terminal state that the program left behind.
+    /// In that shell, `stty` reports the terminal state that the program left behind.
     var isTerminalChecked = false
   }
 
-  /// Starts the program. It ends when this object is deallocated.
+  /// Starts the program. It is ended when this object is deallocated.
   init(_ start: Start = Start()) throws {
     folder = try TemporaryFolder()
     control = try start.isControlled ? ControlSocket() : nil
@@ -59,7 +59,7 @@ final class TmuxProgram {
 
   convenience init(_ arguments: String...) throws { try self.init(Start(arguments: arguments)) }
 
-  /// Writes the shell profile. With it, `kassa` starts the program, and the prompt shows the last exit status.
+  /// Writes the shell profile, in which `kassa` starts the program and the prompt shows the last exit status.
   private static func writeShellFiles(_ start: Start, port: UInt16?, to folder: TemporaryFolder) throws -> String {
     func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
     let command = start.arguments.prefix { !$0.hasPrefix("-") }
@@ -87,7 +87,7 @@ final class TmuxProgram {
       to: "profile")
   }
 
-  /// Returns the process ID of a program without a control channel. Call this once the program has painted a frame.
+  /// Returns the process ID of a program that has no control channel. Call this only after it has painted a frame.
   func unsteeredProcessID() throws -> pid_t {
     let text = String(decoding: try FileBytes.read(folder.path + "/pid"), as: UTF8.self)
     guard let number = pid_t(text.filter(\.isNumber)) else { throw Problem("not a process id: \(text)") }
@@ -112,7 +112,7 @@ extension TmuxProgram {
   /// Presses keys by their tmux names, for example `Enter`, `BTab`, `F2` or `C-z`.
   func press(_ keys: String...) throws { try press(keys) }
 
-  /// Sends all keys at once.
+  /// Sends all these keys to the program at once.
   func press(_ keys: [String]) throws {
     sent += keys.count
     try tmux.press(keys)
@@ -133,14 +133,14 @@ extension TmuxProgram {
     try tmux.resize(columns: columns, rows: rows)
   }
 
-  /// Types text that the shell receives instead of the program.
+  /// Types text that goes to the shell instead of the program.
   func typeToShell(_ text: String) throws { try tmux.type(text) }
 
   func signal(_ number: Int32) throws {
     guard processID > 1, kill(processID, number) == 0 else { throw Problem("cannot send a signal to the program") }
   }
 
-  /// Stops the virtual clock once the payment flow reaches a step or phase, so that latencies no longer elapse.
+  /// Stops the virtual clock once the payment flow reaches a step or phase, so that delays no longer elapse.
   func hold(_ place: String) throws { try command("{\"hold\": \(place)}") }
 
   /// Sends a command over the control channel, for example `{"choose": "pay"}`.
@@ -163,7 +163,7 @@ extension TmuxProgram {
     _ = try waitForScreen("the shell's prompt") { screen in Self.status(screen) == 137 || screen.contains("exit 137") }
   }
 
-  /// Advances the virtual clock and waits until everything that falls due in the meantime has happened.
+  /// Advances the virtual clock and waits until all events that fall due in the meantime have been handled.
   func advance(seconds: Int) throws {
     guard let control else { throw Problem("the program uses the real clock") }
     let target = try waitForIdle().now + seconds * 1000
@@ -201,7 +201,7 @@ extension TmuxProgram {
     }
   }
 
-  /// Polls the screen until the condition is true.
+  /// Polls the screen until the condition holds.
   @discardableResult
   func waitForScreen(_ wanted: String, where isWanted: (ScreenText) -> Bool) throws -> ScreenText {
     var last: ScreenText?
@@ -232,13 +232,13 @@ extension TmuxProgram {
     return Self.status(screen) ?? -1
   }
 
-  /// Waits until the program has exited and restored the terminal, and expects this exit status.
+  /// Expects that the program exits with this status and restores the terminal, and waits until it has.
   func expectExit(_ status: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let actual = try waitForExit()
     #expect(actual == status, sourceLocation: sourceLocation)
   }
 
-  /// Returns the exit status from the shell prompt; nil if the last line is not an empty prompt.
+  /// Returns the exit status that the shell prompt shows; nil if the last line is not an empty prompt.
   private static func status(_ screen: ScreenText) -> Int? {
     let words = screen.lastLine.split(separator: " ")
     guard words.count == 3, words[0] == "exit", words[2] == "$" else { return nil }

@@ -1,4 +1,4 @@
-/// The card data that the payer enters on the card form.
+/// The card data that the payer enters in the card form.
 struct TypedCard {
   var number: String
   var expiry = "1230"
@@ -25,9 +25,10 @@ extension TmuxProgram {
     try waitForIdle(screen: "card")
   }
 
-  /// Enters a card in the empty form.
+  /// Enters this card in the empty card form.
   ///
-  /// A complete expiry date or security code moves the focus on. A PAN does not, because it could be longer.
+  /// Completing the expiry date or security code moves the focus on.
+  /// Completing a PAN does not move it, because the PAN could be longer.
   func fill(_ card: TypedCard) throws {
     try type(card.number)
     try press("Tab")
@@ -37,7 +38,7 @@ extension TmuxProgram {
     try waitForIdle(screen: "card")
   }
 
-  /// Goes from the shop screen to the first screen after this card has been submitted.
+  /// Goes from the shop screen to the first screen that appears after this card has been submitted.
   func pay(with card: TypedCard) throws {
     try openCardForm()
     try fill(card)
@@ -51,7 +52,7 @@ extension TmuxProgram {
     try waitForIdle(screen: "challenge")
   }
 
-  /// In a mock mode, answers the platform's request for additional data and then the issuer's challenge.
+  /// In a mock mode, provides the additional data that the platform asks for, then completes the issuer's challenge.
   func goOnInMock() throws {
     try waitForIdle(screen: "clarification")
     try type("10117")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import kassa
 
-/// The settings for the nightly tests. `.ci/nightly` passes them in environment variables.
+/// The settings for the nightly tests. The script `.ci/nightly` passes them in environment variables.
 enum Nightly {
   /// The number of times that the program is killed for each payment system; 0 outside nightly runs.
   static let kills = number("KASSA_NIGHTLY_KILLS") ?? 0
@@ -21,11 +21,11 @@ enum Nightly {
 /// The test then compares the platform's records, the ledger and the notifications.
 @Suite("SIGKILL at a random moment", .enabled(if: Nightly.kills > 0))
 struct RandomKillTests {
-  /// A payer's input in plain mode, and the commands for a refund.
+  /// The payer's input in plain mode, and the merchant's operations up to a refund.
   struct Payer: Sendable, CustomTestStringConvertible {
     var walk: SystemWalk
     var lines: [String]
-    /// The operations that lead to a refund. The program is killed during the last operation.
+    /// The operations up to and including the refund. The program is killed during the last one.
     var operations: [[String]]
     var testDescription: String { walk.name }
   }
@@ -102,7 +102,7 @@ struct RandomKillTests {
     return try Spawned.run(command(program + [try payer.walk.payment] + words, until: milliseconds))
   }
 
-  /// Checks a payment and compares all the records of it.
+  /// Checks the status of a payment and compares all records of it.
   /// - Returns: the outcome; nil if the payment is not in the ledger or was never sent to the platform.
   private func check(_ payer: Payer, _ state: KeptState, _ place: String) throws -> Outcome? {
     let (system, payment) = (try payer.walk.kind.init(nil, mock: nil), try payer.walk.payment)

@@ -14,7 +14,7 @@ struct InitRequest: Sendable {
   /// The 3-D Secure data that the merchant provides for the issuer.
   var secure: WireValue?
   var recurring: WireValue?
-  /// The signature to send; nil to send none, an empty string to send the correct one.
+  /// The signature to send; nil to send no signature, an empty string to send the correct one.
   var signature: String? = ""
 
   init() {}

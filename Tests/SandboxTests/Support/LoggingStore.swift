@@ -10,7 +10,7 @@ final class LoggingStore: KeyValueStore {
 
   private let contents: Mutex<(values: [String: [UInt8]], log: [Write])>
 
-  /// Creates a store that contains the given writes.
+  /// Creates a store to which the given writes have already been made.
   /// - Parameter puts: the writes of an earlier run, up to the point where it stopped.
   init(_ puts: some Sequence<Write> = []) {
     contents = Mutex(([:], []))

@@ -3,7 +3,7 @@ import HTTPTypes
 import KassaSandbox
 import Synchronization
 
-/// A test fixture: a sandbox in virtual time, accessed through its transport.
+/// A test fixture with an ecommpay sandbox in virtual time, accessed through its transport.
 struct SandboxFixture: Sendable {
   let clock = VirtualClock()
   let pump = ManualExecutor()
@@ -44,7 +44,7 @@ struct SandboxFixture: Sendable {
     return try result.get()
   }
 
-  /// Starts a task that may wait longer than `run` permits.
+  /// Starts a task that, unlike the closure passed to `run`, may also wait for deadlines and polling intervals.
   func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     let task = Task(executorPreference: pump) { await body() }
     settle()
@@ -56,7 +56,7 @@ struct SandboxFixture: Sendable {
     repeat { pump.run() } while clock.wakeNext()
   }
 
-  /// Advances the clock, including deadlines and polling intervals.
+  /// Advances the clock by a duration, so that deadlines and polling intervals elapse too.
   func pass(_ duration: Duration) {
     let end = clock.now + duration
     repeat { pump.run() } while clock.wakeNext(upTo: end)

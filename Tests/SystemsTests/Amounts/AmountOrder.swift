@@ -20,7 +20,7 @@ struct AmountOrder {
     case ApplePayGatewaySystem.name: return ["amount": .text(String(amount)), "currency": .text(code)]
     case AssistSystem.name:
       let text = currency.map { Money(amount, $0).decimal } ?? String(amount)
-      // Use a string, because the typed parameter allows only the five currencies in the AssistMobile guide.
+      // Use `orderCurrencyStr`, because `orderCurrency` allows only the five currencies in the AssistMobile guide.
       return [
         "orderAmount": .text(text), "orderCurrency": .nothing, "orderCurrencyStr": .text(code),
       ]

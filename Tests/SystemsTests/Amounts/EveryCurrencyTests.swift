@@ -10,7 +10,7 @@ import Testing
 
 /// Tests orders for the smallest and largest amounts in every ISO 4217 currency.
 ///
-/// Either the platform charges exactly the ordered amount, or the SDK rejects the order before a session opens.
+/// Either the platform charges exactly the order amount, or the SDK rejects the order before a session opens.
 /// A rejection has a stable error code.
 @Suite("Currencies")
 struct EveryCurrencyTests {
@@ -94,7 +94,7 @@ struct EveryCurrencyTests {
   struct Run {
     var about: String
     var complaints: [String] = []
-    /// The amount paid according to the platform's records; nil if nothing was paid or the records disagree.
+    /// The order amount if the payment succeeded; nil otherwise.
     var kept: Int64?
     /// The stable error codes reported when the order was rejected.
     var codes: Set<String> = []
@@ -105,7 +105,7 @@ struct EveryCurrencyTests {
   ]
 
   /// Pays the order.
-  /// - Returns: The result; nil if the payment system cannot express the order.
+  /// - Returns: The result; nil if the payment system does not support the order's currency.
   static func run(_ order: AmountOrder) throws -> Run? {
     guard let parameters = order.parameters else { return nil }
     var run = Run(about: "\(order.system) \(order.amount) \(order.code)")

@@ -64,7 +64,7 @@ struct ExtremeAmountTests {
         .assist, ["orderAmount": .text("100"), "orderCurrency": .nothing, "orderCurrencyStr": .text("BYR")], 100
       ),
     ] as [(TestSystem, [String: ConsistencyCase.Value], Int64)] {
-      // This amount is slightly more than 2^64 / 100: multiplied by 100, it would wrap around to a small amount.
+      // The first amount is slightly more than 2^64 / 100: multiplied by 100, it would wrap around to a small amount.
       for amount: Int64 in [184_467_440_737_095_517, .max / 100 + 1, .max, .min] {
         let stage = try ConsistencyFixture(system, order: order)
         Passer(system: system).go(stage.checkout)

@@ -28,7 +28,7 @@ final class DripWire: Transport {
   private let manner: Manner
   private let counts = Mutex<(paths: [String: Int], requests: Int, bytes: Int)>(([:], 0, 0))
 
-  /// - Parameter target: The response to deliver in pieces; nil to deliver every response in pieces.
+  /// - Parameter target: The response to deliver in pieces; nil to deliver all responses in pieces.
   init(_ machines: any Transport, clock: any CheckoutClock, target: HostileWire.Place?, manner: Manner) {
     self.machines = machines
     self.clock = clock

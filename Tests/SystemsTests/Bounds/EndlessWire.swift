@@ -2,7 +2,7 @@ import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// A transport to a mock backend that never finishes.
+/// A transport to a mock backend that keeps sending the same response forever.
 /// Once the backend has sent the target response, it repeats this response for all further requests to the same path.
 final class EndlessWire: Transport {
   private struct State {
@@ -20,8 +20,8 @@ final class EndlessWire: Transport {
   static let most = 12_000
 
   /// - Parameters:
-  ///   - target: The first response to repeat.
-  ///   - isNew: Whether to increase the sequence numbers in each repetition, so that it looks like a new response.
+  ///   - target: The response to repeat.
+  ///   - isNew: Whether to increase the sequence numbers in each repetition, so that it counts as a new response.
   init(_ machines: any Transport, target: HostileWire.Place, isNew: Bool) {
     self.machines = machines
     self.target = target
@@ -38,7 +38,7 @@ final class EndlessWire: Transport {
       state.paths[path] = number + 1
       return (number, state.requests, state.frozen)
     }
-    // Fail further requests, so that the test itself ends.
+    // Fail all requests above this number, so that the test itself ends.
     guard requests <= Self.most else { throw .unreachable }
     if path == target?.path, let frozen { return again(frozen) }
     let answer = try await machines.send(request)
@@ -59,7 +59,8 @@ final class EndlessWire: Transport {
     (try? JSON(parsing: answer.body)).map { renewed($0, 1) != $0 } ?? false
   }
 
-  /// Increases the sequence numbers by `count`, and clears every flag that marks a response as final.
+  /// Returns the JSON with its sequence numbers increased by `count`,
+  /// and with every flag cleared that marks a response as final.
   private static func renewed(_ json: JSON, _ count: Int) -> JSON {
     switch json {
     case .array(let elements): return .array(elements.map { renewed($0, count) })

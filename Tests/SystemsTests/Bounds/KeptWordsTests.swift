@@ -7,7 +7,7 @@ import Testing
 
 @testable import kassa
 
-/// Tests the limits on how much platform text is stored in memory, in the ledger and in lists.
+/// Tests the limits on how much text received from the platform is stored in memory, in the ledger and in lists.
 @Suite("Storage limits for platform text")
 struct KeptWordsTests {
   @Test("The recorded messages of a payment stay within 8 MiB")
@@ -30,7 +30,7 @@ struct KeptWordsTests {
       return sum + message.body.wireBytes.count
     }
     #expect(kept <= 8 << 20, "\(kept) bytes")
-    // The payment's own flow entries must not be dropped because of the limit.
+    // The size limit must not cause the payment's own flow entries to be dropped.
     #expect(stage.checkout.flow.completed.count == 13)
   }
 

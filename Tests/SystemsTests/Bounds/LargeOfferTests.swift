@@ -8,7 +8,7 @@ import Testing
 /// Tests with a platform that offers far too many payment methods, and an issuer that endlessly repeats its challenge.
 @Suite("Large platform responses")
 struct LargeOfferTests {
-  /// Changes a response so that it offers `count` payment methods.
+  /// Returns a mutation that makes a response offer `count` payment methods.
   private static func offer(_ count: Int) -> ResponseMutation {
     ResponseMutation("\(count) payment methods") { answer in
       guard let json = try? JSON(parsing: answer.body), var object = json.object,

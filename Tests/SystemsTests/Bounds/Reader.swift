@@ -9,7 +9,7 @@ struct Reader: Sendable, CustomTestStringConvertible {
   var limit: String
   /// The stable error code shown to the payer and reported to the merchant's application.
   var code: String
-  /// The maximum memory per input byte while parsing. It is a measured value plus a margin.
+  /// The maximum number of bytes of memory used per input byte while parsing. It is a measured value plus a margin.
   var memory: Int
   /// Parses the bytes. Returns a stable error code, or nil if the input is accepted.
   var read: @Sendable ([UInt8]) -> String?

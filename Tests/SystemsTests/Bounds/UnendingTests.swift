@@ -5,7 +5,7 @@ import KassaTerminal
 import Synchronization
 import Testing
 
-/// Tests with responses that are slow, incomplete or endless, and with platforms that always send more.
+/// Tests with responses that are slow, incomplete or endless, and with platforms that repeat a response forever.
 ///
 /// After a limited time and a limited number of requests, the payer sees the outcome or learns that it is unknown.
 /// An unpaid payment is never reported as paid.
@@ -24,7 +24,7 @@ struct UnendingTests {
   func bodies(_ slow: Slow) throws {
     var complaints: [String] = []
     let turn = DripWire.Manner.allCases.firstIndex(of: slow.manner) ?? 0
-    // Each response is tested with some of the delivery patterns, and all responses at once with every pattern.
+    // Each response is tested alone with some of the delivery patterns, and all responses together with every pattern.
     let places = try Self.places(of: slow.system).enumerated().filter { ($0.offset + turn).isMultiple(of: 4) }
     for place in places.map(\.element.wire) + [nil] {
       let wires = Mutex<DripWire?>(nil)
@@ -49,7 +49,7 @@ struct UnendingTests {
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  /// The test cards that trigger a challenge, by payment system.
+  /// The numbers of test cards that trigger a challenge, by payment system.
   private static let asked = [
     (TestSystem.ecommpay, "pan", "4314220000000056"), (.assist, "pan", "4314220000000056"),
     (.worldline, "cardNumber", "4711100000000018"), (.dolyame, "pan", "2201382000000047"),

@@ -30,14 +30,15 @@ struct Work: CustomStringConvertible {
   }
 }
 
-/// The cost of an operation for inputs of doubling sizes.
+/// The cost of an operation for three inputs, each twice the size of the previous one.
 struct Growth: CustomStringConvertible {
   /// The cost for inputs of size n, 2n and 4n.
   private(set) var works: [Work]
 
   /// - Parameters:
   ///   - smallest: The input size n.
-  ///   - work: Performs the operation with an input of the given size. It runs several times; the lowest time counts.
+  ///   - work: Performs the operation with an input of the given size.
+  ///     If it runs several times, the lowest time counts.
   init(smallest: Int, _ work: (Int) throws -> Work) rethrows {
     works = try [1, 2, 4].map { try work(smallest * $0) }
     // Other processes disturb individual measurements. Only excessive growth shows up in all of them.
@@ -60,7 +61,7 @@ struct Growth: CustomStringConvertible {
     var complaints: [String] = []
     if four.allocations > 5 * one.allocations + 200 { complaints.append("allocations grow faster than the input") }
     if four.peak > 5 * one.peak + 65_536 { complaints.append("memory grows faster than the input") }
-    // Very short times say nothing about growth.
+    // Very short times are too imprecise to show growth.
     if four.busy > 1_000_000, four.busy > 7 * one.busy { complaints.append(Self.timeComplaint) }
     return complaints
   }

@@ -13,12 +13,12 @@ struct ConsistencyCase: Sendable, CustomTestStringConvertible {
   var shop: [String: String] = [:]
   var sandboxScenario: SandboxScenario?
   var card: String?
-  /// The ID of the row to choose before the payment.
+  /// The ID of the row to choose on an inquiry screen.
   var choice: String?
   var outcome: Outcome
-  /// The string key of the sentence on the result screen.
+  /// The string key of the sentence that the result screen must show.
   var sentence: String
-  /// The part of the ordered amount to use for partial operations, as the merchant's staff would type it.
+  /// The amount for partial operations, as the merchant's staff would enter it.
   var part = "5.00"
 
   enum Value: Sendable {

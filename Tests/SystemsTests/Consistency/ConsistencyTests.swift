@@ -8,7 +8,8 @@ import Testing
 
 @testable import kassa
 
-/// Tests that the outcome, text, amounts, status and exit status agree with the ledger and the sandbox's records.
+/// Tests that the displayed outcome, text, amounts and status, and the program's exit status,
+/// agree with the ledger and the sandbox's records.
 ///
 /// The tests cover every payment system, every mock state and the operations that follow.
 @Suite("Consistency of reported outcomes")
@@ -81,7 +82,7 @@ struct ConsistencyTests {
 
   // MARK: Facts that have to agree
 
-  /// Returns all the contradictions between the checkout and the sandbox's records.
+  /// Returns all the contradictions between what the checkout shows and what the sandbox has recorded.
   private static func complaints(_ stage: ConsistencyFixture) throws -> [String] {
     let (books, facts) = (stage.books, stage.facts)
     guard let known = stage.checkout.session.app.presentation.lastKnown else { return ["no result"] }

@@ -8,7 +8,7 @@ import Testing
 @testable import kassa
 
 /// Tests amounts with more decimal places than their currency has.
-/// They must be rejected before the form opens, and never reinterpreted.
+/// Such amounts must be rejected before the form opens, and never reinterpreted.
 @Suite("Amounts with too many decimals")
 struct DecimalsTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -9,7 +9,7 @@ import Testing
 /// Tests every kind of fault in every message of every payment system.
 /// The fault is injected once or permanently, at the step in which the message is sent.
 ///
-/// The payer must either see what the platform did, or learn that the outcome is unknown.
+/// The payer must either see the outcome recorded by the platform, or learn that the outcome is unknown.
 /// Nothing may be charged twice, and the merchant server must be notified once.
 @Suite("Injected faults at every step of every payment system")
 struct EveryFaultTests {
@@ -30,7 +30,7 @@ struct EveryFaultTests {
   func wires(_ sweep: Sweep) throws {
     var complaints: [String] = []
     for message in try Message.all(of: sweep.system) where message.step < 13 {
-      // A permanent megabyte response is covered by another test.
+      // Another test covers the case in which every response is a megabyte long.
       for times in sweep.kind == .hugeAnswer ? [1] : [1, nil] {
         let fault = Fault(sweep.kind, step: message.step, message: message.path, times: times)
         let about = "\(message.step) \(message.path) \(times == nil ? "always" : "once")"
@@ -60,7 +60,7 @@ struct EveryFaultTests {
   }
 
   /// Runs a payment with a fault injected.
-  /// - Returns: The rules that were violated.
+  /// - Returns: The violations of the rules, as messages.
   private static func play(_ system: TestSystem, _ fault: Fault) throws -> [String] {
     let stage = try system.stage()
     stage.checkout.arm(fault)
@@ -69,10 +69,10 @@ struct EveryFaultTests {
     stage.checkout.advance(.seconds(600))
     guard let result = stage.checkout.flow.result else { return ["did not end: \(stage.checkout.page.id)"] }
     let complaints = Self.complaints(result.outcome, stage)
-    // A permanent fault also affects the later status request.
+    // A permanent fault also affects the later status request, so do not expect that request to settle the payment.
     guard result.outcome == .pending, stage.canAskAgain, fault.times != nil else { return complaints }
     guard let settled = stage.askAgain() else {
-      // If the request never arrived, the platform may not know of the payment.
+      // If the payment request never arrived, the platform may not know of the payment.
       return stage.charges == 0 ? complaints : complaints + ["still undecided after a status check"]
     }
     let status = stage.checkout.session.app.exitStatus

@@ -23,7 +23,7 @@ struct KilledTests {
     let stage = try death.system.stage(canBeKilled: true)
     let checkout = stage.checkout
     let passer = Passer(system: death.system)
-    // Time stops at this step or, in the case of step 13, once the result is on the screen.
+    // The clock stops at this step or, for step 13, once the result is displayed.
     checkout.hold = { $0.openStep.rawValue >= death.step }
     #expect(passer.go(checkout) { $0.flow.openStep.rawValue >= death.step })
     let known = checkout.flow.result?.outcome
@@ -36,7 +36,7 @@ struct KilledTests {
     checkout.start(
       setup: stage.composed.setup, resumeSupport: stage.composed.resumeSupport, launch: stage.composed.launch)
     let isOffered = checkout.page.elements.contains { $0.id == "resume" }
-    // If the payment was already reported as successful, it needs no status request.
+    // A payment that was already reported as successful need not be offered for resumption.
     if charged == 1, death.system.kind.canResume { #expect(isOffered || known == .success) }
     if death.step == Step.resultDisplayed.rawValue {
       // The displayed result is final, so the payment is not offered for resumption.

@@ -6,7 +6,7 @@ import KassaTerminal
 import Synchronization
 import Testing
 
-/// Tests in which each response from each payment system is replaced with one that no honest platform sends.
+/// Tests in which each response from each payment system is replaced with one that no honest platform would send.
 ///
 /// The program must end normally, and either report the error with a stable code or draw the data harmlessly.
 /// It must never report an unpaid payment as paid.
@@ -16,7 +16,7 @@ struct HostilePlatformTests {
   func wholes(system: TestSystem) throws {
     var complaints: [String] = []
     for (number, place) in try Self.answers(of: system).map(\.place).enumerated() {
-      // The daily run tries only every fifth malformed response for each message.
+      // The daily run tries only one in five of the malformed variants of each response.
       for (index, lie) in ResponseMutation.wholes.enumerated() where Nightly.isNight || (index + number) % 5 == 0 {
         complaints += try Self.play(system, place, lie).complaints
       }
@@ -91,15 +91,15 @@ struct HostilePlatformTests {
     #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
   }
 
-  /// Returns places spread evenly across the message, because neighbouring catalogue entries are alike.
-  /// The nightly run picks ten times as many places.
+  /// Returns paths spread evenly across the message, because neighbouring catalogue entries are alike.
+  /// The nightly run picks ten times as many paths.
   private static func some(of places: [[String]], atMost most: Int) -> [[String]] {
     let limit = Nightly.isNight ? 10 * most : most
     guard places.count > limit else { return places }
     return (0..<limit).map { places[$0 * places.count / limit] }
   }
 
-  /// The changes to make to a value. A change that returns nil removes the value.
+  /// The changes to make to a JSON value. If a change returns nil, the value is removed.
   private static let kinds: [(name: String, change: @Sendable (JSON) -> JSON?)] = [
     ("as a number", { _ in 7 }), ("as a flag", { _ in true }), ("as null", { _ in nil as JSON? ?? .null }),
     ("as a list", { .array([$0, $0]) }), ("as an object", { ["a": $0] }), ("missing", { _ in nil }),
@@ -149,7 +149,7 @@ struct HostilePlatformTests {
     var answers: [(place: HostileWire.Place, answer: TransportResponse)]
   }
 
-  /// - Parameter place: The response to falsify; nil for all responses.
+  /// - Parameter place: The response to tamper with; nil for all responses.
   static func play(_ system: TestSystem, _ place: HostileWire.Place?, _ lie: ResponseMutation) throws -> Run {
     let wires = Mutex<HostileWire?>(nil)
     let stage = try system.stage { machines, clock in
@@ -188,7 +188,7 @@ struct HostilePlatformTests {
   }
 }
 
-/// A check for harmful characters in every frame, as sent to the terminal, and in every page in plain mode.
+/// Checks every frame sent to the terminal, and every page in plain mode, for harmful characters.
 struct FrameWatch {
   private(set) var complaints: [String] = []
   private(set) var poisoned = 0
@@ -200,13 +200,13 @@ struct FrameWatch {
     var letters = Self.letters(bytes)
     if letters.contains(Poison.mark) { poisoned += 1 }
     var dialogue = PlainDialogue(strings: .english)
-    // Remove the line breaks, because line mode itself adds them.
+    // Remove the line breaks, because plain mode itself adds them.
     letters += (dialogue.show(page).joined() + (dialogue.question?.prompt ?? "")).replacing("\n", with: "")
     guard complaints.isEmpty, let harmful = letters.unicodeScalars.first(where: Poison.isHarmful) else { return }
     complaints.append("U+\(String(harmful.value, radix: 16)) is drawn on \(page.id)")
   }
 
-  /// Returns the text that a terminal would show for the output, without the cursor and style sequences.
+  /// Returns the text that a terminal would show for the output, without the cursor and style escape sequences.
   private static func letters(_ bytes: String) -> String {
     var letters = String.UnicodeScalarView()
     var rest = bytes.unicodeScalars[...]
@@ -220,7 +220,7 @@ struct FrameWatch {
         let end = rest.firstIndex { $0.properties.isAlphabetic } ?? rest.endIndex
         rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
       } else {
-        // Titles and links are also text. They end at the bell character.
+        // Window titles and link addresses also count as text. They end with the BEL character.
         rest = rest.dropFirst(2)
         letters.append(contentsOf: rest.prefix { $0 != "\u{7}" })
         rest = rest.drop { $0 != "\u{7}" }.dropFirst()

@@ -2,9 +2,9 @@ import CheckoutCore
 import HTTPTypes
 import Synchronization
 
-/// A transport to the mock backend that falsifies one of its responses.
+/// A transport to the mock backend that tampers with one or all of its responses.
 final class HostileWire: Transport {
-  /// The identity of a response: the request path without the query, and the response's position for that path.
+  /// The identity of a response: the request path without the query, and the index among the responses for that path.
   struct Place: Hashable, Sendable, CustomStringConvertible {
     var path: String
     /// The position of the response among those for the same path, counted from 0.
@@ -25,8 +25,8 @@ final class HostileWire: Transport {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - target: The response to falsify; nil for all responses.
-  ///   - seen: Called with every honest response.
+  ///   - target: The response to tamper with; nil for all responses.
+  ///   - seen: Called with every original response.
   init(
     _ machines: any Transport, clock: any CheckoutClock, target: Place?, lie: ResponseMutation,
     seen: (@Sendable (Place, TransportResponse) -> Void)? = nil
@@ -38,7 +38,7 @@ final class HostileWire: Transport {
     self.lie = lie
   }
 
-  /// The honest responses received so far.
+  /// The original responses received so far.
   var answers: [(place: Place, answer: TransportResponse)] { state.withLock(\.answers) }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
@@ -61,10 +61,10 @@ final class HostileWire: Transport {
   }
 }
 
-/// A function that falsifies a response.
+/// A named function that tampers with a response.
 struct ResponseMutation: Sendable {
   var name: String
-  /// Returns the falsified response; nil to simulate a response that never ends.
+  /// Returns the response after tampering; nil to simulate a response that never ends.
   var report: @Sendable (TransportResponse) -> TransportResponse?
 
   init(_ name: String, _ report: @escaping @Sendable (TransportResponse) -> TransportResponse?) {

@@ -45,7 +45,7 @@ struct Leaves {
     }
   }
 
-  /// Changes every string in a message.
+  /// Returns the message with every string changed by the closure.
   static func changeTexts(_ json: JSON, _ change: (String) -> String) -> JSON {
     switch json {
     case .string(let text): .string(change(text))
@@ -55,7 +55,7 @@ struct Leaves {
     }
   }
 
-  /// Changes the text between XML elements.
+  /// Returns the message with the text between its XML tags changed by the closure.
   static func changeTexts(xml: [UInt8], only number: Int? = nil, _ change: (String) -> String) -> [UInt8] {
     let text = String(decoding: xml, as: UTF8.self)
     var result = ""

@@ -4,7 +4,7 @@ import KassaLedger
 import KassaRehearsal
 import Synchronization
 
-/// A plan for a simulated crash at one of the program's messages or writes, counted from 1.
+/// A plan for a simulated crash at one of the program's messages or writes, which are counted from 1.
 /// After the crash, nothing more is sent or written.
 final class CrashPlan: Sendable {
   private struct State {
@@ -18,7 +18,7 @@ final class CrashPlan: Sendable {
   private let lostAnswer: Int?
 
   /// - Parameters:
-  ///   - death: The number of the event at which the program crashes; nil for no crash.
+  ///   - death: The number of the message or write at which the program crashes; nil for no crash.
   ///   - lostAnswer: The number of the response that gets lost on the network. The program keeps running.
   init(death: Int? = nil, lostAnswer: Int? = nil) {
     self.death = death
@@ -89,7 +89,7 @@ final class CrashingKeyValueStore: KeyValueStore {
   }
 
   var all: [String: [UInt8]] { values.withLock(\.self) }
-  /// Assigns the store to the next run of the program.
+  /// Makes the store follow the crash plan of the program's next run.
   func restart(_ mortality: CrashPlan) { self.mortality.withLock { $0 = mortality } }
 
   func value(_ name: String) -> [UInt8]? { values.withLock { $0[name] } }

@@ -18,7 +18,7 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
   var order: [String: ConsistencyCase.Value] = [:]
   var mock: String?
   var shop: [String: String] = [:]
-  /// The operation to perform first, for the whole amount; nil for none.
+  /// An operation to perform beforehand, for the whole amount; nil for none.
   var first: PaymentOperation?
 
   var testDescription: String {

@@ -55,7 +55,7 @@ struct OperationScreenTests {
     checkout.perform(.press("amount"))
     checkout.paste(number)
     #expect(checkout.page.field("amount")?.text == "")
-    // If typed key by key, the field stops accepting digits before the card number is complete.
+    // If a card number is typed key by key, the amount field stops accepting digits before the number is complete.
     checkout.type(number)
     #expect(checkout.page.field("amount")?.text.filter(\.isNumber) == "43142200000")
     #expect(checkout.page.field("amount")?.error != nil)

@@ -121,8 +121,8 @@ struct OperationTableTests {
     return (paid, after)
   }
 
-  /// Performs the operation repeatedly, with a crash at a later message or write each time.
-  /// - Returns: The number of messages and writes in the operation.
+  /// Performs the operation repeatedly. Each time, the program crashes one message or write later.
+  /// - Returns: The number of messages and writes that the operation consists of.
   @discardableResult
   private func die(
     _ row: OperationCase, _ paid: PaidPayment, then look: (OperationWorld, String) throws -> Void

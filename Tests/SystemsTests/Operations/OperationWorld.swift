@@ -55,7 +55,7 @@ final class OperationWorld {
   func kept() throws -> [KeptOperation] { try ledger.operations(of: paid.record.key) }
 
   /// Performs an operation in one run of the program and records its result.
-  /// - Returns: The report; nil if the program crashed or the operation never finished.
+  /// - Returns: The report on the operation; nil if the program crashed or the operation never finished.
   @discardableResult
   func perform(
     _ operation: PaymentOperation, _ amount: Int64?, _ mortality: CrashPlan

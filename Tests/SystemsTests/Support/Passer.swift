@@ -3,15 +3,15 @@ import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 
-/// A simulated payer who only wants to pay.
+/// A simulated payer whose only aim is to complete the payment.
 /// The payer replies to prompts, waits for the platform, and leaves screens on which no progress is possible.
 struct Passer {
   let system: TestSystem
-  /// The IDs of the rows to choose before the payment.
+  /// The IDs of the rows to choose on inquiry screens.
   var choices: [String] = []
   /// The number of steps after which the payer gives up. A step is one action or one minute of waiting.
   private static let patience = 60
-  /// The number of times that the payer replies to the same screen before leaving it.
+  /// The number of times that the payer responds to the same screen before leaving it.
   private static let tries = 3
 
   /// Advances the checkout until it ends, reaches the given screen, or satisfies the condition.

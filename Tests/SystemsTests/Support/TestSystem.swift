@@ -8,7 +8,7 @@ import Synchronization
 
 @testable import kassa
 
-/// A payment system whose mock backend is accessible, so that tests can falsify messages and count charges.
+/// A payment system whose mock backend is accessible, so that tests can tamper with messages and count charges.
 struct TestSystem: Sendable, CustomStringConvertible {
   let kind: any PaymentSystem.Type
   /// The payer's input, by field ID.
@@ -34,7 +34,7 @@ struct TestSystem: Sendable, CustomStringConvertible {
     kind: DolyameSystem.self, typed: ["smsCode": "1234", "pan": "2200770239097761", "expiry": "12/30", "code": "739"])
   static let applePay = TestSystem(kind: ApplePayGatewaySystem.self, typed: [:])
 
-  /// Creates the checkout of the example order as the program does.
+  /// Creates the checkout for the example order in the same way as the program does.
   /// - Parameter notifications: The merchant server's reaction to notifications; nil for normal delivery.
   func composed(notifications: EcommpaySandboxConfiguration.CallbackBehaviour? = nil) throws -> ComposedCheckout {
     var settings = CheckoutSettings()
@@ -104,7 +104,7 @@ extension TestSystem {
     deinit { checkout.finish() }
 
     /// Requests the status of an undecided payment again.
-    /// - Returns: The outcome; nil if it is still unknown.
+    /// - Returns: The outcome of the payment; nil if it is still unknown.
     func askAgain() -> Outcome? {
       guard checkout.page.elements.contains(where: { $0.id == "check" }) else { return nil }
       checkout.perform(.press("check"))

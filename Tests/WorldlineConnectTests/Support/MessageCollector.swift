@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A collector of messages, in the order in which they arrive.
+/// Collects messages in the order in which they arrive.
 final class MessageCollector: Sendable {
   private let storage = Mutex<[String]>([])
   var all: [String] { storage.withLock(\.self) }

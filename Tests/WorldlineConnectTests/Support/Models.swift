@@ -3,7 +3,7 @@ import KassaCards
 
 @testable import WorldlineConnect
 
-/// Models decoded from JSON, as they would be from a response by the platform.
+/// Functions that create models from JSON, as if it had been received from the platform.
 enum Models {
   static func setting(_ today: String = "2026-11-15") -> ModelSetting {
     let day = CalendarDate(today)

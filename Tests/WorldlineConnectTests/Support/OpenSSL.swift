@@ -4,7 +4,7 @@ import Testing
 
 @testable import WorldlineConnect
 
-/// An independent decryptor: the OpenSSL command line, which shares no code with the SDK or the sandbox.
+/// An independent decryptor that uses the OpenSSL command-line tool, which shares no code with the SDK or the sandbox.
 enum OpenSSL {
   static func decrypt(_ jwe: String) throws -> [UInt8] {
     let parts = try jwe.split(separator: ".").map { try #require(Base64URL.decode($0)) }

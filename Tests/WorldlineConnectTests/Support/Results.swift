@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// A collector of checkout results, in the order in which they arrive.
+/// Collects checkout results in the order in which they arrive.
 final class Results: Sendable {
   private let collected = Mutex<[CheckoutResult]>([])
   func add(_ result: CheckoutResult) { collected.withLock { $0.append(result) } }

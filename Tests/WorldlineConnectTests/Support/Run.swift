@@ -82,7 +82,7 @@ struct Run: Sendable {
   var ended: [CheckoutResult] { results.all }
   var flow: Flow? { payer.last.withLock { $0?.flow } }
 
-  /// The resume token for a restart, made from the current state; nil if there is no payment to resume.
+  /// The resume token for a restart, made from the current flow state; nil if there is no payment to resume.
   var resumeToken: ResumeToken? {
     guard let flow, flow.mayHaveCharged else { return nil }
     return ResumeToken(
@@ -92,7 +92,7 @@ struct Run: Sendable {
   }
 
   /// Advances the clock through up to the given number of latencies.
-  /// - Returns: false if no work is left.
+  /// - Returns: whether all these latencies occurred. The result is false if the work was completed earlier.
   @discardableResult
   func pass(_ count: Int) -> Bool {
     for _ in 0..<count {
@@ -105,7 +105,7 @@ struct Run: Sendable {
 
   func settle() { repeat { pump.run() } while clock.wakeNext() }
 
-  /// Advances the clock by a duration, and runs expired timeouts and polls.
+  /// Advances the clock by a duration. Timeouts and polls that fall due in that time are triggered.
   func pass(_ duration: Duration) {
     let end = clock.now + duration
     while clock.wakeNext(upTo: end) { settle() }

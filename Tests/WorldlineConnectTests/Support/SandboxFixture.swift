@@ -6,7 +6,7 @@ import Testing
 
 @testable import WorldlineConnect
 
-/// A test fixture: a Worldline sandbox in virtual time, with a merchant server and client sessions.
+/// A test fixture with a Worldline sandbox in virtual time, a merchant server and client sessions.
 struct SandboxFixture: Sendable {
   let clock = VirtualClock()
   let pump = ManualExecutor()
@@ -15,7 +15,7 @@ struct SandboxFixture: Sendable {
   let environment: CheckoutEnvironment
   let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
 
-  /// - Parameter silentAfter: the first request that gets no response, like all later ones; nil for no such request.
+  /// - Parameter silentAfter: the first request to leave unanswered, like all later ones; nil to answer all requests.
   init(_ configuration: WorldlineConfiguration = WorldlineConfiguration(), silentAfter: String? = nil) {
     let spawn = Spawner(executor: pump)
     sandbox = WorldlineSandbox(
@@ -58,7 +58,7 @@ struct SandboxFixture: Sendable {
     repeat { pump.run() } while clock.wakeNext()
   }
 
-  /// Advances the clock by a duration, and runs expired timeouts and polls.
+  /// Advances the clock by a duration. Timeouts and polls that fall due in that time are triggered.
   func pass(_ duration: Duration) {
     let end = clock.now + duration
     while duration > .zero, clock.wakeNext(upTo: end) { settle() }

@@ -1,4 +1,4 @@
-/// The issuer's authentication method in versions up to 2.2.
+/// The issuer's authentication method in EMV 3-D Secure versions up to 2.2.
 public enum AuthenticationType: String, ThreeDSCode {
   case `static` = "01"
   case dynamic = "02"
@@ -15,7 +15,7 @@ public enum AuthenticationType: String, ThreeDSCode {
   }
 }
 
-/// The issuer's authentication method in version 2.3.1.
+/// The issuer's authentication method in EMV 3-D Secure 2.3.1.
 public enum AuthenticationMethod: String, ThreeDSCode {
   case passcode = "01"
   case textMessage = "02"

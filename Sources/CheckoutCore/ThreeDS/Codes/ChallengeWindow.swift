@@ -21,12 +21,12 @@ public enum ChallengeWindow: String, ThreeDSCode {
 
   /// The maximum size of the challenge in terminal cells of 8×16 pixels; nil to use all available cells.
   ///
-  /// There are at least 40 columns. Full screen is assumed to be at least 80×24, the most common terminal window.
+  /// There are at least 40 columns. Full screen is assumed to be at least 80×24 cells, the most common terminal size.
   public var cells: (columns: Int, rows: Int)? {
     pixels.map { (max(40, $0.width / 8), $0.height / 16) }
   }
 
-  /// Chooses the largest window size that fits a terminal of this width. From 100 columns on, it is full screen.
+  /// Chooses the largest window size that fits a terminal of this width. At 100 columns or more, it is full screen.
   public init(columns: Int) {
     self =
       switch columns {

@@ -5,7 +5,7 @@ public import KassaCards
 /// Source: public merchant documentation from the schemes.
 /// No public source confirms the codes of Cartes Bancaires, so its cards use the codes of the partner scheme.
 public struct ECI: Hashable, Sendable {
-  /// The code: two digits, N0 or N2.
+  /// The code: either two digits, or `N0` or `N2`.
   public let code: String
   public let meaning: Meaning
 
@@ -24,7 +24,7 @@ public struct ECI: Hashable, Sendable {
     ECI("07", .recurring), ECI("N2", .full), ECI("N0", .none),
   ]
 
-  /// Returns the codes of a card scheme; Maestro uses Mastercard's.
+  /// Returns the ECI codes of a card scheme. Maestro uses the codes of Mastercard.
   public static func all(of scheme: BrandID) -> [ECI] {
     scheme == .mastercard || scheme == .maestro ? mastercard : common
   }

@@ -21,7 +21,7 @@ extension ThreeDSCode {
   /// The string key for the code's meaning, e.g. `threeds.transStatus.Y`.
   public var stringKey: String { "threeds.\(Self.element).\(rawValue)" }
 
-  /// Creates a code from its value in a message; nil if this version does not define it.
+  /// Creates a code from its value in a message; nil if this protocol version does not define the value.
   public init?(_ text: String, in version: ThreeDSVersion) {
     guard let code = Self(rawValue: text), code.versions.contains(version) else { return nil }
     self = code

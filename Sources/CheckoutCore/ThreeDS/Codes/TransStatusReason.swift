@@ -2,10 +2,10 @@
 ///
 /// The codes 80 to 99 are defined by the directory server.
 public struct TransStatusReason: Hashable, Sendable {
-  /// The two-digit code.
+  /// The two-digit reason code.
   public let code: String
 
-  /// Creates a reason; nil if this version does not define the code.
+  /// Creates a reason from its code; nil if this protocol version does not define the code.
   public init?(_ text: String, in version: ThreeDSVersion = .v231) {
     guard text.utf8.count == 2, let number = Self.number(text) else { return nil }
     let last =

@@ -4,9 +4,9 @@ struct HTMLReader {
   private var page = HTMLText()
   private var buffer = ""
   private var isHeading = false
-  /// The open label, with the ID of its target and the inputs inside it.
+  /// The `label` element that is currently open, with the ID of its target and the inputs inside it.
   private var label: (text: String, target: String?, inputs: [Int])?
-  /// The index of the open `select` element.
+  /// The input index of the `select` element that is currently open.
   private var select: Int?
   private var option: (value: String?, text: String)?
   private var buttonText: (input: Int, text: String)?
@@ -184,7 +184,7 @@ struct HTMLReader {
     }
   }
 
-  /// Applies labels that are separate from their inputs.
+  /// Applies the labels that refer to an input by its ID instead of containing it.
   private mutating func joinLabels() {
     var taken: Set<Int> = []
     for label in labels {
@@ -217,7 +217,7 @@ struct HTMLReader {
     isHeading = false
   }
 
-  /// Collapses whitespace and removes control characters.
+  /// Replaces each run of whitespace and control characters with one space, and trims the ends.
   private static func collapsed(_ text: String) -> String {
     text.split { $0.isWhitespace || ($0.unicodeScalars.first.map { $0.value < 0x20 || $0.value == 0x7F } ?? true) }
       .joined(separator: " ")

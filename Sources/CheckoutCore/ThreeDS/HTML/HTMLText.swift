@@ -1,7 +1,7 @@
 /// An HTML page as text with inputs, for a front end without an HTML renderer.
 /// It lists the kinds of content that it cannot display.
 ///
-/// The parser is not recursive and has fixed limits, so nesting does not cost memory.
+/// The parser is not recursive and has fixed limits, so deep nesting does not cost memory.
 /// It never runs scripts, loads resources or follows links.
 public struct HTMLText: Equatable, Sendable {
   /// The text blocks and inputs, in page order.
@@ -18,7 +18,7 @@ public struct HTMLText: Equatable, Sendable {
     case input(Int)
   }
 
-  /// An input that the payer can fill in or select.
+  /// An input of the page, which may also be a hidden input or a submit button.
   public struct Input: Equatable, Sendable {
     public var name: String
     public var kind: Kind
@@ -37,13 +37,13 @@ public struct HTMLText: Equatable, Sendable {
   }
 
   public enum Limits {
-    /// The maximum size of the Base64 element in bytes.
+    /// The maximum size, in bytes, of the message element that contains the page in Base64.
     public static let encodedBytes = 136_000
     public static let bytes = 100_000
     public static let items = 500
     public static let inputs = 40
     public static let textLength = 2_000
-    /// The maximum size of the form data. Source: EMV 3-D Secure 2.2, challengeHTMLDataEntry.
+    /// The maximum size of the form data, in bytes. Source: EMV 3-D Secure 2.2, challengeHTMLDataEntry.
     public static let formLength = 256
   }
 
@@ -61,10 +61,10 @@ public struct HTMLText: Equatable, Sendable {
     self.inputs = inputs
   }
 
-  /// Encodes the form data (application/x-www-form-urlencoded).
+  /// Encodes the values of the inputs as form data (application/x-www-form-urlencoded).
   /// - Parameter values: the payer's values by input name. A text input without an entry keeps its own value.
   ///   Checkboxes and choices without an entry are omitted.
-  /// - Returns: nil if the form data exceeds the maximum size for a message.
+  /// - Returns: the encoded form data; nil if it exceeds the maximum size for a message.
   public func formData(_ values: [String: String], pressed: String? = nil) -> SecretText? {
     var pairs: [String] = []
     for input in inputs where !input.name.isEmpty {

@@ -37,7 +37,7 @@ public struct AuthenticationRequest: Equatable, Sendable {
     self.requestor = requestor
   }
 
-  /// Returns every invalid or missing element.
+  /// Returns a fault for every invalid or missing element.
   public func faults() -> [ProtocolFault] {
     var faults: [ProtocolFault] = []
     func check(_ holds: Bool, _ name: String, _ code: ThreeDSErrorCode = .format) {
@@ -58,7 +58,8 @@ public struct AuthenticationRequest: Equatable, Sendable {
     return faults
   }
 
-  /// Returns whether a numeric code is not a payment currency: 955 to 964 and 999 are metals, funds and test codes.
+  /// Returns whether a numeric currency code is invalid for payments.
+  /// The invalid codes are 955 to 964 and 999, which are for metals, funds and tests.
   static func isForbidden(_ currency: String) -> Bool {
     guard let number = Int(currency) else { return true }
     return (955...964).contains(number) || number == 999
@@ -117,7 +118,7 @@ public struct RequestorInfo: Equatable, Sendable {
     self.country = country
   }
 
-  /// The number of elements.
+  /// The number of 3-D Secure data elements that the merchant provides.
   public var fullness: Int { members.count }
 
   public static func == (left: RequestorInfo, right: RequestorInfo) -> Bool {

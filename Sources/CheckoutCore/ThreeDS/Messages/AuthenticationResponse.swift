@@ -7,7 +7,7 @@ public struct AuthenticationResponse: Equatable, Sendable {
   public var status: TransStatus
   public var reason: TransStatusReason?
   public var reasonInfo: String?
-  /// The electronic commerce indicator: two digits, N0 or N2. Its meaning depends on the card scheme.
+  /// The electronic commerce indicator: either two digits, or `N0` or `N2`. Its meaning depends on the card scheme.
   public var eci: String?
   /// Whether there is an authentication value: 28 Base64 characters, a secret shared by the merchant and the issuer.
   public var hasAuthenticationValue: Bool

@@ -23,7 +23,7 @@ enum Base64URL {
     return bytes
   }
 
-  /// Encodes bytes without padding.
+  /// Encodes bytes as base64url without padding.
   static func encode(_ bytes: some Sequence<UInt8>) -> String {
     var text = ""
     var (buffer, bits) = (UInt32(0), 0)

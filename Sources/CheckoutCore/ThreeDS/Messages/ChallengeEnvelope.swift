@@ -2,10 +2,10 @@
 ///
 /// Source: EMV 3-D Secure 2.2, secure channel.
 public enum ChallengeEnvelope {
-  /// Decrypts a JWE in compact form; nil on failure.
+  /// A function that decrypts a JWE in compact form; it returns nil on failure.
   public typealias Decipher = @Sendable (_ compact: String) -> [UInt8]?
 
-  /// The size limits of a response.
+  /// The limits for parsing a response.
   public static let limits = JSON.Limits(bytes: 400_000, depth: 16, values: 2_000)
 
   /// Returns the message in a response.

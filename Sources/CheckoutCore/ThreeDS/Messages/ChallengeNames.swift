@@ -22,6 +22,6 @@ public struct ChallengeNames: Equatable, Sendable {
     ]
   }
 
-  /// Returns a message counter in its message format, as three digits.
+  /// Returns a message counter as three digits, which is its format in messages.
   static func digits(_ number: Int) -> String { Int64(number).padded(3) }
 }

@@ -12,7 +12,7 @@ public struct ChallengeRequest: Equatable, Sendable {
   public enum Action: Equatable, Sendable {
     /// No action yet. The request asks for the first prompt.
     case begin
-    /// An entered code or text, at most 45 characters.
+    /// An entered one-time code or text, at most 45 characters.
     case entry(SecretText)
     /// The names of the selected options, in the issuer's order.
     case selection([String])
@@ -51,7 +51,7 @@ public struct ChallengeRequest: Equatable, Sendable {
     switch action {
     case .begin: ("", nil)
     case .entry(let text): ("challengeDataEntry", .secret(text))
-    // A selection may be the answer to a security question, so it is as secret as a code.
+    // A selection may be the answer to a security question, so it is as secret as a one-time code.
     case .selection(let names): ("challengeDataEntry", .secret(SecretText(names.joined(separator: ","))))
     case .noEntry, .acknowledged: ("challengeNoEntry", "Y")
     case .form(let text): ("challengeHTMLDataEntry", .secret(text))

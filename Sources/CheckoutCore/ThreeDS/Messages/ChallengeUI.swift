@@ -10,7 +10,7 @@ public struct ChallengeUI: Equatable, Sendable {
   public var isWarning = false
   /// The text that replaces `text` after the payer returns from the other app.
   public var additional: String?
-  /// The options, in the issuer's order.
+  /// The options to choose from, in the issuer's order.
   public var options: [Option] = []
   public var submitLabel: String?
   public var resendLabel: String?
@@ -18,7 +18,7 @@ public struct ChallengeUI: Equatable, Sendable {
   public var more: Section?
   /// The issuer's prompt to add the merchant to the trust list.
   public var trust: String?
-  /// The URL of the app in which the payer confirms.
+  /// The URL of the app in which the payer confirms the payment.
   public var applicationURL: String?
   public var applicationLabel: String?
   public var issuerImage: ImageAddresses?
@@ -49,7 +49,7 @@ public struct ChallengeUI: Equatable, Sendable {
   }
 }
 
-/// The URLs of one image in several pixel densities. A terminal cannot display images, so it only names the best one.
+/// The URLs of one image in several pixel densities. A terminal cannot display the image.
 public struct ImageAddresses: Equatable, Sendable {
   public var medium: String?
   public var high: String?
@@ -66,7 +66,7 @@ public struct ImageAddresses: Equatable, Sendable {
 }
 
 extension ChallengeUI {
-  /// The maximum text lengths. Lengths that no public source confirms are limited only if the rules require it.
+  /// The maximum text lengths. Those that no public source confirms are enforced only if the rules require it.
   private struct Limits {
     var label = ElementReader.longestText
     var text = ElementReader.longestText
@@ -123,7 +123,7 @@ extension ChallengeUI {
     guard missing.isEmpty else { throw ProtocolFault(.missing, missing.joined(separator: ",")) }
   }
 
-  /// Returns an expandable section; nil if it lacks a label or a text, because the section is then hidden.
+  /// Returns an expandable section; nil if it lacks a label or its text, because the section is then hidden.
   private static func section(
     _ label: String, _ text: String, _ reader: ElementReader, _ limits: Limits
   ) throws(ProtocolFault) -> Section? {

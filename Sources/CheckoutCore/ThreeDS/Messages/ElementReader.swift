@@ -30,7 +30,7 @@ struct ElementReader {
     return try code(name, text)
   }
 
-  /// Returns the value of a flag, `Y` or `N`.
+  /// Returns the value of a flag (`Y` or `N`); nil if the element is absent.
   func flag(_ name: String) throws(ProtocolFault) -> Bool? {
     switch try optional(name) {
     case "Y": true
@@ -47,7 +47,7 @@ struct ElementReader {
     return text
   }
 
-  /// Returns a three-digit counter.
+  /// Returns the value of a counter element, which must have three digits.
   func counter(_ name: String) throws(ProtocolFault) -> Int {
     let text = try required(name)
     guard text.utf8.count == 3, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
@@ -80,7 +80,8 @@ struct ElementReader {
 }
 
 extension ProtocolFault {
-  /// Maps a parse error. A repeated element has its own error code, because two parsers could read different values.
+  /// Converts a JSON parse error into a protocol fault.
+  /// A repeated element has its own error code, because two parsers could read different values.
   static func unreadable(_ error: JSON.ParseError) -> ProtocolFault {
     error.reason == .repeatedName
       ? ProtocolFault(.duplicate, "byte \(error.offset)") : ProtocolFault(.notUnderstood, error.reason.rawValue)

@@ -1,4 +1,5 @@
-/// An authentication from the 3DS Method to its result, as a value type: the merchant side without the challenge.
+/// An authentication from the 3DS Method to its result, as a value type.
+/// It covers the merchant's side of the authentication, without the challenge.
 ///
 /// idle → 3DS Method → authenticating → frictionless, challenge or decoupled → ended.
 /// Source: EMV 3-D Secure 2.2, message flows.
@@ -43,7 +44,7 @@ public struct AuthenticationSession: Equatable, Sendable {
     case report(ErrorMessage)
     /// Start a challenge with these identifiers at this URL.
     case challenge(ChallengeNames, url: String)
-    /// Poll the 3DS Server for the result.
+    /// Poll the 3DS Server for the result of the decoupled authentication.
     case awaitDecoupled(until: Instant)
     /// Display the issuer's text. Displaying it is mandatory.
     case inform(String)
@@ -56,7 +57,7 @@ public struct AuthenticationSession: Equatable, Sendable {
     self.limits = limits
   }
 
-  /// The time at which the next `tick` is due.
+  /// The time at which the next `tick` is due; nil if the phase has no timeout.
   public var nextTick: Instant? {
     switch phase {
     case .method(let since): since + limits.method

@@ -1,5 +1,5 @@
-/// A client for a challenge over a network. It sends the session's messages, processes the responses
-/// and returns the next prompt.
+/// A client for a challenge over a network.
+/// It sends the session's messages, processes the responses and returns the next prompt.
 ///
 /// It is for providers whose issuers exchange unencrypted messages. Source: EMV 3-D Secure 2.2, CReq and CRes.
 public actor ChallengeClient {
@@ -54,7 +54,7 @@ public actor ChallengeClient {
   /// Ends the challenge if its deadline has passed.
   public func timeOut() { _ = report(.tick) }
 
-  /// Cancels the challenge after the payer has left, and notifies the issuer without needing its response.
+  /// Cancels the challenge after the payer has left, and notifies the issuer. The issuer need not respond.
   public func cancel() async {
     guard !isOver else { return }
     var effects = report(.cancel)

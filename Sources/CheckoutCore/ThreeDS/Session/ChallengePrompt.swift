@@ -9,10 +9,11 @@ public struct ChallengePrompt: Equatable, Sendable {
   public var isRefusal = false
   /// Whether the payer has returned from the other app.
   public var hasReturned = false
-  /// Whether the payer claims to have confirmed in the other app, but the issuer does not know it yet.
+  /// Whether the payer claims to have confirmed in the other app, but the issuer has not received the confirmation yet.
   /// An unconfirmed challenge is not an error.
   public var isUnconfirmed = false
-  /// The time from which the payer can request a new code; nil if the issuer does not offer to resend it.
+  /// The time from which the payer can request a new one-time code.
+  /// Nil if there is no waiting time, or if the issuer does not offer to resend the code.
   public var resendAt: Instant?
   /// The interval for polling an out-of-band confirmation; nil for other challenges.
   public var pollInterval: Duration?
@@ -37,7 +38,7 @@ public struct ChallengePrompt: Equatable, Sendable {
   public static let longestEntry = 45
 
   /// Returns the CReq action for the payer's response, with the trust decision.
-  /// - Returns: nil if the response does not fit the prompt.
+  /// - Returns: the action and the decision; nil if the response does not fit the prompt.
   func action(for answer: ChallengeAnswer, at now: Instant) -> (ChallengeRequest.Action, Bool?)? {
     if case .trusting(let trust, let answer) = answer {
       guard question.trust != nil, let (action, _) = action(for: answer, at: now) else { return nil }

@@ -17,7 +17,7 @@ public struct ChallengeSession: Equatable, Sendable {
   /// Whether the payer has cancelled. The challenge then ends as cancelled, whatever the issuer responds.
   public private(set) var wasCancelled = false
   public private(set) var end: ThreeDSEnd?
-  /// The time from which the payer can request a new code.
+  /// The time from which the payer can request a new one-time code; nil until the first such request.
   private var resendAt: Instant?
   private var began: Instant?
   /// The prompt to which the last message replied. It is shown again if that message did not arrive.
@@ -45,7 +45,7 @@ public struct ChallengeSession: Equatable, Sendable {
     case lost(hasArrived: Bool)
     /// The payer returned from the other app.
     case returned
-    /// Time has passed.
+    /// Time has passed, so that a timeout may be due.
     case tick
   }
 

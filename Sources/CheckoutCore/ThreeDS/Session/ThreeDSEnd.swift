@@ -1,4 +1,4 @@
-/// The single result of an authentication. Source: EMV 3-D Secure 2.2, SDK interface.
+/// The result of an authentication, of which there is exactly one. Source: EMV 3-D Secure 2.2, SDK interface.
 public enum ThreeDSEnd: Error, Equatable, Sendable {
   case completed(TransStatus)
   /// The payer cancelled. The value is the issuer's status, if it sent one, but the result is still a cancellation.
@@ -16,7 +16,7 @@ public enum ThreeDSEnd: Error, Equatable, Sendable {
     case requestFailed, invalidResponse, secureChannelSetupFailed, unknownDirectoryServer
   }
 
-  /// A stable code, e.g. `threeds.completed.Y`, `threeds.protocol.302`.
+  /// A stable code for the result, e.g. `threeds.completed.Y` or `threeds.protocol.302`.
   public var code: String {
     switch self {
     case .completed(let status): "threeds.completed." + status.rawValue

@@ -1,7 +1,7 @@
 /// The timeouts and intervals of an authentication. Source: EMV 3-D Secure 2.2, timeouts.
 ///
-/// The standard defines all of these values except the resend interval and the out-of-band polling interval,
-/// which are customary values.
+/// EMV 3-D Secure defines all of these timeouts and intervals except two.
+/// The resend interval and the out-of-band polling interval are customary values.
 public struct ThreeDSLimits: Equatable, Sendable {
   /// The timeout for the 3DS Method.
   public var method: Duration
@@ -13,7 +13,7 @@ public struct ThreeDSLimits: Equatable, Sendable {
   public let challenge: Duration
   /// The minimum time for which the processing screen is displayed.
   public var display: Duration
-  /// The interval between two requests to resend the code.
+  /// The minimum interval between two requests to resend the one-time code.
   public var resend: Duration
   /// The polling interval during an out-of-band challenge.
   public var poll: Duration

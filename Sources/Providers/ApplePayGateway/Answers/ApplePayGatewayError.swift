@@ -2,9 +2,9 @@ public import CheckoutCore
 
 /// An error response from the gateway, which can have any of four formats.
 ///
-/// Gateways in this family send `errorCode` and `errorMessage`, or `ErrorCode` and `ErrorMessage`.
-/// They may instead send an `error` object with `code` and either `message` or `description`.
-/// The code is a string or a number; on success it is absent or 0.
+/// Some gateways send `errorCode` and `errorMessage`, others `ErrorCode` and `ErrorMessage`.
+/// Others send an `error` object with `code` and either `message` or `description`.
+/// The error code is a string or a number; on success it is absent or 0.
 /// An error code describes the request, not the order. Error code 5 means "access denied".
 /// By contrast, order status 5 means that the issuer is authenticating the payer.
 public struct ApplePayGatewayError: Error, Hashable, Sendable {
@@ -38,7 +38,7 @@ public struct ApplePayGatewayError: Error, Hashable, Sendable {
       explanation: inner?["description"]?.string)
   }
 
-  /// Reads an error code from a JSON number or string; nil if the string is blank.
+  /// Reads an error code from a JSON number or string; nil for a blank string or a value of another type.
   private static func code(_ value: JSON?) -> String? {
     switch value {
     case .number(let text): text
@@ -47,7 +47,7 @@ public struct ApplePayGatewayError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error codes that the gateway returns for requests. Source: gateway, error codes of its requests.
+  /// The error codes that the gateway returns. Source: gateway, section on error codes.
   public enum Kind: String, Sendable, CaseIterable {
     case orderState = "1"
     case declined = "2"

@@ -2,7 +2,7 @@ public import CheckoutCore
 
 /// The status of an order, from `getOrderStatusExtended` or from the response to `applePay`.
 ///
-/// The gateway's interface versions return different fields, so every field is optional.
+/// Different versions of the gateway's interface return different JSON members, so every property is optional.
 public struct OrderStatus: Equatable, Sendable {
   /// The state of an order. Source: gateway, `orderStatus`.
   public enum State: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct OrderStatus: Equatable, Sendable {
     case held
     /// State 2: the amount is charged.
     case deposited
-    /// State 3: the hold was reversed.
+    /// State 3: the hold, or a charge made on the same day, was reversed.
     case reversed
     /// State 4: the charge was refunded in full or in part; see `OrderStatus.refundedAmount`.
     case refunded
@@ -111,11 +111,11 @@ public struct OrderStatus: Equatable, Sendable {
     }
   }
 
-  /// The amount that is held but not yet charged, in minor units.
+  /// The held amount in minor units; 0 unless the state is `held`.
   public var heldAmount: Int64 { state == .held ? approvedAmount ?? amount ?? 0 : 0 }
 
   /// The amount that was charged and has not been refunded, in minor units.
-  /// The state is the same for full and partial refunds, so only the amounts show the difference.
+  /// The state of the order is the same for full and partial refunds, so only the amounts show the difference.
   public var refundableAmount: Int64 {
     switch state {
     case .deposited, .refunded, .partlyDeposited:
@@ -125,7 +125,8 @@ public struct OrderStatus: Equatable, Sendable {
     }
   }
 
-  /// The gateway's name for the state, or a name in the same style if the gateway has none; nil if there is no state.
+  /// The gateway's name for the state of the order; nil if `state` is nil.
+  /// If the gateway does not have a name for a state, the SDK uses one in the same style.
   /// Source: gateway, `paymentState`.
   var word: String? {
     state.map { state in

@@ -2,7 +2,7 @@ public import CheckoutCore
 
 /// The response to `applePay`.
 public struct PaymentAnswer: Equatable, Sendable {
-  /// Whether the gateway processed the request. It does not mean that the order is paid.
+  /// Whether the gateway processed the request. A value of true does not mean that the order is paid.
   public var success: Bool
   public var orderID: OrderID?
   public var error: ApplePayGatewayError?
@@ -27,7 +27,7 @@ public struct PaymentAnswer: Equatable, Sendable {
 }
 
 extension OrderStatus {
-  /// The conclusion that the merchant may draw; nil if there is no state.
+  /// The conclusion that the merchant may draw about the payment; nil if `state` is nil.
   /// After a partial refund, the payment is still paid.
   var decision: PaymentDecision? {
     state.map { $0 == .refunded && isPartlyRefunded ? .paid : PaymentDecision($0) }
@@ -38,7 +38,7 @@ extension OrderStatus {
 /// Source: Apple Pay gateway guide, steps 7 to 11; gateway, rule for wallets: `success` alone does not mean paid.
 public enum PaymentDecision: String, Sendable, CaseIterable {
   case paid
-  /// The amount of a two-stage payment is held. It is charged only by `depositOrder`.
+  /// The amount of a two-stage payment is held. Only `depositOrder` charges it.
   case held
   case notPaid
   /// The payment is undecided. The merchant has to query the status again.

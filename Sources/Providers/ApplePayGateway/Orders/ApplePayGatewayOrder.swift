@@ -3,7 +3,7 @@ public import KassaCards
 
 /// The order to pay with Apple Pay through the gateway. Source: Apple Pay gateway guide; gateway, request `applePay`.
 public struct ApplePayGatewayOrder: Equatable, Sendable {
-  /// The merchant's order number, 1 to 36 characters. The gateway accepts each number once.
+  /// The merchant's order number, 1 to 36 characters. The gateway accepts each order number only once.
   public var orderNumber: String
   /// The order amount in minor units.
   public var amount: Int64
@@ -23,11 +23,12 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
   /// The merchant's country, ISO 3166-1, two letters.
   public var countryCode: String
   public var networks: [BrandID]
-  /// The lines above the total on the wallet sheet; empty if only the total is shown.
+  /// The items listed above the total on the wallet sheet.
+  /// If there are none, the order description is listed instead, unless it is empty.
   public var items: [WalletSheet.Item]
   /// The contact data to request from the wallet.
   public var contacts: [WalletContact.Kind]
-  /// Additional parameters that the gateway stores with the order, at most 255 characters each.
+  /// Additional parameters that the gateway stores with the order. Each value has at most 255 characters.
   public var additionalParameters: [String: String]
 
   public init(
@@ -51,7 +52,7 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
     self.additionalParameters = additionalParameters
   }
 
-  /// All the validation errors in the order, reported together.
+  /// All the validation errors for the order.
   public var mistakes: [Mistake] {
     var all: [Mistake] = []
     func add(_ path: String, _ code: String, _ details: [String: String] = [:]) {

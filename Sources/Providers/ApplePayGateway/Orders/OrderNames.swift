@@ -2,7 +2,7 @@
 public struct OrderID: Hashable, Sendable, CustomStringConvertible {
   public let text: String
 
-  /// Creates an order ID; nil if the text does not have the form of a UUID (RFC 9562).
+  /// Creates an order ID; nil if the text does not have the format of a UUID (RFC 9562).
   public init?(_ text: some StringProtocol) {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12], groups.allSatisfy({ $0.utf8.allSatisfy(Self.isHex) }) else {
@@ -18,7 +18,8 @@ public struct OrderID: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The merchant's order number, 1 to 36 characters. A gateway accepts each number once. Source: gateway, `applePay`.
+/// The merchant's order number, 1 to 36 characters. A gateway accepts each order number only once.
+/// Source: gateway, `applePay`.
 public struct OrderNumber: Hashable, Sendable, CustomStringConvertible {
   public let text: String
 

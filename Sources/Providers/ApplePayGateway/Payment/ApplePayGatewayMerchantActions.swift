@@ -1,10 +1,10 @@
 public import CheckoutCore
 import Synchronization
 
-/// The merchant's orders at a gateway. They can be captured, reversed and refunded.
+/// The merchant's orders at a gateway, with functions to capture, reverse and refund them.
 ///
 /// The merchant server stores the order IDs, including those from earlier runs of the program.
-/// Each call to `orders()` queries the current states.
+/// Each call to `orders()` queries the current status of every order.
 public final class ApplePayGatewayMerchantActions: MerchantActions {
   private let sdk: ApplePayGatewaySDK
   private let transport: any Transport
@@ -31,7 +31,7 @@ public final class ApplePayGatewayMerchantActions: MerchantActions {
     var ids = known.withLock(\.self)
     let known = try await sdk.merchant(transport: transport, clock: clock).orders()
     // Put orders that are missing from the merchant server's list first.
-    // They were paid in this run of the program, so they are the newest.
+    // Such orders were paid in this run of the program, so they are the newest.
     ids = ids.filter { !known.contains($0) } + known
     guard !ids.isEmpty else { return [] }
     let operations = try await sdk.operations(transport: transport, clock: clock)

@@ -37,8 +37,8 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
   /// Performs an operation with the merchant's login. `request.payment` is the merchant's order number.
   /// The client queries the order status afterwards, because the operation response does not contain it.
   /// Source: Apple Pay gateway guide, steps 10 and 11.
-  /// - Throws: `platform` with the gateway's code if the order does not allow the operation;
-  ///   `outcome.unknown` if the status does not show whether a repeated request was carried out.
+  /// - Throws: `platform` with the gateway's error code if the gateway rejects the operation;
+  ///   `outcome.unknown` if the order status does not show whether a repeated request was carried out.
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> PostPaymentOperations.Done {

@@ -1,6 +1,6 @@
 public import CheckoutCore
 
-/// The merchant's operations on a decided payment.
+/// The operations that the merchant can perform after a payment: capture, reversal and refund.
 /// Each operation queries the order status afterwards, because the operation response does not contain it.
 /// Source: Apple Pay gateway guide, steps 10 and 11.
 public struct ApplePayGatewayOperations: Sendable {
@@ -13,8 +13,8 @@ public struct ApplePayGatewayOperations: Sendable {
   }
 
   /// Captures a hold.
-  /// - Parameter amount: the amount in minor units; 0 for the whole hold.
-  /// - Throws: `platform` with the gateway's code, for example if the state of the order does not allow a capture.
+  /// - Parameter amount: the amount in minor units; 0 captures the whole hold.
+  /// - Throws: `platform` with the gateway's error code, e.g. if the state of the order does not allow a capture.
   public func deposit(_ order: OrderID, amount: Int64 = 0) async throws(CheckoutError) -> OrderStatus {
     try await client.depositOrder(orderID: order, amount: amount)
     return try await status(of: order)
@@ -28,7 +28,7 @@ public struct ApplePayGatewayOperations: Sendable {
 
   /// Refunds a charge.
   /// - Parameters:
-  ///   - amount: the amount in minor units; 0 for the whole remaining amount.
+  ///   - amount: the amount in minor units; 0 refunds the whole remaining amount.
   ///   - refundID: the merchant's ID for this refund. The gateway executes each refund ID only once.
   public func refund(_ order: OrderID, amount: Int64 = 0, refundID: String) async throws(CheckoutError) -> OrderStatus {
     try await client.refundOrder(orderID: order, amount: amount, refundID: refundID)
@@ -37,10 +37,10 @@ public struct ApplePayGatewayOperations: Sendable {
 }
 
 extension ApplePayGatewayOperations {
-  /// Performs a merchant's operation. It is performed only once, even if the request is repeated.
+  /// Performs an operation for the merchant exactly once, even if the request is repeated.
   ///
-  /// Only a refund has an ID that the gateway recognises.
-  /// Before repeating a capture or reversal, the SDK therefore checks whether the order status already shows it.
+  /// The gateway recognises a repeated refund by its ID, but captures and reversals do not have an ID.
+  /// Before repeating one of those, the SDK therefore checks whether the order status shows that it was performed.
   /// - Throws: `outcome.unknown` if the order status does not show whether the operation was performed.
   func carryOut(_ request: OperationRequest, _ order: OrderID) async throws(CheckoutError) -> OrderStatus {
     if request.isRepeated, let done = try await found(request, order) { return done }
@@ -69,7 +69,7 @@ extension ApplePayGatewayOperations {
   }
 
   /// Returns the order status if an earlier attempt at the request succeeded; otherwise nil.
-  /// For a refund it is always nil, because the gateway recognises a repeated refund by its ID.
+  /// For a refund, the result is always nil, because the gateway recognises a repeated refund by its ID.
   private func found(
     _ request: OperationRequest, _ order: OrderID
   ) async throws(CheckoutError) -> OrderStatus? {
@@ -106,7 +106,7 @@ public struct HeldPayment: Equatable, Sendable {
   public var amount: Int64
   public var deadline: Instant
 
-  /// Creates a held payment; nil if the order is not held.
+  /// Creates a held payment; nil if the order is not held or its creation and authorisation times are both unknown.
   public init?(_ status: OrderStatus, orderID: OrderID) {
     guard status.state == .held, let since = status.authorised ?? status.date else { return nil }
     self.orderID = orderID

@@ -19,7 +19,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
   private let authority: String
 
   private var client: ApplePayGatewayClient?
-  /// The last request, if it received no response. A retry with the same card sends the same token.
+  /// The last payment request, if it has not received a response. A retry with the same card sends the same token.
   private var unanswered: (card: String, request: ApplePayRequest)?
   private var tracker: PaymentTracker
   /// Whether an earlier run of the program may have sent the payment request.
@@ -38,7 +38,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
 
   nonisolated var presetSignature: String? { nil }
 
-  /// Returns the order data that is sent to the merchant server to obtain the login.
+  /// Returns the order data that is sent to the merchant server to obtain the gateway login.
   func prepare() async throws(CheckoutError) -> String {
     let mistakes = order.mistakes
     guard mistakes.isEmpty else { throw .parameters(mistakes) }
@@ -50,7 +50,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
   }
 
   /// Opens the session with the gateway.
-  /// - Parameter signature: the merchant's gateway login.
+  /// - Parameter signature: the merchant's gateway login, as a JSON string.
   func openSession(signature: String) async throws(CheckoutError) -> String {
     let login = try ApplePayGatewayMerchantClient.login(signature)
     client = ApplePayGatewayClient(
@@ -61,7 +61,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     return login.merchant
   }
 
-  /// Resumes the payment with a new login from the merchant server, because logins are not stored.
+  /// Resumes the payment with a new gateway login from the merchant server, because logins are not stored.
   /// The status query uses the merchant's order number.
   func resume(session: String) async throws(CheckoutError) {
     isResumed = true
@@ -105,7 +105,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
       answer = try await client.applePay(request)
     } catch {
       guard error.leavesOutcomeOpen, error.code != "network.cancelled" else { throw error }
-      // The gateway answers a repeated request with its first response.
+      // The gateway answers a repeated payment request with its response to the first one.
       answer = try await client.applePay(request)
     }
     unanswered = nil
@@ -123,8 +123,8 @@ actor ApplePayGatewayProvider: PaymentProvider {
     let token = try await WalletHandOver(wallet, log: context.log).authorise(
       try walletRequest(), card: card, handingOver: "paymentToken")
     func reported(_ kind: WalletContact.Kind) -> String? { token.contacts.first { $0.kind == kind }?.value }
-    // The `applePay` request has no amount field.
-    // The additional parameters contain the amount, so that the gateway can compare it with the token.
+    // The `applePay` request has no JSON member for the amount.
+    // The additional parameters contain the amount, so that the gateway can compare it with the amount in the token.
     var more = order.additionalParameters
     more["amount"] = String(order.amount)
     more["currency"] = try walletRequest().total.currency.numeric
@@ -135,7 +135,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
 
   // MARK: Status
 
-  /// The maximum time for polling: the gateway's own order timeout plus a margin.
+  /// The time limit for polling the order status: the gateway's own order timeout plus a margin.
   private static let limit = Duration.seconds(20 * 60 + 30)
   private static let interval = Duration.seconds(5)
 
@@ -186,7 +186,8 @@ actor ApplePayGatewayProvider: PaymentProvider {
     tracker.isLeaving = true
   }
 
-  /// Returns the final update after the payer has left. A payment request that has been sent cannot be withdrawn.
+  /// Returns the final update after the payer has left the checkout.
+  /// A payment request that has been sent cannot be withdrawn.
   private func lastWord() async throws(CheckoutError) -> PlatformUpdate {
     do throws(CheckoutError) {
       try tracker.hear(try await status())
@@ -197,7 +198,8 @@ actor ApplePayGatewayProvider: PaymentProvider {
     return .result(tracker.result ?? tracker.pending)
   }
 
-  /// Queries the order status, as in step 9 of the Apple Pay gateway guide; nil while the payment is undecided.
+  /// Queries the order status, as in step 9 of the Apple Pay gateway guide.
+  /// Returns the result of the payment; nil while the payment is undecided.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     try tracker.hear(try await status())
     return tracker.result

@@ -23,7 +23,7 @@ public struct ApplePayGatewaySDK: Sendable {
     ApplePayGatewayMerchantClient(transport: transport, authority: merchantAuthority, gateway: authority, clock: clock)
   }
 
-  /// Opens the checkout.
+  /// Opens the checkout and starts the payment.
   /// - Parameter completionHandler: called exactly once, when the payment has ended.
   @discardableResult
   public func presentPayment(
@@ -56,7 +56,8 @@ public struct ApplePayGatewaySDK: Sendable {
     }
   }
 
-  /// Requests a login from the merchant server and returns the operations for decided payments.
+  /// Requests a gateway login from the merchant server.
+  /// Returns the operations that the merchant can perform after a payment.
   /// - Parameter transport: the transport to the merchant server and the gateway.
   public func operations(
     transport: any Transport, clock: any CheckoutClock, log: @escaping WireLog = { _ in }

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The known data about a payment, and the updates to report to the checkout flow.
+/// The data known about a payment, and the updates to report to the checkout flow.
 struct PaymentTracker {
   private let order: ApplePayGatewayOrder
   private(set) var orderID: OrderID?
@@ -23,8 +23,9 @@ struct PaymentTracker {
 
   var isDecided: Bool { decision != .unknown }
 
-  /// Processes the response to `applePay`. Its decision is shown to the payer (Apple Pay gateway guide, steps 7 and 8).
-  /// A response about another order or amount is inconclusive, so the provider queries the order status.
+  /// Processes the response to `applePay`. The decision in the response is shown to the payer.
+  /// A response about a different order or amount is inconclusive, so the provider queries the order status.
+  /// Source: Apple Pay gateway guide, steps 7 and 8.
   mutating func take(_ answer: PaymentAnswer) {
     orderID = answer.orderID
     refusal = answer.error
@@ -38,8 +39,8 @@ struct PaymentTracker {
     processed()
   }
 
-  /// Processes the response to `getOrderStatusExtended`. An undecided status does not revoke a decision.
-  /// - Throws: `gateway.mismatch` if the status is about another order or another amount.
+  /// Processes the response to `getOrderStatusExtended`. An undecided status does not revoke an earlier decision.
+  /// - Throws: `gateway.mismatch` if the status is about a different order or a different amount.
   mutating func hear(_ status: OrderStatus) throws(CheckoutError) {
     guard isAboutThis(status) else { throw CheckoutError(code: "gateway.mismatch") }
     orderID = orderID ?? status.orderID
@@ -49,7 +50,7 @@ struct PaymentTracker {
     processed()
   }
 
-  /// Returns whether a status is about this order. A missing field is treated as a match.
+  /// Returns whether a status is about this order. A missing order number or amount is treated as a match.
   private func isAboutThis(_ status: OrderStatus) -> Bool {
     (status.orderNumber ?? order.orderNumber) == order.orderNumber && (status.amount ?? order.amount) == order.amount
   }

@@ -1,6 +1,6 @@
 package import CheckoutCore
 
-/// The mapping from the gateway's name for an order state to its meaning. Source: gateway, `paymentState`.
+/// The interpretation of the gateway's names for order states. Source: gateway, `paymentState`.
 extension ApplePayGatewaySDK {
   /// Updates `operations` and `ending` of a payment to match its state.
   /// - Returns: the outcome of the payment; nil if the state does not determine it.
@@ -17,8 +17,8 @@ extension ApplePayGatewaySDK {
     }
   }
 
-  /// Returns the operations that the merchant can perform in a state.
-  /// Source: gateway, rules of deposit, reverse and refund.
+  /// Returns the operations that the merchant can perform in an order state.
+  /// Source: gateway, rules for deposit, reverse and refund.
   static func operations(_ status: String) -> [PaymentOperation] {
     switch status {
     case "APPROVED": [.capture, .release]

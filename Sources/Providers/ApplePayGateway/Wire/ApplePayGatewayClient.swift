@@ -5,7 +5,7 @@ import HTTPTypes
 public struct ApplePayGatewayLogin: Sendable {
   /// The merchant's login name at the gateway, which is part of every `applePay` request.
   public var merchant: String
-  /// The token that replaces the user name and password in the other requests. It is never shown.
+  /// The token that all requests except `applePay` contain instead of a user name and password. It is never displayed.
   public var token: SecretText
 
   public init(merchant: String, token: SecretText) {
@@ -14,11 +14,11 @@ public struct ApplePayGatewayLogin: Sendable {
   }
 }
 
-/// A client for the gateway, with one function for each request.
-/// Source: Apple Pay gateway guide for the function names. Requests use the gateways' own paths where these differ.
+/// A client for the gateway, with one function for each type of request.
+/// Source: Apple Pay gateway guide, for the function names. The URL paths are the gateways' own if these differ.
 public struct ApplePayGatewayClient: Sendable {
   /// The gateway's authority. Test and live orders use different authorities.
-  /// A login is valid for only one of the two authorities.
+  /// A login is valid for either the test authority or the live authority.
   public let authority: String
   public let login: ApplePayGatewayLogin
   private let transport: any Transport
@@ -36,7 +36,7 @@ public struct ApplePayGatewayClient: Sendable {
     self.log = log
   }
 
-  /// Pays with an Apple Pay token. The gateway answers a repeated request with its first response.
+  /// Pays with an Apple Pay token. The gateway answers a repeated request with its response to the first one.
   /// - Throws: a `network.…` or `answer.malformed` error. A refusal by the gateway is part of the response.
   public func applePay(_ request: ApplePayRequest) async throws(CheckoutError) -> PaymentAnswer {
     let body = request.body(merchant: login.merchant)
@@ -45,19 +45,20 @@ public struct ApplePayGatewayClient: Sendable {
     return PaymentAnswer(answer)
   }
 
-  /// Queries the status of an order by the gateway's ID.
-  /// - Throws: `platform` with the gateway's code, or a `network.…` or `answer.malformed` error.
+  /// Queries the status of an order by the gateway's order ID.
+  /// - Throws: `platform` with the gateway's error code, or a `network.…` or `answer.malformed` error.
   public func getOrderStatusExtended(orderID: OrderID) async throws(CheckoutError) -> OrderStatus {
     OrderStatus(try await form("getOrderStatusExtended", [("orderId", orderID.text)]))
   }
 
-  /// Queries the status of an order by the merchant's order number, for use if no response contained the gateway's ID.
+  /// Queries the status of an order by the merchant's order number.
+  /// Use this function if the gateway's order ID is unknown.
   public func getOrderStatusExtended(orderNumber: OrderNumber) async throws(CheckoutError) -> OrderStatus {
     OrderStatus(try await form("getOrderStatusExtended", [("orderNumber", orderNumber.text)]))
   }
 
   /// Captures a hold. The response does not contain the order status, so query it afterwards.
-  /// - Parameter amount: the amount in minor units, at most the held amount; 0 for the whole hold.
+  /// - Parameter amount: the amount in minor units, at most the held amount; 0 captures the whole hold.
   public func depositOrder(orderID: OrderID, amount: Int64 = 0) async throws(CheckoutError) {
     _ = try await form("deposit", [("orderId", orderID.text), ("amount", String(amount))])
   }
@@ -69,7 +70,7 @@ public struct ApplePayGatewayClient: Sendable {
 
   /// Refunds all or part of a charge. A charge can be refunded several times, up to the charged amount.
   /// - Parameters:
-  ///   - amount: the amount in minor units; 0 for the whole remaining amount.
+  ///   - amount: the amount in minor units; 0 refunds the whole remaining amount.
   ///   - refundID: the merchant's ID for this refund. The gateway executes each refund ID only once.
   public func refundOrder(orderID: OrderID, amount: Int64, refundID: String) async throws(CheckoutError) {
     _ = try await form(

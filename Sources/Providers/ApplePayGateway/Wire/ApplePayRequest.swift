@@ -5,7 +5,7 @@ public struct ApplePayRequest: Sendable {
   public var orderNumber: OrderNumber
   public var description: String
   public var language: String?
-  /// Whether the payment has two stages. If it is false, the request omits the field.
+  /// Whether the payment has two stages. If it does not, the request body omits `preAuth`.
   public var preAuth: Bool
   /// The token's `paymentData`, encoded in Base64.
   public var paymentToken: TokenText
@@ -44,14 +44,14 @@ public struct ApplePayRequest: Sendable {
   }
 }
 
-/// The validation of the token's `paymentData` property before it is sent.
+/// The validation of a wallet token's `paymentData` property before the token is sent.
 enum PaymentDataCheck {
   /// The maximum length of the token, in Base64 characters.
   static let maximumSize = 8192
 
   static func check(_ paymentData: [UInt8]) throws(CheckoutError) {
     guard let json = try? JSON(parsing: paymentData), json.object != nil else { throw fault("form") }
-    // Reject a complete PKPaymentToken, which is the only object with a `paymentData` member.
+    // Reject a complete PKPaymentToken, which is recognised by its `paymentData` member.
     guard json["paymentData"] == nil else { throw fault("whole") }
     let version = json["version"]?.string
     guard version == "EC_v1" || version == "RSA_v1" else { throw fault("version") }

@@ -3,11 +3,11 @@ public import CheckoutCore
 /// The data for a payment. Source: AssistMobile guide, PayData, which also gives the names of the properties.
 ///
 /// Fill in the object and pass it to `AssistPay`, which copies its values.
-/// `mistakes` lists the validation errors in advance.
+/// `mistakes` lists the validation errors without starting a payment.
 public final class PayData {
   /// The merchant ID issued by Assist. Required.
   public var merchantId: String?
-  /// The customer's ID, for merchants that use OneClick. Saved cards belong to this ID.
+  /// The customer's ID, for merchants that use OneClick. Saved cards are linked to this ID.
   public var customerId: String?
   /// The merchant's order number, up to 128 characters. Required.
   public var orderNumber: String?
@@ -17,7 +17,7 @@ public final class PayData {
   public var languageStr: String?
   /// The amount in the order currency: up to 15 characters and at most two decimal places, e.g. `100.99`. Required.
   ///
-  /// It is signed and sent exactly as written.
+  /// The amount is signed and sent exactly as written.
   /// Decimal places that the currency does not have must be zero, as in `100.00` BYR.
   public var orderAmount: String?
   /// A comment on the order, up to 4000 characters.
@@ -26,7 +26,7 @@ public final class PayData {
   public var orderCurrency: Currency?
   /// The currency as a string, an alternative to `orderCurrency`.
   public var orderCurrencyStr: String?
-  /// The customer's last name, up to 70 characters; the other names have the same limit.
+  /// The customer's last name, up to 70 characters; the first and middle names have the same limit.
   public var lastname: String?
   public var firstname: String?
   public var middlename: String?
@@ -56,11 +56,11 @@ public final class PayData {
   /// The string to sign: `MerchantId;OrderNumber;OrderAmount;OrderCurrency`.
   public var stringToSign: String { values.stringToSign }
 
-  /// All the validation errors, each with the property's name and a stable code.
+  /// All the validation errors, each with the property's name and a stable error code.
   ///
-  /// The general codes are `missing`, `tooLong`, `notInList`, `contradicts`, `invalid` and `malformedEmail`.
-  /// The codes for the amount and its currency are `malformedDecimal`, `notPositive`, `unknownCurrency`, and
-  /// `tooManyDecimals` if the amount has more decimal places than the currency.
+  /// The general error codes are `missing`, `tooLong`, `notInList`, `contradicts`, `invalid` and `malformedEmail`.
+  /// The error codes for the amount and its currency are `malformedDecimal`, `notPositive`, `unknownCurrency`, and
+  /// `tooManyDecimals` if the amount has more decimal places than the currency allows.
   public var mistakes: [Mistake] { PayRules.mistakes(in: values) }
 
   /// Parses an amount in the format of `orderAmount` and returns it in hundredths; nil if it is malformed.

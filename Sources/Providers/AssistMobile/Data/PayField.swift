@@ -6,7 +6,8 @@ enum PayField: String, CaseIterable, Sendable {
     orderCurrencyStr, lastname, firstname, middlename, email, address, homePhone, workPhone, mobilePhone, fax, country,
     state, city, zip, signature
 
-  /// The parameter name in requests; nil for a string alternative, which is sent under the name of the typed property.
+  /// The parameter name in requests; nil for `languageStr` and `orderCurrencyStr`.
+  /// The values of these two properties are sent as `Language` and `OrderCurrency`.
   var wireName: String? {
     switch self {
     case .merchantId: "Merchant_ID"
@@ -33,6 +34,6 @@ enum PayField: String, CaseIterable, Sendable {
   }
 
   /// Whether the property is required, "Да" in the AssistMobile guide's table.
-  /// The currency is required in either of its two forms.
+  /// The currency is also required, but it has two alternative properties, so `PayRules` checks it separately.
   var isRequired: Bool { self == .merchantId || self == .orderNumber || self == .orderAmount }
 }

@@ -34,6 +34,6 @@ public enum PayStatus: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the status is final unless the merchant acts.
+  /// Whether the status is final, i.e. can change only if the merchant acts.
   var isSettled: Bool { self != .Unknown && self != .InProgress }
 }

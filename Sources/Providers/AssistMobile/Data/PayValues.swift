@@ -9,7 +9,7 @@ struct PayValues: Hashable, Sendable {
 
   subscript(field: PayField) -> String? { texts[field] }
 
-  /// The currency code to send: the typed value if there is one, otherwise the string alternative.
+  /// The currency code to send: `orderCurrency` if it is set, otherwise `orderCurrencyStr`.
   var currency: String? { self[.orderCurrency] ?? self[.orderCurrencyStr] }
   var language: Language? { (self[.language] ?? self[.languageStr]).flatMap { Language(rawValue: $0) } }
 
@@ -19,7 +19,7 @@ struct PayValues: Hashable, Sendable {
     [self[.merchantId], self[.orderNumber], self[.orderAmount], currency].map { $0 ?? "" }.joined(separator: ";")
   }
 
-  /// Returns the form to send: parameter names and values, in the order of Assist's documentation.
+  /// Returns the form fields to send: their names and values, in the order of Assist's documentation.
   /// - Parameters:
   ///   - device: the device language, used if the order does not specify a language.
   ///   - signature: the signature of the order; nil to send none.
@@ -37,7 +37,7 @@ struct PayValues: Hashable, Sendable {
     }
   }
 
-  /// The amount with its currency; nil if it is malformed or has decimal places that the currency does not have.
+  /// The amount with its currency; nil if either is invalid or the currency has too few decimal places for the amount.
   var money: Money? { currency.flatMap { PayAmount(self[.orderAmount] ?? "")?.money($0) } }
 }
 
@@ -59,7 +59,7 @@ struct PayAmount: Hashable, Sendable {
     self.hundredths = hundredths
   }
 
-  /// Returns the amount in minor units of a currency; nil if the currency cannot express it.
+  /// Returns the amount in minor units; nil if the currency is unknown or has too few decimal places for the amount.
   /// Assist's format uses hundredths for every currency.
   func money(_ code: String) -> Money? {
     CurrencyTable.standard.named(code).flatMap { try? Money(hundredths, decimals: 2, $0) }

@@ -63,7 +63,8 @@ actor AssistProvider: PaymentProvider {
     return page.session
   }
 
-  /// Loads the payment page for a stored session. If the page is closed, the order's status is still available.
+  /// Loads the payment page for a stored session.
+  /// If the page cannot be loaded any more, the status of the order can still be requested.
   func resume(session: String) async throws(CheckoutError) {
     isResumed = true
     let merchant = values[.merchantId] ?? ""
@@ -91,7 +92,8 @@ actor AssistProvider: PaymentProvider {
 
   /// Submits the form on the payment page.
   ///
-  /// A retry with the same details after a lost response uses the same request ID; other details create a new bill.
+  /// A retry with the same payment details after a lost response uses the same request ID.
+  /// Different payment details create a new bill.
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
     let page = try openPage()
     let id = request.flatMap { $0.details == details ? $0.id : nil } ?? environment.randomness.uuid()
@@ -125,7 +127,7 @@ actor AssistProvider: PaymentProvider {
     pending = [.registered(payment(bill))]
   }
 
-  /// The delays between status requests, starting with short ones.
+  /// The delays before the status requests, shortest first.
   private static let pauses: [Duration] =
     Array(repeating: .milliseconds(500), count: 4) + Array(repeating: .seconds(1), count: 8)
     + Array(repeating: .seconds(3), count: 10)
@@ -159,7 +161,7 @@ actor AssistProvider: PaymentProvider {
     return .result(CheckoutResult(outcome: .pending, payment: payment(bill)))
   }
 
-  /// Finds the bill for a form that may have been sent before the restart.
+  /// Finds the bill for a form that may have been submitted before the program was restarted.
   private func findSubmittedBill() async throws(CheckoutError) -> PlatformUpdate {
     guard let found = OrderBill.decisive(try await client.result(values, registration: registration)) else {
       return .unknown
@@ -168,7 +170,7 @@ actor AssistProvider: PaymentProvider {
     return .registered(payment(found))
   }
 
-  /// Polls the status of the order; returns nil if nothing has changed.
+  /// Requests the status of the order and returns the update to report; nil if there is none.
   private func look() async throws(CheckoutError) -> PlatformUpdate? {
     let bills = try await client.result(values, registration: registration)
     // A paid bill takes precedence over the bill for this attempt.
@@ -209,7 +211,7 @@ actor AssistProvider: PaymentProvider {
     await cancelChallenge()
   }
 
-  /// Returns the final outcome; nil if the payment is still undecided. The request is the same as in `getResult`.
+  /// Returns the final result of the payment; nil if it is still undecided. Sends the same request as `getResult`.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     let bills = try await client.result(values, registration: registration)
     guard let found = OrderBill.decisive(bills), found.status.isSettled else { return nil }

@@ -24,7 +24,7 @@ struct CardPage: Sendable {
     var expiry: String
   }
 
-  /// - Throws: `assist.repeated` if the order number is already in use, otherwise the platform's error.
+  /// - Throws: `assist.repeated` if the order number is already in use, or any other error from the payment page.
   init(_ answer: XMLNode) throws(CheckoutError) {
     if let error = answer.first("error") { throw Self.refusal(error) }
     guard let page = answer.first("paymentpage"), let session = page.value("outcfsid") else {
@@ -71,7 +71,7 @@ struct CardPage: Sendable {
     } + [new]
   }
 
-  /// The checkout's field IDs, keyed by form field name. Source: docs.assist.ru, `pay.cfm`.
+  /// The checkout's field IDs, keyed by Assist's form field names. Source: docs.assist.ru, `pay.cfm`.
   private static let names = [
     "CardNumber": "pan", "ExpireDate": "expiry", "ExpireMonth": "expiry", "ExpireYear": "expiry", "CVC2": "code",
     "Cardholder": "holder",

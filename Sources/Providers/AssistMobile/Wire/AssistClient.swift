@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 
-/// A client for Assist, which posts forms to the payment page and calls the SOAP services.
+/// Posts forms to Assist's payment page and calls Assist's SOAP services.
 struct AssistClient: Sendable {
   let configuration: AssistConfiguration
   let environment: CheckoutEnvironment
@@ -62,7 +62,7 @@ struct AssistClient: Sendable {
     return answer
   }
 
-  /// Posts a form. Errors in the form are reported in the returned XML.
+  /// Posts a URL-encoded form. Errors in the form are reported in the returned XML.
   func post(_ path: String, _ form: PageForm) async throws(CheckoutError) -> XMLNode {
     try await post(path, type: "application/x-www-form-urlencoded", action: nil, form.bytes, form.log)
   }
@@ -113,7 +113,7 @@ struct AssistClient: Sendable {
 }
 
 extension XMLNode {
-  /// The element as it appears in the log.
+  /// The XML element as it appears in the log.
   var log: JSON {
     guard !children.isEmpty else { return .string(text) }
     var members: [(String, JSON)] = []

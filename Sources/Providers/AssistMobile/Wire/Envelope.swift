@@ -1,8 +1,8 @@
-/// A builder for SOAP requests. Source: Assist's services `getRegistration` and `orderresult`.
+/// Builds SOAP requests. Source: Assist's services `getRegistration` and `orderresult`.
 enum Envelope {
   static let namespace = "http://www.paysecure.ru/ws/"
 
-  /// Returns a call with its arguments in the given order and their values escaped.
+  /// Returns a SOAP call, with the arguments in the given order and their values escaped for XML.
   static func call(_ name: String, _ arguments: [(name: String, value: String)]) -> [UInt8] {
     var text = #"<?xml version="1.0" encoding="UTF-8"?>"#
     text += #"<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ws=""# + namespace

@@ -4,7 +4,7 @@ import CheckoutCore
 struct OrderBill: Equatable, Sendable {
   /// The bill number, 15 or 16 digits.
   var number: String
-  /// The state exactly as the platform sent it.
+  /// The state of the bill, exactly as the platform sent it.
   var state: String
   var amount: String?
   var currency: String?
@@ -34,10 +34,10 @@ struct OrderBill: Equatable, Sendable {
   }
 
   var status: PayStatus { PayStatus(wire: state) }
-  /// The message to show: the state itself if it is unlisted, otherwise the platform's message or else the state.
+  /// The message to show: an unlisted state itself, otherwise the platform's message, or the state if there is none.
   var words: String { status == .Unknown && state != "Unknown" ? state : message ?? state }
 
-  /// - Returns: nil if the element has no bill number or no state.
+  /// Reads a bill from an XML element; returns nil if the element has no bill number or no state.
   init?(_ node: XMLNode) {
     guard let number = node.value("billnumber"), !number.isEmpty, let state = node.value("orderstate") else {
       return nil
@@ -66,7 +66,8 @@ struct OrderBill: Equatable, Sendable {
     }
   }
 
-  /// Returns the bill that determines the status of the order: a paid one if there is one, otherwise the latest.
+  /// Returns the bill that determines the status of the order: the latest `Approved` one, otherwise the latest one
+  /// with a captured or authorised amount, otherwise the latest of all.
   static func decisive(_ bills: [OrderBill]) -> OrderBill? {
     bills.last { $0.status == .Approved } ?? bills.last { $0.status.isPaid } ?? bills.last
   }

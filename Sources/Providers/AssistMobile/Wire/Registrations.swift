@@ -1,7 +1,7 @@
 import CheckoutCore
 import Synchronization
 
-/// The application's registrations with Assist: one request per merchant and application version.
+/// The application's registrations with Assist, one for each merchant and application version.
 final class Registrations: Sendable {
   private let known = Mutex<[String: String]>([:])
 

@@ -2,13 +2,13 @@
 ///
 /// Namespace prefixes are ignored, adjacent text is joined, and an unclosed element ends with its parent.
 struct XMLNode: Equatable, Sendable {
-  /// The name without its namespace prefix.
+  /// The element's name without its namespace prefix.
   var name: String
   /// The text directly inside the element, joined and trimmed.
   var text = ""
   var children: [XMLNode] = []
 
-  /// The first child with the given name, ignoring case.
+  /// The first child element with the given name, ignoring case.
   subscript(name: String) -> XMLNode? { children.first { $0.isNamed(name) } }
 
   func value(_ name: String) -> String? { self[name].map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
@@ -27,7 +27,7 @@ struct XMLNode: Equatable, Sendable {
   private func isNamed(_ other: String) -> Bool { name.lowercased() == other.lowercased() }
 }
 
-/// A parser of XML messages.
+/// A parser for XML messages.
 ///
 /// It ignores DOCTYPEs and custom entities, so a message can neither expand entities nor load external content.
 struct XMLReader {
@@ -63,7 +63,8 @@ struct XMLReader {
     return root
   }
 
-  /// - Returns: false if the message is malformed at this point.
+  /// Parses the markup at the current position.
+  /// - Returns: false if the markup is malformed.
   private mutating func markup() -> Bool {
     if skip("<!--") { return take(past: "-->") != nil }
     if skip("<![CDATA[") {
@@ -83,7 +84,8 @@ struct XMLReader {
     return start(tag)
   }
 
-  /// Returns the tag up to its closing bracket; nil if there is none. Brackets inside quotation marks are skipped.
+  /// Returns the tag up to its closing angle bracket; nil if there is none.
+  /// Angle brackets inside quotation marks are skipped.
   private mutating func tag() -> ArraySlice<UInt8>? {
     var quote: UInt8?
     for index in bytes.indices {

@@ -1,9 +1,9 @@
 public import CheckoutCore
 import FoundationEssentials
 
-/// The validation of the configuration before the SDK opens.
+/// The validation of the configuration before the SDK shows its screens.
 ///
-/// The platform checks the sums and the minimum amount of one rouble after sign-in.
+/// The platform checks the sums and the minimum amount of one rouble after the payer has signed in.
 /// Source: Dolyame SDK guide, "Неожиданные события".
 extension DolyamePaymentConfiguration {
   /// Returns all the validation errors. Their paths use the names from the Dolyame SDK guide.

@@ -2,7 +2,7 @@ import KassaCards
 
 /// The validation rules for personal data. Source: strings in Dolyame's published interface, collected in 2023.
 enum PersonRules {
-  /// Returns whether the name has 1 to 200 characters, of which the first is a Latin or Cyrillic letter.
+  /// Returns whether the name has 1 to 200 characters, the first of which is a Latin or Cyrillic letter.
   /// The other characters may be letters, full stops, spaces and hyphens.
   static func isName(_ text: String) -> Bool {
     guard (1...200).contains(text.count), let first = text.unicodeScalars.first, isLetter(first) else { return false }

@@ -2,7 +2,7 @@
 ///
 /// Source: Dolyame's published interface: `^\+7 \([34789]\d{2}\) \d{3}-\d{2}-\d{2}$`.
 public enum PhoneMask {
-  /// The input mask for a form, in which the payer types the ten digits after the country code.
+  /// The input mask for a form, in which the payer enters the ten digits after the country code.
   public static let pattern = "+7 ({{999}}) {{999}}-{{99}}-{{99}}"
 
   /// Returns whether the string consists of `+7` and ten digits, the first of which is 3, 4, 7, 8 or 9.

@@ -19,6 +19,6 @@ public final class DolyamePaymentButton: Sendable {
     set { handler.withLock { $0 = newValue } }
   }
 
-  /// Reports a press. Front ends call this method.
+  /// Reports that the button has been pressed. Front ends call this method.
   public func press() { onButtonPressed?() }
 }

@@ -7,7 +7,8 @@ import Synchronization
 /// A host that releases the coordinator earlier still receives the result.
 /// If the host retains the coordinator longer, later changes to the payment's status are still recorded.
 ///
-/// The coordinator does not retain the host. Releasing it after the payment frees all the payment's objects.
+/// The coordinator does not retain the host.
+/// After the payment, releasing the coordinator frees all the payment's objects.
 public final class DolyamePaymentCoordinator: Sendable {
   public let configuration: DolyamePaymentConfiguration
   /// The checkout, for a front end that observes its progress. It is idle until ``start()`` is called.
@@ -17,7 +18,7 @@ public final class DolyamePaymentCoordinator: Sendable {
   private let isStarted = Atomic(false)
 
   /// - Parameters:
-  ///   - modalHostViewController: the front end that shows the screens. If it is an object, it is referenced weakly.
+  ///   - modalHostViewController: the front end that shows the screens. A class instance is referenced weakly.
   ///     The environment of the front end provides the device storage for the sign-in and the used order IDs.
   ///     If the front end is released before the payment ends, the payer is considered to have left.
   ///   - authority: the authority component of the platform's URLs.
@@ -51,19 +52,19 @@ public final class DolyamePaymentCoordinator: Sendable {
     set { callbacks.state.withLock { $0.finish = newValue } }
   }
 
-  /// The function called after an unexpected response from the platform, on any task.
+  /// The function called, on any task, after an unexpected response from the platform.
   public var onUnexpectedEvent: (@Sendable (DolyameUnexpectedEvent) -> Void)? {
     get { callbacks.state.withLock(\.unexpected) }
     set { callbacks.state.withLock { $0.unexpected = newValue } }
   }
 
   /// Returns whether the SDK has already been opened with this order ID on the device.
-  /// A new payment then needs a new ID.
+  /// If the order ID has been used, a new payment needs a new one.
   public static func hasUsed(order id: String, on storage: any DeviceStorage) -> Bool {
     !id.isEmpty && DeviceMemory(storage: storage).isUsed(order: id)
   }
 
-  /// Shows the screens. Repeated calls have no effect.
+  /// Shows the payment screens. Repeated calls have no effect.
   ///
   /// A further payment needs a new coordinator, and a configuration with a new order ID.
   @discardableResult

@@ -37,7 +37,7 @@ public enum DolyameUnexpectedEvent: String, CaseIterable, Sendable {
   /// The partner is not allowed to use the SDK.
   case noPartnerForClient
 
-  /// The platform's code for the event.
+  /// The platform's error code for the event.
   public var code: String {
     switch self {
     case .lessThanRuble: "LESS_THAN_RUBLE"

@@ -9,7 +9,7 @@ struct DeviceMemory: Sendable {
 
   /// Records an order ID; returns false if it has been used before.
   ///
-  /// Every launch needs a new order ID. Source: Dolyame SDK guide, "Важные аспекты".
+  /// Every launch of the SDK needs a new order ID. Source: Dolyame SDK guide, "Важные аспекты".
   func claim(order id: String) -> Bool { storage.add("dolyame.order." + id, "1") }
 
   func isUsed(order id: String) -> Bool { storage.value("dolyame.order." + id) != nil }

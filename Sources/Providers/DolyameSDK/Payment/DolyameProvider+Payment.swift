@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaCards
 
 extension DolyameProvider {
-  /// The number of consecutive outdated responses after which polling fails.
+  /// The number of consecutive outdated status responses after which polling fails.
   private static let staleAnswers = 3
 
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
@@ -64,7 +64,7 @@ extension DolyameProvider {
 
   private var showsCodes: Bool { configuration.partner.showErrorScreenDebugInformation }
 
-  /// Checks the outcome of a payment whose result was still undecided.
+  /// Requests the outcome of a payment whose result was unknown; returns nil if it is still undecided.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     let answer = try await demand("/sessions/\(try session())/info", [:])
     var fresh = PaymentTracker()

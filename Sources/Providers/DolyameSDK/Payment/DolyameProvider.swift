@@ -24,7 +24,7 @@ actor DolyameProvider: PaymentProvider {
   private var reported: JSON?
   private var bindings: [PlatformStep.Binding] = []
   private var firstPart: Money?
-  /// The last failed reply and its idempotency key, which a retry with the same reply uses again.
+  /// The last failed reply and its idempotency key, which is used again if the payer repeats the same reply.
   private var openReply: (reply: InquiryReply, id: String)?
   var openRequest: (details: PaymentDetails, id: String)?
   var tracker = PaymentTracker()
@@ -294,7 +294,7 @@ extension InquiryReply {
   }
 
   /// Returns a field's value as a secret. The function is never inlined.
-  /// Otherwise the one-time code would remain in the stack frame of the asynchronous caller after it has been sent.
+  /// If it were inlined, the one-time code would stay in the asynchronous caller's stack frame after being sent.
   @inline(never) fileprivate func secret(_ field: String) -> JSON { .secret(SecretText(text(field))) }
 
   fileprivate func text(_ field: String) -> String {

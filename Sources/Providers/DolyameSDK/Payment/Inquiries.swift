@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The inquiries for the payer that correspond to the platform's steps.
+/// The inquiries shown to the payer, which correspond to the platform's steps.
 struct Inquiries {
   static let outcome = "outcome"
   static let phone = "phone"

@@ -69,7 +69,7 @@ struct PaymentTracker: Sendable {
 
   private var platformCode: String?
 
-  /// Combines the payment status and the order status into a standing.
+  /// Combines the payment status and the order status into a `Standing`.
   /// Source: Dolyame's acquiring statuses; the order statuses of its partner interface.
   private static func standing(_ status: String, _ order: String) -> Standing {
     switch status {
@@ -133,7 +133,7 @@ struct PaymentTracker: Sendable {
     }
   }
 
-  /// Whether an update is available without another request.
+  /// Whether an update is available without another request to the platform.
   private(set) var isHeld = false
 }
 

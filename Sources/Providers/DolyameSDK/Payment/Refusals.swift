@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// The mapping of the platform's error codes to checkout errors.
-/// Source of the sign-in codes: Dolyame's published interface.
+/// Maps the platform's error codes to checkout errors.
+/// Source of the sign-in error codes: Dolyame's published interface.
 enum Refusals {
   static func error(_ code: String, _ answer: JSON) -> CheckoutError {
     if let mistakes = mistakes(answer), !mistakes.isEmpty {
@@ -25,7 +25,8 @@ enum Refusals {
     }
   }
 
-  /// Returns the advice for an error, as the part of its string key after `advice.`; nil if the payer needs no support.
+  /// Returns the advice for an error as a string key without its prefix `advice.`.
+  /// Returns nil if the payer does not need to contact support.
   static func advice(_ key: String) -> String? {
     switch key {
     case "dolyame.acquiring", "dolyame.terminal", "dolyame.somethingWrong", "dolyame.unavailable",
@@ -35,7 +36,7 @@ enum Refusals {
     }
   }
 
-  /// Returns the rejected fields, named by the checkout's field IDs; nil if the response does not list any.
+  /// Returns the rejected fields, identified by the checkout's field IDs; nil if the response does not list any.
   static func mistakes(_ answer: JSON) -> [Mistake]? {
     answer["errors"]?.elements?.compactMap { error in
       error["field"]?.string.map { field in

@@ -1,7 +1,7 @@
 import CheckoutCore
 public import KassaCards
 
-/// The dates and amounts of four instalments. The first is due at once, the others follow every two weeks.
+/// The dates and amounts of four instalments. The first is due at once; the others follow every two weeks.
 ///
 /// Every instalment is a quarter of the amount in whole kopecks, and the first one also includes the remainder.
 /// The instalments always add up to the amount.
@@ -35,7 +35,7 @@ public struct InstalmentPlan: Hashable, Sendable {
     }
   }
 
-  /// Creates a plan from the instalments that the platform sent. They are not checked.
+  /// Creates a plan from the instalments that the platform sent, without validating them.
   public init(parts: [Part]) { self.parts = parts }
 
   /// The sum of the instalments, in kopecks; nil on integer overflow.

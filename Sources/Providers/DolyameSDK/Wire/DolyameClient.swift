@@ -13,7 +13,7 @@ struct DolyameClient: Sendable {
   let authority: String
   let clock: any CheckoutClock
 
-  /// A response from the platform, which accepts the request or rejects it with a code.
+  /// The platform's response, which either accepts the request or rejects it with an error code.
   enum Answer: Sendable {
     case accepted(JSON)
     case refused(status: Int, code: String, JSON)
@@ -33,7 +33,7 @@ struct DolyameClient: Sendable {
       case .success(let answer): return answer
       case .failure(let error):
         if last?.code == nil || last?.code == "network.unreachable" { last = error }
-        // Respect the platform's delay before a retry, but give up if the delay is too long.
+        // Respect the delay that the platform requests before a retry, but give up if the delay is too long.
         guard error.code != "network.cancelled", let pause = pauses.popFirst(), wish ?? pause <= Self.longestPause
         else {
           throw last ?? error

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The order message that opens a session. Source of the names: Dolyame's published interface.
+/// The order message that opens a session. Source of the JSON names: Dolyame's published interface.
 enum OrderMessage {
   /// - Parameters:
   ///   - token: the token of a stored sign-in.

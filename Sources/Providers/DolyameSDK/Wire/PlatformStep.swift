@@ -12,21 +12,21 @@ enum PlatformStep: Equatable, Sendable {
   case method([Binding])
 
   struct CodeRequest: Equatable, Sendable {
-    /// The masked phone number that the code was sent to.
+    /// The masked phone number that the one-time code was sent to.
     var phone: String
     var length: Int
     var attemptsLeft: Int
     var resendAt: Instant?
-    /// The number of further codes that the payer can request.
+    /// The number of further one-time codes that the payer can request.
     var resendsLeft: Int
-    /// The reason why the previous code was rejected; nil if no code has been rejected.
+    /// The reason why the previous one-time code was rejected; nil if no code has been rejected.
     var refusal: Refusal?
   }
 
-  /// The reason why a code was rejected. Source of `invalid_grant`: Dolyame's published interface.
+  /// The reason why a one-time code was rejected. Source of `invalid_grant`: Dolyame's published interface.
   enum Refusal: String, Sendable {
     case wrong = "invalid_grant"
-    /// The code has expired, even if it was correct.
+    /// The one-time code has expired, whether or not it was correct.
     case expired = "code_expired"
   }
 
@@ -78,7 +78,7 @@ enum PlatformStep: Equatable, Sendable {
     CheckoutError(code: "answer.malformed", platformCode: what)
   }
 
-  /// Reads the payment schedule; throws if the parts do not follow the instalment rules or do not add up to the amount.
+  /// Reads the payment schedule; throws if the instalments break the plan's rules or do not add up to the amount.
   private static func schedule(_ answer: JSON) throws(CheckoutError) -> PaymentSchedule {
     let parts = try (answer["payment_schedule"]?.elements ?? []).map { part throws(CheckoutError) in
       guard let date = part["payment_date"]?.string.flatMap({ CalendarDate($0) }),

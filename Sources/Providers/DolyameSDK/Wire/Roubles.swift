@@ -1,7 +1,7 @@
 import CheckoutCore
 public import FoundationEssentials
 
-/// The conversion of amounts to and from decimal strings such as `2500.14`, which avoid binary fractions.
+/// Converts amounts to and from decimal strings such as `2500.14`, without the errors of binary fractions.
 enum Roubles {
   static let currency = CurrencyTable.standard["RUB"] ?? Currency(code: "RUB", numeric: "643", exponent: 2)
 
@@ -9,7 +9,7 @@ enum Roubles {
 
   static func text(_ kopecks: Int64) -> JSON { .string(money(kopecks).decimal) }
 
-  /// Encodes an amount from the configuration. Invalid amounts are rejected earlier, by validation.
+  /// Encodes an amount from the configuration, which has already been validated.
   static func text(_ amount: Decimal) -> JSON { amount.kopecks.map(text) ?? .string("\(amount)") }
 
   /// Reads an amount in kopecks; returns nil if it is malformed.
@@ -42,8 +42,8 @@ enum Roubles {
 extension Decimal {
   /// The amount in kopecks; nil unless it is a whole number of kopecks.
   ///
-  /// A floating-point literal makes an inexact `Decimal`: `4600.99` becomes 4600.989999999998976.
-  /// An amount is therefore rounded to kopecks if the difference is within binary precision.
+  /// A floating-point literal produces an inexact `Decimal`: `4600.99` becomes 4600.989999999998976.
+  /// An amount is therefore rounded to kopecks if the difference is within the precision of binary floating point.
   var kopecks: Int64? {
     guard !isNaN, let (isNegative, whole, fraction) = Roubles.parts("\(self)"),
       var kopecks = Int64(whole + (fraction.prefix(2) + "00").prefix(2)), let next = kopecks.plus(1),

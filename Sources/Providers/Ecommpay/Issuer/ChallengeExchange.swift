@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// A 3-D Secure challenge between the SDK and the issuer: a core challenge session plus ecommpay's own fields.
+/// A 3-D Secure challenge between the SDK and the issuer: a `ChallengeSession` plus ecommpay's own fields.
 /// Source: EMV 3-D Secure 2.2, CReq and CRes.
 struct ChallengeExchange: Equatable, Sendable {
   let reference: IssuerReference

@@ -1,13 +1,13 @@
 import CheckoutCore
 
-/// The stable slug of a validation error in a parameter, together with the platform's code for the same error.
+/// The stable slugs of the validation errors in parameters, each with the platform's error code for the same error.
 enum MistakeCode: String, CaseIterable {
   case missing, tooLong, unknownCurrency, unsupportedLanguage, malformedRegion, malformedLanguage, notPositive
   case contactMissing, unknownMethod, emptySignature, badSignature, unknownProject, paymentExists
   case notInList, notDigits, outOfRange, tooSmall, tooLarge, malformedDate, malformedDateAndTime, malformedTime
   case malformedTimestamp, malformedSubdivision, malformedEmail, malformedReceipt, malformedImage
   case onlyRegular, dayPassed, afterExpiry
-  /// Any other rejection by the platform.
+  /// An error for which there is no more specific slug.
   case invalid
 
   var platformCode: String? {
@@ -28,7 +28,7 @@ enum MistakeCode: String, CaseIterable {
     }
   }
 
-  /// Creates the code for a violation of the amount rule, which is common to all payment systems.
+  /// Creates the slug for a violation of the amount rule, which is common to all payment systems.
   init(_ fault: AmountRule.Fault) {
     self =
       switch fault {
@@ -38,7 +38,7 @@ enum MistakeCode: String, CaseIterable {
       }
   }
 
-  /// Creates the code that corresponds to the platform's error code for a parameter.
+  /// Creates the slug that corresponds to the platform's error code for a parameter.
   init(platformCode: String, parameter: Parameter?) {
     switch (platformCode, parameter) {
     case ("2004", .additionalFields): self = .contactMissing

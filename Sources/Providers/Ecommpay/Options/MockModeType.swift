@@ -1,7 +1,7 @@
 /// Whether the platform simulates the payment with a predetermined result.
 /// Source: ecommpay SDK guide, section on testing.
 public enum MockModeType: String, CaseIterable, Sendable {
-  /// The platform does not simulate the result, which depends on the card.
+  /// The platform does not simulate the result; it depends on the card.
   case disabled
   /// The payment succeeds.
   case success

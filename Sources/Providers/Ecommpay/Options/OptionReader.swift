@@ -1,6 +1,6 @@
 package import CheckoutCore
 
-/// A reader for the option objects in an order file, which uses the names from the ecommpay documentation.
+/// Reads the option objects in an order file, which uses the names from the ecommpay documentation.
 /// The reader collects structural errors; `OptionRules` validates the values.
 package struct OptionReader {
   /// The error messages in English, one for each value that could not be read.

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The validation of options that is possible without a request to the platform.
+/// Validates the payment options without a request to the platform.
 /// Source: ecommpay SDK guide, parameters of the call; contract of the init request.
 enum OptionRules {
   /// The maximum length of a payment description in characters.
@@ -91,7 +91,7 @@ enum OptionRules {
 }
 
 extension ActionType {
-  /// Whether the action does not charge the card, so that an amount of zero is valid.
+  /// Whether the action leaves the card uncharged, so that an amount of zero is valid.
   var takesNothing: Bool { self == .verify || self == .tokenize }
 }
 

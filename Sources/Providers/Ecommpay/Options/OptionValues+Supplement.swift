@@ -23,7 +23,7 @@ extension OptionValues {
   }
 
   /// Sets a parameter that the merchant server added when it signed the order.
-  /// - Returns: false if the value has the wrong type or the parameter cannot be added.
+  /// - Returns: whether the parameter was set; false if its value has the wrong type or if it may not be added.
   private mutating func set(_ parameter: Parameter?, _ value: JSON) -> Bool {
     switch (parameter, value) {
     case (.paymentCurrency, .string(let text)): paymentCurrency = text

@@ -49,12 +49,12 @@ public final class PaymentOptions: Sendable {
     Parameter(wireName: wireName).flatMap { $0.isSigned ? $0.rawValue : nil }
   }
 
-  /// Returns the string that the merchant server signs: `key:value` lines in natural key order, joined by `;`.
+  /// Returns the string that the merchant server signs: `key:value` pairs in natural key order, joined by `;`.
   /// Source: ecommpay SDK guide, section on calling the form.
   @discardableResult
   public func paramsForSignature() -> String { values.stringToSign }
 
-  /// The merchant server's signature of `paramsForSignature()` in Base64; nil if the checkout should request it.
+  /// The merchant server's signature of `paramsForSignature()` in Base64; nil to request it from the merchant server.
   public var signature: String? {
     get { values.signature }
     set { storage.withLock { $0.signature = newValue } }
@@ -109,7 +109,7 @@ public final class PaymentOptions: Sendable {
     set { storage.withLock { $0.forcePaymentMethod = newValue } }
   }
 
-  /// Whether the form hides saved instruments. The form offers them only if this is false.
+  /// Whether the form hides saved payment instruments. The form offers them only if this is false.
   /// Source: ecommpay SDK guide, section on storing payment data.
   public var hideSavedWallets: Bool? {
     get { values.hideSavedWallets }
@@ -152,7 +152,7 @@ public final class PaymentOptions: Sendable {
     set { storage.withLock { $0.logoImage = newValue } }
   }
 
-  /// The colour of the form.
+  /// The colour of the payment form.
   public var brandColor: BrandColor? {
     get { values.brandColor }
     set { storage.withLock { $0.brandColor = newValue } }

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// These names are spelt as in the ecommpay documentation, so that programs written for it compile.
+// These names are spelt as in the ecommpay documentation, so that code written according to it compiles.
 
 extension ActionType {
   public static let Sale = ActionType.sale

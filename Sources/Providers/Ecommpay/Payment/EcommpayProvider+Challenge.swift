@@ -30,13 +30,13 @@ extension EcommpayProvider {
     try await notifyChallengeOver(challengeExchange.reference)
   }
 
-  /// Reports to the issuer that the payer cancelled.
-  /// The response does not matter: the platform decides the outcome with or without it.
+  /// Reports to the issuer that the payer cancelled the challenge.
+  /// The issuer's response does not matter: the platform decides the outcome with or without it.
   func cancelChallenge() async {
     defer { challengeExchange = nil }
     guard let reference = challengeExchange?.reference, challengeExchange?.isOver == false else { return }
     var step = handle(.cancel)
-    // A message was in flight when the payer left, so its response counts as lost.
+    // If a message was in flight when the payer left, its response counts as lost.
     if step.message == nil, step.end == nil { step = handle(.lost(hasArrived: true)) }
     if let message = step.message {
       if let answer = try? await send(message, to: reference, pauses: []) {
@@ -66,7 +66,7 @@ extension EcommpayProvider {
     }
     if let report = step.report { await self.report(report, to: challengeExchange.reference) }
     guard let end = step.end else {
-      // A response that does not match the prompt changes nothing.
+      // If the issuer's response does not match the prompt, the prompt stays unchanged.
       guard let challenge = step.challenge ?? self.challengeExchange?.challenge else {
         throw CheckoutError(code: "internal")
       }
@@ -94,13 +94,13 @@ extension EcommpayProvider {
         let isRepeated = error.platformMessage == JSON.ParseError.Reason.repeatedName.rawValue
         return handle(.received(.failure(ProtocolFault(isRepeated ? .duplicate : .notUnderstood, "CRes"))))
       }
-      // The payer left during the request. The cancellation of the challenge reports this to the issuer.
+      // If the payer left during the request, the cancellation of the challenge reports this to the issuer.
       if error.code == "network.cancelled" { throw error }
       let step = handle(.lost(hasArrived: error.mayHaveArrived))
       guard let end = step.end else { throw error }
       if case .timedOut = end { return step }
       handle(end)
-      // The outcome of the challenge is unknown to the SDK, so the platform has to decide.
+      // The SDK does not know the outcome of the challenge, so the platform has to decide.
       try? await notifyChallengeOver(reference)
       throw error
     }

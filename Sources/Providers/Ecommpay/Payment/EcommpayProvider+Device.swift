@@ -7,7 +7,7 @@ extension EcommpayProvider {
   }
 
   /// Runs the 3DS Method, in which the issuer inspects the device for at most ten seconds.
-  /// The SDK reports completion or failure to the platform, and the payment continues in both cases.
+  /// The SDK reports to the platform whether the 3DS Method was completed. The payment continues in both cases.
   /// Source: EMV 3-D Secure 2.2, 3DS Method.
   func showDevice(to reference: DeviceMethodReference) async throws(CheckoutError) {
     let message = DeviceMethodRequest(
@@ -29,7 +29,7 @@ extension EcommpayProvider {
     do throws(CheckoutError) {
       _ = try await platform.ask(PaymentMessages.deviceMethodPath, reported)
     } catch {
-      // The platform can continue without this report.
+      // The platform can continue without the report on the 3DS Method.
       if error.code == "network.cancelled" { throw error }
     }
   }

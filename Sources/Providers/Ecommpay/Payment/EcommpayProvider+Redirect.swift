@@ -1,7 +1,7 @@
 import CheckoutCore
 
 extension EcommpayProvider {
-  /// Asks the platform for the state of the redirect, and reports whether the payer claims to have returned.
+  /// Asks the platform for the state of the redirect, and tells it whether the payer claims to have returned.
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress {
     let message = RedirectMessages.question(session: try openedSession(), isReturned: isReturned)
     let answer = try await platform.demand(RedirectMessages.path, message)
@@ -16,7 +16,7 @@ extension EcommpayProvider {
 /// The messages for redirect methods: the payment request and the query for the redirect state.
 enum RedirectMessages {
   static let path = "/v1/payment/redirect"
-  /// The ID of the bank selection field.
+  /// The ID of the form field for choosing a bank.
   static let bank = "bank"
 
   static func question(session: String, isReturned: Bool) -> JSON {
@@ -38,7 +38,7 @@ enum RedirectMessages {
     ])
   }
 
-  /// Returns the field for choosing one of a method's banks; nil if the method has no banks.
+  /// Returns the form field for choosing a bank; nil if the payment method has no banks.
   static func bankField(_ method: AnswerReader) throws(CheckoutError) -> Field? {
     guard method.json["banks"] != nil else { return nil }
     var banks: [Field.Choice] = []
@@ -55,7 +55,7 @@ struct RedirectReference: Equatable, Sendable {
   var url: String
   var name: String
   var isApplication: Bool
-  /// The number of seconds left when the platform sent its response.
+  /// The number of seconds left for the redirect when the platform sent its response.
   var secondsLeft: Int?
   var secondsBetweenPolls: Int?
 

@@ -1,7 +1,7 @@
 import CheckoutCore
 
 extension EcommpayProvider {
-  /// The number of consecutive responses without a new revision after which polling fails.
+  /// The number of consecutive status responses without a new revision after which polling fails.
   private static let staleAnswers = 3
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
@@ -23,7 +23,7 @@ extension EcommpayProvider {
     }
   }
 
-  /// Logs, only once, that the platform has sent the receipt to the customer.
+  /// Logs that the platform has sent the receipt to the customer. Repeated calls log nothing.
   private func logReceipt(_ payment: Payment?) {
     guard let address = payment?.receiptAddress, !hasLoggedReceipt else { return }
     hasLoggedReceipt = true

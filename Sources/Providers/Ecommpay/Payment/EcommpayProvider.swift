@@ -13,7 +13,7 @@ actor EcommpayProvider: PaymentProvider {
   private var session: String?
   private var request = RequestIdentity()
   private var walletToken: (details: PaymentDetails, token: TokenText)?
-  /// The IDs of the redirect methods.
+  /// The IDs of the payment methods that redirect the payer.
   private var redirecting: Set<String> = []
   /// Whether the session was opened in an earlier run of the program, which may also have started a challenge.
   private(set) var isResumed = false
@@ -36,8 +36,8 @@ actor EcommpayProvider: PaymentProvider {
   var presetSignature: String? { options.signature?.nonEmpty }
 
   /// Returns the string to sign.
-  /// - Throws: the local validation errors, but only if the merchant server cannot sign.
-  ///   Otherwise they are reported later, together with those from the platform.
+  /// - Throws: all local validation errors if some of them prevent the merchant server from signing the order.
+  ///   Otherwise the local errors are reported later, together with the platform's validation errors.
   func prepare() async throws(CheckoutError) -> String {
     if presetSignature == nil, environment.merchant != nil, !OptionRules.canBeSigned(options) {
       throw .parameters(mistakes)
@@ -45,7 +45,7 @@ actor EcommpayProvider: PaymentProvider {
     return options.stringToSign
   }
 
-  /// The validation errors found without a request to the platform, as of today.
+  /// The validation errors found without a request to the platform, with dates checked against today's date.
   private var mistakes: [Mistake] { OptionRules.mistakes(in: options, today: environment.clock.now.date()) }
 
   func take(signed added: JSON) throws(CheckoutError) { try options.supplement(with: added) }
@@ -178,7 +178,8 @@ actor EcommpayProvider: PaymentProvider {
     }
   }
 
-  /// Returns the wallet token. If the same details may already have reached the platform, the previous token is reused.
+  /// Returns the wallet token.
+  /// If the same payment details may already have reached the platform, the previous token is reused.
   private func walletToken(_ details: PaymentDetails) async throws(CheckoutError) -> TokenText {
     if let walletToken, walletToken.details == details, request.isOpen { return walletToken.token }
     let token = try await WalletMethod(options: options, wallet: environment.wallet).token(details, log: log)
@@ -196,7 +197,7 @@ actor EcommpayProvider: PaymentProvider {
     let message = ClarificationMessages.message(session: try openedSession(), values)
     switch try await platform.ask(ClarificationMessages.path, message) {
     case .accepted(let answer): try answer.expect(status: "accepted")
-    // The payment has been decided in the meantime. Polling reports its state, so this is not a failure.
+    // The outcome has been decided in the meantime. Polling reports the payment's state, so this is not a failure.
     case .refused(_, let refusals) where refusals.contains { $0.code == "3060" }: break
     case .refused(let status, let refusals):
       throw CardRefusal.error(refusals) ?? PlatformRefusal.error(status: status, refusals)
@@ -228,7 +229,7 @@ actor EcommpayProvider: PaymentProvider {
     return session
   }
 
-  /// Treats an unreadable acknowledgement as a lost one, because the payment may already be in progress.
+  /// Reports an unreadable acknowledgement as a lost connection, because the payment may already be in progress.
   private static func open(_ error: CheckoutError) -> CheckoutError {
     guard error.code == "answer.malformed" else { return error }
     return CheckoutError(code: "network.connectionLost", platformCode: error.platformCode, mistakes: error.mistakes)

@@ -1,18 +1,18 @@
 import CheckoutCore
 
-/// The latest payment state from the platform, and a record of the updates already reported to the flow.
+/// The latest payment state from the platform, and a record of the updates already reported to the checkout.
 struct PaymentTracker {
   /// The highest revision received.
   private(set) var revision = 0
   /// The revision received before the latest one.
   private var formerRevision = 0
-  /// Whether the payer has left. The flow then cannot show any more prompts and only waits for the result.
+  /// Whether the payer has left. The checkout then cannot show any more prompts and only waits for the result.
   private(set) var isLeaving = false
-  /// The payer's latest redirect.
+  /// The payer's latest redirect to another site or app.
   private(set) var redirect: Redirect?
   private var hasToldRegistration = false
   private var hasToldDecision = false
-  /// A state that has been received but must not be reported before the registration of the payment.
+  /// A payment state that has been received but may be reported only after the registration of the payment.
   private var held: PaymentState?
 
   /// Clears the record of reported updates after the platform has accepted another payment request.
@@ -28,14 +28,14 @@ struct PaymentTracker {
     formerRevision = revision
   }
 
-  /// Returns to the previous revision, because the payer may have left before the last response was processed.
+  /// Goes back to the previous revision, because the payer may have left before the last response was processed.
   mutating func personLeft() {
     isLeaving = true
     revision = formerRevision
     held = nil
   }
 
-  /// Updates the redirect deadline from the remaining time that the platform reports.
+  /// Updates the redirect deadline from the remaining time that the platform reports, and returns the redirect.
   /// The stored deadline of a resumed payment may be outdated.
   mutating func learn(secondsLeft: Int?, now: Instant) -> Redirect? {
     if let secondsLeft, let known = redirect?.deadline {
@@ -46,7 +46,7 @@ struct PaymentTracker {
     return redirect
   }
 
-  /// Records the revision of a response. Returns false if the revision is not new.
+  /// Records the revision of a response. Returns whether the revision is new.
   mutating func heard(_ answer: StatusAnswer) -> Bool {
     guard answer.revision > revision else { return false }
     formerRevision = revision
@@ -54,13 +54,13 @@ struct PaymentTracker {
     return true
   }
 
-  /// Returns and clears the state that was waiting until the registration had been reported.
+  /// Returns and clears the payment state that was held back until the registration had been reported.
   mutating func takeHeld() -> PaymentState? {
     defer { held = nil }
     return held
   }
 
-  /// Returns the update to report for a state; nil if the SDK must contact the issuer first.
+  /// Returns the update to report for a payment state; nil if the SDK must contact the issuer first.
   ///
   /// The SDK may have missed revisions, so it reports the registration before any later state of a running payment.
   mutating func update(_ state: PaymentState, now: Instant) -> PlatformUpdate? {

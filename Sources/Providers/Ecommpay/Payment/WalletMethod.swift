@@ -4,7 +4,7 @@ import KassaCards
 /// Apple Pay as a payment method of ecommpay.
 /// Source: ecommpay SDK guide, section on Apple Pay; ecommpay, methods of the interface answer.
 struct WalletMethod: Sendable {
-  /// The platform's name for this type of method.
+  /// The platform's name for this type of payment method.
   static let type = "applePay"
 
   var options: OptionValues
@@ -32,8 +32,8 @@ struct WalletMethod: Sendable {
     return TokenText(paymentData: token.paymentData)
   }
 
-  /// All the networks that the SDK supports.
-  /// The wallet sheet has already been limited to those that the platform accepts.
+  /// All the card networks that the SDK supports.
+  /// The wallet sheet has already been limited to the card networks that the platform accepts.
   private static let networks = CardTypeNames.all.compactMap(CardTypeNames.brand)
 
   private func request(_ networks: [BrandID]) -> WalletRequest? {

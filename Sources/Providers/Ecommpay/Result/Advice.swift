@@ -22,7 +22,7 @@ enum Advice: String, CaseIterable {
   /// Contact the merchant, because the payer cannot resolve the problem.
   case shop
 
-  /// Creates the advice for a result code; returns nil if there is none.
+  /// Creates the advice for one of the platform's result codes; returns nil if there is no advice for the code.
   init?(code: String) {
     guard let group = Self.groups[code] else { return nil }
     self = group

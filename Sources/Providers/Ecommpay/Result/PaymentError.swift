@@ -75,7 +75,8 @@ public enum ErrorCode: String, CaseIterable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the specific code for a single validation error if there is one, otherwise `illegalArguments`.
+  /// Returns the code specific to the validation error if there is only one error and it has such a code.
+  /// Otherwise returns `illegalArguments`.
   private static func parameters(_ mistakes: [Mistake]) -> ErrorCode {
     switch mistakes.map(\.code) {
     case [MistakeCode.paymentExists.rawValue]: .paymentAlreadyExist

@@ -1,5 +1,5 @@
 /// A sort key for natural order: runs of digits compare as numbers, other characters by their UTF-8 bytes.
-/// If two keys differ only in leading zeros, the one with fewer zeros comes first, so the order is total.
+/// If two keys differ only in leading zeros, the one with fewer zeros comes first, so the ordering is total.
 struct NaturalKey: Comparable {
   private enum Part: Equatable {
     case number(digits: [UInt8], zeros: Int)

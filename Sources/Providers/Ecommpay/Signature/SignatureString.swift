@@ -3,10 +3,10 @@ public import CheckoutCore
 /// The string from which a signature is computed.
 /// Source: ecommpay, "Signature generation and verification", and the test vectors of its published server-side SDKs.
 ///
-/// Each leaf value produces one `path:value` line. The lines are in the natural order of their paths, joined by `;`.
+/// Each leaf value produces one `path:value` pair. The pairs are in the natural order of their paths, joined by `;`.
 /// The parts of a path are joined by `:`, a colon in a name is doubled, and list elements are numbered from 0.
-/// `true` becomes `1`, `false` becomes `0`, `null` becomes empty, and numbers keep their source text.
-/// Empty lists and objects produce no line. JSON members named `frame_mode` are skipped at any depth.
+/// `true` becomes `1`, `false` becomes `0`, `null` becomes an empty string, and numbers keep their source text.
+/// Empty lists and objects produce no pair. JSON members named `frame_mode` are skipped at any depth.
 /// The signature itself is skipped in the places where a message may contain it.
 public enum SignatureString {
   /// Returns the string to sign for a message.

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// A reader for the members of a JSON response. Its errors name the missing or invalid member.
+/// Reads the members of a JSON response. Its errors name the missing or invalid member.
 struct AnswerReader: Sendable {
   let json: JSON
   private let path: String
@@ -48,7 +48,7 @@ struct AnswerReader: Sendable {
     return texts
   }
 
-  /// Checks that `status` has the expected value.
+  /// Throws an error unless the member `status` has the expected value.
   func expect(status word: String) throws(CheckoutError) {
     guard try required("status", \.string) == word else { throw malformed("status", "invalid") }
   }

@@ -8,7 +8,7 @@ struct AuthenticationResult: Equatable, Sendable {
   /// The issuer's own description of how it reached its first decision.
   var rule: String?
 
-  /// Reads the result from a response; returns nil if there is none or if its status is unknown.
+  /// Reads the authentication result from a response; returns nil if there is none or if its status is unknown.
   init?(_ answer: JSON) {
     guard let reported = answer["threeds_result"],
       let status = reported["trans_status"]?.string.flatMap(TransStatus.init)
@@ -19,7 +19,8 @@ struct AuthenticationResult: Equatable, Sendable {
     rule = reported["decision"]?.string.map { String($0.prefix(200)) }
   }
 
-  /// Returns the log notes to write if the result has changed: the issuer's rule and the liability.
+  /// Returns the log notes about the issuer's rule, decoupled authentication and liability.
+  /// Returns no notes if the authentication result has not changed.
   func notes(after former: AuthenticationResult?) -> [(note: FlowNote, details: [String: String])] {
     guard self != former else { return [] }
     var notes: [(FlowNote, [String: String])] = []

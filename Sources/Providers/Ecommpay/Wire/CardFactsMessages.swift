@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaCards
 
-/// The messages that query card facts by card number prefix.
+/// The messages that look up facts about a card by the prefix of its number.
 enum CardFactsMessages {
   static let path = "/v1/card/facts"
 
@@ -9,7 +9,7 @@ enum CardFactsMessages {
     ["session_id": .string(session), "prefix": .string(prefix)]
   }
 
-  /// Returns the card facts; nil if the platform does not know the prefix. Unknown card types are skipped.
+  /// Returns the card facts; nil if the platform reports no card type that the SDK supports for the prefix.
   static func facts(_ answer: AnswerReader, prefix: String) throws(CheckoutError) -> CardFacts? {
     guard let types = try answer.strings("card_types") else { return nil }
     let brands = types.compactMap(CardTypeNames.brand)

@@ -1,8 +1,8 @@
 import CheckoutCore
 
-/// The mapping of the platform's rejection of a card to the fields of the form.
+/// Maps the platform's rejection of a card to the form fields that the payer can correct.
 enum CardRefusal {
-  /// Returns an error with the rejected fields; nil unless the payer can correct all of them.
+  /// Returns an error with the rejected form fields; nil unless the payer can correct all of them.
   static func error(_ refusals: [PlatformRefusal]) -> CheckoutError? {
     let mistakes = refusals.compactMap(mistake)
     guard !mistakes.isEmpty, mistakes.count == refusals.count else { return nil }
@@ -14,7 +14,7 @@ enum CardRefusal {
     return Mistake(path: path, code: code, platformCode: refusal.code, platformMessage: refusal.message)
   }
 
-  /// Returns the form field and the slug of its error; nil if the rejection does not concern a field.
+  /// Returns the form field and the slug of its error; nil if the rejection does not concern a form field.
   private static func place(_ refusal: PlatformRefusal) -> (path: String, code: String)? {
     if let field = refusal.field, field.hasPrefix("additional_fields.") {
       let code = refusal.code == "2004" ? MistakeCode.missing : .invalid

@@ -5,7 +5,7 @@ import CheckoutCore
 enum ClarificationMessages {
   static let path = "/v1/payment/clarification"
 
-  /// Reads the requested fields and the reason for the request.
+  /// Reads which fields the platform requests, and why.
   static func clarification(_ answer: AnswerReader, _ payment: Payment) throws(CheckoutError) -> Clarification {
     Clarification(
       fields: try CustomerFields.fields(answer, under: "clarification_fields"), code: payment.code,

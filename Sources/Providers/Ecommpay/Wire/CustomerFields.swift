@@ -6,7 +6,7 @@ enum CustomerFields {
   /// The ID prefix of customer fields, which distinguishes them from card fields.
   static let prefix = "customer."
 
-  /// Returns the fields to show. A hidden field is shown only if it is required and has no known value.
+  /// Returns the customer fields to show. A hidden field is shown only if it is required and has no known value.
   static func shown(_ method: AnswerReader) throws(CheckoutError) -> [Field] {
     guard method.json["customer_fields"] != nil else { return [] }
     return try fields(method, under: "customer_fields")
@@ -49,7 +49,7 @@ enum CustomerFields {
     }
   }
 
-  /// Returns the values that the payer entered, without those from the order.
+  /// Returns the customer field values that the payer entered, without those from the order.
   static func typed(_ values: [String: FieldValue]) -> JSON {
     .array(
       values.sorted { $0.key < $1.key }.compactMap { id, value in
@@ -58,7 +58,7 @@ enum CustomerFields {
       })
   }
 
-  /// Returns the values from the order, merged with those that the payer entered, which take precedence.
+  /// Returns the customer field values from the order and from the payer. The payer's values take precedence.
   static func wire(_ options: OptionValues, _ details: PaymentDetails) -> JSON? {
     var fields: [(name: String, value: String)] = options.additionalFields.compactMap { field in
       field.wireValue.map { (field.type.wireName, $0) }

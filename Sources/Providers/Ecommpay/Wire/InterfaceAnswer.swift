@@ -5,7 +5,7 @@ import KassaCards
 enum InterfaceAnswer {
   /// Reads the payment interface from the response.
   /// - Parameters:
-  ///   - forced: the method that the order requires; nil if it does not require one.
+  ///   - forced: the payment method that the order requires; nil if it does not require one.
   ///   - action: the action to perform; `tokenize` does not need a security code.
   ///   - wallet: the data for the wallet sheet; nil to report wallets as unsupported.
   static func interface(
@@ -32,7 +32,7 @@ enum InterfaceAnswer {
     return interface
   }
 
-  /// Returns the revision of a restored payment. Only later revisions are new.
+  /// Returns the revision of a restored payment; nil if the response has none. Only later revisions are new.
   static func heldRevision(_ answer: AnswerReader) throws(CheckoutError) -> Int? {
     try answer.optionalObject("current_payment")?.optional("revision", \.integer)
   }

@@ -115,7 +115,7 @@ struct CardDetails: Sendable {
     if case .flag(let save) = details.values["save"] { isToBeKept = save }
   }
 
-  /// Returns an error with the fields that the payer can correct in the form.
+  /// Returns an error that lists the form fields for the payer to correct.
   static func refused(_ mistakes: [Mistake]) -> CheckoutError {
     CheckoutError(
       code: "fields", platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)

@@ -1,19 +1,20 @@
 import CheckoutCore
 
-/// The SDK's client for the platform. Every request can be repeated safely, because the platform repeats its response.
+/// The SDK's client for the platform.
+/// Every request can be retried safely, because the platform answers a repeated request with the same response.
 struct PlatformClient: Sendable {
   static let authority = "sdk.ecommpay.test"
 
   let client: RetryingClient
 
-  /// Sends a request and returns the accepted response, or the reasons why the platform rejected the request.
+  /// Sends a request. Returns the response if the platform accepts the request, otherwise the reasons for rejecting it.
   func ask(_ path: String, _ body: JSON) async throws(CheckoutError) -> PlatformAnswer {
     let answer = try await client.post(path, at: Self.authority, to: .platform, body: body)
     if answer.status == 200 { return .accepted(AnswerReader(answer.body)) }
     return .refused(status: answer.status, PlatformRefusal.all(in: answer.body))
   }
 
-  /// Sends a request and returns the accepted response; throws if the platform rejects the request.
+  /// Sends a request and returns the response; throws if the platform rejects the request.
   func demand(_ path: String, _ body: JSON) async throws(CheckoutError) -> AnswerReader {
     switch try await ask(path, body) {
     case .accepted(let answer): return answer

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// A client that sends requests with retries: three attempts by default, with a timeout of one minute each.
+/// Sends requests with retries: three attempts by default, with a timeout of one minute each.
 struct RetryingClient: Sendable {
   /// The timeout for a response. It has to be long, because status requests use long polling.
   static let timeout = Duration.seconds(60)
@@ -10,11 +10,11 @@ struct RetryingClient: Sendable {
   let wire: WireClient
   let clock: any CheckoutClock
 
-  /// Sends the request and returns the first response whose status is neither 429 nor 5xx.
-  /// Those statuses cause a retry.
+  /// Sends the request, and retries it after a network error or a response with status 429 or 5xx.
+  /// Returns the first response whose status is neither 429 nor 5xx.
   ///
   /// - Parameter pauses: the pauses before the retries.
-  ///   The receiver must recognise a retry by its request ID, by the session state or by the message counter.
+  ///   The receiver must recognise a repeated request by its ID, by the session state or by the message counter.
   /// - Throws: `network.unreachable` only if no attempt can have arrived.
   ///   Otherwise it throws the error from an attempt that may have arrived, so that the outcome counts as unknown.
   func post(

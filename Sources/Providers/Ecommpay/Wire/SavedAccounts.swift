@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaCards
 
 /// The payment instruments that the customer has saved with the platform.
-/// Each is a separate payment method, for which the security code is the only card detail needed.
+/// Each saved instrument is a separate payment method, for which the security code is the only card detail needed.
 enum SavedAccounts {
   static let removalPath = "/v1/account/remove"
 

@@ -3,7 +3,7 @@ import KassaCards
 
 /// The platform's response to a status request.
 struct StatusAnswer: Equatable, Sendable {
-  /// The revision number of the latest change. Only a higher revision is new.
+  /// The revision number of the payment's latest change. A response is new only if this number has increased.
   var revision: Int
   /// The state of the payment; nil if the platform has no payment in this session.
   var payment: PaymentState?
@@ -27,7 +27,7 @@ enum Standing: Equatable, Sendable {
   case processed
   /// The platform requests more data from the payer.
   case clarifying(Clarification)
-  /// The payment was declined, but another provider can take over.
+  /// The payment was declined, but another payment provider can take over.
   /// Source: ecommpay SDK guide, `cascading_with_redirect`.
   case cascading(secondsLeft: Int?)
   /// The payment was declined, but another attempt is allowed.
@@ -112,7 +112,7 @@ extension PaymentState {
 }
 
 extension Payment {
-  /// Sets the amounts from the only sum that the platform reports.
+  /// Sets the captured, held and refunded amounts from the only sum that the platform reports.
   /// After a partial refund, the refunded amount is unknown.
   fileprivate mutating func takeSum(_ sum: Money) {
     switch status {

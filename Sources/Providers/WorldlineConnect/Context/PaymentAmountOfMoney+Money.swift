@@ -6,7 +6,7 @@ extension PaymentAmountOfMoney {
   static let decimals = 2
 
   /// The validation errors for the amount; empty if it is valid.
-  /// The amount must satisfy the common rules and be expressible in cents.
+  /// The amount must satisfy the rules common to all payment systems and be expressible in cents.
   var mistakes: [Mistake] {
     if let unwritten { return [Self.mistake(of: unwritten)] }
     let common = AmountRule.mistakes(
@@ -25,7 +25,8 @@ extension PaymentAmountOfMoney {
     }
   }
 
-  /// Returns the error for an amount that cents cannot express: too many decimal places, or an integer overflow.
+  /// Returns the error for an amount that cannot be expressed in cents.
+  /// Such an amount has too many decimal places or overflows an integer.
   private static func mistake(of money: Money) -> Mistake {
     guard money.currency.exponent > decimals else { return outOfRange(Int64.max.rounded(to: money.currency)) }
     return Mistake(

@@ -2,12 +2,12 @@ public import CheckoutCore
 
 /// An amount and its currency. Source: Worldline Swift SDK guide, PaymentContext.
 public struct PaymentAmountOfMoney: Hashable, Sendable {
-  /// The amount in cents, with two decimal places whatever the currency: 100 yen are 10000.
+  /// The amount in cents, i.e. hundredths of the currency unit, whatever the currency. 100 yen is sent as 10000.
   /// Source: Worldline, Client API.
   public var totalAmount: Int
-  /// The currency: ISO 4217, three letters.
+  /// The currency code: ISO 4217, three letters.
   public var currencyCode: String
-  /// The original amount if cents cannot express it; otherwise nil.
+  /// The original amount if it cannot be expressed in cents; otherwise nil.
   /// An order with such an amount is rejected before a session opens. The amount is never rounded.
   let unwritten: Money?
 
@@ -17,8 +17,8 @@ public struct PaymentAmountOfMoney: Hashable, Sendable {
     unwritten = nil
   }
 
-  /// Creates the amount in cents, the platform's unit.
-  /// - Returns: nil if cents cannot express the amount, e.g. thousandths of a dinar, or if it overflows.
+  /// Converts an amount to cents, the platform's unit for every currency.
+  /// - Returns: nil if the amount has more than two decimal places, e.g. thousandths of a dinar, or if it overflows.
   public init?(_ money: Money) {
     self.init(ordering: money)
     guard unwritten == nil else { return nil }
@@ -26,7 +26,8 @@ public struct PaymentAmountOfMoney: Hashable, Sendable {
 
   /// Creates the amount for an order.
   ///
-  /// If cents cannot express the amount, the order fails with `tooManyDecimals` or `outOfRange` before a session opens.
+  /// If the amount cannot be expressed in cents, the order is rejected before a session opens.
+  /// The error is `tooManyDecimals` or `outOfRange`.
   public init(ordering money: Money) {
     let cents = try? money.amount(withDecimals: Self.decimals)
     totalAmount = Int(clamping: cents ?? money.amount)

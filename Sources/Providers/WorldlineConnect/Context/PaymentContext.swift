@@ -6,11 +6,11 @@ public struct PaymentContext: Hashable, Sendable {
   public var isRecurring: Bool
   /// The payer's country: ISO 3166-1, two letters.
   public var countryCode: String
-  /// The language and country of labels, e.g. `en_GB`; nil requests `en_GB`.
+  /// The language and country for which labels are requested, e.g. `de_AT`; nil means `en_GB`.
   public var locale: String?
   /// Whether the order is paid in instalments.
   public var isInstallments: Bool
-  /// Whether Bancontact shows a plain card form instead of its app.
+  /// Whether Bancontact uses a plain card form instead of the Bancontact app.
   public var forceBasicFlow: Bool
 
   public init(

@@ -14,7 +14,7 @@ enum Base64URL {
       })
   }
 
-  /// Decodes a text; returns nil if it is not valid Base64url.
+  /// Decodes Base64url text; returns nil if the text is invalid.
   static func decode(_ text: some StringProtocol) -> [UInt8]? {
     guard text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "=") })
     else { return nil }

@@ -9,7 +9,7 @@ enum ContentEncryption {
 
   /// - Parameters:
   ///   - key: 64 bytes. The first half is the MAC key, and the second half is the encryption key.
-  ///   - vector: the initialisation vector: 16 bytes, never used before with this key.
+  ///   - vector: the initialisation vector, 16 bytes that have never been used before with this key.
   ///   - associated: additional data that is authenticated but not encrypted.
   static func encrypt(
     _ plaintext: [UInt8], key: [UInt8], vector: [UInt8], associated: [UInt8]

@@ -24,7 +24,7 @@ public struct DataRestrictions: Sendable, Equatable {
   private static func rank(_ rule: FieldRule) -> Int { order.firstIndex(of: rule.name) ?? order.count }
 
   /// Creates the rule for a validator. Returns nil if the validator is unknown or malformed.
-  /// In that case, a decoding issue is recorded, and the other rules for the field still apply.
+  /// An unknown or malformed validator is recorded as a decoding issue. The field's other rules still apply.
   private static func rule(_ name: String, _ reader: ModelReader) -> FieldRule? {
     switch name {
     case "luhn": return .luhn

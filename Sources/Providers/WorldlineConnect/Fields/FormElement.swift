@@ -1,12 +1,12 @@
 /// The input control for a payment product field.
 public struct FormElement: Hashable, Sendable {
   public let type: ElementType
-  /// The options in a list, in display order.
+  /// The options of a list control, in display order.
   public let valueMapping: [ValueMappingItem]
 
   public enum ElementType: String, Sendable { case text, list, currency, boolean, date }
 
-  /// Creates the input control. An unknown type becomes a list or text control, so that the product remains usable.
+  /// Creates the input control. A control of unknown type becomes a list or a text field, so that it can still be used.
   init(_ reader: ModelReader?, _ restrictions: DataRestrictions) {
     valueMapping = reader?.list("valueMapping", ValueMappingItem.init) ?? []
     let known = reader?.word("type", as: ElementType.self)
@@ -15,7 +15,7 @@ public struct FormElement: Hashable, Sendable {
   }
 }
 
-/// An option in a list.
+/// An option of a list control.
 public struct ValueMappingItem: Hashable, Sendable {
   /// The value sent to the platform.
   public let value: String

@@ -8,7 +8,7 @@ public final class PaymentProductField: Sendable {
   public let type: FieldType
   public let dataRestrictions: DataRestrictions
   public let displayHints: PaymentProductFieldDisplayHints
-  /// Whether the platform can look up other values from this one, e.g. an address from a personal number.
+  /// Whether the platform can use this value to look up others, e.g. an address from a personal identity number.
   public let usedForLookup: Bool
   private let today: @Sendable () -> CalendarDate
   private let found = Mutex<[ValidationError]>([])

@@ -1,6 +1,7 @@
 import KassaCards
 
-/// Payment details that the platform stored from an earlier payment. Source: Worldline Swift SDK guide, AccountOnFile.
+/// Payment details that the platform stored during an earlier payment.
+/// Source: Worldline Swift SDK guide, AccountOnFile.
 public struct AccountOnFile: Hashable, Sendable {
   public let identifier: String
   public let paymentProductIdentifier: String
@@ -69,7 +70,8 @@ public struct AccountOnFile: Hashable, Sendable {
   /// Returns the stored value of a field; nil if no value is stored.
   public func value(forField identifier: String) -> String? { attribute(identifier)?.value }
 
-  /// Returns the stored value formatted with a mask. Bullets and asterisks fit any position in the mask.
+  /// Returns the stored value of a field, formatted with a mask.
+  /// Bullets and asterisks are accepted at every editable position in the mask.
   public func maskedValue(forField identifier: String, mask: String?) -> String? {
     guard let value = value(forField: identifier) else { return nil }
     return mask.map { Mask($0).relaxed.format(value) } ?? value

@@ -1,6 +1,7 @@
-/// A payment product without its fields, as listed. Source: Worldline Swift SDK guide, BasicPaymentProduct.
+/// A payment product as it appears in a list, without its fields.
+/// Source: Worldline Swift SDK guide, BasicPaymentProduct.
 ///
-/// Proof of `@unchecked Sendable`: the class and its only subclass store only constants of Sendable types.
+/// `@unchecked Sendable` is safe here: the class and its only subclass store only constants of Sendable types.
 /// The class is not open, so other modules cannot subclass it.
 public class BasicPaymentProduct: BasicPaymentItem, @unchecked Sendable {
   public let identifier: String
@@ -18,7 +19,7 @@ public class BasicPaymentProduct: BasicPaymentItem, @unchecked Sendable {
   public let allowsInstallments: Bool
   /// Whether the payer is redirected to a third party's page or app.
   public let usesRedirectionTo3rdParty: Bool
-  /// The smallest amount, in cents; nil if there is no minimum.
+  /// The smallest amount that the product accepts, in cents; nil if there is no minimum.
   public let minAmount: Int?
   public let maxAmount: Int?
   /// The acquirer's country: ISO 3166-1, two letters.

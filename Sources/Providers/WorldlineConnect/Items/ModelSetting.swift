@@ -1,6 +1,6 @@
 import KassaCards
 
-/// The settings that models need in addition to the platform's response.
+/// The settings that products and fields need in addition to the platform's response.
 struct ModelSetting: Sendable {
   /// The base URL for logos and tooltip images.
   var assetBaseURL: String

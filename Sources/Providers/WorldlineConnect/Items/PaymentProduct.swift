@@ -1,6 +1,6 @@
 /// A payment product with the fields to fill in. Source: Worldline Swift SDK guide, PaymentProduct.
 public final class PaymentProduct: BasicPaymentProduct, PaymentItem, @unchecked Sendable {
-  // Proof of `@unchecked Sendable`: see the superclass.
+  // `@unchecked Sendable` is safe here: see the superclass.
   public let fields: [PaymentProductField]
   /// The platform's explanation of why some fields are missing.
   public let fieldsWarning: String?

@@ -1,6 +1,7 @@
-/// A product group without its fields, as listed. Source: Worldline Swift SDK guide, BasicPaymentProductGroup.
+/// A product group as it appears in a list, without its fields.
+/// Source: Worldline Swift SDK guide, BasicPaymentProductGroup.
 ///
-/// Proof of `@unchecked Sendable`: the class and its only subclass store only constants of Sendable types.
+/// `@unchecked Sendable` is safe here: the class and its only subclass store only constants of Sendable types.
 /// The class is not open, so other modules cannot subclass it.
 public class BasicPaymentProductGroup: BasicPaymentItem, @unchecked Sendable {
   public let identifier: String
@@ -24,7 +25,7 @@ public class BasicPaymentProductGroup: BasicPaymentItem, @unchecked Sendable {
 /// A payment requires a product, which is determined by an IIN lookup for the card number.
 /// Source: Worldline Swift SDK guide, PaymentProductGroup.
 public final class PaymentProductGroup: BasicPaymentProductGroup, PaymentItem, @unchecked Sendable {
-  // Proof of `@unchecked Sendable`: see the superclass.
+  // `@unchecked Sendable` is safe here: see the superclass.
   public let fields: [PaymentProductField]
 
   override init?(_ reader: ModelReader, _ setting: ModelSetting) {

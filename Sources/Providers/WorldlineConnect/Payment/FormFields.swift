@@ -10,10 +10,10 @@ struct FormFields {
   var product: String?
   var accepted: [BrandID]
   var account: AccountOnFile?
-  /// The issuer list, if the product has one.
+  /// The issuer list; nil if the product has none.
   var directory: DirectoryEntries?
 
-  /// - Parameter remembers: whether to add a checkbox for storing the card.
+  /// - Parameter remembers: whether to add a checkbox for storing the payment details.
   func fields(of item: any PaymentItem, remembers: Bool) -> [Field] {
     var fields = item.fields.filter(isShown).map(field)
     if remembers {
@@ -25,8 +25,8 @@ struct FormFields {
     return fields
   }
 
-  /// Returns whether the form shows a field. A field whose value is on file is hidden.
-  /// It is shown nevertheless if the payer must enter the value again or the platform always shows the field.
+  /// Returns whether the form shows a field. A field whose value is on file is normally hidden.
+  /// Such a field is shown only if the payer must enter the value again or the platform requires it to be shown always.
   ///
   /// Source: Worldline, Client API, `alwaysShow`.
   private func isShown(_ field: PaymentProductField) -> Bool {
@@ -52,7 +52,7 @@ struct FormFields {
       isReadOnly: isReadOnly, isSecret: hints.obfuscate ? true : nil, role: role(source))
   }
 
-  /// Returns the special role of a field, e.g. that it identifies the payer; nil for an ordinary field.
+  /// Returns the special role of a field, e.g. identifying the payer; nil for an ordinary field.
   /// Source: Worldline, Client API, field IDs.
   private func role(_ field: PaymentProductField) -> FieldRole? {
     switch field.identifier {
@@ -98,7 +98,7 @@ struct FormFields {
   }
 
   /// Returns the options of a list field.
-  /// The issuer list takes precedence, because it contains more details about banks.
+  /// The issuer list takes precedence over the field's own options, because it contains more details about banks.
   private func choices(_ field: PaymentProductField) -> [Field.Choice] {
     if let entries = directory?.directoryEntries, !entries.isEmpty {
       let allowed = field.dataRestrictions.allowedValues

@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// A converter from SVG images to terminal logos. A terminal logo is a word on a coloured background.
-/// The word is the text in the image, and the background is its first fill colour.
+/// The word is the text in the image, and the background colour is the first fill colour in the image.
 ///
 /// Images in other formats are not converted.
 enum LogoReader {

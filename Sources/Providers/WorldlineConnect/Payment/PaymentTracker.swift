@@ -17,7 +17,7 @@ struct PaymentTracker {
   /// The number of merchant notifications received.
   var heard = 0
   var isLeaving = false
-  /// The encrypted request, for the flow inspector.
+  /// The encrypted payment details, which the flow inspector displays.
   var blob: String?
 
   /// Applies the response to a payment request.
@@ -69,7 +69,7 @@ struct PaymentTracker {
     }
   }
 
-  /// Applies the only amount that the platform reports: the ordered amount, or the captured amount if that is less.
+  /// Applies the only amount that the platform reports: the order amount, or the captured amount if that is less.
   ///
   /// The platform does not report partial refunds.
   private func takeSum(_ sum: Money?, into payment: inout Payment) {
@@ -104,7 +104,7 @@ struct PaymentTracker {
     switch (category, payment?.status) {
     case ("COMPLETED", _): .success
     case ("PENDING_MERCHANT", _): .held
-    // The merchant had already refunded the full amount when the status was checked.
+    // The merchant had refunded the full amount before the status was checked.
     case ("REFUNDED", _): .cancelled
     case ("UNSUCCESSFUL", "CANCELLED"): .cancelled
     case ("UNSUCCESSFUL", _): .declined

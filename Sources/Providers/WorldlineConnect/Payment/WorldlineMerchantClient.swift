@@ -35,7 +35,8 @@ public struct WorldlineMerchantClient: MerchantServer {
     return answer.body
   }
 
-  /// Asks the merchant server to perform an operation on a decided payment. The request ID is the idempotency key.
+  /// Asks the merchant server to perform an operation on a payment, e.g. a refund.
+  /// The request ID is the idempotency key.
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> PostPaymentOperations.Done {
@@ -64,7 +65,7 @@ public struct WorldlineMerchantClient: MerchantServer {
   /// The delays before the second and third attempts.
   private static let pauses: [Duration] = [.seconds(1), .seconds(2)]
 
-  /// Sends a request up to three times. The server recognises a retry by its identical body.
+  /// Sends a request to the merchant server up to three times. The server recognises a retry by its identical body.
   /// - Throws: `network.unreachable` only if no attempt can have reached the server.
   func insist(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> WireClient.Answer {
     var last = CheckoutError(code: "network.unreachable")

@@ -1,6 +1,7 @@
 package import CheckoutCore
 
-/// The operations that the merchant server may perform on a decided payment. Source: Worldline, Server API, statuses.
+/// The operations that the merchant server may perform on a payment, which depend on its status.
+/// Source: Worldline, Server API, statuses.
 enum WorldlineOperations {
   static func allowed(in status: String) -> [PaymentOperation] {
     switch status {
@@ -13,7 +14,7 @@ enum WorldlineOperations {
 
 extension WorldlineConnectSDK {
   /// Updates a payment to match its status after an operation. Source: Worldline, Server API, statuses.
-  /// - Returns: the new outcome; nil if the status does not determine one.
+  /// - Returns: the new outcome; nil if the status does not determine the outcome.
   package static func settle(_ payment: inout Payment) -> Outcome? {
     payment.operations = WorldlineOperations.allowed(in: payment.status)
     switch payment.status {

@@ -2,12 +2,12 @@
 public struct WorldlineOrder: Hashable, Sendable {
   /// The merchant's payment ID.
   public var merchantReference: String
-  /// The amount in cents, always with two decimal places, and its ISO 4217 currency.
+  /// The amount in cents, i.e. hundredths of the currency unit, and its ISO 4217 currency.
   public var amountOfMoney: PaymentAmountOfMoney
   /// The payer's country: ISO 3166-1, two letters.
   public var countryCode: String
   public var isRecurring: Bool
-  /// Whether the payment is only authorised until the merchant server captures it.
+  /// Whether the amount is only authorised at first and captured later by the merchant server.
   public var requiresApproval: Bool
   /// The merchant's customer ID; accounts on file belong to this customer.
   public var customerID: String
@@ -15,7 +15,7 @@ public struct WorldlineOrder: Hashable, Sendable {
   public var language: String?
   /// The merchant name shown to the payer.
   public var merchantName: String
-  /// The ID of the product or group whose form opens first; nil for the list of methods.
+  /// The ID of the product or group whose form opens first; nil to show the list of payment methods first.
   public var paymentItem: String?
   /// Whether a product group replaces its products in the list.
   public var groupPaymentProducts: Bool

@@ -31,7 +31,8 @@ extension WorldlineProvider {
     try await look()
   }
 
-  /// Requests the payment's status through the merchant server; the platform then fetches the issuer's result.
+  /// Requests the payment's status through the merchant server.
+  /// The platform then fetches the result of the challenge from the issuer.
   func look() async throws(CheckoutError) {
     let answer = try await merchant.ask(
       "/payments/check", ["merchantReference": .string(order.merchantReference)], log)
@@ -44,7 +45,7 @@ extension ChallengeClient.Terms {
   /// Creates the challenge parameters from a merchant action; nil if the action is not a native challenge.
   ///
   /// Certified SDKs read the ACS URL from `acsSignedContent` and encrypt the challenge messages.
-  /// The mock platform sends plain messages, and adds the ACS URL and the message version as separate JSON members.
+  /// The mock platform uses unencrypted messages and adds the ACS URL and the message version as separate JSON members.
   init?(merchantAction action: JSON?) throws(CheckoutError) {
     guard action?["actionType"]?.string == "MOBILE_THREEDS_CHALLENGE" else { return nil }
     let parameters = action?["mobileThreeDSecureChallengeParameters"]

@@ -4,7 +4,7 @@ import KassaCards
 extension WorldlineProvider {
   /// The prefix of the method ID for an account on file. Each account is a payment method of its own.
   static let accountPrefix = "account:"
-  /// The maximum number of methods for which a logo is loaded, because each logo takes one request.
+  /// The maximum number of methods for which a logo is loaded. There is a limit because each logo takes one request.
   private static let mostLogos = 100
   /// The IDs of the products that require a wallet on the payer's phone: Apple Pay and Google Pay.
   private static let wallets: Set<String> = ["302", "320"]
@@ -90,10 +90,10 @@ extension WorldlineProvider {
   }
 
   /// Returns the ID of the method to open first; nil to show the list.
-  /// The method is the item named in the order, or else the only method if it is not an account on file.
+  /// The method is the item named in the order, or else the only method in the list unless it is an account on file.
   /// Source: Worldline Swift SDK guide.
   private func preselection(_ methods: [PaymentMethod]) -> String? {
-    // Request even an item that is not in the list, so that the platform reports the reason.
+    // Return the item even if it is not in the list: requesting it makes the platform report why it is missing.
     if let wanted = order.paymentItem, methods.first(where: { $0.id == wanted })?.unavailable == nil { return wanted }
     let listed = methods.filter(\.isListed)
     guard listed.count == 1, let only = listed.first, only.unavailable == nil, only.account == nil else { return nil }
@@ -180,7 +180,8 @@ extension WorldlineProvider {
     }
   }
 
-  /// Loads the issuer list of a product; returns nil if that fails. The form then uses the options in the field itself.
+  /// Loads the issuer list of a product; returns nil if the product has none or the list cannot be loaded.
+  /// Without an issuer list, the form uses the field's own options.
   private func directory(_ product: PaymentProduct?) async throws(CheckoutError) -> DirectoryEntries? {
     guard let product, product.paymentProductField(withId: "issuerId") != nil else { return nil }
     return try? await session().directory(

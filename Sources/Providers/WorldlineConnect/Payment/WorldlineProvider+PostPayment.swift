@@ -6,7 +6,7 @@ extension WorldlineProvider {
 
   /// Resumes a payment that was started before the program was restarted.
   ///
-  /// The merchant server finds the payment by its reference, and the platform repeats its first response.
+  /// The merchant server finds the payment by its reference. The platform responds as it did to the original request.
   /// The client session is no longer needed and is not stored.
   func resume(session: String) async throws(CheckoutError) {
     let answer = try await merchant.insist(
@@ -17,12 +17,14 @@ extension WorldlineProvider {
 
   /// Returns the outcome of a payment whose checkout ended without one; nil if the outcome is still unknown.
   ///
-  /// If the platform does not know the payment, the merchant server first repeats a request whose response was lost.
+  /// If the platform does not know the payment, the merchant server first repeats any payment request
+  /// whose response was lost.
   func check() async throws(CheckoutError) -> CheckoutResult? {
     let reference: JSON = ["merchantReference": .string(order.merchantReference)]
     var answer = try await merchant.ask("/payments/check", reference, log)
     if answer.status == 404 { answer = try await merchant.ask("/payments/resume", reference, log) }
-    // The request never arrived. Cancelling the order ensures that it cannot arrive later; nothing was charged.
+    // The payment request never arrived, so nothing was charged.
+    // Cancelling the order ensures that the request cannot arrive later.
     if answer.status == 404 {
       let closed = try await merchant.ask("/payments/cancel", reference, log)
       return closed.status == 404 ? CheckoutResult(outcome: .cancelled, error: .neverArrived) : nil

@@ -1,12 +1,13 @@
 import CheckoutCore
 
 extension WorldlineProvider {
-  /// The interval for polling the third party's status.
+  /// The interval at which the payment's status at the third party is polled.
   static let pollInterval = Duration.seconds(5)
 
-  /// Checks the progress of a redirect, starting with the third party's status.
+  /// Checks the progress of a redirect, starting with the payment's status at the third party.
   ///
-  /// The third party's status may lag behind, so unless it is `completed`, the payment's status is checked too.
+  /// The status at the third party may be out of date.
+  /// Unless it is `completed`, the payment's status on the platform is checked too.
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress {
     guard var redirect = tracker.redirect, let id = tracker.payment?.operationID else { return .over }
     let status = try? await session().thirdPartyStatus(forPayment: id)
@@ -25,7 +26,8 @@ extension WorldlineProvider {
 }
 
 extension Redirect {
-  /// Creates the redirect that the platform requests: a web page, or an app opened by a QR code on the screen.
+  /// Creates the redirect that the platform requests.
+  /// It leads to a web page, or to an app that the payer opens by scanning a QR code on the screen.
   /// Source: Worldline, Server API, `merchantAction` with `redirectData` or `showData`.
   init?(merchantAction action: JSON?, title: String) {
     if let url = action?["redirectData"]?["redirectURL"]?.string {

@@ -25,8 +25,8 @@ extension WorldlineProvider {
     }
   }
 
-  /// Returns the product to pay with. For a co-branded card, it is the brand that the payer chose;
-  /// for a product group, it is the product found by the IIN lookup.
+  /// Returns the product to pay with. For a co-branded card, this is the brand that the payer chose.
+  /// For a product group, this is the product found by the IIN lookup.
   private func product(
     _ details: PaymentDetails, _ account: AccountOnFile?, _ request: PaymentRequest
   ) async throws(CheckoutError) -> PaymentProduct {
@@ -57,7 +57,7 @@ extension WorldlineProvider {
     return product
   }
 
-  /// Returns the IIN details for a card number. If the form has already looked it up, that result is reused.
+  /// Returns the IIN details for a card number, reusing the result if the form has already looked up the number.
   private func look(_ digits: String) async throws(CheckoutError) -> IINDetailsResponse? {
     if let prefix = CardFacts.prefix(of: digits), let details = known[prefix] { return details }
     do {

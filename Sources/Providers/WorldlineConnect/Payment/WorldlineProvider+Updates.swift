@@ -6,10 +6,10 @@ extension WorldlineProvider {
   private static let mostChanges = 20
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
-    // Limit the status changes per call. The checkout limits the total number of updates.
+    // Limit the number of status changes per call. The checkout limits the total number of updates.
     for _ in 0..<Self.mostChanges {
       if let update = tracker.next() {
-        // After the payer has left, the checkout needs only the final outcome.
+        // Once the payer has left the checkout, only the final outcome is needed.
         guard tracker.isLeaving, let payment = tracker.payment else { return update }
         switch update {
         case .registered, .redirect: return .progressed(payment)

@@ -6,10 +6,10 @@ import KassaCards
 /// Source: Worldline Swift SDK guide, list of products; Worldline, Apple Pay.
 extension WorldlineProvider {
   static let applePay = "302"
-  /// The field ID of the value that contains the wallet token.
+  /// The ID of the payment product field whose value is the wallet token.
   static let encryptedPaymentData = "encryptedPaymentData"
 
-  /// Returns the message key for the reason why a product is unavailable; nil if the product is available.
+  /// Returns the key of the message that explains why a product is unavailable; nil if the product is available.
   func unavailable(_ product: String) -> String? {
     switch product {
     case Self.applePay:
@@ -20,7 +20,7 @@ extension WorldlineProvider {
       } catch {
         return error.key
       }
-    // Google Pay is not available on this platform.
+    // This SDK does not support Google Pay.
     case "320": return "method.unavailable.wallet"
     default: return nil
     }

@@ -13,13 +13,13 @@ actor WorldlineProvider: PaymentProvider {
 
   private var openedSession: Session?
   var items: PaymentItems?
-  /// The latest IIN lookups, by the digits that were looked up.
+  /// The results of the IIN lookups, by the card-number prefix that was looked up.
   var known: [String: IINDetailsResponse] = [:]
   var tracker = PaymentTracker()
   private var reported: Set<DecodingIssue> = []
   /// The last payment request whose response was lost. A retry with the same details uses the same request ID.
   private var request: (id: String, details: PaymentDetails)?
-  /// The current challenge dialogue with the issuer.
+  /// The current 3-D Secure dialogue with the issuer.
   var dialogue: ChallengeClient?
   let providerContext: ProviderContext
 
@@ -108,7 +108,7 @@ actor WorldlineProvider: PaymentProvider {
           "encodedClientMetaInfo": .string(prepared.encodedClientMetaInfo), "authenticationFlow": "native",
         ], log)
     } catch {
-      // It is unknown whether the request arrived, so a retry with the same details uses the same request ID.
+      // It is unknown whether the payment request arrived, so a retry with the same details uses the same request ID.
       request = (id, details)
       throw error
     }
@@ -133,7 +133,7 @@ actor WorldlineProvider: PaymentProvider {
     return true
   }
 
-  /// Maps an error response to a checkout error. If it concerns a form field, the payer can correct that field.
+  /// Maps an error response to a checkout error. If the error concerns a form field, the payer can correct that field.
   private func refusal(_ answer: WireClient.Answer) -> CheckoutError {
     let error = WorldlineMerchantClient.refusal(answer)
     let first = APIError(ModelReader(answer.body), status: answer.status).errors.first
@@ -145,7 +145,7 @@ actor WorldlineProvider: PaymentProvider {
       mistakes: [Mistake(path: field, code: "refused", platformCode: first?.code, platformMessage: texts.refused)])
   }
 
-  /// Cancels the payment through the merchant server, which also knows about a payment whose response was lost.
+  /// Cancels the payment through the merchant server, which knows about the payment even if its response was lost.
   func abandon() async throws(CheckoutError) {
     request = nil
     tracker.isLeaving = true

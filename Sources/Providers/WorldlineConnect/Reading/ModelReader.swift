@@ -26,7 +26,7 @@ struct ModelReader {
   /// The decoding issues in this part of the response.
   var ownIssues: [DecodingIssue] { notes.issues.filter { $0.path.hasPrefix(path) } }
 
-  /// The maximum number of issues recorded per response. Further issues are dropped.
+  /// The maximum number of decoding issues recorded per response. Further issues are dropped.
   private static let mostIssues = 100
 
   func note(_ name: String, found: String) {
@@ -43,7 +43,7 @@ struct ModelReader {
 
   // MARK: Members
 
-  /// Reads a string. Numbers and Booleans are accepted too.
+  /// Reads a string. Numbers and Booleans are converted to strings.
   /// The platform sends some identifiers as strings and others as numbers.
   func text(_ name: String) -> String? {
     guard let value = value(name) else { return nil }
@@ -56,7 +56,7 @@ struct ModelReader {
     }
   }
 
-  /// Reads a required string; records an issue if it is missing.
+  /// Reads a required string; records a decoding issue if it is missing.
   func demand(_ name: String) -> String? {
     if let text = text(name), !text.isEmpty { return text }
     if value(name) == nil { note(name, found: "") }
@@ -75,7 +75,7 @@ struct ModelReader {
 
   func optionalFlag(_ name: String) -> Bool? { value(name) == nil ? nil : flag(name) }
 
-  /// Reads an enumeration value. An unknown value is recorded as an issue and returns nil.
+  /// Reads an enumeration value. If the value is unknown, records a decoding issue and returns nil.
   func word<Word: RawRepresentable>(_ name: String, as type: Word.Type) -> Word? where Word.RawValue == String {
     guard let text = text(name) else { return nil }
     if let word = Word(rawValue: text) { return word }
@@ -92,7 +92,7 @@ struct ModelReader {
     return ModelReader(value, path: place(name), notes: notes)
   }
 
-  /// Reads a list in order, skipping elements that cannot be decoded.
+  /// Reads the elements of a list in order, skipping elements that cannot be decoded.
   func list<Model>(_ name: String, _ make: (ModelReader) -> Model?) -> [Model] {
     let elements = value(name)?.elements ?? []
     return elements.enumerated().compactMap { index, element in
@@ -103,7 +103,7 @@ struct ModelReader {
   /// Reads a list of strings, skipping elements of other types.
   func texts(_ name: String) -> [String] { (value(name)?.elements ?? []).compactMap(\.string) }
 
-  /// Reads the members of a JSON object, in order.
+  /// Reads the members of a JSON object in the order in which they appear.
   func members(_ name: String) -> [(name: String, reader: ModelReader)] {
     (value(name)?.object?.members ?? []).map {
       ($0.name, ModelReader($0.value, path: place(name) + "." + $0.name, notes: notes))

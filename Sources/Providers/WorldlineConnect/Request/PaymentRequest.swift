@@ -75,7 +75,7 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
 
   /// Returns the value of a field formatted with its mask, and the new position of a cursor at `cursorPosition`.
   ///
-  /// The result matches the native SDKs, except that the cursor never moves past the end of the text.
+  /// The result matches that of Worldline's native SDKs, except that the cursor never moves past the end of the text.
   /// A text field that receives individual edits should use `Mask.apply(_:)` instead.
   public func maskedValue(forField paymentProductFieldId: String, cursorPosition: Int) -> FormattedValue? {
     guard let value = getValue(forField: paymentProductFieldId) else { return nil }

@@ -1,8 +1,8 @@
 public import CheckoutCore
 
-/// An error in a session call: transport, platform, expired session, undecodable response or invalid input.
+/// An error in a session call.
 public enum ConnectError: Error, Hashable, Sendable {
-  /// The transport failed: no response arrived.
+  /// The transport failed, so no response arrived.
   case transport(TransportError)
   /// The platform returned an error response.
   case api(APIError)
@@ -10,11 +10,11 @@ public enum ConnectError: Error, Hashable, Sendable {
   case sessionExpired(APIError)
   /// The response could not be decoded.
   case decoding(String)
-  /// The URL is malformed, or its path is not the Client API's path.
+  /// The URL of the Client API or of an image is malformed or unusable.
   case invalidURL(String)
-  /// The request has no payment product, or only a product group.
+  /// The payment request has no payment product, or only a product group.
   case noPaymentProduct
-  /// The request failed validation.
+  /// The payment request failed validation.
   case invalidRequest([ValidationError])
   /// The platform's public key is unusable.
   case publicKey

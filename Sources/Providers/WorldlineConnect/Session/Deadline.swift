@@ -1,10 +1,10 @@
 import CheckoutCore
 
-/// A time limit for a response. After a timeout it is unknown whether the platform received the request.
+/// A time limit for a response. After a timeout, it is unknown whether the server received the request.
 enum Deadline {
   static let timeout = Duration.seconds(60)
 
-  /// Returns the response; throws `network.timeout` if the time limit has passed.
+  /// Returns the response; throws `network.timeout` if no response arrives within the time limit.
   static func answer(
     _ clock: any CheckoutClock,
     _ request: @escaping @Sendable () async throws(CheckoutError) -> WireClient.Answer

@@ -1,6 +1,6 @@
 /// The issuer list of a payment product, e.g. the list of iDEAL banks. Source: Worldline Swift SDK guide.
 public struct DirectoryEntries: Hashable, Sendable {
-  /// The entries, with the short list first, and sorted by country and name within each list.
+  /// The banks: first the short list, then the long list, each sorted by country and name.
   public let directoryEntries: [DirectoryEntry]
 
   init(_ reader: ModelReader) {

@@ -1,9 +1,9 @@
-/// A cache of responses that sends one request per key, even for concurrent callers.
+/// A cache of responses. Only one request is sent per key, even for concurrent callers.
 actor ResponseCache<Value: Sendable> {
   private var ready: [String: Value] = [:]
   private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
-  /// Returns the cached value or fetches it. Failures are not cached: each waiting caller then fetches again.
+  /// Returns the cached value or fetches it. After a failure, which is not cached, each waiting caller fetches again.
   func value(
     _ key: String, fetch: @Sendable () async throws(ConnectError) -> Value
   ) async throws(ConnectError) -> Value {

@@ -1,7 +1,7 @@
 import CheckoutCore
 
 extension Session {
-  /// Encrypts a request for the platform. Source: Worldline Swift SDK guide, PreparedPaymentRequest.
+  /// Encrypts a payment request for the platform. Source: Worldline Swift SDK guide, PreparedPaymentRequest.
   /// - Throws: `invalidRequest` with all validation errors; `noPaymentProduct` if only a product group has been chosen.
   public func prepare(_ paymentRequest: PaymentRequest) async throws(ConnectError) -> PreparedPaymentRequest {
     guard let product = paymentRequest.paymentProduct else { throw .noPaymentProduct }
@@ -16,7 +16,7 @@ extension Session {
   /// Returns the JSON to encrypt, which contains the unmasked values in form order.
   private func plaintext(_ request: PaymentRequest, _ product: PaymentProduct) -> JSON {
     let values = request.unmaskedFieldValues
-    // A wallet token is sent as a value but does not belong to any form field.
+    // A wallet token is sent like the value of a field, but there is no form field for it.
     let ids = (product.fields.map(\.identifier) + [WorldlineProvider.encryptedPaymentData]).filter { values[$0] != nil }
     return .compact([
       ("clientSessionId", .string(clientSessionId)), ("nonce", .string(environment.randomness.uuid())),

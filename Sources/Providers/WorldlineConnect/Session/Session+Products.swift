@@ -60,7 +60,7 @@ extension Session {
     }
   }
 
-  /// Loads the card networks that a wallet product accepts in this context.
+  /// Loads the card networks that a wallet product accepts in a payment context.
   public func paymentProductNetworks(
     forProductId paymentProductId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProductNetworks {

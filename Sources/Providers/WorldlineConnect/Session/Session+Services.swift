@@ -2,7 +2,7 @@ import CheckoutCore
 import Synchronization
 
 extension Session {
-  /// The lengths of the two card-number prefixes that may be sent, in digits.
+  /// The two possible lengths of the card-number prefix sent in an IIN lookup, in digits.
   static let shortBin = 6
   static let longBin = 8
 
@@ -36,7 +36,7 @@ extension Session {
     return lookUps.withLock { $0 } == number ? details : IINDetailsResponse(status: .pending, bin: bin)
   }
 
-  /// Requests the product itself, because the IIN response does not say whether it is allowed in this payment context.
+  /// Requests a product, because the IIN response does not say whether the product is allowed in the payment context.
   private func standing(of product: String, _ context: PaymentContext) async throws(ConnectError) -> IINStatus {
     do throws(ConnectError) {
       _ = try await paymentProduct(withId: product, context: context)
@@ -49,7 +49,7 @@ extension Session {
   }
 
   /// Converts an amount to another currency. Source: Worldline Swift SDK guide, "Converting amounts".
-  /// - Parameter amountInCents: the amount in cents, always with two decimal places.
+  /// - Parameter amountInCents: the amount in cents, i.e. hundredths of the currency unit, whatever the currency.
   public func convertAmount(
     _ amountInCents: Int, withSource source: String, target: String
   ) async throws(ConnectError) -> Int {
@@ -63,7 +63,7 @@ extension Session {
     }
   }
 
-  /// Loads the public key that encrypts payment requests.
+  /// Loads the platform's public key, with which payment requests are encrypted.
   public func publicKey() async throws(ConnectError) -> PublicKeyResponse {
     let api = api
     return try await caches.keys.value("") { () async throws(ConnectError) in
@@ -73,7 +73,7 @@ extension Session {
     }
   }
 
-  /// Loads the third party's status for a redirect payment. The response is never cached.
+  /// Loads the status of a redirect payment at the third party. The response is never cached.
   public func thirdPartyStatus(forPayment paymentId: String) async throws(ConnectError) -> ThirdPartyStatus {
     let answer = try await api.get("/payments/" + percentEncoded(paymentId) + "/thirdpartystatus")
     guard let status = ModelReader(answer).word("thirdPartyStatus", as: ThirdPartyStatus.self) else {
@@ -84,7 +84,7 @@ extension Session {
 }
 
 extension PaymentContext {
-  /// Returns the body of an IIN request.
+  /// Returns the body of an IIN lookup request.
   func body(_ bin: String) -> JSON {
     [
       "bin": .secret(PrefixSecret(bin)),

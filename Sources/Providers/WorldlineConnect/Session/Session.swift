@@ -3,7 +3,7 @@ import Synchronization
 
 /// Access to the Client API within one customer's client session. Source: Worldline Swift SDK guide, Session.
 ///
-/// Responses are cached per payment context, except for third-party statuses. Images are cached by URL.
+/// Responses are cached per payment context, except for the third-party payment status. Images are cached by URL.
 public final class Session: Sendable {
   public let clientSessionId: String
   public let customerId: String
@@ -34,7 +34,7 @@ public final class Session: Sendable {
   ///   - clientSessionId: the session ID. The merchant server supplies it, as well as the customer ID and the two URLs.
   ///   - baseURL: the client API URL; if it is malformed, every call throws `invalidURL`.
   ///   - appIdentifier: the name and version of the application.
-  ///   - environment: the transport and the clock. Without an environment, every call fails as unreachable.
+  ///   - environment: the transport and the clock. With the default environment, every call fails with `unreachable`.
   ///   - log: a closure that receives all messages, with secrets redacted, in addition to `logger`.
   public init(
     clientSessionId: String, customerId: String, baseURL: String, assetBaseURL: String, appIdentifier: String,
@@ -67,7 +67,7 @@ public final class Session: Sendable {
   }
 }
 
-/// A transport that fails every request as unreachable. It is the default for a session.
+/// A transport on which every request fails with `unreachable`. It is the default for a session.
 public struct NoTransport: Transport {
   public init() {}
   public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {

@@ -1,11 +1,11 @@
-/// The public key that encrypts payment requests.
+/// The platform's public key, with which payment requests are encrypted.
 public struct PublicKeyResponse: Hashable, Sendable {
   public let keyId: String
   /// A SubjectPublicKeyInfo in DER, Base64-encoded.
   public let encodedPublicKey: String
 }
 
-/// The progress of a redirect payment at the third party.
+/// The status of a redirect payment at the third party to which the payer was redirected.
 public enum ThirdPartyStatus: String, Sendable, CaseIterable {
   case waiting = "WAITING"
   case initialized = "INITIALIZED"
@@ -13,7 +13,7 @@ public enum ThirdPartyStatus: String, Sendable, CaseIterable {
   case completed = "COMPLETED"
 }
 
-/// The card networks that a wallet product accepts.
+/// The card networks that a wallet product accepts in a payment context.
 public struct PaymentProductNetworks: Hashable, Sendable {
   public let networks: [String]
 }

@@ -1,6 +1,6 @@
 import KassaResources
 
-/// The SDK's localised strings by key. Source of the keys: Worldline, Connect SDK for Swift 5.13.
+/// The SDK's localised strings, by string key. Source of the keys: Worldline, Connect SDK for Swift 5.13.
 public struct ConnectTexts: Sendable {
   private let texts: [String: String]
 
@@ -18,7 +18,7 @@ public struct ConnectTexts: Sendable {
     self.texts = texts
   }
 
-  /// The string for a key; nil if there is no string.
+  /// The localised string for a string key; nil if there is none.
   public subscript(key: String) -> String? { texts[key] }
 
   // MARK: Product names and field labels

@@ -1,6 +1,6 @@
 /// The constants that the SDK's sample code uses. Source: Worldline Swift SDK guide.
 public enum SDKConstants {
-  /// The identifier of the SDK's strings. It is a name rather than a file path, because the strings are embedded.
+  /// The identifier of the SDK's strings. It is a name rather than a file path, because the program embeds the strings.
   public static let kSDKBundlePath: String? = "WorldlineConnectTexts"
   /// The name of the SDK's string table.
   public static let kSDKLocalizable = "WorldlineConnectLocalizable"
@@ -20,7 +20,7 @@ public struct Bundle: Sendable {
   }
 }
 
-/// Returns the string for a key, or else `value`, or the key itself if `value` is empty.
+/// Returns the localised string for a string key. If there is none, returns `value`, or the key if `value` is empty.
 public func NSLocalizedString(
   _ key: String, tableName: String? = nil, bundle: Bundle, value: String = "", comment: String
 ) -> String {

@@ -2,7 +2,7 @@ import KassaCards
 
 /// A validation error for a field's value. Source: Worldline Swift SDK guide, "ValidationError and its subclasses".
 ///
-/// Proof of `@unchecked Sendable`: all stored properties in this class and its subclasses are Sendable constants.
+/// `@unchecked Sendable` is safe here: all stored properties in this class and its subclasses are Sendable constants.
 /// None of these classes is open, so other modules cannot add stored properties.
 public class ValidationError: Error, @unchecked Sendable, CustomStringConvertible {
   /// The ID of the invalid field.

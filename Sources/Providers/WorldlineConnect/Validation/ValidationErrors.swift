@@ -3,7 +3,7 @@
 
 /// The value has the wrong length.
 public final class ValidationErrorLength: ValidationError, @unchecked Sendable {
-  // Proof of `@unchecked Sendable`: like the superclass, this class and those below it contain only constants.
+  // `@unchecked Sendable` is safe here: like the superclass, this class and its subclasses contain only constants.
   /// The shortest allowed length, in characters, inclusive.
   public let minLength: Int
   public let maxLength: Int
@@ -93,7 +93,7 @@ public final class ValidationErrorResidentId: ValidationError, @unchecked Sendab
   init(field: String) { super.init(field: field, message: "residentIdNumber") }
 }
 
-/// The request has no product, or its account on file belongs to a different product.
+/// The payment request has no product, or its account on file belongs to a different product.
 public final class ValidationErrorInvalidPaymentProduct: ValidationError, @unchecked Sendable {
   init(field: String) { super.init(field: field, message: "invalidPaymentProduct") }
 }

@@ -13,13 +13,13 @@ public struct EcommpaySandboxConfiguration: Sendable {
   public var limits: SandboxLimits
   public var callbacks: CallbackBehaviour
   public var acs: ACSBehaviour
-  /// Whether another provider takes over after a decline. Source: ecommpay SDK guide, section on cascades.
+  /// Whether another provider takes over a declined payment. Source: ecommpay SDK guide, section on cascades.
   public var cascades: Bool
-  /// The scenario to use for every card; nil if each test card determines its own.
+  /// The scenario that applies to every card; nil if each test card determines its own.
   public var sandboxScenario: SandboxScenario?
   /// The parameters that the merchant server adds to an order before signing, unless the order already has them.
   ///
-  /// The keys are the names used in the signed string.
+  /// The dictionary keys are the parameter names used in the signed string.
   public var supplements: [String: String] = [:]
   /// Whether the platform rejects the first payment ID that it receives, as if the ID were already in use.
   public var refusesFirstPayment = false
@@ -62,7 +62,7 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
   public var name: String
   /// The platform's type for the method: `card`, `applePay`, `googlePay` or `aps`.
   public var type: String
-  /// The accepted card types, by the platform's names; empty for methods other than cards and wallets.
+  /// The accepted card types, under the platform's names; empty for methods other than cards and wallets.
   public var cardTypes: [String]
   /// The rule for saving instruments: `never`, `askCustomer` or `always`.
   public var walletSaveMode: String
@@ -103,7 +103,7 @@ public struct SandboxField: Codable, Sendable, Equatable {
   /// The platform's field type: `text`, `tel`, `email`, `date`, `number` …
   public var type: String
   public var isRequired: Bool
-  /// Whether a known value is submitted without the field being shown.
+  /// Whether a known value is submitted without showing the field.
   public var isHidden: Bool
 
   public init(name: String, label: String, type: String = "text", isRequired: Bool = true, isHidden: Bool = false) {

@@ -1,6 +1,6 @@
 /// The simulated delays of the sandbox.
 public struct SandboxLatency: Sendable, Equatable {
-  /// The network round-trip time between any two parties.
+  /// The network round-trip time of every connection.
   public var network: Duration
   /// The time that the platform takes to open a session.
   public var initialisation: Duration
@@ -8,7 +8,7 @@ public struct SandboxLatency: Sendable, Equatable {
   public var registration: Duration
   /// The time that the authorisation takes.
   public var processing: Duration
-  /// The time that the payer takes to confirm a decoupled authentication.
+  /// The time that the payer takes to confirm a payment in a decoupled authentication.
   public var decoupled: Duration
   /// The time that the payer spends on the redirect page when a mock mode determines the result.
   ///

@@ -7,9 +7,9 @@ public struct SandboxLimits: Codable, Sendable, Equatable {
   public var attemptWindow: Duration
   /// The time that the issuer allows the payer to complete a challenge.
   public var challenge: Duration
-  /// The number of incorrect codes after which the issuer fails the challenge.
+  /// The number of incorrect entries after which the issuer fails the challenge.
   public var challengeTries: Int
-  /// The time after which the platform declines an unfinished challenge. Source: ecommpay, "3-D Secure".
+  /// The time after which the platform declines a payment with an unfinished challenge. Source: ecommpay, "3-D Secure".
   public var returnFromChallenge: Duration
   /// The time that the platform waits for the payer to finish on a redirect page.
   public var returnFromRedirect: Duration

@@ -42,7 +42,7 @@ public struct SandboxRedirect: Codable, Sendable, Equatable {
 extension SandboxMethod {
   /// The payment methods for a project that accepts more than cards, in display order.
   ///
-  /// The codes are the platform's own. The countries, currencies and amount limits are invented for the sandbox.
+  /// The method codes are the platform's own. The countries, currencies and amount limits are invented for the sandbox.
   public static let project: [SandboxMethod] = [
     .card, .applePay, .skrill, .neteller, .alipay, .malaysianBanks, .thaiBanks, .boost,
   ]

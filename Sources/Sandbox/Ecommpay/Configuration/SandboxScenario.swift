@@ -1,6 +1,6 @@
 /// A scenario that applies to every valid card unless the order sets a mock mode.
 ///
-/// Source of the list: ecommpay SDK guide, sections on cascades and retries.
+/// Source of the list of scenarios: ecommpay SDK guide, sections on cascades and retries.
 /// Further source: ecommpay's mobile SDK, statuses of its mock configuration.
 public enum SandboxScenario: String, CaseIterable, Codable, Sendable {
   /// The issuer authenticates the payer without a challenge.
@@ -15,24 +15,24 @@ public enum SandboxScenario: String, CaseIterable, Codable, Sendable {
   case cascadeChallenge = "cascade-challenge"
   /// Every provider declines.
   case cascadeDeclined = "cascade-declined"
-  /// The platform requests clarification before it continues.
+  /// The platform requests clarification data from the payer before it continues the payment.
   case clarification
   /// Every attempt is declined.
   case retry
   /// The payment is declined because the issuer does not respond in time.
   case timeout
-  /// Half the amount is authorised.
+  /// Only half of the amount is authorised.
   case partial
 }
 
 extension EcommpaySandboxConfiguration {
   /// Returns the scenario for a payment attempt in this project.
-  /// - Parameter scenario: the scenario that follows from the card or from the mock mode.
+  /// - Parameter scenario: the scenario that the card or the mock mode determines.
   func scenario(_ scenario: CardScenario, for order: PlatformOrder) -> CardScenario {
     guard order.action != .tokenize else { return scenario }
     switch order.mode {
     case .success, .decline:
-      // Both modes go through clarification and a challenge before the result.
+      // In both modes, the payment goes through clarification and a challenge before its result.
       // Source for `success`: the mobile SDK's preset `successWithClarificationAndThreeDSecure`.
       // Source for `decline`: the mobile SDK's preset `declineWithClarificationAndThreeDSecure`.
       return scenario.asking(.anyCode).clarifying
@@ -54,7 +54,7 @@ extension EcommpaySandboxConfiguration {
     }
   }
 
-  /// Applies the project's cascade setting to a card's scenario.
+  /// Applies the project's cascade setting to the scenario of a card.
   private func cascading(_ scenario: CardScenario) -> CardScenario {
     var scenario = scenario
     if !cascades { scenario.next = nil }
@@ -117,7 +117,7 @@ extension ACSScenario {
     return play
   }
 
-  /// A challenge that accepts any code, because the mock mode determines the result.
+  /// A challenge that accepts any one-time code, because the mock mode determines the result.
   static let anyCode: ACSScenario = {
     var play = ACSScenario.certain("C")
     play.codes = .any

@@ -75,8 +75,8 @@ struct EcommpayMerchantServer: Machine {
       ])
   }
 
-  /// Returns the response to a repeated debit request, based on the platform's records.
-  /// Returns nil if the platform does not know the debit.
+  /// Looks up the debit of a repeated request in the platform's records.
+  /// - Returns: the response to the request; nil if the platform does not know the debit.
   private func made(_ id: String) async throws(TransportError) -> MachineAnswer? {
     let answer = try await send(PostPaymentOperation.statusPath, id, [:])
     guard answer.status == 200, let payment = WireValue(json: answer.body)?["payment"] else {

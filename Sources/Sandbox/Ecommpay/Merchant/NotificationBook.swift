@@ -27,7 +27,7 @@ struct NotificationBook: Sendable {
   }
 
   private var entries: PersistentDictionary<[Entry]>
-  /// The number of requested debits, by payment ID.
+  /// The number of requested debits, by the ID of the payment that registered the recurring payment.
   private var debits: PersistentDictionary<Int>
   /// The payment IDs of debits, by request ID.
   private var debitIDs: PersistentDictionary<String>
@@ -38,7 +38,8 @@ struct NotificationBook: Sendable {
     debitIDs = PersistentDictionary("debit", in: store)
   }
 
-  /// Stores a callback unless an earlier valid one reported the same status for the same operation.
+  /// Stores a callback, unless an earlier one has already reported the same status for the same operation.
+  /// Only callbacks with a valid signature are compared.
   ///
   /// A failed delivery is also stored, and is marked as failed.
   mutating func keep(_ callback: WireValue, authentic: Bool, _ delivery: NotificationDelivery) {
@@ -64,7 +65,7 @@ struct NotificationBook: Sendable {
     (entries[payment] ?? []).filter(\.isTaken).compactMap { $0.callback["recurring"]?["id"]?.integer }.last
   }
 
-  /// Returns a payment ID for a debit. A repeated request receives the same ID.
+  /// Returns a payment ID for a debit. A repeated request gets the same payment ID.
   /// - Parameter request: the request ID, used as the idempotency key; nil if the request has none.
   /// - Returns: the payment ID, and whether the request has been made before.
   mutating func debit(of payment: String, for request: String?) -> (id: String, isKnown: Bool) {
@@ -76,7 +77,7 @@ struct NotificationBook: Sendable {
     return (id, false)
   }
 
-  /// Returns the notification that follows number `known` for a payment; nil if there is none yet. Numbers start at 1.
+  /// Returns the notification after number `known` for a payment; nil if there is none yet. Numbers start at 1.
   func next(_ payment: String, after known: Int) -> WireValue? {
     let entries = entries[payment] ?? []
     guard known < entries.count else { return nil }

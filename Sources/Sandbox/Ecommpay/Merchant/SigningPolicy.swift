@@ -25,7 +25,7 @@ struct SigningPolicy: Sendable {
 /// The parameters that the merchant server adds to an order before signing.
 /// Source: ecommpay SDK guide, scheme of work, step 3.
 struct SigningSupplement: Sendable {
-  /// The added values, keyed by their names in the signed string.
+  /// The values to add, keyed by their names in the signed string.
   var parameters: [String: String]
 
   /// Adds the parameters that the string to sign lacks. Parameters that are already present stay unchanged.
@@ -35,7 +35,7 @@ struct SigningSupplement: Sendable {
     var added: [WireValue.Member] = []
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
       guard !lines.contains(where: { $0.hasPrefix(name + ":") }) else { continue }
-      // The names contain no digits, so natural order is the same as byte order.
+      // The parameter names contain no digits, so their natural order is the same as their byte order.
       let place = lines.firstIndex { line in
         let key = line.prefix { $0 != ":" }
         return Self.names.contains(String(key)) && key > name

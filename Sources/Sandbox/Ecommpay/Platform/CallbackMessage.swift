@@ -5,7 +5,7 @@ struct CallbackMessage {
   var payment: PlatformPayment
   var verdict: AttemptResult
   var projectID: Int64
-  /// The post-payment operation that the callback reports, with its amount; nil for the payment itself.
+  /// The post-payment operation that the callback reports, with its amount; nil if it reports the payment itself.
   var later: (operation: PostPaymentOperation, sum: Money)?
 
   /// Returns the callback without its signature.

@@ -44,7 +44,7 @@ struct CardCheck {
     return type
   }
 
-  /// Returns the schemes of a co-badged card, according to the platform's IIN table.
+  /// Returns all card types of a card, e.g. both types of a co-badged card, according to the platform's IIN table.
   private func typesOnCard(_ digits: [UInt8]) -> [String] {
     BankNumbers.standard.row(for: String(decoding: digits, as: UTF8.self))?.types ?? []
   }
@@ -55,7 +55,7 @@ struct CardCheck {
     return (year, month) >= (today.year, today.month)
   }
 
-  /// Returns whether the security code is valid. If the card number is invalid, 3 or 4 digits are accepted.
+  /// Returns whether the security code is valid. If the card number is invalid, a code of 3 or 4 digits is valid.
   private func isCode(_ code: String, for type: String?) -> Bool {
     if code.isEmpty, !wantsCode { return true }
     if code.isEmpty, let type { return !CardType.needsCode(type) }

@@ -1,8 +1,8 @@
 import CheckoutCore
 import HTTPTypes
 
-/// The sender of payment callbacks to the merchant server (step 11 of the payment flow).
-/// It uses a separate transport.
+/// Sends payment callbacks to the merchant server (step 11 of the payment flow).
+/// The callbacks use their own transport, not the program's.
 struct Notifier: Sendable {
   var transport: any Transport
   var clock: any CheckoutClock

@@ -3,8 +3,8 @@ import KassaCards
 
 /// The validation of an init request. It collects all errors.
 ///
-/// Source of the rules: ecommpay SDK guide, "Параметры вызова" and sections on signature, languages
-/// and direct card payments.
+/// Source of the rules: ecommpay SDK guide, "Параметры вызова".
+/// Further source: ecommpay SDK guide, sections on signature, languages and direct card payments.
 struct OrderCheck {
   private let configuration: EcommpaySandboxConfiguration
   private let signature: EcommpaySignature
@@ -116,7 +116,7 @@ struct OrderCheck {
   private mutating func checkContact(_ methods: [SandboxMethod]) {
     guard methods.contains(where: \.takesCards) else { return }
     let reachable = (request["additional_fields"]?.array ?? []).contains { field in
-      // If the field has no value, the payment form prompts for it.
+      // A field without a value is sufficient, because the payment form then prompts for the value.
       ["email", "phone"].contains(field["name"]?.string) && field["value"]?.string?.isEmpty != true
     }
     if !reachable { add("2004", "additional_fields") }

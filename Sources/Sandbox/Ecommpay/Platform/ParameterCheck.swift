@@ -20,12 +20,12 @@ struct ParameterCheck {
     look(request)
   }
 
-  /// Adds an error unless the field already has one.
+  /// Adds an error for a field, unless the field already has one.
   private mutating func add(_ code: String, _ field: String) {
     if !mistakes.contains(where: { $0.field == field }) { mistakes.append(RequestError(code, field: field)) }
   }
 
-  /// Validates each field of a JSON object against its format. An unknown field is an error.
+  /// Validates each field of a JSON object against the format of that field. An unknown field is an error.
   private mutating func members(
     _ object: WireValue?, at path: String, _ forms: [String: MemberForm], objects: Set<String> = []
   ) {

@@ -54,7 +54,7 @@ struct PaymentCheck {
         destination: PlatformPayment.Destination(method: method, bank: bank)))
   }
 
-  /// Returns whether to store the instrument. The method's setting decides, except that tokenisation always stores it.
+  /// Returns whether to store the instrument. Tokenisation always stores it; otherwise, the method's setting decides.
   private func keeps(_ request: PaymentRequestBody, _ method: SandboxMethod) -> Bool {
     if order.action == .tokenize { return true }
     switch method.walletSaveMode {

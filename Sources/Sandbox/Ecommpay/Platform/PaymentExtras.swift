@@ -1,6 +1,6 @@
-/// The secondary results of a payment: the token, the recurring payment and the receipt.
+/// The additional results of a payment: the token, the recurring payment and the receipt.
 extension PlatformPayment {
-  /// Whether the payment succeeded with this instrument.
+  /// Whether the payment succeeded with the instrument of the current attempt.
   private var isGood: Bool {
     switch stage {
     case .processed(let verdict), .settled(let verdict): verdict.code == .success && verdict.status != .canceled

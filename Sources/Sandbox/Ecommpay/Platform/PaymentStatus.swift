@@ -35,6 +35,6 @@ enum PaymentStatus: String, Codable, Sendable {
 struct AttemptResult: Codable, Sendable, Equatable {
   var status: PaymentStatus
   var code: PlatformCode
-  /// Whether another provider can take over.
+  /// Whether another provider can take over the payment.
   var cascades = false
 }

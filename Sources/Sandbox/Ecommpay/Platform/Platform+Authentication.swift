@@ -85,7 +85,7 @@ extension Platform {
     setDeadline(id, after: min(Self.sign, until - clock.now)) { payment in
       guard payment.number == attempt, payment.isDecoupledInProgress else { return }
       if self.clock.now >= until {
-        // Reason 24: the maximum time for a decoupled authentication has passed.
+        // `transStatusReason` 24 means that the maximum time for a decoupled authentication has passed.
         await self.finishDecoupled(id, attempt, IssuerVerdict(status: "N", reason: "24", hasValue: false))
       } else if self.advance(id, attempt, { $0.isDecoupledInProgress }) {
         self.wait(id, attempt, until: until)

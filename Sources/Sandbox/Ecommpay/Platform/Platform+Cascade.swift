@@ -8,7 +8,7 @@ extension Platform {
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
     guard advance(id, payment.number, recorded: false, { [now = clock.now] in $0.cascade(at: now) }) else {
-      // If the request is repeated, the next provider is already processing the payment.
+      // A repeated request is accepted, because the next provider is already processing the payment.
       let isOnItsWay = payment.attempt.provider == .reserve
       return isOnItsWay ? .accepted : ErrorResponse([RequestError(.statusForbids)]).answer
     }

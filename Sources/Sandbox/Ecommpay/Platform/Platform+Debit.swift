@@ -74,7 +74,7 @@ extension Platform {
     var payment = PlatformPayment(order: order, limits: configuration.limits, attempt: attempt, at: clock.now)
     _ = payment.register(operation) && payment.decide(code, at: clock.now) && payment.settle(at: clock.now)
     state.change(id) { [payment, order] state in
-      // Write the owner first, so that a stored payment can always be found by its ID.
+      // Store the owner of the payment ID first, so that a stored payment can always be found by that ID.
       state.owners[paymentID] = id
       state.sessions[id] = PlatformSession(id: id, order: order, payment: payment)
     }

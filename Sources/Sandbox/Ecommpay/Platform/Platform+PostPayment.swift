@@ -46,8 +46,8 @@ extension Platform {
     ])
   }
 
-  /// Returns the error response to a request with an invalid signature or for another project.
-  /// Returns nil for a valid request.
+  /// Checks the signature and the project ID of a request.
+  /// - Returns: the error response; nil if the request is valid.
   func refusal(of request: WireValue, _ general: WireValue) -> MachineAnswer? {
     guard general["project_id"]?.integer == configuration.projectID else {
       return ErrorResponse([RequestError("2442", field: "general.project_id")]).answer

@@ -105,7 +105,7 @@ extension Platform {
       spawn { await self.decide(id, payment.number, .cancelled) }
     case .challenged(let transaction): spawn { await self.leaveChallenge(id, payment, transaction) }
     case .retryable, .cascading: spawn { await self.close(id, payment.number) }
-    // A requested payment is cancelled at registration; the other stages can no longer be cancelled.
+    // A requested payment is cancelled at registration; in the other stages, it can no longer be cancelled.
     case .requested, .resumed, .processed, .settled: break
     }
   }
@@ -122,7 +122,7 @@ extension Platform {
     }
   }
 
-  /// Ends a declined payment that was not followed by another attempt.
+  /// Ends a payment whose declined attempt was not followed by another attempt.
   /// The SDK already knows about the decline, so no update is recorded.
   func close(_ id: String, _ attempt: Int) async {
     if advance(id, attempt, recorded: false, { [now = clock.now] in $0.close(at: now) }) { await settle(id, attempt) }
@@ -142,8 +142,8 @@ extension Platform {
     }
   }
 
-  /// Performs a transition and publishes it to the SDK.
-  /// Returns false if the transition is illegal or the attempt is no longer current.
+  /// Performs a transition and reports it to the SDK.
+  /// - Returns: false if the transition is illegal or the attempt is no longer current.
   func advance(
     _ id: String, _ attempt: Int, recorded: Bool = true, _ step: @Sendable (inout PlatformPayment) -> Bool
   ) -> Bool {
@@ -168,7 +168,7 @@ extension Platform {
       guard (try? await clock.sleep(for: limit, as: .deadline)) != nil, let payment = self.session(id)?.payment,
         payment.stage == stage
       else { return }
-      // Use a separate task, because the payment's next transition cancels this one.
+      // Use a separate task, because the payment's next transition cancels the current task.
       self.spawn { await action(payment) }
     }
     let isSet = state.change(id) { state in

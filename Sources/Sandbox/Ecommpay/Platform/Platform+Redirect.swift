@@ -38,8 +38,8 @@ extension Platform {
     }
   }
 
-  /// Performs the payer's action in every flow that is waiting for one:
-  /// a redirect, a challenge or a decoupled authentication.
+  /// Performs the payer's action in every flow that is waiting for the payer.
+  /// Such a flow is a redirect, a challenge or a decoupled authentication.
   /// - Returns: false if no payment is waiting for the payer.
   func outOfBand(_ action: OutOfBandAction) -> Bool {
     let heard = [actOnPage(action), issuer.outOfBand(action), answerDecoupled(action)]
@@ -64,7 +64,7 @@ extension Platform {
     return !waiting.isEmpty
   }
 
-  /// Responds with the state of a redirect: still waiting for the payer, or over.
+  /// Reports to the SDK whether a redirect is still waiting for the payer or is over.
   func redirect(_ body: [UInt8]) -> MachineAnswer {
     guard let request = RequestReader.read(RedirectRequest.self, body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }

@@ -4,8 +4,8 @@ import CheckoutCore
 ///
 /// Source: ecommpay's mobile SDK, restored payments.
 extension Platform {
-  /// Returns the session of an unfinished payment for the same order.
-  /// - Returns: nil if the payment is over, or if its order differs from `order`.
+  /// Returns the response that lets a restarted application resume the session of an unfinished payment.
+  /// - Returns: nil if the payment is over, or if its amount, customer or action differs from that of `order`.
   func restore(_ id: String, for order: PlatformOrder) -> MachineAnswer? {
     guard let session = session(id), session.isUnfinished, let payment = session.payment,
       payment.order.money == order.money, payment.order.customerID == order.customerID,

@@ -5,7 +5,7 @@ final class Platform: Machine {
   struct State: Sendable {
     /// The sessions, by session ID.
     var sessions: PersistentDictionary<PlatformSession>
-    /// The ID of the session that owns a payment ID. Other sessions may not use that payment ID.
+    /// The IDs of the sessions that own a payment ID, by payment ID. No other session may use an owned payment ID.
     var owners: PersistentDictionary<String>
     var wallets: Wallets
     /// The IDs of sessions with an unfinished payment.
@@ -42,7 +42,7 @@ final class Platform: Machine {
       guard session.request(attempt, limits: limits, at: now), let payment = session.payment else {
         return .refused(RequestError(.statusForbids))
       }
-      // The order of the writes keeps the stored state consistent if the process stops between them.
+      // The sequence of the writes keeps the stored state consistent if the process stops between them.
       open[id] = true
       owners[session.order.paymentID] = id
       sessions[id] = session
@@ -224,6 +224,6 @@ final class Platform: Machine {
 extension MachineAnswer {
   static let malformed = ErrorResponse([RequestError(.malformed)]).answer
   static let accepted = MachineAnswer(["status": "accepted"])
-  /// Source of the code: ecommpay, "Unified operation codes", "Access denied". The HTTP status is not documented.
+  /// Source of the error code: ecommpay, "Unified operation codes", "Access denied". The HTTP status is not documented.
   static let unknownSession = ErrorResponse([RequestError("303", field: "session_id")], status: 401).answer
 }

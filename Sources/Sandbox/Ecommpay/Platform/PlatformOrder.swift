@@ -20,7 +20,7 @@ struct PlatformOrder: Codable, Sendable {
   var methods: [SandboxMethod]
   /// The merchant's 3-D Secure data for the issuer.
   var details = RequestorDetails()
-  /// The ID of the recurring payment that this order debits; nil for an ordinary order.
+  /// The ID of the recurring payment under which this order is charged; nil for an ordinary order.
   var chargedBy: Int64?
   /// The complete init request as received.
   var request: WireValue = [:]

@@ -36,7 +36,7 @@ struct PlatformPayment: Codable, Sendable {
     var scenario: CardScenario
     /// The method and the bank of a redirect payment; nil for a card.
     var destination: Destination?
-    /// The card's scenario if the order does not set a mock mode.
+    /// The scenario that the card itself determines, regardless of the order's mock mode.
     var cardScenario = CardScenario.success
     /// Whether to store the instrument if the payment succeeds.
     var keepsNew = false
@@ -110,7 +110,7 @@ struct PlatformPayment: Codable, Sendable {
   /// The amounts captured and refunded so far, in minor units.
   private(set) var captured: Int64 = 0
   private(set) var refunded: Int64 = 0
-  /// The ID of the recurring payment that this payment registered.
+  /// The ID of the recurring payment that this payment registered; nil if it registered none.
   private(set) var recurringID: Int64?
   /// The completed post-payment operations, in order of completion; nil in payments that an earlier version stored.
   private(set) var laterOperations: [DoneOperation]?
@@ -232,7 +232,7 @@ struct PlatformPayment: Codable, Sendable {
     return enter(verdict.cascades ? .cascading(verdict) : .retryable(verdict), now)
   }
 
-  /// Declines the payment for good with the code of the last attempt, because no further attempt followed.
+  /// Declines the payment for good with the result code of the last attempt, because no further attempt followed.
   mutating func close(at now: Instant) -> Bool {
     let verdict: AttemptResult
     switch stage {
@@ -251,7 +251,7 @@ struct PlatformPayment: Codable, Sendable {
 
   var verdict: IssuerVerdict? { attempt.verdict }
 
-  /// Records a result from the issuer. Later results without a rule keep the rule behind the first result.
+  /// Records a result from the issuer. A result without a risk calculation (`rule`) keeps the earlier calculation.
   mutating func judge(_ verdict: IssuerVerdict) -> Bool {
     let (rule, wasAsked) = (attempt.verdict?.rule, attempt.verdict?.status == "C")
     attempt.verdict = verdict

@@ -40,7 +40,7 @@ struct PlatformSession: Codable, Sendable {
     return true
   }
 
-  /// Records that the payer left.
+  /// Records that the payer has left.
   mutating func leave() {
     if payment == nil { isEnded = true } else { payment?.abandon() }
   }

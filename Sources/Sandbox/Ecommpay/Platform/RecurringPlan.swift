@@ -32,7 +32,7 @@ struct RecurringPlan: Sendable {
   var period: Period?
   /// The number of periods between consecutive charges.
   var interval: Int
-  /// The time of day at which later charges are due, in milliseconds since midnight.
+  /// The time of day at which periodic charges are due, in milliseconds since midnight.
   var time: Int64
   var startDate: CalendarDate?
   var lastDay: CalendarDate?
@@ -104,7 +104,7 @@ struct RecurringPlan: Sendable {
     charges.sorted { ($0.day?.daysSinceEpoch ?? 0) < ($1.day?.daysSinceEpoch ?? 0) }
   }
 
-  /// Returns the date `count` periods later. If that month has no such day, the result is its last day.
+  /// Returns the date `count` periods later. If the resulting month has no such day, returns its last day.
   private static func day(_ count: Int, _ period: Period, after start: CalendarDate) -> CalendarDate {
     let months: Int
     switch period {

@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// A redirect of the payer to an external page, with an address and a deadline.
 struct RedirectTicket: Codable, Sendable, Equatable {
-  /// The random, unguessable part of the URL.
+  /// The random, unguessable part of the redirect's URL.
   var id: String
   var method: String
   var name: String

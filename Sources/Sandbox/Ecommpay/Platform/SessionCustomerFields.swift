@@ -1,6 +1,6 @@
 /// The fields that the customer has to fill in.
 ///
-/// The form shows the project's fields, and those of the order's fields whose value is missing or invalid.
+/// The form shows all fields of the project, and those fields of the order whose value is missing or invalid.
 /// Parts of the billing address that the order already contains are hidden.
 struct SessionCustomerFields {
   var order: PlatformOrder
@@ -38,7 +38,7 @@ struct SessionCustomerFields {
     }
   }
 
-  /// Returns whether a value is valid. The same rule applies to customer input and to values from the order.
+  /// Returns whether a field's value is valid. The same rule applies to customer input and to values from the order.
   private static func isUsable(_ value: String, as type: String) -> Bool {
     switch type {
     case "email": MemberForm.email.accepts(.string(value))

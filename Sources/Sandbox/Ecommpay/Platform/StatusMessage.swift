@@ -29,7 +29,7 @@ extension PlatformPayment {
     }
   }
 
-  /// The result code; a pending code until the payment has a result.
+  /// The result code. Until the payment has a result, it is a code for a pending payment.
   var result: PlatformCode {
     switch stage {
     case .processed(let verdict), .cascading(let verdict), .retryable(let verdict), .settled(let verdict): verdict.code

@@ -5,7 +5,7 @@ struct StoredAccount: Codable, Sendable, Equatable {
   var id: Int64
   var token: String
   var account: CardAccount
-  /// The card's scenario if the order does not set a mock mode.
+  /// The scenario that the card itself determines, regardless of the order's mock mode.
   var scenario: CardScenario
 
   /// The names used in stored files. They must never change.
@@ -46,8 +46,9 @@ struct Wallets: Sendable {
 extension Platform {
   /// Returns the stored instruments that the payment form offers for an order.
   ///
-  /// If the order contains a token, only that instrument is offered. Hidden instruments are not offered.
-  /// None are offered for card verification or tokenisation, which need a new card.
+  /// If the order contains a token, only the instrument with that token is offered.
+  /// Otherwise, the instruments are offered only if the order sets `hide_saved_wallets` to `false`.
+  /// No instruments are offered for card verification or tokenisation, which need a new card.
   func accounts(for order: PlatformOrder) -> [StoredAccount] {
     let all = state.read { $0.wallets.all(of: order.customerID) }
     if let token = order.request["payment_info"]?["account_token"]?.string { return all.filter { $0.token == token } }
@@ -57,7 +58,7 @@ extension Platform {
     return !areShown || order.action.takesNothing || !order.methods.contains(where: \.takesCards) ? [] : all
   }
 
-  /// Returns an error if the request contains a token that does not belong to the customer.
+  /// Returns an error if the request contains a token that does not belong to the customer; nil otherwise.
   func unknownToken(in request: WireValue) -> RequestError? {
     guard let token = request["payment_info"]?["account_token"]?.string, !token.isEmpty else { return nil }
     let customer = request["payment_info"]?["customer_id"]?.string ?? ""
@@ -75,7 +76,7 @@ extension Platform {
     return .accepted
   }
 
-  /// Stores the instrument used for a successful payment, if this was requested.
+  /// Stores the instrument of a successful payment, if the current attempt asks for this (`keepsNew`).
   func keepInstrument(of payment: PlatformPayment) {
     guard let token = payment.token, payment.attempt.keepsNew, let operation = payment.attempt.operation else { return }
     let stored = StoredAccount(

@@ -1,20 +1,21 @@
-/// Issuer settings from a test or a script that override the issuer's card scenarios.
+/// The issuer's settings from a test or a script. They override the issuer's card scenarios.
 public struct ACSBehaviour: Codable, Equatable, Sendable {
   /// The 3-D Secure protocol version: `2.1.0`, `2.2.0` or `2.3.1`.
   public var version: String
   /// The type of every challenge; nil if the card determines it.
   public var question: ACSQuestion?
-  /// The codes accepted in every challenge; nil if the card determines them.
+  /// The one-time codes accepted in every challenge; nil if the card determines them.
   public var codes: ACSCodes?
   /// The `transStatus` of every ARes; nil if it depends on the card, the merchant's preference and the order details.
   public var answer: String?
   /// The behaviour of every 3DS Method; nil if the card determines it.
   public var method: ACSMethod?
-  /// The number of continue requests that confirm an out-of-band challenge; nil if only the banking app can confirm it.
+  /// The number of the client's continue requests after which an out-of-band challenge counts as confirmed;
+  /// nil if only the banking app can confirm it.
   public var confirmsAfter: Int?
-  /// Whether the screens offer to trust the merchant and show extra help.
+  /// Whether the challenge screens show extra help and ask whether to trust the merchant.
   public var isTalkative: Bool
-  /// The faults to inject into challenge responses, by response number. Numbers start at 0.
+  /// The faults to inject into challenge responses, by the number of the response, counted from 0.
   public var faults: [Int: ACSFault]
 
   public init(
@@ -37,7 +38,7 @@ public struct ACSBehaviour: Codable, Equatable, Sendable {
 /// A fault in one of the issuer's responses.
 public enum ACSFault: String, CaseIterable, Codable, Sendable {
   case otherServerTransaction, otherACSTransaction, otherVersion
-  /// The counter repeats a value or skips one.
+  /// The message counter in the response repeats a value or skips one.
   case counterBehind, counterAhead
   /// The previous response is sent again.
   case repeated

@@ -8,9 +8,9 @@ struct ACSScenario: Codable, Sendable, Equatable {
   var reason: String?
   var question = ACSQuestion.text
   var codes = ACSCodes.plain
-  /// The `transStatus` if the cardholder completes the challenge correctly.
+  /// The final `transStatus` if the cardholder completes the challenge correctly.
   var end = "Y"
-  /// Whether the ARes is fixed, whatever the merchant sends about the payer.
+  /// Whether the result in the ARes is fixed, regardless of the details that the merchant sends about the payer.
   var isCertain = false
   /// The behaviour of the 3DS Method before the authentication.
   var method = ACSMethod.none
@@ -18,7 +18,7 @@ struct ACSScenario: Codable, Sendable, Equatable {
   static let frictionless = ACSScenario(answer: "Y")
   static let challenge = ACSScenario(answer: "C")
 
-  /// The scenarios for other platforms' test cards, by PAN.
+  /// The scenarios for the test cards of other platforms, by PAN.
   static let cards: [String: ACSScenario] = Dictionary(
     (Resource("testcards/acs.tsv")?.rows ?? []).compactMap(card), uniquingKeysWith: { first, _ in first })
 
@@ -62,20 +62,20 @@ public enum ACSMethod: String, CaseIterable, Codable, Sendable {
 
 /// The one-time codes that the issuer accepts, with the result of each.
 public enum ACSCodes: String, CaseIterable, Codable, Sendable {
-  /// The code 1234; any other code is wrong.
+  /// Only the one-time code 1234 is accepted.
   case plain
-  /// The code 424242; any other code is wrong.
+  /// Only the one-time code 424242 is accepted.
   case stripe
-  /// The code 1234 or `password`; any other code is wrong.
+  /// Only the one-time codes 1234 and `password` are accepted.
   case adyen
-  /// The codes in `testcards/otp.tsv`, each with its own result.
+  /// Only the one-time codes in `testcards/otp.tsv` are accepted, each with its own result.
   case simulator
-  /// Any code that is not empty.
+  /// Any one-time code that is not empty is accepted.
   case any
-  /// The issuer never responds to a code.
+  /// The issuer never responds to a one-time code.
   case silent
 
-  /// Returns the result for a code; nil if the code is wrong.
+  /// Returns the challenge result for a one-time code; nil if the code is wrong.
   func end(of entry: String, right: ACSEnd) -> ACSEnd? {
     switch self {
     case .plain: entry == TestCards.oneTimeCode ? right : nil
@@ -87,7 +87,7 @@ public enum ACSCodes: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The results for the simulator's codes.
+  /// The challenge results for the one-time codes accepted by `simulator`.
   /// Source: test guides of a public ACS simulator, named in `testcards/otp.tsv`.
   private static let simulated: [String: ACSEnd] = Dictionary(
     (Resource("testcards/otp.tsv")?.rows ?? []).compactMap { row in

@@ -1,14 +1,14 @@
 /// The rule by which the issuer chooses between the frictionless flow and a challenge.
-/// Each decision states how it was calculated.
+/// Each decision includes a summary of its calculation.
 ///
 /// The card sets the base risk: 20 for a frictionless card, 60 for a challenge card.
-/// Every detail about the order or the customer that the merchant sends (`secure_info`) subtracts 2.
-/// All details together subtract at most 30.
+/// Every detail about the order or the customer that the merchant sends (`secure_info`) subtracts 2 from the risk.
+/// Together, the details subtract at most 30.
 /// A preference for no challenge (02) subtracts 20; a preference for a challenge (03) adds 40.
-/// Suspicious activity adds 30.
+/// Suspicious account activity that the merchant reports adds 30.
 /// A completed 3DS Method subtracts 10; one that did not complete in time adds 10.
-/// At 50 or more, the issuer requires a challenge. A mandate (04) always leads to a challenge.
-/// The rule does not apply to a card with any other ARes result.
+/// At a risk of 50 or more, the issuer requires a challenge. A mandate (04) always leads to a challenge.
+/// The rule applies only to frictionless cards and challenge cards.
 struct FrictionlessRule: Sendable, Equatable {
   static let threshold = 50
 

@@ -5,12 +5,13 @@ struct IssuerVerdict: Codable, Sendable, Equatable {
   var reason: String?
   /// Whether the result includes an authentication value.
   var hasValue: Bool
-  /// The calculation behind the issuer's first decision.
+  /// A summary of the risk calculation behind the issuer's first decision.
   var rule: String?
-  /// The number of the cardholder's entries that the issuer has judged.
+  /// The number of entries by the cardholder that the issuer has checked.
   var interactions = 0
 
-  /// Returns the ECI for a card scheme. Source: the schemes' tables in public merchant documentation.
+  /// Returns the ECI (electronic commerce indicator) for a card scheme.
+  /// Source: the schemes' tables in public merchant documentation.
   func eci(_ scheme: String) -> String? {
     let isMastercard = ["mastercard", "maestro"].contains(scheme)
     return switch status {

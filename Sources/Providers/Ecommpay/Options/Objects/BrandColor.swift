@@ -1,4 +1,4 @@
-/// The colour of the form, used in place of UIKit's `UIColor`. Source: ecommpay SDK guide, brandColor.
+/// The colour of the payment form, used in place of UIKit's `UIColor`. Source: ecommpay SDK guide, brandColor.
 public struct BrandColor: Hashable, Sendable {
   /// The red component, 0 to 255; the other components have the same range.
   public var red: UInt8

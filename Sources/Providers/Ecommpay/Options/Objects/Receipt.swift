@@ -5,16 +5,16 @@ public import CheckoutCore
 public struct Receipt: Equatable, Sendable {
   public var positions: [Position]
 
-  /// A receipt position with the fields from the ecommpay documentation's example. A field is nil if it is absent.
+  /// A line item on the receipt, with the fields from the ecommpay documentation's example. Absent fields are nil.
   public struct Position: Equatable, Sendable {
     public var quantity: Int?
-    /// The total amount of the position in minor units.
+    /// The total amount of the line item in minor units.
     public var amount: Int64?
     public var description: String?
   }
 
-  /// Creates a receipt from a JSON object in Base64, in which `positions` may be absent or a list of objects.
-  /// Returns nil for invalid Base64 and for any other JSON.
+  /// Creates a receipt from a JSON object encoded in Base64.
+  /// Returns nil if the Base64 or the JSON is invalid, or if `positions` is present but not a list of objects.
   public init?(base64: String) {
     guard let bytes = Base64.decode(base64), let json = try? JSON(parsing: bytes), json.object != nil else {
       return nil
@@ -33,7 +33,7 @@ public struct Receipt: Equatable, Sendable {
     }
   }
 
-  /// The positions, converted for display with the order and the result.
+  /// The line items, converted for display with the order and the result.
   public var orderPositions: [Order.Position] {
     positions.map {
       Order.Position(name: $0.description ?? "", quantity: $0.quantity ?? 1, amount: $0.amount ?? 0)

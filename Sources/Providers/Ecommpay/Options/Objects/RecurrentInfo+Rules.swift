@@ -45,8 +45,8 @@ extension RecurrentInfo: FieldTable {
     }
   }
 
-  /// Returns the errors in the dates. No charge may be in the past or after the last day.
-  /// The last day may not be in the past either.
+  /// Returns the validation errors in the dates. No charge may be in the past or after the recurring payment ends.
+  /// The last day of the recurring payment may not be in the past either.
   private func dayMistakes(
     _ today: CalendarDate?, _ mistake: (String, MistakeCode, [String: String]) -> Mistake
   ) -> [Mistake] {
@@ -77,7 +77,8 @@ extension RecurrentInfo: FieldTable {
     [day.day, day.month].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: "-") + "-" + String(day.year)
   }
 
-  /// Returns the errors in the last day, whose three parts must all be present and form a valid date.
+  /// Returns the validation errors in the last day of the recurring payment.
+  /// If any of its day, month and year is set, all three must be set and form a valid date.
   private func expiryMistakes(
     _ needs: (String, String) -> Mistake, _ mistake: (String, MistakeCode, [String: String]) -> Mistake
   ) -> [Mistake] {

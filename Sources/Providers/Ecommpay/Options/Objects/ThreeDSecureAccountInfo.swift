@@ -7,7 +7,8 @@ public struct ThreeDSecureAccountInfo: Equatable, Sendable {
   public var activityDay: Int64?
   /// The number of payment attempts in the last 365 days, 0 to 999.
   public var activityYear: Int64?
-  /// The age of the account: `01` no account, `02` created today, `03` under 30 days, `04` 30 to 60, `05` over 60.
+  /// The age of the account:
+  /// `01` no account, `02` created today, `03` under 30 days, `04` 30 to 60 days, `05` over 60 days.
   public var ageIndicator: String?
   /// A free-text description of how the customer signed in; at most 255 characters.
   public var authData: String?
@@ -19,16 +20,17 @@ public struct ThreeDSecureAccountInfo: Equatable, Sendable {
   public var date: String?
   /// The date of the last account change other than a password change, `DD-MM-YYYY`.
   public var changeDate: String?
-  /// The time since the last account change: `01` today, `02` under 30 days, `03` 30 to 60, `04` over 60.
+  /// The time since the last account change: `01` today, `02` under 30 days, `03` 30 to 60 days, `04` over 60 days.
   public var changeIndicator: String?
   /// The date of the last password change or reset, `DD-MM-YYYY`.
   public var passChangeDate: String?
   /// The time since the last password change or reset:
-  /// `01` never changed, `02` today, `03` under 30 days, `04` 30 to 60, `05` over 60.
+  /// `01` never changed, `02` today, `03` under 30 days, `04` 30 to 60 days, `05` over 60 days.
   public var passChangeIndicator: String?
   /// The date the card was added to the account, `DD-MM-YYYY`.
   public var paymentAge: String?
-  /// The time since the card was added: `01` no account, `02` today, `03` under 30 days, `04` 30 to 60, `05` over 60.
+  /// The time since the card was added:
+  /// `01` no account, `02` today, `03` under 30 days, `04` 30 to 60 days, `05` over 60 days.
   public var paymentAgeIndicator: String?
   /// The number of attempts to add a card in the last 24 hours, 0 to 999.
   public var provisionAttempts: Int64?

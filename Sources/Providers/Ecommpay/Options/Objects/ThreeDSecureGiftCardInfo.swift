@@ -3,9 +3,9 @@
 public struct ThreeDSecureGiftCardInfo: Equatable, Sendable {
   /// The total amount on the prepaid or gift cards, in minor units.
   public var amount: Int64?
-  /// The currency of the cards, ISO 4217 alpha-3, e.g. `GBP`.
+  /// The currency of the prepaid or gift cards, ISO 4217 alpha-3, e.g. `GBP`.
   public var currency: String?
-  /// The number of cards. The protocol allows two digits for it (EMV 3-D Secure 2.2).
+  /// The number of prepaid or gift cards, for which the protocol allows two digits (EMV 3-D Secure 2.2).
   public var count: Int64?
 
   public init(

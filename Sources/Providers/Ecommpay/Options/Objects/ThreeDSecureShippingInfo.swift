@@ -5,7 +5,8 @@ public struct ThreeDSecureShippingInfo: Equatable, Sendable {
   public var address: String?
   /// The date on which the shipping address was first used, `DD-MM-YYYY`.
   public var addressUsage: String?
-  /// The time since the shipping address was first used: `01` now, `02` under 30 days, `03` 30 to 60, `04` over 60.
+  /// The time since the shipping address was first used:
+  /// `01` now, `02` under 30 days, `03` 30 to 60 days, `04` over 60 days.
   public var addressUsageIndicator: String?
   /// The city, at most 50 characters.
   public var city: String?

@@ -40,7 +40,7 @@ struct ObjectField<Object: Sendable>: Sendable {
     }
   }
 
-  /// Stores a value from an order file. Returns false if the value has the wrong type.
+  /// Stores a value from an order file. Returns false if the value does not fit the field's type.
   func read(_ value: JSON, into object: inout Object) -> Bool {
     switch (place, value) {
     case (.text(let path), .string(let text)): object[keyPath: path] = text

@@ -4,7 +4,7 @@ import KassaCards
 /// The validation rule for a field of an option object.
 /// Source: ecommpay SDK guide, tables of recurrentInfo and threeDSecureInfo.
 enum ValueRule: Equatable, Sendable {
-  /// One of the given codes.
+  /// One of the given strings.
   case oneOf([String])
   /// Text with at most the given number of characters.
   case length(Int)
@@ -33,7 +33,7 @@ enum ValueRule: Equatable, Sendable {
   /// Returns the rule for two-digit codes from `01` to the given number.
   static func codes(_ last: Int) -> ValueRule { .oneOf((1...last).map { "0" + String($0) }) }
 
-  /// Returns the fault in a string, with the values for its error message; nil if the string is valid.
+  /// Validates a string. Returns an error code and the values for the error message; nil if the string is valid.
   func fault(in text: String) -> (code: MistakeCode, details: [String: String])? {
     switch self {
     case .oneOf(let values):
@@ -60,7 +60,7 @@ enum ValueRule: Equatable, Sendable {
     }
   }
 
-  /// Returns the fault in a number, with the values for its error message; nil if the number is valid.
+  /// Validates a number. Returns an error code and the values for the error message; nil if the number is valid.
   func fault(in number: Int64) -> (code: MistakeCode, details: [String: String])? {
     guard case .number(let range) = self, !range.contains(number) else { return nil }
     return Self.outside(range)
