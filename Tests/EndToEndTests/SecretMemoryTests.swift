@@ -48,7 +48,7 @@ struct SecretMemoryTests {
     try kassa.waitForIdle()
     for id in ["holder", "cardholderName"] { try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"JANE DOE\"}") }
     try kassa.perform(#"{"choose": "pay"}"#)
-    try acceptCascade(kassa) { $0.screen == "result" }
+    try walk(kassa) { $0.screen == "result" }
     let memory = try ProcessMemory(of: kassa.processID)
     #expect(memory.size > 1_000_000)
     #expect(memory.places(of: row) == [])
@@ -100,13 +100,13 @@ struct SecretMemoryTests {
       try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}")
     }
     try kassa.perform(#"{"choose": "pay"}"#)
-    try acceptCascade(kassa) { $0.screen == "challenge" }
+    try walk(kassa) { $0.screen == "challenge" }
     try kassa.type(code.number)
     try kassa.waitForIdle()
     #expect(try !ProcessMemory(of: kassa.processID).places(of: code).isEmpty, "the search finds it during input")
     try kassa.press("Enter")
     try kassa.waitForScreen("the error for a wrong code") { $0.contains("That code was not right") }
-    try acceptCascade(kassa) { $0.screen == "challenge" }
+    try walk(kassa) { $0.screen == "challenge" }
     #expect(try ProcessMemory(of: kassa.processID).places(of: code) == [])
   }
 
@@ -117,7 +117,7 @@ struct SecretMemoryTests {
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func textMessage() throws {
     let kassa = try TmuxProgram(.init(arguments: ["--provider", "dolyame"]))
-    try acceptCascade(kassa) {
+    try walk(kassa) {
       $0.screen == "inquiry.code"
     } by: { _ in
       try kassa.perform(#"{"choose": "continue"}"#)
@@ -146,7 +146,7 @@ struct SecretMemoryTests {
   }
 
   private func openCardForm(_ kassa: TmuxProgram, _ row: Row) throws {
-    try acceptCascade(kassa) { idle in
+    try walk(kassa) { idle in
       ["card", "fields"].contains(idle.screen)
     } by: { idle in
       for (id, text) in row.before { try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}") }
@@ -158,7 +158,7 @@ struct SecretMemoryTests {
   }
 
   /// Goes through the checkout until the condition holds.
-  private func acceptCascade(
+  private func walk(
     _ kassa: TmuxProgram, until isThere: (TmuxProgram.Idle) -> Bool,
     by other: (TmuxProgram.Idle) throws -> Void = { _ in }
   ) throws {

@@ -74,9 +74,17 @@ struct DynamicForm: Equatable, Sendable {
     return policy.looksLikeCardNumber(input.text)
   }
 
-  mutating func fill(_ id: String, _ text: String) {
+  /// Replaces the contents of a field. Returns false if the text is a card number in a field that is not for one.
+  /// The field then keeps its contents.
+  mutating func fill(_ id: String, _ text: String, _ policy: CardPolicy) -> Bool {
+    let before = entries[id]
     entries[id]?.fill(text)
+    guard !isCardNumber(in: id, policy) else {
+      entries[id] = before
+      return false
+    }
     problems[id] = nil
+    return true
   }
 
   mutating func toggle(_ id: String) {

@@ -189,8 +189,9 @@ struct DynamicFormScreen: CheckoutScreen {
       focus.focus(id)
     case .fill(let id, let text):
       focus.focus(id)
-      form.fill(id, text)
+      let isFilled = form.fill(id, text, context.setup.policy)
       leave(context)
+      if !isFilled { form.problems[id] = context.say("problem.holder.cardNumber") }
       if id == form.numberID { return numberChanged(context) }
     case .press(let id):
       if form.coMethods.contains(id) {
@@ -223,7 +224,7 @@ struct DynamicFormScreen: CheckoutScreen {
 
   mutating func use(testCard number: String, _ context: Context) -> [Command] {
     guard let id = form.numberID else { return [] }
-    form.fill(id, number)
+    _ = form.fill(id, number, context.setup.policy)
     focus.focus(id)
     return numberChanged(context)
   }

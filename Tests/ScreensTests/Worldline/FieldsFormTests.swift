@@ -20,6 +20,27 @@ struct FieldsFormTests {
     #expect(stage.text.contains("needs a wallet on a phone"))
   }
 
+  @Test("A card number is refused in another text field, however it is entered")
+  func numberInOtherField() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    stage.perform(.fill("cardholderName", text: "Jane Doe"))
+    for enter in [
+      { stage.perform(.fill("cardholderName", text: Self.visa)) },
+      {
+        stage.perform(.focus("cardholderName"))
+        stage.type(Self.visa)
+        stage.perform(.focus("expiryDate"))
+      },
+    ] {
+      enter()
+      #expect(stage.field("cardholderName")?.text.contains(Self.visa.suffix(4)) == false)
+      #expect(stage.field("cardholderName")?.text.hasPrefix("Jane Doe") == true)
+    }
+    stage.perform(.fill("cardholderName", text: Self.visa))
+    #expect(stage.field("cardholderName")?.error == "This looks like a card number; the name belongs here")
+  }
+
   @Test("The card number switches the form to its product and keeps the input")
   func switching() {
     let stage = WorldlineStage()
