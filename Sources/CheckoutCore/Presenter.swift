@@ -17,7 +17,7 @@ extension Presenter {
 
 /// A snapshot of a flow for a front end.
 ///
-/// It is an immutable class, because its parts are large and it is often passed on.
+/// It is an immutable class rather than a struct, because it is large and is passed around often.
 public final class Presentation: Equatable, Sendable {
   public let flow: Flow
   /// All the flow entries recorded so far.

@@ -28,7 +28,7 @@ public final class HeadlessCheckout {
 
   private let executor: ManualExecutor
   private var isFinished = false
-  /// The time at which the page next changes without an event, as a countdown does; nil if it never does.
+  /// The next time at which the page changes without an event, e.g. because of a countdown; nil if it never does.
   private var changesAt: Instant?
   private let seed: UInt64
   private let world: FaultyBackend

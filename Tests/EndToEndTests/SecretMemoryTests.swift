@@ -135,7 +135,7 @@ struct SecretMemoryTests {
     try kassa.perform(#"{"choose": "continue"}"#)
     try kassa.waitForScreen("the error for a wrong code") { $0.contains("attempts left: 2") }
     try kassa.waitForIdle()
-    // Ignore the stack, because functions that have already returned may leave the code there until it is overwritten.
+    // Ignore the stack: functions that have already returned may have left the security code there.
     let memory = try ProcessMemory(of: kassa.processID, withoutStack: true)
     for form in forms { #expect(memory.count(form) == 0, "\(form)") }
   }

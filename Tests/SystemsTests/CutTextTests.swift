@@ -8,7 +8,7 @@ import Testing
 @testable import KassaRehearsal
 @testable import kassa
 
-/// Tests that no word on a page is truncated in any language or window size: long text wraps and scrolls.
+/// Tests that no word on a page is truncated in any language or at any window size: long text wraps and scrolls.
 @Suite("Truncated words")
 struct CutTextTests {
   struct Place: Sendable, CustomTestStringConvertible {

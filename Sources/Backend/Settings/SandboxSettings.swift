@@ -78,7 +78,7 @@ public struct SandboxSettings: Equatable, Sendable {
     ])
   }
 
-  /// Returns the errors that these settings have for a payment system, e.g. a setting that the system does not have.
+  /// Returns the errors in these settings for a payment system, e.g. a setting that the system does not support.
   public func errors(for configuration: any ConfigurableSandbox.Type) -> [SettingsError] {
     var reader = SettingsReader(system: configuration.systemName)
     _ = reader.table(json, configuration.settings, [])

@@ -1,4 +1,4 @@
-/// A plan that decides when to query a BIN lookup service for the card number being typed.
+/// Decides when to query a BIN lookup service for the card number being typed.
 ///
 /// Each six-digit prefix is queried only once.
 /// By default, a prefix is queried only if the local data do not determine the length of the number.

@@ -55,7 +55,7 @@ public enum FlowEvent: Sendable {
   indirect case declined(Decline)
   indirect case notified(MerchantNotification)
   indirect case result(CheckoutResult)
-  /// An operation has finished. The second value is the payment in its state after the operation.
+  /// An operation has finished. The second value is the payment as it stands after the operation.
   indirect case operated(PostPaymentOperations.Done, Payment)
 
   // Sent by any party that failed

@@ -21,7 +21,7 @@ public struct FlowMoment: Sendable {
 }
 
 extension Flow {
-  /// Returns the step under which the messages of an effect are logged. Source: design of the flow, "The 13 steps".
+  /// Returns the step under which an effect's messages are logged. Source: flow design, "The 13 steps".
   func step(of effect: FlowEffect) -> Step {
     switch effect {
     case .prepareParameters, .begin: .parametersPrepared

@@ -1,5 +1,5 @@
 /// A limit on unattended polling, so that a platform without a final result cannot keep the flow running.
-/// Beyond these limits, the flow ends as `.pending`, and the payer can ask for the state of the payment later.
+/// Beyond this limit, the flow ends as `.pending`, and the payer can ask for the state of the payment later.
 struct PollingLimit {
   /// The maximum number of consecutive updates without an action by the payer.
   static let maxUnattendedUpdates = 500

@@ -8,7 +8,8 @@ public struct KeptOperation: Equatable, Sendable, Identifiable {
   /// A partial amount; nil for the whole amount.
   public var amount: Money?
   public var state: State
-  /// The IDs of the platform's operations before this one was first sent. See ``OperationRequest/before``.
+  /// The IDs of the operations that the platform already had before this one was first sent. See
+  /// ``OperationRequest/before``.
   public var before: [String]?
   /// The result: the platform's payment status, or the error code of a refusal.
   public var result: String?

@@ -107,9 +107,9 @@ struct RecordedField: Sendable {
     return number
   }
 
-  /// Returns the complete card number from a field that lost the focus when its last digit was entered.
+  /// Returns the complete card number from a field that lost focus when the last digit was entered.
   ///
-  /// The number is looked up among the test cards, because the field masks it after losing the focus.
+  /// The number is looked up among the test cards, because the field masks it once it loses focus.
   private func complete(_ page: Page) throws(UnrecordableInput) -> String {
     let shown = (text(page) ?? "").filter { $0.isNumber || $0 == "•" }
     for card in TestCards.ecommpay where card.number.count == shown.count {

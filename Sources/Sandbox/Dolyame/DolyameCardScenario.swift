@@ -4,7 +4,7 @@ import CheckoutCore
 struct DolyameCardScenario: Codable, Sendable, Equatable {
   /// The issuer's 3-D Secure scenario; nil for a card without 3-D Secure.
   var play: ACSScenario?
-  /// The acquirer's response code; `0` approves the payment.
+  /// The acquirer's response code; `0` means that the payment was approved.
   var code = "0"
 
   static let paid = DolyameCardScenario()

@@ -25,7 +25,7 @@ extension ResultScreen {
     return "receipt" + (harmless.isEmpty ? "" : "-" + harmless) + ".txt"
   }
 
-  /// Returns the text of the receipt, with the same facts as on the screen.
+  /// Returns the receipt as text, with the same information as the result screen.
   private func receipt(_ context: Context) -> String {
     guard let result = context.presentation.lastKnown else { return "" }
     let order = context.setup.order

@@ -13,7 +13,7 @@ struct WalletScreen: CheckoutScreen {
   let method: String
   private(set) var card: String?
   var focus = FocusRing(["pay", "refuse"])
-  /// The deadline for the second press; nil if the payer has not pressed once.
+  /// The deadline for the second key press; nil if there has been no first press.
   private(set) var armedUntil: Instant?
   let keys = Keys.wallet
 

@@ -20,7 +20,7 @@ struct Glyph: Equatable {
 /// Control and invisible characters are skipped. Tabs and line breaks become spaces (see `Sanitizer`).
 struct Glyphs: IteratorProtocol {
   private let scalars: String.UnicodeScalarView
-  /// The end of the last glyph returned, including everything that belongs to it.
+  /// The index just past the last glyph returned, including its combining marks.
   private(set) var index: String.Index
 
   init(_ text: String, from start: String.Index? = nil) {

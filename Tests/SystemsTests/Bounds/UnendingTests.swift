@@ -159,7 +159,7 @@ struct UnendingTests {
     run.outcome = checkout.flow.result?.outcome
     run.entries = checkout.entries.count
     if checkout.isStuck { run.complaints.append("polled without end") }
-    // The limit leaves time for a payer who waits at every step, an hour for the platform, and pending work.
+    // The limit allows for a payer who waits at every step, an hour of platform processing, and any pending work.
     if run.took > 3 * 3600 { run.complaints.append("took \(run.took) s") }
     switch run.outcome {
     case nil: run.complaints.append("did not end: \(checkout.page.id)")

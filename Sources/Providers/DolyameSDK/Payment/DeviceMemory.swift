@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The SDK's data on the device: the sign-in with its customer ID, and the used order IDs.
+/// The data that the SDK keeps on the device: the signed-in customer's ID and the order IDs already used.
 struct DeviceMemory: Sendable {
   let storage: any DeviceStorage
 

@@ -207,7 +207,7 @@ struct PlatformPayment: Codable, Sendable {
   }
 
   /// Sets the result of the attempt.
-  /// - Parameter code: the platform's result code; `0` approves the payment.
+  /// - Parameter code: the platform's result code; `0` means that the payment was approved.
   mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
     switch stage {
     case .registered, .examined, .challenged, .redirected, .clarifying, .resumed:
