@@ -120,7 +120,7 @@ public enum PlatformUpdate: Equatable, Sendable {
   case redirect(Redirect)
   case clarification(Clarification)
   case cascade(Cascade)
-  /// Step 10 is complete: the payment system has accepted or declined the payment.
+  /// Step 10 is complete: the payment environment has accepted or declined the payment.
   case processed(Payment)
   /// The payment was declined, but another attempt is allowed.
   case declined(Decline)
