@@ -69,8 +69,8 @@ struct StatusMachineTests {
     arguments: DolyameOrderStatus.allCases)
   func operations(status: DolyameOrderStatus) throws {
     let allowed = try #require(Self.operations[status.rawValue])
-    let items: WireValue = [["name": "Coat", "quantity": 1, "price": "70.00", "sku": "C"]]
-    let body: WireValue = ["amount": "67.00", "prepaid_amount": "3.00", "items": items]
+    let items: JSON = [["name": "Coat", "quantity": 1, "price": "70.00", "sku": "C"]]
+    let body: JSON = ["amount": "67.00", "prepaid_amount": "3.00", "items": items]
     for operation in DolyameOperation.allCases {
       var order = try order(status)
       do throws(DolyameRefusal) {
@@ -86,7 +86,7 @@ struct StatusMachineTests {
     }
   }
 
-  static let wrong: [(DolyameOperation, String, WireValue)] = [
+  static let wrong: [(DolyameOperation, String, JSON)] = [
     (.commit, "wrong_amount", ["amount": "67.01", "prepaid_amount": "3.00", "items": coat]),
     (.commit, "wrong_amount", ["amount": "66.00", "prepaid_amount": "3.00", "items": coat]),
     (.commit, "wrong_amount", ["amount": "0.00", "prepaid_amount": "70.00", "items": coat]),
@@ -98,10 +98,10 @@ struct StatusMachineTests {
     (.refund, "wrong_amount", ["amount": "67.00", "refunded_prepaid_amount": "3.01"]),
     (.refund, "wrong_amount", ["amount": "10.00", "returned_items": coat]), (.refund, "invalid_request", [:]),
   ]
-  private static let coat: WireValue = [["name": "Coat", "quantity": 1, "price": "70.00", "sku": "C"]]
+  private static let coat: JSON = [["name": "Coat", "quantity": 1, "price": "70.00", "sku": "C"]]
 
   @Test("Wrong amounts and goods are refused and change nothing", arguments: wrong)
-  func amounts(operation: DolyameOperation, code: String, body: WireValue) throws {
+  func amounts(operation: DolyameOperation, code: String, body: JSON) throws {
     var order = try order(operation == .commit ? .waitForCommit : .completed)
     let before = order.info(on: DolyamePlatform.day(of: now))
     #expect(throws: DolyameRefusal.self) { try order.perform(operation, body, refund: "r", at: now) }

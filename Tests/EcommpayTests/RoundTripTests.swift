@@ -8,10 +8,10 @@ struct RoundTripTests {
   struct Case: Sendable, CustomTestStringConvertible {
     /// The path within the request body at which the platform must receive the value.
     var testDescription: String
-    var value: WireValue
+    var value: JSON
     var change: @Sendable (PaymentOptions) -> Void
 
-    init(_ place: String, _ value: WireValue, _ change: @escaping @Sendable (PaymentOptions) -> Void) {
+    init(_ place: String, _ value: JSON, _ change: @escaping @Sendable (PaymentOptions) -> Void) {
       testDescription = place
       self.value = value
       self.change = change
@@ -108,7 +108,7 @@ struct RoundTripTests {
       options.additionalFields.append(AdditionalField(type: type, value: value))
       if type == .customer_email { options.additionalFields.append(AdditionalField(type: .customer_phone, value: "1")) }
       _ = try shop.pay(options, person: Person(leavesIn: .collecting))
-      let fields = shop.sandbox.requests(of: "internal_payment_id_1").first?["additional_fields"]?.array ?? []
+      let fields = shop.sandbox.requests(of: "internal_payment_id_1").first?["additional_fields"]?.elements ?? []
       let sent = fields.first { $0["name"]?.string == type.wireName }
       #expect(sent != nil)
       #expect(sent?["value"]?.string == value)
@@ -122,11 +122,13 @@ struct RoundTripTests {
   }
 }
 
-extension WireValue {
+extension JSON {
   /// Returns the JSON value at a path. Numbers in the path are array indices.
-  func member(at path: String) -> WireValue? {
+  func member(at path: String) -> JSON? {
     path.split(separator: ".").reduce(Optional(self)) { value, name in
-      if let index = Int(name), let array = value?.array { return array.indices.contains(index) ? array[index] : nil }
+      if let index = Int(name), let array = value?.elements {
+        return array.indices.contains(index) ? array[index] : nil
+      }
       return value?[String(name)]
     }
   }

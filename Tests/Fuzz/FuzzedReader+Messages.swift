@@ -45,7 +45,7 @@ extension FuzzedReader {
     _ = (try? JSON(parsing: bytes)).flatMap(ControlCommand.init)
   }
 
-  static let callbacks = FuzzedReader("callbacks", seeds: objects) { _ = try? WireReader.read($0) }
+  static let callbacks = FuzzedReader("callbacks", seeds: objects) { _ = JSON(json: $0) }
 
   static let xml = FuzzedReader(
     "xml",

@@ -136,7 +136,7 @@ struct ACSTests {
     let names = [
       "additional", "age_indicator", "date", "change_indicator", "purchase_number", "activity_day", "x", "y",
     ]
-    var account: [WireValue.Member] = names.prefix(details).map { .init($0, "01") }
+    var account: [JSON.Object.Member] = names.prefix(details).map { .init($0, "01") }
     if suspicious { account.append(.init("suspicious_activity", "02")) }
     order.secure = [
       "payment": .object(wish.map { [.init("challenge_indicator", .string($0))] } ?? []),

@@ -21,7 +21,7 @@ struct AttemptsTests {
       return ends
     }
     #expect(ends.map(\.outcome) == Array(repeating: "awaiting customer 10000", count: 4) + ["decline 10000"])
-    #expect(ends.map { $0["payment", "attempts_left"]?.integer } == [4, 3, 2, 1, nil])
+    #expect(ends.map { $0["payment", "attempts_left"]?.int64 } == [4, 3, 2, 1, nil])
     #expect(ends.map { $0["payment", "is_new_attempts_available"] } == [true, true, true, true, false])
     #expect(Set(ends.map { $0["operation", "id"]?.string }).count == 5)
     #expect(ends.map(Self.revision) == [4, 7, 10, 13, 16])
@@ -101,5 +101,5 @@ struct AttemptsTests {
     #expect(fixture.clock.sleeperCount == 0)
   }
 
-  private static func revision(_ reply: SandboxFixture.Reply?) -> Int { reply?["revision"]?.integer.map(Int.init) ?? 0 }
+  private static func revision(_ reply: SandboxFixture.Reply?) -> Int { reply?["revision"]?.int64.map(Int.init) ?? 0 }
 }

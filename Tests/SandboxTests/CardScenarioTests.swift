@@ -56,7 +56,7 @@ struct CardScenarioTests {
       return try await fixture.follow(session)
     }
     #expect(replies.map(\.step) == scenario.steps)
-    #expect(replies.map { $0["revision"]?.integer } == scenario.steps.indices.map { Int64($0 + 2) })
+    #expect(replies.map { $0["revision"]?.int64 } == scenario.steps.indices.map { Int64($0 + 2) })
     #expect(replies.last?.outcome == scenario.outcome)
     if let listed = TestCards.ecommpay.first(where: { $0.number == scenario.card }) {
       #expect(replies.last?["account", "type"]?.string == listed.brand)

@@ -21,13 +21,13 @@ struct DeviceMethodTests {
       _ = try await fixture.pay(session, card)
       var reply = try await fixture.status(session, after: 0)
       while reply["threeds_method"] == nil || reply["threeds_method"] == .null {
-        reply = try await fixture.status(session, after: Int(reply["revision"]?.integer ?? 0))
+        reply = try await fixture.status(session, after: Int(reply["revision"]?.int64 ?? 0))
       }
       return (session, reply)
     }
   }
 
-  private static func data(_ server: String) -> WireValue {
+  private static func data(_ server: String) -> JSON {
     let table = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
     let bytes = Array(#"{"threeDSServerTransID":"\#(server)"}"#.utf8)
     var text = ""
@@ -51,7 +51,7 @@ struct DeviceMethodTests {
       try await fixture.sayDeviceSeen(session, server, completion)
       // Reporting the 3DS Method a second time must have no effect.
       try await fixture.sayDeviceSeen(session, server, "N")
-      return try await fixture.follow(session, after: Int(reply["revision"]?.integer ?? 0)).last
+      return try await fixture.follow(session, after: Int(reply["revision"]?.int64 ?? 0)).last
     }
     #expect(last?.stage == "awaiting 3ds result")
     #expect(last?["threeds2", "threeds_server_trans_id"] == server, "the transaction ID stays the same")
@@ -79,7 +79,7 @@ struct DeviceMethodTests {
   func silence() throws {
     let fixture = Self.fixture(.silent)
     let (session, reply) = try examined(fixture)
-    let known = Int(reply["revision"]?.integer ?? 0)
+    let known = Int(reply["revision"]?.int64 ?? 0)
     fixture.pass(.seconds(14))
     #expect(throws: SandboxFixture.UnfinishedOperation.self) {
       try fixture.run { try await fixture.status(session, after: known) }
@@ -110,7 +110,7 @@ struct DeviceMethodTests {
     let (session, reply) = try examined(fixture)
     let last = try fixture.run {
       _ = try await fixture.cancel(session)
-      return try await fixture.follow(session, after: Int(reply["revision"]?.integer ?? 0)).last
+      return try await fixture.follow(session, after: Int(reply["revision"]?.int64 ?? 0)).last
     }
     #expect(last?.stage == "canceled")
   }

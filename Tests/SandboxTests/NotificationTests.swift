@@ -31,7 +31,7 @@ struct NotificationTests {
       try await fixture.post("/sign", ["string_to_sign": .string(text)], at: SandboxAuthority.merchant)
     }
     #expect(reply.status == 400)
-    let refusal = reply["errors"]?.array?.first
+    let refusal = reply["errors"]?.elements?.first
     #expect(["project_id", "payment_id"].contains(refusal?["field"]?.string))
     #expect(refusal?["message"]?.string?.isEmpty == false)
     #expect(reply["signature"] == nil)
@@ -83,7 +83,7 @@ struct NotificationTests {
     #expect(payment["is_new_attempts_available"] == false)
     #expect(payment["sum"] == ["amount": 1999, "currency": "USD"])
     let operation = try #require(callback["operation"])
-    #expect(operation["id"]?.integer.map { String($0) } == last["operation", "id"]?.string)
+    #expect(operation["id"]?.int64.map { String($0) } == last["operation", "id"]?.string)
     #expect(operation["type"] == "sale")
     #expect(operation["status"] == "success")
     #expect(operation["created_date"] == "2026-06-15T12:00:00+0000")
@@ -120,16 +120,16 @@ struct NotificationTests {
   @Test("A tampered callback is rejected and reported as not authentic")
   func tampered() throws {
     let fixture = SandboxFixture()
-    let callback: WireValue = [
+    let callback: JSON = [
       "project_id": 10, "payment": ["id": "payment-1", "status": "success"],
       "operation": ["id": 1, "status": "success"],
     ]
-    @Sendable func signed(_ value: WireValue, _ signature: String) -> WireValue {
-      guard case .object(let members) = value else { return value }
+    @Sendable func signed(_ value: JSON, _ signature: String) -> JSON {
+      guard let members = value.members else { return value }
       return .object(members + [.init("signature", .string(signature))])
     }
     let right = signature.sign(callback)
-    let changed: WireValue = [
+    let changed: JSON = [
       "project_id": 10, "payment": ["id": "payment-1", "status": "success"],
       "operation": ["id": 2, "status": "success"],
     ]

@@ -113,7 +113,7 @@ struct PaymentRequestTests {
   func incomplete() throws {
     let fixture = SandboxFixture()
     let replies = try fixture.run {
-      let session = WireValue.string(try await fixture.open())
+      let session = JSON.string(try await fixture.open())
       return [
         try await fixture.post("/v1/payment", ["session_id": session]),
         try await fixture.post("/v1/payment", ["session_id": session, "request_id": "r"]),

@@ -11,7 +11,7 @@ struct PlatformProcessingTests {
     let last = try #require(replies.last)
     #expect(last.step == "awaiting clarification / clarification")
     #expect(last["payment", "result_code"] == "3191")
-    return (session, Int(try #require(last["revision"]?.integer)))
+    return (session, Int(try #require(last["revision"]?.int64)))
   }
 
   private static let clarifying = EcommpaySandboxConfiguration(sandboxScenario: .clarification)
@@ -22,7 +22,7 @@ struct PlatformProcessingTests {
     let (session, revision) = try waiting(fixture)
     let status = try fixture.run { try await fixture.status(session, after: revision - 1) }
     #expect(
-      status["clarification_fields"]?.array?.compactMap { $0["name"]?.string }
+      status["clarification_fields"]?.elements?.compactMap { $0["name"]?.string }
         == ["avs_post_code", "avs_street_address"])
     let replies = try fixture.run {
       #expect(try await fixture.clarify(session).status == 200)
@@ -105,9 +105,9 @@ struct PlatformProcessingTests {
   func nextProvider(_ sandboxScenario: SandboxScenario, _ step: String) throws {
     let fixture = SandboxFixture(EcommpaySandboxConfiguration(sandboxScenario: sandboxScenario))
     let (session, replies) = try fixture.run { try await fixture.pay("4000000000000077") }
-    let revision = Int(try #require(replies.last?["revision"]?.integer))
+    let revision = Int(try #require(replies.last?["revision"]?.int64))
     let next = try fixture.run {
-      let body: WireValue = ["session_id": .string(session)]
+      let body: JSON = ["session_id": .string(session)]
       #expect(try await fixture.post("/v1/payment/cascade", body).status == 200)
       #expect(try await fixture.post("/v1/payment/cascade", body).status == 200)
       return try await fixture.follow(session, after: revision)
@@ -155,7 +155,7 @@ struct PlatformProcessingTests {
         _ = try await fixture.post("/challenge", request.body, at: SandboxAuthority.issuer)
       }
       _ = try await fixture.post("/v1/init", InitRequest().body)
-      return try await fixture.status(session, after: Int(first["revision"]?.integer ?? 0))
+      return try await fixture.status(session, after: Int(first["revision"]?.int64 ?? 0))
     }
     #expect(next.stage == "awaiting 3ds result")
     #expect(next["threeds2", "acs_trans_id"] != first["threeds2", "acs_trans_id"])
@@ -199,7 +199,7 @@ struct PlatformProcessingTests {
 
   // MARK: Recurring debits
 
-  private static let recurring: WireValue = ["register": true, "type": "U"]
+  private static let recurring: JSON = ["register": true, "type": "U"]
 
   @Test(
     "The merchant server can charge again as far as the card allows",
@@ -213,7 +213,7 @@ struct PlatformProcessingTests {
       var order = InitRequest()
       order.recurring = Self.recurring
       _ = try await fixture.pay(card, order: order)
-      let body: WireValue = ["payment_id": "payment-1", "amount": 500, "currency": "USD"]
+      let body: JSON = ["payment_id": "payment-1", "amount": 500, "currency": "USD"]
       return [
         try await fixture.post("/debit", body, at: SandboxAuthority.merchant),
         try await fixture.post("/debit", body, at: SandboxAuthority.merchant),
@@ -228,7 +228,7 @@ struct PlatformProcessingTests {
   /// A series of charges that the merchant server makes for a recurring payment, with the waiting time before each.
   struct Charge: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var plan: [(String, WireValue)]
+    var plan: [(String, JSON)]
     var after: [Duration]
     var amounts: [Int64?]
     /// The expected result of each charge: the amount charged or the error code.
@@ -237,7 +237,7 @@ struct PlatformProcessingTests {
   }
 
   private static let day = Duration.seconds(86_400)
-  private static let month: [(String, WireValue)] = [("type", "R"), ("period", "M"), ("time", "12:30:00")]
+  private static let month: [(String, JSON)] = [("type", "R"), ("period", "M"), ("time", "12:30:00")]
   static let charges: [Charge] = [
     Charge(
       testDescription: "monthly, once per period", plan: month,
@@ -284,13 +284,13 @@ struct PlatformProcessingTests {
     var answers: [String] = []
     for (wait, amount) in zip(charge.after, charge.amounts) {
       fixture.pass(wait)
-      let request: WireValue = [
+      let request: JSON = [
         "payment_id": "payment-1", "amount": amount.map { .integer($0) }, "currency": amount.map { _ in "USD" },
         "customer_ip": charge.isByCustomer ? "192.0.2.1" : nil,
       ]
       let reply = try fixture.run { try await fixture.post("/debit", request, at: SandboxAuthority.merchant) }
-      let code = reply["errors"]?.array?.first?["code"]?.string
-      answers.append(code ?? reply["sum"]?["amount"]?.integer.map { String($0) } ?? "")
+      let code = reply["errors"]?.elements?.first?["code"]?.string
+      answers.append(code ?? reply["sum"]?["amount"]?.int64.map { String($0) } ?? "")
     }
     #expect(answers == charge.answers)
   }

@@ -45,7 +45,7 @@ struct RestartTests {
     let second = SandboxFixture(seed: 8, store: store)
     second.sandbox.wake()
     let last = try second.run {
-      let revision = Int(asked["revision"]?.integer ?? 0)
+      let revision = Int(asked["revision"]?.int64 ?? 0)
       _ = try await second.challengeOver(session, asked)
       return try #require(try await second.follow(session, after: revision).last)
     }

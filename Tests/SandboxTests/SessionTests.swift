@@ -22,7 +22,7 @@ struct SessionTests {
       ("payment_id", ""), ("payment_amount", -5), ("payment_currency", "ABC"), ("customer_id", ""),
       ("payment_description", .string(String(repeating: "x", count: 300))), ("language_code", "xx"),
       ("region_code", "?"), ("force_payment_method", "card"),
-    ] as [(String, WireValue)] { request[name] = value }
+    ] as [(String, JSON)] { request[name] = value }
     request.fields = nil
     request.signature = "AAAA"
     let reply = try fixture.run { [request] in try await fixture.post("/v1/init", request.body) }
@@ -48,14 +48,14 @@ struct SessionTests {
   @Test(
     "Error messages are the platform's",
     arguments: [
-      ("customer_id", WireValue?.none, "Required field not provided"), ("project_id", 11, "Project ID not found"),
+      ("customer_id", JSON?.none, "Required field not provided"), ("project_id", 11, "Project ID not found"),
       ("payment_amount", 0, "Malformed request"), ("payment_currency", "ABC", "Invalid currency"),
       ("language_code", "xx", "Validation error"), ("force_payment_method", "x", "Unknown Payment Method"),
     ])
-  func words(_ name: String, _ value: WireValue?, _ message: String) throws {
+  func words(_ name: String, _ value: JSON?, _ message: String) throws {
     let fixture = SandboxFixture()
     let reply = try fixture.run { try await fixture.post("/v1/init", InitRequest().with(name, value).body) }
-    #expect(reply["errors"]?.array?.first?["message"]?.string == message)
+    #expect(reply["errors"]?.elements?.first?["message"]?.string == message)
   }
 
   @Test("Valid requests are accepted", arguments: InitCase.accepted)
@@ -86,10 +86,10 @@ struct SessionTests {
   @Test(
     "The language is the order's, else the device's, else English",
     arguments: [
-      ("IT" as WireValue?, "de" as WireValue?, "it"), (nil, "de", "de"), (nil, "fr-CH", "fr"), (nil, "ru", "en"),
+      ("IT" as JSON?, "de" as JSON?, "it"), (nil, "de", "de"), (nil, "fr-CH", "fr"), (nil, "ru", "en"),
       (nil, nil, "en"),
     ])
-  func language(_ order: WireValue?, _ device: WireValue?, _ expected: String) throws {
+  func language(_ order: JSON?, _ device: JSON?, _ expected: String) throws {
     let fixture = SandboxFixture()
     var request = InitRequest().with("language_code", order)
     request.deviceLanguage = device
@@ -104,15 +104,14 @@ struct SessionTests {
   func forced() throws {
     let aps = SandboxMethod(code: "alipay", name: "Alipay", type: "aps")
     let fixture = SandboxFixture(EcommpaySandboxConfiguration(methods: [.card, aps]))
-    func codes(_ forced: WireValue?, fields: WireValue? = [["name": "email", "value": "a@b.test"]]) throws -> [String?]
-    {
+    func codes(_ forced: JSON?, fields: JSON? = [["name": "email", "value": "a@b.test"]]) throws -> [String?] {
       var request = InitRequest().with("force_payment_method", forced)
       request.fields = fields
       let reply = try fixture.run { [request] in
         let session = try await fixture.open(request)
         return try await fixture.post("/v1/session/interface", ["session_id": .string(session)])
       }
-      return (reply["payment_methods"]?.array ?? []).map { $0["code"]?.string }
+      return (reply["payment_methods"]?.elements ?? []).map { $0["code"]?.string }
     }
     #expect(try codes(nil) == ["card", "alipay"])
     #expect(try codes("card") == ["card"])

@@ -1,3 +1,4 @@
+import CheckoutCore
 import FoundationEssentials
 import KassaSandbox
 import Testing
@@ -36,7 +37,7 @@ struct SignatureTests {
       (#"["x",{"y":2}]"#, "0:x;1:y:2"),
     ])
   func canonical(_ json: String, _ expected: String) throws {
-    let value = try #require(WireValue(json: Array(json.utf8)))
+    let value = try #require(JSON(json: Array(json.utf8)))
     #expect(EcommpaySignature.canonicalString(of: value) == expected)
     let callback = EcommpaySignature.canonicalString(of: value, isCallback: true)
     #expect(callback == expected.replacing(";list:0:signature:z", with: ""))
@@ -72,7 +73,7 @@ struct SignatureVector: Decodable, Sendable, CustomTestStringConvertible {
   var canonical: String
   var signature: String
 
-  var params: WireValue { decoded.value }
+  var params: JSON { decoded.value }
   var testDescription: String { name }
 
   private enum CodingKeys: String, CodingKey {

@@ -51,7 +51,7 @@ struct TransportTests {
     let task = Task(executorPreference: fixture.pump) {
       do throws(TransportError) {
         let head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.platform, path: "/v1/init")
-        _ = try await fixture.sandbox.transport.send(TransportRequest(head: head, body: InitRequest().body.json))
+        _ = try await fixture.sandbox.transport.send(TransportRequest(head: head, body: InitRequest().body.wireBytes))
       } catch let thrown {
         error.withLock { $0 = thrown }
       }

@@ -20,13 +20,18 @@ public enum JSON: Sendable, Equatable {
     public struct Member: Sendable, Equatable {
       public var name: String
       public var value: JSON
+
+      package init(_ name: String, _ value: JSON) {
+        self.name = name
+        self.value = value
+      }
     }
 
     /// Creates an object from JSON members whose names are known to be unique.
-    init(members: [Member]) { self.members = members }
+    package init(members: [Member]) { self.members = members }
 
     public init(_ members: [(String, JSON)] = []) {
-      self.members = members.map { Member(name: $0.0, value: $0.1) }
+      self.members = members.map { Member($0.0, $0.1) }
     }
 
     public subscript(name: String) -> JSON? {
@@ -35,7 +40,7 @@ public enum JSON: Sendable, Equatable {
         if let index = members.firstIndex(where: { $0.name == name }) {
           if let newValue { members[index].value = newValue } else { members.remove(at: index) }
         } else if let newValue {
-          members.append(Member(name: name, value: newValue))
+          members.append(Member(name, newValue))
         }
       }
     }
@@ -56,14 +61,14 @@ public enum JSON: Sendable, Equatable {
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   public init(stringLiteral value: String) { self = .string(value) }
   public init(integerLiteral value: Int) { self = .number(String(value)) }
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  public init(dictionaryLiteral elements: (String, JSON)...) { self = .object(Object(elements)) }
-  public init(nilLiteral: ()) { self = .null }
+  /// Creates an object with its members in the order written. Members whose value is nil are omitted.
+  public init(dictionaryLiteral elements: (String, JSON?)...) { self = .compact(elements) }
 
   public init(_ value: Int) { self = .number(String(value)) }
 
@@ -92,7 +97,7 @@ extension JSON {
     case .secret(let secret): .string(secret.redacted)
     case .array(let elements): .array(elements.map(\.redacted))
     case .object(let object):
-      .object(Object(members: object.members.map { Object.Member(name: $0.name, value: $0.value.redacted) }))
+      .object(Object(members: object.members.map { Object.Member($0.name, $0.value.redacted) }))
     default: self
     }
   }

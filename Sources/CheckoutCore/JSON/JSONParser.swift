@@ -135,7 +135,7 @@ private struct JSONParser {
       skipBlanks()
       guard current == UInt8(ascii: ":") else { throw failure(current == nil ? .unterminated : .unexpected) }
       index += 1
-      members.append(JSON.Object.Member(name: name, value: try value(depth: depth + 1)))
+      members.append(JSON.Object.Member(name, try value(depth: depth + 1)))
       skipBlanks()
       switch current {
       case UInt8(ascii: ","): index += 1

@@ -1,3 +1,4 @@
+import CheckoutCore
 import Crypto
 import FoundationEssentials
 
@@ -46,7 +47,7 @@ public struct ApplePayToken: Sendable, Equatable {
   public init(base64: String, key: ApplePayKey, merchantIdentifier: String) throws(Fault) {
     guard !base64.isEmpty, base64.utf8.count <= Self.maximumSize else { throw .size }
     guard let data = Data(base64Encoded: base64) else { throw .encoding }
-    guard let token = WireValue(json: Array(data)), let header = token["header"], let version = token["version"]?.string
+    guard let token = JSON(json: Array(data)), let header = token["header"], let version = token["version"]?.string
     else { throw .form }
     guard version == "EC_v1" else { throw .version }
     guard let sealed = token["data"]?.string, token["signature"]?.string?.isEmpty == false,
@@ -60,15 +61,15 @@ public struct ApplePayToken: Sendable, Equatable {
       let sealedBox = try? AES.GCM.SealedBox(nonce: nonce, ciphertext: box.dropLast(16), tag: box.suffix(16)),
       let text = try? AES.GCM.open(sealedBox, using: cipher)
     else { throw .cipher }
-    try self.init(content: WireValue(json: Array(text)) ?? [:], transaction: transaction)
+    try self.init(content: JSON(json: Array(text)) ?? [:], transaction: transaction)
   }
 
-  private init(content: WireValue, transaction: String) throws(Fault) {
+  private init(content: JSON, transaction: String) throws(Fault) {
     guard let number = content["applicationPrimaryAccountNumber"]?.string,
       (12...19).contains(number.utf8.count), number.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let expiry = content["applicationExpirationDate"]?.string, expiry.utf8.count == 6,
       let currency = content["currencyCode"]?.string, currency.utf8.count == 3,
-      let amount = content["transactionAmount"]?.integer,
+      let amount = content["transactionAmount"]?.int64,
       let cryptogram = content["paymentData"]?["onlinePaymentCryptogram"]?.string, !cryptogram.isEmpty
     else { throw .content }
     self.number = number

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// An error returned by the gateway, with its code. Source: gateway, error codes for its requests.
 struct ApplePayGatewayFault: Error, Sendable, Equatable {
   var code: String
@@ -34,9 +36,9 @@ struct ApplePayGatewayFault: Error, Sendable, Equatable {
   /// Creates the error response.
   /// - Parameter isPayment: whether the response is to an `applePay` request, which has its own error format.
   func answer(_ shape: ApplePayGatewayConfiguration.ErrorShape, isPayment: Bool) -> MachineAnswer {
-    let text = WireValue.string(message)
+    let text = JSON.string(message)
     let number = Int64(code) ?? 7
-    let body: WireValue
+    let body: JSON
     switch shape {
     case .own where isPayment:
       body = ["error": ["code": .string(code), "description": .string(explanation), "message": text]]
@@ -45,7 +47,7 @@ struct ApplePayGatewayFault: Error, Sendable, Equatable {
     case .message: body = ["error": ["code": .integer(number), "message": text]]
     case .description: body = ["error": ["code": .string(code), "description": .string(explanation)]]
     }
-    guard isPayment, case .object(let members) = body else { return MachineAnswer(body) }
+    guard isPayment, let members = body.members else { return MachineAnswer(body) }
     return MachineAnswer(.object([.init("success", .bool(false))] + members))
   }
 }

@@ -31,17 +31,17 @@ final class ApplePayGatewayMerchantServer: RESTMachine {
 
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
     switch request.path {
-    case "/login": return login(WireValue(json: request.body) ?? [:])
+    case "/login": return login(JSON(json: request.body) ?? [:])
     case "/orders": return orders()
-    case "/notifications/next": return try await next(WireValue(json: request.body) ?? [:])
+    case "/notifications/next": return try await next(JSON(json: request.body) ?? [:])
     case ApplePayGatewayCallback.path: return try await receive(request.query)
     default: return MachineAnswer(404, ["code": "merchant.unknown", "message": "Unknown path."])
     }
   }
 
   /// Returns the credentials that are needed to place a new order or to perform operations on completed payments.
-  private func login(_ body: WireValue) -> MachineAnswer {
-    let isOrder = body["orderNumber"]?.string?.isEmpty == false && (body["amount"]?.integer ?? 0) > 0
+  private func login(_ body: JSON) -> MachineAnswer {
+    let isOrder = body["orderNumber"]?.string?.isEmpty == false && (body["amount"]?.int64 ?? 0) > 0
     guard isOrder || body["operation"]?.string != nil else {
       return MachineAnswer(
         400, ["code": "merchant.refused", "message": "`orderNumber` and `amount`, or `operation`, are required."])
@@ -58,7 +58,7 @@ final class ApplePayGatewayMerchantServer: RESTMachine {
     let isAuthentic = query["checksum"] == ApplePayGatewayCallback.checksum(fields, configuration.callbackSecret)
     let number = query["orderNumber"] ?? ""
     let answer = MachineAnswer(drop != nil ? 500 : isAuthentic ? 200 : 400, [:])
-    let message = WireValue.object(query.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
+    let message = JSON.object(query.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
     let notified = ReceivedNotification(
       operation: query["operation"] ?? "", isAuthentic: isAuthentic, sequence: query["sequence"],
       order: query["mdOrder"] ?? "", at: clock.now,
@@ -85,16 +85,16 @@ final class ApplePayGatewayMerchantServer: RESTMachine {
     return MachineAnswer(["orders": .array(newest.prefix(Self.most).map { .string($0.element.order) })])
   }
 
-  private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
-    guard let number = body["payment_id"]?.string, let known = body["known"]?.integer, known >= 0 else {
+  private func next(_ body: JSON) async throws(TransportError) -> MachineAnswer {
+    guard let number = body["payment_id"]?.string, let known = body["known"]?.int64, known >= 0 else {
       return MachineAnswer(
         400, ["code": "merchant.refused", "message": "The fields `payment_id` and `known` are required."])
     }
     let index = Int(known)
     return MachineAnswer(
-      try await book.hold(number) { book -> WireValue? in
+      try await book.hold(number) { book -> JSON? in
         guard let notified = book[number], index < notified.count else { return nil }
-        return WireValue.notification(
+        return JSON.notification(
           [
             "number": .integer(Int64(index + 1)), "authentic": .bool(notified[index].isAuthentic),
             "status": .string(notified[index].operation), "final": .bool(notified[index].isTaken),

@@ -5,7 +5,7 @@ struct ApplePayGatewayStatusMessage {
   var order: PlacedOrder
 
   /// The fields of the extended status, in the order in which the gateway sends them.
-  var body: WireValue {
+  var body: JSON {
     let card = order.card
     let state: String =
       switch order.status {
@@ -44,7 +44,7 @@ struct ApplePayGatewayStatusMessage {
   }
 
   /// The response to `applePay`. A success only means that the gateway has processed the request.
-  var answer: WireValue {
+  var answer: JSON {
     ["success": .bool(true), "data": ["orderId": .string(order.id)], "orderStatus": body]
   }
 }

@@ -106,7 +106,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
   }
 
   private func place(_ body: [UInt8]) throws(ApplePayGatewayFault) -> Placed {
-    guard let request = WireValue(json: body) else { throw .missing("body") }
+    guard let request = JSON(json: body) else { throw .missing("body") }
     guard request["merchant"]?.string == configuration.merchant else { throw .access }
     guard let number = request["orderNumber"]?.string, (1...36).contains(number.count) else {
       throw .missing("orderNumber")
@@ -141,7 +141,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
   }
 
   /// Decrypts a payment token issued for this merchant, and checks its amount and currency against the request.
-  private func open(_ text: String, for request: WireValue) throws(ApplePayGatewayFault) -> ApplePayToken {
+  private func open(_ text: String, for request: JSON) throws(ApplePayGatewayFault) -> ApplePayToken {
     guard let key else { throw .system }
     let token: ApplePayToken
     do throws(ApplePayToken.Fault) {
@@ -159,9 +159,8 @@ final class ApplePayGatewayPlatform: RESTMachine {
     return token
   }
 
-  private static func parameters(_ value: WireValue?) -> [PlacedOrder.Parameter] {
-    guard case .object(let members)? = value else { return [] }
-    return members.compactMap { member in
+  private static func parameters(_ value: JSON?) -> [PlacedOrder.Parameter] {
+    (value?.members ?? []).compactMap { member in
       member.value.string.map { PlacedOrder.Parameter(name: member.name, value: $0) }
     }
   }
@@ -195,7 +194,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
     await notify(id)
     let order = state.change(id) { state -> PlacedOrder? in
       if let order = state.orders[id], order.answer == nil {
-        state.orders[id]?.answer = KeptBytes(ApplePayGatewayStatusMessage(order: order).answer.json)
+        state.orders[id]?.answer = KeptBytes(ApplePayGatewayStatusMessage(order: order).answer.wireBytes)
       }
       state.rest(id)
       return state.orders[id]

@@ -55,7 +55,7 @@ final class AssistMerchantServer: Sendable {
 
   func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     if path == Self.resultPath { return try await receive(AssistForm(body)) }
-    let request = WireValue(json: body) ?? [:]
+    let request = JSON(json: body) ?? [:]
     switch path {
     case "/sign": return sign(request)
     case "/notifications/next": return try await next(request)
@@ -68,7 +68,7 @@ final class AssistMerchantServer: Sendable {
   /// Returns those notifications about an order that the merchant server has read, oldest first.
   func notified(_ order: String) -> [ReceivedNotification] { book.read { ($0[order] ?? []).filter(\.isRead) } }
 
-  private func sign(_ request: WireValue) -> MachineAnswer {
+  private func sign(_ request: JSON) -> MachineAnswer {
     guard let text = request["string_to_sign"]?.string,
       text.split(separator: ";", omittingEmptySubsequences: false).count == 4,
       text.hasPrefix(configuration.merchantID + ";"), let signed = signature?.sign(text)
@@ -103,16 +103,16 @@ final class AssistMerchantServer: Sendable {
     return try answer.unless(drop)
   }
 
-  private func next(_ request: WireValue) async throws(TransportError) -> MachineAnswer {
-    guard let order = request["payment_id"]?.string, let known = request["known"]?.integer, known >= 0 else {
+  private func next(_ request: JSON) async throws(TransportError) -> MachineAnswer {
+    guard let order = request["payment_id"]?.string, let known = request["known"]?.int64, known >= 0 else {
       return .refused(400, "The fields `payment_id` and `known` are required.")
     }
     return MachineAnswer(
-      try await book.hold(order) { book -> WireValue? in
+      try await book.hold(order) { book -> JSON? in
         guard let all = book[order], Int(known) < all.count else { return nil }
         let notified = all[Int(known)]
         let state = AssistState(rawValue: notified.status)
-        return WireValue.notification(
+        return JSON.notification(
           [
             "number": .integer(known + 1), "authentic": .bool(notified.isAuthentic), "status": .string(notified.status),
             "final": .bool(notified.isTaken && (state == .approved || state == .partialApproved || state == .canceled)),
@@ -122,7 +122,7 @@ final class AssistMerchantServer: Sendable {
   }
 
   /// Charges or cancels the bill named in the last authentic notification about the order.
-  private func operate(_ path: String, _ request: WireValue) async throws(TransportError) -> MachineAnswer {
+  private func operate(_ path: String, _ request: JSON) async throws(TransportError) -> MachineAnswer {
     guard let order = request["payment_id"]?.string,
       let bill = book.read({ $0[order]?.last { $0.isTaken }?.bill })
     else { return .refused(404, "Unknown payment.") }
@@ -130,7 +130,7 @@ final class AssistMerchantServer: Sendable {
       ("Merchant_ID", configuration.merchantID), ("Login", configuration.login), ("Password", configuration.password),
       ("Billnumber", bill), ("RequestID", request["request_id"]?.string ?? randomness.uuid()),
     ]
-    if let amount = request["amount"]?.integer {
+    if let amount = request["amount"]?.int64 {
       // Assist expresses every amount in hundredths, regardless of the currency's exponent.
       let currency = request["currency"]?.string.flatMap { CurrencyTable.standard.named($0) }
       guard let hundredths = amount.rescaled(from: currency?.exponent ?? 2, to: 2) else {

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// An XML element in a platform response. It contains either text, which is escaped, or child elements.
 struct AssistElement: Sendable {
   var name: String
@@ -166,7 +168,7 @@ struct AssistForm: Sendable {
   subscript(name: String) -> String? { values[name.lowercased()].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// All form fields, sorted by name, for the delivery record.
-  var wire: WireValue { .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }) }
+  var wire: JSON { .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }) }
 
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []

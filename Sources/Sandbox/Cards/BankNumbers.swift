@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaResources
 
 /// A small, fictitious IIN table with the issuer and the card schemes for each number range.
@@ -12,7 +13,7 @@ struct BankNumbers: Sendable {
     var funding: String
 
     /// The response to `/v1/card/facts`.
-    var body: WireValue {
+    var body: JSON {
       [
         "prefix": .string(prefix), "card_types": .array(types.map { .string($0) }),
         "pan_lengths": .array(lengths.map { .integer(Int64($0)) }), "issuer": .string(issuer),
@@ -45,7 +46,7 @@ struct BankNumbers: Sendable {
     var prefix: String
     var row: Row?
 
-    var body: WireValue { row?.body ?? ["prefix": .string(prefix)] }
+    var body: JSON { row?.body ?? ["prefix": .string(prefix)] }
   }
 
   func facts(prefix: String) -> Facts { Facts(prefix: prefix, row: row(for: prefix)) }

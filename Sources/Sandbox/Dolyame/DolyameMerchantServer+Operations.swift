@@ -10,30 +10,29 @@ extension DolyameMerchantServer {
 
   /// Carries out an operation through the partner API.
   /// - Parameter body: `payment_id`; for a partial operation, `amount` in kopecks; `request_id` as the idempotency key.
-  func operate(_ operation: DolyameOperation, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
+  func operate(_ operation: DolyameOperation, _ body: JSON) async throws(TransportError) -> MachineAnswer {
     guard let id = body["payment_id"]?.string, let order = ordered(id) else {
       return MachineAnswer(400, ["code": "merchant.refused", "message": "The field `payment_id` must name an order."])
     }
     guard ["RUB", nil].contains(body["currency"]?.string) else {
       return MachineAnswer(400, ["code": "merchant.refused", "message": "The currency must be RUB."])
     }
-    let request = Self.request(operation, order, body["amount"]?.integer)
+    let request = Self.request(operation, order, body["amount"]?.int64)
     let done = try await call(.post, request, operation.rawValue, id: body["request_id"]?.string)
     guard done.status == 200 else { return Self.refused(done) }
     let notified = try await call(.get, ["order_id": .string(id)], "info")
     // The operation has succeeded, even if the resulting status cannot be read.
-    let info = WireValue(json: notified.body) ?? [:]
+    let info = JSON(json: notified.body) ?? [:]
     return MachineAnswer([
       "payment_status": info["status"] ?? .string(order.status.rawValue),
       // A full commit covers the whole order, which is more than the held first instalment.
-      "amount": operation == .commit ? .integer(body["amount"]?.integer ?? order.amount) : nil, "currency": "RUB",
+      "amount": operation == .commit ? .integer(body["amount"]?.int64 ?? order.amount) : nil, "currency": "RUB",
       "message": Self.words(info).map { .string($0) },
     ])
   }
 
-  private static func request(_ operation: DolyameOperation, _ order: DolyameOrderRecord, _ amount: Int64?) -> WireValue
-  {
-    let id: WireValue = .string(order.id)
+  private static func request(_ operation: DolyameOperation, _ order: DolyameOrderRecord, _ amount: Int64?) -> JSON {
+    let id: JSON = .string(order.id)
     switch operation {
     case .cancel: return ["order_id": id]
     case .commit:
@@ -57,13 +56,13 @@ extension DolyameMerchantServer {
   }
 
   /// Returns the current instalment amounts, joined by ` + `; nil if there are none.
-  private static func words(_ info: WireValue) -> String? {
-    let parts = info["payment_schedule"]?.array?.compactMap { $0["amount"]?.string } ?? []
+  private static func words(_ info: JSON) -> String? {
+    let parts = info["payment_schedule"]?.elements?.compactMap { $0["amount"]?.string } ?? []
     return parts.isEmpty ? nil : parts.joined(separator: " + ")
   }
 
   private static func refused(_ answer: MachineAnswer) -> MachineAnswer {
-    let reason = WireValue(json: answer.body) ?? [:]
+    let reason = JSON(json: answer.body) ?? [:]
     return MachineAnswer(
       answer.status, ["code": reason["code"], "message": reason["description"] ?? reason["code"]])
   }

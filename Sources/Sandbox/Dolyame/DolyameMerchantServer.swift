@@ -14,7 +14,7 @@ final class DolyameMerchantServer: RESTMachine {
     var status: String
     /// Whether the platform's response to `info` reports the same status as the webhook.
     var isConfirmed: Bool
-    var body: WireValue
+    var body: JSON
     /// The delivery record; nil in data stored by an earlier version.
     var delivery: NotificationDelivery?
 
@@ -66,7 +66,7 @@ final class DolyameMerchantServer: RESTMachine {
   }
 
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
-    let body = WireValue(json: request.body) ?? [:]
+    let body = JSON(json: request.body) ?? [:]
     switch request.path {
     case Self.webhookPath: return try await receive(request, body)
     case "/notifications/next": return try await next(body)
@@ -86,7 +86,7 @@ final class DolyameMerchantServer: RESTMachine {
 
   /// Sends a request to the partner API. After status 429, it waits and retries with the same request ID.
   func call(
-    _ method: HTTPRequest.Method, _ body: WireValue, _ operation: String, id: String? = nil
+    _ method: HTTPRequest.Method, _ body: JSON, _ operation: String, id: String? = nil
   ) async throws(TransportError) -> MachineAnswer {
     guard let order = body["order_id"]?.string, Self.isID(order) else {
       return MachineAnswer(400, ["code": "merchant.refused", "message": "The field `order_id` is invalid."])
@@ -102,7 +102,7 @@ final class DolyameMerchantServer: RESTMachine {
     ] {
       if let name = HTTPField.Name(name) { head.headerFields[name] = value }
     }
-    let message = method == .get ? [] : body.without("order_id").without("request_id").json
+    let message = method == .get ? [] : body.without("order_id").without("request_id").wireBytes
     for attempt in 1...Self.tries {
       let response = try await transport.send(TransportRequest(head: head, body: message))
       let wish = HTTPField.Name("X-Retry-After").flatMap { response.head.headerFields[$0] }.flatMap { Int($0) } ?? 1
@@ -131,7 +131,7 @@ final class DolyameMerchantServer: RESTMachine {
 
   /// Receives a webhook.
   /// The webhook carries no signature, so the server checks the source address and trusts only the response to `info`.
-  private func receive(_ request: RESTRequest, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
+  private func receive(_ request: RESTRequest, _ body: JSON) async throws(TransportError) -> MachineAnswer {
     let received = clock.now
     let drop = try await configuration.callbacks.receive(configuration.latency, clock)
     let delivery = NotificationDelivery("POST " + Self.webhookPath, body, received: received)
@@ -152,7 +152,7 @@ final class DolyameMerchantServer: RESTMachine {
     guard let id = body["id"]?.string, let status = body["status"]?.string else { return MachineAnswer(400, [:]) }
     let info = try await call(.get, ["order_id": .string(id)], "info")
     // Request redelivery of the webhook with status 503, because the platform did not return the order's status.
-    guard info.status == 200, let known = WireValue(json: info.body) else { return MachineAnswer(503, [:]) }
+    guard info.status == 200, let known = JSON(json: info.body) else { return MachineAnswer(503, [:]) }
     let answer = MachineAnswer([:])
     keep(
       ReceivedNotification(
@@ -178,19 +178,19 @@ final class DolyameMerchantServer: RESTMachine {
     return parts.count == 4 && parts[0] == 91 && parts[1] == 194 && parts[2].map { $0 & 0xFE } == 226 && parts[3] != nil
   }
 
-  private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
-    guard let id = body["payment_id"]?.string, let known = body["known"]?.integer, known >= 0 else {
+  private func next(_ body: JSON) async throws(TransportError) -> MachineAnswer {
+    guard let id = body["payment_id"]?.string, let known = body["known"]?.int64, known >= 0 else {
       return MachineAnswer(
         400, ["code": "merchant.refused", "message": "The fields `payment_id` and `known` are required."])
     }
     let index = Int(known)
     return MachineAnswer(
-      try await state.hold(id) { state -> WireValue? in
+      try await state.hold(id) { state -> JSON? in
         guard let notified = state.notified[id], index < notified.count else { return nil }
         let notice = notified[index]
-        return WireValue.notification(
+        return JSON.notification(
           [
-            "number": WireValue(index + 1), "authentic": .bool(notice.isConfirmed), "status": .string(notice.status),
+            "number": JSON(index + 1), "authentic": .bool(notice.isConfirmed), "status": .string(notice.status),
             "final": .bool(notice.isFinal), "subject": .string(notice.subject.rawValue), "order": notice.body,
           ], notice.delivery)
       })

@@ -4,7 +4,7 @@ import CheckoutCore
 /// Source: Dolyame SDK guide, "Неожиданные события".
 struct DolyameOrderCheck {
   let configuration: DolyameConfiguration
-  let request: WireValue
+  let request: JSON
 
   /// Returns the validated order.
   /// - Parameter known: the stored order with the same ID; nil if there is none.
@@ -28,7 +28,7 @@ struct DolyameOrderCheck {
     }
     if let person, differs(person) { throw .unexpected("WRONG_PERSON_DATA") }
     var client = request["client_info"] ?? [:]
-    if case .object(let members) = client {
+    if let members = client.members {
       client = .object(members.filter { $0.name != "phone" } + [.init("phone", .string(phone))])
     }
     let isDemo = request["demo_flow"] == .bool(true)
@@ -38,7 +38,7 @@ struct DolyameOrderCheck {
       outcome: isDemo ? request["demo_outcome"]?.string ?? "success" : nil,
       // A demo order never uses the registered webhook address. Source: Dolyame SDK guide, "Демо-заявка".
       notificationURL: url ?? (isDemo ? nil : configuration.defaultNotificationURL), client: client,
-      mcc: given?["mcc"]?.integer)
+      mcc: given?["mcc"]?.int64)
   }
 
   /// Returns whether the customer's name or date of birth in the order differs from that of the signed-in payer.

@@ -3,10 +3,10 @@ import KassaCards
 
 /// The wire format of an order. Source: public clients of the partner API.
 extension DolyameOrderRecord {
-  static func items(_ wire: WireValue?) -> [Item]? {
-    guard let list = wire?.array else { return nil }
+  static func items(_ wire: JSON?) -> [Item]? {
+    guard let list = wire?.elements else { return nil }
     let items = list.compactMap { item -> Item? in
-      guard let name = item["name"]?.string, let quantity = item["quantity"]?.integer, quantity > 0,
+      guard let name = item["name"]?.string, let quantity = item["quantity"]?.int64, quantity > 0,
         let price = item["price"]?.kopecks
       else { return nil }
       return Item(name: name, quantity: quantity, price: price, sku: item["sku"]?.string)
@@ -15,7 +15,7 @@ extension DolyameOrderRecord {
   }
 
   /// Returns the response to `info`. A webhook contains most of the same fields.
-  func info(on today: CalendarDate) -> WireValue {
+  func info(on today: CalendarDate) -> JSON {
     let paid = paid(on: today)
     return [
       "id": .string(id), "status": .string(status.rawValue), "amount": .kopecks(amount),
@@ -31,9 +31,9 @@ extension DolyameOrderRecord {
   }
 
   /// Returns the body of a webhook: the order and the customer, with the last name and the email address masked.
-  func webhook(on today: CalendarDate) -> WireValue {
-    guard case .object(let members) = info(on: today) else { return [:] }
-    let masked: WireValue = [
+  func webhook(on today: CalendarDate) -> JSON {
+    guard let members = info(on: today).members else { return [:] }
+    let masked: JSON = [
       "first_name": client["first_name"], "last_name": client["last_name"]?.string.map { .string($0.prefix(1) + ".") },
       "middle_name": client["middle_name"], "email": client["email"]?.string.map { .string(Self.masked($0)) },
       "phone": client["phone"],
@@ -50,7 +50,7 @@ extension DolyameOrderRecord {
 }
 
 extension DolyameOrderRecord.Item {
-  var wire: WireValue {
+  var wire: JSON {
     [
       "name": .string(name), "quantity": .integer(quantity), "price": .kopecks(price),
       "sku": sku.map { .string($0) },
@@ -59,7 +59,7 @@ extension DolyameOrderRecord.Item {
 }
 
 extension DolyameOrderRecord.Refund {
-  var wire: WireValue {
+  var wire: JSON {
     [
       "refund_id": .string(id), "refunded_amount": .kopecks(amount), "refunded_prepaid_amount": .kopecks(prepaid),
       "returned_items": .array(items.map(\.wire)), "status": .string(isProcessed ? "processed" : "pending"),

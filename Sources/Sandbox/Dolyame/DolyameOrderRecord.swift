@@ -23,7 +23,7 @@ struct DolyameOrderRecord: Codable, Sendable {
 
   /// A webhook for the partner server.
   struct Webhook: Codable, Sendable {
-    var body: WireValue
+    var body: JSON
     var delivery = SentNotification.Delivery.waiting
     /// The number of delivery attempts so far.
     var tries = 0
@@ -36,7 +36,7 @@ struct DolyameOrderRecord: Codable, Sendable {
   var isDemo: Bool
   var outcome: String?
   var notificationURL: String?
-  var client: WireValue
+  var client: JSON
   /// The merchant category code of the payment; nil in data stored by an earlier version.
   var mcc: Int64?
   private(set) var status = DolyameOrderStatus.new
@@ -52,7 +52,7 @@ struct DolyameOrderRecord: Codable, Sendable {
 
   init(
     id: String, amount: Int64, prepaid: Int64, items: [Item], isDemo: Bool = false, outcome: String? = nil,
-    notificationURL: String? = nil, client: WireValue = [:], mcc: Int64? = nil
+    notificationURL: String? = nil, client: JSON = [:], mcc: Int64? = nil
   ) {
     self.id = id
     self.amount = amount

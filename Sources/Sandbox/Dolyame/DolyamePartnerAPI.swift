@@ -18,7 +18,7 @@ struct DolyamePartnerAPI: RESTMachine {
       if request.method == "GET", name == "info" { return try info(id) }
       guard request.method == "POST", let key = request.headers["x-correlation-id"] else { throw .malformed }
       guard let operation = DolyameOperation(rawValue: name) else { throw .unknownPath }
-      return try await perform(operation, id, key, WireValue(json: request.body) ?? [:])
+      return try await perform(operation, id, key, JSON(json: request.body) ?? [:])
     } catch {
       return error.answer
     }
@@ -57,7 +57,7 @@ struct DolyamePartnerAPI: RESTMachine {
   /// Carries out an operation only once, even if the request is repeated.
   /// A repeated request gets the original response, which is stored together with the changed order.
   private func perform(
-    _ operation: DolyameOperation, _ id: String, _ key: String, _ body: WireValue
+    _ operation: DolyameOperation, _ id: String, _ key: String, _ body: JSON
   ) async throws(DolyameRefusal) -> MachineAnswer {
     let (now, refund) = (platform.clock.now, platform.randomness.uuid())
     let known = platform.order(id)?.webhooks.count ?? 0
@@ -83,7 +83,7 @@ extension DolyameOrderRecord {
   /// Applies an operation that the partner server requests.
   /// - Parameter refund: the ID of the refund, if the operation creates one.
   mutating func perform(
-    _ operation: DolyameOperation, _ body: WireValue, refund: String, at now: Instant
+    _ operation: DolyameOperation, _ body: JSON, refund: String, at now: Instant
   ) throws(DolyameRefusal) -> MachineAnswer {
     guard status.operations.contains(operation) else { throw .status(status, operation) }
     switch operation {

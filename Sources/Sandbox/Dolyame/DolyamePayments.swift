@@ -8,7 +8,7 @@ struct DolyamePayments {
 
   private static let types = ["visa", "mastercard", "mir", "maestro"]
 
-  func answer(_ step: String, _ body: WireValue) async throws -> MachineAnswer {
+  func answer(_ step: String, _ body: JSON) async throws -> MachineAnswer {
     switch step {
     case "pay": return try pay(body)
     case "status": return try await status(body)
@@ -19,7 +19,7 @@ struct DolyamePayments {
     }
   }
 
-  private func pay(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+  private func pay(_ body: JSON) throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .method, let phone = session.signedIn else { throw .order }
     let card = try card(body, phone)
     let payment = DolyamePayment(id: platform.randomness.digits(10), status: .new, card: card)
@@ -43,7 +43,7 @@ struct DolyamePayments {
 
   /// Returns the stored card that the request names, or the new card that it contains.
   /// For an invalid new card, it throws a single error that names all invalid fields.
-  private func card(_ body: WireValue, _ phone: String) throws(DolyameRefusal) -> DolyameCard {
+  private func card(_ body: JSON, _ phone: String) throws(DolyameRefusal) -> DolyameCard {
     if let id = body["binding_id"]?.string {
       guard let card = platform.state.read({ $0.person(phone)?.cards[id] }) else { throw .fields(["binding_id"]) }
       guard Self.isCode(body["cvc"]?.string) else { throw .fields(["cvc"]) }
@@ -79,11 +79,11 @@ struct DolyamePayments {
   }
 
   /// Responds as soon as the session state is newer than the revision that the SDK knows.
-  private func status(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
-    let known = Int(body["revision"]?.integer ?? 0)
+  private func status(_ body: JSON) async throws(TransportError) -> MachineAnswer {
+    let known = Int(body["revision"]?.int64 ?? 0)
     let id = session.id
     return MachineAnswer(
-      try await platform.state.hold(id) { state -> WireValue? in
+      try await platform.state.hold(id) { state -> JSON? in
         guard let session = state.sessions[id] else { return [:] }
         guard session.revision > known || (session.payment == nil && session.isAbandoned) else { return nil }
         return Self.given(session, state.orders[session.order])
@@ -91,12 +91,12 @@ struct DolyamePayments {
   }
 
   /// Returns the payment state in the form in which the SDK receives it.
-  static func given(_ session: DolyameSession, _ order: DolyameOrderRecord?) -> WireValue {
+  static func given(_ session: DolyameSession, _ order: DolyameOrderRecord?) -> JSON {
     guard let payment = session.payment, let order else {
-      return ["revision": WireValue(session.revision), "payment": .null]
+      return ["revision": JSON(session.revision), "payment": .null]
     }
     return [
-      "revision": WireValue(session.revision),
+      "revision": JSON(session.revision),
       "payment": [
         "payment_id": .string(payment.id), "status": .string(payment.status.rawValue),
         "order_status": .string(order.status.rawValue), "amount": .kopecks(order.amount),
@@ -115,7 +115,7 @@ struct DolyamePayments {
     ]
   }
 
-  private func challengeOver(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+  private func challengeOver(_ body: JSON) throws(DolyameRefusal) -> MachineAnswer {
     guard let id = body["acs_trans_id"]?.string else { throw .malformed }
     let acquirer = DolyameAcquirer(platform: platform, session: session.id)
     // Ignore a repeated or late report, because the challenge already has a result.

@@ -54,7 +54,7 @@ struct DolyamePlan: Codable, Sendable, Equatable {
     return toCard
   }
 
-  func wire(paid: Int) -> WireValue {
+  func wire(paid: Int) -> JSON {
     .array(
       parts.enumerated().map { index, part in
         [
@@ -65,9 +65,9 @@ struct DolyamePlan: Codable, Sendable, Equatable {
   }
 }
 
-extension WireValue {
+extension JSON {
   /// Formats an amount in kopecks as a decimal string in roubles, such as `2500.14`.
-  static func kopecks(_ amount: Int64) -> WireValue {
+  static func kopecks(_ amount: Int64) -> JSON {
     let digits = String(amount.magnitude)
     let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     return .string((amount < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2))
@@ -76,7 +76,7 @@ extension WireValue {
   /// The amount in kopecks, parsed from a decimal number of roubles.
   /// The amount is nil if the number is malformed or has more than two decimal places.
   var kopecks: Int64? {
-    if case .integer(let roubles) = self { return roubles.times(100) }
+    if let roubles = int64 { return roubles.times(100) }
     guard let text = string else { return nil }
     let isNegative = text.hasPrefix("-")
     let sides = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)

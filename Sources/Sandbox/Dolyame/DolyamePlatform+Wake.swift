@@ -82,5 +82,5 @@ extension DolyamePlatform {
   }
 
   /// The shop's name and colour, as registered by the partner. Source: Dolyame SDK guide, "До интеграции SDK".
-  var shopSign: WireValue { ["name": .string(configuration.shopName), "color": .string(configuration.shopColor)] }
+  var shopSign: JSON { ["name": .string(configuration.shopName), "color": .string(configuration.shopColor)] }
 }

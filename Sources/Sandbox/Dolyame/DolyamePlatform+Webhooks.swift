@@ -25,7 +25,7 @@ extension DolyamePlatform {
 
   func deliver(_ id: String, _ index: Int) async -> Bool {
     guard let webhook = webhook(id, index), let url = order(id)?.notificationURL else { return true }
-    let isDelivered = await notifier.deliver(webhook.body.json, url)
+    let isDelivered = await notifier.deliver(webhook.body.wireBytes, url)
     changeOrder(id) { $0.note(isDelivered ? .delivered : .waiting, webhook: index) }
     return isDelivered
   }

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The platform's error response to a request that it refuses.
 struct DolyameRefusal: Error, Sendable {
   var status: Int

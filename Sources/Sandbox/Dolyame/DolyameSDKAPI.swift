@@ -7,7 +7,7 @@ struct DolyameSDKAPI: RESTMachine {
 
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
     guard request.method == "POST", request.path.hasPrefix("/api/bnpl/sdk/v1/"),
-      let body = WireValue(json: request.body)
+      let body = JSON(json: request.body)
     else { return DolyameRefusal.unknownPath.answer }
     let path = Array(request.segments.dropFirst(4))
     do {
@@ -35,7 +35,7 @@ struct DolyameSDKAPI: RESTMachine {
   }
 
   /// Handles a request in a session. A repeated request gets the original response and has no further effect.
-  private func go(_ id: String, _ step: String, _ body: WireValue) async throws -> MachineAnswer {
+  private func go(_ id: String, _ step: String, _ body: JSON) async throws -> MachineAnswer {
     guard let session = platform.session(id) else { throw DolyameRefusal.unknownSession }
     guard let request = body["request_id"]?.string, !request.isEmpty else { throw DolyameRefusal.malformed }
     if let known = session.answers[request] { return known }
@@ -51,7 +51,7 @@ struct DolyameSDKAPI: RESTMachine {
   }
 
   private func perform(
-    _ session: DolyameSession, _ step: String, _ body: WireValue, _ request: String
+    _ session: DolyameSession, _ step: String, _ body: JSON, _ request: String
   ) async throws -> MachineAnswer {
     let signIn = DolyameSignIn(platform: platform, session: session)
     switch step {
@@ -71,7 +71,7 @@ struct DolyameSDKAPI: RESTMachine {
   }
 
   /// Opens a session for a complete order, which is validated after the payer has signed in.
-  private func open(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+  private func open(_ body: JSON) throws(DolyameRefusal) -> MachineAnswer {
     guard let order = body["order"], let id = order["id"]?.string, !id.isEmpty, body["partner_id"]?.string != nil,
       let request = body["request_id"]?.string
     else { throw .malformed }

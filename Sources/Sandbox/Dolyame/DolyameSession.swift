@@ -11,7 +11,7 @@ struct DolyameSession: Codable, Sendable {
   let id: String
   var order: String
   /// The request that opened the session, with the order as it was sent.
-  var request: WireValue
+  var request: JSON
   var stage = Stage.opened
   /// The phone number to which one-time codes are sent.
   var phone: String?
@@ -70,7 +70,7 @@ struct DolyamePerson: Codable, Sendable, Equatable {
   /// The cards with which the customer has paid, by ID.
   var cards: [String: DolyameCard] = [:]
 
-  var wire: WireValue {
+  var wire: JSON {
     [
       "last_name": lastName.map { .string($0) }, "first_name": firstName.map { .string($0) },
       "middle_name": middleName.map { .string($0) }, "birthdate": birthdate.map { .string($0) },
@@ -93,7 +93,7 @@ struct DolyameCard: Codable, Sendable, Equatable {
     case scenario = "course"
   }
 
-  var wire: WireValue {
+  var wire: JSON {
     [
       "id": .string(id), "brand": .string(brand), "number": .string(number), "expiry": .string(expiry),
     ]

@@ -37,7 +37,7 @@ struct DolyameSignIn {
     return askForPhone()
   }
 
-  func phone(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+  func phone(_ body: JSON) throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .phone else { throw .order }
     guard let phone = body["phone"]?.string, phone.hasPrefix("+7"), phone.utf8.count == 12,
       phone.dropFirst(2).utf8.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -71,14 +71,14 @@ struct DolyameSignIn {
     let digits = phone.dropFirst(2)
     return MachineAnswer([
       "step": "code", "phone": .string("+7 (\(digits.prefix(3))) ***-**-\(digits.suffix(2))"),
-      "length": WireValue(TestCards.oneTimeCode.utf8.count), "attempts_left": WireValue(attempts),
+      "length": JSON(TestCards.oneTimeCode.utf8.count), "attempts_left": JSON(attempts),
       "resend_at": .string((sent + platform.configuration.limits.resendAfter).timestamp),
-      "resends_left": WireValue(max(0, platform.configuration.limits.resends - resends)),
+      "resends_left": JSON(max(0, platform.configuration.limits.resends - resends)),
       "error": error.map { .string($0) },
     ])
   }
 
-  func code(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+  func code(_ body: JSON) throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .code, let phone = session.phone else { throw .order }
     let limits = platform.configuration.limits
     // An expired one-time code never costs an attempt, because the payer needs a new code in any case.
@@ -120,7 +120,7 @@ struct DolyameSignIn {
     ])
   }
 
-  func questionnaire(_ body: WireValue) throws(DolyameRefusal) -> MachineAnswer {
+  func questionnaire(_ body: JSON) throws(DolyameRefusal) -> MachineAnswer {
     guard session.stage == .questionnaire, let phone = session.signedIn else { throw .order }
     guard body["consent"] == .bool(true) else { throw .fields(["consent"]) }
     let given = body["person"] ?? [:]

@@ -72,7 +72,7 @@ public final class EcommpaySandbox: Sendable {
 
   /// Returns the init requests from a payment's sessions, ordered by session ID.
   /// - Parameter payment: the merchant's payment ID.
-  public func requests(of payment: String) -> [WireValue] {
+  public func requests(of payment: String) -> [JSON] {
     platform.state.read { state in
       state.sessions.all.map(\.value.order).filter { $0.paymentID == payment }.map(\.request)
     }

@@ -69,8 +69,8 @@ struct ACSChallengeScreen: Sendable {
   }
 
   /// The elements of the CRes that the client displays.
-  var wire: WireValue {
-    var members: [(String, WireValue?)] = [("acsUiType", .string(asking.type))]
+  var wire: JSON {
+    var members: [(String, JSON?)] = [("acsUiType", .string(asking.type))]
     switch asking {
     case .html, .htmlOutOfBand:
       members.append(("acsHTML", .string(Base64.url(page))))
@@ -85,7 +85,7 @@ struct ACSChallengeScreen: Sendable {
     return .object(members.compactMap { name, value in value.map { .init(name, $0) } })
   }
 
-  private var native: [(String, WireValue?)] {
+  private var native: [(String, JSON?)] {
     let trust = behaviour.version == "2.3.1" ? "trustListInfoText" : "whitelistingInfoText"
     let isTalkative = behaviour.isTalkative
     return [
@@ -121,7 +121,7 @@ struct ACSChallengeScreen: Sendable {
     }
   }
 
-  private var options: WireValue? {
+  private var options: JSON? {
     switch asking {
     case .singleSelect: [["phone": .string("Phone ending in \(Self.phone)")], ["email": .string(Self.mail)]]
     case .multiSelect: .array(Self.cities.map { .object([.init($0.name, .string($0.text))]) })

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// An error in a CReq. Source: EMV 3-D Secure 2.2, table of error codes.
 enum ChallengeError: Error, Sendable, Equatable {
   case missing([String])
@@ -36,7 +38,7 @@ enum ChallengeError: Error, Sendable, Equatable {
   }
 
   /// The `Erro` message that reports this error. Error component A denotes the ACS.
-  var message: WireValue {
+  var message: JSON {
     [
       "messageType": "Erro", "errorCode": .string(code), "errorComponent": "A",
       "errorDescription": .string(description),

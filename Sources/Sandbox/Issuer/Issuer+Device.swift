@@ -25,8 +25,8 @@ extension Issuer {
   }
 
   private static func server(in body: [UInt8]) -> String? {
-    guard let text = WireValue(json: body)?["threeDSMethodData"]?.string, let bytes = decoded(text) else { return nil }
-    return WireValue(json: bytes)?["threeDSServerTransID"]?.string
+    guard let text = JSON(json: body)?["threeDSMethodData"]?.string, let bytes = decoded(text) else { return nil }
+    return JSON(json: bytes)?["threeDSServerTransID"]?.string
   }
 
   /// Decodes Base64url without padding (RFC 4648, section 5); returns nil if the text is malformed.

@@ -116,8 +116,8 @@ final class Issuer: Machine {
     }
     switch result {
     case .success(let bytes): return Reply(bytes: bytes, fault: fault)
-    case .failure(let error): return Reply(bytes: error.message.json)
-    case nil: return Reply(bytes: ChallengeError.unknownTransaction.message.json)
+    case .failure(let error): return Reply(bytes: error.message.wireBytes)
+    case nil: return Reply(bytes: ChallengeError.unknownTransaction.message.wireBytes)
     }
   }
 

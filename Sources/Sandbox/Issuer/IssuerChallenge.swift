@@ -21,7 +21,7 @@ struct IssuerChallenge: Sendable {
   private var outOfBandAction: OutOfBandAction?
   /// The last request and its response, stored so that a retry of the request gets the same response.
   /// Only a digest of the request is stored, because the request may contain a one-time code.
-  private var last: (request: SHA256.Digest, bytes: [UInt8], answer: WireValue)?
+  private var last: (request: SHA256.Digest, bytes: [UInt8], answer: JSON)?
 
   init(
     _ transaction: IssuerTransaction, _ question: IssuerAuthenticationRequest, opened: Instant, limits: SandboxLimits,
@@ -73,7 +73,7 @@ struct IssuerChallenge: Sendable {
     let answer = message(screen)
     lastFault =
       behaviour.faults[counter] ?? ((behaviour.codes ?? question.play.codes) == .silent && counter > 0 ? .silent : nil)
-    let sent = lastFault?.spoil(answer, last: last?.answer) ?? answer.json
+    let sent = lastFault?.spoil(answer, last: last?.answer) ?? answer.wireBytes
     last = (digest, sent, answer)
     counter += 1
     return .success(sent)
@@ -165,8 +165,8 @@ struct IssuerChallenge: Sendable {
   }
 
   /// Returns the challenge response (CRes).
-  private func message(_ screen: ACSChallengeScreen?) -> WireValue {
-    let head: [WireValue.Member] = [
+  private func message(_ screen: ACSChallengeScreen?) -> JSON {
+    let head: [JSON.Object.Member] = [
       .init("messageType", "CRes"), .init("messageVersion", .string(behaviour.version)),
       .init("threeDSServerTransID", .string(transaction.server)), .init("acsTransID", .string(transaction.acs)),
       .init("acsCounterAtoS", .string(Self.digits(counter))),
@@ -175,7 +175,7 @@ struct IssuerChallenge: Sendable {
     guard let screen else {
       return .object(head + [.init("transStatus", .string(end?.status ?? "N"))])
     }
-    guard case .object(let shown) = screen.wire else { return .object(head) }
+    guard let shown = screen.wire.members else { return .object(head) }
     return .object(
       head + shown + [
         .init("issuerName", .string(ACSChallengeScreen.issuer)), .init("psName", .string(question.scheme)),

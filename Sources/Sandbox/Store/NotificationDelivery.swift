@@ -7,14 +7,14 @@ struct NotificationDelivery: Codable, Sendable {
   /// The HTTP method and path, e.g. `POST /callback`.
   var name: String
   /// The notification as received, including its signature if the platform signs notifications.
-  var message: WireValue
+  var message: JSON
   var received: Instant
   /// The HTTP status of the response; nil if the merchant server did not respond.
   var status: Int?
-  var answer: WireValue?
+  var answer: JSON?
   var answered: Instant?
 
-  init(_ name: String, _ message: WireValue, received: Instant) {
+  init(_ name: String, _ message: JSON, received: Instant) {
     self.name = name
     self.message = message
     self.received = received
@@ -25,7 +25,7 @@ struct NotificationDelivery: Codable, Sendable {
     guard drop != .silent else { return self }
     var delivery = self
     delivery.status = answer.status
-    delivery.answer = WireValue(json: answer.body)
+    delivery.answer = JSON(json: answer.body)
     delivery.answered = now
     return delivery
   }
@@ -80,19 +80,19 @@ extension MachineAnswer {
   }
 }
 
-extension WireValue {
+extension JSON {
   /// Returns a response to `/notifications/next`: the fields of `known` and, if it was recorded, the delivery.
   ///
   /// In the result, `notification` is the request that the merchant server received.
   /// `acknowledgement` is the reply that the merchant server sent, or `null` if it did not reply.
-  static func notification(_ known: WireValue, _ delivery: NotificationDelivery?) -> WireValue {
-    guard case .object(let members) = known, let delivery else { return known }
-    let came: WireValue = [
+  static func notification(_ known: JSON, _ delivery: NotificationDelivery?) -> JSON {
+    guard let members = known.members, let delivery else { return known }
+    let came: JSON = [
       "name": .string(delivery.name), "body": delivery.message, "sent": .integer(delivery.received.milliseconds),
     ]
-    let answered: WireValue? = delivery.status.map { status in
+    let answered: JSON? = delivery.status.map { status in
       [
-        "status": WireValue(status), "body": delivery.answer,
+        "status": JSON(status), "body": delivery.answer,
         "sent": delivery.answered.map { .integer($0.milliseconds) },
       ]
     }

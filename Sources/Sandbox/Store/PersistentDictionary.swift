@@ -1,4 +1,4 @@
-import CheckoutCore
+public import CheckoutCore
 import FoundationEssentials
 
 /// A dictionary whose values all have one type, either in memory or in a key-value store that survives a restart.
@@ -73,12 +73,12 @@ struct KeptBytes: Codable, Sendable {
   }
 }
 
-extension WireValue: Codable {
+extension JSON: Codable {
   /// Decodes the value from a string that contains JSON.
   /// This representation preserves the order of fields and the types of numbers.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    guard let value = WireValue(json: Array(try container.decode(String.self).utf8)) else {
+    guard let value = JSON(json: Array(try container.decode(String.self).utf8)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not valid JSON")
     }
     self = value
@@ -86,6 +86,6 @@ extension WireValue: Codable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(String(decoding: json, as: UTF8.self))
+    try container.encode(String(decoding: wireBytes, as: UTF8.self))
   }
 }

@@ -20,9 +20,9 @@ struct MachineAnswer: Sendable, Equatable {
     self.body = body
   }
 
-  init(_ status: Int, _ value: WireValue) { self.init(status, body: value.json) }
+  init(_ status: Int, _ value: JSON) { self.init(status, body: value.wireBytes) }
 
-  init(_ value: WireValue) { self.init(200, value) }
+  init(_ value: JSON) { self.init(200, value) }
 }
 
 extension MachineAnswer: Codable {

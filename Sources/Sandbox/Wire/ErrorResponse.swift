@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// An error in a request.
 struct RequestError: Sendable, Equatable {
   var code: PlatformCode
@@ -25,11 +27,11 @@ struct ErrorResponse: Sendable, Equatable {
     self.status = status ?? (mistakes.count > 1 ? 422 : 400)
   }
 
-  var body: WireValue {
-    let errors = mistakes.map { mistake -> WireValue in
+  var body: JSON {
+    let errors = mistakes.map { mistake -> JSON in
       [
         "code": .string(mistake.code.code), "message": .string(mistake.code.message),
-        "field": mistake.field.map(WireValue.string),
+        "field": mistake.field.map(JSON.string),
       ]
     }
     return ["status": "error", "errors": .array(errors)]

@@ -7,7 +7,7 @@ struct WorldlineCatalogue: Sendable {
   struct Product: Sendable {
     var id: Int64
     /// The product in the platform's wire format, including the input fields of its payment form.
-    var body: WireValue
+    var body: JSON
     var countries: [String]
     var currencies: [String]
 
@@ -17,9 +17,9 @@ struct WorldlineCatalogue: Sendable {
     var autoTokenized: Bool { body["autoTokenized"] == .bool(true) }
     var isRedirect: Bool { body["usesRedirectionTo3rdParty"] == .bool(true) }
     var method: String { body["paymentMethod"]?.string ?? "" }
-    var fieldIDs: [String] { (body["fields"]?.array ?? []).compactMap { $0["id"]?.string } }
+    var fieldIDs: [String] { (body["fields"]?.elements ?? []).compactMap { $0["id"]?.string } }
     var requiredFieldIDs: [String] {
-      (body["fields"]?.array ?? []).filter { $0["dataRestrictions"]?["isRequired"] == .bool(true) }
+      (body["fields"]?.elements ?? []).filter { $0["dataRestrictions"]?["isRequired"] == .bool(true) }
         .compactMap { $0["id"]?.string }
     }
 
@@ -27,8 +27,8 @@ struct WorldlineCatalogue: Sendable {
     func isAvailable(_ context: WorldlineContext) -> Bool {
       (countries.isEmpty || countries.contains(context.country))
         && (currencies.isEmpty || currencies.contains(context.currency))
-        && (body["minAmount"]?.integer ?? 0) <= context.amount
-        && context.amount <= (body["maxAmount"]?.integer ?? Int64.max) && (!context.isRecurring || allowsRecurring)
+        && (body["minAmount"]?.int64 ?? 0) <= context.amount
+        && context.amount <= (body["maxAmount"]?.int64 ?? Int64.max) && (!context.isRecurring || allowsRecurring)
     }
   }
 
@@ -41,35 +41,35 @@ struct WorldlineCatalogue: Sendable {
   }
 
   let products: [Product]
-  let groups: [WireValue]
-  let directories: WireValue
-  let networks: WireValue
+  let groups: [JSON]
+  let directories: JSON
+  let networks: JSON
   let ranges: [CardRange]
   /// The value of one euro in each currency, in hundredths of that currency.
-  let perEuro: WireValue
+  let perEuro: JSON
 
   static let standard = WorldlineCatalogue(Resource("platforms/worldline-catalogue.json"))
 
   init(_ resource: Resource?) {
-    let json = resource.flatMap { WireValue(json: Array($0.bytes)) } ?? [:]
-    products = (json["products"]?.array ?? []).compactMap { row in
-      guard let body = row["product"], let id = body["id"]?.integer else { return nil }
+    let json = resource.flatMap { JSON(json: Array($0.bytes)) } ?? [:]
+    products = (json["products"]?.elements ?? []).compactMap { row in
+      guard let body = row["product"], let id = body["id"]?.int64 else { return nil }
       return Product(
         id: id, body: body, countries: Self.texts(row["countries"]), currencies: Self.texts(row["currencies"]))
     }
-    groups = json["groups"]?.array ?? []
+    groups = json["groups"]?.elements ?? []
     directories = json["directories"] ?? [:]
     networks = json["networks"] ?? [:]
-    ranges = (json["iin"]?.array ?? []).compactMap { row in
-      guard let prefix = row["prefix"]?.string, let product = row["paymentProductId"]?.integer else { return nil }
+    ranges = (json["iin"]?.elements ?? []).compactMap { row in
+      guard let prefix = row["prefix"]?.string, let product = row["paymentProductId"]?.int64 else { return nil }
       return CardRange(
         prefix: prefix, product: product, country: row["countryCode"]?.string ?? "",
-        coBrands: (row["coBrands"]?.array ?? []).compactMap(\.integer))
+        coBrands: (row["coBrands"]?.elements ?? []).compactMap(\.int64))
     }
     perEuro = json["perEuro"] ?? [:]
   }
 
-  private static func texts(_ value: WireValue?) -> [String] { (value?.array ?? []).compactMap(\.string) }
+  private static func texts(_ value: JSON?) -> [String] { (value?.elements ?? []).compactMap(\.string) }
 
   func product(_ id: Int64) -> Product? { products.first { $0.id == id } }
 
@@ -80,7 +80,7 @@ struct WorldlineCatalogue: Sendable {
 
   /// Converts an amount to another currency, rounded to the nearest hundredth; nil if a currency is unknown.
   func convert(_ amount: Int64, from source: String, to target: String) -> Int64? {
-    guard let from = perEuro[source]?.integer, let to = perEuro[target]?.integer, from > 0 else { return nil }
+    guard let from = perEuro[source]?.int64, let to = perEuro[target]?.int64, from > 0 else { return nil }
     return amount.share(to, of: from)
   }
 }
@@ -105,9 +105,9 @@ struct WorldlineContext: Sendable {
 
   /// Reads the context from the body of an IIN details request; returns nil if the context is incomplete.
   /// Some clients send strings where the schema requires numbers or Booleans.
-  init?(_ body: WireValue?) {
+  init?(_ body: JSON?) {
     let money = body?["amountOfMoney"]
-    let amount = money?["amount"]?.integer ?? money?["amount"]?.string.flatMap { Int64($0) }
+    let amount = money?["amount"]?.int64 ?? money?["amount"]?.string.flatMap { Int64($0) }
     guard let amount, let currency = money?["currencyCode"]?.string, let country = body?["countryCode"]?.string else {
       return nil
     }

@@ -1,3 +1,4 @@
+import CheckoutCore
 import Crypto
 import CryptoExtras
 import FoundationEssentials
@@ -30,7 +31,7 @@ public struct WorldlineCipher: Sendable {
     guard parts.count == 5, let header = parts[0], let wrapped = parts[1], let vector = parts[2],
       let ciphertext = parts[3], let tag = parts[4]
     else { throw .form }
-    guard let fields = WireValue(json: Array(header)), fields["alg"] == "RSA-OAEP", fields["enc"] == "A256CBC-HS512"
+    guard let fields = JSON(json: Array(header)), fields["alg"] == "RSA-OAEP", fields["enc"] == "A256CBC-HS512"
     else { throw .header }
     guard fields["kid"] == .string(Self.keyID) else { throw .keyID }
     guard let key = try? _RSA.Encryption.PrivateKey(derRepresentation: privateKey),

@@ -85,7 +85,7 @@ struct WorldlineClientAPI: RESTMachine {
 
   private func groups(_ request: RESTRequest, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
     let products = try available(request, session)
-    let list = platform.catalogue.groups.compactMap { group -> WireValue? in
+    let list = platform.catalogue.groups.compactMap { group -> JSON? in
       let members = products.filter { $0.group == group["id"]?.string }.map(\.id)
       return members.isEmpty ? nil : withAccounts(group, members, session).without("fields").labelled(request)
     }
@@ -102,9 +102,9 @@ struct WorldlineClientAPI: RESTMachine {
     return MachineAnswer(withAccounts(group, members, session).labelled(request))
   }
 
-  private func withAccounts(_ body: WireValue, _ products: [Int64], _ session: WorldlineSession) -> WireValue {
+  private func withAccounts(_ body: JSON, _ products: [Int64], _ session: WorldlineSession) -> JSON {
     let accounts = platform.tokens(of: session).filter { products.contains($0.product) }
-    guard !accounts.isEmpty, case .object(let members) = body else { return body }
+    guard !accounts.isEmpty, let members = body.members else { return body }
     let today = platform.clock.now.date()
     let list = accounts.map { $0.body(at: (today.year, today.month)) }
     return .object(members + [.init("accountsOnFile", .array(list))])
@@ -124,7 +124,7 @@ struct WorldlineClientAPI: RESTMachine {
   // MARK: Services
 
   private func details(_ request: RESTRequest, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
-    let body = WireValue(json: request.body)
+    let body = JSON(json: request.body)
     guard let bin = body?["bin"]?.string, (6...19).contains(bin.utf8.count),
       bin.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { throw .parameter("bin") }
@@ -136,7 +136,7 @@ struct WorldlineClientAPI: RESTMachine {
         "paymentProductId": .integer(range.product), "countryCode": .string(range.country),
       ])
     }
-    func brand(_ id: Int64) -> WireValue {
+    func brand(_ id: Int64) -> JSON {
       ["paymentProductId": .integer(id), "isAllowedInContext": .bool(isAllowed(id, context, session))]
     }
     // The primary brand is the first one that is allowed in the context.
@@ -178,19 +178,19 @@ extension WorldlineSession {
   }
 }
 
-extension WireValue {
+extension JSON {
   /// Returns this value with its labels if the request is for English, or without labels otherwise.
   /// The sandbox has only English labels. For other languages, the SDK shows its own labels.
-  fileprivate func labelled(_ request: RESTRequest) -> WireValue {
+  fileprivate func labelled(_ request: RESTRequest) -> JSON {
     request.query["locale"].map { $0.hasPrefix("en") } ?? true ? self : withoutLabels
   }
 
-  private var withoutLabels: WireValue {
+  private var withoutLabels: JSON {
     switch self {
-    case .object(let members):
+    case .object(let object):
       .object(
-        members.filter { !["label", "placeholderLabel"].contains($0.name) }.map {
-          Member($0.name, $0.value.withoutLabels)
+        object.members.filter { !["label", "placeholderLabel"].contains($0.name) }.map {
+          Object.Member($0.name, $0.value.withoutLabels)
         })
     case .array(let values): .array(values.map(\.withoutLabels))
     default: self

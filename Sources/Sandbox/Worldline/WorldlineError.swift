@@ -35,7 +35,7 @@ struct WorldlineError: Error, Sendable {
       category: "DIRECT_PLATFORM_ERROR")
   }
 
-  func answer(_ randomness: any Randomness, payment: WireValue? = nil) -> MachineAnswer {
+  func answer(_ randomness: any Randomness, payment: JSON? = nil) -> MachineAnswer {
     MachineAnswer(
       status,
       [

@@ -15,20 +15,20 @@ struct WorldlineInput: Sendable {
 
   init(_ encrypted: String, _ platform: WorldlinePlatform) throws(WorldlineError) {
     let refused = WorldlineError.parameter("encryptedCustomerInput")
-    guard let text = try? platform.cipher?.decrypt(encrypted), let json = WireValue(json: text) else { throw refused }
+    guard let text = try? platform.cipher?.decrypt(encrypted), let json = JSON(json: text) else { throw refused }
     guard let id = json["clientSessionId"]?.string, let nonce = json["nonce"]?.string, !nonce.isEmpty else {
       throw refused
     }
     guard let session = platform.session(id) else { throw .expired }
-    guard let product = json["paymentProductId"]?.integer.flatMap(platform.catalogue.product) else {
+    guard let product = json["paymentProductId"]?.int64.flatMap(platform.catalogue.product) else {
       throw .unknownProduct
     }
     self.session = session
     self.nonce = nonce
     self.product = product
-    account = json["accountOnFileId"]?.integer.map { String($0) } ?? json["accountOnFileId"]?.string
+    account = json["accountOnFileId"]?.int64.map { String($0) } ?? json["accountOnFileId"]?.string
     tokenize = json["tokenize"] == .bool(true)
-    values = (json["paymentValues"]?.array ?? []).compactMap { value in
+    values = (json["paymentValues"]?.elements ?? []).compactMap { value in
       guard let key = value["key"]?.string, let text = value["value"]?.string else { return nil }
       return (key, text)
     }

@@ -26,7 +26,7 @@ struct WorldlineMerchantBook: Sendable {
   }
 
   struct ReceivedNotification: Codable, Sendable {
-    var event: WireValue
+    var event: JSON
     var isAuthentic: Bool
     /// The delivery record; nil in data stored by an earlier version.
     var delivery: NotificationDelivery?
@@ -36,7 +36,7 @@ struct WorldlineMerchantBook: Sendable {
     /// Whether the merchant server read the webhook and verified its signature.
     var isTaken: Bool { isAuthentic && isRead }
 
-    var payment: WireValue? { event["payment"] }
+    var payment: JSON? { event["payment"] }
     var status: String { (payment ?? event["refund"])?["status"]?.string ?? "" }
     var reference: String {
       let output = payment?["paymentOutput"] ?? event["refund"]?["refundOutput"]
@@ -86,7 +86,7 @@ struct WorldlineMerchantBook: Sendable {
   }
 
   /// Stores the platform's response to a payment request.
-  mutating func note(_ reference: String, status: Int, _ answer: WireValue?) {
+  mutating func note(_ reference: String, status: Int, _ answer: JSON?) {
     open[reference] = nil
     let result = answer?["paymentResult"] ?? answer
     guard let id = result?["payment"]?["id"]?.string, let customer = orders[reference]?.customer else { return }

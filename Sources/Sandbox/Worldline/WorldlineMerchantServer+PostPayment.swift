@@ -34,10 +34,10 @@ extension WorldlineMerchantServer {
     // The merchant server must respond with the payment's status, not the refund's, so request the payment.
     let known = try await call(.get, "payments/" + id, nil)
     guard known.status < 300 else { return MachineAnswer(503, [:]) }
-    let now = WireValue(json: known.body)
+    let now = JSON(json: known.body)
     return MachineAnswer([
       "payment_status": now?["status"] ?? "",
-      "code": now?["statusOutput"]?["statusCode"]?.integer.map { .string(String($0)) },
+      "code": now?["statusOutput"]?["statusCode"]?.int64.map { .string(String($0)) },
     ])
   }
 

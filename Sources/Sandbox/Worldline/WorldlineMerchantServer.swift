@@ -31,7 +31,7 @@ final class WorldlineMerchantServer: RESTMachine {
   }
 
   func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
-    let body = WireValue(json: request.body) ?? [:]
+    let body = JSON(json: request.body) ?? [:]
     switch request.path {
     case "/sessions": return try await open(body)
     case "/payments": return try await pay(body)
@@ -46,15 +46,15 @@ final class WorldlineMerchantServer: RESTMachine {
         let reference = body["payment_id"]?.string
       else { return .unknown }
       return try await operate(
-        operation, reference, body["amount"]?.integer, key: body["request_id"]?.string)
+        operation, reference, body["amount"]?.int64, key: body["request_id"]?.string)
     }
   }
 
   // MARK: Orders
 
-  private func open(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+  private func open(_ body: JSON) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["merchantReference"]?.string, !reference.isEmpty,
-      let amount = body["amount"]?.integer, let currency = body["currencyCode"]?.string,
+      let amount = body["amount"]?.int64, let currency = body["currencyCode"]?.string,
       let country = body["countryCode"]?.string
     else { return .refused("`merchantReference`, `amount`, `currencyCode` and `countryCode` are required.") }
     let customer = body["customerId"]?.string ?? ""
@@ -83,7 +83,7 @@ final class WorldlineMerchantServer: RESTMachine {
       ])
   }
 
-  private func pay(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+  private func pay(_ body: JSON) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["merchantReference"]?.string, let fields = body["encryptedFields"]?.string,
       let key = body["requestId"]?.string
     else { return .refused("`merchantReference`, `encryptedFields` and `requestId` are required.") }
@@ -128,26 +128,26 @@ final class WorldlineMerchantServer: RESTMachine {
       return .unknown
     }
     carried.withLock { $0[request.key] = nil }
-    let notified = WireValue(json: answer.body)
+    let notified = JSON(json: answer.body)
     book.change(reference) { $0.note(reference, status: answer.status, notified) }
     return answer
   }
 
   /// Reports the state of a payment to a merchant app that was restarted.
   /// The payment request is repeated, and the platform responds with the action that the merchant app must take next.
-  private func resume(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+  private func resume(_ body: JSON) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["merchantReference"]?.string,
       let request = book.read({ $0.orders[reference]?.request })
     else { return .unknown }
     return try await ask(reference, request)
   }
 
-  private func check(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+  private func check(_ body: JSON) async throws(TransportError) -> MachineAnswer {
     guard let id = payment(body) else { return .unknown }
     return try await call(.get, "payments/" + id, nil)
   }
 
-  private func cancel(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+  private func cancel(_ body: JSON) async throws(TransportError) -> MachineAnswer {
     let reference = body["merchantReference"]?.string ?? ""
     // An unanswered payment request may have created a payment. Repeat the request to find out.
     if let request = book.read({ $0.open[reference] == nil ? nil : $0.orders[reference]?.request }) {
@@ -163,16 +163,16 @@ final class WorldlineMerchantServer: RESTMachine {
     guard answer.status == 402 else { return answer }
     // The payment was decided before the cancellation arrived, so return its status.
     let now = try await call(.get, "payments/" + id, nil)
-    guard now.status == 200, let payment = WireValue(json: now.body) else { return now }
+    guard now.status == 200, let payment = JSON(json: now.body) else { return now }
     return MachineAnswer(["payment": payment])
   }
 
-  private func payment(_ body: WireValue) -> String? {
+  private func payment(_ body: JSON) -> String? {
     body["merchantReference"]?.string.flatMap { reference in book.read { $0.orders[reference]?.payment } }
   }
 
   /// Deletes an account on file that belongs to the customer who placed the order.
-  private func remove(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
+  private func remove(_ body: JSON) async throws(TransportError) -> MachineAnswer {
     guard let reference = body["merchantReference"]?.string, let token = body["token"]?.string,
       let customer = book.read({ $0.orders[reference]?.customer }),
       book.read({ $0.tokens[customer]?.contains(token) }) == true
@@ -197,7 +197,7 @@ final class WorldlineMerchantServer: RESTMachine {
 
   /// Sends a signed request to the platform and returns its response unchanged.
   func call(
-    _ method: HTTPRequest.Method, _ path: String, _ body: WireValue?, key: String? = nil
+    _ method: HTTPRequest.Method, _ path: String, _ body: JSON?, key: String? = nil
   ) async throws(TransportError) -> MachineAnswer {
     let resource = "/v1/\(configuration.merchantID)/\(path)"
     var head = HTTPRequest(
@@ -211,13 +211,13 @@ final class WorldlineMerchantServer: RESTMachine {
     head.headerFields[.authorization] = signature.authorization(
       method: method.rawValue, contentType: type, date: date, resource: resource)
     if let key, let name = HTTPField.Name("X-GCS-Idempotence-Key") { head.headerFields[name] = key }
-    let response = try await transport.send(TransportRequest(head: head, body: body?.json ?? []))
+    let response = try await transport.send(TransportRequest(head: head, body: body?.wireBytes ?? []))
     return MachineAnswer(response.head.status.code, body: response.body)
   }
 
   // MARK: Webhooks
 
-  private func receive(_ request: RESTRequest, _ body: WireValue) async throws(TransportError) -> MachineAnswer {
+  private func receive(_ request: RESTRequest, _ body: JSON) async throws(TransportError) -> MachineAnswer {
     let received = clock.now
     let drop = try await configuration.callbacks.receive(configuration.latency, clock)
     let expected = WorldlineSignature.code(
@@ -227,10 +227,11 @@ final class WorldlineMerchantServer: RESTMachine {
     let answer: MachineAnswer =
       drop != nil
       ? MachineAnswer(500, [:]) : isAuthentic ? MachineAnswer([:]) : .refused("Invalid signature.")
-    let headers: [WireValue.Member] = [("X-GCS-KeyId", key), ("X-GCS-Signature", signature)].compactMap { name, value in
+    let headers: [JSON.Object.Member] = [("X-GCS-KeyId", key), ("X-GCS-Signature", signature)].compactMap {
+      name, value in
       value.map { .init(name, .string($0)) }
     }
-    let members = if case .object(let members) = body { members } else { [WireValue.Member]() }
+    let members = body.members ?? []
     let notified = Records.ReceivedNotification(
       event: body, isAuthentic: isAuthentic,
       delivery: NotificationDelivery("POST " + WorldlineNotifier.path, .object(headers + members), received: received)
@@ -248,16 +249,16 @@ final class WorldlineMerchantServer: RESTMachine {
     }
   }
 
-  private func next(_ body: WireValue) async throws(TransportError) -> MachineAnswer {
-    guard let reference = body["payment_id"]?.string, let known = body["known"]?.integer, known >= 0 else {
+  private func next(_ body: JSON) async throws(TransportError) -> MachineAnswer {
+    guard let reference = body["payment_id"]?.string, let known = body["known"]?.int64, known >= 0 else {
       return .refused("The fields `payment_id` and `known` are required.")
     }
     let index = Int(known)
     return MachineAnswer(
-      try await book.hold(reference) { book -> WireValue? in
+      try await book.hold(reference) { book -> JSON? in
         guard let notified = book.notified[reference], index < notified.count else { return nil }
         let event = notified[index]
-        return WireValue.notification(
+        return JSON.notification(
           [
             "number": .integer(Int64(index + 1)), "authentic": .bool(event.isAuthentic),
             "status": .string(event.status),

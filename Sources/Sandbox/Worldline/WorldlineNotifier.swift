@@ -19,18 +19,18 @@ struct WorldlineNotifier: Sendable {
   ///   - object: the changed object in the platform's wire format.
   /// - Returns: the webhook's index among the webhooks about the payment.
   func keep(
-    _ kind: String, _ object: WireValue, of payment: String, _ configuration: WorldlineConfiguration, id: String,
+    _ kind: String, _ object: JSON, of payment: String, _ configuration: WorldlineConfiguration, id: String,
     at now: Instant
   ) -> Int {
     let status = object["status"]?.string ?? ""
-    let body = WireValue.object([
+    let body = JSON.object([
       .init("apiVersion", "v1"), .init("id", .string(id)), .init("created", .string(now.timestamp)),
       .init("merchantId", .string(configuration.merchantID)), .init("type", .string(kind + "." + status.lowercased())),
       .init(kind, object),
     ])
     return outbox.add(
       SentNotification(
-        delivery: .waiting, tries: 0, status: status, message: String(decoding: body.json, as: UTF8.self)),
+        delivery: .waiting, tries: 0, status: status, message: String(decoding: body.wireBytes, as: UTF8.self)),
       of: payment)
   }
 

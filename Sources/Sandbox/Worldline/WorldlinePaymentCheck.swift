@@ -6,7 +6,7 @@ import KassaCards
 struct WorldlinePaymentCheck {
   let platform: WorldlinePlatform
 
-  func judge(_ input: WorldlineInput, _ order: WireValue?) throws(WorldlineError) -> WorldlinePayment {
+  func judge(_ input: WorldlineInput, _ order: JSON?) throws(WorldlineError) -> WorldlinePayment {
     let money = order?["amountOfMoney"]
     let country = order?["customer"]?["billingAddress"]?["countryCode"]
     guard
@@ -55,7 +55,7 @@ struct WorldlinePaymentCheck {
 
   /// Returns the issuer's scenario for a card.
   /// Returns nil if the merchant app cannot display challenges or the platform's own test cards determine the result.
-  private func play(_ input: WorldlineInput, _ order: WireValue?) -> ACSScenario? {
+  private func play(_ input: WorldlineInput, _ order: JSON?) -> ACSScenario? {
     guard platform.configuration.mock == .disabled, order?["authenticationFlow"] == "native",
       let number = input.value("cardNumber")
     else { return nil }

@@ -120,7 +120,7 @@ final class WorldlinePlatform: Sendable {
   }
 
   /// Notifies the merchant server of a refund.
-  func notify(_ id: String, refund: WireValue) async {
+  func notify(_ id: String, refund: JSON) async {
     let message = notifier.keep("refund", refund, of: id, configuration, id: randomness.uuid(), at: clock.now)
     await notifier.send(message, of: id)
   }

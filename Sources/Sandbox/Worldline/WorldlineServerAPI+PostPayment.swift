@@ -8,8 +8,8 @@ extension WorldlineServerAPI {
     let key = request.headers["x-gcs-idempotence-key"]
     // A repeated request changes nothing and receives the original response.
     if let key, let answer = payment.answers?[key] { return answer }
-    let body = WireValue(json: request.body)
-    let amount = body?["amount"]?.integer ?? body?["amountOfMoney"]?["amount"]?.integer
+    let body = JSON(json: request.body)
+    let amount = body?["amount"]?.int64 ?? body?["amountOfMoney"]?["amount"]?.int64
     switch name {
     case "cancel": return try cancel(payment, key)
     case "approve", "capture":
@@ -19,7 +19,7 @@ extension WorldlineServerAPI {
         throw WorldlineError.parameter("amountOfMoney.currencyCode")
       }
       let given = amount ?? payment.amount.less(payment.refunded)
-      func refund(_ status: String, _ category: String, _ code: Int64) -> WireValue {
+      func refund(_ status: String, _ category: String, _ code: Int64) -> JSON {
         [
           "id": .string(payment.id + "-" + String(payment.refunded)),
           "refundOutput": [
@@ -42,7 +42,7 @@ extension WorldlineServerAPI {
   /// The operation is refused if another request has changed the payment in the meantime.
   private func change(
     _ before: WorldlinePayment, _ after: WorldlinePayment?, _ key: String?,
-    _ notify: @escaping @Sendable (String) async -> Void, _ answer: (WorldlinePayment) -> WireValue
+    _ notify: @escaping @Sendable (String) async -> Void, _ answer: (WorldlinePayment) -> JSON
   ) throws(WorldlineError) -> MachineAnswer {
     guard var after else { throw .notAllowed }
     let given = MachineAnswer(answer(after))

@@ -35,15 +35,15 @@ struct WorldlineServerAPI: RESTMachine {
   }
 
   private func open(_ request: RESTRequest) throws(WorldlineError) -> MachineAnswer {
-    let body = WireValue(json: request.body)
-    let wanted = (body?["tokens"]?.array ?? []).compactMap(\.string)
+    let body = JSON(json: request.body)
+    let wanted = (body?["tokens"]?.elements ?? []).compactMap(\.string)
     let filter = body?["paymentProductFilters"]?["restrictTo"]
-    let restrictions = (filter?["products"]?.array ?? []) + (filter?["groups"]?.array ?? [])
+    let restrictions = (filter?["products"]?.elements ?? []) + (filter?["groups"]?.elements ?? [])
     let customer = platform.configuration.merchantID + "-" + platform.hexID()
     let session = WorldlineSession(
       id: platform.hexID(), customer: customer, merchantCustomer: "", opened: platform.clock.now,
       tokens: platform.state.read { state in wanted.filter { state.tokens[$0] != nil } },
-      restrictTo: restrictions.compactMap { $0.string ?? $0.integer.map { String($0) } })
+      restrictTo: restrictions.compactMap { $0.string ?? $0.int64.map { String($0) } })
     platform.state.change(session.id) { $0.sessions[session.id] = session }
     let invalid = wanted.filter { !session.tokens.contains($0) }
     return MachineAnswer(
@@ -61,7 +61,7 @@ struct WorldlineServerAPI: RESTMachine {
   private func pay(_ request: RESTRequest) async throws -> MachineAnswer {
     let key = request.headers["x-gcs-idempotence-key"]
     if let key, let made = platform.state.read({ $0.made(key) }) { return try created(made.id, isNewToken: false) }
-    let body = WireValue(json: request.body)
+    let body = JSON(json: request.body)
     let order = body?["order"]
     guard let encrypted = body?["encryptedCustomerInput"]?.string else {
       throw WorldlineError.parameter("encryptedCustomerInput")
@@ -87,7 +87,7 @@ struct WorldlineServerAPI: RESTMachine {
   /// Returns the response to a request that created a payment. The status is 402 if the payment was rejected.
   private func created(_ id: String, isNewToken: Bool) throws(WorldlineError) -> MachineAnswer {
     let payment = try payment(id)
-    let result: WireValue = [
+    let result: JSON = [
       "creationOutput": [
         "externalReference": .string(payment.reference), "isNewToken": .bool(isNewToken),
         "token": payment.token.map { .string($0) },
@@ -102,7 +102,7 @@ struct WorldlineServerAPI: RESTMachine {
   }
 
   /// Returns the merchant app's next action: a challenge, a redirect, or showing a link that opens an app on a phone.
-  private func action(_ payment: WorldlinePayment) -> WireValue {
+  private func action(_ payment: WorldlinePayment) -> JSON {
     if let transaction = payment.transaction {
       return [
         "actionType": "MOBILE_THREEDS_CHALLENGE",

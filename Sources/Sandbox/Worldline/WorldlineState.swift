@@ -28,8 +28,8 @@ struct WorldlineToken: Codable, Sendable {
 
   /// Returns the account in the platform's wire format.
   /// The PAN is read-only. An expiry date in the past must be re-entered.
-  func body(at today: (year: Int, month: Int)) -> WireValue {
-    let list = attributes.map { attribute -> WireValue in
+  func body(at today: (year: Int, month: Int)) -> JSON {
+    let list = attributes.map { attribute -> JSON in
       let isPast = attribute.key == "expiryDate" && Self.isPast(attribute.value, today)
       return [
         "key": .string(attribute.key), "value": .string(attribute.value),
@@ -167,8 +167,8 @@ struct WorldlinePayment: Codable, Sendable {
   }
 
   /// The payment in the platform's wire format.
-  var body: WireValue {
-    let output: WireValue = [
+  var body: JSON {
+    let output: JSON = [
       "paymentProductId": .integer(product),
       "card": expiry.map { ["cardNumber": .string(account), "expiryDate": .string($0)] },
     ]

@@ -60,7 +60,7 @@ enum Answers {
       ] + extra.map { ($0.0, Optional($0.1)) })
   }
 
-  static let noPayment: JSON = ["revision": 1, "payment": nil]
+  static let noPayment: JSON = ["revision": 1, "payment": .null]
 
   static let threeds: [(String, JSON)] = [
     (

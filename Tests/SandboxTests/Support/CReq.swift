@@ -1,8 +1,9 @@
+import CheckoutCore
 import KassaSandbox
 
 /// A CReq (challenge request) as the SDK sends it. It is valid unless a test changes it.
 struct CReq: Sendable {
-  var members: [(String, WireValue)]
+  var members: [(String, JSON)]
 
   /// Creates a valid CReq.
   /// - Parameter status: the platform's status response that contains the challenge.
@@ -17,7 +18,7 @@ struct CReq: Sendable {
     if let entry { self["challengeDataEntry"] = .string(entry) }
   }
 
-  subscript(name: String) -> WireValue? {
+  subscript(name: String) -> JSON? {
     get { members.first { $0.0 == name }?.1 }
     set {
       members.removeAll { $0.0 == name }
@@ -25,11 +26,11 @@ struct CReq: Sendable {
     }
   }
 
-  func with(_ name: String, _ value: WireValue?) -> CReq {
+  func with(_ name: String, _ value: JSON?) -> CReq {
     var copy = self
     copy[name] = value
     return copy
   }
 
-  var body: WireValue { .object(members.map { .init($0.0, $0.1) }) }
+  var body: JSON { .object(members.map { .init($0.0, $0.1) }) }
 }

@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaSandbox
 import Testing
 

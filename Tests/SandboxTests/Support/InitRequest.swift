@@ -1,19 +1,20 @@
+import CheckoutCore
 import KassaSandbox
 
 /// An init request as the SDK sends it. It is valid unless a test changes it.
 struct InitRequest: Sendable {
-  var info: [(String, WireValue)] = [
+  var info: [(String, JSON)] = [
     ("project_id", 10), ("payment_id", "payment-1"), ("payment_amount", 1999), ("payment_currency", "USD"),
     ("payment_description", "T-shirt with dog print"), ("customer_id", "10"), ("region_code", "US"),
     ("language_code", "en"),
   ]
-  var action: WireValue? = "sale"
-  var mode: WireValue? = "disabled"
-  var fields: WireValue? = [["name": "email", "value": "buyer@example.test"]]
-  var deviceLanguage: WireValue? = "en"
+  var action: JSON? = "sale"
+  var mode: JSON? = "disabled"
+  var fields: JSON? = [["name": "email", "value": "buyer@example.test"]]
+  var deviceLanguage: JSON? = "en"
   /// The 3-D Secure data that the merchant provides for the issuer.
-  var secure: WireValue?
-  var recurring: WireValue?
+  var secure: JSON?
+  var recurring: JSON?
   /// The signature to send; nil to send no signature, an empty string to send the correct one.
   var signature: String? = ""
 
@@ -25,7 +26,7 @@ struct InitRequest: Sendable {
     self.action = .string(action)
   }
 
-  subscript(name: String) -> WireValue? {
+  subscript(name: String) -> JSON? {
     get { info.first { $0.0 == name }?.1 }
     set {
       info.removeAll { $0.0 == name }
@@ -33,7 +34,7 @@ struct InitRequest: Sendable {
     }
   }
 
-  func with(_ name: String, _ value: WireValue?) -> InitRequest {
+  func with(_ name: String, _ value: JSON?) -> InitRequest {
     var copy = self
     copy[name] = value
     return copy
@@ -44,15 +45,15 @@ struct InitRequest: Sendable {
     info.sorted { $0.0 < $1.0 }.compactMap { name, value in
       switch value {
       case .string(let text): "\(name):\(text)"
-      case .integer(let number): "\(name):\(number)"
+      case .number(let number): "\(name):\(number)"
       case .bool(let flag): "\(name):\(flag ? 1 : 0)"
       default: nil
       }
     }.joined(separator: ";")
   }
 
-  var body: WireValue {
-    var members = info.map { WireValue.Member($0.0, $0.1) }
+  var body: JSON {
+    var members = info.map { JSON.Object.Member($0.0, $0.1) }
     if let signature {
       let right = EcommpaySignature(secret: "your_secret").sign(stringToSign)
       members.append(.init("signature", .string(signature.isEmpty ? right : signature)))
@@ -75,10 +76,10 @@ struct PayRequest: Sendable {
   var year: Int64 = 2030
   var code = "123"
   var holder = "JANE DOE"
-  var method: WireValue? = "card"
-  var action: WireValue? = "sale"
+  var method: JSON? = "card"
+  var action: JSON? = "sale"
 
-  var body: WireValue {
+  var body: JSON {
     [
       "session_id": .string(session), "request_id": .string(request), "action": action, "method": method,
       "card": [

@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaSandbox
 
 /// Functions that make payments in a mock mode, acting as the payer.
@@ -12,7 +13,7 @@ extension SandboxFixture {
   func followMock(_ session: String, answer: String = "7777") async throws -> [Reply] {
     var replies = try await follow(session)
     for _ in 0..<2 {
-      guard let last = replies.last, let revision = last["revision"]?.integer else { break }
+      guard let last = replies.last, let revision = last["revision"]?.int64 else { break }
       switch last.stage {
       case "awaiting clarification": _ = try await clarify(session)
       case "awaiting 3ds result":

@@ -29,7 +29,7 @@ extension SandboxFixture {
     var revision = revision
     while true {
       let reply = try await status(session, after: revision)
-      guard let number = reply["revision"]?.integer else { throw Unexpected(reply: reply) }
+      guard let number = reply["revision"]?.int64 else { throw Unexpected(reply: reply) }
       replies.append(reply)
       revision = Int(number)
       if reply.stage != "processing" { return replies }
@@ -38,7 +38,7 @@ extension SandboxFixture {
   }
 
   /// Reports whether the 3DS Method was completed.
-  func sayDeviceSeen(_ session: String, _ server: WireValue, _ completion: String = "Y") async throws {
+  func sayDeviceSeen(_ session: String, _ server: JSON, _ completion: String = "Y") async throws {
     _ = try await post(
       "/v1/payment/threeds/method",
       ["session_id": .string(session), "threeds_server_trans_id": server, "threeds_comp_ind": .string(completion)])

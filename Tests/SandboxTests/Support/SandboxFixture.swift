@@ -66,21 +66,21 @@ struct SandboxFixture: Sendable {
 
   struct Reply: Sendable, Equatable {
     var status: Int
-    var body: WireValue
+    var body: JSON
     var bytes: [UInt8]
 
     /// The errors in the response, in their original order and each formatted as `code field`.
     var mistakes: [String] {
-      (body["errors"]?.array ?? []).map { error in
+      (body["errors"]?.elements ?? []).map { error in
         [error["code"]?.string, error["field"]?.string].compactMap(\.self).joined(separator: " ")
       }
     }
 
-    subscript(path: String...) -> WireValue? { path.reduce(Optional(body)) { $0?[$1] } }
+    subscript(path: String...) -> JSON? { path.reduce(Optional(body)) { $0?[$1] } }
   }
 
-  func post(_ path: String, _ body: WireValue, at authority: String = SandboxAuthority.platform) async throws -> Reply {
-    try await send(path, body.json, at: authority)
+  func post(_ path: String, _ body: JSON, at authority: String = SandboxAuthority.platform) async throws -> Reply {
+    try await send(path, body.wireBytes, at: authority)
   }
 
   func send(
@@ -91,6 +91,6 @@ struct SandboxFixture: Sendable {
     head.headerFields[.contentType] = "application/json"
     let response = try await sandbox.transport.send(TransportRequest(head: head, body: bytes))
     return Reply(
-      status: response.head.status.code, body: WireValue(json: response.body) ?? .null, bytes: response.body)
+      status: response.head.status.code, body: JSON(json: response.body) ?? .null, bytes: response.body)
   }
 }

@@ -1,9 +1,10 @@
+import CheckoutCore
 import FoundationEssentials
 import KassaSandbox
 
 /// A JSON value parsed by Foundation's decoder, with the members of each object sorted by name.
 struct SecondOpinion: Decodable {
-  var value: WireValue
+  var value: JSON
 
   init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) }
 
@@ -14,10 +15,10 @@ struct SecondOpinion: Decodable {
     } else if let container = try? decoder.container(keyedBy: AnyName.self) {
       value = .object(
         try container.allKeys.map {
-          WireValue.Member($0.stringValue, try container.decode(SecondOpinion.self, forKey: $0).value)
+          JSON.Object.Member($0.stringValue, try container.decode(SecondOpinion.self, forKey: $0).value)
         }.sorted { $0.name < $1.name })
     } else if var container = try? decoder.unkeyedContainer() {
-      var values: [WireValue] = []
+      var values: [JSON] = []
       while !container.isAtEnd { values.append(try container.decode(SecondOpinion.self).value) }
       value = .array(values)
     } else if leaf.decodeNil() {
@@ -39,12 +40,17 @@ struct SecondOpinion: Decodable {
   }
 }
 
-extension WireValue {
+extension JSON {
+  private static func number(_ value: Double) -> JSON { Int64(exactly: value).map { .integer($0) } ?? .decimal(value) }
+
   /// A copy in which the members of every JSON object, at every level, are sorted by name.
-  var sorted: WireValue {
+  /// Numbers are written as the second parser writes them.
+  var sorted: JSON {
     switch self {
-    case .object(let members): .object(members.map { .init($0.name, $0.value.sorted) }.sorted { $0.name < $1.name })
+    case .object(let object):
+      .object(object.members.map { .init($0.name, $0.value.sorted) }.sorted { $0.name < $1.name })
     case .array(let values): .array(values.map(\.sorted))
+    case .number(let text): Int64(text).map { .integer($0) } ?? Double(text).map(Self.number) ?? self
     default: self
     }
   }

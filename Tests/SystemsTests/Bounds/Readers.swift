@@ -251,7 +251,7 @@ extension Reader {
     name: "callbacks", from: "platforms, to the merchant server", limit: "64 levels; 1 MiB from the transport",
     code: "400",
     memory: 40,
-    read: { (try? WireReader.read($0)) == nil ? "malformed" : nil },
+    read: { (JSON(json: $0)) == nil ? "malformed" : nil },
     growing: [
       Growing("text") { #"{"a":""# + about($0, "x") + #""}"# },
       Growing("numbers") { "[" + about($0, "0,") + "0]" },

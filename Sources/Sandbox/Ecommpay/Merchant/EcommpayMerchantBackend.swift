@@ -45,7 +45,7 @@ final class EcommpayMerchantBackend: Machine {
       return ErrorResponse([mistake]).answer
     }
     let (text, added) = SigningSupplement(parameters: configuration.supplements).completed(request.text)
-    let signed = WireValue.string(signature.sign(text))
+    let signed = JSON.string(signature.sign(text))
     guard !added.isEmpty else { return MachineAnswer(["signature": signed]) }
     return MachineAnswer(["signature": signed, "string_to_sign": .string(text), "parameters": .object(added)])
   }
@@ -53,7 +53,7 @@ final class EcommpayMerchantBackend: Machine {
   private func receive(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     let received = clock.now
     let drop = try await configuration.callbacks.receive(configuration.latency, clock)
-    guard let callback = WireValue(json: body), case .object = callback else {
+    guard let callback = JSON(json: body), case .object = callback else {
       return .refused(400, "The callback is not a JSON object.")
     }
     let isAuthentic = signature.verify(callback["signature"]?.string ?? "", of: callback, isCallback: true)

@@ -6,11 +6,11 @@ struct NotificationBook: Sendable {
     var authentic: Bool
     var status: String
     /// The callback without its signature.
-    var callback: WireValue
+    var callback: JSON
     /// The delivery record of the callback; nil in entries that an earlier version stored.
     var delivery: NotificationDelivery?
 
-    var operation: Int64? { callback["operation"]?["id"]?.integer }
+    var operation: Int64? { callback["operation"]?["id"]?.int64 }
     /// Whether the server read the callback.
     var isRead: Bool { delivery?.isDropped != true }
     /// Whether the server read the callback and its signature is valid.
@@ -42,7 +42,7 @@ struct NotificationBook: Sendable {
   /// Only callbacks with a valid signature are compared.
   ///
   /// A failed delivery is also stored, and is marked as failed.
-  mutating func keep(_ callback: WireValue, authentic: Bool, _ delivery: NotificationDelivery) {
+  mutating func keep(_ callback: JSON, authentic: Bool, _ delivery: NotificationDelivery) {
     let payment = callback["payment"]
     let status = payment?["status"]?.string ?? ""
     let id = payment?["id"]?.string ?? ""
@@ -62,7 +62,7 @@ struct NotificationBook: Sendable {
 
   /// Returns the ID of the recurring payment registered with a payment, according to the platform's callbacks.
   func recurring(_ payment: String) -> Int64? {
-    (entries[payment] ?? []).filter(\.isTaken).compactMap { $0.callback["recurring"]?["id"]?.integer }.last
+    (entries[payment] ?? []).filter(\.isTaken).compactMap { $0.callback["recurring"]?["id"]?.int64 }.last
   }
 
   /// Returns a payment ID for a debit. A repeated request gets the same payment ID.
@@ -78,14 +78,14 @@ struct NotificationBook: Sendable {
   }
 
   /// Returns the notification after number `known` for a payment; nil if there is none yet. Numbers start at 1.
-  func next(_ payment: String, after known: Int) -> WireValue? {
+  func next(_ payment: String, after known: Int) -> JSON? {
     let entries = entries[payment] ?? []
     guard known < entries.count else { return nil }
     let index = max(0, known)
     let entry = entries[index]
-    return WireValue.notification(
+    return JSON.notification(
       [
-        "number": WireValue(index + 1), "authentic": .bool(entry.authentic), "status": .string(entry.status),
+        "number": JSON(index + 1), "authentic": .bool(entry.authentic), "status": .string(entry.status),
         "final": .bool(entry.isFinal), "subject": .string(entry.subject.rawValue), "callback": entry.callback,
       ], entry.delivery)
   }

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The signing rule of the merchant server: it signs only orders from its own project with exactly one payment ID.
 ///
 /// A string that contains the project ID or the payment ID twice is rejected.
@@ -30,9 +32,9 @@ struct SigningSupplement: Sendable {
 
   /// Adds the parameters that the string to sign lacks. Parameters that are already present stay unchanged.
   /// - Returns: the completed string and the added parameters.
-  func completed(_ text: String) -> (text: String, added: [WireValue.Member]) {
+  func completed(_ text: String) -> (text: String, added: [JSON.Object.Member]) {
     var lines = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
-    var added: [WireValue.Member] = []
+    var added: [JSON.Object.Member] = []
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
       guard !lines.contains(where: { $0.hasPrefix(name + ":") }) else { continue }
       // The parameter names contain no digits, so their natural order is the same as their byte order.

@@ -9,9 +9,9 @@ struct CallbackMessage {
   var later: (operation: PostPaymentOperation, sum: Money)?
 
   /// Returns the callback without its signature.
-  func body(at now: Instant) -> WireValue {
+  func body(at now: Instant) -> JSON {
     let order = payment.order
-    let date = WireValue(now.timestamp)
+    let date = JSON(now.timestamp)
     let sum = later?.sum ?? payment.sum
     let paysOut = verdict.status == .success || verdict.status == .awaitingCapture
     let operation = payment.attempt.operation
@@ -25,7 +25,7 @@ struct CallbackMessage {
         "cascading_with_redirect": verdict.cascades ? true : nil,
         "is_cascading": payment.attempt.provider == .reserve ? true : nil,
         "sum": payment.sum.wire,
-        "token": payment.token.map(WireValue.string),
+        "token": payment.token.map(JSON.string),
       ],
       "account": payment.attempt.accountWire,
       "recurring": payment.recurringWire,

@@ -96,7 +96,7 @@ struct CardAccount: Codable, Sendable, Equatable {
 
   var lastFour: String { String(number.suffix(4)) }
 
-  var wire: WireValue {
+  var wire: JSON {
     [
       "number": .string(number), "type": .string(type), "card_holder": .string(holder), "expiry_month": .string(month),
       "expiry_year": .string(year),

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The description of the payment interface that the SDK displays (step 5 of the payment flow).
 struct InterfaceMessage {
   var order: PlatformOrder
@@ -6,25 +8,25 @@ struct InterfaceMessage {
   /// The session if its payment is already in progress; nil otherwise.
   var held: PlatformSession?
 
-  var body: WireValue {
+  var body: JSON {
     [
       "status": "ready", "merchant": ["name": .string(configuration.merchantName)], "language": .string(order.language),
-      "languages": .array(configuration.languages.map(WireValue.string)),
+      "languages": .array(configuration.languages.map(JSON.string)),
       "payment_methods": .array(order.methods.map(method)), "saved_accounts": .array(accounts.map(\.wire)),
       "current_payment": held?.heldWire,
     ]
   }
 
-  private func method(_ method: SandboxMethod) -> WireValue {
+  private func method(_ method: SandboxMethod) -> JSON {
     [
       "code": .string(method.code), "name": .string(method.name), "type": .string(method.type),
-      "banks": banks(method), "card_types": .array(method.cardTypes.map(WireValue.string)),
+      "banks": banks(method), "card_types": .array(method.cardTypes.map(JSON.string)),
       "wallet_save_mode": .string(method.walletSaveMode),
       "customer_fields": SessionCustomerFields(order: order).wire(for: method),
     ]
   }
 
-  private func banks(_ method: SandboxMethod) -> WireValue? {
+  private func banks(_ method: SandboxMethod) -> JSON? {
     guard let banks = method.redirect?.banks, !banks.isEmpty else { return nil }
     return .array(banks.map { ["code": .string($0.code), "name": .string($0.name)] })
   }

@@ -22,8 +22,8 @@ enum MemberForm: Sendable {
   case stamp
   case country, subdivision, currency, email
 
-  func accepts(_ value: WireValue) -> Bool {
-    if case .number(let range) = self { return value.integer.map(range.contains) ?? false }
+  func accepts(_ value: JSON) -> Bool {
+    if case .number(let range) = self { return value.int64.map(range.contains) ?? false }
     guard let text = value.string else { return false }
     let bytes = Array(text.utf8)
     switch self {
@@ -53,8 +53,8 @@ enum MemberForm: Sendable {
   }
 
   /// Returns whether a value has the JSON type that this format requires.
-  func isType(of value: WireValue) -> Bool {
-    if case .number = self { value.integer != nil } else { value.string != nil }
+  func isType(of value: JSON) -> Bool {
+    if case .number = self { value.int64 != nil } else { value.string != nil }
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {

@@ -12,10 +12,10 @@ struct Notifier: Sendable {
   var outbox = Outbox()
 
   /// Signs and sends a callback. Returns after the first delivery attempt; retries follow in the background.
-  func notify(_ callback: WireValue) async {
-    guard case .object(let members) = callback else { return }
-    let signed = WireValue.object(members + [.init("signature", .string(signature.sign(callback, isCallback: true)))])
-      .json
+  func notify(_ callback: JSON) async {
+    guard let members = callback.members else { return }
+    let signed = JSON.object(members + [.init("signature", .string(signature.sign(callback, isCallback: true)))])
+      .wireBytes
     let payment = callback["payment"]
     let id = payment?["id"]?.string ?? ""
     let notification = SentNotification(

@@ -8,13 +8,13 @@ import KassaCards
 struct OrderCheck {
   private let configuration: EcommpaySandboxConfiguration
   private let signature: EcommpaySignature
-  private let request: WireValue
-  private let info: WireValue
+  private let request: JSON
+  private let info: JSON
   private let today: CalendarDate
   private(set) var mistakes: [RequestError] = []
 
   init(
-    _ request: WireValue, configuration: EcommpaySandboxConfiguration, signature: EcommpaySignature, today: CalendarDate
+    _ request: JSON, configuration: EcommpaySandboxConfiguration, signature: EcommpaySignature, today: CalendarDate
   ) {
     self.today = today
     self.configuration = configuration
@@ -25,9 +25,9 @@ struct OrderCheck {
 
   /// Validates the request and returns the order; returns nil if there are errors.
   mutating func judge() -> PlatformOrder? {
-    let project = required("project_id", \.integer)
+    let project = required("project_id", \.int64)
     let payment = required("payment_id", \.string)
-    let amount = required("payment_amount", \.integer)
+    let amount = required("payment_amount", \.int64)
     let code = required("payment_currency", \.string)
     let customer = required("customer_id", \.string)
     let action = choice("action", of: request["action"], PlatformOrder.Action.sale)
@@ -56,7 +56,7 @@ struct OrderCheck {
 
   private mutating func add(_ code: String, _ field: String) { mistakes.append(RequestError(code, field: field)) }
 
-  private mutating func required<Value>(_ name: String, _ read: (WireValue) -> Value?) -> Value? {
+  private mutating func required<Value>(_ name: String, _ read: (JSON) -> Value?) -> Value? {
     guard let value = info[name], !value.isNull, value != "" else {
       add("2004", name)
       return nil
@@ -74,7 +74,7 @@ struct OrderCheck {
   }
 
   private mutating func choice<Value: RawRepresentable<String>>(
-    _ name: String, of value: WireValue?, _ usual: Value
+    _ name: String, of value: JSON?, _ usual: Value
   ) -> Value? {
     guard let value, !value.isNull else { return usual }
     let result = value.string.flatMap(Value.init(rawValue:))
@@ -115,7 +115,7 @@ struct OrderCheck {
   /// Checks the contact data: a card payment requires `email` or `phone`.
   private mutating func checkContact(_ methods: [SandboxMethod]) {
     guard methods.contains(where: \.takesCards) else { return }
-    let reachable = (request["additional_fields"]?.array ?? []).contains { field in
+    let reachable = (request["additional_fields"]?.elements ?? []).contains { field in
       // A field without a value is sufficient, because the payment form then prompts for the value.
       ["email", "phone"].contains(field["name"]?.string) && field["value"]?.string?.isEmpty != true
     }

@@ -1,3 +1,4 @@
+import CheckoutCore
 import FoundationEssentials
 import KassaCards
 
@@ -11,7 +12,7 @@ struct ParameterCheck {
 
   init(today: CalendarDate) { self.today = today }
 
-  mutating func judge(_ request: WireValue) {
+  mutating func judge(_ request: JSON) {
     secureInfo(request["payment_info"]?["secure_info"])
     recurring(request["recurrent_info"])
     applePay(request["apple_pay"])
@@ -27,10 +28,10 @@ struct ParameterCheck {
 
   /// Validates each field of a JSON object against the format of that field. An unknown field is an error.
   private mutating func members(
-    _ object: WireValue?, at path: String, _ forms: [String: MemberForm], objects: Set<String> = []
+    _ object: JSON?, at path: String, _ forms: [String: MemberForm], objects: Set<String> = []
   ) {
     guard let object, !object.isNull else { return }
-    guard case .object(let members) = object else { return add("702", path) }
+    guard let members = object.members else { return add("702", path) }
     for member in members where !member.value.isNull && !objects.contains(member.name) {
       let place = path + "." + member.name
       guard let form = forms[member.name] else {
@@ -42,7 +43,7 @@ struct ParameterCheck {
     }
   }
 
-  private mutating func secureInfo(_ info: WireValue?) {
+  private mutating func secureInfo(_ info: JSON?) {
     let (payment, customer) = (info?["payment"], info?["customer"])
     members(info, at: "secure_info", [:], objects: ["payment", "customer"])
     members(payment, at: "secure_info.payment", Self.payment, objects: ["gift_card"])
@@ -56,7 +57,7 @@ struct ParameterCheck {
     }
   }
 
-  private mutating func recurring(_ info: WireValue?) {
+  private mutating func recurring(_ info: JSON?) {
     guard let info, !info.isNull else { return }
     members(info, at: "recurrent_info", Self.recurring, objects: ["schedule", "register"])
     let pairs = [("period", "time"), ("start_date", "scheduled_payment_id")]
@@ -64,7 +65,7 @@ struct ParameterCheck {
     switch info["type"]?.string {
     case "C", "U":
       for name in ["period", "interval", "time"] where info[name] != nil { add("502", "recurrent_info." + name) }
-    case "R" where info["period"] == nil && info["schedule"]?.array?.isEmpty != false:
+    case "R" where info["period"] == nil && info["schedule"]?.elements?.isEmpty != false:
       add("2004", "recurrent_info.period")
     default: break
     }
@@ -75,7 +76,7 @@ struct ParameterCheck {
     let expiry = ["expiry_day", "expiry_month", "expiry_year"]
     if expiry.contains(where: { info[$0] != nil }) {
       for name in expiry where info[name] == nil { add("2004", "recurrent_info." + name) }
-      let parts = expiry.map { name in info[name].flatMap { $0.integer ?? $0.string.flatMap { Int64($0) } } }
+      let parts = expiry.map { name in info[name].flatMap { $0.int64 ?? $0.string.flatMap { Int64($0) } } }
       if let day = parts[0], let month = parts[1], let year = parts[2], (1...31).contains(day),
         (1...12).contains(month), (2000...2999).contains(year),
         CalendarDate(year: Int(year), month: Int(month), day: Int(day)) == nil
@@ -83,7 +84,7 @@ struct ParameterCheck {
         add("502", "recurrent_info.expiry_day")
       }
     }
-    for (index, charge) in (info["schedule"]?.array ?? []).enumerated() {
+    for (index, charge) in (info["schedule"]?.elements ?? []).enumerated() {
       let place = "recurrent_info.schedule." + String(index)
       members(charge, at: place, Self.charge)
       for name in ["amount", "date"] where charge[name] == nil { add("2004", place + "." + name) }
@@ -101,7 +102,7 @@ struct ParameterCheck {
     }
   }
 
-  private mutating func applePay(_ options: WireValue?) {
+  private mutating func applePay(_ options: JSON?) {
     guard let options, !options.isNull else { return }
     for name in ["merchant_id", "description", "country_code"] {
       let value = options[name]?.string ?? ""
@@ -113,13 +114,13 @@ struct ParameterCheck {
     }
   }
 
-  private mutating func receipt(_ data: WireValue?) {
+  private mutating func receipt(_ data: JSON?) {
     guard let data, !data.isNull else { return }
     if ReceiptNotice(data.string ?? "") == nil { add("502", "receipt_data") }
   }
 
-  private mutating func billingCountry(_ fields: WireValue?) {
-    for field in fields?.array ?? [] where field["name"] == "billing_country" {
+  private mutating func billingCountry(_ fields: JSON?) {
+    for field in fields?.elements ?? [] where field["name"] == "billing_country" {
       guard let code = field["value"]?.string, !code.isEmpty, !MemberForm.country.accepts(.string(code)) else {
         continue
       }
@@ -127,7 +128,7 @@ struct ParameterCheck {
     }
   }
 
-  private mutating func look(_ request: WireValue) {
+  private mutating func look(_ request: JSON) {
     if let logo = request["logo_image"], !logo.isNull, !LogoFile.isValid(logo) { add("502", "logo_image") }
     guard let color = request["brand_color"], !color.isNull else { return }
     let digits = Array((color.string ?? "").utf8)
@@ -174,7 +175,7 @@ struct ParameterCheck {
 
 /// The merchant's logo: a PNG or SVG image of at most 256 KiB, encoded in Base64.
 enum LogoFile {
-  static func isValid(_ logo: WireValue) -> Bool {
+  static func isValid(_ logo: JSON) -> Bool {
     guard let bytes = logo["data"]?.string.flatMap({ Data(base64Encoded: $0) }), bytes.count <= 256 * 1024 else {
       return false
     }
@@ -188,14 +189,14 @@ enum LogoFile {
 
 /// The receipt data of an order: a JSON object in Base64.
 struct ReceiptNotice: Sendable {
-  var positions: [WireValue]
+  var positions: [JSON]
 
   init?(_ text: String) {
     let packed = text.filter { !$0.isWhitespace }
-    guard let bytes = Data(base64Encoded: packed), let value = WireValue(json: Array(bytes)), case .object = value
+    guard let bytes = Data(base64Encoded: packed), let value = JSON(json: Array(bytes)), case .object = value
     else { return nil }
-    positions = value["positions"]?.array ?? []
-    if let listed = value["positions"], listed.array == nil { return nil }
+    positions = value["positions"]?.elements ?? []
+    if let listed = value["positions"], listed.elements == nil { return nil }
     for position in positions { guard case .object = position else { return nil } }
   }
 }

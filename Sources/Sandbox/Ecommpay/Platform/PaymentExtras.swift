@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The additional results of a payment: the token, the recurring payment and the receipt.
 extension PlatformPayment {
   /// Whether the payment succeeded with the instrument of the current attempt.
@@ -12,7 +14,7 @@ extension PlatformPayment {
   var token: String? { isGood ? attempt.storedToken : nil }
 
   /// The registered recurring payment, with its parameters from the order.
-  var recurringWire: WireValue? {
+  var recurringWire: JSON? {
     guard let recurringID, let info = order.request["recurrent_info"] else { return nil }
     return [
       "id": .integer(recurringID), "type": info["type"], "period": info["period"],
@@ -21,11 +23,11 @@ extension PlatformPayment {
   }
 
   /// The receipt sent to the customer: the recipient's email address and the line items.
-  var receiptWire: WireValue? {
+  var receiptWire: JSON? {
     guard isGood, !order.action.takesNothing, let data = order.request["receipt_data"]?.string,
       let notice = ReceiptNotice(data)
     else { return nil }
-    let fields = order.request["additional_fields"]?.array ?? []
+    let fields = order.request["additional_fields"]?.elements ?? []
     let address = fields.first { $0["name"] == "email" }?["value"]
     return ["sent_to": address, "positions": .array(notice.positions)]
   }

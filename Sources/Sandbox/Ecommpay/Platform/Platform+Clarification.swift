@@ -11,7 +11,7 @@ extension Platform {
   /// Returns the fields to request, except for the parts of the billing address that the order already contains.
   static func clarificationFields(of order: PlatformOrder) -> [SandboxField] {
     let known = ["avs_post_code": "billing_postal", "avs_street_address": "billing_address"]
-    let given = order.request["additional_fields"]?.array ?? []
+    let given = order.request["additional_fields"]?.elements ?? []
     return clarificationFields.filter { field in
       let value = given.first { $0["name"]?.string == known[field.name] }?["value"]?.string ?? ""
       return value.allSatisfy(\.isWhitespace)
@@ -67,7 +67,7 @@ extension Platform {
 
 extension PlatformPayment {
   /// The requested clarification fields; nil unless the payment is waiting for clarification.
-  var clarificationWire: WireValue? {
+  var clarificationWire: JSON? {
     guard stage == .clarifying else { return nil }
     return .array(
       Platform.clarificationFields(of: order).map { field in

@@ -5,7 +5,7 @@ import CheckoutCore
 /// Source: ecommpay, Gate: `/v2/payment/card/recurring`.
 extension Platform {
   func debit(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = WireValue(json: body), let general = request["general"] else { return .malformed }
+    guard let request = JSON(json: body), let general = request["general"] else { return .malformed }
     if let refusal = refusal(of: request, general) { return refusal }
     guard let newID = general["payment_id"]?.string, !newID.isEmpty else {
       return ErrorResponse([RequestError("2004", field: "general.payment_id")]).answer
@@ -13,13 +13,13 @@ extension Platform {
     guard state.read({ state in state.owners[newID].flatMap { state.sessions[$0] } == nil }) else {
       return ErrorResponse([RequestError("3041", field: "general.payment_id")]).answer
     }
-    guard let number = request["recurring"]?["id"]?.integer, let first = registered(number) else {
+    guard let number = request["recurring"]?["id"]?.int64, let first = registered(number) else {
       return ErrorResponse([RequestError("3181", field: "recurring.id")]).answer
     }
     let plan = RecurringPlan(first.order.request["recurrent_info"] ?? .null)
     let done = charges(by: number)
     // If the request has no amount, use the plan's amount. If the plan has none either, use that of the first payment.
-    let amount = request["payment"]?["amount"]?.integer ?? plan.dueAmount(after: done) ?? first.order.money.amount
+    let amount = request["payment"]?["amount"]?.int64 ?? plan.dueAmount(after: done) ?? first.order.money.amount
     guard amount > 0 else {
       return ErrorResponse([RequestError("3286", field: "payment.amount")]).answer
     }
@@ -83,7 +83,7 @@ extension Platform {
 }
 
 extension PlatformPayment {
-  fileprivate func message(_ configuration: EcommpaySandboxConfiguration, at now: Instant) -> WireValue {
+  fileprivate func message(_ configuration: EcommpaySandboxConfiguration, at now: Instant) -> JSON {
     guard case .settled(let verdict) = stage else { return .null }
     var message = CallbackMessage(payment: self, verdict: verdict, projectID: configuration.projectID)
     message.later = (.recurring, order.money)

@@ -3,7 +3,7 @@ import CheckoutCore
 /// The post-payment operations that a merchant server requests. The signature covers every field of the request.
 extension Platform {
   func operate(_ operation: PostPaymentOperation, _ body: [UInt8]) -> MachineAnswer {
-    guard let request = WireValue(json: body), let general = request["general"] else { return .malformed }
+    guard let request = JSON(json: body), let general = request["general"] else { return .malformed }
     if let refusal = refusal(of: request, general) { return refusal }
     guard let shopID = general["payment_id"]?.string, let id = state.read({ $0.owners[shopID] }),
       let payment = session(id)?.payment
@@ -11,7 +11,7 @@ extension Platform {
     if let currency = request["payment"]?["currency"]?.string, currency != payment.order.money.currency.code {
       return ErrorResponse([RequestError("3121", field: "payment.currency")]).answer
     }
-    let amount = request["payment"]?["amount"]?.integer
+    let amount = request["payment"]?["amount"]?.int64
     guard let result = payment.result(of: operation, amount: amount) else {
       return ErrorResponse([RequestError(.statusForbids, field: "payment")]).answer
     }
@@ -30,7 +30,7 @@ extension Platform {
 
   /// Returns the status of a payment and its post-payment operations. Source: ecommpay, Gate: `/v2/payment/status`.
   func operations(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = WireValue(json: body), let general = request["general"] else { return .malformed }
+    guard let request = JSON(json: body), let general = request["general"] else { return .malformed }
     if let refusal = refusal(of: request, general) { return refusal }
     guard let shopID = general["payment_id"]?.string, let id = state.read({ $0.owners[shopID] }),
       let payment = session(id)?.payment, case .settled(let verdict) = payment.stage
@@ -48,8 +48,8 @@ extension Platform {
 
   /// Checks the signature and the project ID of a request.
   /// - Returns: the error response; nil if the request is valid.
-  func refusal(of request: WireValue, _ general: WireValue) -> MachineAnswer? {
-    guard general["project_id"]?.integer == configuration.projectID else {
+  func refusal(of request: JSON, _ general: JSON) -> MachineAnswer? {
+    guard general["project_id"]?.int64 == configuration.projectID else {
       return ErrorResponse([RequestError("2442", field: "general.project_id")]).answer
     }
     guard signature.verify(general["signature"]?.string ?? "", of: request) else {

@@ -186,7 +186,7 @@ extension CallbackMessage {
   fileprivate static func body(
     of payment: PlatformPayment, _ verdict: AttemptResult, _ configuration: EcommpaySandboxConfiguration,
     at now: Instant
-  ) -> WireValue {
+  ) -> JSON {
     CallbackMessage(
       payment: payment, verdict: verdict, projectID: configuration.projectID
     ).body(at: now)

@@ -73,7 +73,7 @@ extension Platform {
       return MachineAnswer(["status": "accepted", "state": "over"])
     }
     let left = max(.zero, ticket.deadline - clock.now)
-    return MachineAnswer(["status": "accepted", "state": "waiting", "expires_in": WireValue(left.wholeSeconds)])
+    return MachineAnswer(["status": "accepted", "state": "waiting", "expires_in": JSON(left.wholeSeconds)])
   }
 }
 

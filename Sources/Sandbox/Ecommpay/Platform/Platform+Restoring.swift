@@ -18,12 +18,12 @@ extension Platform {
 
 extension PlatformSession {
   /// The unfinished payment, with the revision before the latest, so that the next poll returns only the latest state.
-  var heldWire: WireValue? {
+  var heldWire: JSON? {
     guard let payment, isUnfinished else { return nil }
     return [
       "id": .string(payment.order.paymentID), "status": .string(payment.status.rawValue),
       "method": .string(payment.attempt.method), "type": .string(payment.order.action.rawValue),
-      "sum": payment.sum.wire, "revision": WireValue(max(0, revision - 1)),
+      "sum": payment.sum.wire, "revision": JSON(max(0, revision - 1)),
     ]
   }
 }

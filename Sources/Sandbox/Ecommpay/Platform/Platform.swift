@@ -99,7 +99,7 @@ final class Platform: Machine {
   // MARK: Session
 
   private func open(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
-    guard let request = WireValue(json: body) else { return .malformed }
+    guard let request = JSON(json: body) else { return .malformed }
     do {
       try await clock.sleep(for: configuration.latency.initialisation, as: .latency)
     } catch {

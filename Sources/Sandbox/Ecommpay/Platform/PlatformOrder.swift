@@ -23,7 +23,7 @@ struct PlatformOrder: Codable, Sendable {
   /// The ID of the recurring payment under which this order is charged; nil for an ordinary order.
   var chargedBy: Int64?
   /// The complete init request as received.
-  var request: WireValue = [:]
+  var request: JSON = [:]
 
   /// Whether the order registers a recurring payment.
   var registersRecurring: Bool {

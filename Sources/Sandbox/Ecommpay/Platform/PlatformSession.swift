@@ -56,7 +56,7 @@ struct PlatformSession: Codable, Sendable {
     hasEnded = payment.isSettled
     history.append(
       KeptBytes(
-        StatusMessage(payment: payment, version: version).body(revision: firstRevision + history.count).json))
+        StatusMessage(payment: payment, version: version).body(revision: firstRevision + history.count).wireBytes))
   }
 
   /// The latest recorded revision.
@@ -74,7 +74,7 @@ struct PlatformSession: Codable, Sendable {
   /// Revisions are returned one at a time, so that the SDK does not miss any transition.
   /// Returning the final revision discards all earlier ones.
   mutating func changes(after known: Int) -> [UInt8]? {
-    guard payment != nil else { return isEnded || known < 1 ? StatusMessage.nothing(revision: 1).json : nil }
+    guard payment != nil else { return isEnded || known < 1 ? StatusMessage.nothing(revision: 1).wireBytes : nil }
     let index = max(0, min(max(known, 0), firstRevision + history.count) + 1 - firstRevision)
     guard index < history.count else { return nil }
     let answer = history[index]

@@ -32,7 +32,7 @@ extension PlatformPayment {
     /// The amount of the operation in minor units.
     var amount: Int64
 
-    var wire: WireValue {
+    var wire: JSON {
       ["id": .integer(id), "type": .string(type.rawValue), "status": "success", "sum": ["amount": .integer(amount)]]
     }
   }

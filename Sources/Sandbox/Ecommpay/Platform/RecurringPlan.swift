@@ -42,20 +42,20 @@ struct RecurringPlan: Sendable {
 
   /// Creates a plan from its JSON representation.
   /// - Parameter info: the order's `recurrent_info`.
-  init(_ info: WireValue) {
+  init(_ info: JSON) {
     kind = info["type"]?.string.flatMap(Kind.init) ?? .autopayment
     period = info["period"]?.string.flatMap(Period.init)
-    interval = max(1, Int(clamping: info["interval"]?.integer ?? 1))
+    interval = max(1, Int(clamping: info["interval"]?.int64 ?? 1))
     let clock = (info["time"]?.string ?? "").split(separator: ":").compactMap { Int64($0) }
     time = clock.count == 3 ? ((clock[0] * 60 + clock[1]) * 60 + clock[2]) * 1000 : 0
     startDate = info["start_date"]?.string.flatMap(Self.day)
     let last = ["expiry_year", "expiry_month", "expiry_day"].compactMap { name in
-      info[name].flatMap { $0.integer ?? $0.string.flatMap { Int64($0) } }.map { Int(clamping: $0) }
+      info[name].flatMap { $0.int64 ?? $0.string.flatMap { Int64($0) } }.map { Int(clamping: $0) }
     }
     lastDay = last.count == 3 ? CalendarDate(year: last[0], month: last[1], day: last[2]) : nil
-    amount = info["amount"]?.integer
-    charges = (info["schedule"]?.array ?? []).map {
-      Charge(day: $0["date"]?.string.flatMap(Self.day), amount: $0["amount"]?.integer ?? 0)
+    amount = info["amount"]?.int64
+    charges = (info["schedule"]?.elements ?? []).map {
+      Charge(day: $0["date"]?.string.flatMap(Self.day), amount: $0["amount"]?.int64 ?? 0)
     }
   }
 

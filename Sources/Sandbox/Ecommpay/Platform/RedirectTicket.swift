@@ -16,11 +16,11 @@ struct RedirectTicket: Codable, Sendable, Equatable {
     return "https://\(SandboxAuthority.pages)/\(method)\(place)/\(id)"
   }
 
-  func wire(pollInterval: Duration) -> WireValue {
+  func wire(pollInterval: Duration) -> JSON {
     [
       "url": .string(url), "type": .string(kind.rawValue), "name": .string(bank?.name ?? name),
-      "expires_in": WireValue(max(.zero, deadline - opened).wholeSeconds),
-      "poll_interval": WireValue(pollInterval.wholeSeconds),
+      "expires_in": JSON(max(.zero, deadline - opened).wholeSeconds),
+      "poll_interval": JSON(pollInterval.wholeSeconds),
     ]
   }
 }

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The fields that the customer has to fill in.
 ///
 /// The form shows all fields of the project, and those fields of the order whose value is missing or invalid.
@@ -6,7 +8,7 @@ struct SessionCustomerFields {
   var order: PlatformOrder
 
   func all(for method: SandboxMethod) -> [SandboxField] {
-    let asked = (order.request["additional_fields"]?.array ?? []).filter { field in
+    let asked = (order.request["additional_fields"]?.elements ?? []).filter { field in
       let name = field["name"]?.string ?? ""
       return field["value"].map { !Self.isUsable($0.string ?? "", as: Self.type(name)) } ?? true
     }
@@ -17,7 +19,7 @@ struct SessionCustomerFields {
     return method.customerFields + more
   }
 
-  func wire(for method: SandboxMethod) -> WireValue {
+  func wire(for method: SandboxMethod) -> JSON {
     .array(
       all(for: method).map { field in
         [
@@ -51,8 +53,8 @@ struct SessionCustomerFields {
     name.hasPrefix("billing_") && value(name)?.string?.allSatisfy(\.isWhitespace) == false
   }
 
-  private func value(_ name: String) -> WireValue? {
-    (order.request["additional_fields"]?.array ?? []).first { $0["name"]?.string == name }?["value"]
+  private func value(_ name: String) -> JSON? {
+    (order.request["additional_fields"]?.elements ?? []).first { $0["name"]?.string == name }?["value"]
   }
 
   private static func type(_ name: String) -> String {

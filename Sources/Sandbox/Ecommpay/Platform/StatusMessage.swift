@@ -6,11 +6,11 @@ struct StatusMessage {
   /// The 3-D Secure protocol version.
   var version: String
 
-  static func nothing(revision: Int) -> WireValue { ["revision": WireValue(revision), "payment": .null] }
+  static func nothing(revision: Int) -> JSON { ["revision": JSON(revision), "payment": .null] }
 
-  func body(revision: Int) -> WireValue {
+  func body(revision: Int) -> JSON {
     [
-      "revision": WireValue(revision), "payment": payment.wire, "account": payment.attempt.accountWire,
+      "revision": JSON(revision), "payment": payment.wire, "account": payment.attempt.accountWire,
       "operation": payment.operationWire, "clarification_fields": payment.clarificationWire,
       "threeds2": payment.challengeWire(version: version), "threeds_method": payment.methodWire,
       "redirect": payment.redirectWire, "threeds_result": payment.verdict?.wire(scheme: payment.attempt.account.type),
@@ -49,21 +49,21 @@ extension PlatformPayment {
     }
   }
 
-  fileprivate var wire: WireValue {
+  fileprivate var wire: JSON {
     let cascades = if case .cascading = stage { true } else { false }
     let another = !status.isFinal && !cascades && allowsAnother(at: updated)
     return [
       "id": .string(order.paymentID), "status": .string(status.rawValue), "method": .string(attempt.method),
       "type": .string(order.action.rawValue), "sum": sum.wire, "date": .string(updated.timestamp),
-      "token": token.map(WireValue.string), "recurring": recurringWire, "receipt": receiptWire,
+      "token": token.map(JSON.string), "recurring": recurringWire, "receipt": receiptWire,
       "result_code": .string(result.code), "result_message": .string(result.message),
-      "is_new_attempts_available": .bool(another), "attempts_left": another ? WireValue(attemptsLeft) : nil,
+      "is_new_attempts_available": .bool(another), "attempts_left": another ? JSON(attemptsLeft) : nil,
       "cascading_with_redirect": cascades ? true : nil,
-      "attempts_timeout": another || cascades ? WireValue(timeLeft(at: updated).wholeSeconds) : nil,
+      "attempts_timeout": another || cascades ? JSON(timeLeft(at: updated).wholeSeconds) : nil,
     ]
   }
 
-  fileprivate var operationWire: WireValue? {
+  fileprivate var operationWire: JSON? {
     attempt.operation.map { operation in
       [
         "id": .string(String(operation.id)), "status": .string(operationStatus),
@@ -73,7 +73,7 @@ extension PlatformPayment {
     }
   }
 
-  fileprivate var methodWire: WireValue? {
+  fileprivate var methodWire: JSON? {
     guard case .examined(let server) = stage else { return nil }
     return [
       "url": .string("https://\(SandboxAuthority.issuer)\(Issuer.methodPath)"),
@@ -81,7 +81,7 @@ extension PlatformPayment {
     ]
   }
 
-  fileprivate func challengeWire(version: String) -> WireValue? {
+  fileprivate func challengeWire(version: String) -> JSON? {
     guard case .challenged(let transaction) = stage else { return nil }
     return [
       "acs_url": .string("https://\(SandboxAuthority.issuer)\(Issuer.path)"), "acs_trans_id": .string(transaction.acs),
@@ -91,7 +91,7 @@ extension PlatformPayment {
 }
 
 extension PlatformPayment {
-  fileprivate var redirectWire: WireValue? {
+  fileprivate var redirectWire: JSON? {
     guard case .redirected(let ticket) = stage else { return nil }
     return ticket.wire(pollInterval: limits.redirectPolls)
   }
@@ -99,10 +99,10 @@ extension PlatformPayment {
 
 extension PlatformPayment.Attempt {
   /// The card data as sent in messages; nil for a redirect method, whose instrument the platform does not know.
-  var accountWire: WireValue? { destination == nil ? account.wire : nil }
+  var accountWire: JSON? { destination == nil ? account.wire : nil }
 }
 
 extension Money {
   /// The amount as the `sum` object in the platform's messages.
-  var wire: WireValue { ["amount": .integer(amount), "currency": .string(currency.code)] }
+  var wire: JSON { ["amount": .integer(amount), "currency": .string(currency.code)] }
 }

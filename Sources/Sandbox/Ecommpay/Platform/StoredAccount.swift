@@ -14,7 +14,7 @@ struct StoredAccount: Codable, Sendable, Equatable {
     case scenario = "course"
   }
 
-  var wire: WireValue {
+  var wire: JSON {
     [
       "id": .integer(id), "number": .string(account.number), "type": .string(account.type), "token": .string(token),
       "card_holder": .string(account.holder), "card_expiry": .string(account.month + "/" + account.year.suffix(2)),
@@ -59,7 +59,7 @@ extension Platform {
   }
 
   /// Returns an error if the request contains a token that does not belong to the customer; nil otherwise.
-  func unknownToken(in request: WireValue) -> RequestError? {
+  func unknownToken(in request: JSON) -> RequestError? {
     guard let token = request["payment_info"]?["account_token"]?.string, !token.isEmpty else { return nil }
     let customer = request["payment_info"]?["customer_id"]?.string ?? ""
     let isKnown = state.read { $0.wallets.all(of: customer).contains { $0.token == token } }

@@ -1,3 +1,4 @@
+public import CheckoutCore
 import Crypto
 import FoundationEssentials
 
@@ -20,7 +21,7 @@ public struct EcommpaySignature: Sendable {
   /// The signature itself is omitted: `signature` and `general.signature`.
   /// - Parameter isCallback: whether the message is a callback.
   ///   In a callback, members named `signature` are omitted at any depth.
-  public static func canonicalString(of value: WireValue, isCallback: Bool = false) -> String {
+  public static func canonicalString(of value: JSON, isCallback: Bool = false) -> String {
     var leaves = SignedLeaves(isCallback: isCallback)
     leaves.add(value)
     return leaves.joined()
@@ -32,7 +33,7 @@ public struct EcommpaySignature: Sendable {
   }
 
   /// Returns the signature of a value's canonical string.
-  public func sign(_ value: WireValue, isCallback: Bool = false) -> String {
+  public func sign(_ value: JSON, isCallback: Bool = false) -> String {
     sign(Self.canonicalString(of: value, isCallback: isCallback))
   }
 
@@ -43,7 +44,7 @@ public struct EcommpaySignature: Sendable {
   }
 
   /// Returns whether `signature` is the signature of the value's canonical string.
-  public func verify(_ signature: String, of value: WireValue, isCallback: Bool = false) -> Bool {
+  public func verify(_ signature: String, of value: JSON, isCallback: Bool = false) -> Bool {
     verify(signature, of: Self.canonicalString(of: value, isCallback: isCallback))
   }
 }

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The leaves of a message in their signed form, `path:value`, stored one after another in a single buffer.
 struct SignedLeaves {
   private struct Leaf {
@@ -21,17 +23,18 @@ struct SignedLeaves {
   }
 
   /// Adds every leaf of a value.
-  mutating func add(_ value: WireValue) {
+  mutating func add(_ value: JSON) {
     switch value {
     case .null: add("")
     case .bool(let flag): add(flag ? "1" : "0")
-    case .integer(let number): add(String(number))
-    case .decimal(let number): add(String(number))
+    // A number is signed in one form, however it is written in the message.
+    case .number(let text): add(Int64(text).map { String($0) } ?? Double(text).map { String($0) } ?? text)
     case .string(let text): add(text)
+    case .secret(let secret): add(secret.redacted)
     case .array(let values):
       for (index, value) in values.enumerated() { add(value, under: String(index)) }
-    case .object(let members):
-      for member in members where isSigned(member.name) { add(member.value, under: member.name) }
+    case .object(let object):
+      for member in object.members where isSigned(member.name) { add(member.value, under: member.name) }
     }
   }
 
@@ -40,7 +43,7 @@ struct SignedLeaves {
     return !(isCallback || path.isEmpty || path.elementsEqual("general".utf8))
   }
 
-  private mutating func add(_ value: WireValue, under name: String) {
+  private mutating func add(_ value: JSON, under name: String) {
     let count = path.count
     if count > 0 { path.append(UInt8(ascii: ":")) }
     var name = name

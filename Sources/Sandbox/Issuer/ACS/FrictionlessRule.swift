@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The rule by which the issuer chooses between the frictionless flow and a challenge.
 /// Each decision includes a summary of its calculation.
 ///
@@ -59,7 +61,7 @@ struct RequestorDetails: Codable, Sendable, Equatable {
 
   /// Reads the details from an init request.
   /// - Parameter info: the `secure_info` of the init request.
-  init(_ info: WireValue?) {
+  init(_ info: JSON?) {
     guard let info else { return }
     wish = info["payment"]?["challenge_indicator"]?.string
     window = info["payment"]?["challenge_window"]?.string
@@ -67,8 +69,8 @@ struct RequestorDetails: Codable, Sendable, Equatable {
     count = Self.leaves(info, depth: 0) - (wish == nil ? 0 : 1) - (window == nil ? 0 : 1)
   }
 
-  private static func leaves(_ value: WireValue, depth: Int) -> Int {
-    guard case .object(let members) = value, depth < 6 else { return value.isNull || value == "" ? 0 : 1 }
+  private static func leaves(_ value: JSON, depth: Int) -> Int {
+    guard let members = value.members, depth < 6 else { return value.isNull || value == "" ? 0 : 1 }
     return members.reduce(0) { $0 + leaves($1.value, depth: depth + 1) }
   }
 }

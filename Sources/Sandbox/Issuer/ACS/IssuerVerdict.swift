@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The result of an authentication, as the platform reports it to the SDK.
 struct IssuerVerdict: Codable, Sendable, Equatable {
   /// The value of `transStatus`.
@@ -28,11 +30,11 @@ struct IssuerVerdict: Codable, Sendable, Equatable {
   /// The outcome, which decides whether the platform continues or declines the payment.
   var outcome: IssuerOutcome { ["Y", "A", "U", "I"].contains(status) ? .authenticated : .refused }
 
-  func wire(scheme: String) -> WireValue {
+  func wire(scheme: String) -> JSON {
     [
       "trans_status": .string(status), "trans_status_reason": reason.map { .string($0) },
       "eci": eci(scheme).map { .string($0) }, "liability_shift": .bool(shiftsLiability),
-      "has_authentication_value": .bool(hasValue), "interaction_counter": WireValue(interactions),
+      "has_authentication_value": .bool(hasValue), "interaction_counter": JSON(interactions),
       "decision": rule.map { .string($0) },
     ]
   }
