@@ -1,5 +1,6 @@
-import CheckoutCore
 import Testing
+
+@testable import CheckoutCore
 
 @Suite("Redaction of messages")
 struct RedactionTests {
@@ -81,7 +82,7 @@ struct RedactionTests {
   @Test("Flags, empty texts, public values and member names are not redacted")
   func open() {
     let body: JSON = [
-      "creationOutput": ["isNewToken": true, "token": ""], "status": "success", "access_token": nil,
+      "creationOutput": ["isNewToken": true, "token": ""], "status": "success", "access_token": .null,
       "payment": ["sum": ["amount": 1999, "currency": "USD"]], "account": ["number": "400000******0077"],
     ]
     #expect(Self.shown(body) == body)
@@ -212,5 +213,36 @@ struct RedactionTests {
     expected.account = "400000******0077"
     #expect(payment.kept == expected)
     #expect(payment.kept.kept == expected)
+  }
+
+  @Test("Redacting a redacted entry changes nothing", arguments: 1...20)
+  func idempotent(seed: UInt64) {
+    let random = SeededRandomness(seed: seed)
+    func pick<Element>(_ elements: [Element]) -> Element { elements[Int(random.next() % UInt64(elements.count))] }
+    let rules = MemberTable.standard.rules
+    let pieces =
+      [
+        "", " ", "/", "?", "&", "=", ":", ";", "•", "••••", "… (", "4)", "<input value=\"", "\" >", "*", "12", "400000",
+        "é",
+      ]
+      + ["POST /v1/init", "GET ", "POST", "200", "a", "payment", "cvv", "token", "email"]
+    func text() -> String { (0..<(1 + random.next() % 5)).map { _ in pick(pieces) }.joined() }
+    for _ in 0..<500 {
+      let rule = pick(rules)
+      var body: JSON = .string(text())
+      for name in (rule.path + (pick([true, false]) ? [text()] : [])).reversed() {
+        body = .object(.init([(pick([name, name.uppercased(), text()]), body)]))
+      }
+      let name = pick([rule.message.description, text(), text() + rule.message.description])
+      let parties = rule.parties.split(separator: ">").map { WireMessage.Party(rawValue: String($0)) ?? .sdk }
+      let kind: FlowEntry.Kind =
+        parties.count == 2
+        ? .message(WireMessage(from: parties[0], to: parties[1], name: name, body: body))
+        : .note(key: name, details: [rule.path.last ?? "": text()])
+      let entry = FlowEntry(index: 0, time: Instant(milliseconds: 0), step: .paymentInitiated, attempt: 1, kind: kind)
+      let object = FlowEntryJSON.object(entry)
+      let again = FlowEntryJSON.entry(object).map(FlowEntryJSON.object)
+      #expect(again == object, "\(name) \(body.text): \(object.text) and \(again?.text ?? "nil")")
+    }
   }
 }

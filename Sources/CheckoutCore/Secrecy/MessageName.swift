@@ -9,7 +9,9 @@ struct MessageName: Sendable {
   /// The text after the first word; empty if that text is a path.
   let rest: Substring
 
+  /// - Parameter text: the name. Spaces around it are ignored, so that a redacted name matches the same rules again.
   init(_ text: String) {
+    let text = text.drop { $0 == " " }.trimmingEnd { $0 == " " }
     let blank = text.firstIndex(of: " ") ?? text.endIndex
     word = text[..<blank]
     let rest = text[blank...].drop { $0 == " " }
@@ -29,13 +31,22 @@ struct MessageName: Sendable {
   }
 }
 
+extension Substring {
+  fileprivate func trimmingEnd(_ isTrimmed: (Character) -> Bool) -> Substring {
+    self[..<(lastIndex { !isTrimmed($0) }.map { index(after: $0) } ?? startIndex)]
+  }
+}
+
 /// A pattern for message names: `*` for all messages, a first word, or a method with a path.
 ///
 /// In the path, `*` and `{member}` match any path component.
 /// `{member}` also makes that path component a message member with this name.
-struct MessagePattern: Equatable, Sendable {
+struct MessagePattern: Equatable, Sendable, CustomStringConvertible {
   private let word: String
   private let path: [String]
+
+  /// The pattern as the tables in `Resources/members` write it.
+  var description: String { word + (path.isEmpty ? "" : " /" + path.joined(separator: "/")) }
 
   init(_ text: Substring) {
     let name = MessageName(String(text))

@@ -49,7 +49,7 @@ package struct Redaction: Sendable {
           members: object.members.map { member in
             way.append(Self.plain(member.name))
             defer { way.removeLast() }
-            return JSON.Object.Member(name: member.name, value: redacted(member.value, &way))
+            return JSON.Object.Member(member.name, redacted(member.value, &way))
           }))
     case .array(let elements): return .array(elements.map { redacted($0, &way) })
     case .string(let text): return .string(shown(text, way))
@@ -153,7 +153,9 @@ package struct Redaction: Sendable {
   /// A page without tags is assumed to be Base64-encoded, and is truncated instead.
   private func html(_ text: String) -> String {
     guard text.contains("<") else {
-      return text.isEmpty || text.isRedacted ? text : "\(text.prefix(8))… (\(text.utf8.count))"
+      // An ellipsis in the text would look like the one that marks a redacted text.
+      let start = text.prefix(8).filter { $0 != "…" }
+      return text.isEmpty || text.isRedacted ? text : "\(start)… (\(text.utf8.count))"
     }
     var page = ""
     var rest = text[...]
