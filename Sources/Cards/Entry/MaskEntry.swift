@@ -59,7 +59,10 @@ public struct MaskEntry: Sendable, Equatable {
   }
 
   /// The cursor position as a column in `shown`.
-  public var cursor: Int { column(history.current.cursor, beforeGap: history.current.beforeGap) }
+  public var cursor: Int {
+    // Fixed characters of the mask may combine with each other on the screen.
+    min(column(history.current.cursor, beforeGap: history.current.beforeGap), shown.count)
+  }
 
   /// Returns the column in `shown` of the position after `offset` entered characters.
   private func column(_ offset: Int, beforeGap: Bool) -> Int {

@@ -120,11 +120,21 @@ extension Mask.Place {
   func takes(_ character: Character) -> Bool {
     switch self {
     case .literal, .never: false
-    case .any: true
+    case .any: character.standsAlone
     case .digit: ("0"..."9").contains(character)
     case .lowercase: ("a"..."z").contains(character) && character.isASCII
     case .uppercase: ("A"..."Z").contains(character) && character.isASCII
     case .letter: character.isASCII && character.isLetter
     }
+  }
+}
+
+extension Character {
+  /// Whether the character stays a character of its own beside any other, so that it occupies one position of a mask.
+  /// Combining marks, line breaks and the halves of flags do not.
+  fileprivate var standsAlone: Bool {
+    if isASCII { return !isNewline }
+    let text = String(self)
+    return !isNewline && ("a" + text).count == 2 && (text + "a").count == 2 && (text + text).count == 2
   }
 }

@@ -77,4 +77,27 @@ import Testing
       #expect(CardPolicy.kassa.checkPostal("", country: String(row[0])).valid == !hasCodes, "\(row)")
     }
   }
+
+  @Test(
+    "A mask accepts only characters that stay apart, so the cursor is always inside the text",
+    arguments: ["{{****}}", "+{{**}}-{{**}}", "\u{1F1E9}{{}}\u{1F1EA}{{**}}", "e{{*}}\u{301}{{*}}"])
+  func combining(mask: String) {
+    let characters: [Character] = [
+      "a", "1", "\u{301}", "\u{1F1E9}", "\u{1F1EA}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{200D}", "\u{1F468}",
+      "\u{1F3FD}", "\u{FE0F}", "\u{0D4E}", "\u{0915}", "\u{094D}", "\r", "\n", "\u{0600}", "漢",
+    ]
+    for first in characters {
+      for second in characters {
+        var entry = MaskEntry(mask: Mask(mask))
+        for edit in [
+          EntryEdit.insert(String(first)), .insert(String(second)), .left, .insert(String(first)), .home,
+          .insert(String(second)), .end, .paste(String([first, second])), .backspace, .undo, .left, .right,
+        ] {
+          _ = entry.apply(edit)
+          #expect((0...entry.shown.count).contains(entry.cursor), "\(first.unicodeScalars) \(second.unicodeScalars)")
+        }
+        if mask == "{{****}}" { #expect(entry.shown.count == entry.unmasked.unicodeScalars.count) }
+      }
+    }
+  }
 }
