@@ -225,6 +225,25 @@ struct EndlessPasteTests {
     return events
   }
 
+  @Test(
+    "A control sequence with any parameters is decoded without a crash",
+    arguments: ["u", "~", "^", "$", "@", "A", "Z", "M", "m", "I"])
+  func parameters(final: String) {
+    let numbers = ["-1", "+1", "-", "999999", "1000000", "99999999999999999999", "1:-5", "", "0", "1.5", "--2", "٣"]
+    for first in numbers {
+      for second in numbers {
+        for lead in ["", "<", "?"] {
+          var decoder = InputDecoder()
+          var events: [InputEvent] = []
+          let sequence = "\u{1B}[\(lead)\(first);\(second);\(first)\(final)"
+          decoder.feed(bytes: Array(sequence.utf8), into: &events)
+          decoder.pause(into: &events)
+          #expect(events.count <= sequence.utf8.count + 2)
+        }
+      }
+    }
+  }
+
   @Test("A paste in pieces equals one byte by byte, cut at the limit", arguments: [1, 2, 3, 7, 100, 4096])
   func pieces(piece: Int) {
     for text in ["", "4111", "日本\u{1B}[é", String(repeating: "é\u{1B}[20", count: 20_000)] {

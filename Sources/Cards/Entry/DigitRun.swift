@@ -29,11 +29,14 @@ struct DigitRun: Equatable, Sendable, BitwiseCopyable {
 
   /// Appends the digits of `value`, padded with leading zeros to `width`.
   mutating func append(_ value: Int, width: Int) {
-    var divisor = 1
-    for _ in 1..<max(width, 1) { divisor *= 10 }
-    for _ in 0..<max(width, 0) {
+    for place in (0..<max(width, 0)).reversed() {
+      // An `Int` has no digits at higher places.
+      guard place < 19 else {
+        append(0)
+        continue
+      }
+      let divisor = (0..<place).reduce(1) { power, _ in power * 10 }
       append(UInt8(value / divisor % 10))
-      divisor /= 10
     }
   }
 

@@ -8,11 +8,13 @@ struct ControlSequence {
   let final: UInt8
   let parameters: [UInt8]
 
-  /// The numeric parameters. Sub-parameters after a colon are ignored.
+  /// The numeric parameters, from 0 to 999,999. Sub-parameters after a colon are ignored.
+  /// A parameter that is not a number of at most six digits counts as 0.
   private var numbers: [Int] {
     parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
       let digits = part.prefix { $0 != UInt8(ascii: ":") }
-      return digits.count > 6 ? 0 : Int(String(decoding: digits, as: UTF8.self)) ?? 0
+      guard digits.count <= 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
+      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
   }
 

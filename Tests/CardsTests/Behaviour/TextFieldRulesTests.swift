@@ -83,7 +83,8 @@ import Testing
     arguments: ["{{****}}", "+{{**}}-{{**}}", "\u{1F1E9}{{}}\u{1F1EA}{{**}}", "e{{*}}\u{301}{{*}}"])
   func combining(mask: String) {
     let characters: [Character] = [
-      "a", "1", "\u{301}", "\u{1F1E9}", "\u{1F1EA}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{200D}", "\u{1F468}",
+      "a", "1", "\u{301}", "\u{1F1E9}", "\u{1F1EA}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{200D}",
+      "\u{1F468}",
       "\u{1F3FD}", "\u{FE0F}", "\u{0D4E}", "\u{0915}", "\u{094D}", "\r", "\n", "\u{0600}", "漢",
     ]
     for first in characters {
@@ -98,6 +99,20 @@ import Testing
         }
         if mask == "{{****}}" { #expect(entry.shown.count == entry.unmasked.unicodeScalars.count) }
       }
+    }
+  }
+
+  @Test(
+    "An expiry field takes a pasted text of any length without a crash",
+    arguments: [
+      "000000000000000000001/30", "1/0000000000000000000000000030", "99999999999999999999/99999999999999999999",
+      "0000000000000000000000000000000/1", "12/99999999999999999999", "1234567890123456789012345678901", "12-00002030",
+    ])
+  func longExpiry(text: String) {
+    for policy in CardPolicy.dialects.compactMap({ CardPolicy(dialect: $0) }) {
+      var entry = ExpiryEntry(policy: policy, today: CalendarDate(daysSinceEpoch: 20_619))
+      for edit in [EntryEdit.paste(text), .home, .insert(text), .end, .paste(text)] { _ = entry.apply(edit) }
+      #expect(entry.shown.utf8.count <= 9)
     }
   }
 }
