@@ -110,7 +110,7 @@ public struct MockWallet: Wallet {
   private func bytes(_ count: Int) -> [UInt8] { randomness.bytes(count) }
 
   private func hex(_ count: Int) -> String {
-    bytes(count).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    Hex.encode(bytes(count))
   }
 
   /// Returns the network name in Apple's spelling. Source: Apple Pay, `PKPaymentNetwork`.
