@@ -16,7 +16,7 @@ struct ChallengeElements {
 
   init(_ challenge: Challenge, unfolded: Set<String>, now: Instant, isPlayed: Bool = false) {
     switch challenge.kind {
-    case .code: addField("otp", "", ChallengePrompt.longestEntry)
+    case .code: addField("otp", "", Challenge.longestEntry)
     case .single, .multiple: ids += challenge.options.map { "option." + $0.name }
     case .page: addInputs(challenge.page)
     case .outOfBand, .pageOutOfBand, .information: break
