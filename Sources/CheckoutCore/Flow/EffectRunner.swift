@@ -26,7 +26,8 @@ struct EffectRunner: Sendable {
       guard let merchant else { return .signed(signature: "") }
       let signed: SignedParameters
       do throws(CheckoutError) {
-        signed = try await Deadline.answer(clock) { () async throws(CheckoutError) in
+        signed = try await withDeadline(clock: clock, timeout: CheckoutError.timeout) {
+          () async throws(CheckoutError) in
           try await merchant.signParameters(string, log: log)
         }
       } catch {
