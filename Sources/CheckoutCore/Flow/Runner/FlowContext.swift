@@ -48,7 +48,7 @@ extension FlowContext {
         try await provider.forget(method: method)
         queue.put(.forgotten(method))
       } catch {
-        queue.put(.note(.methodKept, details: ["code": error.platformCode ?? error.code]))
+        queue.put(.note(.methodKept, details: ["code": error.platformCode ?? error.code.rawValue]))
       }
     }
   }
@@ -70,7 +70,7 @@ extension FlowContext {
       do throws(CheckoutError) {
         queue.put(.checked(try await provider.check()))
       } catch {
-        queue.put(.note(.checkFailed, details: ["code": error.code]))
+        queue.put(.note(.checkFailed, details: ["code": error.code.rawValue]))
       }
     }
   }
@@ -81,7 +81,7 @@ extension FlowContext {
       do throws(CheckoutError) {
         if let known = try await provider.followUp() { queue.put(.checked(known)) }
       } catch {
-        queue.put(.note(.followUpFailed, details: ["code": error.code]))
+        queue.put(.note(.followUpFailed, details: ["code": error.code.rawValue]))
       }
     }
   }

@@ -135,7 +135,7 @@ final class FlowRunner {
 
   private func perform(_ effect: FlowEffect) {
     guard limit.allows(effect, at: context.now) else {
-      return context.queue.put(.event(.failed(CheckoutError(code: "outcome.unknown")), work: nil))
+      return context.queue.put(.event(.failed(CheckoutError(code: .outcomeUnknown)), work: nil))
     }
     switch effect {
     case .finish(let result):
@@ -198,7 +198,7 @@ final class FlowRunner {
   /// Requests an operation, independently of the effects. The flow has ended, so nothing can cancel the request.
   private func operate(_ operation: PaymentOperation, _ amount: Money?) {
     guard let merchant = context.environment.merchant, let payment = checked?.payment ?? flow.payment else {
-      return context.queue.put(.event(.failed(CheckoutError(code: "merchant.unable")), work: nil))
+      return context.queue.put(.event(.failed(CheckoutError(code: .merchantUnable)), work: nil))
     }
     let runner = record.operations(on: payment, context.environment, merchant, log: context.log)
     context.operate(operation, amount, on: payment, with: runner, in: moment(.resultDisplayed))

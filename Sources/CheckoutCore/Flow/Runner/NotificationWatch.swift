@@ -56,5 +56,5 @@ struct NotificationWatch {
 
 extension CheckoutError {
   /// Whether the request or its response was lost, so that it makes sense to repeat the request.
-  fileprivate var isLost: Bool { leavesOutcomeOpen || code == "network.unreachable" }
+  fileprivate var isLost: Bool { leavesOutcomeOpen || code == .networkUnreachable }
 }

@@ -31,16 +31,16 @@ struct RetryingClient: Sendable {
         failure = error
       }
       if last?.mayHaveArrived != true { last = failure }
-      if failure.code == "network.cancelled" { break }
+      if failure.code == .networkCancelled { break }
     }
-    throw last ?? CheckoutError(code: "network.cancelled")
+    throw last ?? CheckoutError(code: .networkCancelled)
   }
 
   private func rest(_ pause: Duration) async throws(CheckoutError) {
     do {
       try await clock.sleep(for: pause, as: .latency)
     } catch {
-      throw CheckoutError(code: "network.cancelled")
+      throw CheckoutError(code: .networkCancelled)
     }
   }
 
@@ -53,7 +53,7 @@ struct RetryingClient: Sendable {
       try await wire.post(path, at: authority, to: party, body: body)
     }
     guard answer.status < 500, answer.status != 429 else {
-      throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+      throw CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))
     }
     return answer
   }
@@ -61,5 +61,5 @@ struct RetryingClient: Sendable {
 
 extension CheckoutError {
   /// Whether the failed request may have been processed.
-  var mayHaveArrived: Bool { code != "network.unreachable" }
+  var mayHaveArrived: Bool { code != .networkUnreachable }
 }
