@@ -128,23 +128,11 @@ public actor ChallengeClient {
   }
 
   private func post(_ message: JSON) async throws(CheckoutError) -> JSON {
-    let (wire, clock, terms) = (wire, clock, terms)
-    let first = await withTaskGroup(of: Result<JSON, CheckoutError>.self) { group in
-      group.addTask {
-        do throws(CheckoutError) {
-          return .success(try await wire.post(terms.path, at: terms.authority, to: .issuer, body: message).body)
-        } catch {
-          return .failure(error)
-        }
-      }
-      group.addTask {
-        let isOver = (try? await clock.sleep(for: ThreeDSLimits.standard.message, as: .deadline)) != nil
-        return .failure(CheckoutError(code: isOver ? .networkTimeout : .networkCancelled))
-      }
-      let first = await group.next() ?? .failure(CheckoutError(code: .networkCancelled))
-      group.cancelAll()
-      return first
+    let (wire, terms) = (wire, terms)
+    return try await withDeadline(
+      ThreeDSLimits.standard.message, clock: clock, timeout: CheckoutError.timeout
+    ) { () async throws(CheckoutError) in
+      try await wire.post(terms.path, at: terms.authority, to: .issuer, body: message).body
     }
-    return try first.get()
   }
 }
