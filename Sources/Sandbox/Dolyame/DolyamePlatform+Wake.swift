@@ -3,6 +3,7 @@ import CheckoutCore
 /// Resumes unfinished work from the stored state after the platform restarts.
 extension DolyamePlatform {
   func wake() {
+    webhooks.wake()
     for (id, _) in state.read({ $0.paying.all }) where claim("session", id) {
       guard let session = session(id) else { continue }
       wake(session)
@@ -33,11 +34,6 @@ extension DolyamePlatform {
   }
 
   private func wake(_ order: DolyameOrderRecord) {
-    for (index, webhook) in order.webhooks.enumerated() where webhook.delivery == .waiting {
-      spawn { [self] in
-        if await !deliver(order.id, index) { await redeliver(order.id, index) }
-      }
-    }
     if order.status == .waitForCommit { watchCommit(order.id) }
     follow(order.id)
   }
