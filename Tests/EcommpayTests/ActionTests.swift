@@ -100,7 +100,7 @@ struct ActionTests {
         do throws(CheckoutError) {
           reported.set(try await merchant.perform(operation, on: payment, amount: amount.map { Money($0, usd) }).status)
         } catch {
-          reported.set(error.platformCode ?? error.code)
+          reported.set(error.platformCode ?? error.code.rawValue)
         }
       }
       shop.run()

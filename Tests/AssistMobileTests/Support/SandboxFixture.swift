@@ -64,7 +64,7 @@ struct SandboxFixture: Sendable {
       do throws(CheckoutError) {
         received.report(try await merchant.perform(operation, on: "order-1", amount: money).status)
       } catch {
-        received.report(error.platformCode ?? error.code)
+        received.report(error.platformCode ?? error.code.rawValue)
       }
     }
     settle()

@@ -105,15 +105,15 @@ public struct ApplePayGatewayClient: Sendable {
       response = try await Deadline.answer(transport, TransportRequest(head: head, body: bytes), clock)
     } catch {
       log(WireMessage(from: .platform, to: .sdk, name: "—", body: .string(error.rawValue)))
-      throw CheckoutError(code: "network." + error.rawValue)
+      throw CheckoutError(error)
     }
     let status = response.head.status.code
     guard let answer = try? JSON(parsing: response.body), answer.object != nil else {
       log(WireMessage(from: .platform, to: .sdk, name: String(status), body: "?"))
-      throw CheckoutError(code: "answer.malformed", platformCode: String(status))
+      throw CheckoutError(code: .answerMalformed, platformCode: String(status))
     }
     log(WireMessage(from: .platform, to: .sdk, name: String(status), body: answer))
-    guard status < 500 else { throw CheckoutError(code: "network.unavailable", platformCode: String(status)) }
+    guard status < 500 else { throw CheckoutError(code: .networkUnavailable, platformCode: String(status)) }
     return answer
   }
 }

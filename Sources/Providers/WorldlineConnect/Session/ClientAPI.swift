@@ -52,7 +52,8 @@ struct ClientAPI: Sendable {
 
 extension ConnectError {
   init(_ error: CheckoutError) {
-    let name = error.code.hasPrefix("network.") ? String(error.code.dropFirst("network.".count)) : ""
-    self = TransportError(rawValue: name).map(ConnectError.transport) ?? .decoding(error.platformCode ?? error.code)
+    self =
+      TransportError.allCases.first { error.code == .init($0) }.map(ConnectError.transport)
+      ?? .decoding(error.platformCode ?? error.code.rawValue)
   }
 }
