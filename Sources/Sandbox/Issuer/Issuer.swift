@@ -85,7 +85,7 @@ final class Issuer: Machine {
     let (path, body) = (request.path, request.body)
     if path == Self.methodPath { return try await look(body) }
     guard path == Self.path else { return ErrorResponse([RequestError(.malformed)], status: 404).answer }
-    guard let request = RequestReader.read(ChallengeRequest.self, body) else {
+    guard let request = ChallengeRequest(body: body) else {
       return MachineAnswer(ChallengeError.format(["CReq"]).message)
     }
     if request.messageType == "Erro" { return abort(request) }
