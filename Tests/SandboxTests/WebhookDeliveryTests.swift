@@ -1,6 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import KassaSandbox

@@ -3,11 +3,11 @@ import CheckoutCore
 /// Resumes unfinished work from the stored state after the platform restarts.
 extension DolyamePlatform {
   func wake() {
-    webhooks.wake()
     for (id, _) in state.read({ $0.paying.all }) where claim("session", id) {
       guard let session = session(id) else { continue }
       wake(session)
     }
+    webhooks.wake()
     for (id, _) in state.read({ $0.pending.all }) where claim("order", id) {
       guard let order = order(id) else { continue }
       wake(order)
