@@ -22,7 +22,7 @@ struct WebhookDeliveryTests {
     }
   }
 
-  private struct Platform {
+  private struct Platform: VirtualWorld {
     let clock = VirtualClock()
     let pump = ManualExecutor()
     let merchant = Merchant()
@@ -36,13 +36,6 @@ struct WebhookDeliveryTests {
       ) { message, payment in
         payment == "nowhere" ? nil : TransportRequest("merchant.example", "/" + payment, body: Array(message.utf8))
       }
-    }
-
-    func pass(_ duration: Duration) {
-      let end = clock.now + duration
-      repeat { pump.run() } while clock.wakeNext(upTo: end)
-      clock.set(end)
-      pump.run()
     }
 
     func send(_ status: String, of payment: String = "payment-1") async {
