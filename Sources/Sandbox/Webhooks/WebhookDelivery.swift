@@ -1,17 +1,19 @@
 import CheckoutCore
+import HTTPTypes
 
-/// Delivers the notifications in an outbox to the merchant server.
+/// Delivers a platform's notifications to the merchant server.
 ///
 /// The first attempt is made immediately. Retries follow after the delays in `pauses`.
-/// Delivery ends when the server acknowledges the notification or the last retry fails.
-struct WebhookDelivery: Sendable {
-  var outbox: Outbox
+/// Delivery ends when the server acknowledges the notification with status 200 or the last retry fails.
+struct WebhookDelivery<Queue: NotificationQueue>: Sendable {
+  var outbox: Queue
   var clock: any CheckoutClock
   var spawn: Spawner
   /// The delay before each retry.
   var pauses: [Duration]
-  /// Sends one message and returns whether the merchant server acknowledged it.
-  var send: @Sendable (_ message: String) async -> Bool
+  var transport: any Transport
+  /// Creates the signed request that carries a message; nil if the merchant server has no valid address.
+  var request: @Sendable (_ message: String, _ payment: String) -> TransportRequest?
 
   /// Makes the first delivery attempt and then returns. Any retries run in the background.
   func deliver(_ index: Int, of payment: String) async {
@@ -38,7 +40,7 @@ struct WebhookDelivery: Sendable {
   func resend(_ payment: String) async -> Bool {
     let all = outbox.all(of: payment)
     guard let last = all.last else { return false }
-    return await attempt(last.message, all.count - 1, of: payment, isLast: last.delivery == .givenUp)
+    return await attempt(last.message, all.count - 1, of: payment)
   }
 
   private func `repeat`(_ message: String, _ index: Int, of payment: String, after pauses: [Duration]) async {
@@ -48,9 +50,18 @@ struct WebhookDelivery: Sendable {
     }
   }
 
-  private func attempt(_ message: String, _ index: Int, of payment: String, isLast: Bool) async -> Bool {
-    let isDelivered = await send(message)
+  private func attempt(_ message: String, _ index: Int, of payment: String, isLast: Bool = false) async -> Bool {
+    var answer: TransportResponse?
+    if let request = request(message, payment) { answer = try? await transport.send(request) }
+    let isDelivered = answer?.head.status == .ok
     outbox.note(isDelivered ? .delivered : isLast ? .givenUp : .waiting, index, of: payment)
     return isDelivered
+  }
+}
+
+extension WebhookDelivery<Outbox> {
+  /// Stores a notification and makes the first delivery attempt.
+  func send(_ notification: SentNotification, of payment: String) async {
+    await deliver(outbox.add(notification, of: payment), of: payment)
   }
 }
