@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaScreens
+import KassaTerminal
 
 extension Gallery {
   /// Returns the gallery scenes for the payment system with this command-line name.
@@ -31,16 +32,16 @@ extension Gallery {
     Scene(name: "fields-filled") { $0.fillProduct("4000000000000077") },
     Scene(name: "fields-errors") { checkout in
       checkout.choose("cards")
-      checkout.perform(.press("pay"))
+      checkout.perform(.press(.pay))
     },
     Scene(name: "banks") { $0.choose("809") },
     Scene(name: "redirect") { checkout in
       checkout.choose("840")
-      checkout.perform(.press("pay"))
+      checkout.perform(.press(.pay))
     },
     Scene(name: "result") { checkout in
       checkout.fillProduct("4000000000000077")
-      checkout.perform(.press("pay"))
+      checkout.perform(.press(.pay))
     },
   ]
 
@@ -51,15 +52,15 @@ extension Gallery {
     Scene(name: "card-filled") { $0.fillPage("4111111111111111") },
     Scene(name: "challenge") { checkout in
       checkout.fillPage("4314220000000056")
-      checkout.perform(.press("pay"))
+      checkout.perform(.press(.pay))
     },
     Scene(name: "retry") { checkout in
       checkout.fillPage("4477000000000014")
-      checkout.perform(.press("pay"))
+      checkout.perform(.press(.pay))
     },
     Scene(name: "result") { checkout in
       checkout.fillPage("4111111111111111")
-      checkout.perform(.press("pay"))
+      checkout.perform(.press(.pay))
     },
   ]
 
@@ -78,7 +79,7 @@ extension Gallery {
     Scene(name: "result") { checkout in
       checkout.go(to: "card")
       checkout.fillPage()
-      checkout.perform(.press("pay"))
+      checkout.perform(.press(.pay))
     },
   ]
 
@@ -96,7 +97,7 @@ extension HeadlessCheckout {
   /// Starts the payment and chooses a payment method from the list.
   fileprivate func choose(_ method: String) {
     press("Enter")
-    perform(.press(method))
+    perform(.press(.method(method)))
   }
 
   /// Starts the payment, chooses the card method and fills in Worldline's card form.
@@ -112,14 +113,14 @@ extension HeadlessCheckout {
   fileprivate func fillPage(_ number: String) {
     press("Enter")
     fillPage(pan: number)
-    perform(.fill("holder", text: "JANE DOE"))
+    perform(.fill(.holder, text: "JANE DOE"))
   }
 
   /// Fills in the card form on the current page.
   fileprivate func fillPage(pan: String = "2200770239097761") {
-    perform(.fill("pan", text: pan))
-    perform(.fill("expiry", text: "12/30"))
-    perform(.fill("code", text: "123"))
+    perform(.fill(.pan, text: pan))
+    perform(.fill(.expiry, text: "12/30"))
+    perform(.fill(.code, text: "123"))
   }
 
   /// Goes through the pages of an instalment payment until the given page is reached.
@@ -132,7 +133,7 @@ extension HeadlessCheckout {
       case "consent": perform(.press("consent"))
       default: break
       }
-      perform(.press("continue"))
+      perform(.press(.proceed))
     }
   }
 }

@@ -1,6 +1,7 @@
 import CheckoutCore
 public import KassaSandbox
 import KassaScreens
+import KassaTerminal
 
 /// The gallery of all checkout screens, each with the actions that lead to it.
 public struct Gallery: Sendable {
@@ -109,7 +110,7 @@ public struct Gallery: Sendable {
     },
     Scene(name: "card-save", configuration: keeping) { checkout in
       checkout.fillCard(frictionless)
-      checkout.perform(.press("save"))
+      checkout.perform(.press(.save))
     },
     Scene(name: "methods-saved", configuration: keeping) { $0.returnWithSavedCard(frictionless) },
     Scene(name: "card-saved", configuration: keeping) { checkout in
@@ -163,9 +164,9 @@ extension HeadlessCheckout {
   /// Pays with this card number and saves the card, then starts another payment.
   func returnWithSavedCard(_ number: String) {
     fillCard(number)
-    perform(.press("save"))
-    perform(.press("pay"))
-    perform(.press("again"))
+    perform(.press(.save))
+    perform(.press(.pay))
+    perform(.press(.again))
     press("Enter")
   }
 
