@@ -103,7 +103,7 @@ struct RecordedField: Sendable {
     let number = page.focus == id ? digits : try complete(page)
     if let name = CardNames.reference(number), !number.isEmpty { return name + rest(page) }
     if number.count <= 8 { return number }
-    guard TestCards.ecommpay.contains(where: { $0.number.hasPrefix(number) }) else { throw UnrecordableInput() }
+    guard CardNames.cards.contains(where: { $0.number.hasPrefix(number) }) else { throw UnrecordableInput() }
     return number
   }
 
@@ -112,7 +112,7 @@ struct RecordedField: Sendable {
   /// The number is looked up among the test cards, because the field masks it once it loses focus.
   private func complete(_ page: Page) throws(UnrecordableInput) -> String {
     let shown = (text(page) ?? "").filter { $0.isNumber || $0 == "•" }
-    for card in TestCards.ecommpay where card.number.count == shown.count {
+    for card in CardNames.cards where card.number.count == shown.count {
       let isShown = card.number.suffix(4) == shown.suffix(4)
       let isSeen = card.number.dropLast() == digits || card.number == digits
       let isWhole = typed.split(whereSeparator: { !$0.isNumber && $0 != " " && $0 != "-" }).contains { part in

@@ -107,7 +107,7 @@ extension StepReader {
   }
 
   private mutating func merchant(_ value: ScriptValue) -> Verb? {
-    let operations = ["capture", "release", "refund", "reverse", "debit", "commit", "cancel"]
+    let operations = Sandboxes.operations
     if value.text != nil {
       return reader.word(value, "merchant", of: operations).map { .merchant(operation: $0, amount: nil) }
     }
