@@ -58,7 +58,7 @@ struct StepReader {
       reader.complain(.missing, value.place, "the script has no steps")
     }
     if let result = table["result"] {
-      script.steps.append(ScriptStep(place: result.place, name: "result", verb: .result(self.result(result))))
+      script.steps.append(ScriptStep(place: result.place, name: .result, verb: .result(self.result(result))))
     }
     return script
   }
@@ -81,8 +81,12 @@ struct StepReader {
   }
 
   private mutating func step(_ name: String, _ value: ScriptValue, _ place: ScriptPlace) -> [ScriptStep] {
-    if name == "include" { return include(value) }
-    return verb(name, value, place).map { [ScriptStep(place: place, name: name, verb: $0)] } ?? []
+    guard let name = Verb.Name(rawValue: name) else {
+      unknown(name, place)
+      return []
+    }
+    if name == .include { return include(value) }
+    return verb(name, value).map { [ScriptStep(place: place, name: name, verb: $0)] } ?? []
   }
 
   private mutating func include(_ value: ScriptValue) -> [ScriptStep] {
