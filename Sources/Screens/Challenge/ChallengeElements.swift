@@ -61,7 +61,7 @@ struct ChallengeElements {
       guard parts.count == 3, let index = Int(parts[1]), let page = challenge.page, page.inputs.indices.contains(index)
       else { return [] }
       return Set(page.inputs[index].options.indices.map { "option.\(index).\($0)" })
-    default: return []
+    case .code, .multiple, .outOfBand, .pageOutOfBand, .information: return []
     }
   }
 }
