@@ -2,6 +2,7 @@ import ApplePayGateway
 import CheckoutCore
 import Foundation
 import KassaCards
+import TestSupport
 import Testing
 
 @Suite("Request samples from the document")
@@ -25,7 +26,7 @@ struct SeedSampleTests {
       do {
         return try await body()
       } catch {
-        throw error as? CheckoutError ?? CheckoutError(code: "\(error)")
+        throw error as? CheckoutError ?? CheckoutError(code: .init(rawValue: "\(error)"))
       }
     }
   }

@@ -3,6 +3,7 @@ import DolyameSDK
 import FoundationEssentials
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 /// Tests the merchant's operations on a paid order, under the names that all payment systems in kassa share.
@@ -116,7 +117,7 @@ struct OperationTests {
       Issue.record("\(operation) was not refused")
       return
     }
-    #expect(error.code == "merchant.refused")
+    #expect(error.code == .merchantRefused)
     #expect(error.platformCode == code)
     #expect(error.platformMessage?.isEmpty == false)
     #expect(fixture.sandbox.status(of: "order-1") == "wait_for_commit")

@@ -1,21 +1,15 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import kassa
 
-/// The files of the repository that the tests belong to.
-enum Repository {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-
-  static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
-  }
-
-  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.appending(path: path).path) }
+extension Repository {
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
 
   /// Returns the names of the files and folders in a folder, sorted.
   static func names(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)").sorted()
   }
 }
 
@@ -23,7 +17,7 @@ enum Repository {
 struct Article: Sendable, CustomTestStringConvertible {
   var path: String
   var testDescription: String { path }
-  var text: String { get throws { try Repository.text(path) } }
+  var text: String { get throws { try #require(Repository.text(path)) } }
 
   static let scripts = Article(path: "Sources/Rehearsal/Documentation.docc/Scripts.md")
   static let paymentSystems = Article(path: "Sources/CheckoutCore/Documentation.docc/PaymentSystems.md")

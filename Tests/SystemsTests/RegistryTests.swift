@@ -3,6 +3,7 @@ import KassaBackend
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import kassa

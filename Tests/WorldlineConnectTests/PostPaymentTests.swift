@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
@@ -77,7 +78,7 @@ struct PostPaymentTests {
     let fixture = SandboxFixture()
     _ = try paid(fixture)
     let error = #expect(throws: CheckoutError.self) { try perform(operation, nil, fixture) }
-    #expect(error?.code == "merchant.refused")
+    #expect(error?.code == .merchantRefused)
     #expect(fixture.sandbox.charges["a"] == 1)
   }
 
@@ -124,7 +125,7 @@ extension SandboxFixture {
   /// Runs a complete payment. The payer answers any challenge with 1234.
   func pay(_ order: WorldlineOrder, method: String, _ values: [String: FieldValue]) throws -> CheckoutResult {
     let payer = Run.Payer(environment, method, values)
-    let collected = Results()
+    let collected = Collected<CheckoutResult>()
     let checkout = sdk.presentPayment(at: payer, order: order) { collected.add($0) }
     settle()
     pass(.seconds(30))

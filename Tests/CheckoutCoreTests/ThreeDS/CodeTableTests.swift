@@ -1,5 +1,6 @@
 import KassaCards
 import KassaResources
+import TestSupport
 import Testing
 
 @testable import CheckoutCore

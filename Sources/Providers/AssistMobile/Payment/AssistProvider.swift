@@ -72,7 +72,7 @@ actor AssistProvider: PaymentProvider {
     do {
       page = try CardPage(try await client.post("/pay/page.cfm", PageForm(texts: [("CFSID", session)])))
     } catch {
-      if error.code == "network.cancelled" { throw error }
+      if error.code == .networkCancelled { throw error }
     }
   }
 
@@ -84,7 +84,7 @@ actor AssistProvider: PaymentProvider {
   }
 
   private func openPage() throws(CheckoutError) -> CardPage {
-    guard let page else { throw CheckoutError(code: "internal") }
+    guard let page else { throw CheckoutError(code: .actionOutOfOrder) }
     return page
   }
 
@@ -102,13 +102,13 @@ actor AssistProvider: PaymentProvider {
     if details.method.hasPrefix(CardPage.savedPrefix) {
       form.add("CardID", .string(String(details.method.dropFirst(CardPage.savedPrefix.count))))
     }
-    if case .pan(let number)? = details.values["pan"] { form.add("CardNumber", .secret(number)) }
-    if case .expiry(let expiry)? = details.values["expiry"] {
+    if let number = details.cardNumber { form.add("CardNumber", .secret(number)) }
+    if let expiry = details.expiry {
       form.add("ExpireMonth", .string(expiry.wireMonth))
       form.add("ExpireYear", .string(expiry.wireYear))
     }
-    if case .text(let holder)? = details.values["holder"] { form.add("Cardholder", .string(holder)) }
-    if case .code(let code)? = details.values["code"] { form.add("CVC2", .secret(code)) }
+    if let holder = details.holder { form.add("Cardholder", .string(holder)) }
+    if let code = details.securityCode { form.add("CVC2", .secret(code)) }
     if details.values[CardPage.save] == .flag(true) { form.add("OneClick", "1") }
     let answer: XMLNode
     do {
@@ -121,7 +121,7 @@ actor AssistProvider: PaymentProvider {
     guard let bill = answer.first("order").flatMap(OrderBill.init) else {
       // The platform may have created a bill. A retry with the same details repeats this request.
       request = (id, details)
-      throw CheckoutError(code: "answer.malformed")
+      throw CheckoutError(code: .answerMalformed)
     }
     self.bill = bill
     pending = [.registered(payment(bill))]
@@ -144,14 +144,14 @@ actor AssistProvider: PaymentProvider {
       do {
         try await environment.clock.sleep(for: pause, as: .latency)
       } catch {
-        throw CheckoutError(code: "network.cancelled")
+        throw CheckoutError(code: .networkCancelled)
       }
       do throws(CheckoutError) {
         if let update = try await look() { return update }
         failure = nil
       } catch {
         // Repeat the failed status request after the next delay.
-        if error.code == "network.cancelled" { throw error }
+        if error.code == .networkCancelled { throw error }
         failure = error
       }
     }

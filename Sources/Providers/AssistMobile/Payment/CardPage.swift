@@ -28,7 +28,7 @@ struct CardPage: Sendable {
   init(_ answer: XMLNode) throws(CheckoutError) {
     if let error = answer.first("error") { throw Self.refusal(error) }
     guard let page = answer.first("paymentpage"), let session = page.value("outcfsid") else {
-      throw CheckoutError(code: "answer.malformed")
+      throw CheckoutError(code: .answerMalformed)
     }
     self.session = session
     merchantName = page.value("merchantname") ?? ""
@@ -64,7 +64,7 @@ struct CardPage: Sendable {
     return saved.map { card in
       PaymentMethod(
         id: Self.savedPrefix + card.id, kind: .card, name: card.number, brands: [card.brand].compactMap(\.self),
-        fields: [Field(id: "code", kind: .securityCode)],
+        fields: [Field.securityCode],
         // The AssistMobile guide describes no function for deleting a OneClick card.
         saved: SavedInstrument(
           account: card.number, brand: card.brand, expiry: card.expiry, token: card.id, isDeletable: false))
@@ -73,14 +73,14 @@ struct CardPage: Sendable {
 
   /// The checkout's field IDs, keyed by Assist's form field names. Source: docs.assist.ru, `pay.cfm`.
   private static let names = [
-    "CardNumber": "pan", "ExpireDate": "expiry", "ExpireMonth": "expiry", "ExpireYear": "expiry", "CVC2": "code",
-    "Cardholder": "holder",
+    "CardNumber": Field.cardNumberID, "ExpireDate": Field.expiryID, "ExpireMonth": Field.expiryID,
+    "ExpireYear": Field.expiryID, "CVC2": Field.securityCodeID, "Cardholder": Field.holderID,
   ]
 
   /// Converts an error from the payment page. If it concerns a form field, the payer can correct that field.
   static func refusal(_ error: XMLNode) -> CheckoutError {
     if error.value("name") == "repeated" {
-      return CheckoutError(code: PayResult.repeated, platformCode: error.value("billnumber"))
+      return CheckoutError(code: .paymentRepeated, platformCode: error.value("billnumber"))
     }
     let items = error.all("item")
     let code = error.value("firstcode").map { first in
@@ -93,7 +93,7 @@ struct CardPage: Sendable {
     }
     let isForm = items.contains { names[$0.value("field") ?? ""] != nil }
     return CheckoutError(
-      code: isForm ? "fields" : fields.isEmpty ? "platform" : "parameters", platformCode: code,
+      code: isForm ? .fields : fields.isEmpty ? .platform : .parameters, platformCode: code,
       platformMessage: error.value("message"), mistakes: fields)
   }
 }

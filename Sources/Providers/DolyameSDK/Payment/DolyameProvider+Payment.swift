@@ -15,8 +15,8 @@ extension DolyameProvider {
       // It is unknown whether the request arrived, so use the same request ID for a retry with the same details.
       openRequest = (details, id)
       // Treat a malformed response like a lost one.
-      guard error.code == "answer.malformed" else { throw error }
-      throw CheckoutError(code: "network.connectionLost", platformCode: error.platformCode)
+      guard error.code == .answerMalformed else { throw error }
+      throw CheckoutError(code: .networkConnectionLost, platformCode: error.platformCode)
     }
     switch answer {
     case .accepted: tracker.attemptBegan()
@@ -25,12 +25,12 @@ extension DolyameProvider {
   }
 
   private func body(_ details: PaymentDetails) throws(CheckoutError) -> JSON {
-    guard case .code(let code) = details.values["code"] else { throw Self.missing("code") }
+    guard let code = details.securityCode else { throw Self.missing(Field.securityCodeID) }
     if details.method.hasPrefix(Self.bindingPrefix) {
       return ["binding_id": .string(String(details.method.dropFirst(Self.bindingPrefix.count))), "cvc": .secret(code)]
     }
-    guard case .pan(let number) = details.values["pan"] else { throw Self.missing("pan") }
-    guard case .expiry(let expiry) = details.values["expiry"] else { throw Self.missing("expiry") }
+    guard let number = details.cardNumber else { throw Self.missing(Field.cardNumberID) }
+    guard let expiry = details.expiry else { throw Self.missing(Field.expiryID) }
     let month = expiry.month < 10 ? "0\(expiry.month)" : "\(expiry.month)"
     return [
       "card": [
@@ -40,7 +40,7 @@ extension DolyameProvider {
   }
 
   private static func missing(_ field: String) -> CheckoutError {
-    CheckoutError(code: "fields", mistakes: [Mistake(path: field, code: "missing")])
+    CheckoutError(code: .fields, mistakes: [Mistake(path: field, code: "missing")])
   }
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
