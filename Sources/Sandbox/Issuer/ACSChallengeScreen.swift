@@ -80,7 +80,7 @@ struct ACSChallengeScreen: Sendable {
           ("oobAppLabel", .string(Self.applicationLabel)),
         ]
       }
-    default: members += native
+    case .text, .singleSelect, .multiSelect, .outOfBand, .information: members += native
     }
     return .object(members.compactMap { name, value in value.map { .init(name, $0) } })
   }
@@ -109,7 +109,7 @@ struct ACSChallengeScreen: Sendable {
     switch asking {
     case .singleSelect: "Send the code by"
     case .multiSelect: "Cities"
-    default: Self.label
+    case .text, .outOfBand, .html, .htmlOutOfBand, .information: Self.label
     }
   }
 
@@ -117,7 +117,7 @@ struct ACSChallengeScreen: Sendable {
     switch asking {
     case .outOfBand: "I have confirmed"
     case .singleSelect, .information: "Continue"
-    default: Self.submit
+    case .text, .multiSelect, .html, .htmlOutOfBand: Self.submit
     }
   }
 
@@ -125,7 +125,7 @@ struct ACSChallengeScreen: Sendable {
     switch asking {
     case .singleSelect: [["phone": .string("Phone ending in \(Self.phone)")], ["email": .string(Self.mail)]]
     case .multiSelect: .array(Self.cities.map { .object([.init($0.name, .string($0.text))]) })
-    default: nil
+    case .text, .outOfBand, .html, .htmlOutOfBand, .information: nil
     }
   }
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import AssistMobile
 import CheckoutCore
 import KassaBackend
@@ -9,9 +10,9 @@ import Synchronization
 
 struct AssistSystem: PaymentSystem {
   static let languages = ["ru", "en", "be", "uk"]
-  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.assist(strings) }
   static var sampleText: String { AssistOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { AssistOrder.table(changedBy: changes) }
+  static let signing: (any ParsableCommand.Type)? = SignAssist.self
   static let parameters = AssistOrder.parameters
 
   var order: AssistOrder
@@ -109,5 +110,14 @@ private final class ResultListener: AssistPayDelegate {
   func payFinished(bill: String, status: PayStatus, message: String) {
     callbacks.withLock(\.self).take(bill: bill, status: status, message: message)
     onResult()
+  }
+}
+
+extension CallbackLog {
+  /// Records a call to Assist's delegate. Source: AssistMobile guide, AssistPayDelegate.
+  fileprivate func take(bill: String, status: PayStatus, message: String) {
+    take(
+      "payFinished", status.rawValue,
+      ["bill": .string(bill), "status": .string(status.rawValue), "message": .string(message)])
   }
 }

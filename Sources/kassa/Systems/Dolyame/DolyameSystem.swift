@@ -11,7 +11,6 @@ import Synchronization
 
 /// The Dolyame payment system: payment in instalments.
 struct DolyameSystem: PaymentSystem {
-  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.dolyame(strings) }
   static var sampleText: String { DolyameOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { DolyameOrder.table(changedBy: changes) }
   static let parameters = DolyameOrder.parameters
@@ -150,4 +149,13 @@ struct DolyameSystem: PaymentSystem {
 /// Platform messages that arrive after the screens have closed are therefore still recorded.
 private final class KeptCoordinator: Sendable {
   let coordinator = Mutex<DolyamePaymentCoordinator?>(nil)
+}
+
+extension CallbackLog {
+  /// Records the result from Dolyame's coordinator. Source: Dolyame SDK guide, section 3.
+  fileprivate func take(_ result: DolyamePaymentCoordinatorResult) { take("onFinish", result.rawValue) }
+
+  fileprivate func take(_ event: DolyameUnexpectedEvent) {
+    take("onUnexpectedEvent", event.rawValue, ["code": .string(event.code)])
+  }
 }

@@ -11,6 +11,11 @@ extension WorldlineConfiguration: ConfigurableSandbox {
     .faults,
   ]
 
+  public static let testCards: [TestCardGroup] = [
+    TestCardGroup(prefix: "worldline-", TestCards.worldline, redirects: true),
+    TestCardGroup(prefix: "worldline-app-", TestCards.worldlineInApp),
+  ]
+
   public mutating func apply(_ settings: SandboxSettings) {
     mock = settings.mock.flatMap(Mock.init) ?? mock
     callbacks = settings.notifications ?? callbacks

@@ -39,20 +39,6 @@ struct EcommpaySigner {
     return try EcommpayOrder.read(OrderTable(values: values, path: "on standard input"))
   }
 
-  /// Parses a message.
-  /// - Throws: `Failure` with status 2 if the bytes are not a JSON object or the name of a JSON member is repeated.
-  static func message(_ bytes: [UInt8]) throws(Failure) -> JSON {
-    let message: JSON
-    do {
-      message = try JSON(parsing: bytes)
-    } catch {
-      let reason = error.reason == .repeatedName ? "a member name occurs twice" : "\(error.reason)"
-      throw Failure(message: "standard input is not valid JSON: \(reason), at byte \(error.offset)")
-    }
-    guard message.object != nil else { throw Failure(message: "standard input is not a JSON object") }
-    return message
-  }
-
   /// Returns the contents of a secret file. A single line end at the end of the file is removed.
   static func secret(_ bytes: [UInt8], _ path: String) throws(Failure) -> String {
     var bytes = bytes

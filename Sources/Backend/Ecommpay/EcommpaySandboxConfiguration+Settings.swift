@@ -26,6 +26,8 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
     .faults,
   ]
 
+  public static let testCards: [TestCardGroup] = [TestCardGroup(prefix: "", TestCards.ecommpay)]
+
   public mutating func apply(_ settings: SandboxSettings) {
     refusesFirstPayment = settings.mock.map { $0 == Self.paymentExists } ?? refusesFirstPayment
     callbacks = settings.notifications ?? callbacks

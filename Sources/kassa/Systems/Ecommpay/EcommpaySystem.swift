@@ -1,3 +1,4 @@
+import ArgumentParser
 import CheckoutCore
 import Ecommpay
 import KassaBackend
@@ -8,9 +9,9 @@ import KassaScreens
 
 struct EcommpaySystem: PaymentSystem {
   static var languages: [String] { EcommpaySandboxConfiguration().languages }
-  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.ecommpay(strings) }
   static var sampleText: String { EcommpayOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
+  static let signing: (any ParsableCommand.Type)? = SignEcommpay.self
   static let parameters = EcommpayOrder.parameters
 
   var order: EcommpayOrder

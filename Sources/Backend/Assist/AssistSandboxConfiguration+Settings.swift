@@ -17,6 +17,8 @@ extension AssistSandboxConfiguration: ConfigurableSandbox {
     .faults,
   ]
 
+  public static let testCards: [TestCardGroup] = [TestCardGroup(prefix: "assist-", TestCards.assist)]
+
   public mutating func apply(_ settings: SandboxSettings) {
     switch settings.mock {
     case "success": mock = .success

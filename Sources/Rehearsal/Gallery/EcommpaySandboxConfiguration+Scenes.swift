@@ -1,134 +1,129 @@
 import CheckoutCore
-public import KassaSandbox
+import KassaBackend
+package import KassaSandbox
 import KassaScreens
 import KassaTerminal
 
-/// The gallery of all checkout screens, each with the actions that lead to it.
-public struct Gallery: Sendable {
-  public struct Scene: Sendable {
-    public let name: String
-    /// The sandbox configuration for the scene's merchant project.
-    public let configuration: EcommpaySandboxConfiguration
-    public let play: @Sendable (HeadlessCheckout) -> Void
+extension EcommpaySandboxConfiguration: RehearsedSandbox {
+  package static let sampleInput = [
+    "pan": "4000000000000077", "expiry": "12/30", "code": "739", "holder": "JANE DOE",
+    "customer.avs_post_code": "10117", "customer.avs_street_address": "Unter den Linden 7",
+  ]
 
-    init(
-      name: String, configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
-      play: @escaping @Sendable (HeadlessCheckout) -> Void
-    ) {
-      self.name = name
-      self.configuration = configuration
-      self.play = play
-    }
-  }
-
-  public static let scenes: [Scene] = [
-    Scene(name: "shop") { _ in },
-    Scene(name: "opening") { $0.start(until: .receiving) },
-    Scene(name: "methods") { $0.press("Enter") },
-    Scene(name: "card") { $0.openForm() },
-    Scene(name: "card-filled") { $0.fillCard(challenged) },
-    Scene(name: "card-code") { checkout in
+  package static let scenes: [Gallery.Scene] = [
+    scene("shop") { _ in },
+    scene("opening") { $0.start(until: .receiving) },
+    scene("methods") { $0.press("Enter") },
+    scene("card") { $0.openForm() },
+    scene("card-filled") { $0.fillCard(challenged) },
+    scene("card-code") { checkout in
       checkout.openForm()
       checkout.type(challenged)
       checkout.press("Tab")
       checkout.type("1230" + "123")
     },
-    Scene(name: "card-cobrand") { checkout in
+    scene("card-cobrand") { checkout in
       checkout.openForm()
       checkout.type("4000002500001001")
       checkout.press("Right")
     },
-    Scene(name: "card-errors") { checkout in
+    scene("card-errors") { checkout in
       checkout.openForm()
       checkout.type("4111111111111112")
       checkout.press("Tab")
       checkout.type("1320")
       checkout.press("Tab", "Tab", "Tab", "Enter")
     },
-    Scene(name: "processing") { checkout in
+    scene("processing") { checkout in
       checkout.fillCard(frictionless)
       checkout.hold = { $0.phase == .processing }
       checkout.press("Enter")
     },
-    Scene(name: "challenge") { checkout in
+    scene("challenge") { checkout in
       checkout.fillCard(challenged)
       checkout.press("Enter")
     },
-    Scene(name: "challenge-wrong") { checkout in
+    scene("challenge-wrong") { checkout in
       checkout.fillCard(challenged)
       checkout.press("Enter")
       checkout.type("0000")
       checkout.press("Enter")
     },
-    Scene(name: "challenge-single") { $0.askIssuer("4012000000003119") },
-    Scene(name: "challenge-multiple") { checkout in
+    scene("challenge-single") { $0.askIssuer("4012000000003119") },
+    scene("challenge-multiple") { checkout in
       checkout.askIssuer("4012000000003127")
       checkout.press("Space", "Tab")
     },
-    Scene(name: "challenge-elsewhere") { $0.askIssuer("4000582600000094") },
-    Scene(name: "challenge-unconfirmed") { checkout in
+    scene("challenge-elsewhere") { $0.askIssuer("4000582600000094") },
+    scene("challenge-unconfirmed") { checkout in
       checkout.askIssuer("4000582600000094")
       checkout.press("Enter")
     },
-    Scene(name: "challenge-page") { $0.askIssuer("4200000000000067") },
-    Scene(name: "redirect", configuration: EcommpaySandboxConfiguration(methods: SandboxMethod.project)) {
-      $0.sendAway()
-    },
-    Scene(name: "redirect-unconfirmed", configuration: EcommpaySandboxConfiguration(methods: SandboxMethod.project)) {
-      checkout in
+    scene("challenge-page") { $0.askIssuer("4200000000000067") },
+    scene("redirect", project) { $0.sendAway() },
+    scene("redirect-unconfirmed", project) { checkout in
       checkout.sendAway()
       checkout.press("Enter")
     },
-    Scene(name: "retry") { checkout in
+    scene("retry") { checkout in
       checkout.fillCard(declined)
       checkout.press("Enter")
     },
-    Scene(name: "result") { checkout in
+    scene("result") { checkout in
       checkout.fillCard(frictionless)
       checkout.press("Enter")
     },
-    Scene(name: "declined") { checkout in
+    scene("declined") { checkout in
       checkout.fillCard(declined)
       checkout.press("Enter", "Tab", "Enter")
     },
-    Scene(name: "cancelled") { $0.press("Enter", "F10") },
-    Scene(name: "inspector") { checkout in
+    scene("cancelled") { $0.press("Enter", "F10") },
+    scene("inspector") { checkout in
       checkout.fillCard(frictionless)
       checkout.press("Enter", "F2")
     },
-    Scene(name: "inspector-steps") { checkout in
+    scene("inspector-steps") { checkout in
       checkout.fillCard(frictionless)
       checkout.press("Enter", "F2", "m")
     },
-    Scene(name: "help") { checkout in
+    scene("help") { checkout in
       checkout.openForm()
       checkout.press("F1")
     },
-    Scene(name: "test-cards") { checkout in
+    scene("test-cards") { checkout in
       checkout.openForm()
       checkout.press("F3")
     },
-    Scene(name: "card-save", configuration: keeping) { checkout in
+    scene("card-save", keeping) { checkout in
       checkout.fillCard(frictionless)
       checkout.perform(.press(.save))
     },
-    Scene(name: "methods-saved", configuration: keeping) { $0.returnWithSavedCard(frictionless) },
-    Scene(name: "card-saved", configuration: keeping) { checkout in
+    scene("methods-saved", keeping) { $0.returnWithSavedCard(frictionless) },
+    scene("card-saved", keeping) { checkout in
       checkout.returnWithSavedCard(frictionless)
       checkout.press("Enter")
       checkout.type("12")
     },
-    Scene(name: "forget", configuration: keeping) { checkout in
+    scene("forget", keeping) { checkout in
       checkout.returnWithSavedCard(frictionless)
       checkout.press("Delete")
     },
-    Scene(name: "leave") { checkout in
+    scene("leave") { checkout in
       checkout.fillCard(challenged)
       checkout.press("Enter", "F10")
     },
   ]
 
-  public static let names = scenes.map(\.name)
+  /// Returns a scene at a merchant project. The project that `kassa pay` uses offers more payment methods.
+  private static func scene(
+    _ name: String, _ configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
+    play: @escaping @Sendable (HeadlessCheckout) -> Void
+  ) -> Gallery.Scene {
+    Gallery.Scene(name: name, backend: MockBackend.ecommpay(configuration), play: play)
+  }
+
+  /// A merchant project that offers every payment method.
+  private static let project = EcommpaySandboxConfiguration(methods: SandboxMethod.project)
 
   /// A merchant project that asks the payer whether to save the card.
   private static let keeping: EcommpaySandboxConfiguration = {
@@ -148,21 +143,16 @@ extension HeadlessCheckout {
     press("Enter", "Down", "Enter", "Enter")
   }
 
-  func start(until phase: Phase) {
-    hold = { $0.phase == phase }
-    press("Enter")
-  }
-
-  func openForm() { press("Enter", "Enter") }
+  fileprivate func openForm() { press("Enter", "Enter") }
 
   /// Fills in the card form with this card number and pays.
-  func askIssuer(_ number: String) {
+  fileprivate func askIssuer(_ number: String) {
     fillCard(number)
     press("Enter")
   }
 
   /// Pays with this card number and saves the card, then starts another payment.
-  func returnWithSavedCard(_ number: String) {
+  fileprivate func returnWithSavedCard(_ number: String) {
     fillCard(number)
     perform(.press(.save))
     perform(.press(.pay))
@@ -171,7 +161,7 @@ extension HeadlessCheckout {
   }
 
   /// Fills in the card form with this card number and leaves the focus on the last field.
-  func fillCard(_ number: String) {
+  fileprivate func fillCard(_ number: String) {
     openForm()
     type(number)
     press("Tab")

@@ -44,7 +44,7 @@ struct SignAssist: ParsableCommand {
       throw Failure(message: "the key file \(key) contains no private RSA key (PEM) of 1024 bits or more")
     }
     try Console.output(
-      Self.signed(try EcommpaySigner.message(try SignEcommpay.standardInput()), with: signature))
+      Self.signed(try SignCommand.message(SignCommand.standardInput()), with: signature))
   }
 
   /// Returns the canonical string, the MD5 digest and the signature for an order.

@@ -3,6 +3,7 @@ import CheckoutCore
 import Ecommpay
 import FoundationEssentials
 import KassaBackend
+import KassaCards
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
@@ -11,7 +12,21 @@ import MockWallet
 
 /// The Apple Pay payment system, connected through a bank's gateway.
 struct ApplePayGatewaySystem: PaymentSystem {
-  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.wallet(strings) }
+  /// Returns the cards in the mock wallet, with their device account numbers.
+  static func testCards(in strings: StringTable) -> [TestCardRow] {
+    WalletScenario.standard.map { card in
+      let effect: String =
+        switch card.action {
+        case 0: strings("testCards.result.success", ["code": "0"])
+        case let action?: strings("testCards.result.decline", ["code": String(action)])
+        case nil: ""
+        }
+      return TestCardRow(
+        number: card.number, brand: .init(rawValue: card.brand),
+        effect: [card.name, effect, card.note].filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+  }
+
   static var sampleText: String { EcommpayOrder.gatewaySampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] {
     EcommpayOrder.gatewayTable(changedBy: changes)

@@ -9,7 +9,6 @@ import WorldlineConnect
 
 struct WorldlineSystem: PaymentSystem {
   static var languages: [String] { EcommpaySandboxConfiguration().languages }
-  static func testCards(in strings: StringTable) -> [TestCardRow] { TestCardRows.worldline(strings) }
   static var sampleText: String { EcommpayOrder.worldlineSampleText }
 
   static func sample(changedBy changes: [String: Any]) -> [String: Any] {

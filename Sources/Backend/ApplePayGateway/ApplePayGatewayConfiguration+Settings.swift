@@ -19,6 +19,9 @@ extension ApplePayGatewayConfiguration: ConfigurableSandbox {
     .faults,
   ]
 
+  /// The wallet has cards of its own.
+  public static let testCards: [TestCardGroup] = []
+
   public mutating func apply(_ settings: SandboxSettings) {
     mock = settings.mock.flatMap(Mock.init) ?? mock
     callbacks = settings.notifications ?? callbacks

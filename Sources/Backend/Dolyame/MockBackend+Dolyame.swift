@@ -29,10 +29,7 @@ extension MockBackend {
 
   /// Returns the operation with a common name or one of Dolyame's own names; nil if Dolyame has no such operation.
   private static func dolyameOperation(_ name: String) -> PaymentOperation? {
-    switch name {
-    case "commit": .capture
-    case "cancel": .release
-    default: PaymentOperation(rawValue: name).flatMap { [.capture, .release, .refund].contains($0) ? $0 : nil }
-    }
+    let operation = DolyameConfiguration.operationWords[name] ?? PaymentOperation(rawValue: name)
+    return operation.flatMap { [.capture, .release, .refund].contains($0) ? $0 : nil }
   }
 }
