@@ -175,7 +175,7 @@ struct LanguageTests {
   }
 
   /// Returns the text in the clickable area of an element; nil if the element is not visible.
-  private static func text(of element: String, in layout: PageLayout, _ frame: Frame) -> String? {
+  private static func text(of element: ElementID, in layout: PageLayout, _ frame: Frame) -> String? {
     guard let area = layout.targets.last(where: { $0.element == element })?.area else { return nil }
     let lines = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.indices.contains(area.row) else { return nil }

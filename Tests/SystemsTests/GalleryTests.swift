@@ -27,7 +27,7 @@ struct GalleryTests {
         setup: composed.setup, backend: composed.backend, launch: composed.launch)
       scene.play(checkout)
       guard let wanted = Self.screens[scene.name, default: scene.name] else { continue }
-      #expect(checkout.page.id == wanted, "\(scene.name)")
+      #expect(checkout.page.id.rawValue == wanted, "\(scene.name)")
       checkout.finish()
     }
   }

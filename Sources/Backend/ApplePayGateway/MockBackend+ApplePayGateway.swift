@@ -22,10 +22,8 @@ extension MockBackend {
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
         spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
       let transport = altersTokens ? AlteredTokens(inner: sandbox.transport) : sandbox.transport
-      var backend = MockBackend(transport: transport) {
+      var backend = MockBackend(sandbox, transport: transport) {
         merchant($0, dependencies)
-      } finalNotifications: {
-        sandbox.callbacks(of: $0).count
       }
       backend.lastStatus = { sandbox.callbacks(of: $0).last }
       backend.operate = { order, name, amount in
@@ -38,10 +36,6 @@ extension MockBackend {
         }
         return true
       }
-      backend.charges = { sandbox.charges }
-      backend.books = { sandbox.books(of: $0) }
-      backend.wake = { sandbox.wake() }
-      backend.resend = { await sandbox.resend(payment: $0) }
       backend.merchantActions = merchantActions
       backend.wallet = wallet
       return backend

@@ -9,12 +9,11 @@ extension MockBackend {
       let sandbox = AssistSandbox(
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
         spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
-      var backend = MockBackend(transport: sandbox.transport) {
+      var backend = MockBackend(sandbox) {
         MerchantClient(transport: $0, authority: SandboxAuthority.assistMerchant)
-      } finalNotifications: {
-        sandbox.notifications(of: $0).count(where: \.isFinal)
       }
-      backend.lastStatus = { sandbox.notifications(of: $0).last?.status }
+      // For the merchant's application, every authentic notification reports the end of an attempt.
+      backend.finalNotifications = { sandbox.notifications(of: $0).count(where: \.isAuthentic) }
       backend.operate = { order, name, amount in
         guard let operation = PaymentOperation(rawValue: name), operation != .debit,
           let currency = CurrencyTable.standard.named(currency)
@@ -26,10 +25,6 @@ extension MockBackend {
         }
         return true
       }
-      backend.charges = { sandbox.charges }
-      backend.books = { sandbox.books(of: $0) }
-      backend.wake = { sandbox.wake() }
-      backend.resend = { await sandbox.resend(payment: $0) }
       return backend
     }
   }

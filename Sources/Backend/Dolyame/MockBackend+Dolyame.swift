@@ -8,26 +8,21 @@ extension MockBackend {
       let sandbox = DolyameSandbox(
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
         spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
-      var backend = MockBackend(transport: sandbox.transport) {
+      var backend = MockBackend(sandbox) {
         MerchantClient(transport: $0, authority: SandboxAuthority.dolyameMerchant)
-      } finalNotifications: { order in
+      }
+      backend.finalNotifications = { order in
         // For the merchant's application, a payment is final once it waits for the commit.
         // The merchant commits the order later, in a separate operation.
         sandbox.notifications(of: order).count {
           $0.isAuthentic && ["wait_for_commit", "rejected", "canceled"].contains($0.status)
         }
       }
-      backend.lastStatus = { sandbox.notifications(of: $0).last?.status }
-      backend.outOfBand = { sandbox.outOfBand($0) }
       backend.operate = { order, name, amount in
         guard let operation = dolyameOperation(name) else { return false }
         sandbox.operate(operation, on: order, amount: amount)
         return true
       }
-      backend.charges = { sandbox.charges }
-      backend.books = { sandbox.books(of: $0) }
-      backend.wake = { sandbox.wake() }
-      backend.resend = { await sandbox.resend(payment: $0) }
       return backend
     }
   }

@@ -11,22 +11,14 @@ extension MockBackend {
       let sandbox = WorldlineSandbox(
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
         spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
-      var backend = MockBackend(transport: sandbox.transport) {
+      var backend = MockBackend(sandbox) {
         merchant($0, dependencies)
-      } finalNotifications: {
-        sandbox.notifications(of: $0).count(where: \.isFinal)
       }
-      backend.lastStatus = { sandbox.notifications(of: $0).last?.status }
-      backend.outOfBand = { sandbox.outOfBand($0) }
       backend.operate = { payment, name, amount in
         guard let operation = PaymentOperation(rawValue: name) else { return false }
         sandbox.operate(operation, on: payment, amount: amount)
         return true
       }
-      backend.charges = { sandbox.charges }
-      backend.books = { sandbox.books(of: $0) }
-      backend.wake = { sandbox.wake() }
-      backend.resend = { await sandbox.resend($0) }
       return backend
     }
   }

@@ -11,15 +11,15 @@ extension AssistSandboxConfiguration: RehearsedSandbox {
       .init(name: "card-filled") { $0.fillPage("4111111111111111") },
       .init(name: "challenge") { checkout in
         checkout.fillPage("4314220000000056")
-        checkout.perform(.press("pay"))
+        checkout.perform(.press(.pay))
       },
       .init(name: "retry") { checkout in
         checkout.fillPage("4477000000000014")
-        checkout.perform(.press("pay"))
+        checkout.perform(.press(.pay))
       },
       .init(name: "result") { checkout in
         checkout.fillPage("4111111111111111")
-        checkout.perform(.press("pay"))
+        checkout.perform(.press(.pay))
       },
     ]
 }
@@ -29,6 +29,6 @@ extension HeadlessCheckout {
   fileprivate func fillPage(_ number: String) {
     press("Enter")
     fillPage(pan: number)
-    perform(.fill("holder", text: "JANE DOE"))
+    perform(.fill(.holder, text: "JANE DOE"))
   }
 }

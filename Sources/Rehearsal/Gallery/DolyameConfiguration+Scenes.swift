@@ -20,7 +20,7 @@ extension DolyameConfiguration: RehearsedSandbox {
       .init(name: "result") { checkout in
         checkout.go(to: "card")
         checkout.fillPage(pan: card)
-        checkout.perform(.press("pay"))
+        checkout.perform(.press(.pay))
       },
     ]
 }
@@ -36,7 +36,7 @@ extension HeadlessCheckout {
       case "consent": perform(.press("consent"))
       default: break
       }
-      perform(.press("continue"))
+      perform(.press(.proceed))
     }
   }
 }

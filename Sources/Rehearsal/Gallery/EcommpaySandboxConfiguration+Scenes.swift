@@ -2,6 +2,7 @@ import CheckoutCore
 import KassaBackend
 package import KassaSandbox
 import KassaScreens
+import KassaTerminal
 
 extension EcommpaySandboxConfiguration: RehearsedSandbox {
   package static let sampleInput = [
@@ -95,7 +96,7 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
     },
     scene("card-save", keeping) { checkout in
       checkout.fillCard(frictionless)
-      checkout.perform(.press("save"))
+      checkout.perform(.press(.save))
     },
     scene("methods-saved", keeping) { $0.returnWithSavedCard(frictionless) },
     scene("card-saved", keeping) { checkout in
@@ -153,9 +154,9 @@ extension HeadlessCheckout {
   /// Pays with this card number and saves the card, then starts another payment.
   fileprivate func returnWithSavedCard(_ number: String) {
     fillCard(number)
-    perform(.press("save"))
-    perform(.press("pay"))
-    perform(.press("again"))
+    perform(.press(.save))
+    perform(.press(.pay))
+    perform(.press(.again))
     press("Enter")
   }
 

@@ -47,8 +47,8 @@ extension HeadlessCheckout {
 
   /// Fills in the card form on the current page.
   func fillPage(pan: String) {
-    perform(.fill("pan", text: pan))
-    perform(.fill("expiry", text: "12/30"))
-    perform(.fill("code", text: "123"))
+    perform(.fill(.pan, text: pan))
+    perform(.fill(.expiry, text: "12/30"))
+    perform(.fill(.code, text: "123"))
   }
 }

@@ -12,16 +12,16 @@ extension WorldlineConfiguration: RehearsedSandbox {
       .init(name: "fields-filled") { $0.fillProduct("4000000000000077") },
       .init(name: "fields-errors") { checkout in
         checkout.choose("cards")
-        checkout.perform(.press("pay"))
+        checkout.perform(.press(.pay))
       },
       .init(name: "banks") { $0.choose("809") },
       .init(name: "redirect") { checkout in
         checkout.choose("840")
-        checkout.perform(.press("pay"))
+        checkout.perform(.press(.pay))
       },
       .init(name: "result") { checkout in
         checkout.fillProduct("4000000000000077")
-        checkout.perform(.press("pay"))
+        checkout.perform(.press(.pay))
       },
     ]
 }
@@ -30,7 +30,7 @@ extension HeadlessCheckout {
   /// Starts the payment and chooses a payment method from the list.
   fileprivate func choose(_ method: String) {
     press("Enter")
-    perform(.press(method))
+    perform(.press(.method(method)))
   }
 
   /// Starts the payment, chooses the card method and fills in Worldline's card form.

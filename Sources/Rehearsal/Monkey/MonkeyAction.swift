@@ -67,8 +67,8 @@ public enum MonkeyAction: Equatable, Sendable {
     case .release: script.verb(.hold, "none", isRaw: true)
     case .perform(.fill(let id, let text)):
       script.verb(.fill, "{ \(id): \(ScriptText.quoted(CardNames.reference(text) ?? text)) }", isRaw: true)
-    case .perform(.focus(let id)): script.verb(.focus, id)
-    case .perform(.press(let id)): script.verb(.choose, id)
+    case .perform(.focus(let id)): script.verb(.focus, id.rawValue)
+    case .perform(.press(let id)): script.verb(.choose, id.rawValue)
     }
   }
 }

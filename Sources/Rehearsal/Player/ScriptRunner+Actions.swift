@@ -101,7 +101,7 @@ extension ScriptRunner {
   }
 
   private func fill(_ fields: [Filling]) throws(CaseFailure) {
-    var texts: [(id: String, text: String)] = []
+    var texts: [(id: ElementID, text: String)] = []
     for field in fields {
       guard let id = names.element(cell.expand(field.name)) else { throw missing(field.name) }
       texts.append((id, cell.expand(field.text)))
@@ -169,7 +169,7 @@ extension ScriptRunner {
   func begin() {
     guard settings.begin != "shop" else { return }
     // If an unfinished payment is offered, Enter would resume it, so press the pay button explicitly.
-    if offersUnfinished { stage.perform(.press("pay")) } else { stage.press(Key(.enter)) }
+    if offersUnfinished { stage.perform(.press(.pay)) } else { stage.press(Key(.enter)) }
   }
 
   private func resume() throws(CaseFailure) {
@@ -181,7 +181,7 @@ extension ScriptRunner {
     stage.press(Key(.enter))
   }
 
-  private var offersUnfinished: Bool { stage.page.elements.contains { $0.id == "resume" } }
+  private var offersUnfinished: Bool { stage.page.elements.contains { $0.id == .resume } }
 
   private func merchant(_ operation: String, _ amount: Int64?) throws(CaseFailure) {
     let payment = lastResult?.payment ?? ""

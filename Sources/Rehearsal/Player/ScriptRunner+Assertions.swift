@@ -32,20 +32,21 @@ extension ScriptRunner {
   func screen(_ name: String) throws(CaseFailure) {
     let page = stage.page
     let now = page.dialog?.id ?? page.id
-    guard now != name, page.id != name else { return }
+    guard now.rawValue != name, page.id.rawValue != name else { return }
     throw CaseFailure(code: "screen", line: 0, message: "expected the screen \(name), found \(now)")
   }
 
   func focus(_ name: String) throws(CaseFailure) {
     let page = stage.page
     let focus = page.dialog?.focus ?? page.focus
-    let wanted = names.element(name) ?? name
+    let wanted = names.element(name) ?? ElementID(name)
     if focus == wanted { return }
     for case .choice(let choice) in page.dialog?.body ?? page.body where choice.id == focus && choice.selected == wanted
     {
       return
     }
-    throw CaseFailure(code: "focus", line: 0, message: "expected the focus on \(name); it is on \(focus ?? "nothing")")
+    throw CaseFailure(
+      code: "focus", line: 0, message: "expected the focus on \(name); it is on \(focus?.rawValue ?? "nothing")")
   }
 
   func cursor(_ wanted: CursorExpectation) throws(CaseFailure) {

@@ -21,7 +21,7 @@ struct RecordedField: Sendable {
   /// The error for input that must not be written to a script.
   struct UnrecordableInput: Error {}
 
-  let id: String
+  let id: ElementID
   let kind: Kind
   /// Whether the field already contained text when it received the focus.
   private let hadText: Bool

@@ -1,4 +1,5 @@
 public import CheckoutCore
+import KassaScreens
 public import KassaTerminal
 
 /// Turns a user session into a YAML script with key presses, pastes, clicks, resizes and pauses.
@@ -27,9 +28,9 @@ public struct ScriptRecorder: Sendable {
   /// The reason why the script must not be written; nil if it may be written.
   public private(set) var refusal: Refusal?
   private var stray = StrayDigits()
-  private var screen = "shop"
+  private var screen = ScreenName.shop
   /// The ID of the page on which the user last submitted input; nil once the resulting page has been recorded.
-  private var answered: String?
+  private var answered: ScreenName?
   private var lastTime: Duration?
   private var result: CheckoutResult?
   private var isNotified = false
@@ -107,7 +108,7 @@ public struct ScriptRecorder: Sendable {
 
   /// Returns whether a page is shown only while an operation is running.
   /// During playback, such a page disappears at once.
-  private static func isPassing(_ page: Page) -> Bool { page.id == "opening" || page.id == "processing" }
+  private static func isPassing(_ page: Page) -> Bool { page.id.isWaiting }
 
   private mutating func meet(_ page: Page, _ phase: Phase, at time: Duration) {
     if Self.isPassing(page) {
@@ -115,13 +116,13 @@ public struct ScriptRecorder: Sendable {
       // Insert a `hold` command before the script command that opened this screen.
       lines.insert(.verb(.hold, "{ phase: \(phase.rawValue) }", isRaw: true), at: max(0, lines.count - 1))
       screen = page.id
-      return add(.screen, page.id)
+      return add(.screen, page.id.rawValue)
     }
     let isNew = page.id != screen
-    if isNew || answered == "challenge" || answered == "card" {
+    if isNew || answered == .challenge || answered == .card {
       endText()
-      if isNew { add(.screen, page.id) }
-      if let answered, answered != "shop", isNew || page.status.tone == .error, let words = Self.words(page) {
+      if isNew { add(.screen, page.id.rawValue) }
+      if let answered, answered != .shop, isNew || page.status.tone == .error, let words = Self.words(page) {
         add(.see, words, isRaw: true)
       }
       screen = page.id

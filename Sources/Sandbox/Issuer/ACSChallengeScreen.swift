@@ -73,7 +73,7 @@ struct ACSChallengeScreen: Sendable {
     var members: [(String, JSON?)] = [("acsUiType", .string(asking.type))]
     switch asking {
     case .html, .htmlOutOfBand:
-      members.append(("acsHTML", .string(Base64.url(page))))
+      members.append(("acsHTML", .string(Base64.encode(page.utf8, .url))))
       if asking == .htmlOutOfBand {
         members += [
           ("oobContinueLabel", "I have confirmed"), ("oobAppURL", .string(Self.application)),
@@ -138,24 +138,5 @@ struct ACSChallengeScreen: Sendable {
       <label for="code">\(Self.label)</label><input id="code" name="code" type="password">
       <input type="submit" value="\(Self.submit)"></form></body></html>
       """
-  }
-}
-
-/// Base64url encoding without padding (RFC 4648, section 5), implemented independently of the SDK.
-enum Base64 {
-  static func url(_ text: String) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    var result: [UInt8] = []
-    var (buffer, bits) = (UInt32(0), 0)
-    for byte in text.utf8 {
-      buffer = buffer << 8 | UInt32(byte)
-      bits += 8
-      while bits >= 6 {
-        bits -= 6
-        result.append(alphabet[Int(buffer >> UInt32(bits)) & 63])
-      }
-    }
-    if bits > 0 { result.append(alphabet[Int(buffer << UInt32(6 - bits)) & 63]) }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -24,14 +24,14 @@ struct OperationScreenTests {
     // The request arrives, but its response is lost.
     let path = system.kind.path(of: operation)
     checkout.arm(Fault(.connectionReset, step: 13, message: path))
-    checkout.perform(.press(operation.rawValue))
+    checkout.perform(.press(.operation(operation)))
     checkout.advance(.seconds(120))
     #expect(stage.text("refused")?.contains("It may have been done") == true, "\(checkout.text)")
     let done = stage.books
     #expect(done != before, "the operation never reached the platform")
     #expect(try stage.operations().map(\.state) == [.open])
 
-    checkout.perform(.press(operation.rawValue))
+    checkout.perform(.press(.operation(operation)))
     checkout.advance(.seconds(120))
     #expect(stage.text("refused") == nil, "\(checkout.text)")
     #expect(stage.books == done)

@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaCards
 
 /// A payment through Assist, with its page session, its bill and its challenge dialogue.

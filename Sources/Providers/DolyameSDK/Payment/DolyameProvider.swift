@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaCards
 
 /// An instalment payment, with its session, its sign-in, its pending inquiry and its current state.
