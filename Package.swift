@@ -162,44 +162,52 @@ let package = Package(
 
     // Counts allocations in tests.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
+    // What the test targets share.
+    .target(name: "TestSupport", dependencies: ["CheckoutCore"], path: "Tests/TestSupport", swiftSettings: swift),
     .testTarget(
-      name: "CardsTests", dependencies: ["CAllocations", "KassaCards", "KassaResources"], exclude: ["Vectors"],
-      swiftSettings: swift),
-    .testTarget(name: "TerminalTests", dependencies: ["KassaTerminal"], exclude: ["Vectors"], swiftSettings: swift),
-    .testTarget(
-      name: "CheckoutCoreTests",
-      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
+      name: "CardsTests",
+      dependencies: ["CAllocations", "KassaCards", "CheckoutCore", "KassaResources", "TestSupport"],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
-      name: "EMV3DSTests", dependencies: ["CheckoutCore", "EMV3DS", "KassaResources"], exclude: ["Vectors"],
+      name: "TerminalTests", dependencies: ["KassaTerminal", "TestSupport"], exclude: ["Vectors"], swiftSettings: swift),
+    .testTarget(
+      name: "CheckoutCoreTests",
+      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", "TestSupport", http],
+      exclude: ["Vectors"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "EMV3DSTests", dependencies: ["CheckoutCore", "EMV3DS", "KassaCards", "KassaResources", "TestSupport"],
+      exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "SandboxTests",
-      dependencies: ["CheckoutCore", "KassaResources", "KassaSandbox", crypto, http],
+      dependencies: ["CheckoutCore", "KassaResources", "KassaSandbox", "TestSupport", crypto, http],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "EcommpayTests",
-      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaSandbox", http],
+      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaSandbox", "TestSupport", http],
       swiftSettings: swift),
-    .testTarget(name: "LedgerTests", dependencies: ["CheckoutCore", "KassaLedger", grdb], swiftSettings: swift),
+    .testTarget(
+      name: "LedgerTests", dependencies: ["CheckoutCore", "KassaLedger", "TestSupport", grdb], swiftSettings: swift),
     .testTarget(
       name: "DolyameTests",
       dependencies: [
         "KassaCards", "CheckoutCore", "DolyameSDK", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal",
-        http,
+        "TestSupport", http,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "AssistMobileTests",
-      dependencies: ["AssistMobile", "KassaCards", "CheckoutCore", "KassaSandbox", http],
+      dependencies: ["AssistMobile", "KassaCards", "CheckoutCore", "KassaSandbox", "TestSupport", http],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "WorldlineConnectTests",
       dependencies: [
-        "KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", "KassaSandbox", "WorldlineConnect", crypto,
+        "KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", "KassaSandbox", "WorldlineConnect", "TestSupport",
+        crypto,
         cryptoExtras, http,
       ],
       exclude: ["Vectors"],
@@ -208,7 +216,7 @@ let package = Package(
       name: "ApplePayGatewayTests",
       dependencies: [
         "ApplePayGateway", "KassaCards", "CheckoutCore", "Ecommpay", "MockWallet", "KassaResources", "KassaSandbox",
-        "KassaScreens", "KassaTerminal", "WorldlineConnect", crypto, http,
+        "KassaScreens", "KassaTerminal", "WorldlineConnect", "TestSupport", crypto, http,
       ],
       exclude: ["Vectors"],
       swiftSettings: swift),
@@ -216,7 +224,7 @@ let package = Package(
       name: "ScreensTests",
       dependencies: [
         "CAllocations", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources",
-        "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect",
+        "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "TestSupport",
       ],
       exclude: ["Snapshots"],
       swiftSettings: swift),
@@ -224,27 +232,29 @@ let package = Package(
       name: "RehearsalTests",
       dependencies: [
         "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources", "KassaSandbox",
-        "KassaScreens", "KassaTerminal", "kassa", http, yaml,
+        "KassaScreens", "KassaTerminal", "kassa", "TestSupport", http, yaml,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "CheckTests",
-      dependencies: ["AssistMobile", "KassaCards", "CheckoutCore", "Ecommpay", "KassaSandbox", "kassa", arguments],
+      dependencies: [
+        "AssistMobile", "KassaCards", "CheckoutCore", "Ecommpay", "KassaSandbox", "kassa", "TestSupport", arguments,
+      ],
       swiftSettings: swift),
     // Tests that apply to every payment system, composed as in the program.
     .testTarget(
       name: "SystemsTests",
       dependencies: [
         "AssistMobile", "CAllocations", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaBackend", "KassaLedger",
-        "KassaRehearsal",
-        "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "kassa", http,
+        "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "kassa",
+        "TestSupport", http,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "CheckoutCore", "KassaBackend", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "kassa", crypto, cryptoExtras, grdb,
+        "KassaTerminal", "kassa", "TestSupport", crypto, cryptoExtras, grdb,
       ],
       swiftSettings: swift),
   ]

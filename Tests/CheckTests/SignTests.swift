@@ -1,5 +1,6 @@
 import CheckoutCore
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import kassa
@@ -15,10 +16,7 @@ import Testing
   }
 
   static let vectors: [Vector] = {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let file = tests.appending(path: "SandboxTests/Vectors/ecommpay-signatures.json")
-    guard let data = try? Data(contentsOf: file), let json = try? JSON(parsing: Array(data)) else { return [] }
-    return (json["vectors"]?.elements ?? []).compactMap { vector in
+    Vectors.all("ecommpay-signatures.json", of: "SandboxTests").compactMap { vector in
       guard let name = vector["name"]?.string, let secret = vector["secret"]?.string,
         let parameters = vector["params"], let canonical = vector["canonical"]?.string,
         let signature = vector["signature"]?.string

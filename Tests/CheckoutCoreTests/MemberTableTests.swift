@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaResources
+import TestSupport
 import Testing
 
 @Suite("Message member tables")

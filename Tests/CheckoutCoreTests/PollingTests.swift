@@ -9,7 +9,7 @@ struct PollingTests {
     var challenge = Challenge(
       kind: .outOfBand, header: "", text: "", label: "", submitLabel: "Continue", deadline: Instant(milliseconds: 9))
     challenge.pollInterval = interval
-    flow = try flow.reduce(.challenge(challenge)).flow
+    flow = try flow.reduce(.update(.challenge(challenge))).flow
     return flow
   }
 

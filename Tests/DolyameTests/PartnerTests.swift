@@ -3,6 +3,7 @@ import DolyameSDK
 import HTTPTypes
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("The partner server")

@@ -1,4 +1,5 @@
 import KassaResources
+import TestSupport
 import Testing
 
 @testable import EMV3DS

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Glibc
 import KassaLedger
+import TestSupport
 import Testing
 
 @testable import kassa
@@ -13,10 +14,7 @@ struct CompatibilityTests {
   /// The commits of the tested versions. For each commit there is a folder in `Tests/Compatibility`.
   static let versions = ["b3e59a6"]
 
-  private static func folder(_ version: String) -> String {
-    let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
-    return folders.joined(separator: "/") + "/Compatibility/" + version
-  }
+  private static func folder(_ version: String) -> String { Repository.root + "/Tests/Compatibility/" + version }
 
   /// Copies a ledger and the mock backend's store to a temporary folder.
   private func copy(_ name: String, of version: String) throws -> KeptState {

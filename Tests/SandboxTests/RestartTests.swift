@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 /// Tests in which the simulated servers stop at an arbitrary point and restart from their stored state.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
+import TestSupport
 import Testing
 
 /// Compares every screen with a stored snapshot of its text and styles.
@@ -9,7 +10,7 @@ import Testing
 @Suite("Snapshots")
 struct SnapshotTests {
   static let sizes = [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)]
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
+  static let folder = URL(filePath: Repository.root + "/Tests/ScreensTests/Snapshots")
   static let isUpdating = ProcessInfo.processInfo.environment["KASSA_UPDATE"] == "1"
 
   static func name(_ scene: String, _ size: Size) -> String { "\(scene).\(size.columns)x\(size.rows).txt" }

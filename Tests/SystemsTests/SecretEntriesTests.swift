@@ -2,6 +2,7 @@ import CheckoutCore
 import KassaRehearsal
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import kassa
@@ -27,7 +28,12 @@ struct SecretEntriesTests {
     ])
   func none(_ played: Case) throws {
     let tap = Tap()
-    let stage = try played.system.stage { machines, _ in TappedWire(inner: machines, tap: tap) }
+    let stage = try played.system.stage { machines, _ in
+      TappedTransport(machines) { request, response in
+        tap.listen(request.body)
+        tap.listen(response.body)
+      }
+    }
     Passer(system: played.system).go(stage.checkout)
     #expect(stage.checkout.flow.result?.outcome == .success)
     let secrets = tap.secrets.withLock(\.self)
@@ -56,17 +62,5 @@ private final class Tap: Sendable {
     for match in text.matches(of: member) {
       secrets.withLock { $0[String(match.output.2)] = String(match.output.1) }
     }
-  }
-}
-
-private struct TappedWire: Transport {
-  let inner: any Transport
-  let tap: Tap
-
-  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    tap.listen(request.body)
-    let answer = try await inner.send(request)
-    tap.listen(answer.body)
-    return answer
   }
 }

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
@@ -124,7 +125,7 @@ extension SandboxFixture {
   /// Runs a complete payment. The payer answers any challenge with 1234.
   func pay(_ order: WorldlineOrder, method: String, _ values: [String: FieldValue]) throws -> CheckoutResult {
     let payer = Run.Payer(environment, method, values)
-    let collected = Results()
+    let collected = Collected<CheckoutResult>()
     let checkout = sdk.presentPayment(at: payer, order: order) { collected.add($0) }
     settle()
     pass(.seconds(30))

@@ -162,25 +162,13 @@ public actor ChallengeClient {
     let clock = context.environment.clock
     let wire = WireClient(transport: context.environment.transport, from: .sdk, log: context.log)
     return { (message, _) async throws(CheckoutError) in
-      let first = await withTaskGroup(of: Result<JSON, CheckoutError>.self) { group in
-        group.addTask {
-          do throws(CheckoutError) {
-            let answer = try await wire.post(
-              terms.path, at: terms.authority, to: .issuer, body: message, limits: ChallengeResponse.limits)
-            return .success(answer.body)
-          } catch {
-            return .failure(error)
-          }
-        }
-        group.addTask {
-          let isOver = (try? await clock.sleep(for: ThreeDSLimits.standard.message, as: .deadline)) != nil
-          return .failure(CheckoutError(code: isOver ? .networkTimeout : .networkCancelled))
-        }
-        let first = await group.next() ?? .failure(CheckoutError(code: .networkCancelled))
-        group.cancelAll()
-        return first
+      try await withDeadline(
+        ThreeDSLimits.standard.message, clock: clock, timeout: CheckoutError.timeout
+      ) { () async throws(CheckoutError) in
+        try await wire.post(
+          terms.path, at: terms.authority, to: .issuer, body: message, limits: ChallengeResponse.limits
+        ).body
       }
-      return try first.get()
     }
   }
 }

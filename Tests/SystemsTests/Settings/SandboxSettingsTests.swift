@@ -5,6 +5,7 @@ import KassaLedger
 import KassaRehearsal
 import KassaSandbox
 import KassaScreens
+import TestSupport
 import Testing
 
 @testable import kassa
@@ -159,9 +160,7 @@ struct SandboxSettingsTests {
 
   @Test("The article on order files names every setting")
   func documented() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-    let article = try String(
-      contentsOf: root.appending(path: "Sources/CheckoutCore/Documentation.docc/OrderFiles.md"), encoding: .utf8)
+    let article = try #require(Repository.text("Sources/CheckoutCore/Documentation.docc/OrderFiles.md"))
     for system in TestSystem.all {
       for name in names(system.kind.sandbox.settings) {
         #expect(article.contains("`\(name)`"), "\(name) of \(system.name)")

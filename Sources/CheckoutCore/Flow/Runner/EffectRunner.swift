@@ -1,33 +1,38 @@
 /// A runner that performs one effect with the provider or the merchant server, and returns the resulting event.
 struct EffectRunner: Sendable {
-  let provider: any PaymentProvider
-  let merchant: (any MerchantServer)?
-  let clock: any CheckoutClock
+  private let context: FlowContext
+  private var provider: any PaymentProvider { context.provider }
   /// Whether the payment was resumed after a restart.
   /// If so, the outcome "cancelled" does not mean that anybody cancelled the payment.
   /// It means that the payment request never reached the platform.
-  let isTakenUp: Bool
+  private let isTakenUp: Bool
 
-  func event(_ effect: FlowEffect, log: @escaping WireLog) async -> FlowEvent {
+  init(_ context: FlowContext, isTakenUp: Bool) {
+    self.context = context
+    self.isTakenUp = isTakenUp
+  }
+
+  func event(_ effect: FlowEffect) async -> FlowEvent {
     do throws(CheckoutError) {
-      return try await run(effect, log: log)
+      return try await run(effect)
     } catch {
       return .failed(error)
     }
   }
 
-  private func run(_ effect: FlowEffect, log: @escaping WireLog) async throws(CheckoutError) -> FlowEvent {
+  private func run(_ effect: FlowEffect) async throws(CheckoutError) -> FlowEvent {
     switch effect {
     case .prepareParameters: return .prepared(stringToSign: try await provider.prepare())
     case .begin(let reply):
       return .prepared(stringToSign: try await provider.prepare(after: reply))
     case .sign(let string):
       if let preset = await provider.presetSignature { return .signed(signature: preset) }
-      guard let merchant else { return .signed(signature: "") }
+      guard let merchant = context.environment.merchant else { return .signed(signature: "") }
       let signed: SignedParameters
       do throws(CheckoutError) {
-        signed = try await Deadline.answer(clock) { () async throws(CheckoutError) in
-          try await merchant.signParameters(string, log: log)
+        signed = try await withDeadline(clock: context.environment.clock, timeout: CheckoutError.timeout) {
+          () async throws(CheckoutError) in
+          try await merchant.signParameters(string, log: context.log)
         }
       } catch {
         throw await provider.explain(refusal: error)
@@ -44,10 +49,12 @@ struct EffectRunner: Sendable {
     case .submit(let details):
       try await provider.submit(details)
       return .paymentAcknowledged
-    case .answer(let answer):
-      switch try await provider.answer(answer) {
-      case .again(let challenge): return .challenge(challenge)
-      case .over: return .challengeOver
+    case .answer(let answer): return Self.event(try await provider.answer(answer))
+    case .poll: return Self.event(try await provider.answer(.poll))
+    case .checkRedirect(let isReturned):
+      switch try await provider.checkRedirect(isReturned: isReturned) {
+      case .waiting(let redirect): return .update(.redirect(redirect))
+      case .over: return .redirectOver
       }
     case .endChallenge:
       try await provider.endChallenge()
@@ -67,8 +74,15 @@ struct EffectRunner: Sendable {
       // Continue even if the form cannot be fetched, because an expired session no longer has one.
       if let interface = try? await provider.fetchInterface().checked() { return .interfaceReceived(interface) }
       return try await nextUpdate()
-    case .watchNotification, .poll, .checkRedirect, .operate, .finish:
+    case .watchNotification, .operate, .finish:
       return .failed(CheckoutError(code: .actionOutOfOrder))
+    }
+  }
+
+  private static func event(_ progress: ChallengeProgress) -> FlowEvent {
+    switch progress {
+    case .again(let challenge): .update(.challenge(challenge))
+    case .over: .challengeOver
     }
   }
 
@@ -78,7 +92,7 @@ struct EffectRunner: Sendable {
     case .interface(let interface):
       let interface = try interface.checked()
       return interface.restored.map { .restored(interface, $0) } ?? .interfaceReceived(interface)
-    case .result(let result): return .result(result)
+    case .result(let result): return .update(.result(result))
     }
   }
 
@@ -90,27 +104,17 @@ struct EffectRunner: Sendable {
     try await provider.abandon()
     let last = try await provider.nextUpdate()
     switch last {
-    case .unknown where isTakenUp: return .result(CheckoutResult(outcome: .cancelled, error: .neverArrived))
+    case .unknown where isTakenUp: return .update(.result(CheckoutResult(outcome: .cancelled, error: .neverArrived)))
     case .result(let notified) where isTakenUp && notified.outcome == .cancelled:
-      return .result(CheckoutResult(outcome: .cancelled, payment: notified.payment, error: .neverArrived))
+      return .update(
+        .result(CheckoutResult(outcome: .cancelled, payment: notified.payment, error: .neverArrived)))
     default: return try Self.event(last)
     }
   }
 
   private static func event(_ update: PlatformUpdate) throws(CheckoutError) -> FlowEvent {
     if case .clarification(let asked) = update { _ = try asked.fields.checked("clarification_fields") }
-    return switch update {
-    case .registered(let payment): .registered(payment)
-    case .progressed(let payment): .progressed(payment)
-    case .challenge(let challenge): .challenge(challenge)
-    case .redirect(let redirect): .redirect(redirect)
-    case .clarification(let clarification): .clarification(clarification)
-    case .cascade(let cascade): .cascade(cascade)
-    case .processed(let payment): .processed(payment)
-    case .declined(let decline): .declined(decline)
-    case .result(let result): .result(result)
-    case .unknown: .result(CheckoutResult(outcome: .cancelled))
-    }
+    return .update(update)
   }
 
   /// Asks the platform for the outcome after the payer has left.

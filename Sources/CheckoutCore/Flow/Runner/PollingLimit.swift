@@ -15,8 +15,9 @@ struct PollingLimit {
   /// Records an event that the flow has accepted.
   mutating func note(_ event: FlowEvent, at now: Instant) {
     switch event {
-    case .start, .reply, .resume, .choose, .back, .confirm, .answer, .returned, .clarify, .acceptCascade, .retry,
-      .leave:
+    // An operation after the result is not part of the payment.
+    case .person(.operate): break
+    case .start, .resume, .person:
       answers = 0
       acted = now
       waiting = nil
