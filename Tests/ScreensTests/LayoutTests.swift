@@ -10,9 +10,9 @@ struct LayoutTests {
     Size(columns: $0.0, rows: $0.1)
   }
 
-  @Test("Every screen has all its texts and a cursor inside the window", arguments: Gallery.names)
+  @Test("Every screen has all its texts and a cursor inside the window", arguments: ScreenFixture.scenes)
   func complete(name: String) throws {
-    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let scene = try ScreenFixture.scene(name)
     for size in Self.sizes {
       let checkout = ScreenFixture.checkout(size: size)
       scene.play(checkout)
@@ -22,11 +22,11 @@ struct LayoutTests {
     }
   }
 
-  @Test("ASCII mode draws only ASCII characters", arguments: Gallery.names)
+  @Test("ASCII mode draws only ASCII characters", arguments: ScreenFixture.scenes)
   func ascii(name: String) throws {
     var theme = Theme()
     theme.isASCII = true
-    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let scene = try ScreenFixture.scene(name)
     let checkout = ScreenFixture.checkout(theme: theme)
     scene.play(checkout)
     let foreign = Set(checkout.text.filter { !$0.isASCII })

@@ -11,7 +11,7 @@ public enum ACSUIType: String, ThreeDSCode {
   public var versions: ClosedRange<ThreeDSVersion> {
     switch self {
     case .htmlOutOfBand, .information: .v231 ... .v231
-    default: .v210 ... .v231
+    case .text, .singleSelect, .multiSelect, .outOfBand, .html: .v210 ... .v231
     }
   }
 }
