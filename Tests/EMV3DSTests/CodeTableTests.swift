@@ -19,8 +19,7 @@ struct CodeTableTests {
     "transStatus": look(TransStatus.self), "acsUiType": look(ACSUIType.self),
     "transStatusReason": { TransStatusReason($0, in: $1) != nil },
     "threeDSCompInd": look(ThreeDSMethodCompletion.self), "challengeWindowSize": look(ChallengeWindow.self),
-    "challengeCompletionInd": look(ChallengeCompletion.self), "challengeCancel": look(ChallengeCancel.self),
-    "errorComponent": look(ErrorComponent.self), "errorCode": look(ThreeDSErrorCode.self),
+    "challengeCompletionInd": look(ChallengeCompletion.self), "errorCode": look(ThreeDSErrorCode.self),
   ]
 
   static func versions(_ since: String) -> [ThreeDSVersion] {

@@ -78,8 +78,8 @@ struct RawTextTests {
     }
 
   private static let ends: [ThreeDSEnd] =
-    TransStatus.allCases.map { .completed($0) } + [.cancelled(nil)] + ThreeDSEnd.Limit.allCases.map { .timedOut($0) }
-    + ThreeDSEnd.RuntimeError.allCases.map { .runtimeError($0) }
+    TransStatus.allCases.map { .completed($0) } + [.cancelled(nil), .lost]
+    + ThreeDSEnd.Limit.allCases.map { .timedOut($0) }
 
   @Test("No note shows a raw key", arguments: StringTable.languages)
   func notes(language: String) throws {

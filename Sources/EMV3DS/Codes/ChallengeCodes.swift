@@ -21,23 +21,3 @@ public enum ChallengeCompletion: String, ThreeDSCode {
   case finished = "Y"
   case goesOn = "N"
 }
-
-/// The reason why the client ends a challenge.
-public enum ChallengeCancel: String, ThreeDSCode {
-  case cardholder = "01"
-  case decoupledTimeout = "03"
-  case acsTimeout = "04"
-  case neverBegan = "05"
-  case transactionError = "06"
-  case unknown = "07"
-  case sdkTimeout = "08"
-  case answeredCRes = "09"
-  case answeredCReq = "10"
-
-  public var versions: ClosedRange<ThreeDSVersion> {
-    switch self {
-    case .answeredCRes, .answeredCReq: .v231 ... .v231
-    default: .v210 ... .v231
-    }
-  }
-}

@@ -25,7 +25,8 @@ public struct ChallengeRequest: Equatable, Sendable {
     case outOfBandDone
     case acknowledged
     case resend
-    case cancel(ChallengeCancel)
+    /// The cardholder cancels.
+    case cancel
   }
 
   public init(
@@ -59,7 +60,7 @@ public struct ChallengeRequest: Equatable, Sendable {
     case .form(let text): ("challengeHTMLDataEntry", .secret(text))
     case .outOfBandDone: ("oobContinue", true)
     case .resend: ("resendChallenge", "Y")
-    case .cancel(let code): ("challengeCancel", .string(code.rawValue))
+    case .cancel: ("challengeCancel", "01")
     }
   }
 }

@@ -8,34 +8,16 @@ public enum ChallengeResponse: Equatable, Sendable {
   case final(TransStatus)
 }
 
-/// The client's options for validating a CRes.
-public struct ChallengeRules: Equatable, Sendable {
-  /// The error code for an unexpected message version. SDKs differ: some use 203, others 102.
-  public var versionMismatch: ThreeDSErrorCode
-  /// Whether to enforce text lengths that no public source confirms.
-  public var enforcesUnconfirmedLengths: Bool
-  /// The IDs of the extensions that the client supports.
-  public var knownExtensions: Set<String>
-
-  public init(
-    versionMismatch: ThreeDSErrorCode = .versionUnsupported, enforcesUnconfirmedLengths: Bool = false,
-    knownExtensions: Set<String> = []
-  ) {
-    self.versionMismatch = versionMismatch
-    self.enforcesUnconfirmedLengths = enforcesUnconfirmedLengths
-    self.knownExtensions = knownExtensions
-  }
-}
-
 extension ChallengeResponse {
+  /// The limits for parsing a response from an issuer.
+  public static let limits = JSON.Limits(bytes: 400_000, depth: 16, values: 2_000)
+
   /// Parses a CRes.
   ///
   /// The checks run in this order: message type, completion, identifiers, version, extensions, UI elements.
   /// Then the identifiers, the version and the counter are compared with those of the transaction, as in Stripe's SDKs.
   /// - Throws: the first protocol violation.
-  public init(
-    _ message: JSON, names: ChallengeNames, counter: Int, rules: ChallengeRules = ChallengeRules()
-  ) throws(ProtocolFault) {
+  public init(_ message: JSON, names: ChallengeNames, counter: Int) throws(ProtocolFault) {
     let reader = ElementReader(message: message, version: names.version)
     guard message["messageType"]?.string == "CRes" else { throw ProtocolFault(.notUnderstood, "messageType") }
     let completion = try reader.required("challengeCompletionInd", ChallengeCompletion.self)
@@ -44,11 +26,11 @@ extension ChallengeResponse {
     let server = try reader.identifier("threeDSServerTransID", expected: names.server)
     let acs = try reader.identifier("acsTransID", expected: names.acs)
     let version = try reader.required("messageVersion", limit: 8)
-    _ = try MessageExtension.all(in: reader, known: rules.knownExtensions)
+    try reader.checkExtensions()
     let response: ChallengeResponse
     switch completion {
     case .finished: response = .final(try reader.required("transStatus", TransStatus.self))
-    case .goesOn: response = .question(try ChallengeUI(reader, rules))
+    case .goesOn: response = .question(try ChallengeUI(reader))
     }
     let number = try reader.counter("acsCounterAtoS")
     let different = [
@@ -56,7 +38,7 @@ extension ChallengeResponse {
       acs == names.acs ? nil : "acsTransID",
     ].compactMap(\.self)
     guard different.isEmpty else { throw ProtocolFault(.unknownTransaction, different.joined(separator: ",")) }
-    guard version == names.version.rawValue else { throw ProtocolFault(rules.versionMismatch, "messageVersion") }
+    guard version == names.version.rawValue else { throw ProtocolFault(.versionUnsupported, "messageVersion") }
     guard number == counter else { throw ProtocolFault(.undecipherable, "acsCounterAtoS") }
     self = response
   }

@@ -81,11 +81,25 @@ struct ElementReader {
   }
 }
 
-extension ProtocolFault {
-  /// Converts a JSON parse error into a protocol fault.
-  /// A repeated element has its own error code, because two parsers could read different values.
-  static func unreadable(_ error: JSON.ParseError) -> ProtocolFault {
-    error.reason == .repeatedName
-      ? ProtocolFault(.duplicate, "byte \(error.offset)") : ProtocolFault(.notUnderstood, error.reason.rawValue)
+extension ElementReader {
+  /// Checks the message extensions. This SDK knows none, so a critical one prevents understanding the message.
+  /// Source: EMV 3-D Secure 2.2 and 2.3.1, messageExtension.
+  /// - Throws: error 203 if a limit is exceeded (10 extensions, or 15 from version 2.3.1 on; 64 characters for a name or
+  ///   an ID, 8059 bytes for the data), error 202 if an extension is critical.
+  func checkExtensions() throws(ProtocolFault) {
+    let element = "messageExtension"
+    guard let member = message[element], !member.isNull else { return }
+    guard let list = member.elements, !list.isEmpty, list.count <= (version < .v231 ? 10 : 15) else {
+      throw ProtocolFault(.format, element)
+    }
+    var critical: [String] = []
+    for entry in list {
+      guard let name = entry["name"]?.string, (1...64).contains(name.count), let id = entry["id"]?.string,
+        (1...64).contains(id.count), let isCritical = entry["criticalityIndicator"]?.bool, let data = entry["data"],
+        data.object != nil, data.wireBytes.count <= 8059
+      else { throw ProtocolFault(.format, element) }
+      if isCritical { critical.append(id) }
+    }
+    guard critical.isEmpty else { throw ProtocolFault(.unknownExtension, critical.joined(separator: ",")) }
   }
 }

@@ -4,17 +4,13 @@ public import CheckoutCore
 public struct ErrorMessage: Error, Equatable, Sendable {
   /// The three-digit error code. An unknown code is preserved unchanged.
   public var code: String
-  public var component: ErrorComponent?
   public var description: String
   public var detail: String
   /// The type of the faulty message, e.g. `CRes`.
   public var about: String?
 
-  public init(
-    code: String, component: ErrorComponent?, description: String = "", detail: String = "", about: String? = nil
-  ) {
+  public init(code: String, description: String = "", detail: String = "", about: String? = nil) {
     self.code = code
-    self.component = component
     self.description = description
     self.detail = detail
     self.about = about
@@ -23,17 +19,17 @@ public struct ErrorMessage: Error, Equatable, Sendable {
   /// Creates the SDK's error message about a fault in a received message.
   public init(_ fault: ProtocolFault, about message: String) {
     self.init(
-      code: fault.code.rawValue, component: .sdk, description: Self.english(fault.code), detail: fault.detail,
+      code: fault.code.rawValue, description: Self.english(fault.code), detail: fault.detail,
       about: message)
   }
 
   public var known: ThreeDSErrorCode? { ThreeDSErrorCode(rawValue: code) }
 
-  /// Returns the message as JSON.
+  /// Returns the message as JSON. Error component C denotes the SDK.
   public func json(_ names: ChallengeNames) -> JSON {
     .compact(
       [("messageType", "Erro")] + names.members + [
-        ("errorCode", .string(code)), ("errorComponent", component.map { .string($0.rawValue) }),
+        ("errorCode", .string(code)), ("errorComponent", "C"),
         ("errorDescription", .string(String(description.prefix(2048)))), ("errorDetail", .string(detail)),
         ("errorMessageType", about.map(JSON.string)),
       ])
@@ -45,7 +41,6 @@ public struct ErrorMessage: Error, Equatable, Sendable {
     guard message["messageType"]?.string == "Erro" else { return nil }
     self.init(
       code: message["errorCode"]?.string.map { String($0.prefix(3)) } ?? ThreeDSErrorCode.notUnderstood.rawValue,
-      component: message["errorComponent"]?.string.flatMap(ErrorComponent.init(rawValue:)),
       description: String((message["errorDescription"]?.string ?? "").prefix(2048)),
       detail: String((message["errorDetail"]?.string ?? "").prefix(2048)),
       about: message["errorMessageType"]?.string.map { String($0.prefix(4)) })

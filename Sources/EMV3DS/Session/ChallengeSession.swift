@@ -8,7 +8,6 @@ public struct ChallengeSession: Equatable, Sendable {
   public let names: ChallengeNames
   public let window: ChallengeWindow?
   public let limits: ThreeDSLimits
-  public let rules: ChallengeRules
   /// The time at which the ARes that required the challenge arrived.
   public let opened: Instant
   public private(set) var phase = Phase.idle
@@ -45,8 +44,6 @@ public struct ChallengeSession: Equatable, Sendable {
     case received(Result<JSON, ProtocolFault>)
     /// No response arrived. If the message did not reach the issuer either, it can be sent again.
     case lost(hasArrived: Bool)
-    /// The payer returned from the other app.
-    case returned
     /// Time has passed, so that a timeout may be due.
     case tick
   }
@@ -62,29 +59,16 @@ public struct ChallengeSession: Equatable, Sendable {
   }
 
   public init(
-    _ names: ChallengeNames, window: ChallengeWindow? = nil, opened: Instant, limits: ThreeDSLimits = .standard,
-    rules: ChallengeRules = ChallengeRules()
+    _ names: ChallengeNames, window: ChallengeWindow? = nil, opened: Instant, limits: ThreeDSLimits = .standard
   ) {
     self.names = names
     self.window = window
     self.opened = opened
     self.limits = limits
-    self.rules = rules
   }
 
   /// The time at which the whole challenge times out.
   public var deadline: Instant { (began ?? opened) + limits.challenge }
-
-  /// The time at which the next `tick` is due; nil once the challenge has ended.
-  public var nextTick: Instant? {
-    switch phase {
-    case .idle: opened + limits.challengeStart
-    case .waiting(_, let since): min(deadline, since + limits.message)
-    case .holding(_, let until): min(deadline, until)
-    case .asking: deadline
-    case .ended: nil
-    }
-  }
 
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     guard phase != .ended else { return event == .tick ? [] : [.ignored("ended")] }
@@ -101,16 +85,11 @@ public struct ChallengeSession: Equatable, Sendable {
     case (.cancel, .idle): return finish(.cancelled(nil))
     case (.cancel, _):
       wasCancelled = true
-      return send(.cancel(.cardholder), at: now)
+      return send(.cancel, at: now)
     case (.received(let message), .waiting(let action, let since)):
       return received(message, to: action, since: since, at: now)
     case (.received, _): return [.ignored("unexpected")]
     case (.lost(let hasArrived), .waiting): return lost(hasArrived)
-    case (.returned, .asking(var prompt)):
-      guard prompt.isOutOfBand, !prompt.hasReturned else { return [.ignored("returned")] }
-      prompt.hasReturned = true
-      phase = .asking(prompt)
-      return [.show(prompt)]
     case (.tick, .holding(let prompt, let until)):
       guard now >= until else { return [] }
       phase = .asking(prompt)
@@ -150,7 +129,7 @@ public struct ChallengeSession: Equatable, Sendable {
     do throws(ProtocolFault) {
       let message = try message.get()
       if let error = ErrorMessage(message) { return refused(error) }
-      response = try ChallengeResponse(message, names: names, counter: counter, rules: rules)
+      response = try ChallengeResponse(message, names: names, counter: counter)
     } catch {
       return fault(error)
     }
@@ -158,8 +137,8 @@ public struct ChallengeSession: Equatable, Sendable {
     switch response {
     case .final(let status): return finish(wasCancelled ? .cancelled(status) : .completed(status))
     case .question(let question):
-      if case .cancel = action { return finish(.cancelled(nil)) }
-      if wasCancelled { return send(.cancel(.cardholder), at: now) }
+      if action == .cancel { return finish(.cancelled(nil)) }
+      if wasCancelled { return send(.cancel, at: now) }
       return ask(question, after: action, since: since, at: now)
     }
   }
@@ -214,7 +193,7 @@ public struct ChallengeSession: Equatable, Sendable {
         phase = .idle
         return []
       }
-      return finish(.runtimeError(.requestFailed))
+      return finish(.lost)
     }
     phase = .asking(prompt)
     return [.show(prompt)]

@@ -6,14 +6,11 @@ public enum ThreeDSEnd: Error, Equatable, Sendable {
   case timedOut(Limit)
   /// A message violated the protocol: either a received one, or a sent one that the recipient rejected with an `Erro`.
   case protocolError(ErrorMessage)
-  case runtimeError(RuntimeError)
+  /// No response arrived to a message that the issuer may have received.
+  case lost
 
   public enum Limit: String, CaseIterable, Sendable {
     case challengeStart, message, challenge
-  }
-
-  public enum RuntimeError: String, CaseIterable, Sendable {
-    case requestFailed
   }
 
   /// A stable code for the result, e.g. `threeds.completed.Y` or `threeds.protocol.302`.
@@ -23,7 +20,7 @@ public enum ThreeDSEnd: Error, Equatable, Sendable {
     case .cancelled: "threeds.cancelled"
     case .timedOut(let limit): "threeds.timedOut." + limit.rawValue
     case .protocolError(let error): "threeds.protocol." + error.code
-    case .runtimeError(let error): "threeds.runtime." + error.rawValue
+    case .lost: "threeds.runtime.requestFailed"
     }
   }
 
@@ -32,7 +29,7 @@ public enum ThreeDSEnd: Error, Equatable, Sendable {
     switch self {
     case .completed(let status): status
     case .cancelled(let status): status ?? .denied
-    case .timedOut, .protocolError, .runtimeError: .unavailable
+    case .timedOut, .protocolError, .lost: .unavailable
     }
   }
 }

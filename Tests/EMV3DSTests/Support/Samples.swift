@@ -62,10 +62,10 @@ enum ThreeDSSample {
 
   /// Returns the fault found when parsing a message; nil if the message is valid.
   static func fault(
-    _ message: JSON, counter: Int = 0, version: ThreeDSVersion = .v220, rules: ChallengeRules = ChallengeRules()
+    _ message: JSON, counter: Int = 0, version: ThreeDSVersion = .v220
   ) -> ProtocolFault? {
     do throws(ProtocolFault) {
-      _ = try ChallengeResponse(message, names: names(version), counter: counter, rules: rules)
+      _ = try ChallengeResponse(message, names: names(version), counter: counter)
       return nil
     } catch { return error }
   }
@@ -77,6 +77,13 @@ enum ThreeDSSample {
       question(type, version: version, more), names: names(version), counter: 0)
     guard case .question(let question) = response else { throw Unexpected() }
     return ChallengePrompt(question: question, deadline: start + .seconds(300))
+  }
+
+  /// Parses a response as the client does.
+  static func parsed(_ bytes: [UInt8]) -> Result<JSON, ProtocolFault> {
+    do throws(JSON.ParseError) {
+      return .success(try JSON(parsing: bytes, limits: ChallengeResponse.limits))
+    } catch { return .failure(.unreadable(error.reason)) }
   }
 
   struct Unexpected: Error {}

@@ -1,11 +1,3 @@
-/// The component that detected an error.
-public enum ErrorComponent: String, ThreeDSCode {
-  case sdk = "C"
-  case server = "S"
-  case directoryServer = "D"
-  case acs = "A"
-}
-
 /// The error code in an `Erro` message.
 public enum ThreeDSErrorCode: String, ThreeDSCode {
   case notUnderstood = "101"
