@@ -3,6 +3,7 @@ import DolyameSDK
 import KassaResources
 import KassaScreens
 import KassaTerminal
+import TestSupport
 import Testing
 
 @Suite("Screens of an instalment payment")

@@ -56,9 +56,9 @@ struct LanguageTests {
 
   // MARK: Screens
 
-  @Test("Every language fits on every screen", arguments: StringTable.languages, Gallery.names)
+  @Test("Every language fits on every screen", arguments: StringTable.languages, ScreenFixture.scenes)
   func screens(language: String, name: String) throws {
-    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let scene = try ScreenFixture.scene(name)
     for size in Self.sizes {
       let checkout = ScreenFixture.checkout(size: size, language: language)
       scene.play(checkout)
@@ -78,9 +78,10 @@ struct LanguageTests {
     }
   }
 
-  @Test("The smallest window shows the three most important keys", arguments: StringTable.languages, Gallery.names)
+  @Test(
+    "The smallest window shows the three most important keys", arguments: StringTable.languages, ScreenFixture.scenes)
   func hints(language: String, name: String) throws {
-    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let scene = try ScreenFixture.scene(name)
     let checkout = ScreenFixture.checkout(size: PageLayout.smallest, language: language)
     scene.play(checkout)
     let wanted = checkout.page.hints.prefix(3).map { "\($0.key) \($0.text)" }

@@ -16,7 +16,7 @@ public struct ScriptRecorder: Sendable {
   }
 
   private enum Line: Sendable {
-    case verb(String, String, isRaw: Bool)
+    case verb(Verb.Name, String, isRaw: Bool)
   }
 
   private let name: String
@@ -70,7 +70,7 @@ public struct ScriptRecorder: Sendable {
     if case .key(let key) = event, key == Key(.enter) || (key == Key("Space") && !Self.isTyping(page)) {
       answered = page.id
     }
-    if Self.isPassing(page) { add("hold", "none", isRaw: true) }
+    if Self.isPassing(page) { add(.hold, "none", isRaw: true) }
   }
 
   /// Updates the recorder with the page that is displayed after an event.
@@ -114,16 +114,16 @@ public struct ScriptRecorder: Sendable {
     if Self.isPassing(page) {
       endText()
       // Insert a `hold` command before the script command that opened this screen.
-      lines.insert(.verb("hold", "{ phase: \(phase.rawValue) }", isRaw: true), at: max(0, lines.count - 1))
+      lines.insert(.verb(.hold, "{ phase: \(phase.rawValue) }", isRaw: true), at: max(0, lines.count - 1))
       screen = page.id
-      return add("screen", page.id.rawValue)
+      return add(.screen, page.id.rawValue)
     }
     let isNew = page.id != screen
     if isNew || answered == .challenge || answered == .card {
       endText()
-      if isNew { add("screen", page.id.rawValue) }
+      if isNew { add(.screen, page.id.rawValue) }
       if let answered, answered != .shop, isNew || page.status.tone == .error, let words = Self.words(page) {
-        add("see", words, isRaw: true)
+        add(.see, words, isRaw: true)
       }
       screen = page.id
     }
@@ -132,7 +132,7 @@ public struct ScriptRecorder: Sendable {
     let pause = (time - lastTime).wholeSeconds
     if pause >= Self.shortestPause {
       endText()
-      add("clock", "+\(pause)s", isRaw: true)
+      add(.clock, "+\(pause)s", isRaw: true)
     }
   }
 
@@ -160,16 +160,16 @@ public struct ScriptRecorder: Sendable {
         text.append(character)
         return
       }
-      add("press", key.name)
-    case .paste(let pasted): add("paste", pasted)
+      add(.press, key.name)
+    case .paste(let pasted): add(.paste, pasted)
     case .mouse(let mouse):
       switch mouse.kind {
-      case .press: add("click", "{ at: \"\(mouse.point.column),\(mouse.point.row)\" }", isRaw: true)
-      case .wheelUp: add("press", "Up")
-      case .wheelDown: add("press", "Down")
+      case .press: add(.click, "{ at: \"\(mouse.point.column),\(mouse.point.row)\" }", isRaw: true)
+      case .wheelUp: add(.press, "Up")
+      case .wheelDown: add(.press, "Down")
       case .release: break
       }
-    case .resize(let size): add("resize", "\(size.columns)x\(size.rows)", isRaw: true)
+    case .resize(let size): add(.resize, "\(size.columns)x\(size.rows)", isRaw: true)
     case .focus, .eof: break
     }
   }
@@ -199,11 +199,11 @@ public struct ScriptRecorder: Sendable {
 
   private mutating func endText() {
     guard !text.isEmpty else { return }
-    lines.append(.verb("type", text, isRaw: false))
+    lines.append(.verb(.type, text, isRaw: false))
     text = ""
   }
 
-  private mutating func add(_ name: String, _ value: String, isRaw: Bool = false) {
+  private mutating func add(_ name: Verb.Name, _ value: String, isRaw: Bool = false) {
     endText()
     lines.append(.verb(name, value, isRaw: isRaw))
   }

@@ -19,7 +19,7 @@ struct ChallengeElements {
 
   init(_ challenge: Challenge, now: Instant, isPlayed: Bool = false) {
     switch challenge.kind {
-    case .code: addField(.oneTimeCode, "", ChallengePrompt.longestEntry)
+    case .code: addField(.oneTimeCode, "", Challenge.longestEntry)
     case .single, .multiple: ids += challenge.options.map { .option($0.name) }
     case .page: addInputs(challenge.page)
     case .outOfBand, .pageOutOfBand, .information: break

@@ -27,7 +27,7 @@ struct ChallengePage {
     body.append(.text(left, id: "time", tone: .muted))
     if context.setup.simulatesOutOfBandActions, challenge.kind.isOutOfBand { body += context.playing }
     var page = Page(id: .challenge, body: body, status: status, focus: screen.focus.current)
-    page.bodyColumns = challenge.window?.cells?.columns
+    page.bodyColumns = challenge.columns
     return page
   }
 
@@ -59,7 +59,7 @@ struct ChallengePage {
   }
 
   private var codeField: Page.Block {
-    let entry = screen.entries[.oneTimeCode] ?? TextInput(maxLength: ChallengePrompt.longestEntry)
+    let entry = screen.entries[.oneTimeCode] ?? TextInput(maxLength: Challenge.longestEntry)
     return .field(
       Page.Field(
         id: .oneTimeCode, label: challenge.label, text: bullets(entry.text.count), cursor: entry.cursor,
