@@ -341,7 +341,7 @@ public actor Checkout {
 
   private func perform(_ effect: FlowEffect) {
     guard pollingLimit.allows(effect, at: environment.clock.now) else {
-      return post.put(.event(.failed(CheckoutError(code: "outcome.unknown")), work: nil))
+      return post.put(.event(.failed(CheckoutError(code: .outcomeUnknown)), work: nil))
     }
     switch effect {
     case .finish(let result):
@@ -400,7 +400,7 @@ public actor Checkout {
         try await provider.forget(method: method)
         post.put(.forgotten(method))
       } catch {
-        post.put(.note(.methodKept, details: ["code": error.platformCode ?? error.code]))
+        post.put(.note(.methodKept, details: ["code": error.platformCode ?? error.code.rawValue]))
       }
     }
   }
@@ -408,7 +408,7 @@ public actor Checkout {
   /// Requests an operation, independently of the effects. The flow has ended, so nothing can cancel the request.
   private func operate(_ operation: PaymentOperation, _ amount: Money?) {
     guard let merchant = environment.merchant, let payment = checked?.payment ?? flow.payment else {
-      post.put(.event(.failed(CheckoutError(code: "merchant.unable")), work: nil))
+      post.put(.event(.failed(CheckoutError(code: .merchantUnable)), work: nil))
       return
     }
     let (post, journal) = (post, environment.journal)
@@ -459,7 +459,7 @@ public actor Checkout {
       do throws(CheckoutError) {
         post.put(.checked(try await provider.check()))
       } catch {
-        post.put(.note(.checkFailed, details: ["code": error.code]))
+        post.put(.note(.checkFailed, details: ["code": error.code.rawValue]))
       }
     }
   }
@@ -483,7 +483,7 @@ public actor Checkout {
       do throws(CheckoutError) {
         if let known = try await provider.followUp() { post.put(.checked(known)) }
       } catch {
-        post.put(.note(.followUpFailed, details: ["code": error.code]))
+        post.put(.note(.followUpFailed, details: ["code": error.code.rawValue]))
       }
     }
   }

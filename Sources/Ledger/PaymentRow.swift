@@ -9,7 +9,7 @@ enum PaymentRow {
     return [
       progress.updated.milliseconds, progress.phase.rawValue,
       progress.completed.map { String($0.rawValue) }.joined(separator: " "), progress.attempt, progress.session,
-      payment, progress.outcome?.rawValue, progress.error, progress.isOpen,
+      payment, progress.outcome?.rawValue, progress.error?.rawValue, progress.isOpen,
     ]
   }
 
@@ -31,7 +31,7 @@ enum PaymentRow {
         attempt: try row.decode(forColumn: "attempt"), session: try row.decode(forColumn: "session"),
         payment: try payment.map { try JSONDecoder().decode(Payment.self, from: Data($0.utf8)) },
         outcome: (try row.decode(forColumn: "outcome") as String?).flatMap(Outcome.init(rawValue:)),
-        error: try row.decode(forColumn: "error"),
+        error: try (row.decode(forColumn: "error") as String?).map(CheckoutError.Code.init(rawValue:)),
         isOpen: try row.decode(forColumn: "is_open"),
         updated: Instant(milliseconds: try row.decode(forColumn: "updated"))))
   }

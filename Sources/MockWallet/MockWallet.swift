@@ -68,18 +68,18 @@ public struct MockWallet: Wallet {
   public func authorise(_ request: WalletRequest, card id: String) async throws(CheckoutError) -> WalletToken {
     guard contents == .cards, let chosen = WalletTestCard.standard.first(where: { $0.card.id == id }),
       request.networks.contains(chosen.card.network)
-    else { throw CheckoutError(code: "wallet.card") }
-    guard let key = register(request.merchantIdentifier) else { throw CheckoutError(code: "wallet.merchant") }
+    else { throw CheckoutError(code: .walletCard) }
+    guard let key = register(request.merchantIdentifier) else { throw CheckoutError(code: .walletMerchant) }
     do {
       try await clock.sleep(for: latency, as: .latency)
     } catch {
-      throw CheckoutError(code: "network.cancelled")
+      throw CheckoutError(code: .networkCancelled)
     }
     let transaction = hex(32)
     let sealer = PaymentDataSealer(
       merchantIdentifier: request.merchantIdentifier, merchantKey: key, transactionIdentifier: transaction)
     guard let paymentData = sealer.seal(content(chosen, request), randomness) else {
-      throw CheckoutError(code: "wallet.merchant")
+      throw CheckoutError(code: .walletMerchant)
     }
     let network = Self.networkName(chosen.card.network)
     return WalletToken(
@@ -110,7 +110,7 @@ public struct MockWallet: Wallet {
   private func bytes(_ count: Int) -> [UInt8] { randomness.bytes(count) }
 
   private func hex(_ count: Int) -> String {
-    bytes(count).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    Hex.encode(bytes(count))
   }
 
   /// Returns the network name in Apple's spelling. Source: Apple Pay, `PKPaymentNetwork`.

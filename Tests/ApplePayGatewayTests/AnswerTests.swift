@@ -121,7 +121,7 @@ struct AnswerTests {
     let error = #expect(throws: CheckoutError.self) {
       try ApplePayRequest(orderNumber: number, paymentData: Array(text.utf8))
     }
-    #expect(error?.code == "wallet.token")
+    #expect(error?.code == .walletToken)
     #expect(error?.platformCode == reason)
   }
 }

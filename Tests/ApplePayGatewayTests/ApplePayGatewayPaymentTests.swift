@@ -166,7 +166,7 @@ struct ApplePayGatewayPaymentTests {
     }
     let ended = try fixture.pay()
     #expect(ended.result.outcome == .pending)
-    #expect(ended.result.error?.code == "gateway.mismatch")
+    #expect(ended.result.error?.code == .gatewayMismatch)
   }
 
   @Test("A reused order number is refused with the gateway's code")

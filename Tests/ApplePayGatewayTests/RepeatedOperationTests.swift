@@ -17,7 +17,7 @@ struct RepeatedOperationTests {
     var deposited: Int64?
     /// The names of the requests that the SDK is expected to send after the status query.
     var sent: [String]
-    var error: String?
+    var error: CheckoutError.Code?
   }
 
   static let cases: [Case] = [
@@ -27,14 +27,14 @@ struct RepeatedOperationTests {
     Case(operation: .capture, amount: 500, state: 2, deposited: 1999, sent: ["deposit"]),
     Case(operation: .capture, amount: 500, state: 4, deposited: 500, sent: []),
     Case(operation: .capture, amount: 500, state: 8, deposited: 500, sent: []),
-    Case(operation: .capture, amount: 500, state: 8, deposited: 700, sent: [], error: "outcome.unknown"),
-    Case(operation: .capture, amount: 500, state: 2, deposited: nil, sent: [], error: "outcome.unknown"),
-    Case(operation: .capture, amount: 500, state: nil, deposited: nil, sent: [], error: "outcome.unknown"),
+    Case(operation: .capture, amount: 500, state: 8, deposited: 700, sent: [], error: .outcomeUnknown),
+    Case(operation: .capture, amount: 500, state: 2, deposited: nil, sent: [], error: .outcomeUnknown),
+    Case(operation: .capture, amount: 500, state: nil, deposited: nil, sent: [], error: .outcomeUnknown),
     Case(operation: .release, amount: nil, state: 1, deposited: 0, sent: ["reverse"]),
     Case(operation: .release, amount: nil, state: 3, deposited: 0, sent: []),
     Case(operation: .reverse, amount: nil, state: 2, deposited: 1999, sent: ["reverse"]),
     Case(operation: .reverse, amount: nil, state: 3, deposited: 1999, sent: []),
-    Case(operation: .reverse, amount: nil, state: 99, deposited: nil, sent: [], error: "outcome.unknown"),
+    Case(operation: .reverse, amount: nil, state: 99, deposited: nil, sent: [], error: .outcomeUnknown),
     // The gateway recognises a repeated refund by its ID.
     Case(operation: .refund, amount: 500, state: 4, deposited: 1999, sent: ["refund"]),
   ]
@@ -68,7 +68,7 @@ struct RepeatedOperationTests {
     let error = await #expect(throws: CheckoutError.self) {
       try await ApplePayGatewayOperations(client: client).carryOut(request, order)
     }
-    #expect(error?.code == "network.unavailable")
+    #expect(error?.code == .networkUnavailable)
   }
 
   /// A mock gateway with one order. It records the requested operations, but does not perform them.

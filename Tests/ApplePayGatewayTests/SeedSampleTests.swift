@@ -26,7 +26,7 @@ struct SeedSampleTests {
       do {
         return try await body()
       } catch {
-        throw error as? CheckoutError ?? CheckoutError(code: "\(error)")
+        throw error as? CheckoutError ?? CheckoutError(code: .init(rawValue: "\(error)"))
       }
     }
   }

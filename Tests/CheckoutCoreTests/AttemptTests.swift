@@ -51,7 +51,7 @@ struct AttemptTests {
     #expect(asked.attempt == 2)
     #expect(asked.openStep == .paymentRegistered)
     #expect(asked.completed == failed.completed)
-    let refused = try asked.reduce(.failed(CheckoutError(code: "network.unreachable"))).flow
+    let refused = try asked.reduce(.failed(CheckoutError(code: .networkUnreachable))).flow
     #expect(refused.phase == .cascading)
     #expect(try refused.reduce(.acceptCascade).flow.attempt == 2)
   }

@@ -67,7 +67,7 @@ struct FlowReducerTests {
       .operated(PostPaymentOperations.Done(.refund, status: "refunded"), Payment(id: "p", status: "refunded"))
     case .notified: .notified(MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))
     case .result: .result(CheckoutResult(outcome: .success, payment: payment("success")))
-    case .failed: .failed(CheckoutError(code: "platform"))
+    case .failed: .failed(CheckoutError(code: .platform))
     }
   }
 
@@ -149,9 +149,9 @@ struct FlowReducerTests {
   @Test("A resumed payment is pending when the platform cannot be reached")
   func resumesIntoPending() throws {
     let flow = try Flow().reduce(.resume(Self.resumeToken(.submitting))).flow
-    let after = try flow.reduce(.failed(CheckoutError(code: "network.unreachable"))).flow
+    let after = try flow.reduce(.failed(CheckoutError(code: .networkUnreachable))).flow
     #expect(after.result?.outcome == .pending)
-    #expect(after.result?.error?.code == "network.unreachable")
+    #expect(after.result?.error?.code == .networkUnreachable)
   }
 
   @Test("A payment without a session cannot be resumed")
@@ -195,16 +195,17 @@ struct FlowReducerTests {
 
   @Test(
     "A lost response to the payment request makes the payment pending, not failed",
-    arguments: ["network.timeout", "network.connectionLost"])
-  func lostAnswer(code: String) throws {
+    arguments: [.networkTimeout, .networkConnectionLost] as [CheckoutError.Code])
+  func lostAnswer(code: CheckoutError.Code) throws {
     let flow = try Self.flow(after: Array(Self.through.prefix(8)))
     let after = try flow.reduce(.failed(CheckoutError(code: code))).flow
     #expect(after.result?.outcome == .pending)
   }
 
   @Test(
-    "An error before anything was sent returns to the form and is kept", arguments: ["network.unreachable", "fields"])
-  func correctable(code: String) throws {
+    "An error before anything was sent returns to the form and is kept",
+    arguments: [.networkUnreachable, .fields] as [CheckoutError.Code])
+  func correctable(code: CheckoutError.Code) throws {
     let flow = try Self.flow(after: Array(Self.through.prefix(8)))
     let after = try flow.reduce(.failed(CheckoutError(code: code))).flow
     #expect(after.phase == .collecting)

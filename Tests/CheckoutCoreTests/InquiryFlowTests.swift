@@ -67,11 +67,11 @@ struct InquiryFlowTests {
   func recoverableError() throws {
     var flow = try opened()
     flow = try flow.reduce(.reply(InquiryReply(to: inquiry("phone", 1)))).flow
-    let error = CheckoutError(code: "network.timeout")
+    let error = CheckoutError(code: .networkTimeout)
     flow = try flow.reduce(.failed(error)).flow
     #expect(flow.stage == .inquiry(inquiry("phone", 1), error))
     flow = try flow.reduce(.reply(InquiryReply(to: inquiry("phone", 1)))).flow
-    flow = try flow.reduce(.failed(CheckoutError(code: "answer.malformed"))).flow
+    flow = try flow.reduce(.failed(CheckoutError(code: .answerMalformed))).flow
     #expect(flow.result?.outcome == .failed)
   }
 

@@ -21,7 +21,7 @@ struct OperationRunnerTests {
         state.asked.append(request)
         return state.answers.isEmpty ? nil : state.answers.removeFirst()
       }
-      guard let answer else { throw CheckoutError(code: "network.timeout") }
+      guard let answer else { throw CheckoutError(code: .networkTimeout) }
       return try answer.get()
     }
   }
@@ -42,16 +42,16 @@ struct OperationRunnerTests {
       })
   }
 
-  private static func failed(_ code: String) -> Result<PostPaymentOperations.Done, CheckoutError> {
+  private static func failed(_ code: CheckoutError.Code) -> Result<PostPaymentOperations.Done, CheckoutError> {
     .failure(CheckoutError(code: code))
   }
 
   @Test(
     "An operation whose outcome is unknown stays open and is retried under its own ID",
     arguments: [
-      "network.timeout", "network.connectionLost", "network.unavailable", "answer.malformed", "merchant.answer",
-    ])
-  func open(code: String) async throws {
+      .networkTimeout, .networkConnectionLost, .networkUnavailable, .answerMalformed, .merchantAnswer,
+    ] as [CheckoutError.Code])
+  func open(code: CheckoutError.Code) async throws {
     let (server, store) = (Server([Self.failed(code), .success(Self.done)]), MemoryOperations())
     let first = await runner(server, store).perform(.refund, amount: Money(700, Self.dollar))
     #expect(first.done == nil && first.error?.code == code)
@@ -63,8 +63,9 @@ struct OperationRunnerTests {
   }
 
   @Test(
-    "A rejected or unsent operation is not open", arguments: ["merchant.refused", "platform", "network.unreachable"])
-  func refused(code: String) async throws {
+    "A rejected or unsent operation is not open",
+    arguments: [.merchantRefused, .platform, .networkUnreachable] as [CheckoutError.Code])
+  func refused(code: CheckoutError.Code) async throws {
     let (server, store) = (Server([Self.failed(code), .success(Self.done)]), MemoryOperations())
     #expect(await runner(server, store).perform(.refund, amount: nil).error?.code == code)
     #expect(store.operations(of: Self.key).map(\.state) == [.refused])
@@ -75,7 +76,7 @@ struct OperationRunnerTests {
   @Test("A failed retry does not prove that the first request was not executed")
   func unreachable() async throws {
     let (server, store) = (
-      Server([Self.failed("network.timeout"), Self.failed("network.unreachable")]), MemoryOperations()
+      Server([Self.failed(.networkTimeout), Self.failed(.networkUnreachable)]), MemoryOperations()
     )
     _ = await runner(server, store).perform(.refund, amount: nil)
     _ = await runner(server, store).perform(.refund, amount: nil)
@@ -84,7 +85,7 @@ struct OperationRunnerTests {
 
   @Test("An operation is not sent while another is open")
   func other() async throws {
-    let (server, store) = (Server([Self.failed("network.timeout")]), MemoryOperations())
+    let (server, store) = (Server([Self.failed(.networkTimeout)]), MemoryOperations())
     _ = await runner(server, store).perform(.refund, amount: Money(700, Self.dollar))
     let other = await runner(server, store).perform(.refund, amount: Money(500, Self.dollar))
     #expect(other.error == .outcomeUnknown)
@@ -93,7 +94,7 @@ struct OperationRunnerTests {
 
   @Test("An open operation is settled before the next one is sent, each once")
   func after() async throws {
-    let answers = [Self.failed("network.timeout"), .success(Self.done), .success(Self.done)]
+    let answers = [Self.failed(.networkTimeout), .success(Self.done), .success(Self.done)]
     let (server, store) = (Server(answers), MemoryOperations())
     _ = await runner(server, store).perform(.refund, amount: Money(700, Self.dollar))
     let report = await runner(server, store).perform(.refund, amount: Money(500, Self.dollar))
@@ -106,7 +107,7 @@ struct OperationRunnerTests {
   func full() async throws {
     let server = Server([.success(Self.done)])
     let report = await runner(server, FullStore()).perform(.refund, amount: nil)
-    #expect(report.error?.code == "operation.notKept")
+    #expect(report.error?.code == .operationNotKept)
     #expect(server.asked.isEmpty)
   }
 

@@ -45,7 +45,7 @@ struct OutlineMethodTests {
 
   @Test("When the fields cannot be loaded, the method list stays open with the error")
   func failure() throws {
-    let error = CheckoutError(code: "network.timeout")
+    let error = CheckoutError(code: .networkTimeout)
     let flow = try Self.collecting().reduce(.choose(method: "809")).flow.reduce(.failed(error)).flow
     #expect(flow.phase == .collecting)
     #expect(flow.recoverableError == error)
@@ -54,7 +54,7 @@ struct OutlineMethodTests {
 
   @Test("An expired session ends the payment")
   func expiry() throws {
-    let flow = try Self.collecting().reduce(.failed(CheckoutError(code: "session.expired"))).flow
+    let flow = try Self.collecting().reduce(.failed(CheckoutError(code: .sessionExpired))).flow
     #expect(flow.result?.outcome == .failed)
   }
 }

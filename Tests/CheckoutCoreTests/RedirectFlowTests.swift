@@ -91,8 +91,8 @@ struct RedirectFlowTests {
 
   @Test(
     "A network failure keeps the redirect open, and is shown only after a check by the payer",
-    arguments: ["network.timeout", "network.unreachable", "network.connectionLost"])
-  func unreachable(code: String) throws {
+    arguments: [.networkTimeout, .networkUnreachable, .networkConnectionLost] as [CheckoutError.Code])
+  func unreachable(code: CheckoutError.Code) throws {
     let error = CheckoutError(code: code)
     #expect(try redirected([.failed(error)]).stage == .redirect(Self.page, nil))
     let asked = try redirected([.returned, .failed(error)])
@@ -102,7 +102,7 @@ struct RedirectFlowTests {
 
   @Test("The payment is pending when the platform rejects the status check")
   func refused() throws {
-    let flow = try redirected([.failed(CheckoutError(code: "platform", platformCode: "303"))])
+    let flow = try redirected([.failed(CheckoutError(code: .platform, platformCode: "303"))])
     #expect(flow.result?.outcome == .pending)
     #expect(flow.redirect == nil)
   }

@@ -73,7 +73,7 @@ struct LeavingTests {
     plan.cards = ["2201382000000831", "2201382000000591", "2201382000000021", "2200770239097761"]
     let bad = try SandboxFixture().pay(SandboxFixture.configuration(), plan)
     #expect(bad.results == [.failure])
-    #expect(bad.flow.result?.error?.code == "dolyame.authentication")
+    #expect(bad.flow.result?.error?.code == .dolyameAuthentication)
   }
 
   static let settled: [(String, Outcome, String)] = [
@@ -132,7 +132,7 @@ struct LeavingTests {
     } else {
       // The inquiry is still open, so the payer can still answer it.
       #expect(run.results.isEmpty)
-      #expect(run.flow.recoverableError?.code == "network.unavailable")
+      #expect(run.flow.recoverableError?.code == .networkUnavailable)
       #expect(fixture.wire.count("phone") == 1)
     }
     run.checkout.close()

@@ -117,7 +117,7 @@ struct OperationTests {
       Issue.record("\(operation) was not refused")
       return
     }
-    #expect(error.code == "merchant.refused")
+    #expect(error.code == .merchantRefused)
     #expect(error.platformCode == code)
     #expect(error.platformMessage?.isEmpty == false)
     #expect(fixture.sandbox.status(of: "order-1") == "wait_for_commit")

@@ -77,7 +77,7 @@ struct SignInTests {
     plan.codes = ["1111"]
     let bad = try SandboxFixture().pay(SandboxFixture.configuration(), plan)
     #expect(bad.results == [.failure])
-    #expect(bad.flow.result?.error?.code == "dolyame.signIn")
+    #expect(bad.flow.result?.error?.code == .dolyameSignIn)
   }
 
   @Test("Another code can be sent after a minute, and the first expires after three")
@@ -136,7 +136,7 @@ struct SignInTests {
     let run = try SandboxFixture().pay(SandboxFixture.configuration(), plan)
     #expect(run.results == [.failure])
     #expect(run.flow.result?.outcome == .declined)
-    #expect(run.flow.result?.error?.code == "dolyame.rejected")
+    #expect(run.flow.result?.error?.code == .dolyameRejected)
   }
 }
 

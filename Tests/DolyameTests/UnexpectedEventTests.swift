@@ -40,7 +40,7 @@ struct UnexpectedEventTests {
     #expect(run.events == [event])
     #expect(run.results == [.failure])
     #expect(run.seen.inquiries.map(\.id) == ["phone", "code"])
-    #expect(run.flow.result?.error?.code == "dolyame.unexpected")
+    #expect(run.flow.result?.error?.code == .dolyameUnexpected)
     #expect(run.flow.result?.payment?.code == nil)
     #expect(run.notes.contains("dolyame.unexpected"))
     #expect((fixture.sandbox.charges["order-1"] ?? 0) == 0)
@@ -70,7 +70,7 @@ struct UnexpectedEventTests {
     let run = try fixture.otherDevice().pay()
     #expect(run.results == [.failure])
     #expect(run.events.isEmpty)
-    #expect(run.flow.result?.error?.code == "dolyame.orderExists")
+    #expect(run.flow.result?.error?.code == .dolyameOrderExists)
     #expect(fixture.sandbox.charges == ["order-1": 1])
   }
 

@@ -101,7 +101,7 @@ struct ActionTests {
         do throws(CheckoutError) {
           reported.add(try await merchant.perform(operation, on: payment, amount: amount.map { Money($0, usd) }).status)
         } catch {
-          reported.add(error.platformCode ?? error.code)
+          reported.add(error.platformCode ?? error.code.rawValue)
         }
       }
       shop.settle()

@@ -18,7 +18,7 @@ struct CardRefusalTests {
     #expect(
       error
         == CheckoutError(
-          code: "fields", platformCode: code,
+          code: .fields, platformCode: code,
           mistakes: [Mistake(path: path, code: slug, platformCode: code, platformMessage: "why")]))
   }
 
@@ -38,13 +38,14 @@ struct CardRefusalTests {
   @Test(
     "A refusal that is not only about card fields ends the payment",
     arguments: [
-      (400, [("100", "General decline", nil)], "platform", "100"),
-      (422, [("3101", "Card not found", "card.pan"), ("501", "Internal error", nil)], "platform", "3101"),
-      (401, [("3221", "Unknown session", nil)], "session.unknown", "3221"),
-      (404, [], "platform", "404"),
-    ] as [(Int, [(code: String, message: String, field: String?)], String, String)])
+      (400, [("100", "General decline", nil)], .platform, "100"),
+      (422, [("3101", "Card not found", "card.pan"), ("501", "Internal error", nil)], .platform, "3101"),
+      (401, [("3221", "Unknown session", nil)], .sessionUnknown, "3221"),
+      (404, [], .platform, "404"),
+    ] as [(Int, [(code: String, message: String, field: String?)], CheckoutError.Code, String)])
   func others(
-    status: Int, errors: [(code: String, message: String, field: String?)], code: String, platformCode: String
+    status: Int, errors: [(code: String, message: String, field: String?)], code: CheckoutError.Code,
+    platformCode: String
   ) throws {
     let harness = try ProviderHarness.opened(["/v1/payment": [.json(status, Answers.refusal(errors))]])
     let details = try PaymentDetails.sample()

@@ -86,7 +86,7 @@ struct ChallengeExchangeTests {
     ] as [(JSON, String, Bool)])
   mutating func refused(answer: JSON, code: String, isReported: Bool) {
     let step = hear(answer)
-    #expect(step.end?.error?.code == "challenge.protocol")
+    #expect(step.end?.error?.code == .challengeProtocol)
     #expect(step.end?.error?.platformCode == code)
     #expect((step.report?["errorCode"]?.string == code) == isReported)
     #expect(conversation.isOver)
@@ -108,7 +108,7 @@ struct ChallengeExchangeTests {
     reference.messageVersion = "1.0.2"
     var error: CheckoutError?
     do throws(CheckoutError) { _ = try ChallengeExchange(reference, now: now) } catch let thrown { error = thrown }
-    #expect(error == CheckoutError(code: "challenge.unsupported"))
+    #expect(error == CheckoutError(code: .challengeUnsupported))
   }
 
   @Test("The issuer's timeout ends the challenge without an error")

@@ -71,7 +71,7 @@ struct InterfaceAnswerTests {
     guard case .object(var object) = Self.sample else { return }
     object[member] = value
     let error = #expect(throws: CheckoutError.self) { try read(.object(object)) }
-    #expect(error?.code == "answer.malformed")
+    #expect(error?.code == .answerMalformed)
     #expect(error?.mistakes.map(\.path) == [place])
   }
 
@@ -79,7 +79,7 @@ struct InterfaceAnswerTests {
   func nothing() throws {
     guard case .object(var object) = Self.sample else { return }
     object["payment_methods"] = []
-    #expect(throws: CheckoutError(code: "methods.none")) { try read(.object(object)) }
+    #expect(throws: CheckoutError(code: .methodsNone)) { try read(.object(object)) }
   }
 
   @Test("The platform's card type names convert to brands and back")

@@ -79,7 +79,7 @@ struct MistakeMergingTests {
     let error = answered.failure { provider async throws(CheckoutError) in
       try await provider.openSession(signature: "x")
     }
-    #expect(error?.code == "parameters")
+    #expect(error?.code == .parameters)
     #expect(error?.mistakes.map(\.code) == ["unknownCurrency", "badSignature"])
 
     let silent = ProviderHarness(["/v1/init": [.fails(.unreachable)]], options: options)
@@ -119,6 +119,6 @@ private struct SilentMerchant: MerchantServer {
   func notification(
     payment: String, known: Int, log: @escaping WireLog
   ) async throws(CheckoutError) -> MerchantNotification {
-    throw CheckoutError(code: "merchant.answer")
+    throw CheckoutError(code: .merchantAnswer)
   }
 }

@@ -28,13 +28,13 @@ struct PatientClientTests {
       ([.raw(200, #"{"status":"acc"#), accepted], nil, 2),
       ([.json(500, [:]), accepted], nil, 2),
       ([.json(429, [:]), .json(503, [:]), accepted], nil, 3),
-      ([.fails(.unreachable)], "network.unreachable", 3),
-      ([.fails(.connectionLost)], "network.connectionLost", 3),
-      ([.raw(200, "<html>")], "network.connectionLost", 3),
-      ([.json(503, [:])], "network.unavailable", 3),
+      ([.fails(.unreachable)], .networkUnreachable, 3),
+      ([.fails(.connectionLost)], .networkConnectionLost, 3),
+      ([.raw(200, "<html>")], .networkConnectionLost, 3),
+      ([.json(503, [:])], .networkUnavailable, 3),
       ([accepted], nil, 1),
-    ] as [([ScriptedTransport.Reply], String?, Int)])
-  func retries(replies: [ScriptedTransport.Reply], code: String?, tries: Int) throws {
+    ] as [([ScriptedTransport.Reply], CheckoutError.Code?, Int)])
+  func retries(replies: [ScriptedTransport.Reply], code: CheckoutError.Code?, tries: Int) throws {
     let harness = try ProviderHarness.opened(["/v1/payment": replies])
     #expect(try submit(harness)?.code == code)
     #expect(requestIDs(harness).count == tries)
@@ -44,7 +44,7 @@ struct PatientClientTests {
   @Test("If any attempt may have reached the platform, the error says so")
   func worst() throws {
     let harness = try ProviderHarness.opened(["/v1/payment": [.fails(.connectionLost), .fails(.unreachable)]])
-    #expect(try submit(harness)?.code == "network.connectionLost")
+    #expect(try submit(harness)?.code == .networkConnectionLost)
   }
 
   @Test("Three timeouts of one minute each end the request")
@@ -53,7 +53,7 @@ struct PatientClientTests {
     let start = harness.clock.now
     let error = harness.failure(patient: true) { provider async throws(CheckoutError) in try await provider.nextUpdate()
     }
-    #expect(error == CheckoutError(code: "network.timeout"))
+    #expect(error == CheckoutError(code: .networkTimeout))
     #expect(harness.transport.sent(to: "/status").count == 3)
     #expect(harness.clock.now - start == .seconds(60 + 1 + 60 + 2 + 60))
     #expect(harness.clock.sleeperCount == 0)
@@ -77,7 +77,7 @@ struct PatientClientTests {
     #expect(result.last == nil)
     task.cancel()
     harness.executor.run()
-    #expect(result.last == CheckoutError(code: "network.cancelled"))
+    #expect(result.last == CheckoutError(code: .networkCancelled))
     #expect(harness.clock.sleeperCount == 0)
     #expect(harness.transport.sent(to: "/status").count == 1)
   }
@@ -90,8 +90,8 @@ struct PatientClientTests {
         .fails(.unreachable), .fails(.unreachable), .fails(.unreachable), refused, Self.accepted, Self.accepted,
       ]
     ])
-    #expect(try submit(harness)?.code == "network.unreachable")
-    #expect(try submit(harness)?.code == "fields")
+    #expect(try submit(harness)?.code == .networkUnreachable)
+    #expect(try submit(harness)?.code == .fields)
     #expect(try submit(harness) == nil)
     let ids = requestIDs(harness)
     #expect(Set(ids[0...3]).count == 1)

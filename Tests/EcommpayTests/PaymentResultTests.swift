@@ -28,7 +28,7 @@ struct PaymentResultTests {
 
   @Test("An unknown outcome has its own error code and reports the reason")
   func pending() {
-    let error = CheckoutError(code: "network.timeout")
+    let error = CheckoutError(code: .networkTimeout)
     let result = PaymentResult(CheckoutResult(outcome: .pending, error: error))
     #expect(result.error?.code == .outcomeUnknown)
     #expect(result.error?.message == "network.timeout")
@@ -37,17 +37,17 @@ struct PaymentResultTests {
   @Test(
     "Errors have the mobile SDK's codes",
     arguments: [
-      (CheckoutError(code: "network.unreachable"), ErrorCode.networkIsNotAvailable),
-      (CheckoutError(code: "network.timeout"), .networkTimeout),
-      (CheckoutError(code: "network.connectionLost"), .networkError),
-      (CheckoutError(code: "network.unavailable", platformCode: "503"), .networkError),
-      (CheckoutError(code: "answer.malformed"), .serverContentParsingError),
-      (CheckoutError(code: "platform", platformCode: "100"), .serverApiError),
-      (CheckoutError(code: "session.unknown"), .serverApiError),
-      (CheckoutError(code: "challenge.protocol", platformCode: "302"), .serverApiError),
-      (CheckoutError(code: "merchant.refused"), .signingFailed),
-      (CheckoutError(code: "methods.none"), .paymentMethodNotAvailable),
-      (CheckoutError(code: "something else"), .unknown),
+      (CheckoutError(code: .networkUnreachable), ErrorCode.networkIsNotAvailable),
+      (CheckoutError(code: .networkTimeout), .networkTimeout),
+      (CheckoutError(code: .networkConnectionLost), .networkError),
+      (CheckoutError(code: .networkUnavailable, platformCode: "503"), .networkError),
+      (CheckoutError(code: .answerMalformed), .serverContentParsingError),
+      (CheckoutError(code: .platform, platformCode: "100"), .serverApiError),
+      (CheckoutError(code: .sessionUnknown), .serverApiError),
+      (CheckoutError(code: .challengeProtocol, platformCode: "302"), .serverApiError),
+      (CheckoutError(code: .merchantRefused), .signingFailed),
+      (CheckoutError(code: .methodsNone), .paymentMethodNotAvailable),
+      (CheckoutError(code: .init(rawValue: "something else")), .unknown),
       (.parameters([Mistake(path: "paymentID", code: "paymentExists")]), .paymentAlreadyExist),
       (.parameters([Mistake(path: "forcePaymentMethod", code: "unknownMethod")]), .paymentMethodNotAvailable),
       (

@@ -59,7 +59,7 @@ struct ProviderChallengeTests {
     let error = harness.failure { provider async throws(CheckoutError) in
       try await provider.answer(.entry(SecretText("1234")))
     }
-    #expect(error?.code == "network.unreachable")
+    #expect(error?.code == .networkUnreachable)
     #expect(try answer(harness, .entry(SecretText("1234"))) == .over)
     #expect(counters(harness) == ["000", "001", "001", "001", "001"])
   }
@@ -85,7 +85,7 @@ struct ProviderChallengeTests {
         ["messageType": "Erro", "errorCode": "302", "errorComponent": "A", "errorDescription": "Counter"])
     ])
     let error = harness.failure { provider async throws(CheckoutError) in try await provider.answer(.resend) }
-    #expect(error == CheckoutError(code: "challenge.protocol", platformCode: "302", platformMessage: "Counter"))
+    #expect(error == CheckoutError(code: .challengeProtocol, platformCode: "302", platformMessage: "Counter"))
   }
 
   @Test("The issuer's timeout ends the challenge and notifies the platform")
@@ -103,7 +103,7 @@ struct ProviderChallengeTests {
     let error = harness.failure { provider async throws(CheckoutError) in
       try await provider.answer(.entry(SecretText("1234")))
     }
-    #expect(error?.code == "network.unreachable")
+    #expect(error?.code == .networkUnreachable)
     #expect(try answer(harness, .entry(SecretText("1234"))) == .over)
     #expect(counters(harness) == ["000", "001"])
   }

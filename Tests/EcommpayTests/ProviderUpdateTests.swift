@@ -103,7 +103,7 @@ struct ProviderUpdateTests {
       ]))
     #expect(try Self.updates(harness, 2) == ["registered", "processed"])
     let error = harness.failure { provider async throws(CheckoutError) in try await provider.nextUpdate() }
-    #expect(error?.code == "answer.malformed")
+    #expect(error?.code == .answerMalformed)
     #expect(harness.transport.sent(to: "/status").count == 6)
   }
 

@@ -116,7 +116,7 @@ struct StatusAnswerTests {
   func malformed(text: String, place: String) throws {
     let json = try JSON(parsing: text.utf8)
     let error = #expect(throws: CheckoutError.self) { try read(json) }
-    #expect(error?.code == "answer.malformed")
+    #expect(error?.code == .answerMalformed)
     #expect(error?.mistakes.map(\.path) == [place])
   }
 }

@@ -61,7 +61,7 @@ struct KillTests {
     #expect(try state.charges() == 0)
     #expect(try state.finalNotifications() == 0)
     #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.cancelled])
-    #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.error) == ["payment.neverArrived"])
+    #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.error) == [.paymentNeverArrived])
   }
 
   @Test("A payment killed while the platform processes it is paid once", arguments: 9...12)

@@ -126,7 +126,7 @@ struct RawTextTests {
   @Test("An error without a text shows its code inside a sentence", arguments: StringTable.languages)
   func errors(language: String) throws {
     let strings = try #require(StringTable(language: language))
-    let error = CheckoutError(code: "made.up").words(strings)
+    let error = CheckoutError(code: .init(rawValue: "made.up")).words(strings)
     #expect(error != "made.up" && error.contains("made.up"))
     let mistake = Mistake(path: "order.id", code: "madeUp").words(strings)
     #expect(mistake != "order.id: madeUp" && mistake.contains("madeUp"))

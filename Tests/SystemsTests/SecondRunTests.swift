@@ -99,7 +99,7 @@ import Testing
       return person.last
     }
     let error = try #require(results[0]?.flow.result?.error)
-    #expect(error.code == "assist.repeated" || error.mistakes.map(\.code) == ["paymentExists"], "\(error)")
+    #expect(error.isRepeatedPayment, "\(error)")
     #expect(results[1]?.flow.result?.error == nil)
     #expect(results[1]?.flow.completed.contains(.formDisplayed) == true)
   }

@@ -49,11 +49,11 @@ struct EncryptionTests {
     let (blob, _) = try Self.prepared()
     let parts = blob.split(separator: ".", omittingEmptySubsequences: false)
     #expect(parts.count == 5)
-    let header = try JSON(parsing: try #require(Base64URL.decode(parts[0])))
+    let header = try JSON(parsing: try #require(Base64.decode(parts[0], .url)))
     #expect(header.text == #"{"alg":"RSA-OAEP","enc":"A256CBC-HS512","kid":"\#(WorldlineCipher.keyID)"}"#)
-    #expect(Base64URL.decode(parts[1])?.count == 256)
-    #expect(Base64URL.decode(parts[2])?.count == 16)
-    #expect(Base64URL.decode(parts[4])?.count == 32)
+    #expect(Base64.decode(parts[1], .url)?.count == 256)
+    #expect(Base64.decode(parts[2], .url)?.count == 16)
+    #expect(Base64.decode(parts[4], .url)?.count == 32)
   }
 
   @Test("Two encryptions of the same request differ")
@@ -63,9 +63,9 @@ struct EncryptionTests {
   func tampering(_ part: Int) throws {
     let (blob, _) = try Self.prepared()
     var parts = blob.split(separator: ".").map(String.init)
-    var bytes = try #require(Base64URL.decode(parts[part]))
+    var bytes = try #require(Base64.decode(parts[part], .url))
     bytes[bytes.count / 2] ^= 1
-    parts[part] = Base64URL.encode(bytes)
+    parts[part] = Base64.encode(bytes, .url)
     let cipher = try #require(WorldlineCipher())
     #expect(throws: WorldlineCipher.Failure.self) { try cipher.decrypt(parts.joined(separator: ".")) }
   }

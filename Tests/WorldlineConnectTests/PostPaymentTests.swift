@@ -78,7 +78,7 @@ struct PostPaymentTests {
     let fixture = SandboxFixture()
     _ = try paid(fixture)
     let error = #expect(throws: CheckoutError.self) { try perform(operation, nil, fixture) }
-    #expect(error?.code == "merchant.refused")
+    #expect(error?.code == .merchantRefused)
     #expect(fixture.sandbox.charges["a"] == 1)
   }
 

@@ -283,7 +283,7 @@ struct WholePaymentTests {
     }
     let ended = try pay(fixture, order, choice: nil)
     #expect(ended.result.outcome == .failed)
-    #expect(ended.result.error?.code == "parameters")
+    #expect(ended.result.error?.code == .parameters)
     #expect(ended.result.error?.mistakes.map { $0.path + " " + $0.code } == mistakes)
     #expect(!ended.entries.contains { if case .message = $0.kind { true } else { false } }, "no message may be sent")
   }
@@ -345,7 +345,7 @@ struct WholePaymentTests {
     _ = try pay(fixture, SandboxFixture.order("a"), choice: "840")
     let ended = try pay(fixture, SandboxFixture.order("a"), choice: "840")
     #expect(ended.result.outcome == .failed)
-    #expect(ended.result.error?.code == "merchant.refused")
+    #expect(ended.result.error?.code == .merchantRefused)
   }
 
   @Test(
@@ -396,7 +396,7 @@ struct WholePaymentTests {
     let before = SandboxFixture(silentAfter: "POST /sessions")
     let failed = try pay(before, choice: nil, patience: .seconds(200))
     #expect(failed.result.outcome == .failed)
-    #expect(failed.result.error?.code == "network.timeout")
+    #expect(failed.result.error?.code == .networkTimeout)
     let after = SandboxFixture(silentAfter: "POST /payments")
     let open = try pay(after, choice: "1", values: Self.card("4567350000427977"), patience: .seconds(200))
     #expect(open.result.outcome == .pending)

@@ -13,7 +13,7 @@ enum Deadline {
       }
       group.addTask {
         guard (try? await clock.sleep(for: limit, as: .deadline)) != nil else { return nil }
-        return .failure(CheckoutError(code: "network.timeout"))
+        return .failure(CheckoutError(code: .networkTimeout))
       }
       // Skip the result of a cancelled deadline, and use the request's own result instead.
       for await result in group {
@@ -21,7 +21,7 @@ enum Deadline {
         group.cancelAll()
         return result
       }
-      return .failure(CheckoutError(code: "network.cancelled"))
+      return .failure(CheckoutError(code: .networkCancelled))
     }
     return try first.get()
   }

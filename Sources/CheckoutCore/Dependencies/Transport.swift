@@ -22,7 +22,7 @@ public struct TransportResponse: Sendable {
 }
 
 /// The reason why no response arrived. Unless it is `unreachable`, the request may have arrived.
-public enum TransportError: String, Error, Sendable {
+public enum TransportError: String, Error, Sendable, CaseIterable {
   case unreachable, timeout, connectionLost, cancelled
   /// The response body exceeded the size limit and was not read to the end.
   case tooLarge

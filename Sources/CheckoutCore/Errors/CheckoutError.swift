@@ -2,6 +2,9 @@ public import KassaResources
 
 /// A validation error in the input, with its location.
 public struct Mistake: Error, Hashable, Sendable {
+  /// The code of a payment ID that the platform already has.
+  public static let paymentExists = "paymentExists"
+
   /// The parameter or field, under the name used in the payment system's guide, e.g. `paymentCurrency`.
   public var path: String
   /// A stable error code that completes the string key `mistake.<code>`, e.g. `missing` or `unknownCurrency`.
@@ -34,8 +37,7 @@ public struct Mistake: Error, Hashable, Sendable {
 
 /// The reason why a checkout, or a part of it, failed.
 public struct CheckoutError: Error, Hashable, Sendable {
-  /// A stable error code that completes the string key `error.<code>`, e.g. `parameters` or `network.timeout`.
-  public var code: String
+  public var code: Code
   /// The platform's own error code, e.g. `3261`, if the platform rejected the request.
   public var platformCode: String?
   /// The platform's own error message.
@@ -43,7 +45,7 @@ public struct CheckoutError: Error, Hashable, Sendable {
   /// All the validation errors; empty if the error is of another kind.
   public var mistakes: [Mistake]
 
-  public init(code: String, platformCode: String? = nil, platformMessage: String? = nil, mistakes: [Mistake] = []) {
+  public init(code: Code, platformCode: String? = nil, platformMessage: String? = nil, mistakes: [Mistake] = []) {
     self.code = code
     self.platformCode = platformCode
     self.platformMessage = platformMessage
@@ -52,17 +54,17 @@ public struct CheckoutError: Error, Hashable, Sendable {
 
   /// The error for a payment of which the platform has no record.
   /// Nothing was charged, and nobody cancelled the payment.
-  public static let neverArrived = CheckoutError(code: "payment.neverArrived")
+  public static let neverArrived = CheckoutError(code: .paymentNeverArrived)
 
   /// Creates a single error that reports all the validation errors in an order.
   public static func parameters(_ mistakes: [Mistake]) -> CheckoutError {
-    CheckoutError(code: "parameters", platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)
+    CheckoutError(code: .parameters, platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)
   }
 
   /// Returns the text of the error in the language of `strings`, as one sentence without the validation errors.
   public func words(_ strings: StringTable) -> String {
-    strings.optional("error." + code, ["code": platformCode ?? code]) ?? platformMessage
-      ?? strings("error.unknown", ["code": platformCode ?? code])
+    strings.optional("error." + code.rawValue, ["code": platformCode ?? code.rawValue]) ?? platformMessage
+      ?? strings("error.unknown", ["code": platformCode ?? code.rawValue])
   }
 
   /// Returns the error and all its validation errors on one line, for results and logs.

@@ -68,7 +68,7 @@ struct EffectRunner: Sendable {
       if let interface = try? await provider.fetchInterface().checked() { return .interfaceReceived(interface) }
       return try await nextUpdate()
     case .watchNotification, .poll, .checkRedirect, .operate, .finish:
-      return .failed(CheckoutError(code: "internal"))
+      return .failed(CheckoutError(code: .actionOutOfOrder))
     }
   }
 

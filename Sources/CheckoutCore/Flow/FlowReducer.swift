@@ -288,11 +288,11 @@ extension Flow {
   private mutating func fail(_ error: CheckoutError, wasLeaving: Bool) {
     switch phase {
     // The method's fields could not be fetched. The payer can choose the same method again, or another one.
-    case .collecting where error.code != "session.expired":
+    case .collecting where error.code != .sessionExpired:
       awaitedMethod = nil
       recoverableError = error
     // Nothing was charged, and the payer can send the same reply again.
-    case .inquiring where error.code == "fields" || error.code.hasPrefix("network."):
+    case .inquiring where error.code == .fields || error.code.isNetwork:
       phase = .collecting
       recoverableError = error
     case .submitting where error.canBePutRight:
@@ -303,7 +303,7 @@ extension Flow {
       phase = .challenged
       recoverableError = error
     // Show the error only if the payer requested the check. A failed poll is simply repeated.
-    case .redirected where error.canBePutRight || error.code.hasPrefix("network."):
+    case .redirected where error.canBePutRight || error.code.isNetwork:
       if redirect?.progress == .asking {
         redirect?.progress = .waiting
         recoverableError = error
@@ -341,12 +341,12 @@ extension CheckoutError {
   /// Whether this error leaves the outcome of the request unknown.
   /// A malformed response says as little about the outcome as a missing one.
   public var leavesOutcomeOpen: Bool {
-    code.hasPrefix("network.") && code != "network.unreachable" || code == "answer.malformed"
+    code.isNetwork && code != .networkUnreachable || code == .answerMalformed
   }
 
   /// Whether the payer can correct the error and try again.
   /// The payer can do so if the platform was unreachable or rejected a field, or if the wallet returned no token.
   public var canBePutRight: Bool {
-    code == "network.unreachable" || code == "fields" || code.hasPrefix("wallet.")
+    code == .networkUnreachable || code == .fields || code.isWallet
   }
 }

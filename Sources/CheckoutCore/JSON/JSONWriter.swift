@@ -7,6 +7,13 @@ extension JSON {
     return bytes
   }
 
+  /// Returns the text as a quoted JSON string.
+  package static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    write(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The JSON text for display and logs, on one line and with secrets redacted.
   /// Control and bidirectional characters are escaped as `\uXXXX`, so the text still parses to the same value.
   public var text: String {
@@ -16,8 +23,7 @@ extension JSON {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
-        let digits = String(scalar.value, radix: 16)
-        harmless += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        harmless += "\\u" + Hex.digits(scalar.value, count: 4)
       default: harmless.unicodeScalars.append(scalar)
       }
     }
@@ -116,6 +122,7 @@ extension JSON {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
       case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
+      case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
       case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
       case 0..<0x20, 0x7F:
         bytes.append(contentsOf: "\\u00".utf8)

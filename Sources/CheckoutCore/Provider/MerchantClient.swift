@@ -28,7 +28,7 @@ public struct MerchantClient: MerchantServer {
     _ stringToSign: String, log: @escaping WireLog
   ) async throws(CheckoutError) -> SignedParameters {
     let answer = try await post("/sign", ["string_to_sign": .string(stringToSign)], log, namesFields: true)
-    guard let signature = answer["signature"]?.string else { throw CheckoutError(code: "merchant.answer") }
+    guard let signature = answer["signature"]?.string else { throw CheckoutError(code: .merchantAnswer) }
     return SignedParameters(signature: signature, added: answer["parameters"].flatMap { $0.isNull ? nil : $0 })
   }
 
@@ -59,7 +59,7 @@ public struct MerchantClient: MerchantServer {
       ("customer_ip", request.operation == .debit ? customerAddress.map(JSON.string) : nil),
     ])
     let answer = try await post("/" + request.operation.rawValue, body, log, isRepeated: request.isRepeated)
-    guard let status = answer["payment_status"]?.string else { throw CheckoutError(code: "merchant.answer") }
+    guard let status = answer["payment_status"]?.string else { throw CheckoutError(code: .merchantAnswer) }
     return PostPaymentOperations.Done(
       request.operation, amount: amount ?? Self.sum(answer), status: status, code: answer["code"]?.string,
       message: answer["message"]?.string)
@@ -103,14 +103,14 @@ public struct MerchantClient: MerchantServer {
     let answer = try await client.post(path, at: authority, to: .merchantServer, body: body)
     // A server that responds with 5xx may still have carried out the request.
     guard answer.status < 500 else {
-      throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+      throw CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))
     }
     if isRepeated, CheckoutError.isUnrelated(answer.status) { throw .outcomeUnknown }
     guard answer.status == 200 else {
       // Keep the platform's own code and message in a refusal.
       let reason = answer.body["errors"]?.elements?.first ?? answer.body
       throw CheckoutError(
-        code: "merchant.refused", platformCode: reason["code"]?.string ?? String(answer.status),
+        code: .merchantRefused, platformCode: reason["code"]?.string ?? String(answer.status),
         platformMessage: reason["message"]?.string, mistakes: namesFields ? Self.mistakes(answer.body) : [])
     }
     return answer.body

@@ -51,7 +51,7 @@ public struct MerchantNotification: Equatable, Sendable {
   /// - Throws: `merchant.answer` if a required JSON member is missing.
   public init(_ answer: JSON) throws(CheckoutError) {
     guard let number = answer["number"]?.integer, let status = answer["status"]?.string else {
-      throw CheckoutError(code: "merchant.answer")
+      throw CheckoutError(code: .merchantAnswer)
     }
     let isAuthentic = answer["authentic"]?.bool ?? false
     let exchange = Exchange(answer)

@@ -38,7 +38,7 @@ extension MerchantServer {
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> PostPaymentOperations.Done {
-    throw CheckoutError(code: "merchant.unable")
+    throw CheckoutError(code: .merchantUnable)
   }
 
   public func operations(

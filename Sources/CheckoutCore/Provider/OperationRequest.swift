@@ -31,7 +31,7 @@ public struct OperationRequest: Equatable, Sendable {
 
 extension CheckoutError {
   /// The error for an operation if it is impossible to determine whether an earlier attempt at it succeeded.
-  public static let outcomeUnknown = CheckoutError(code: "outcome.unknown")
+  public static let outcomeUnknown = CheckoutError(code: .outcomeUnknown)
 
   /// Converts an error that occurred before `request` itself was sent into the error to report for the request.
   ///
@@ -50,8 +50,8 @@ extension CheckoutError {
   /// - Parameter isRepeated: whether an earlier attempt with the same key may have arrived even if this one did not.
   func provesNothingDone(isRepeated: Bool) -> Bool {
     switch code {
-    case "merchant.refused", "merchant.unable", "platform": true
-    case "network.unreachable": !isRepeated
+    case .merchantRefused, .merchantUnable, .platform: true
+    case .networkUnreachable: !isRepeated
     default: false
     }
   }

@@ -81,22 +81,22 @@ extension PaymentProvider {
   public func followUp() async throws(CheckoutError) -> CheckoutResult? { nil }
 
   public func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening {
-    throw CheckoutError(code: "internal")
+    throw CheckoutError(code: .actionUnsupported)
   }
 
   public func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? { nil }
   public func clarify(_ values: [String: FieldValue]) async throws(CheckoutError) {
-    throw CheckoutError(code: "internal")
+    throw CheckoutError(code: .actionUnsupported)
   }
-  public func cascade() async throws(CheckoutError) { throw CheckoutError(code: "internal") }
+  public func cascade() async throws(CheckoutError) { throw CheckoutError(code: .actionUnsupported) }
   public nonisolated func settle(_ payment: inout Payment) -> Outcome? { nil }
-  public func resume(session: String) async throws(CheckoutError) { throw CheckoutError(code: "resume.unsupported") }
-  public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: "method.kept") }
+  public func resume(session: String) async throws(CheckoutError) { throw CheckoutError(code: .resumeUnsupported) }
+  public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: .methodKept) }
 
   public func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress { .over }
 
   public func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod {
-    throw CheckoutError(code: "internal")
+    throw CheckoutError(code: .actionUnsupported)
   }
 }
 

@@ -33,13 +33,13 @@ public struct PlatformOperations: Equatable, Sendable {
   /// - Throws: `merchant.answer` if the response is malformed.
   init(_ answer: JSON) throws(CheckoutError) {
     guard let status = answer["payment_status"]?.string, let list = answer["operations"]?.elements else {
-      throw CheckoutError(code: "merchant.answer")
+      throw CheckoutError(code: .merchantAnswer)
     }
     var operations: [Operation] = []
     for element in list {
       guard let id = element["id"]?.string, let amount = element["amount"]?.integer,
         let operation = element["operation"]?.string.flatMap(PaymentOperation.init(rawValue:))
-      else { throw CheckoutError(code: "merchant.answer") }
+      else { throw CheckoutError(code: .merchantAnswer) }
       operations.append(Operation(id: id, operation: operation, amount: Int64(amount)))
     }
     self.init(status: status, operations: operations, isGivenBack: answer["given_back"]?.bool ?? false)

@@ -47,7 +47,7 @@ public struct WireClient: Sendable {
       response = try await transport.send(TransportRequest(head: head, body: body?.wireBytes ?? []))
     } catch {
       log(WireMessage(from: party, to: from, name: "—", body: .string(error.rawValue)))
-      throw CheckoutError(code: "network." + error.rawValue)
+      throw CheckoutError(error)
     }
     let status = response.head.status.code
     do {
@@ -57,7 +57,7 @@ public struct WireClient: Sendable {
     } catch {
       log(WireMessage(from: party, to: from, name: String(status), body: .string("\(error.reason)")))
       throw CheckoutError(
-        code: "answer.malformed", platformCode: String(status), platformMessage: error.reason.rawValue)
+        code: .answerMalformed, platformCode: String(status), platformMessage: error.reason.rawValue)
     }
   }
 

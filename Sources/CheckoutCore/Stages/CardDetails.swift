@@ -25,7 +25,7 @@ extension PaymentDetails {
     if date == nil { mistakes.append(Mistake(path: "expiry", code: "expiry.incomplete")) }
     let secret = SecurityCode(digits: Array(code.utf8))
     if secret == nil { mistakes.append(Mistake(path: "code", code: "code.characters")) }
-    guard let pan, let date, let secret else { throw CheckoutError(code: "fields", mistakes: mistakes) }
+    guard let pan, let date, let secret else { throw CheckoutError(code: .fields, mistakes: mistakes) }
     return .card(number: pan, expiry: date, code: secret, holder: holder)
   }
 }

@@ -38,7 +38,7 @@ extension PaymentInterface {
 
   public static func tooMany(_ path: String, _ limit: Int) -> CheckoutError {
     CheckoutError(
-      code: "answer.malformed", mistakes: [Mistake(path: path, code: "tooMany", details: ["limit": String(limit)])])
+      code: .answerMalformed, mistakes: [Mistake(path: path, code: "tooMany", details: ["limit": String(limit)])])
   }
 
   /// - Throws: `answer.malformed` if the interface exceeds a limit.

@@ -14,7 +14,7 @@ public struct OperationRunner: Sendable {
     }
   }
 
-  /// The result of running an operation.
+  /// The result of running an operation. A report that lacks both `done` and `error` is about retried operations only.
   public struct Report: Equatable, Sendable {
     /// The completed operations, in order: first the retried ones, then the requested one.
     public var settled: [Settled] = []
@@ -155,7 +155,7 @@ public struct OperationRunner: Sendable {
     } catch {
       if error.provesNothingDone(isRepeated: isRepeated) {
         // If the refusal cannot be stored, the next run sends the request again and gets the same refusal.
-        try? store.keep(kept.ended(.refused, error.platformCode ?? error.code, at: clock.now), of: key)
+        try? store.keep(kept.ended(.refused, error.platformCode ?? error.code.rawValue, at: clock.now), of: key)
       }
       throw error
     }
@@ -164,5 +164,5 @@ public struct OperationRunner: Sendable {
 
 extension CheckoutError {
   /// The error for an operation that could not be stored and was therefore not sent.
-  static let operationNotKept = CheckoutError(code: "operation.notKept")
+  static let operationNotKept = CheckoutError(code: .operationNotKept)
 }

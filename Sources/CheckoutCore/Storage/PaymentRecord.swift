@@ -24,14 +24,14 @@ public struct PaymentRecord: Equatable, Sendable {
     /// The outcome; nil until the payment has ended.
     public var outcome: Outcome?
     /// The code of the error that ended the payment.
-    public var error: String?
+    public var error: CheckoutError.Code?
     /// Whether the outcome is unknown and the payment may have been charged.
     public var isOpen: Bool
     public var updated: Instant
 
     public init(
       phase: Phase, completed: [Step] = [], attempt: Int = 1, session: String? = nil, payment: Payment? = nil,
-      outcome: Outcome? = nil, error: String? = nil, isOpen: Bool = false, updated: Instant
+      outcome: Outcome? = nil, error: CheckoutError.Code? = nil, isOpen: Bool = false, updated: Instant
     ) {
       self.phase = phase
       self.completed = completed

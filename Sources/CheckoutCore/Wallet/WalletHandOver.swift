@@ -28,7 +28,7 @@ public struct WalletHandOver: Sendable {
     do throws(CheckoutError) {
       token = try await wallet.authorise(request, card: card)
     } catch {
-      let reason = error.code.split(separator: ".").last.map(String.init) ?? error.code
+      let reason = error.code.rawValue.split(separator: ".").last.map(String.init) ?? error.code.rawValue
       log(WireMessage(from: .wallet, to: .application, name: "—", body: ["error": .string(reason)]))
       throw error
     }

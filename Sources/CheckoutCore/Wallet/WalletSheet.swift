@@ -113,7 +113,7 @@ extension PaymentDetails {
   /// Returns the ID of the wallet card that the payer confirmed.
   /// - Throws: `wallet.card` if no card was confirmed.
   public func walletCard() throws(CheckoutError) -> String {
-    guard case .text(let card) = values[Self.walletCard] else { throw CheckoutError(code: "wallet.card") }
+    guard case .text(let card) = values[Self.walletCard] else { throw CheckoutError(code: .walletCard) }
     return card
   }
 }

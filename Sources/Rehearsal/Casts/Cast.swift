@@ -1,3 +1,4 @@
+import CheckoutCore
 public import KassaTerminal
 
 /// A terminal recording in asciinema's asciicast format, with one JSON value per line.
@@ -39,7 +40,7 @@ public struct Cast: Sendable {
       : "\"term\":{\"cols\":\(size.columns),\"rows\":\(size.rows),\"type\":\"xterm-256color\"}"
     text = "{\"version\":\(version.rawValue),\(extent)"
     if let timestamp { text += ",\"timestamp\":\(timestamp)" }
-    if !title.isEmpty { text += ",\"title\":\(Self.quoted(CardRedaction.redact(title)))" }
+    if !title.isEmpty { text += ",\"title\":\(JSON.quoted(CardRedaction.redact(title)))" }
     if version == .two { text += ",\"env\":{\"TERM\":\"xterm-256color\"}" }
     text += "}\n"
   }
@@ -71,30 +72,12 @@ public struct Cast: Sendable {
     let (seconds, attoseconds) = time.components
     let now = max(last, seconds * 1000 + attoseconds / 1_000_000_000_000_000)
     // Each interval is the difference between two rounded times, so that rounding errors do not accumulate.
-    text += "[\(Self.seconds(version == .two ? now : now - last)),\"\(code)\",\(Self.quoted(data))]\n"
+    text += "[\(Self.seconds(version == .two ? now : now - last)),\"\(code)\",\(JSON.quoted(data))]\n"
     last = now
   }
 
   private static func seconds(_ milliseconds: Int64) -> String {
     let rest = String(milliseconds % 1000)
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
-  }
-
-  /// Returns the text as a quoted JSON string.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

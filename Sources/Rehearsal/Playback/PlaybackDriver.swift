@@ -94,7 +94,7 @@ public struct FlowSnapshot: Codable, Equatable, Sendable {
     result = flow.result.map { result in
       Ending(
         outcome: result.outcome.rawValue, payment: result.payment?.id,
-        code: result.payment?.code ?? result.error?.platformCode, error: result.error?.code)
+        code: result.payment?.code ?? result.error?.platformCode, error: result.error?.code.rawValue)
     }
   }
 

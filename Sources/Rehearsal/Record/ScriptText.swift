@@ -69,9 +69,9 @@ public struct ScriptText: Sendable {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case _ where scalar.mustBeEscaped:
-        let digits = String(scalar.value, radix: 16)
-        let (sign, count) = scalar.value > 0xFFFF ? ("U", 8) : ("u", 4)
-        result += "\\" + sign + String(repeating: "0", count: count - digits.count) + digits
+        result +=
+          scalar.value > 0xFFFF
+          ? "\\U" + Hex.digits(scalar.value, count: 8) : "\\u" + Hex.digits(scalar.value, count: 4)
       default: result.unicodeScalars.append(scalar)
       }
     }

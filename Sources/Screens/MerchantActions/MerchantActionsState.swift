@@ -35,7 +35,7 @@ extension MerchantActions {
     var state = MerchantActionsState(orders: before)
     do throws(CheckoutError) {
       if case .perform(let operation, let order, let amount) = request {
-        guard let known = before.first(where: { $0.id == order }) else { throw CheckoutError(code: "internal") }
+        guard let known = before.first(where: { $0.id == order }) else { throw CheckoutError(code: .actionOutOfOrder) }
         state.done = MerchantActionsState.Done(
           payment: known.reference, operation: try await perform(operation, on: known, amount: amount))
       }

@@ -150,13 +150,13 @@ struct ResultScreen: CheckoutScreen {
   }
 
   private static func ownWords(_ key: String, _ result: CheckoutResult, _ context: Context) -> String? {
-    result.error.flatMap { context.strings.optional(key + $0.code) }
+    result.error.flatMap { context.strings.optional(key + $0.code.rawValue) }
       ?? result.payment?.ending.flatMap { context.strings.optional(key + $0.rawValue) }
   }
 
   /// Whether the platform already has a payment with this ID. If so, only an order with another ID can be paid.
   private static func isUsed(_ result: CheckoutResult) -> Bool {
-    result.error.map { $0.code == "assist.repeated" || $0.mistakes.contains { $0.code == "paymentExists" } } ?? false
+    result.error?.isRepeatedPayment == true
   }
 
   /// Returns the payment ID. If the order ID was already in use, also returns a notice that it was replaced.

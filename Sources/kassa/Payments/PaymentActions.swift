@@ -112,7 +112,7 @@ struct PaymentActions {
       merchant: merchant, log: { messages.add($0) })
   }
 
-  private static let late = OperationRunner.Report(error: CheckoutError(code: "network.timeout"))
+  private static let late = OperationRunner.Report(error: CheckoutError(code: .networkTimeout))
 
   /// Stores the merchant server's notifications, up to and including the outcome.
   /// They may have arrived after an earlier run ended.
@@ -154,7 +154,7 @@ struct PaymentActions {
     try ledger.note(
       report.settled, on: key, said: messages.all, settle: PaymentSystems.named(key.provider).settle)
     guard let done = report.done else {
-      let error = report.error ?? CheckoutError(code: "internal")
+      let error = report.error ?? .outcomeUnknown
       Console.error("kassa: " + Self.words(error))
       return error.leavesOutcomeOpen || error == .outcomeUnknown ? Outcome.pending.exitCode : 1
     }
@@ -172,7 +172,7 @@ struct PaymentActions {
     if error == .outcomeUnknown {
       return error.message(.english) + ": an operation was sent, but the platform does not report its result"
     }
-    guard ["merchant.refused", "platform"].contains(error.code) else { return error.message(.english) }
+    guard [.merchantRefused, .platform].contains(error.code) else { return error.message(.english) }
     let code = error.platformCode.map { " (\($0))" } ?? ""
     return "the platform refused the operation\(code)" + (error.platformMessage.map { ": " + $0 } ?? "")
   }

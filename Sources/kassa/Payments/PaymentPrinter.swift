@@ -148,7 +148,7 @@ struct PaymentPrinter {
       ("completed", .array(progress.completed.map { JSON($0.rawValue) })), ("status", text(payment?.status)),
       ("operation", text(payment?.operationID)), ("method", text(payment?.method)), ("brand", text(payment?.brand)),
       ("account", text(payment?.account)), ("code", text(payment?.code)), ("message", text(payment?.message)),
-      ("error", text(progress.error)), ("started", .number(String(order.started.milliseconds))),
+      ("error", text(progress.error?.rawValue)), ("started", .number(String(order.started.milliseconds))),
       ("updated", .number(String(progress.updated.milliseconds))), ("held", minor(record.held)),
       ("captured", minor(record.captured)), ("refunded", minor(record.refunded)),
     ]

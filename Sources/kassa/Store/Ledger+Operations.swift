@@ -65,7 +65,7 @@ struct RecordedMerchantActions: MerchantActions {
     } else {
       for settled in report.settled { memory.keep(settled.kept, of: key) }
     }
-    guard let done = report.done else { throw report.error ?? CheckoutError(code: "internal") }
+    guard let done = report.done else { throw report.error ?? .outcomeUnknown }
     return done
   }
 }

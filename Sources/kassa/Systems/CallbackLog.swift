@@ -66,7 +66,7 @@ final class CallbackLog: Sendable {
     take(
       "completionHandler", result.outcome.rawValue,
       .compact([
-        ("outcome", .string(result.outcome.rawValue)), ("error", result.error.map { .string($0.code) }),
+        ("outcome", .string(result.outcome.rawValue)), ("error", result.error.map { .string($0.code.rawValue) }),
         ("payment", result.payment.map(Self.json)),
       ]))
   }

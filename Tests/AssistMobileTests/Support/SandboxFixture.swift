@@ -53,7 +53,7 @@ struct SandboxFixture: VirtualWorld {
       do throws(CheckoutError) {
         received.add(try await merchant.perform(operation, on: "order-1", amount: money).status)
       } catch {
-        received.add(error.platformCode ?? error.code)
+        received.add(error.platformCode ?? error.code.rawValue)
       }
     }
     settle()

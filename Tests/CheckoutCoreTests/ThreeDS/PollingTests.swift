@@ -36,10 +36,10 @@ struct PollingTests {
   @Test("A network failure while polling is ignored, and a protocol error ends the payment")
   func failures() throws {
     let flow = try challenged(.seconds(5))
-    let (same, _) = try flow.reduce(.failed(CheckoutError(code: "network.unreachable")))
+    let (same, _) = try flow.reduce(.failed(CheckoutError(code: .networkUnreachable)))
     #expect(same.phase == .challenged)
     #expect(same.recoverableError == nil)
-    let (ended, _) = try flow.reduce(.failed(CheckoutError(code: "challenge.protocol")))
+    let (ended, _) = try flow.reduce(.failed(CheckoutError(code: .challengeProtocol)))
     #expect(ended.phase == .concluding)
     #expect(ended.result?.outcome == .pending)
   }

@@ -53,7 +53,7 @@ struct ProviderHarness {
       guard patient, clock.wakeNext(upTo: clock.now + .seconds(3600)) else { break }
     }
     Issue.record("the provider did not return")
-    throw CheckoutError(code: "test.stuck")
+    throw CheckoutError(code: .init(rawValue: "test.stuck"))
   }
 
   /// Returns the error thrown by the closure; nil if the closure succeeds.

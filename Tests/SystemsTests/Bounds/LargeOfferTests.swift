@@ -36,7 +36,7 @@ struct LargeOfferTests {
   func tooMany() throws {
     let stage = try Self.checkout(Self.offer(PaymentInterface.mostMethods + 1))
     let error = try #require(stage.checkout.flow.result?.error)
-    #expect(error.code == "answer.malformed")
+    #expect(error.code == .answerMalformed)
     #expect(error.mistakes.map(\.code) == ["tooMany"])
     #expect(stage.checkout.text.contains("has more than 1000 entries"))
   }

@@ -57,7 +57,7 @@ struct RecordedMerchantActionsTests {
     func orders() async throws(CheckoutError) -> [MerchantActionsPayment] { [] }
     func perform(
       _ operation: PaymentOperation, on order: MerchantActionsPayment, amount: Int64?
-    ) async throws(CheckoutError) -> PostPaymentOperations.Done { throw CheckoutError(code: "internal") }
+    ) async throws(CheckoutError) -> PostPaymentOperations.Done { throw CheckoutError(code: .actionUnsupported) }
 
     func perform(
       _ request: OperationRequest, on order: MerchantActionsPayment
@@ -66,7 +66,7 @@ struct RecordedMerchantActionsTests {
         asked.append(request.id)
         return asked.count == 1
       }
-      guard !isFirst else { throw CheckoutError(code: "network.timeout") }
+      guard !isFirst else { throw CheckoutError(code: .networkTimeout) }
       return PostPaymentOperations.Done(request.operation, amount: request.amount, status: "PARTLY_REFUNDED")
     }
   }
@@ -90,7 +90,7 @@ struct RecordedMerchantActionsTests {
       inner: inner, storage: storage, provider: ApplePayGatewaySystem.name,
       settle: { ApplePayGatewaySystem.settle(&$0) })
     let known = MerchantActionsPayment(id: "1", reference: "order-1", amount: Money(1999, dollar))
-    await #expect(throws: CheckoutError(code: "network.timeout")) {
+    await #expect(throws: CheckoutError(code: .networkTimeout)) {
       try await list.perform(.refund, on: known, amount: 500)
     }
     #expect(try ledger.payment(order.key)?.refunded == nil)

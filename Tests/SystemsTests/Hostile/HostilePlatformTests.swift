@@ -174,10 +174,12 @@ struct HostilePlatformTests {
     case .success?, .held?, .partial?:
       if stage.charges == 0 { complaints.append("reported as paid, but nothing was charged") }
     case .failed?:
-      if let code = result?.error?.code, !code.contains(where: { !$0.isASCII || $0.isWhitespace }), code.count < 60 {
+      if let code = result?.error?.code.rawValue, !code.contains(where: { !$0.isASCII || $0.isWhitespace }),
+        code.count < 60
+      {
         break
       }
-      complaints.append("failed without a stable error code: \(result?.error?.code.prefix(80) ?? "none")")
+      complaints.append("failed without a stable error code: \(result?.error?.code.rawValue.prefix(80) ?? "none")")
     default: break
     }
     if stage.charges > 1 { complaints.append("charged \(stage.charges) times") }

@@ -65,9 +65,9 @@ struct OperationTableTests {
       let first = try #require(try world.perform(row.operation, row.amount, mortality))
       if mortality.answers < lost { break }
       #expect(first.done == nil, "response \(lost)")
-      #expect(first.error?.code == "network.connectionLost", "response \(lost): \(first.error?.code ?? "none")")
+      #expect(first.error?.code == .networkConnectionLost, "response \(lost): \(first.error?.code.rawValue ?? "none")")
       let again = try #require(try world.perform(row.operation, row.amount, CrashPlan()))
-      #expect(again.done != nil, "response \(lost): \(again.error?.code ?? "none")")
+      #expect(again.done != nil, "response \(lost): \(again.error?.code.rawValue ?? "none")")
       try expect(world, wanted, "response \(lost)")
     }
   }

@@ -1,3 +1,4 @@
+import CheckoutCore
 import Foundation
 import KassaResources
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// An independent decryptor that uses the OpenSSL command-line tool, which shares no code with the SDK or the sandbox.
 enum OpenSSL {
   static func decrypt(_ jwe: String) throws -> [UInt8] {
-    let parts = try jwe.split(separator: ".").map { try #require(Base64URL.decode($0)) }
+    let parts = try jwe.split(separator: ".").map { try #require(Base64.decode($0, .url)) }
     try #require(parts.count == 5)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kassa-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -26,11 +27,12 @@ enum OpenSSL {
     let length = withUnsafeBytes(of: UInt64(header.count * 8).bigEndian) { Array($0) }
     let tag = try run(
       [
-        "dgst", "-sha512", "-mac", "HMAC", "-macopt", "hexkey:" + Hex.text(contentKey.prefix(32)), "-binary",
+        "dgst", "-sha512", "-mac", "HMAC", "-macopt", "hexkey:" + Hex.encode(contentKey.prefix(32)), "-binary",
       ], header + parts[2] + parts[3] + length, folder)
     #expect(Array(tag.prefix(32)) == parts[4])
     return try run(
-      ["enc", "-d", "-aes-256-cbc", "-K", Hex.text(contentKey.suffix(32)), "-iv", Hex.text(parts[2])], parts[3], folder)
+      ["enc", "-d", "-aes-256-cbc", "-K", Hex.encode(contentKey.suffix(32)), "-iv", Hex.encode(parts[2])], parts[3],
+      folder)
   }
 
   private static func run(_ arguments: [String], _ input: [UInt8], _ folder: URL) throws -> [UInt8] {

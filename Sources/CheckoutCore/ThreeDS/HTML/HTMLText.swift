@@ -66,34 +66,18 @@ public struct HTMLText: Equatable, Sendable {
   ///   Checkboxes and choices without an entry are omitted.
   /// - Returns: the encoded form data; nil if it exceeds the maximum size for a message.
   public func formData(_ values: [String: String], pressed: String? = nil) -> SecretText? {
-    var pairs: [String] = []
+    var pairs: [(name: String, value: String)] = []
     for input in inputs where !input.name.isEmpty {
       let given = values[input.name]
       switch input.kind {
       case .submit where input.name != pressed: continue
       case .checkbox where (given ?? "").isEmpty: continue
       case .choice where (given ?? "").isEmpty: continue
-      case .hidden, .submit: pairs.append(Self.encode(input.name) + "=" + Self.encode(input.value))
-      default: pairs.append(Self.encode(input.name) + "=" + Self.encode(given ?? input.value))
+      case .hidden, .submit: pairs.append((input.name, input.value))
+      default: pairs.append((input.name, given ?? input.value))
       }
     }
-    let text = pairs.joined(separator: "&")
+    let text = URLEncoding.form(pairs)
     return text.utf8.count <= Limits.formLength ? SecretText(text) : nil
-  }
-
-  private static func encode(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-        UInt8(ascii: "*"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      case 0x20: result += "+"
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.count < 2 ? "0" : "") + digits
-      }
-    }
-    return result
   }
 }

@@ -60,7 +60,7 @@ public struct AuthenticationResponse: Equatable, Sendable {
 
   private static func hasValue(_ reader: ElementReader) throws(ProtocolFault) -> Bool {
     guard let value = try reader.optional("authenticationValue") else { return false }
-    guard value.utf8.count == 28, Base64URL.decode(value)?.count == 20 else {
+    guard value.utf8.count == 28, Base64.decode(value, .either)?.count == 20 else {
       throw ProtocolFault(.format, "authenticationValue")
     }
     return true

@@ -159,7 +159,7 @@ extension ChallengeUI {
   private static func page(_ element: String, _ reader: ElementReader) throws(ProtocolFault) -> HTMLText? {
     guard let member = reader.message[element], !member.isNull else { return nil }
     guard let text = member.string, text.utf8.count <= HTMLText.Limits.encodedBytes, !text.isEmpty,
-      let bytes = Base64URL.decode(text)
+      let bytes = Base64.decode(text, .either)
     else { throw ProtocolFault(.format, element) }
     return HTMLText(bytes)
   }

@@ -20,6 +20,6 @@ public struct DeviceMethodRequest: Equatable, Sendable {
     let data: JSON = [
       "threeDSServerTransID": .string(server), "threeDSMethodNotificationURL": .string(notificationURL),
     ]
-    return ["threeDSMethodData": .string(Base64URL.encode(data.text.utf8)), "device": device.json]
+    return ["threeDSMethodData": .string(Base64.encode(data.text.utf8, .url)), "device": device.json]
   }
 }

@@ -13,12 +13,12 @@ public actor ChallengeClient {
     /// - Throws: `answer.malformed` if the URL does not begin with `https://`.
     ///   `challenge.unsupported` if the protocol version is not supported.
     public init(url: String, server: String, acs: String, version: String) throws(CheckoutError) {
-      guard url.hasPrefix("https://") else { throw CheckoutError(code: "answer.malformed", platformCode: "acsURL") }
-      guard let version = ThreeDSVersion(rawValue: version) else { throw CheckoutError(code: "challenge.unsupported") }
+      guard url.hasPrefix("https://") else { throw CheckoutError(code: .answerMalformed, platformCode: "acsURL") }
+      guard let version = ThreeDSVersion(rawValue: version) else { throw CheckoutError(code: .challengeUnsupported) }
       let rest = url.dropFirst("https://".count)
       authority = String(rest.prefix { $0 != "/" })
       path = authority.utf8.count == rest.utf8.count ? "/" : String(rest.dropFirst(authority.count))
-      guard !authority.isEmpty else { throw CheckoutError(code: "answer.malformed", platformCode: "acsURL") }
+      guard !authority.isEmpty else { throw CheckoutError(code: .answerMalformed, platformCode: "acsURL") }
       names = ChallengeNames(server: server, acs: acs, version: version)
     }
   }
@@ -72,7 +72,7 @@ public actor ChallengeClient {
   /// The protocol error that ended the challenge; nil if there was none.
   public var fault: CheckoutError? {
     guard case .protocolError(let error)? = session.end else { return nil }
-    return CheckoutError(code: "challenge.protocol", platformCode: error.code)
+    return CheckoutError(code: .challengeProtocol, platformCode: error.code)
   }
 
   private var question: Challenge? {
@@ -97,7 +97,7 @@ public actor ChallengeClient {
         effects += report(.tick)
       }
     }
-    guard let question else { throw CheckoutError(code: "internal") }
+    guard let question else { throw CheckoutError(code: .challengeProtocol) }
     return .again(question)
   }
 
@@ -114,12 +114,12 @@ public actor ChallengeClient {
       scheme = answer["psName"]?.string ?? scheme
       return report(.received(.success(answer)))
     } catch {
-      if error.code == "network.cancelled" { throw error }
-      if error.code == "answer.malformed" {
+      if error.code == .networkCancelled { throw error }
+      if error.code == .answerMalformed {
         let isRepeated = error.platformMessage == JSON.ParseError.Reason.repeatedName.rawValue
         return report(.received(.failure(ProtocolFault(isRepeated ? .duplicate : .notUnderstood, "CRes"))))
       }
-      let effects = report(.lost(hasArrived: error.code != "network.unreachable"))
+      let effects = report(.lost(hasArrived: error.code != .networkUnreachable))
       guard effects.contains(where: { if case .end = $0 { true } else { false } }) else { throw error }
       return effects
     }
@@ -137,9 +137,9 @@ public actor ChallengeClient {
       }
       group.addTask {
         let isOver = (try? await clock.sleep(for: ThreeDSLimits.standard.message, as: .deadline)) != nil
-        return .failure(CheckoutError(code: isOver ? "network.timeout" : "network.cancelled"))
+        return .failure(CheckoutError(code: isOver ? .networkTimeout : .networkCancelled))
       }
-      let first = await group.next() ?? .failure(CheckoutError(code: "network.cancelled"))
+      let first = await group.next() ?? .failure(CheckoutError(code: .networkCancelled))
       group.cancelAll()
       return first
     }

@@ -64,6 +64,6 @@ public struct ApplePayGatewayError: Error, Hashable, Sendable {
 
   /// The equivalent checkout error.
   public var checkoutError: CheckoutError {
-    CheckoutError(code: "platform", platformCode: code, platformMessage: message ?? explanation)
+    CheckoutError(code: .platform, platformCode: code, platformMessage: message ?? explanation)
   }
 }

@@ -59,7 +59,7 @@ public final class ApplePayGatewayMerchantActions: MerchantActions {
   public func perform(
     _ request: OperationRequest, on order: MerchantActionsPayment
   ) async throws(CheckoutError) -> PostPaymentOperations.Done {
-    guard let id = OrderID(order.id) else { throw CheckoutError(code: "internal") }
+    guard let id = OrderID(order.id) else { throw CheckoutError(code: .merchantAnswer) }
     let operations: ApplePayGatewayOperations
     do throws(CheckoutError) {
       operations = try await sdk.operations(transport: transport, clock: clock)

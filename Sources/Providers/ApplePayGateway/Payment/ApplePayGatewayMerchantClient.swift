@@ -22,7 +22,7 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
 
   /// Sends the order to the merchant server and returns the merchant's gateway login. Both are JSON strings.
   public func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
-    guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: "internal") }
+    guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: .parameters) }
     let answer = try await post("/login", order, log)
     return String(decoding: answer.wireBytes, as: UTF8.self)
   }
@@ -43,7 +43,7 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
     _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> PostPaymentOperations.Done {
     guard let number = OrderNumber(request.payment), request.operation != .debit else {
-      throw CheckoutError(code: "merchant.unable")
+      throw CheckoutError(code: .merchantUnable)
     }
     let question: JSON = [
       "orderNumber": .string(request.payment), "operation": .string(request.operation.rawValue),
@@ -58,7 +58,7 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
     } catch {
       throw error.before(request)
     }
-    guard let id = known.orderID else { throw CheckoutError(code: "merchant.answer") }
+    guard let id = known.orderID else { throw CheckoutError(code: .merchantAnswer) }
     let after = try await ApplePayGatewayOperations(client: client).carryOut(request, id)
     return PostPaymentOperations.Done(request.operation, amount: request.amount, status: after.word ?? "")
   }
@@ -66,14 +66,14 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
   /// Returns the gateway's IDs for the orders that the merchant server knows, newest first.
   public func orders(log: @escaping WireLog = { _ in }) async throws(CheckoutError) -> [OrderID] {
     let answer = try await post("/orders", [:], log)
-    guard let ids = answer["orders"]?.elements else { throw CheckoutError(code: "merchant.answer") }
+    guard let ids = answer["orders"]?.elements else { throw CheckoutError(code: .merchantAnswer) }
     return ids.compactMap { id in id.string.flatMap { OrderID($0) } }
   }
 
   static func login(_ text: String) throws(CheckoutError) -> ApplePayGatewayLogin {
     guard let answer = try? JSON(parsing: Array(text.utf8)), let merchant = answer["merchant"]?.string,
       let token = answer["token"]?.string, !token.isEmpty
-    else { throw CheckoutError(code: "merchant.answer") }
+    else { throw CheckoutError(code: .merchantAnswer) }
     return ApplePayGatewayLogin(merchant: merchant, token: SecretText(token))
   }
 
@@ -81,11 +81,11 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
     let client = WireClient(transport: transport, from: .application, log: log)
     let answer = try await client.post(path, at: authority, to: .merchantServer, body: body)
     guard answer.status < 500 else {
-      throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+      throw CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))
     }
     guard answer.status == 200 else {
       throw CheckoutError(
-        code: "merchant.refused", platformCode: answer.body["code"]?.string ?? String(answer.status),
+        code: .merchantRefused, platformCode: answer.body["code"]?.string ?? String(answer.status),
         platformMessage: answer.body["message"]?.string)
     }
     return answer.body

@@ -48,7 +48,7 @@ extension ApplePayGatewayOperations {
     do throws(CheckoutError) {
       switch request.operation {
       // There is no stored card that could be debited again.
-      case .debit: throw CheckoutError(code: "merchant.unable")
+      case .debit: throw CheckoutError(code: .merchantUnable)
       case .capture: try await client.depositOrder(orderID: order, amount: amount)
       case .release, .reverse: try await client.reverseOrder(orderID: order)
       case .refund: try await client.refundOrder(orderID: order, amount: amount, refundID: request.id)
@@ -56,7 +56,7 @@ extension ApplePayGatewayOperations {
     } catch {
       // After a system error, the gateway may still have performed the operation.
       guard error.platformCode != ApplePayGatewayError.Kind.system.rawValue else {
-        throw CheckoutError(code: "network.unavailable", platformCode: error.platformCode)
+        throw CheckoutError(code: .networkUnavailable, platformCode: error.platformCode)
       }
       throw error
     }

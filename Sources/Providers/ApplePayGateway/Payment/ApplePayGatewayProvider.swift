@@ -65,7 +65,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
   /// The status query uses the merchant's order number.
   func resume(session: String) async throws(CheckoutError) {
     isResumed = true
-    guard let merchant = environment.merchant else { throw CheckoutError(code: "merchant.unable") }
+    guard let merchant = environment.merchant else { throw CheckoutError(code: .merchantUnable) }
     let question: JSON = ["orderNumber": .string(order.orderNumber), "operation": "status"]
     _ = try await openSession(signature: try await merchant.sign(question.text, log: context.log))
   }
@@ -83,14 +83,14 @@ actor ApplePayGatewayProvider: PaymentProvider {
   }
 
   private func walletRequest() throws(CheckoutError) -> WalletRequest {
-    guard let total = order.total else { throw CheckoutError(code: "internal") }
+    guard let total = order.total else { throw CheckoutError(code: .parameters) }
     return WalletRequest(
       merchantIdentifier: order.merchantIdentifier, countryCode: order.countryCode, networks: order.networks,
       total: total, contacts: order.contacts)
   }
 
   func openedClient() throws(CheckoutError) -> ApplePayGatewayClient {
-    guard let client else { throw CheckoutError(code: "internal") }
+    guard let client else { throw CheckoutError(code: .actionOutOfOrder) }
     return client
   }
 
@@ -104,7 +104,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     do throws(CheckoutError) {
       answer = try await client.applePay(request)
     } catch {
-      guard error.leavesOutcomeOpen, error.code != "network.cancelled" else { throw error }
+      guard error.leavesOutcomeOpen, error.code != .networkCancelled else { throw error }
       // The gateway answers a repeated payment request with its response to the first one.
       answer = try await client.applePay(request)
     }
@@ -118,7 +118,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     let card = try details.walletCard()
     if let unanswered, unanswered.card == card { return unanswered.request }
     guard let wallet = environment.wallet, let number = OrderNumber(order.orderNumber) else {
-      throw CheckoutError(code: "wallet.card")
+      throw CheckoutError(code: .walletCard)
     }
     let token = try await WalletHandOver(wallet, log: context.log).authorise(
       try walletRequest(), card: card, handingOver: "paymentToken")
@@ -152,7 +152,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
         try tracker.hear(try await status())
       } catch {
         if isResumed, error.isUnknownOrder { return .unknown }
-        if error.code == "network.cancelled" || error.code == "gateway.mismatch" { throw error }
+        if error.code == .networkCancelled || error.code == .gatewayMismatch { throw error }
         guard environment.clock.now < deadline else { throw error }
       }
       if let update = tracker.next() { return update }
@@ -160,7 +160,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
       do {
         try await environment.clock.sleep(for: Self.interval, as: .poll)
       } catch {
-        throw CheckoutError(code: "network.cancelled")
+        throw CheckoutError(code: .networkCancelled)
       }
     }
   }
@@ -177,7 +177,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
   private func status() async throws(CheckoutError) -> OrderStatus {
     let client = try openedClient()
     if let id = tracker.orderID { return try await client.getOrderStatusExtended(orderID: id) }
-    guard let number = OrderNumber(order.orderNumber) else { throw CheckoutError(code: "internal") }
+    guard let number = OrderNumber(order.orderNumber) else { throw CheckoutError(code: .parameters) }
     return try await client.getOrderStatusExtended(orderNumber: number)
   }
 
@@ -208,14 +208,14 @@ actor ApplePayGatewayProvider: PaymentProvider {
   nonisolated func settle(_ payment: inout Payment) -> Outcome? { ApplePayGatewaySDK.settle(&payment) }
 
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
-    throw CheckoutError(code: "internal")
+    throw CheckoutError(code: .actionUnsupported)
   }
 
-  func endChallenge() async throws(CheckoutError) { throw CheckoutError(code: "internal") }
+  func endChallenge() async throws(CheckoutError) { throw CheckoutError(code: .actionUnsupported) }
 }
 
 extension CheckoutError {
   fileprivate var isUnknownOrder: Bool {
-    code == "platform" && platformCode == ApplePayGatewayError.Kind.unknownOrder.rawValue
+    code == .platform && platformCode == ApplePayGatewayError.Kind.unknownOrder.rawValue
   }
 }

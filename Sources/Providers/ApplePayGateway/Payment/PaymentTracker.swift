@@ -1,4 +1,4 @@
-import CheckoutCore
+public import CheckoutCore
 
 /// The data known about a payment, and the updates to report to the checkout flow.
 struct PaymentTracker {
@@ -42,7 +42,7 @@ struct PaymentTracker {
   /// Processes the response to `getOrderStatusExtended`. An undecided status does not revoke an earlier decision.
   /// - Throws: `gateway.mismatch` if the status is about a different order or a different amount.
   mutating func hear(_ status: OrderStatus) throws(CheckoutError) {
-    guard isAboutThis(status) else { throw CheckoutError(code: "gateway.mismatch") }
+    guard isAboutThis(status) else { throw CheckoutError(code: .gatewayMismatch) }
     orderID = orderID ?? status.orderID
     note(status)
     if let reported = status.decision, reported != .unknown { decision = reported }
@@ -131,4 +131,9 @@ struct PaymentTracker {
     guard digits.count >= 10 else { return number }
     return digits.prefix(6) + "••••••" + digits.suffix(4)
   }
+}
+
+extension CheckoutError.Code {
+  /// The gateway answered about another order.
+  public static let gatewayMismatch = Self(rawValue: "gateway.mismatch")
 }

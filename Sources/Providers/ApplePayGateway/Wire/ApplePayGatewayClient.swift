@@ -79,14 +79,13 @@ public struct ApplePayGatewayClient: Sendable {
 
   // MARK: Wire
 
-  private func form(_ name: String, _ fields: [(String, String)]) async throws(CheckoutError) -> JSON {
-    let reported = JSON.object(.init(fields.map { ($0.0, .string($0.1)) } + [("token", .secret(login.token))]))
-    var bytes: [UInt8] = []
-    for field in fields { bytes += Array((FormText.encode(field.0) + "=" + FormText.encode(field.1) + "&").utf8) }
-    bytes += Array("token=".utf8)
+  private func form(_ name: String, _ fields: [(name: String, value: String)]) async throws(CheckoutError) -> JSON {
+    let reported = JSON.object(.init(fields.map { ($0.name, .string($0.value)) } + [("token", .secret(login.token))]))
+    var bytes = Array((URLEncoding.form(fields) + "&token=").utf8)
     var secret: [UInt8] = []
     login.token.append(to: &secret)
-    bytes += Array(FormText.encode(String(decoding: secret, as: UTF8.self)).utf8)
+    URLEncoding.formEncode(secret, to: &bytes)
+    for index in secret.indices { secret[index] = 0 }
     let answer = try await send(
       "/payment/rest/" + name + ".do", reported: reported, type: "application/x-www-form-urlencoded", bytes: bytes)
     if let error = ApplePayGatewayError(answer) { throw error.checkoutError }
@@ -106,15 +105,15 @@ public struct ApplePayGatewayClient: Sendable {
       response = try await Deadline.answer(transport, TransportRequest(head: head, body: bytes), clock)
     } catch {
       log(WireMessage(from: .platform, to: .sdk, name: "—", body: .string(error.rawValue)))
-      throw CheckoutError(code: "network." + error.rawValue)
+      throw CheckoutError(error)
     }
     let status = response.head.status.code
     guard let answer = try? JSON(parsing: response.body), answer.object != nil else {
       log(WireMessage(from: .platform, to: .sdk, name: String(status), body: "?"))
-      throw CheckoutError(code: "answer.malformed", platformCode: String(status))
+      throw CheckoutError(code: .answerMalformed, platformCode: String(status))
     }
     log(WireMessage(from: .platform, to: .sdk, name: String(status), body: answer))
-    guard status < 500 else { throw CheckoutError(code: "network.unavailable", platformCode: String(status)) }
+    guard status < 500 else { throw CheckoutError(code: .networkUnavailable, platformCode: String(status)) }
     return answer
   }
 }

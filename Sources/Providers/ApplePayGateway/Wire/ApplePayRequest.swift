@@ -29,7 +29,7 @@ public struct ApplePayRequest: Sendable {
     self.phone = phone
     self.additionalParameters = additionalParameters
     if paymentToken.base64.utf8.count > PaymentDataCheck.maximumSize {
-      throw CheckoutError(code: "wallet.token", platformCode: "size")
+      throw CheckoutError(code: .walletToken, platformCode: "size")
     }
   }
 
@@ -62,6 +62,6 @@ enum PaymentDataCheck {
   }
 
   private static func fault(_ reason: String) -> CheckoutError {
-    CheckoutError(code: "wallet.token", platformCode: reason)
+    CheckoutError(code: .walletToken, platformCode: reason)
   }
 }

@@ -13,7 +13,7 @@ extension AssistProvider {
   }
 
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
-    guard let dialogue else { throw CheckoutError(code: "internal") }
+    guard let dialogue else { throw CheckoutError(code: .actionOutOfOrder) }
     return try await ended(dialogue, with: try await dialogue.answer(answer))
   }
 
@@ -40,7 +40,7 @@ extension AssistProvider {
 
   /// Notifies Assist that the challenge is over; Assist then fetches the issuer's result.
   private func notifyChallengeEnd() async throws(CheckoutError) {
-    guard let names = dialogue?.terms.names else { throw CheckoutError(code: "internal") }
+    guard let names = dialogue?.terms.names else { throw CheckoutError(code: .actionOutOfOrder) }
     let answer = try await client.post("/pay/3dsend.cfm", PageForm(texts: [("acstransid", names.acs)]))
     if let error = answer.first("error") { throw CardPage.refusal(error) }
   }

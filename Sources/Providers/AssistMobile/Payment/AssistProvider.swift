@@ -72,7 +72,7 @@ actor AssistProvider: PaymentProvider {
     do {
       page = try CardPage(try await client.post("/pay/page.cfm", PageForm(texts: [("CFSID", session)])))
     } catch {
-      if error.code == "network.cancelled" { throw error }
+      if error.code == .networkCancelled { throw error }
     }
   }
 
@@ -84,7 +84,7 @@ actor AssistProvider: PaymentProvider {
   }
 
   private func openPage() throws(CheckoutError) -> CardPage {
-    guard let page else { throw CheckoutError(code: "internal") }
+    guard let page else { throw CheckoutError(code: .actionOutOfOrder) }
     return page
   }
 
@@ -121,7 +121,7 @@ actor AssistProvider: PaymentProvider {
     guard let bill = answer.first("order").flatMap(OrderBill.init) else {
       // The platform may have created a bill. A retry with the same details repeats this request.
       request = (id, details)
-      throw CheckoutError(code: "answer.malformed")
+      throw CheckoutError(code: .answerMalformed)
     }
     self.bill = bill
     pending = [.registered(payment(bill))]
@@ -144,14 +144,14 @@ actor AssistProvider: PaymentProvider {
       do {
         try await environment.clock.sleep(for: pause, as: .latency)
       } catch {
-        throw CheckoutError(code: "network.cancelled")
+        throw CheckoutError(code: .networkCancelled)
       }
       do throws(CheckoutError) {
         if let update = try await look() { return update }
         failure = nil
       } catch {
         // Repeat the failed status request after the next delay.
-        if error.code == "network.cancelled" { throw error }
+        if error.code == .networkCancelled { throw error }
         failure = error
       }
     }

@@ -28,7 +28,7 @@ struct CardPage: Sendable {
   init(_ answer: XMLNode) throws(CheckoutError) {
     if let error = answer.first("error") { throw Self.refusal(error) }
     guard let page = answer.first("paymentpage"), let session = page.value("outcfsid") else {
-      throw CheckoutError(code: "answer.malformed")
+      throw CheckoutError(code: .answerMalformed)
     }
     self.session = session
     merchantName = page.value("merchantname") ?? ""
@@ -80,7 +80,7 @@ struct CardPage: Sendable {
   /// Converts an error from the payment page. If it concerns a form field, the payer can correct that field.
   static func refusal(_ error: XMLNode) -> CheckoutError {
     if error.value("name") == "repeated" {
-      return CheckoutError(code: PayResult.repeated, platformCode: error.value("billnumber"))
+      return CheckoutError(code: .paymentRepeated, platformCode: error.value("billnumber"))
     }
     let items = error.all("item")
     let code = error.value("firstcode").map { first in
@@ -93,7 +93,7 @@ struct CardPage: Sendable {
     }
     let isForm = items.contains { names[$0.value("field") ?? ""] != nil }
     return CheckoutError(
-      code: isForm ? "fields" : fields.isEmpty ? "platform" : "parameters", platformCode: code,
+      code: isForm ? .fields : fields.isEmpty ? .platform : .parameters, platformCode: code,
       platformMessage: error.value("message"), mistakes: fields)
   }
 }

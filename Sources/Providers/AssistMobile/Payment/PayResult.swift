@@ -3,9 +3,6 @@ import KassaResources
 
 /// The result of a payment, as reported to the delegate.
 struct PayResult: Equatable, Sendable {
-  /// The error code for an order number that is already in use.
-  static let repeated = "assist.repeated"
-
   var bill: String
   var status: PayStatus
   var message: String
@@ -14,7 +11,7 @@ struct PayResult: Equatable, Sendable {
   init(_ result: CheckoutResult, _ strings: StringTable) {
     bill = result.payment?.operationID ?? ""
     switch (result.error, result.payment) {
-    case (let error?, _) where error.code == Self.repeated:
+    case (let error?, _) where error.code == .paymentRepeated:
       bill = error.platformCode ?? bill
       status = .Repeated
       message = error.message(strings)

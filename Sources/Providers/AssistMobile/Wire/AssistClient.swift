@@ -27,7 +27,7 @@ struct AssistClient: Sendable {
         ("Merchant_ID", merchant), ("DeviceUniqueId", configuration.deviceID), ("Shop", "1"),
       ])
     guard let id = answer.first("registration_id")?.text, !id.isEmpty else {
-      throw CheckoutError(code: "answer.malformed")
+      throw CheckoutError(code: .answerMalformed)
     }
     return id
   }
@@ -44,7 +44,7 @@ struct AssistClient: Sendable {
         ("ordernumber", values.orderNumber), ("merchant_id", values[.merchantId] ?? ""),
         ("startdate", first.dotted), ("enddate", today.dotted),
       ])
-    guard let orders = answer.first("orderresultresponse") else { throw CheckoutError(code: "answer.malformed") }
+    guard let orders = answer.first("orderresultresponse") else { throw CheckoutError(code: .answerMalformed) }
     return orders.all("order").compactMap(OrderBill.init)
   }
 
@@ -57,7 +57,7 @@ struct AssistClient: Sendable {
       path, type: "text/xml; charset=UTF-8", action: Envelope.namespace + name, Envelope.call(name, arguments), log)
     if let fault = answer.first("fault") {
       throw CheckoutError(
-        code: "platform", platformCode: fault.value("faultcode"), platformMessage: fault.value("faultstring"))
+        code: .platform, platformCode: fault.value("faultcode"), platformMessage: fault.value("faultstring"))
     }
     return answer
   }
@@ -80,13 +80,13 @@ struct AssistClient: Sendable {
       response = try await send(request)
     } catch {
       log(WireMessage(from: .platform, to: .sdk, name: "—", body: .string(error.rawValue)))
-      throw CheckoutError(code: "network." + error.rawValue)
+      throw CheckoutError(error)
     }
     let status = String(response.head.status.code)
     guard let answer = XMLReader.read(response.body) else {
       log(WireMessage(from: .platform, to: .sdk, name: status, body: "?"))
-      if response.head.status.code >= 500 { throw CheckoutError(code: "network.unavailable", platformCode: status) }
-      throw CheckoutError(code: "answer.malformed", platformCode: status)
+      if response.head.status.code >= 500 { throw CheckoutError(code: .networkUnavailable, platformCode: status) }
+      throw CheckoutError(code: .answerMalformed, platformCode: status)
     }
     log(WireMessage(from: .platform, to: .sdk, name: status, body: answer.log))
     return answer

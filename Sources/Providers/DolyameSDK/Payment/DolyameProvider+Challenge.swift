@@ -16,14 +16,14 @@ extension DolyameProvider {
   }
 
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
-    guard let dialogue else { throw CheckoutError(code: "internal") }
+    guard let dialogue else { throw CheckoutError(code: .actionOutOfOrder) }
     let progress = try await dialogue.answer(answer)
     if case .over = progress { try await notifyChallengeOver(dialogue.terms) }
     return progress
   }
 
   func endChallenge() async throws(CheckoutError) {
-    guard let dialogue else { throw CheckoutError(code: "internal") }
+    guard let dialogue else { throw CheckoutError(code: .actionOutOfOrder) }
     await dialogue.timeOut()
     self.dialogue = nil
     try await notifyChallengeOver(dialogue.terms)

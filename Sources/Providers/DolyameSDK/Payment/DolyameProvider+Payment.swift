@@ -15,8 +15,8 @@ extension DolyameProvider {
       // It is unknown whether the request arrived, so use the same request ID for a retry with the same details.
       openRequest = (details, id)
       // Treat a malformed response like a lost one.
-      guard error.code == "answer.malformed" else { throw error }
-      throw CheckoutError(code: "network.connectionLost", platformCode: error.platformCode)
+      guard error.code == .answerMalformed else { throw error }
+      throw CheckoutError(code: .networkConnectionLost, platformCode: error.platformCode)
     }
     switch answer {
     case .accepted: tracker.attemptBegan()
@@ -40,7 +40,7 @@ extension DolyameProvider {
   }
 
   private static func missing(_ field: String) -> CheckoutError {
-    CheckoutError(code: "fields", mistakes: [Mistake(path: field, code: "missing")])
+    CheckoutError(code: .fields, mistakes: [Mistake(path: field, code: "missing")])
   }
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {

@@ -92,12 +92,12 @@ actor DolyameProvider: PaymentProvider {
   private var demoDefault: DemoOutcome? { configuration.partner.demoFlow ? .success : nil }
 
   func session() throws(CheckoutError) -> String {
-    guard let openedSession else { throw CheckoutError(code: "internal") }
+    guard let openedSession else { throw CheckoutError(code: .actionOutOfOrder) }
     return openedSession
   }
 
   static func malformed(_ what: String) -> CheckoutError {
-    CheckoutError(code: "answer.malformed", platformCode: what)
+    CheckoutError(code: .answerMalformed, platformCode: what)
   }
 
   /// Sends a request and returns the response; throws if the platform rejects the request.
@@ -133,7 +133,9 @@ actor DolyameProvider: PaymentProvider {
   }
 
   func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening {
-    guard let asked, reply.id == asked.id, reply.number == asked.number else { throw CheckoutError(code: "internal") }
+    guard let asked, reply.id == asked.id, reply.number == asked.number else {
+      throw CheckoutError(code: .actionOutOfOrder)
+    }
     let known = reply.withoutCode
     let id = openReply.flatMap { $0.reply == known ? $0.id : nil } ?? environment.randomness.uuid()
     openReply = nil
@@ -163,7 +165,7 @@ actor DolyameProvider: PaymentProvider {
       guard reply.values["consent"] == .flag(true) else { return ask(inquiries.consent()) }
       return try await go("/questionnaire", ["person": reported ?? [:], "consent": true], id: id)
     case (Inquiries.schedule, nil): return try await go("/accept", [:], id: id)
-    default: throw CheckoutError(code: "internal")
+    default: throw CheckoutError(code: .actionOutOfOrder)
     }
   }
 
@@ -211,14 +213,14 @@ actor DolyameProvider: PaymentProvider {
       if let event = DolyameUnexpectedEvent(code: code) {
         context.note(.unexpectedEvent, ["event": event.rawValue])
         onUnexpectedEvent(event)
-        return .result(failure("dolyame.unexpected", code))
+        return .result(failure(.dolyameUnexpected, code))
       }
       if status == 401 { memory.keep(token: nil) }
       if let asked, let mistakes = Refusals.mistakes(answer), !mistakes.isEmpty {
         var again = asked
         again.problems = mistakes
         self.asked = again
-        throw CheckoutError(code: "fields", platformCode: code, mistakes: mistakes)
+        throw CheckoutError(code: .fields, platformCode: code, mistakes: mistakes)
       }
       let error = Refusals.error(code, answer)
       return .result(failure(error.code, code))
@@ -236,7 +238,7 @@ actor DolyameProvider: PaymentProvider {
       scorings += 1
       guard scorings <= Self.mostScorings else { throw Self.malformed("step") }
       return try await go("/scoring", [:], id: environment.randomness.uuid())
-    case .rejected: return .result(failure("dolyame.rejected", "SCORING_REJECTED", outcome: .declined))
+    case .rejected: return .result(failure(.dolyameRejected, "SCORING_REJECTED", outcome: .declined))
     case .schedule(let schedule):
       firstPart = schedule.parts.first?.amount
       return ask(inquiries.schedule(schedule))
@@ -254,7 +256,8 @@ actor DolyameProvider: PaymentProvider {
 
   /// Returns the result of a flow that ends without a payment.
   /// The payment in the result contains the platform's code only if the configuration asks for debug information.
-  private func failure(_ code: String, _ platformCode: String, outcome: Outcome = .failed) -> CheckoutResult {
+  private func failure(_ code: CheckoutError.Code, _ platformCode: String, outcome: Outcome = .failed) -> CheckoutResult
+  {
     var payment = Payment(id: paymentID, status: "rejected")
     if configuration.partner.showErrorScreenDebugInformation { payment.code = platformCode }
     payment.advice = Refusals.advice(code)

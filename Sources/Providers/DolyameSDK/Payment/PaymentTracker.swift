@@ -61,7 +61,7 @@ struct PaymentTracker: Sendable {
     if status == "DEADLINE_EXPIRED" { payment.ending = .timedOut }
     // A payment that was cancelled before its authorisation has no `ending`, because nothing was held.
     if status == "CANCELLED" { payment.ending = nil }
-    if standing == .rejected { payment.advice = Refusals.advice(Refusals.key(code ?? "")) }
+    if standing == .rejected { payment.advice = Refusals.advice(Refusals.code(code ?? "")) }
     self.payment = payment
     issuer = standing == .challenged ? try ChallengeClient.Terms(answer["threeds"]) : nil
     return true
@@ -103,7 +103,7 @@ struct PaymentTracker: Sendable {
 
   private var reason: CheckoutError {
     let code = platformCode ?? ""
-    return CheckoutError(code: Refusals.key(code), platformCode: code)
+    return CheckoutError(code: Refusals.code(code), platformCode: code)
   }
 
   /// Returns the next update for the checkout; nil if a challenge has to be started.
@@ -121,7 +121,7 @@ struct PaymentTracker: Sendable {
     case .rejected where attemptsLeft > 0:
       return .declined(
         Decline(
-          payment: payment, code: reason.code, message: reason.code, attemptsLeft: attemptsLeft))
+          payment: payment, code: reason.code.rawValue, message: reason.code.rawValue, attemptsLeft: attemptsLeft))
     case .paid, .rejected, .processed:
       if !hasToldDecision {
         hasToldDecision = true

@@ -1,36 +1,36 @@
-import CheckoutCore
+public import CheckoutCore
 
 /// Maps the platform's error codes to checkout errors.
 /// Source of the sign-in error codes: Dolyame's published interface.
 enum Refusals {
   static func error(_ code: String, _ answer: JSON) -> CheckoutError {
     if let mistakes = mistakes(answer), !mistakes.isEmpty {
-      return CheckoutError(code: "fields", platformCode: code, mistakes: mistakes)
+      return CheckoutError(code: .fields, platformCode: code, mistakes: mistakes)
     }
-    return CheckoutError(code: key(code), platformCode: code)
+    return CheckoutError(code: Self.code(code), platformCode: code)
   }
 
-  static func key(_ code: String) -> String {
+  static func code(_ code: String) -> CheckoutError.Code {
     switch code {
-    case "limit_exceeded", "access_denied", "invalid_grant": "dolyame.signIn"
-    case "session_expired", "invalid_session": "session.expired"
-    case "order_already_created": "dolyame.orderExists"
-    case "sdk_not_available", "temporarily_unavailable": "dolyame.unavailable"
-    case "INSUFFICIENT_FUNDS", "51": "dolyame.notEnoughMoney"
-    case "3DS_FAILED": "dolyame.authentication"
-    case "ORDER_CANCELLED": "dolyame.cancelled"
-    case "TERMINAL_ERROR": "dolyame.terminal"
-    case "ACQUIRING_ERROR", "18": "dolyame.acquiring"
-    default: "dolyame.somethingWrong"
+    case "limit_exceeded", "access_denied", "invalid_grant": .dolyameSignIn
+    case "session_expired", "invalid_session": .sessionExpired
+    case "order_already_created": .dolyameOrderExists
+    case "sdk_not_available", "temporarily_unavailable": .dolyameUnavailable
+    case "INSUFFICIENT_FUNDS", "51": .dolyameNotEnoughMoney
+    case "3DS_FAILED": .dolyameAuthentication
+    case "ORDER_CANCELLED": .dolyameCancelled
+    case "TERMINAL_ERROR": .dolyameTerminal
+    case "ACQUIRING_ERROR", "18": .dolyameAcquiring
+    default: .dolyameSomethingWrong
     }
   }
 
   /// Returns the advice for an error as a string key without its prefix `advice.`.
   /// Returns nil if the payer does not need to contact support.
-  static func advice(_ key: String) -> String? {
-    switch key {
-    case "dolyame.acquiring", "dolyame.terminal", "dolyame.somethingWrong", "dolyame.unavailable",
-      "dolyame.unexpected", "dolyame.orderExists":
+  static func advice(_ code: CheckoutError.Code) -> String? {
+    switch code {
+    case .dolyameAcquiring, .dolyameTerminal, .dolyameSomethingWrong, .dolyameUnavailable,
+      .dolyameUnexpected, .dolyameOrderExists:
       "dolyame.support"
     default: nil
     }
@@ -50,4 +50,18 @@ enum Refusals {
     "email": "personEmail", "code": "smsCode", "card.pan": "pan", "card.expiry": "expiry", "card.cvc": "code",
     "cvc": "code",
   ]
+}
+
+extension CheckoutError.Code {
+  public static let dolyameAcquiring = Self(rawValue: "dolyame.acquiring")
+  public static let dolyameAuthentication = Self(rawValue: "dolyame.authentication")
+  public static let dolyameCancelled = Self(rawValue: "dolyame.cancelled")
+  public static let dolyameNotEnoughMoney = Self(rawValue: "dolyame.notEnoughMoney")
+  public static let dolyameOrderExists = Self(rawValue: "dolyame.orderExists")
+  public static let dolyameRejected = Self(rawValue: "dolyame.rejected")
+  public static let dolyameSignIn = Self(rawValue: "dolyame.signIn")
+  public static let dolyameSomethingWrong = Self(rawValue: "dolyame.somethingWrong")
+  public static let dolyameTerminal = Self(rawValue: "dolyame.terminal")
+  public static let dolyameUnavailable = Self(rawValue: "dolyame.unavailable")
+  public static let dolyameUnexpected = Self(rawValue: "dolyame.unexpected")
 }

@@ -32,16 +32,16 @@ struct DolyameClient: Sendable {
       switch failure {
       case .success(let answer): return answer
       case .failure(let error):
-        if last?.code == nil || last?.code == "network.unreachable" { last = error }
+        if last?.code == nil || last?.code == .networkUnreachable { last = error }
         // Respect the delay that the platform requests before a retry, but give up if the delay is too long.
-        guard error.code != "network.cancelled", let pause = pauses.popFirst(), wish ?? pause <= Self.longestPause
+        guard error.code != .networkCancelled, let pause = pauses.popFirst(), wish ?? pause <= Self.longestPause
         else {
           throw last ?? error
         }
         do {
           try await clock.sleep(for: wish ?? pause, as: .latency)
         } catch {
-          throw CheckoutError(code: "network.cancelled")
+          throw CheckoutError(code: .networkCancelled)
         }
       }
     }
@@ -62,7 +62,7 @@ struct DolyameClient: Sendable {
     case 200, 201, 202: return (.success(.accepted(answer.body)), nil)
     case 429, 500...599:
       return (
-        .failure(CheckoutError(code: "network.unavailable", platformCode: String(answer.status))), answer.retryAfter
+        .failure(CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))), answer.retryAfter
       )
     default: return (.success(.refused(status: answer.status, code: code, answer.body)), nil)
     }
@@ -81,7 +81,7 @@ struct DolyameClient: Sendable {
       }
       group.addTask {
         guard (try? await clock.sleep(for: Self.timeout, as: .deadline)) != nil else { return nil }
-        return .failure(CheckoutError(code: "network.timeout"))
+        return .failure(CheckoutError(code: .networkTimeout))
       }
       // A cancelled timer returns nil. Wait for the result of the request in that case.
       for await result in group {
@@ -89,7 +89,7 @@ struct DolyameClient: Sendable {
         group.cancelAll()
         return result
       }
-      return .failure(CheckoutError(code: "network.cancelled"))
+      return .failure(CheckoutError(code: .networkCancelled))
     }
     return try first.get()
   }

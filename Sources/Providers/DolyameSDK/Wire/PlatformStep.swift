@@ -75,7 +75,7 @@ enum PlatformStep: Equatable, Sendable {
   static func bindings(_ answer: JSON) -> [Binding] { (answer["cards"]?.elements ?? []).compactMap(Binding.init) }
 
   private static func malformed(_ what: String) -> CheckoutError {
-    CheckoutError(code: "answer.malformed", platformCode: what)
+    CheckoutError(code: .answerMalformed, platformCode: what)
   }
 
   /// Reads the payment schedule; throws if the instalments break the plan's rules or do not add up to the amount.

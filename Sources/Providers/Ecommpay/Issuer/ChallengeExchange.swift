@@ -21,7 +21,7 @@ struct ChallengeExchange: Equatable, Sendable {
   /// - Throws: `challenge.unsupported` if the SDK does not support the issuer's protocol version.
   init(_ reference: IssuerReference, window: ChallengeWindow = .fullScreen, now: Instant) throws(CheckoutError) {
     guard let version = ThreeDSVersion(rawValue: reference.messageVersion) else {
-      throw CheckoutError(code: "challenge.unsupported")
+      throw CheckoutError(code: .challengeUnsupported)
     }
     self.reference = reference
     let names = ChallengeNames(
@@ -81,9 +81,9 @@ extension ThreeDSEnd {
     case .completed, .cancelled, .timedOut: nil
     case .protocolError(let error):
       CheckoutError(
-        code: "challenge.protocol", platformCode: error.code,
+        code: .challengeProtocol, platformCode: error.code,
         platformMessage: error.description.isEmpty ? nil : error.description)
-    case .runtimeError(let error): CheckoutError(code: "challenge.protocol", platformCode: error.rawValue)
+    case .runtimeError(let error): CheckoutError(code: .challengeProtocol, platformCode: error.rawValue)
     }
   }
 }

@@ -6,7 +6,7 @@ extension OptionValues {
   /// - Parameter added: the parameters to add, under the names used in the signature.
   /// - Throws: `merchant.answer` for a parameter that contradicts the order or that the signature does not cover.
   mutating func supplement(with added: JSON) throws(CheckoutError) {
-    guard let members = added.object?.members else { throw CheckoutError(code: "merchant.answer") }
+    guard let members = added.object?.members else { throw CheckoutError(code: .merchantAnswer) }
     let own = SessionMessages.paymentInfo(self, signature: nil)
     for member in members where !member.value.isNull {
       if let known = own[member.name] {
@@ -19,7 +19,7 @@ extension OptionValues {
 
   private static func contradicted(_ name: String) -> CheckoutError {
     let path = Parameter(wireName: name)?.rawValue ?? name
-    return CheckoutError(code: "merchant.answer", mistakes: [.option(path, .invalid)])
+    return CheckoutError(code: .merchantAnswer, mistakes: [.option(path, .invalid)])
   }
 
   /// Sets a parameter that the merchant server added when it signed the order.

@@ -24,7 +24,7 @@ extension EcommpayProvider {
   }
 
   func endChallenge() async throws(CheckoutError) {
-    guard var challengeExchange else { throw CheckoutError(code: "internal") }
+    guard var challengeExchange else { throw CheckoutError(code: .actionOutOfOrder) }
     if let end = challengeExchange.handle(.tick, at: environment.clock.now).end { handle(end) }
     self.challengeExchange = nil
     try await notifyChallengeOver(challengeExchange.reference)
@@ -51,7 +51,7 @@ extension EcommpayProvider {
   /// Sends a message to the issuer and processes the response.
   /// A retry is safe, because the issuer recognises a repeated message by its counter.
   private func say(_ event: ChallengeSession.Event) async throws(CheckoutError) -> ChallengeProgress {
-    guard let challengeExchange else { throw CheckoutError(code: "internal") }
+    guard let challengeExchange else { throw CheckoutError(code: .actionOutOfOrder) }
     guard !challengeExchange.isOver else {
       try await notifyChallengeOver(challengeExchange.reference)
       return .over
@@ -68,7 +68,7 @@ extension EcommpayProvider {
     guard let end = step.end else {
       // If the issuer's response does not match the prompt, the prompt stays unchanged.
       guard let challenge = step.challenge ?? self.challengeExchange?.challenge else {
-        throw CheckoutError(code: "internal")
+        throw CheckoutError(code: .actionOutOfOrder)
       }
       return .again(challenge)
     }
@@ -90,12 +90,12 @@ extension EcommpayProvider {
     do throws(CheckoutError) {
       answer = try await send(message, to: reference)
     } catch {
-      if error.code == "answer.malformed" {
+      if error.code == .answerMalformed {
         let isRepeated = error.platformMessage == JSON.ParseError.Reason.repeatedName.rawValue
         return handle(.received(.failure(ProtocolFault(isRepeated ? .duplicate : .notUnderstood, "CRes"))))
       }
       // If the payer left during the request, the cancellation of the challenge reports this to the issuer.
-      if error.code == "network.cancelled" { throw error }
+      if error.code == .networkCancelled { throw error }
       let step = handle(.lost(hasArrived: error.mayHaveArrived))
       guard let end = step.end else { throw error }
       if case .timedOut = end { return step }

@@ -20,7 +20,7 @@ extension EcommpayProvider {
         timeout: ThreeDSLimits.standard.method)
       completion = answer.status == 200 ? .finished : .notFinished
     } catch {
-      if error.code == "network.cancelled" { throw error }
+      if error.code == .networkCancelled { throw error }
       completion = .notFinished
     }
     note(.deviceMethod, ["completion": completion.rawValue])
@@ -30,7 +30,7 @@ extension EcommpayProvider {
       _ = try await platform.ask(PaymentMessages.deviceMethodPath, reported)
     } catch {
       // The platform can continue without the report on the 3DS Method.
-      if error.code == "network.cancelled" { throw error }
+      if error.code == .networkCancelled { throw error }
     }
   }
 }

@@ -18,7 +18,7 @@ extension EcommpayProvider {
     } catch {
       // The issuer remembers a challenge that was started before the restart, and rejects a second start.
       // The platform has been notified that the challenge is over, and decides the outcome.
-      guard isResumed, challengeExchange?.isOver == true, !error.code.hasPrefix("network.") else { throw error }
+      guard isResumed, challengeExchange?.isOver == true, !error.code.isNetwork else { throw error }
       return .progressed(state.payment)
     }
   }
@@ -45,6 +45,6 @@ extension EcommpayProvider {
         return status.payment
       }
     }
-    throw CheckoutError(code: "answer.malformed", mistakes: [Mistake(path: "revision", code: "invalid")])
+    throw CheckoutError(code: .answerMalformed, mistakes: [Mistake(path: "revision", code: "invalid")])
   }
 }

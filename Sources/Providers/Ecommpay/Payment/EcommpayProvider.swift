@@ -56,7 +56,7 @@ actor EcommpayProvider: PaymentProvider {
       PlatformRefusal(
         code: mistake.platformCode ?? "", message: mistake.platformMessage ?? "", field: mistake.path)
     }
-    guard refusal.code == "merchant.refused", !refused.isEmpty else { return refusal }
+    guard refusal.code == .merchantRefused, !refused.isEmpty else { return refusal }
     return .parameters(named(mistakes.merged(with: refused)))
   }
 
@@ -78,7 +78,7 @@ actor EcommpayProvider: PaymentProvider {
       answer = try await platform.ask(SessionMessages.initPath, message)
     } catch {
       // The local validation errors are more useful than the network error that prevented the platform's validation.
-      throw mistakes.isEmpty || error.code == "network.cancelled" ? error : .parameters(mistakes)
+      throw mistakes.isEmpty || error.code == .networkCancelled ? error : .parameters(mistakes)
     }
     switch answer {
     case .refused(let status, let refusals):
@@ -188,7 +188,7 @@ actor EcommpayProvider: PaymentProvider {
   }
 
   func forget(method: String) async throws(CheckoutError) {
-    guard let account = SavedAccounts.id(of: method) else { throw CheckoutError(code: "method.kept") }
+    guard let account = SavedAccounts.id(of: method) else { throw CheckoutError(code: .methodKept) }
     let message = SavedAccounts.removal(session: try openedSession(), account: account)
     try await platform.demand(SavedAccounts.removalPath, message).expect(status: "accepted")
   }
@@ -225,13 +225,13 @@ actor EcommpayProvider: PaymentProvider {
   }
 
   func openedSession() throws(CheckoutError) -> String {
-    guard let session else { throw CheckoutError(code: "internal") }
+    guard let session else { throw CheckoutError(code: .actionOutOfOrder) }
     return session
   }
 
   /// Reports an unreadable acknowledgement as a lost connection, because the payment may already be in progress.
   private static func open(_ error: CheckoutError) -> CheckoutError {
-    guard error.code == "answer.malformed" else { return error }
-    return CheckoutError(code: "network.connectionLost", platformCode: error.platformCode, mistakes: error.mistakes)
+    guard error.code == .answerMalformed else { return error }
+    return CheckoutError(code: .networkConnectionLost, platformCode: error.platformCode, mistakes: error.mistakes)
   }
 }

@@ -25,7 +25,7 @@ struct WalletMethod: Sendable {
 
   /// Authorises the confirmed payment in the wallet and returns the payment token.
   func token(_ details: PaymentDetails, log: @escaping WireLog) async throws(CheckoutError) -> TokenText {
-    guard let wallet, let request = request(Self.networks) else { throw CheckoutError(code: "wallet.card") }
+    guard let wallet, let request = request(Self.networks) else { throw CheckoutError(code: .walletCard) }
     let handOver = WalletHandOver(wallet, log: log)
     handOver.report(request)
     let token = try await handOver.authorise(request, card: try details.walletCard(), handingOver: "apple_pay_token")

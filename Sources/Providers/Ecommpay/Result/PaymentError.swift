@@ -24,7 +24,7 @@ public struct PaymentError: Error, Equatable, Sendable {
 
   private static func words(_ error: CheckoutError) -> String {
     guard error.mistakes.isEmpty else { return error.mistakes.map(words).joined(separator: "; ") }
-    return words(error.code, error.platformCode, error.platformMessage)
+    return words(error.code.rawValue, error.platformCode, error.platformMessage)
   }
 
   private static func words(_ mistake: Mistake) -> String {
@@ -62,15 +62,15 @@ public enum ErrorCode: String, CaseIterable, Sendable, CustomStringConvertible {
 
   init(_ error: CheckoutError) {
     switch error.code {
-    case "parameters": self = Self.parameters(error.mistakes)
-    case "methods.none": self = .paymentMethodNotAvailable
-    case "network.unreachable": self = .networkIsNotAvailable
-    case "network.timeout": self = .networkTimeout
-    case "answer.malformed": self = .serverContentParsingError
-    case "platform", "session.unknown", "fields": self = .serverApiError
-    case let code where code.hasPrefix("network."): self = .networkError
-    case let code where code.hasPrefix("merchant."): self = .signingFailed
-    case let code where code.hasPrefix("challenge."): self = .serverApiError
+    case .parameters: self = Self.parameters(error.mistakes)
+    case .methodsNone: self = .paymentMethodNotAvailable
+    case .networkUnreachable: self = .networkIsNotAvailable
+    case .networkTimeout: self = .networkTimeout
+    case .answerMalformed: self = .serverContentParsingError
+    case .platform, .sessionUnknown, .fields: self = .serverApiError
+    case let code where code.isNetwork: self = .networkError
+    case let code where code.isMerchant: self = .signingFailed
+    case let code where code.isChallenge: self = .serverApiError
     default: self = .unknown
     }
   }

@@ -23,7 +23,7 @@ public struct PaymentResult: Equatable, Sendable {
     error =
       switch result.outcome {
       case .pending: PaymentError(.outcomeUnknown, because: result.error)
-      case .failed: PaymentError(result.error ?? CheckoutError(code: "unknown"))
+      case .failed: PaymentError(result.error ?? CheckoutError(code: .init(rawValue: "unknown")))
       case .success, .partial, .held, .declined, .cancelled: nil
       }
   }

@@ -54,7 +54,7 @@ struct AnswerReader: Sendable {
   }
 
   func malformed(_ name: String, _ code: String) -> CheckoutError {
-    CheckoutError(code: "answer.malformed", mistakes: [Mistake(path: place(name), code: code)])
+    CheckoutError(code: .answerMalformed, mistakes: [Mistake(path: place(name), code: code)])
   }
 
   private func place(_ name: String) -> String { path.isEmpty ? name : path + "." + name }

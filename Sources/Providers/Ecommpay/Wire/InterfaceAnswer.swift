@@ -14,7 +14,7 @@ enum InterfaceAnswer {
     try answer.expect(status: "ready")
     var methods: [PaymentMethod] = []
     for method in try answer.objects("payment_methods") { methods.append(try self.method(method, action, wallet)) }
-    guard !methods.isEmpty else { throw CheckoutError(code: "methods.none") }
+    guard !methods.isEmpty else { throw CheckoutError(code: .methodsNone) }
     let saved = try SavedAccounts.methods(
       answer, asked: methods.first { $0.id == MethodCode.card }?.fields.filter(CustomerFields.isAsked) ?? [])
     var interface = PaymentInterface(

@@ -118,6 +118,6 @@ struct CardDetails: Sendable {
   /// Returns an error that lists the form fields for the payer to correct.
   static func refused(_ mistakes: [Mistake]) -> CheckoutError {
     CheckoutError(
-      code: "fields", platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)
+      code: .fields, platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)
   }
 }

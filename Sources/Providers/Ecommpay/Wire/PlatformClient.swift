@@ -47,7 +47,7 @@ struct PlatformRefusal: Equatable, Sendable {
   /// Returns a single error for the whole rejection, based on its first reason.
   static func error(status: Int, _ refusals: [PlatformRefusal]) -> CheckoutError {
     CheckoutError(
-      code: status == 401 ? "session.unknown" : "platform", platformCode: refusals.first?.code ?? String(status),
+      code: status == 401 ? .sessionUnknown : .platform, platformCode: refusals.first?.code ?? String(status),
       platformMessage: refusals.first?.message)
   }
 }

@@ -31,16 +31,16 @@ struct RetryingClient: Sendable {
         failure = error
       }
       if last?.mayHaveArrived != true { last = failure }
-      if failure.code == "network.cancelled" { break }
+      if failure.code == .networkCancelled { break }
     }
-    throw last ?? CheckoutError(code: "network.cancelled")
+    throw last ?? CheckoutError(code: .networkCancelled)
   }
 
   private func rest(_ pause: Duration) async throws(CheckoutError) {
     do {
       try await clock.sleep(for: pause, as: .latency)
     } catch {
-      throw CheckoutError(code: "network.cancelled")
+      throw CheckoutError(code: .networkCancelled)
     }
   }
 
@@ -51,7 +51,7 @@ struct RetryingClient: Sendable {
       try await wire.post(path, at: authority, to: party, body: body)
     }
     guard answer.status < 500, answer.status != 429 else {
-      throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+      throw CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))
     }
     return answer
   }
@@ -67,7 +67,7 @@ struct RetryingClient: Sendable {
       group.addTask {
         do {
           try await clock.sleep(for: timeout, as: .deadline)
-          return .failure(CheckoutError(code: "network.timeout"))
+          return .failure(CheckoutError(code: .networkTimeout))
         } catch {
           return nil
         }
@@ -78,7 +78,7 @@ struct RetryingClient: Sendable {
         group.cancelAll()
         return result
       }
-      return .failure(CheckoutError(code: "network.cancelled"))
+      return .failure(CheckoutError(code: .networkCancelled))
     }
     return try first.get()
   }
@@ -86,5 +86,5 @@ struct RetryingClient: Sendable {
 
 extension CheckoutError {
   /// Whether the failed request may have been processed.
-  var mayHaveArrived: Bool { code != "network.unreachable" }
+  var mayHaveArrived: Bool { code != .networkUnreachable }
 }

@@ -14,7 +14,7 @@ struct Encryptor: Sendable {
   /// - Throws: `publicKey` unless the platform's key is an RSA key with at least 2048 bits.
   func encrypt(_ plaintext: [UInt8]) throws(ConnectError) -> String {
     let header: JSON = ["alg": "RSA-OAEP", "enc": "A256CBC-HS512", "kid": .string(publicKey.keyId)]
-    let protected = Base64URL.encode(header.wireBytes)
+    let protected = Base64.encode(header.wireBytes, .url)
     var key = bytes(ContentEncryption.keyLength)
     defer { for index in key.indices { key[index] = 0 } }
     let vector = bytes(ContentEncryption.vectorLength)
@@ -24,8 +24,8 @@ struct Encryptor: Sendable {
       let content = try ContentEncryption.encrypt(
         plaintext, key: key, vector: vector, associated: Array(protected.utf8))
       return [
-        protected, Base64URL.encode(wrapped), Base64URL.encode(vector), Base64URL.encode(content.ciphertext),
-        Base64URL.encode(content.tag),
+        protected, Base64.encode(wrapped, .url), Base64.encode(vector, .url), Base64.encode(content.ciphertext, .url),
+        Base64.encode(content.tag, .url),
       ].joined(separator: ".")
     } catch {
       throw .publicKey

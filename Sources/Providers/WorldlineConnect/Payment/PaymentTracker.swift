@@ -40,7 +40,7 @@ struct PaymentTracker {
   mutating func hear(_ body: JSON, token: String? = nil) throws(CheckoutError) {
     let reader = ModelReader(body)
     guard let status = reader.text("status"), let output = reader.inner("paymentOutput") else {
-      throw CheckoutError(code: "answer.malformed")
+      throw CheckoutError(code: .answerMalformed)
     }
     let state = reader.inner("statusOutput")
     var payment = self.payment ?? Payment(id: "", status: status)

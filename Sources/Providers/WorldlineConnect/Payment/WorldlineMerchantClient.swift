@@ -14,7 +14,7 @@ public struct WorldlineMerchantClient: MerchantServer {
 
   /// Opens a client session for an order. Both the order and the platform's response are JSON strings.
   public func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
-    guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: "internal") }
+    guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: .parameters) }
     let answer = try await ask("/sessions", order, log)
     guard answer.status == 201 else { throw Self.refusal(answer) }
     return String(decoding: answer.body.wireBytes, as: UTF8.self)
@@ -49,16 +49,16 @@ public struct WorldlineMerchantClient: MerchantServer {
       ]), log)
     // A server that responds with a 5xx status may still have performed the operation.
     guard answer.status < 500 else {
-      throw CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+      throw CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))
     }
     if request.isRepeated, CheckoutError.isUnrelated(answer.status) { throw .outcomeUnknown }
     guard answer.status == 200 else {
       let reason = answer.body["errors"]?.elements?.first ?? answer.body
       throw CheckoutError(
-        code: "merchant.refused", platformCode: reason["code"]?.string ?? String(answer.status),
+        code: .merchantRefused, platformCode: reason["code"]?.string ?? String(answer.status),
         platformMessage: reason["message"]?.string)
     }
-    guard let status = answer.body["payment_status"]?.string else { throw CheckoutError(code: "merchant.answer") }
+    guard let status = answer.body["payment_status"]?.string else { throw CheckoutError(code: .merchantAnswer) }
     return PostPaymentOperations.Done(operation, amount: amount, status: status, code: answer.body["code"]?.string)
   }
 
@@ -68,20 +68,20 @@ public struct WorldlineMerchantClient: MerchantServer {
   /// Sends a request to the merchant server up to three times. The server recognises a retry by its identical body.
   /// - Throws: `network.unreachable` only if no attempt can have reached the server.
   func insist(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> WireClient.Answer {
-    var last = CheckoutError(code: "network.unreachable")
+    var last = CheckoutError(code: .networkUnreachable)
     for pause in [.zero] + Self.pauses {
       if pause > .zero, (try? await clock.sleep(for: pause, as: .latency)) == nil {
-        throw CheckoutError(code: "network.cancelled")
+        throw CheckoutError(code: .networkCancelled)
       }
       do throws(CheckoutError) {
         let answer = try await ask(path, body, log)
         guard answer.status >= 500 || answer.status == 429 else { return answer }
-        last = CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+        last = CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))
       } catch {
-        if error.code == "network.cancelled" { throw error }
+        if error.code == .networkCancelled { throw error }
         // Treat a malformed response like a lost one.
-        let failure = error.code == "answer.malformed" ? CheckoutError(code: "network.connectionLost") : error
-        if last.code == "network.unreachable" || failure.code != "network.unreachable" { last = failure }
+        let failure = error.code == .answerMalformed ? CheckoutError(code: .networkConnectionLost) : error
+        if last.code == .networkUnreachable || failure.code != .networkUnreachable { last = failure }
       }
     }
     throw last
@@ -103,11 +103,11 @@ public struct WorldlineMerchantClient: MerchantServer {
     let error = APIError(ModelReader(answer.body), status: answer.status)
     // A server that responds with a 5xx status may still have carried out the request.
     guard answer.status < 500 else {
-      return CheckoutError(code: "network.unavailable", platformCode: String(answer.status))
+      return CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))
     }
     guard error.errors.isEmpty else { return CheckoutError(ConnectError.refusal(error)) }
     return CheckoutError(
-      code: "merchant.refused", platformCode: answer.body["code"]?.string ?? String(answer.status),
+      code: .merchantRefused, platformCode: answer.body["code"]?.string ?? String(answer.status),
       platformMessage: answer.body["message"]?.string)
   }
 }

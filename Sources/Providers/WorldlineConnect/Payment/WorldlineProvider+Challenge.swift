@@ -18,7 +18,7 @@ extension WorldlineProvider {
   }
 
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
-    guard let dialogue else { throw CheckoutError(code: "internal") }
+    guard let dialogue else { throw CheckoutError(code: .actionOutOfOrder) }
     let progress = try await dialogue.answer(answer)
     guard case .over = progress else { return progress }
     try await look()
@@ -51,7 +51,7 @@ extension ChallengeClient.Terms {
     let parameters = action?["mobileThreeDSecureChallengeParameters"]
     guard let url = parameters?["acsURL"]?.string, let acs = parameters?["acsTransactionId"]?.string,
       let server = parameters?["threeDServerTransactionId"]?.string
-    else { throw CheckoutError(code: "answer.malformed", platformCode: "merchantAction") }
+    else { throw CheckoutError(code: .answerMalformed, platformCode: "merchantAction") }
     try self.init(url: url, server: server, acs: acs, version: parameters?["messageVersion"]?.string ?? "2.2.0")
   }
 }

@@ -62,7 +62,7 @@ extension WorldlineProvider {
     } catch {
       let known = (error as? ConnectError).map { CheckoutError($0) } ?? (error as? CheckoutError)
       providerContext.note(
-        .notConverted, ["currency": target, "code": known?.platformCode ?? known?.code ?? "internal"])
+        .notConverted, ["currency": target, "code": known?.platformCode ?? known?.code.rawValue ?? "—"])
       return nil
     }
   }
@@ -130,7 +130,7 @@ extension WorldlineProvider {
     let target = account?.paymentProductIdentifier ?? id
     guard let basic = items.paymentItem(withIdentifier: target) else {
       _ = try await paymentItem(target)
-      throw CheckoutError(code: "worldline.product")
+      throw CheckoutError(code: .worldlineProduct)
     }
     var method = outline(basic, items)
     method.id = id
@@ -190,16 +190,12 @@ extension WorldlineProvider {
   }
 
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? {
-    let details: IINDetailsResponse
-    do {
-      details = try await session().iinDetails(forPartialCreditCardNumber: prefix, context: context)
-    } catch let error as ConnectError {
-      throw CheckoutError(error)
-    } catch {
-      throw CheckoutError(code: "internal")
+    let session = try session()
+    let details = try await CheckoutError.wrapping { () async throws(ConnectError) in
+      try await session.iinDetails(forPartialCreditCardNumber: prefix, context: context)
     }
     // A newer lookup has overtaken this one, so there is no result. The caller may repeat the lookup.
-    if details.status == .pending { throw CheckoutError(code: "lookUp.overtaken") }
+    if details.status == .pending { throw CheckoutError(code: .lookUpOvertaken) }
     known[prefix] = details
     let choices = details.choices.map(\.paymentProductId)
     let all = choices.isEmpty ? [details.paymentProductId].compactMap(\.self) : choices

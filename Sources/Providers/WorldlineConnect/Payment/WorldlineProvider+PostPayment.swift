@@ -39,7 +39,7 @@ extension WorldlineProvider {
 
   /// Asks the merchant server to delete an account on file from the platform.
   func forget(method: String) async throws(CheckoutError) {
-    guard let account = account(method) else { throw CheckoutError(code: "method.kept") }
+    guard let account = account(method) else { throw CheckoutError(code: .methodKept) }
     let answer = try await merchant.ask(
       "/accounts/remove",
       ["merchantReference": .string(order.merchantReference), "token": .string(account.identifier)], log)

@@ -60,18 +60,15 @@ extension WorldlineProvider {
   /// Returns the IIN details for a card number, reusing the result if the form has already looked up the number.
   private func look(_ digits: String) async throws(CheckoutError) -> IINDetailsResponse? {
     if let prefix = CardFacts.prefix(of: digits), let details = known[prefix] { return details }
-    do {
-      return try await session().iinDetails(forPartialCreditCardNumber: digits, context: context)
-    } catch let error as ConnectError {
-      throw CheckoutError(error)
-    } catch {
-      throw CheckoutError(code: "internal")
+    let session = try session()
+    return try await CheckoutError.wrapping { () async throws(ConnectError) in
+      try await session.iinDetails(forPartialCreditCardNumber: digits, context: context)
     }
   }
 
   private static func error(_ mistakes: [ValidationError], _ texts: ConnectTexts) -> CheckoutError {
     CheckoutError(
-      code: "fields",
+      code: .fields,
       mistakes: mistakes.map {
         Mistake(path: $0.paymentProductFieldId, code: "refused", platformMessage: texts.message($0))
       })

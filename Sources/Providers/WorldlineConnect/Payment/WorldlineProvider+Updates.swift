@@ -46,7 +46,7 @@ extension WorldlineProvider {
           try await clock.sleep(for: Self.timeout, as: .poll)
           return .success(nil)
         } catch {
-          return .failure(CheckoutError(code: "network.cancelled"))
+          return .failure(CheckoutError(code: .networkCancelled))
         }
       }
       let first = await group.next() ?? .success(nil)

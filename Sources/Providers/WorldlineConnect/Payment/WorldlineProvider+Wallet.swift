@@ -28,17 +28,13 @@ extension WorldlineProvider {
 
   /// Returns the wallet request, with the card networks that the platform accepts in this payment context.
   func walletRequest() async throws(CheckoutError) -> WalletRequest {
-    let names: [String]
-    do {
-      names = try await session().paymentProductNetworks(forProductId: Self.applePay, context: context).networks
-    } catch let error as ConnectError {
-      throw CheckoutError(error)
-    } catch {
-      throw CheckoutError(code: "internal")
+    let session = try session()
+    let names = try await CheckoutError.wrapping { () async throws(ConnectError) in
+      try await session.paymentProductNetworks(forProductId: Self.applePay, context: context).networks
     }
     guard let currency = CurrencyTable.standard[order.amountOfMoney.currencyCode],
       let total = PaymentTracker.money(cents: order.amountOfMoney.totalAmount, currency)
-    else { throw CheckoutError(code: "internal") }
+    else { throw CheckoutError(code: .parameters) }
     return WalletRequest(
       merchantIdentifier: order.applePayMerchantIdentifier, countryCode: order.countryCode,
       networks: Self.networks.filter { names.contains($0.name) }.map(\.brand),
@@ -47,7 +43,7 @@ extension WorldlineProvider {
 
   /// Authorises the payment in the wallet and encrypts a request that contains the wallet token.
   func prepareWallet(_ details: PaymentDetails) async throws(CheckoutError) -> PreparedPaymentRequest {
-    guard let wallet = environment.wallet else { throw CheckoutError(code: "wallet.card") }
+    guard let wallet = environment.wallet else { throw CheckoutError(code: .walletCard) }
     let handOver = WalletHandOver(wallet, log: log)
     let wanted = try await walletRequest()
     handOver.report(wanted)
@@ -57,13 +53,8 @@ extension WorldlineProvider {
     request.paymentProduct = try await paymentItem(Self.applePay) as? PaymentProduct
     request.setValue(
       String(decoding: token.paymentData, as: UTF8.self), forField: Self.encryptedPaymentData)
-    do {
-      return try await session().prepare(request)
-    } catch let error as ConnectError {
-      throw CheckoutError(error)
-    } catch {
-      throw CheckoutError(code: "internal")
-    }
+    let session = try session()
+    return try await CheckoutError.wrapping { () async throws(ConnectError) in try await session.prepare(request) }
   }
 
   /// The platform's names for the card networks. Source: Worldline, networks of product 302.

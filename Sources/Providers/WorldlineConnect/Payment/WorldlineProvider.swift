@@ -60,7 +60,7 @@ actor WorldlineProvider: PaymentProvider {
   func openSession(signature: String) async throws(CheckoutError) -> String {
     guard let answer = try? JSON(parsing: Array(signature.utf8)), let id = answer["clientSessionId"]?.string,
       let customer = answer["customerId"]?.string, let url = answer["clientApiUrl"]?.string
-    else { throw CheckoutError(code: "answer.malformed") }
+    else { throw CheckoutError(code: .answerMalformed) }
     let session = Session(
       clientSessionId: id, customerId: customer, baseURL: url, assetBaseURL: answer["assetUrl"]?.string ?? "",
       appIdentifier: "kassa/v1", environment: environment, log: log)
@@ -81,12 +81,12 @@ actor WorldlineProvider: PaymentProvider {
   }
 
   func session() throws(CheckoutError) -> Session {
-    guard let openedSession else { throw CheckoutError(code: "internal") }
+    guard let openedSession else { throw CheckoutError(code: .actionOutOfOrder) }
     return openedSession
   }
 
   func loadedItems() throws(CheckoutError) -> PaymentItems {
-    guard let items else { throw CheckoutError(code: "internal") }
+    guard let items else { throw CheckoutError(code: .actionOutOfOrder) }
     return items
   }
 
@@ -117,7 +117,7 @@ actor WorldlineProvider: PaymentProvider {
       guard try take(answer) else { throw refusal(answer) }
     } catch {
       // A malformed response may be that of a payment, so a retry with the same details uses the same request ID.
-      if error.code == "answer.malformed" { request = (id, details) }
+      if error.code == .answerMalformed { request = (id, details) }
       throw error
     }
   }
@@ -137,11 +137,11 @@ actor WorldlineProvider: PaymentProvider {
   private func refusal(_ answer: WireClient.Answer) -> CheckoutError {
     let error = WorldlineMerchantClient.refusal(answer)
     let first = APIError(ModelReader(answer.body), status: answer.status).errors.first
-    guard error.code == "platform", let field = first?.propertyName, field != "encryptedCustomerInput",
+    guard error.code == .platform, let field = first?.propertyName, field != "encryptedCustomerInput",
       field != "order", field != "productId"
     else { return error }
     return CheckoutError(
-      code: "fields", platformCode: first?.code,
+      code: .fields, platformCode: first?.code,
       mistakes: [Mistake(path: field, code: "refused", platformCode: first?.code, platformMessage: texts.refused)])
   }
 

@@ -23,9 +23,11 @@ struct ClientAPI: Sendable {
     _ method: HTTPRequest.Method, _ path: String, _ query: [(String, String)], _ body: JSON?
   ) async throws(ConnectError) -> JSON {
     guard let address = ClientAddress(baseURL) else { throw .invalidURL(baseURL) }
-    var target = address.path + "/" + percentEncoded(customerId) + path
+    var target = address.path + "/" + URLEncoding.percentEncode(customerId) + path
     if !query.isEmpty {
-      target += "?" + query.map { percentEncoded($0.0) + "=" + percentEncoded($0.1) }.joined(separator: "&")
+      target +=
+        "?"
+        + query.map { URLEncoding.percentEncode($0.0) + "=" + URLEncoding.percentEncode($0.1) }.joined(separator: "&")
     }
     let answer: WireClient.Answer
     do {
@@ -50,7 +52,8 @@ struct ClientAPI: Sendable {
 
 extension ConnectError {
   init(_ error: CheckoutError) {
-    let name = error.code.hasPrefix("network.") ? String(error.code.dropFirst("network.".count)) : ""
-    self = TransportError(rawValue: name).map(ConnectError.transport) ?? .decoding(error.platformCode ?? error.code)
+    self =
+      TransportError.allCases.first { error.code == .init($0) }.map(ConnectError.transport)
+      ?? .decoding(error.platformCode ?? error.code.rawValue)
   }
 }

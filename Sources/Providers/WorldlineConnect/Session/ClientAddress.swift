@@ -22,16 +22,3 @@ struct ClientAddress: Hashable, Sendable {
     path = "/" + Self.version
   }
 }
-
-/// Percent-encodes all characters except the unreserved ones (RFC 3986), for a path segment or a query.
-func percentEncoded(_ text: String) -> String {
-  let hex = Array("0123456789ABCDEF")
-  return text.utf8.map { byte -> String in
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      String(UnicodeScalar(byte))
-    default: "%" + String(hex[Int(byte >> 4)]) + String(hex[Int(byte & 15)])
-    }
-  }.joined()
-}

@@ -19,9 +19,9 @@ enum Deadline {
       }
       group.addTask {
         let isOver = (try? await clock.sleep(for: timeout, as: .deadline)) != nil
-        return .failure(CheckoutError(code: isOver ? "network.timeout" : "network.cancelled"))
+        return .failure(CheckoutError(code: isOver ? .networkTimeout : .networkCancelled))
       }
-      let first = await group.next() ?? .failure(CheckoutError(code: "network.cancelled"))
+      let first = await group.next() ?? .failure(CheckoutError(code: .networkCancelled))
       group.cancelAll()
       return first
     }

@@ -38,7 +38,7 @@ extension Session {
     let (api, setting) = (api, setting)
     return try await caches.product.value(paymentProductId + " " + context.key) { () async throws(ConnectError) in
       let flow = context.forceBasicFlow ? [("forceBasicFlow", "true")] : []
-      let answer = try await api.get("/products/" + percentEncoded(paymentProductId), context.query + flow)
+      let answer = try await api.get("/products/" + URLEncoding.percentEncode(paymentProductId), context.query + flow)
       guard let product = PaymentProduct(ModelReader(answer), setting) else {
         throw .decoding("product " + paymentProductId)
       }
@@ -52,7 +52,8 @@ extension Session {
   ) async throws(ConnectError) -> PaymentProductGroup {
     let (api, setting) = (api, setting)
     return try await caches.group.value(paymentProductGroupId + " " + context.key) { () async throws(ConnectError) in
-      let answer = try await api.get("/productgroups/" + percentEncoded(paymentProductGroupId), context.query)
+      let answer = try await api.get(
+        "/productgroups/" + URLEncoding.percentEncode(paymentProductGroupId), context.query)
       guard let group = PaymentProductGroup(ModelReader(answer), setting) else {
         throw .decoding("group " + paymentProductGroupId)
       }
@@ -66,7 +67,8 @@ extension Session {
   ) async throws(ConnectError) -> PaymentProductNetworks {
     let api = api
     return try await caches.networks.value(paymentProductId + " " + context.key) { () async throws(ConnectError) in
-      let answer = try await api.get("/products/" + percentEncoded(paymentProductId) + "/networks", context.query)
+      let answer = try await api.get(
+        "/products/" + URLEncoding.percentEncode(paymentProductId) + "/networks", context.query)
       return PaymentProductNetworks(networks: ModelReader(answer).texts("networks"))
     }
   }
@@ -81,7 +83,7 @@ extension Session {
       DirectoryEntries(
         ModelReader(
           try await api.get(
-            "/products/" + percentEncoded(paymentProductId) + "/directory",
+            "/products/" + URLEncoding.percentEncode(paymentProductId) + "/directory",
             [("countryCode", countryCode), ("currencyCode", currencyCode)])))
     }
   }

@@ -75,7 +75,7 @@ extension Session {
 
   /// Loads the status of a redirect payment at the third party. The response is never cached.
   public func thirdPartyStatus(forPayment paymentId: String) async throws(ConnectError) -> ThirdPartyStatus {
-    let answer = try await api.get("/payments/" + percentEncoded(paymentId) + "/thirdpartystatus")
+    let answer = try await api.get("/payments/" + URLEncoding.percentEncode(paymentId) + "/thirdpartystatus")
     guard let status = ModelReader(answer).word("thirdPartyStatus", as: ThirdPartyStatus.self) else {
       throw .decoding("thirdPartyStatus")
     }

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The colour of the payment form, used in place of UIKit's `UIColor`. Source: ecommpay SDK guide, brandColor.
 public struct BrandColor: Hashable, Sendable {
   /// The red component, 0 to 255; the other components have the same range.
@@ -25,7 +27,7 @@ public struct BrandColor: Hashable, Sendable {
 
   /// The colour as `#RRGGBB`.
   public var hex: String {
-    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    "#" + Hex.encode([red, green, blue], uppercase: true)
   }
 
   public static let black = BrandColor(red: 0, green: 0, blue: 0)
