@@ -2,7 +2,6 @@ import CheckoutCore
 import Foundation
 import GRDB
 import KassaLedger
-import Synchronization
 import TestSupport
 import Testing
 
@@ -77,46 +76,13 @@ struct TwoProgramsTests {
     let folder = try TemporaryFolder()
     let stores = (0..<4).map { _ in SandboxStore(.file(folder.file)) }
     #expect(stores.allSatisfy { $0.trouble == nil })
-    let runs = Runs()
+    let runs = Collected<UInt64>()
     try await atOnce(4) { side in
       for _ in 0..<50 {
-        let run = try stores[side].countRun()
-        runs.all.withLock { $0.append(run) }
+        runs.add(try stores[side].countRun())
       }
     }
-    #expect(runs.all.withLock { $0.sorted() } == Array(1...200))
-  }
-
-  /// Runs `body` on several threads, all of which start it at the same time.
-  private func atOnce(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) async throws {
-    let arrived = Arrivals()
-    let results = await withTaskGroup(of: Result<Void, any Error>.self) { group in
-      for side in 0..<count {
-        group.addTask {
-          await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-              arrived.wait(for: count)
-              continuation.resume(returning: Result { try body(side) })
-            }
-          }
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    for result in results { try result.get() }
-  }
-
-  private final class Runs: Sendable {
-    let all = Mutex<[UInt64]>([])
-  }
-
-  private final class Arrivals: Sendable {
-    private let count = Mutex(0)
-
-    func wait(for all: Int) {
-      count.withLock { $0 += 1 }
-      while count.withLock({ $0 < all }) { sched_yield() }
-    }
+    #expect(runs.all.sorted() == Array(1...200))
   }
 
   @Test("A claim by one program excludes the other until the first ends")
