@@ -1,6 +1,7 @@
 import CheckoutCore
 public import KassaBackend
 import KassaScreens
+import KassaTerminal
 
 /// What a payment system brings to rehearsals: the scenes of its checkout and a payer who pays the sample order.
 package protocol RehearsedSandbox: ConfigurableSandbox {
