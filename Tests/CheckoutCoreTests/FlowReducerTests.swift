@@ -99,6 +99,7 @@ struct FlowReducerTests {
         flow.completed = [.detailsConfirmed]
         flow.result = CheckoutResult(outcome: .success)
         let event = try Self.event(kind)
+        #expect(event.kind == kind)
         guard let row = FlowTable.row(phase, kind) else {
           #expect(throws: IllegalEvent(phase: phase, event: kind)) { try flow.reduce(event) }
           continue

@@ -229,6 +229,7 @@ struct WebhookTests {
     #expect(received.first?.isAuthentic == false)
     #expect(received.first?.isFinal == false)
     #expect(!received.contains { $0.status == "completed" })
+    #expect(fixture.sandbox.outbox(of: "order-1").map(\.delivery) == [.delivered, .delivered])
   }
 
   private struct Failing: Transport {

@@ -1,6 +1,7 @@
 import CheckoutCore
 package import KassaSandbox
 import KassaScreens
+import KassaTerminal
 
 extension AssistSandboxConfiguration: RehearsedSandbox {
   package static let sampleInput = ["pan": "4111111111111111", "expiry": "12/30", "code": "739", "holder": "JANE DOE"]

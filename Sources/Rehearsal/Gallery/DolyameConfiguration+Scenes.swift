@@ -1,6 +1,7 @@
 import CheckoutCore
 package import KassaSandbox
 import KassaScreens
+import KassaTerminal
 
 extension DolyameConfiguration: RehearsedSandbox {
   private static let card = "2200770239097761"

@@ -15,6 +15,8 @@ struct DolyameReceivedNotification: ReceivedNotification {
     case status, body, delivery
   }
 
+  /// Also acknowledges a webhook that `info` contradicts, because the platform would only repeat it.
+  var answer: MachineAnswer { MachineAnswer(Self.acknowledgement) }
   var hasFinalStatus: Bool { ["rejected", "canceled", "completed", "refunded"].contains(status) }
   var details: [JSON.Object.Member] { [.init("order", body)] }
 

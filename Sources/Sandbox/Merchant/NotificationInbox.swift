@@ -49,10 +49,7 @@ final class NotificationInbox<Notification: ReceivedNotification>: Sendable {
     switch try await read(isDropped) {
     case .refused(let answer): return answer
     case .notification(var notification, let payment):
-      let answer: MachineAnswer =
-        isDropped
-        ? .refused("Internal server error.", 500)
-        : notification.isAuthentic ? MachineAnswer(Notification.acknowledgement) : .refused("Invalid signature.")
+      let answer = isDropped ? .refused("Internal server error.", 500) : notification.answer
       if behaviour != .ignored { delivery.answer(answer, at: clock.now) }
       notification.delivery = delivery
       keep(notification, of: payment)

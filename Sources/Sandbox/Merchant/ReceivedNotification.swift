@@ -5,6 +5,8 @@ protocol ReceivedNotification: Codable, Sendable {
   /// The body with which the merchant server acknowledges an authentic notification.
   static var acknowledgement: JSON { get }
 
+  /// The merchant server's response, unless it fails to read the notification.
+  var answer: MachineAnswer { get }
   /// Whether the merchant server has verified that the notification comes from the platform.
   var isAuthentic: Bool { get }
   /// The delivery record; nil in data stored by an earlier version.
@@ -23,6 +25,7 @@ protocol ReceivedNotification: Codable, Sendable {
 
 extension ReceivedNotification {
   static var acknowledgement: JSON { [:] }
+  var answer: MachineAnswer { isAuthentic ? MachineAnswer(Self.acknowledgement) : .refused("Invalid signature.") }
   var details: [JSON.Object.Member] { [] }
 
   /// Whether the merchant server read the notification.

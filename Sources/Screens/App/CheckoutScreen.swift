@@ -13,6 +13,8 @@ protocol CheckoutScreen: Sendable {
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command]
   /// Updates the screen after the payment flow has changed.
   mutating func refresh(_ context: Context)
+  /// Returns the next instant at which the page must be updated because time has passed; nil if there is none.
+  func nextChange(_ context: Context) -> Instant?
   func page(_ context: Context) -> Page
 }
 
@@ -20,6 +22,7 @@ extension CheckoutScreen {
   var isTyping: Bool { false }
   mutating func paste(_ text: String, _ context: Context) -> [Command] { [] }
   mutating func refresh(_ context: Context) {}
+  func nextChange(_ context: Context) -> Instant? { nil }
 }
 
 /// An action on an element of a page.

@@ -43,10 +43,10 @@ extension ElementID {
   package static let merchantOrders: Self = "desk.orders"
 
   // Fields
-  package static let pan: Self = "pan"
-  package static let expiry: Self = "expiry"
-  package static let code: Self = "code"
-  package static let holder: Self = "holder"
+  package static let pan = Self(Field.cardNumberID)
+  package static let expiry = Self(Field.expiryID)
+  package static let code = Self(Field.securityCodeID)
+  package static let holder = Self(Field.holderID)
   package static let oneTimeCode: Self = "otp"
   package static let amount: Self = "amount"
   package static let merchantAmount: Self = "desk.amount"

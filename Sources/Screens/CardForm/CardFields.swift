@@ -193,7 +193,7 @@ struct CardFields: Equatable, Sendable {
   mutating func submitCode(method: String) -> PaymentDetails? {
     problems[.code] = problem(.code, at: .submit, accepted: [])
     guard problems[.code] == nil, let secret = code.code else { return nil }
-    return PaymentDetails(method: method, values: ["code": .code(secret)])
+    return PaymentDetails(method: method, values: [Field.securityCodeID: .code(secret)])
   }
 
   /// Validates all fields and records every error. Returns nil if any field is invalid.
@@ -204,8 +204,9 @@ struct CardFields: Equatable, Sendable {
     guard secret != nil || !fields.contains(.code) else { return nil }
     let name = holder.text.split(separator: " ").joined(separator: " ")
     var details = PaymentDetails(
-      method: "card", values: ["pan": .pan(pan), "expiry": .expiry(date), "holder": .text(name)])
-    if let secret { details.values["code"] = .code(secret) }
+      method: "card",
+      values: [Field.cardNumberID: .pan(pan), Field.expiryID: .expiry(date), Field.holderID: .text(name)])
+    if let secret { details.values[Field.securityCodeID] = .code(secret) }
     if let brand = selectedBrand(accepted: accepted) { details.values["brand"] = .text(brand.rawValue) }
     return details
   }

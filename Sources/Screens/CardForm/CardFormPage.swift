@@ -37,14 +37,8 @@ extension CardFormScreen {
   }
 
   private func extraFields(_ context: Context) -> [Page.Block] {
-    extras.fields.filter { focus.ids.contains($0.element) }.map { field in
-      let input = extras.inputs[field.element]
-      let label = field.label ?? field.id
-      return .field(
-        Page.Field(
-          id: field.element, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
-          text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: error(field.element, context), columns: 30,
-          isRequired: field.isRequired, role: Page.Field.Role(field.role)))
+    extras.fields.filter { focus.ids.contains($0.element) }.map {
+      extras.block($0, error: error($0.element, context), context)
     }
   }
 

@@ -5,7 +5,11 @@ import KassaTerminal
 /// The form for a new or saved card, with the card drawing beside it.
 struct CardFormScreen: CheckoutScreen {
   var card: CardFields
-  var focus: FocusRing
+  private var state: FormState
+  var focus: FocusRing {
+    get { state.focus }
+    set { state.focus = newValue }
+  }
   let accepted: [BrandID]
   /// The payment method ID and the saved card; nil for a new card.
   let saved: (method: String, instrument: SavedInstrument)?
@@ -18,22 +22,15 @@ struct CardFormScreen: CheckoutScreen {
   let keys = Keys.form
   /// Whether every digit of the card number is masked except the one before the cursor (toggled with Ctrl-T).
   private(set) var masksTyping = false
-  /// Whether the focus has moved to the next field automatically and no key has been pressed since.
-  private var hasJustAdvanced = false
   /// The IDs of the card fields. They remain available while the additional fields are shown.
   private let cardIDs: [ElementID]
   /// Whether to offer to save the card.
   private let asksToKeep: Bool
-  /// The number of the payment attempt for which the form was last filled in. A new attempt erases the security code.
-  private var attempt: Int
   /// Whether the form still contains values from an earlier attempt.
   private(set) var carriesOver = false
-  /// The last error that has been shown below the fields.
-  private var shownError: CheckoutError?
 
   init(_ method: PaymentMethod, _ context: Context) {
     card = CardFields(context)
-    attempt = context.flow.attempt
     accepted = method.brands
     saved = method.saved.map { (method.id, $0) }
     if let brand = method.saved?.brand { card.code.brand = brand }
@@ -41,8 +38,9 @@ struct CardFormScreen: CheckoutScreen {
     let hidesExtras = extras.needsOwnScreen
     let extraIDs = extras.ids
     cardIDs = method.fields.map(\.element).filter { $0 != .save && !extraIDs.contains($0) }
-    asksToKeep = method.fields.contains { $0.element == .save }
-    focus = FocusRing(method.fields.filter { !hidesExtras || !ExtraFields.isExtra($0) }.map(\.element) + [.pay, .back])
+    asksToKeep = method.fields.contains { $0.kind == .checkbox }
+    let ids = method.fields.filter { !hidesExtras || !ExtraFields.isExtra($0) }.map(\.element)
+    state = FormState(FocusRing(ids + [.pay, .back]), attempt: context.flow.attempt)
   }
 
   var isTyping: Bool { fieldIDs.contains(focus.current) }
@@ -52,28 +50,18 @@ struct CardFormScreen: CheckoutScreen {
   mutating func refresh(_ context: Context) {
     card.learn(context.presentation.cardFacts)
     updateCoBrands()
-    if context.flow.attempt != attempt {
-      attempt = context.flow.attempt
+    if state.beginsAttempt(context) {
       carriesOver = true
       card.forgetCode()
       focus.focus(.code)
     }
-    if context.flow.recoverableError != shownError {
-      shownError = context.flow.recoverableError
-      for mistake in shownError?.mistakes ?? [] { card.problems[mistake.element] = "refused" }
-      if let first = shownError?.mistakes.first { focus.focus(first.element) }
-    }
+    for mistake in state.newMistakes(context) { card.problems[mistake.element] = "refused" }
   }
 
   // MARK: Co-branding
 
-  /// Shows or hides the brand choice after a lookup. The focus does not move unless the focused element disappears.
   private mutating func updateCoBrands() {
-    let isWanted = !showsExtras && !card.coBrands(accepted: accepted).isEmpty
-    guard isWanted != focus.ids.contains(.coBrand) else { return }
-    var ids = focus.ids.filter { $0 != .coBrand }
-    if isWanted, let index = ids.firstIndex(of: .pan) { ids.insert(.coBrand, at: index + 1) }
-    focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : .pan)
+    state.showBrandChoice(!showsExtras && !card.coBrands(accepted: accepted).isEmpty, below: .pan)
   }
 
   private mutating func chooseBrand(_ step: Int) {
@@ -95,12 +83,7 @@ struct CardFormScreen: CheckoutScreen {
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    // After the focus has moved automatically, ignore one Tab or Enter pressed out of habit: it would skip a field.
-    if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && card.isEmpty(focus.current)) {
-      hasJustAdvanced = false
-      return []
-    }
-    hasJustAdvanced = false
+    if state.ignores(key, isEmpty: card.isEmpty(focus.current)) { return [] }
     if isTyping, let edit = EditKeys.edit(key) { return apply(edit, context) }
     if focus.current == .save, key == Keys.character(" ") {
       isToBeKept.toggle()
@@ -220,8 +203,7 @@ struct CardFormScreen: CheckoutScreen {
     let isComplete =
       (effect.advance && !isOpen) || (field == .pan && effect.changed && card.isFullByFacts && !edit.takesAway)
     if isComplete, card.problems[field] == nil {
-      focus.next()
-      hasJustAdvanced = true
+      state.advance()
     }
     if effect.stepBack, field != fieldIDs.first { focus.previous() }
     return commands

@@ -9,7 +9,7 @@ struct ExtraFields: Sendable {
   static let embedded = 3
 
   let fields: [Field]
-  private(set) var inputs: [ElementID: TextInput]
+  private var inputs: [ElementID: TextInput]
 
   init(_ method: PaymentMethod) { self.init(method.fields.filter(Self.isExtra)) }
 
@@ -61,5 +61,16 @@ struct ExtraFields: Sendable {
 
   var values: [String: FieldValue] {
     Dictionary(fields.map { ($0.id, FieldValue.text(text($0.element))) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns a field with its entered value and its error.
+  func block(_ field: Field, error: String?, _ context: Context) -> Page.Block {
+    let input = inputs[field.element]
+    let label = field.label ?? field.id
+    return .field(
+      Page.Field(
+        id: field.element, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
+        text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: error, columns: 30,
+        isRequired: field.isRequired, role: Page.Field.Role(field.role)))
   }
 }

@@ -56,10 +56,8 @@ struct ChallengeScreen: CheckoutScreen {
     case .previous: focus.previous()
     case .submit: return press(focus.current, context, isEnter: true)
     case .leave: return [.open(.leave)]
-    case .approve: return play(.approve)
-    case .decline: return play(.decline)
-    case .abandon: return play(.abandon)
-    default:
+    case let action:
+      if let played = action.flatMap(OutOfBandAction.init) { return play(played) }
       if !isTyping, key == Keys.character(" ") { return press(focus.current, context, isEnter: false) }
     }
     return []

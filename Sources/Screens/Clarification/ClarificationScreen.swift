@@ -4,11 +4,14 @@ import KassaTerminal
 /// The screen for the platform's request for additional fields, with the reason for the request.
 struct ClarificationScreen: CheckoutScreen {
   var extras: ExtraFields
-  var focus: FocusRing
+  private var state: FormState
+  var focus: FocusRing {
+    get { state.focus }
+    set { state.focus = newValue }
+  }
   let keys = Keys.challenge
   /// The errors by field ID: either suffixes of keys in the string table or the platform's own messages.
   private var problems: [ElementID: Problem] = [:]
-  private var shownError: CheckoutError?
 
   private enum Problem: Equatable {
     case key(String)
@@ -17,19 +20,16 @@ struct ClarificationScreen: CheckoutScreen {
 
   init(_ clarification: Clarification?) {
     extras = ExtraFields(clarification?.fields ?? [])
-    focus = FocusRing(extras.ids + [.send, .leave])
+    state = FormState(FocusRing(extras.ids + [.send, .leave]))
   }
 
   var isTyping: Bool { extras.has(focus.current) }
 
   /// Shows the platform's validation errors below their fields.
   mutating func refresh(_ context: Context) {
-    guard context.flow.recoverableError != shownError else { return }
-    shownError = context.flow.recoverableError
-    for mistake in shownError?.mistakes ?? [] {
+    for mistake in state.newMistakes(context) {
       problems[mistake.element] = mistake.platformMessage.map { .words($0) } ?? .key("refused")
     }
-    if let first = shownError?.mistakes.first { focus.focus(first.element) }
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
@@ -92,6 +92,8 @@ struct ClarificationScreen: CheckoutScreen {
     return [.send(.clarify(extras.values))]
   }
 
+  func nextChange(_ context: Context) -> Instant? { context.flow.deadline.flatMap(context.nextTimeLeft) }
+
   func page(_ context: Context) -> Page {
     let clarification = context.flow.clarification
     var body: [Page.Block] = [
@@ -106,15 +108,7 @@ struct ClarificationScreen: CheckoutScreen {
       body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
     body.append(.space)
-    body += extras.fields.map { field in
-      let input = extras.inputs[field.element]
-      let label = field.label ?? field.id
-      return .field(
-        Page.Field(
-          id: field.element, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
-          text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: words(field.element, context), columns: 30,
-          isRequired: field.isRequired, role: Page.Field.Role(field.role)))
-    }
+    body += extras.fields.map { extras.block($0, error: words($0.element, context), context) }
     body += [
       .space,
       .buttons([

@@ -5,13 +5,12 @@ import KassaTerminal
 /// A form built from a platform's field definitions: masked text, numbers, dates, lists, checkboxes and fixed values.
 struct DynamicFormScreen: CheckoutScreen {
   var form: DynamicForm
-  var focus: FocusRing
+  private var state: FormState
+  var focus: FocusRing {
+    get { state.focus }
+    set { state.focus = newValue }
+  }
   let keys = Keys.form
-  private var attempt = 1
-  private var shownError: CheckoutError?
-  /// Whether the focus has moved to the next field automatically and no key has been pressed since.
-  private var hasJustAdvanced = false
-
   private let buttons: [ElementID]
 
   /// - Parameter buttons: the buttons below the fields; `pay` submits them.
@@ -22,13 +21,10 @@ struct DynamicFormScreen: CheckoutScreen {
     self.buttons = buttons
     form = DynamicForm(method, context.setup.policy)
     if let previous { form.adopt(previous.form) }
-    focus = FocusRing(form.editable.map(\.element) + buttons)
+    state = FormState(FocusRing(form.editable.map(\.element) + buttons))
     // Add the brand choice before restoring the focus, because the focus may be on it.
     updateCoBrands()
-    if let previous {
-      attempt = previous.attempt
-      focus.focus(previous.focus.current)
-    }
+    if let previous { state.adopt(previous.state) }
   }
 
   var isTyping: Bool {
@@ -49,38 +45,21 @@ struct DynamicFormScreen: CheckoutScreen {
   mutating func refresh(_ context: Context) {
     form.learn(context.presentation.cardFacts) { context.say($0) }
     updateCoBrands()
-    if context.flow.attempt != attempt {
-      attempt = context.flow.attempt
+    if state.beginsAttempt(context) {
       form.forgetSecrets(context.setup.policy)
       if let secret = form.editable.first(where: \.isSecret) { focus.focus(secret.element) }
     }
-    if context.flow.recoverableError != shownError {
-      shownError = context.flow.recoverableError
-      for mistake in shownError?.mistakes ?? [] {
-        form.problems[mistake.element] = mistake.platformMessage ?? context.say("problem.refused")
-      }
-      if let first = shownError?.mistakes.first { focus.focus(first.element) }
+    for mistake in state.newMistakes(context) {
+      form.problems[mistake.element] = mistake.platformMessage ?? context.say("problem.refused")
     }
   }
 
-  /// Shows or hides the brand choice after a lookup. The focus does not move unless the focused element disappears.
-  private mutating func updateCoBrands() {
-    let isWanted = !form.coMethods.isEmpty
-    guard isWanted != focus.ids.contains(.coBrand) else { return }
-    var ids = focus.ids.filter { $0 != .coBrand }
-    if isWanted, let index = ids.firstIndex(of: form.numberID ?? "") { ids.insert(.coBrand, at: index + 1) }
-    focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : ids.first)
-  }
+  private mutating func updateCoBrands() { state.showBrandChoice(!form.coMethods.isEmpty, below: form.numberID) }
 
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    // After the focus has moved automatically, ignore one Tab or Enter pressed out of habit: it would skip a field.
-    if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && form[focus.current]?.isEmpty == true) {
-      hasJustAdvanced = false
-      return []
-    }
-    hasJustAdvanced = false
+    if state.ignores(key, isEmpty: form[focus.current]?.isEmpty == true) { return [] }
     if isTyping, let edit = EditKeys.edit(key) { return apply(edit, context) }
     if step(key) { return [] }
     if case .flag = form[focus.current], key == Keys.character(" ") {
@@ -124,8 +103,8 @@ struct DynamicFormScreen: CheckoutScreen {
     if let rejected = effect.rejected { form.problems[id] = context.say("problem.field.rejected." + rejected.rawValue) }
     if effect.stepBack, id != form.editable.first?.element { focus.previous() }
     if effect.changed, !edit.takesAway, form.isWholeExpiry(id, today: context.today) {
-      move(context) { $0.next() }
-      hasJustAdvanced = true
+      leave(context)
+      state.advance()
     }
     return id == form.numberID && effect.changed ? numberChanged(context) : []
   }

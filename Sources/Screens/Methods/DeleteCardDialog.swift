@@ -2,24 +2,14 @@ import CheckoutCore
 import KassaTerminal
 
 /// The confirmation before a saved card is deleted. By default, the card is not deleted.
-struct DeleteCardDialog: CheckoutScreen {
+struct DeleteCardDialog: ButtonScreen {
   let method: String
   var focus = FocusRing([.keep, .forget])
   let keys = Keys.dialog
 
   init(method: String) { self.method = method }
 
-  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    let action = keys.action(for: key)
-    if action == .back { return [.close] }
-    return focus.press(action).map { press($0) } ?? []
-  }
-
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    focus.press(action).map { press($0) } ?? []
-  }
-
-  private func press(_ id: ElementID) -> [Command] {
+  func press(_ id: ElementID, _ context: Context) -> [Command] {
     id == .forget ? [.close, .app(.forget(method: method))] : [.close]
   }
 

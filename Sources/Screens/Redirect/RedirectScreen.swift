@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaTerminal
 
 /// The screen for a redirect to an external page or app, with its link and its status.
-struct RedirectScreen: CheckoutScreen {
+struct RedirectScreen: ButtonScreen {
   var focus: FocusRing
   let keys: Keys.Map
   /// The simulated outcome chosen in mock mode.
@@ -30,17 +30,16 @@ struct RedirectScreen: CheckoutScreen {
       showsCode = false
       return []
     }
-    switch keys.action(for: key) {
-    case .leave: return [.open(.leave)]
-    case .returned: return press(.returned, context)
-    case .copy: return press(.copy, context)
-    case .code:
-      showsCode = context.flow.redirect.map { RedirectPage.fitsAlone($0, context) } ?? false
-      return []
-    case .approve: return press(.outOfBand(.approve), context)
-    case .decline: return press(.outOfBand(.decline), context)
-    case .abandon: return press(.outOfBand(.abandon), context)
-    case let action: return focus.press(action).map { press($0, context) } ?? []
+    guard keys.action(for: key) == .code else { return pressKey(key, context) }
+    showsCode = context.flow.redirect.map { RedirectPage.fitsAlone($0, context) } ?? false
+    return []
+  }
+
+  func button(for action: KeyAction) -> ElementID? {
+    switch action {
+    case .returned: .returned
+    case .copy: .copy
+    default: OutOfBandAction(action).map(ElementID.outOfBand)
     }
   }
 
@@ -49,7 +48,7 @@ struct RedirectScreen: CheckoutScreen {
     return focus.press(action).map { press($0, context) } ?? []
   }
 
-  private mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
+  mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     guard let redirect = context.flow.redirect else { return [] }
     switch id {
     case .cancel: return [.open(.leave)]
@@ -79,6 +78,16 @@ struct RedirectScreen: CheckoutScreen {
 }
 
 extension OutOfBandAction {
+  /// Returns the action that a key simulates; nil if it simulates none.
+  init?(_ action: KeyAction) {
+    switch action {
+    case .approve: self = .approve
+    case .decline: self = .decline
+    case .abandon: self = .abandon
+    default: return nil
+    }
+  }
+
   /// Returns the action of a button; nil if the button has none.
   init?(_ id: ElementID) {
     guard let action = Self.allCases.first(where: { .outOfBand($0) == id }) else { return nil }

@@ -4,7 +4,7 @@ import KassaResources
 import KassaTerminal
 
 /// The result screen, with the outcome as text, symbol and colour, and with the payment details.
-struct ResultScreen: CheckoutScreen {
+struct ResultScreen: ButtonScreen {
   var focus = FocusRing([.done, .again])
   /// The merchant operations form; nil while it is closed.
   private var operations: OperationsForm?
@@ -46,12 +46,17 @@ struct ResultScreen: CheckoutScreen {
       operations = form
       return take(answer)
     }
-    let action = keys.action(for: key)
-    if action == .leave { return press(.done, context) }
-    if action == .check { return focus.ids.contains(.check) ? press(.check, context) : [] }
-    if key == Keys.character("c"), let kept = keep(.copy, context) { return kept }
-    if key == Keys.character("s"), let kept = keep(.save, context) { return kept }
-    return pressed(focus.press(action), context)
+    if key == Keys.character("c") { return press(.copy, context) }
+    if key == Keys.character("s") { return press(.save, context) }
+    return pressKey(key, context)
+  }
+
+  func button(for action: KeyAction) -> ElementID? {
+    switch action {
+    case .leave: .done
+    case .check where focus.ids.contains(.check): .check
+    default: nil
+    }
   }
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
@@ -60,14 +65,10 @@ struct ResultScreen: CheckoutScreen {
       operations = form
       return take(answer)
     }
-    return pressed(focus.press(action), context)
+    return focus.press(action).map { press($0, context) } ?? []
   }
 
-  private mutating func pressed(_ id: ElementID?, _ context: Context) -> [Command] {
-    id.map { press($0, context) } ?? []
-  }
-
-  private mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
+  mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     if let kept = keep(id, context) { return kept }
     if id == .check { return open(context).map { [.app(.resume($0))] } ?? [.app(.check)] }
     if id == .operations, let payment = context.flow.payment {

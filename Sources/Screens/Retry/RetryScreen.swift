@@ -3,27 +3,19 @@ import KassaResources
 import KassaTerminal
 
 /// A decline that allows another attempt: the reason, the advice, the number of attempts left and the remaining time.
-struct RetryScreen: CheckoutScreen {
+struct RetryScreen: ButtonScreen {
   var focus = FocusRing([.retry, .leave])
   let keys = Keys.buttons
 
-  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    let action = keys.action(for: key)
-    if action == .leave { return [.open(.leave)] }
-    return focus.press(action).map { press($0) } ?? []
-  }
-
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    focus.press(action).map { press($0) } ?? []
-  }
-
-  private func press(_ id: ElementID) -> [Command] { id == .retry ? [.send(.retry)] : [.send(.leave)] }
+  func press(_ id: ElementID, _ context: Context) -> [Command] { [.send(id == .retry ? .retry : .leave)] }
 
   /// Returns the advice for the response code, if there is any.
   private static func advice(_ decline: Decline, _ context: Context) -> [Page.Block] {
     let text = decline.advice.flatMap { context.strings.optional("advice." + $0) }
     return text.map { [.text($0, id: "advice.code", tone: .strong)] } ?? []
   }
+
+  func nextChange(_ context: Context) -> Instant? { context.flow.deadline.flatMap(context.nextTimeLeft) }
 
   func page(_ context: Context) -> Page {
     guard let decline = context.flow.decline else { return Page(id: .retry) }

@@ -2,21 +2,13 @@ import CheckoutCore
 import KassaTerminal
 
 /// The first screen of the program, with the order and the pay button.
-struct ShopScreen: CheckoutScreen {
+struct ShopScreen: ButtonScreen {
   var focus = FocusRing([.pay, .quit])
   /// The unfinished payment that the payer can resume.
   private var offered: PaymentKey?
   let keys = Keys.shop
 
-  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    let action = keys.action(for: key)
-    if action == .quit { return quit(context) }
-    return focus.press(action).map { press($0, context) } ?? []
-  }
-
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    focus.press(action).map { press($0, context) } ?? []
-  }
+  func button(for action: KeyAction) -> ElementID? { action == .quit ? .quit : nil }
 
   /// Puts the resume button first, so that a payer who just presses Enter does not pay twice.
   mutating func refresh(_ context: Context) {
@@ -26,15 +18,13 @@ struct ShopScreen: CheckoutScreen {
     focus = FocusRing(unfinished == nil ? [.pay, .quit] : [.resume, .pay, .quit])
   }
 
-  private func press(_ id: ElementID, _ context: Context) -> [Command] {
+  func press(_ id: ElementID, _ context: Context) -> [Command] {
     switch (id, context.resumablePayments.unfinished) {
-    case ("quit", _): quit(context)
-    case ("resume", let unfinished?): [.app(.resume(unfinished.key))]
+    case (.quit, _): [.app(.quit(Outcome.cancelled.exitCode))]
+    case (.resume, let unfinished?): [.app(.resume(unfinished.key))]
     default: [.app(.start)]
     }
   }
-
-  private func quit(_ context: Context) -> [Command] { [.app(.quit(Outcome.cancelled.exitCode))] }
 
   private func payButton(_ context: Context) -> Page.Button {
     let total = ["total": context.setup.order.total]

@@ -22,7 +22,7 @@ struct WalletScreen: CheckoutScreen {
   func isArmed(_ now: Instant) -> Bool { armedUntil.map { now < $0 } ?? false }
 
   /// Returns the next instant at which the page must be updated because time has passed.
-  func nextChange(_ now: Instant) -> Instant? { armedUntil.flatMap { $0 > now ? $0 : nil } }
+  func nextChange(_ context: Context) -> Instant? { armedUntil.flatMap { $0 > context.now ? $0 : nil } }
 
   mutating func refresh(_ context: Context) {
     if !isArmed(context.now) { armedUntil = nil }

@@ -19,13 +19,16 @@ struct TestSystem: Sendable, CustomStringConvertible {
 
   static let all = PaymentSystems.all.compactMap { ($0 as? any TestedSystem.Type).map(TestSystem.init) }
 
+  /// The payment systems whose payments can be captured, refunded and so on.
+  static let operable = all.filter { !$0.kind.operations.isEmpty }
+
   static let ecommpay = TestSystem(EcommpaySystem.self)
   static let worldline = TestSystem(WorldlineSystem.self)
   static let assist = TestSystem(AssistSystem.self)
   static let dolyame = TestSystem(DolyameSystem.self)
   static let applePay = TestSystem(ApplePayGatewaySystem.self)
 
-  private init(_ kind: any TestedSystem.Type) {
+  init(_ kind: any TestedSystem.Type) {
     self.kind = kind
     typed = kind.sampleInput
   }
