@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "AssistMobile", targets: ["AssistMobile"]),
     .library(name: "KassaCards", targets: ["KassaCards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
+    .library(name: "EMV3DS", targets: ["EMV3DS"]),
     .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
     .library(name: "MockWallet", targets: ["MockWallet"]),
@@ -73,24 +74,26 @@ let package = Package(
 
     .target(name: "KassaCards", dependencies: ["KassaResources"], path: "Sources/Cards", swiftSettings: played),
     .target(name: "CheckoutCore", dependencies: ["KassaCards", "KassaResources", http], swiftSettings: played),
+    // 3-D Secure 2: messages, the challenge session with the issuer, HTML challenges.
+    .target(name: "EMV3DS", dependencies: ["CheckoutCore"], swiftSettings: played),
     .target(
       name: "DolyameSDK",
-      dependencies: ["KassaCards", "CheckoutCore", http],
+      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", http],
       path: "Sources/Providers/DolyameSDK",
       swiftSettings: played),
     .target(
       name: "Ecommpay",
-      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
+      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", http],
       path: "Sources/Providers/Ecommpay",
       swiftSettings: played),
     .target(
       name: "AssistMobile",
-      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
+      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", http],
       path: "Sources/Providers/AssistMobile",
       swiftSettings: played),
     .target(
       name: "WorldlineConnect",
-      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", crypto, cryptoExtras, http],
+      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", crypto, cryptoExtras, http],
       path: "Sources/Providers/WorldlineConnect",
       swiftSettings: played),
     .target(
@@ -159,41 +162,53 @@ let package = Package(
 
     // Counts allocations in tests.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
+    // What the test targets share.
+    .target(name: "TestSupport", dependencies: ["CheckoutCore"], path: "Tests/TestSupport", swiftSettings: swift),
     .testTarget(
-      name: "CardsTests", dependencies: ["CAllocations", "KassaCards", "KassaResources"], exclude: ["Vectors"],
+      name: "CardsTests",
+      dependencies: ["CAllocations", "KassaCards", "CheckoutCore", "KassaResources", "TestSupport"],
+      exclude: ["Vectors"],
       swiftSettings: swift),
-    .testTarget(name: "TerminalTests", dependencies: ["KassaTerminal"], exclude: ["Vectors"], swiftSettings: swift),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["KassaTerminal", "TestSupport"], exclude: ["Vectors"], swiftSettings: swift),
     .testTarget(
       name: "CheckoutCoreTests",
-      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
+      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", "TestSupport", http],
+      exclude: ["Vectors"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "EMV3DSTests", dependencies: ["CheckoutCore", "EMV3DS", "KassaCards", "KassaResources", "TestSupport"],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "SandboxTests",
-      dependencies: ["CheckoutCore", "KassaResources", "KassaSandbox", crypto, http],
+      dependencies: ["CheckoutCore", "KassaResources", "KassaSandbox", "TestSupport", crypto, http],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "EcommpayTests",
-      dependencies: ["KassaCards", "CheckoutCore", "Ecommpay", "KassaSandbox", http],
+      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaSandbox", "TestSupport", http],
       swiftSettings: swift),
-    .testTarget(name: "LedgerTests", dependencies: ["CheckoutCore", "KassaLedger", grdb], swiftSettings: swift),
+    .testTarget(
+      name: "LedgerTests", dependencies: ["CheckoutCore", "KassaLedger", "TestSupport", grdb], swiftSettings: swift),
     .testTarget(
       name: "DolyameTests",
       dependencies: [
         "KassaCards", "CheckoutCore", "DolyameSDK", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal",
-        http,
+        "TestSupport", http,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "AssistMobileTests",
-      dependencies: ["AssistMobile", "KassaCards", "CheckoutCore", "KassaSandbox", http],
+      dependencies: ["AssistMobile", "KassaCards", "CheckoutCore", "KassaSandbox", "TestSupport", http],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "WorldlineConnectTests",
       dependencies: [
-        "KassaCards", "CheckoutCore", "KassaResources", "KassaSandbox", "WorldlineConnect", crypto, cryptoExtras, http,
+        "KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", "KassaSandbox", "WorldlineConnect", "TestSupport",
+        crypto,
+        cryptoExtras, http,
       ],
       exclude: ["Vectors"],
       swiftSettings: swift),
@@ -201,7 +216,7 @@ let package = Package(
       name: "ApplePayGatewayTests",
       dependencies: [
         "ApplePayGateway", "KassaCards", "CheckoutCore", "Ecommpay", "MockWallet", "KassaResources", "KassaSandbox",
-        "KassaScreens", "KassaTerminal", "WorldlineConnect", crypto, http,
+        "KassaScreens", "KassaTerminal", "WorldlineConnect", "TestSupport", crypto, http,
       ],
       exclude: ["Vectors"],
       swiftSettings: swift),
@@ -209,7 +224,7 @@ let package = Package(
       name: "ScreensTests",
       dependencies: [
         "CAllocations", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources",
-        "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect",
+        "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "TestSupport",
       ],
       exclude: ["Snapshots"],
       swiftSettings: swift),
@@ -217,26 +232,29 @@ let package = Package(
       name: "RehearsalTests",
       dependencies: [
         "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources", "KassaSandbox",
-        "KassaScreens", "KassaTerminal", "kassa", http, yaml,
+        "KassaScreens", "KassaTerminal", "kassa", "TestSupport", http, yaml,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "CheckTests",
-      dependencies: ["AssistMobile", "KassaCards", "CheckoutCore", "Ecommpay", "KassaSandbox", "kassa", arguments],
+      dependencies: [
+        "AssistMobile", "KassaCards", "CheckoutCore", "Ecommpay", "KassaSandbox", "kassa", "TestSupport", arguments,
+      ],
       swiftSettings: swift),
     // Tests that apply to every payment system, composed as in the program.
     .testTarget(
       name: "SystemsTests",
       dependencies: [
-        "AssistMobile", "CAllocations", "CheckoutCore", "Ecommpay", "KassaBackend", "KassaLedger", "KassaRehearsal",
-        "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "kassa", http,
+        "AssistMobile", "CAllocations", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaBackend", "KassaLedger",
+        "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "kassa",
+        "TestSupport", http,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "CheckoutCore", "KassaBackend", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "kassa", crypto, cryptoExtras, grdb,
+        "KassaTerminal", "kassa", "TestSupport", crypto, cryptoExtras, grdb,
       ],
       swiftSettings: swift),
   ]
@@ -249,7 +267,7 @@ if let fuzzer, let kassa = package.targets.first(where: { $0.name == "kassa" }) 
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(
       name: "kassa-fuzz",
-      dependencies: kassa.dependencies + ["CFuzzer"],
+      dependencies: kassa.dependencies + ["CFuzzer", "EMV3DS"],
       path: ".",
       exclude: ["Sources/kassa/Kassa.swift"],
       sources: ["Sources/kassa", "Tests/Fuzz"],

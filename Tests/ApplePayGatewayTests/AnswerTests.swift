@@ -1,6 +1,7 @@
 import ApplePayGateway
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("Gateway responses")

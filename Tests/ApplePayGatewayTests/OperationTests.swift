@@ -2,6 +2,7 @@ import ApplePayGateway
 import CheckoutCore
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 /// Tests the merchant's operations after the payment. Source: Apple Pay gateway guide, steps 9 to 11.

@@ -2,6 +2,7 @@ import ApplePayGateway
 import CheckoutCore
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 /// Tests in which the program is killed and restarted with the stored states of the flow and the sandbox.

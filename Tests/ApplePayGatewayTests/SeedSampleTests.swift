@@ -2,6 +2,7 @@ import ApplePayGateway
 import CheckoutCore
 import Foundation
 import KassaCards
+import TestSupport
 import Testing
 
 @Suite("Request samples from the document")

@@ -1,6 +1,7 @@
 import ApplePayGateway
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 /// Tests every order state. The sandbox is configured to return the state under test.

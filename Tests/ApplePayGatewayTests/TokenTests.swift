@@ -3,6 +3,7 @@ import FoundationEssentials
 import KassaCards
 import KassaSandbox
 import MockWallet
+import TestSupport
 import Testing
 
 /// Tests how the sandbox decrypts the mock wallet's tokens.
@@ -23,7 +24,7 @@ struct TokenTests {
 
   static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 
-  @Test("The published vector is decrypted", arguments: VectorFile.vectors("apple-pay-ecv1-token.json"))
+  @Test("The published vector is decrypted", arguments: Vectors.all("apple-pay-ecv1-token.json"))
   func vector(_ vector: JSON) throws {
     let key = try #require(ApplePayKey(pem: vector["privateKeyPem"]?.string ?? ""))
     let paymentData: JSON = [

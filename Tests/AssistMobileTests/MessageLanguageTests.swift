@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AssistMobile

@@ -1,6 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import AssistMobile
@@ -30,12 +31,12 @@ struct PostPaymentOperationTests {
     if let amount { fields.append(("Amount", amount)) }
     let head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.assist, path: path)
     let message = TransportRequest(head: head, body: PageForm(texts: fields).bytes)
-    let (received, transport) = (AsyncText(), fixture.sandbox.transport)
+    let (received, transport) = (Collected<String>(), fixture.sandbox.transport)
     fixture.environment.spawn {
-      received.report(((try? await transport.send(message))?.body).map { String(decoding: $0, as: UTF8.self) } ?? "")
+      received.add(((try? await transport.send(message))?.body).map { String(decoding: $0, as: UTF8.self) } ?? "")
     }
     fixture.settle()
-    return received.text
+    return received.last ?? ""
   }
 
   @Test(

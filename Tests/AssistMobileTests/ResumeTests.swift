@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AssistMobile
@@ -213,10 +214,10 @@ struct ResumeTests {
     second.settle()
     #expect(second.sandbox.outbox(of: "order-1").map(\.delivery) == [.delivered])
     #expect(second.sandbox.notifications(of: "order-1").map(\.status) == ["Approved"])
-    let (sandbox, received) = (second.sandbox, AsyncText())
-    second.environment.spawn { received.report(await sandbox.resend(payment: "order-1") ? "yes" : "no") }
+    let (sandbox, received) = (second.sandbox, Collected<String>())
+    second.environment.spawn { received.add(await sandbox.resend(payment: "order-1") ? "yes" : "no") }
     second.settle()
-    #expect(received.text == "yes")
+    #expect(received.last == "yes")
     #expect(second.sandbox.notifications(of: "order-1").map(\.status) == ["Approved"])
   }
 }

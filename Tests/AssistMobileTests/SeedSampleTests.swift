@@ -2,6 +2,7 @@ import CheckoutCore
 import HTTPTypes
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AssistMobile

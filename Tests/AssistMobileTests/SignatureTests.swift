@@ -1,12 +1,13 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import AssistMobile
 
 @Suite("Order signatures compared with OpenSSL")
 struct SignatureTests {
-  static let file = VectorFile.read("assist-signatures.json")
+  static let file = Vectors.json("assist-signatures.json")
   static let vectors = file["vectors"]?.elements ?? []
   static let privateKey = file["testPrivateKeyPem"]?.string ?? ""
   static let publicKey = file["testPublicKeyPem"]?.string ?? ""

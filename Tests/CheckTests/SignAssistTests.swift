@@ -2,18 +2,14 @@ import AssistMobile
 import CheckoutCore
 import FoundationEssentials
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import kassa
 
 /// Tests the documented behaviour of `kassa sign assist` and the order file that it reads.
 @Suite("kassa sign assist") struct SignAssistTests {
-  static let file: JSON = {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let file = tests.appending(path: "AssistMobileTests/Vectors/assist-signatures.json")
-    guard let data = try? Data(contentsOf: file) else { return .null }
-    return (try? JSON(parsing: Array(data))) ?? .null
-  }()
+  static let file = Vectors.json("assist-signatures.json", of: "AssistMobileTests")
 
   @Test(
     "Signatures match the test vectors with both kinds of padding",

@@ -1,5 +1,6 @@
 import CheckoutCore
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import kassa
@@ -15,10 +16,7 @@ import Testing
   }
 
   static let vectors: [Vector] = {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let file = tests.appending(path: "SandboxTests/Vectors/ecommpay-signatures.json")
-    guard let data = try? Data(contentsOf: file), let json = try? JSON(parsing: Array(data)) else { return [] }
-    return (json["vectors"]?.elements ?? []).compactMap { vector in
+    Vectors.all("ecommpay-signatures.json", of: "SandboxTests").compactMap { vector in
       guard let name = vector["name"]?.string, let secret = vector["secret"]?.string,
         let parameters = vector["params"], let canonical = vector["canonical"]?.string,
         let signature = vector["signature"]?.string
@@ -31,7 +29,7 @@ import Testing
   @Test("Every published vector is signed and verified", arguments: vectors)
   func vector(_ vector: Vector) throws {
     let signer = EcommpaySigner(secret: vector.secret)
-    let message = try EcommpaySigner.message(vector.parameters.wireBytes)
+    let message = try SignCommand.message(vector.parameters.wireBytes)
     #expect(
       try signer.sign(message) == ["canonical": .string(vector.canonical), "signature": .string(vector.signature)])
 
@@ -95,7 +93,7 @@ import Testing
       (#"{"a":1"#, "not valid JSON"), (#"{"a":1} x"#, "not valid JSON"),
     ])
   func refused(_ text: String, _ words: String) {
-    let failure = #expect(throws: Failure.self) { try EcommpaySigner.message(Array(text.utf8)) }
+    let failure = #expect(throws: Failure.self) { try SignCommand.message(Array(text.utf8)) }
     #expect(failure?.status == 2)
     #expect(failure?.message.contains(words) == true)
   }

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaResources
+import TestSupport
 import Testing
 
 @Suite("Message member tables")
@@ -15,17 +16,6 @@ struct MemberTableTests {
       let keys = file.rows.map { $0.prefix(3).joined(separator: " ") }
       #expect(Set(keys).count == keys.count, "\(file.name)")
     }
-  }
-
-  @Test(
-    "Each payment system has tables for both directions",
-    arguments: ["apple-pay", "assist", "dolyame", "ecommpay", "worldline"])
-  func systems(system: String) {
-    let parties = Set(MemberTable.standard.rules.filter { $0.table.hasPrefix(system + "-") }.map(\.parties))
-    for direction in ["sdk>platform", "platform>sdk", "application>merchantServer", "merchantServer>application"] {
-      #expect(parties.contains(direction), "\(system) \(direction)")
-    }
-    #expect(parties.contains("platform>merchantServer"))
   }
 
   /// Each row contains a field name from the documentation of the platforms' protocols.

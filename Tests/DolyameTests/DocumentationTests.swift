@@ -1,14 +1,12 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @Suite("The SDK's documentation")
 struct DocumentationTests {
   private var text: String {
     get throws {
-      let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-      let page = root.appending(path: "Sources/Providers/DolyameSDK/Documentation.docc/DolyameSDK.md")
-      return String(decoding: try Data(contentsOf: page), as: UTF8.self)
+      try #require(Repository.text("Sources/Providers/DolyameSDK/Documentation.docc/DolyameSDK.md"))
     }
   }
 

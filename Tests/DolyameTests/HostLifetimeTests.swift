@@ -2,6 +2,7 @@ import CheckoutCore
 import DolyameSDK
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 /// Tests which objects retain the host, the coordinator and the checkout. Source: Dolyame SDK guide, section 3.
@@ -37,11 +38,7 @@ struct HostLifetimeTests {
     }
   }
 
-  private final class Results: Sendable {
-    private let list = Mutex<[DolyamePaymentCoordinatorResult]>([])
-    var all: [DolyamePaymentCoordinatorResult] { list.withLock(\.self) }
-    func add(_ result: DolyamePaymentCoordinatorResult) { list.withLock { $0.append(result) } }
-  }
+  private typealias Results = Collected<DolyamePaymentCoordinatorResult>
 
   /// Weak references to the objects that belong to a payment.
   private struct Remains {

@@ -3,6 +3,7 @@ import DolyameSDK
 import FoundationEssentials
 import KassaScreens
 import KassaTerminal
+import TestSupport
 import Testing
 
 @Suite("Result screens of an instalment payment")

@@ -2,6 +2,7 @@ import CheckoutCore
 import DolyameSDK
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Leaving and lost responses")

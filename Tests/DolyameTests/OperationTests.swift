@@ -3,6 +3,7 @@ import DolyameSDK
 import FoundationEssentials
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 /// Tests the merchant's operations on a paid order, under the names that all payment systems in kassa share.

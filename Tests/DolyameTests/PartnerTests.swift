@@ -3,6 +3,7 @@ import DolyameSDK
 import HTTPTypes
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("The partner server")
@@ -230,16 +231,36 @@ struct WebhookTests {
     #expect(!received.contains { $0.status == "completed" })
   }
 
+  private struct Failing: Transport {
+    let inner: any Transport
+    let count: @Sendable () -> Bool
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      if count() { return TransportResponse(head: HTTPResponse(status: .serviceUnavailable)) }
+      return try await inner.send(request)
+    }
+  }
+
+  @Test("A webhook is given up after the last retry, stays so after a failed resend, and can be resent")
+  func givenUp() throws {
+    // Two webhooks, each with five attempts, and one failed resend.
+    let box = Box(failures: 11)
+    let fixture = SandboxFixture { Failing(inner: $0) { box.fails() } }
+    #expect(try fixture.pay().results == [.success])
+    fixture.pass(.seconds(3600))
+    let sandbox = fixture.sandbox
+    #expect(sandbox.outbox(of: "order-1").map(\.delivery) == [.givenUp, .givenUp])
+    #expect(sandbox.outbox(of: "order-1").map(\.tries) == [5, 5])
+    #expect(try !fixture.run { await sandbox.resend(payment: "order-1") })
+    #expect(sandbox.outbox(of: "order-1").map(\.delivery) == [.givenUp, .givenUp])
+    #expect(try fixture.run { await sandbox.resend(payment: "order-1") })
+    #expect(sandbox.outbox(of: "order-1").map(\.delivery) == [.givenUp, .delivered])
+    #expect(sandbox.outbox(of: "order-1").map(\.status) == ["approved", "wait_for_commit"])
+    #expect(sandbox.notifications(of: "order-1").map(\.status) == ["wait_for_commit"])
+  }
+
   @Test("A webhook that is not answered with 200 is sent again")
   func redelivery() throws {
-    struct Failing: Transport {
-      let inner: any Transport
-      let count: @Sendable () -> Bool
-      func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-        if count() { return TransportResponse(head: HTTPResponse(status: .serviceUnavailable)) }
-        return try await inner.send(request)
-      }
-    }
     let box = Box(failures: 2)
     let fixture = SandboxFixture { Failing(inner: $0) { box.fails() } }
     #expect(try fixture.pay().results == [.success])

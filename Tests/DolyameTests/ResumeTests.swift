@@ -2,6 +2,7 @@ import CheckoutCore
 import DolyameSDK
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 /// Tests in which the program is killed and then restarted with the same stored data.

@@ -3,6 +3,7 @@ import DolyameSDK
 import FoundationEssentials
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 /// The merchant's application. The part that comes from the Dolyame SDK guide is in `SeedSamples.swift`.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 @testable import KassaSandbox
@@ -111,7 +112,7 @@ struct StatusMachineTests {
 
   @Test("An order is stored and read back unchanged", arguments: DolyameOrderStatus.allCases)
   func kept(status: DolyameOrderStatus) throws {
-    var dictionary = PersistentDictionary<DolyameOrderRecord>("orders", in: KeptValues())
+    var dictionary = PersistentDictionary<DolyameOrderRecord>("orders", in: LoggingStore())
     let order = try order(status)
     dictionary["order-1"] = order
     let read = try #require(dictionary["order-1"])
@@ -163,12 +164,4 @@ struct BasketTests {
       #expect(DolyameOrderRecord.sum(basket.rest) == total - amount)
     }
   }
-}
-
-/// An in-memory key-value store.
-private final class KeptValues: KeyValueStore {
-  private let values = SharedState<[String: [UInt8]]>([:])
-  func value(_ name: String) -> [UInt8]? { values.read { $0[name] } }
-  func put(_ value: [UInt8]?, under name: String) { values.change("") { $0[name] = value } }
-  func names(prefix: String) -> [String] { values.read { $0.keys.filter { $0.hasPrefix(prefix) }.sorted() } }
 }

@@ -1,6 +1,7 @@
 import CheckoutCore
 import DolyameSDK
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("Complete instalment payments against the sandbox")

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("Payment actions and post-payment operations")
@@ -94,17 +95,17 @@ struct ActionTests {
 
     func perform(_ operation: PaymentOperation, _ amount: Int64?, of payment: String = "p") throws -> String {
       let usd = try #require(CurrencyTable.standard["USD"])
-      let reported = Slot<String>()
+      let reported = Collected<String>()
       let merchant = shop.sandbox.merchant
       shop.environment.spawn {
         do throws(CheckoutError) {
-          reported.set(try await merchant.perform(operation, on: payment, amount: amount.map { Money($0, usd) }).status)
+          reported.add(try await merchant.perform(operation, on: payment, amount: amount.map { Money($0, usd) }).status)
         } catch {
-          reported.set(error.platformCode ?? error.code.rawValue)
+          reported.add(error.platformCode ?? error.code.rawValue)
         }
       }
-      shop.run()
-      return try #require(reported.value)
+      shop.settle()
+      return try #require(reported.last)
     }
   }
 

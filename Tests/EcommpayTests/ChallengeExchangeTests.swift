@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import Testing
 
 @testable import Ecommpay

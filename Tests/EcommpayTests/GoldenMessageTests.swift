@@ -1,5 +1,7 @@
 import CheckoutCore
+import EMV3DS
 import KassaCards
+import TestSupport
 import Testing
 
 @testable import Ecommpay
@@ -128,7 +130,7 @@ struct GoldenMessageTests {
       ])
     #expect(harness.transport.sent(to: "/v1/payment")[0].text.contains(#""pan":"4314220000000056""#))
     #expect(harness.transport.sent(to: "/challenge")[1].text.contains(#""challengeDataEntry":"556677""#))
-    let reported = harness.log.messages.map { $0.name + $0.body.text }.joined()
+    let reported = harness.log.all.map { $0.name + $0.body.text }.joined()
     #expect(reported.contains("431422••••••0056"))
     for secret in ["4314220000000056", "\"987\"", "556677"] { #expect(!reported.contains(secret)) }
   }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 @testable import Ecommpay
@@ -68,15 +69,15 @@ struct PatientClientTests {
   @Test("Cancelling the task ends the request at once")
   func cancelled() throws {
     let harness = try ProviderHarness.opened(["/v1/payment/status": [.held]])
-    let (provider, result) = (harness.provider, Slot<CheckoutError>())
+    let (provider, result) = (harness.provider, Collected<CheckoutError>())
     let task = Spawner(executor: harness.executor)() {
-      do throws(CheckoutError) { _ = try await provider.nextUpdate() } catch { result.set(error) }
+      do throws(CheckoutError) { _ = try await provider.nextUpdate() } catch { result.add(error) }
     }
     harness.executor.run()
-    #expect(result.value == nil)
+    #expect(result.last == nil)
     task.cancel()
     harness.executor.run()
-    #expect(result.value == CheckoutError(code: .networkCancelled))
+    #expect(result.last == CheckoutError(code: .networkCancelled))
     #expect(harness.clock.sleeperCount == 0)
     #expect(harness.transport.sent(to: "/status").count == 1)
   }

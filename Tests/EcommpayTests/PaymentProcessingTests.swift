@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import Ecommpay
@@ -9,18 +10,18 @@ struct PaymentProcessingTests {
   @Test("A clarification shows the platform's reason and sends the requested fields")
   func clarification() throws {
     let shop = Shop(configuration: EcommpaySandboxConfiguration(sandboxScenario: .clarification))
-    let asked = Slot<Clarification>()
+    let asked = Collected<Clarification>()
     let ended = try shop.pay(
       shop.options(),
       person: Person(
         cards: [.sample("4000000000000077")],
         clarifies: { clarification in
-          asked.set(clarification)
+          asked.add(clarification)
           return Person.tells("10117")(clarification)
         }))
-    #expect(asked.value?.code == "3191")
-    #expect(asked.value?.reason == "Need clarification")
-    #expect(asked.value?.fields.map(\.id) == ["customer.avs_post_code", "customer.avs_street_address"])
+    #expect(asked.last?.code == "3191")
+    #expect(asked.last?.reason == "Need clarification")
+    #expect(asked.last?.fields.map(\.id) == ["customer.avs_post_code", "customer.avs_street_address"])
     #expect(ended.result.outcome == .success)
     #expect(ended.steps == Step.allCases)
     #expect(ended.illegal.isEmpty)
@@ -29,14 +30,14 @@ struct PaymentProcessingTests {
   @Test("A refused clarification field is reported and can be corrected")
   func refused() throws {
     let shop = Shop(configuration: EcommpaySandboxConfiguration(sandboxScenario: .clarification))
-    let recoverableErrors = Slot<[CheckoutError]>()
+    let recoverableErrors = Collected<CheckoutError>()
     let ended = try shop.pay(
       shop.options(),
       person: Person(
         cards: [.sample("4000000000000077")],
-        onRecoverableError: { error in recoverableErrors.set((recoverableErrors.value ?? []) + [error]) },
-        clarifies: { Person.tells(recoverableErrors.value == nil ? "1" : "10117")($0) }))
-    #expect(recoverableErrors.value?.map { $0.mistakes.map(\.path) } == [["customer.avs_post_code"]])
+        onRecoverableError: { recoverableErrors.add($0) },
+        clarifies: { Person.tells(recoverableErrors.last == nil ? "1" : "10117")($0) }))
+    #expect(recoverableErrors.all.map { $0.mistakes.map(\.path) } == [["customer.avs_post_code"]])
     #expect(ended.result.outcome == .success)
     #expect(ended.illegal.isEmpty)
   }
@@ -101,9 +102,9 @@ struct PaymentProcessingTests {
       at: Started(environment: shop.environment, details: try .sample("4000000000000077")),
       paymentOptions: shop.options()
     ) { _ in }
-    shop.run()
+    shop.settle()
     killed.close()
-    shop.run()
+    shop.settle()
     let ended = try shop.pay(shop.options(), person: Person())
     #expect(ended.result.outcome == .success)
     #expect(ended.messages.count { $0.name == "POST /v1/payment" } == 0)

@@ -3,6 +3,7 @@ import Ecommpay
 import FoundationEssentials
 import KassaCards
 import KassaSandbox
+import TestSupport
 import Testing
 
 /// Tests the example from the article "Using kassa as a library", reproduced word for word, and its output.
@@ -41,11 +42,8 @@ struct ReadmeExampleTests {
 
   @Test("is what this test runs")
   func sameText() throws {
-    let here = URL(filePath: #filePath)
-    let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let path = "Sources/CheckoutCore/Documentation.docc/Library.md"
-    let article = String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
-    let source = String(decoding: try Data(contentsOf: here), as: UTF8.self)
+    let article = try #require(Repository.text("Sources/CheckoutCore/Documentation.docc/Library.md"))
+    let source = try #require(Repository.text("Tests/EcommpayTests/ReadmeExampleTests.swift"))
     let run = try Self.part(of: source, from: "// Example: begin\n", to: "    // Example: end")
     let shown = try Self.part(
       of: article, from: "<!-- example: begin -->\n```swift\n", to: "```\n<!-- example: end -->")

@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Ecommpay
@@ -52,16 +53,16 @@ struct RedirectTests {
   func paid(method: String, bank: String?, currency: String, title: String, kind: Redirect.Kind) throws {
     let shop = Shop(configuration: Self.project)
     let options = Self.options(amount: 5000, currency: currency, region: nil)
-    let seen = Slot<Redirect>()
+    let seen = Collected<Redirect>()
     let ended = try shop.pay(
-      options, person: Self.person(shop, method, bank: bank, acts: [.approve]) { if seen.value == nil { seen.set($0) } }
+      options, person: Self.person(shop, method, bank: bank, acts: [.approve]) { if seen.last == nil { seen.add($0) } }
     )
     #expect(ended.result.outcome == .success)
     #expect(ended.flow.payment?.method == method)
     #expect(ended.flow.payment?.account == nil)
     #expect(ended.steps.sorted() == Step.allCases)
     #expect(ended.illegal.isEmpty)
-    let redirect = try #require(seen.value)
+    let redirect = try #require(seen.last)
     #expect(redirect.title == title)
     #expect(redirect.kind == kind)
     #expect(redirect.url.hasPrefix("https://\(SandboxAuthority.pages)/\(method)/\(bank.map { $0 + "/" } ?? "")"))
@@ -140,15 +141,15 @@ struct RedirectTests {
   @Test("The payer's return proves no payment; an abandoned redirect times out with code 20602")
   func abandoned() throws {
     let shop = Shop(configuration: Self.project)
-    let seen = Slot<[Redirect.Progress]>()
+    let seen = Collected<Redirect.Progress>()
     let ended = try shop.pay(
       shop.options(),
-      person: Self.person(shop, "skrill-wallet", acts: [.abandon]) { seen.set((seen.value ?? []) + [$0.progress]) },
+      person: Self.person(shop, "skrill-wallet", acts: [.abandon]) { seen.add($0.progress) },
       waiting: .seconds(1000))
     #expect(ended.result.outcome == .declined)
     #expect(ended.flow.payment?.code == "20602")
-    #expect(seen.value?.first == .waiting)
-    #expect(seen.value?.contains(.unconfirmed) == true)
+    #expect(seen.all.first == .waiting)
+    #expect(seen.all.contains(.unconfirmed))
     #expect(shop.sandbox.charges.values.max() == 0)
   }
 

@@ -1,13 +1,14 @@
 import CheckoutCore
 import Ecommpay
 import Synchronization
+import TestSupport
 import Testing
 
 /// A stand-in for the view controller in the ecommpay SDK guide.
 final class SampleViewController: Presenter {
   let environment: CheckoutEnvironment
   let sign: @Sendable (String) -> String
-  let last = Slot<Presentation>()
+  let last = Collected<Presentation>()
 
   init(_ shop: Shop) {
     environment = shop.environment
@@ -16,7 +17,7 @@ final class SampleViewController: Presenter {
 
   /// Leaves the payment as soon as the form is open.
   func present(_ presentation: Presentation, of checkout: Checkout) {
-    last.set(presentation)
+    last.add(presentation)
     if presentation.wantsPainted { checkout.painted() }
     if presentation.flow.phase == .collecting { checkout.send(.leave) }
   }
@@ -29,11 +30,11 @@ struct SeedSamplesTests {
   func call() throws {
     let shop = Shop()
     let controller = SampleViewController(shop)
-    let lines = Slot<[String]>()
-    controller.viewDidLoad { lines.set((lines.value ?? []) + [$0]) }
-    shop.run()
-    #expect(lines.value == ["ecommpaySDK finished with status 200"])
-    let interface = try #require(controller.last.value?.flow.interface)
+    let lines = Collected<String>()
+    controller.viewDidLoad { lines.add($0) }
+    shop.settle()
+    #expect(lines.all == ["ecommpaySDK finished with status 200"])
+    let interface = try #require(controller.last.last?.flow.interface)
     let card = try #require(interface.methods.first { $0.id == "card" })
     // The sample's email address and phone number are invalid.
     // The form therefore asks for the email address and phone number, with the sample's values prefilled.

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @Suite("Canonical signature strings")
@@ -12,10 +13,7 @@ struct SignatureStringVectorTests {
   }
 
   static let vectors: [Vector] = {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let file = tests.appending(path: "SandboxTests/Vectors/ecommpay-signatures.json")
-    guard let data = try? Data(contentsOf: file), let json = try? JSON(parsing: Array(data)) else { return [] }
-    return (json["vectors"]?.elements ?? []).compactMap { vector in
+    Vectors.all("ecommpay-signatures.json", of: "SandboxTests").compactMap { vector in
       guard let name = vector["name"]?.string, let parameters = vector["params"],
         let canonical = vector["canonical"]?.string
       else { return nil }

@@ -1,6 +1,7 @@
 import CheckoutCore
 import FoundationEssentials
 import KassaLedger
+import TestSupport
 import Testing
 
 @testable import kassa
@@ -10,8 +11,7 @@ import Testing
 /// The sandbox keys in this repository are public, so card data encrypted with them counts as plain text.
 @Suite("Encryption of stored card data")
 struct CiphertextTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL.path
-  private static let keys = Result { try RepositoryKeys(root: root) }
+  private static let keys = Result { try RepositoryKeys(root: Repository.root) }
 
   /// Checks that the search finds encrypted cards in files from an earlier version, and finds an Apple Pay token.
   @Test("The search detects data that the sandbox keys decrypt")
@@ -20,12 +20,12 @@ struct CiphertextTests {
     #expect(keys.rsa.count >= 2 && keys.wallets.count >= 2 && keys.merchants.count >= 2)
     let folder = try TemporaryFolder()
     for name in ["settled.sqlite", "settled-sandbox.sqlite"] {
-      let copied = try Spawned.run(["cp", Self.root + "/Tests/Compatibility/b3e59a6/" + name, folder.path])
+      let copied = try Spawned.run(["cp", Repository.root + "/Tests/Compatibility/b3e59a6/" + name, folder.path])
       #expect(copied.status == 0, "\(copied.errors)")
       let bytes = try StoredValues.bytes(of: folder.path + "/" + name)
       #expect(!keys.opened(in: bytes).isEmpty, "\(name)")
     }
-    let file = try FileBytes.read(Self.root + "/Tests/ApplePayGatewayTests/Vectors/apple-pay-ecv1-token.json")
+    let file = try FileBytes.read(Repository.root + "/Tests/ApplePayGatewayTests/Vectors/apple-pay-ecv1-token.json")
     let vector = try #require(try JSON(parsing: file)["vectors"]?.elements?.first)
     let token: JSON = [
       "version": "EC_v1", "data": vector["data"] ?? .null, "signature": "AA==",

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import KassaLedger
+import TestSupport
 import Testing
 
 /// There is an unusable file at the ledger's path, such as a damaged ledger or another program's database.

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// The program runs in a real terminal, with a platform that sends malicious responses.

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Malicious scripts must be rejected quickly and with little memory.

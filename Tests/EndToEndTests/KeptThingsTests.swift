@@ -1,6 +1,7 @@
 import CheckoutCore
 import Glibc
 import KassaLedger
+import TestSupport
 import Testing
 
 /// The data that must persist between runs of the program, and the data that must not.

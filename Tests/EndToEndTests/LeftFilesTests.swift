@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Searches every file that remains after a rehearsal or a recorded payment for card data.

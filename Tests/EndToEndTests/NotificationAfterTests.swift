@@ -3,6 +3,7 @@ import KassaBackend
 import KassaLedger
 import KassaRehearsal
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import kassa

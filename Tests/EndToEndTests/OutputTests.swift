@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Tests for failed writes to standard output and for the removal of control sequences from external text.
@@ -83,12 +84,10 @@ struct OutputTests {
 
   @Test("Only Console.swift and LineOutput.swift write to standard output or standard error")
   func onePlace() throws {
-    let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    let sources = folders.joined(separator: "/") + "/Sources"
     let found = try Spawned.run([
       "grep", "-rnE", "--include=*.swift", "--exclude-dir=kassa-bench",
       #"STD(OUT|ERR)_FILENO|FileHandle\.standard|fputs\(|\bputs\(|printf\(|perror\(|[^.A-Za-z]print\(["A-Z\\]"#,
-      sources,
+      Repository.root + "/Sources",
     ])
     let outOfBand = found.output.split(separator: "\n").filter { line in
       !line.contains("/kassa/Console.swift:") && !line.contains("/kassa/Check/LineOutput.swift:")

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaLedger
+import TestSupport
 import Testing
 
 /// The `kassa payments` command with files that were written by the program itself.

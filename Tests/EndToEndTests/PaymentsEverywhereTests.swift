@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaLedger
+import TestSupport
 import Testing
 
 @testable import kassa

@@ -1,5 +1,6 @@
 import CheckoutCore
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// Payments that are recorded with the `kassa record` command.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 @testable import kassa

@@ -1,5 +1,6 @@
 import CheckoutCore
 import Glibc
+import TestSupport
 import Testing
 
 /// After a payment, the process memory must not contain any of the card data that was entered.

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Commands that are marked in the README and the documentation articles are run exactly as written.
@@ -13,19 +14,9 @@ struct TesterGuideTests {
     "Sources/CheckoutCore/Documentation.docc/OrderFiles.md",
   ]
 
-  private static func text(_ page: String) throws -> String {
-    let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    guard let file = fopen(folders.joined(separator: "/") + "/" + page, "r") else { throw Problem("no \(page)") }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65536)
-    while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk.prefix(count) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// Returns the names and code blocks that follow marks such as `<!-- script: NAME -->`.
   private static func blocks(_ mark: String, in page: String) throws -> [(name: String, code: String)] {
-    try text(page).components(after: "<!-- \(mark): ").compactMap { rest in
+    try #require(Repository.text(page)).components(after: "<!-- \(mark): ").compactMap { rest in
       guard let end = rest.range(of: " -->\n```"), let line = rest[end.upperBound...].firstIndex(of: "\n"),
         let close = rest[line...].range(of: "\n```")
       else { return nil }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// If the ledger cannot be used, the program must report the problem, keep existing data and continue without a ledger.

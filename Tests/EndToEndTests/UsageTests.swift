@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Errors in the command line or in an order file must be written to standard error.

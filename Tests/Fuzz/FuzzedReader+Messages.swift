@@ -1,3 +1,4 @@
+import EMV3DS
 import KassaRehearsal
 import KassaTerminal
 

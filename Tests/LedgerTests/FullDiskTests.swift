@@ -1,5 +1,6 @@
 import CheckoutCore
 import GRDB
+import TestSupport
 import Testing
 
 @testable import KassaLedger
@@ -8,7 +9,7 @@ import Testing
 struct FullDiskTests {
   @Test("A write to a full disk fails, stored data stays, and writing resumes once there is space")
   func full() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let ledger = try Ledger(.file(folder.file))
     #expect(try ledger.reserve(.sample()))
     func limit(_ pages: Int) throws {
@@ -29,7 +30,7 @@ struct FullDiskTests {
 
   @Test("A card can be deleted by its token or by its masked number")
   func forgotten() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let ledger = try Ledger(.file(folder.file))
     func card(_ token: String, _ account: String) -> KeptInstrument {
       KeptInstrument(provider: "ecommpay", customer: "10", token: token, account: account, brand: nil)

@@ -2,6 +2,7 @@ import CheckoutCore
 import Foundation
 import GRDB
 import KassaLedger
+import TestSupport
 import Testing
 
 /// Tests how the ledger file is created, how unsuitable files are rejected, and that existing data is preserved.
@@ -9,7 +10,7 @@ import Testing
 struct LedgerFileTests {
   @Test("The ledger and the files that SQLite puts beside it are readable only by the owner")
   func isPrivate() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = folder.path + "/state/kassa/ledger.sqlite"
     let ledger = try Ledger(.file(file))
     #expect(try ledger.reserve(.sample()))
@@ -23,7 +24,7 @@ struct LedgerFileTests {
 
   @Test("A file readable by others is made private")
   func isMadePrivate() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     _ = try Ledger(.file(folder.file))
     chmod(folder.file, 0o644)
     _ = try Ledger(.file(folder.file))
@@ -33,7 +34,7 @@ struct LedgerFileTests {
 
   @Test("The files and the program's own folder are made private again; the user's folder is unchanged")
   func allIsMadePrivate() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     func mode(_ path: String) throws -> Int {
       try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
     }
@@ -54,7 +55,7 @@ struct LedgerFileTests {
 
   @Test("A file and a symbolic link to it share one lock, one log and one sandbox")
   func links() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path + "/elsewhere", withIntermediateDirectories: true)
     let ledger = try Ledger(.file(folder.file))
     let link = folder.path + "/elsewhere/link.sqlite"
@@ -94,7 +95,7 @@ struct LedgerFileTests {
         )
       }
     for (table, column, value) in columns {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let ledger = try Ledger(.file(folder.file))
       #expect(try ledger.reserve(.sample()))
       try ledger.keep(.sample(), entries: [.sample(0)], of: key, isUrgent: false)
@@ -149,7 +150,7 @@ struct LedgerFileTests {
       ),
     ]
     for (name, code, make) in cases {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       try make(folder.file)
       chmod(folder.file, 0o644)
       let before = try Data(contentsOf: URL(filePath: folder.file))
@@ -169,7 +170,7 @@ struct LedgerFileTests {
 
   @Test("A file that cannot be opened is reported")
   func unavailable() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Data().write(to: URL(filePath: folder.path + "/taken"))
     for (path, code) in [
       (folder.path + "/taken/ledger.sqlite", StorageError.Code.unavailable), (folder.path, .unavailable),
@@ -182,7 +183,7 @@ struct LedgerFileTests {
 
   @Test("A read-only file is reported", .enabled(if: geteuid() != 0, "root ignores read-only permissions"))
   func readOnly() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     do { _ = try Ledger(.file(folder.file)) }
     chmod(folder.file, 0o400)
     let error = #expect(throws: StorageError.self) { try Ledger(.file(folder.file)) }
@@ -191,7 +192,7 @@ struct LedgerFileTests {
 
   @Test("A version 1 file is migrated with all its data")
   func migration() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try V1File.make(folder.file)
     let ledger = try Ledger(.file(folder.file))
     let record = try #require(try ledger.payment(PaymentKey(provider: "ecommpay", payment: "old-1")))

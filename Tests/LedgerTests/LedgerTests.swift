@@ -1,6 +1,7 @@
 import CheckoutCore
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import KassaLedger
@@ -10,7 +11,7 @@ import Testing
 struct LedgerTests {
   @Test("A payment and its entries are stored and read back", arguments: [true, false])
   func keeps(inFile: Bool) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let place = inFile ? LedgerPlace.file(folder.file) : .memory
     var ledger = try Ledger(place)
     let order = KeptOrder.sample()
@@ -125,7 +126,7 @@ struct LedgerTests {
       ("PRAGMA query_only = 1", StorageError.Code.readOnly), ("PRAGMA max_page_count = 1", .full),
     ])
   func troubles(pragma: String, code: StorageError.Code) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let ledger = try Ledger(.file(folder.file))
     let order = KeptOrder.sample()
     #expect(try ledger.reserve(order))

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import KassaLedger
@@ -13,8 +14,7 @@ struct SecretRemovalTests {
 
   /// Copies a database and its write-ahead log into a temporary folder.
   private func copy(_ name: String) throws -> URL {
-    let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Compatibility/\(Self.version)")
+    let source = URL(filePath: Repository.root + "/Tests/Compatibility/\(Self.version)")
     let folder = FileManager.default.temporaryDirectory.appending(path: "kassa-removal-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for end in [".sqlite", ".sqlite-wal"] {

@@ -1,18 +1,9 @@
 import CheckoutCore
 import Foundation
 import KassaLedger
+import TestSupport
 
-/// A temporary folder that is deleted when the last reference to it is released.
-final class Folder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/kassa-ledger-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryFolder {
   var file: String { path + "/ledger.sqlite" }
 
   /// Returns the contents of all files in the folder, by name.

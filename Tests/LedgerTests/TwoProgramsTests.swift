@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import KassaLedger
 import Synchronization
+import TestSupport
 import Testing
 
 /// Tests two programs that share a file. They are simulated by two connections, which SQLite treats like separate
@@ -11,7 +12,7 @@ import Testing
 struct TwoProgramsTests {
   @Test("Concurrent writes by both programs are all stored")
   func bothWrite() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let place = LedgerPlace.file(folder.file)
     let ledgers = [try Ledger(place), try Ledger(place)]
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -32,7 +33,7 @@ struct TwoProgramsTests {
 
   @Test("A payment ID is reserved by only one program")
   func oneIdentity() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let place = LedgerPlace.file(folder.file)
     let ledgers = [try Ledger(place), try Ledger(place)]
     let given = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -44,7 +45,7 @@ struct TwoProgramsTests {
 
   @Test("Programs that create the file at the same time all succeed", arguments: 0..<4)
   func bothMake(round: Int) async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = folder.file
     try await withThrowingTaskGroup(of: Void.self) { group in
       for side in 0..<3 {
@@ -61,7 +62,7 @@ struct TwoProgramsTests {
   @Test("Programs that create the sandbox's file at the same time all store their data")
   func sandboxStart() async throws {
     for _ in 0..<100 {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let place = LedgerPlace.file(folder.file)
       try await atOnce(4) { side in
         let store = SandboxStore(place)
@@ -73,7 +74,7 @@ struct TwoProgramsTests {
 
   @Test("No two programs get the same run number")
   func runNumbers() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let stores = (0..<4).map { _ in SandboxStore(.file(folder.file)) }
     #expect(stores.allSatisfy { $0.trouble == nil })
     let runs = Runs()
@@ -120,7 +121,7 @@ struct TwoProgramsTests {
 
   @Test("A claim by one program excludes the other until the first ends")
   func claims() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let second = try Ledger(.file(folder.file))
     do {
       let first = try Ledger(.file(folder.file))
@@ -134,7 +135,7 @@ struct TwoProgramsTests {
 
   @Test("A lock that is never released is reported as busy")
   func busy() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let ledger = try Ledger(.file(folder.file))
     let other = try DatabaseQueue(path: folder.file)
     try other.inDatabase { db in

@@ -4,6 +4,7 @@ import KassaBackend
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import kassa
@@ -55,14 +56,12 @@ struct LibraryTests {
 
   @Test("The scripts and snapshots embedded in the binary match those on disk")
   func embedded() throws {
-    let root = URL(filePath: #filePath).appending(path: "../../../Resources").standardizedFileURL
-    let files = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "scripts").path)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: Repository.root + "/Resources/scripts")
       .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".txt") }.map { "scripts/\($0)" }
     let embedded = Resource.all.filter { $0.name.hasPrefix("scripts/") }
     #expect(embedded.map(\.name) == files.sorted())
     for resource in embedded {
-      let kept = try Data(contentsOf: root.appending(path: resource.name))
-      #expect(Array(resource.bytes) == Array(kept), "\(resource.name)")
+      #expect(Array(resource.bytes) == Repository.bytes("Resources/" + resource.name), "\(resource.name)")
     }
   }
 

@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaResources
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("Issuer behaviour")

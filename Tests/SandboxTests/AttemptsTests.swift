@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("Payment attempts")
@@ -59,7 +60,7 @@ struct AttemptsTests {
     let fixture = SandboxFixture()
     let session = try fixture.run { try await fixture.pay(declining).session }
     fixture.pass(.seconds(598))
-    #expect(throws: SandboxFixture.UnfinishedOperation.self) {
+    #expect(throws: UnfinishedOperation.self) {
       try fixture.run { try await fixture.status(session, after: 4) }
     }
     fixture.pass(.seconds(2))

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("Cancellation by the payer")
@@ -88,7 +89,7 @@ struct CancelTests {
     #expect(received.map { $0["status"]?.string } == example.received)
     #expect(received.last?["final"] == true)
     #expect(again == answer)
-    #expect(throws: SandboxFixture.UnfinishedOperation.self) {
+    #expect(throws: UnfinishedOperation.self) {
       try fixture.run { try await fixture.notification(after: received.count) }
     }
     #expect(fixture.clock.sleeperCount == 0)
@@ -116,7 +117,7 @@ struct CancelTests {
     let fixture = SandboxFixture()
     let session = try fixture.run { try await fixture.pay("4314220000000056").session }
     fixture.pass(.seconds(1799))
-    #expect(throws: SandboxFixture.UnfinishedOperation.self) {
+    #expect(throws: UnfinishedOperation.self) {
       try fixture.run { try await fixture.status(session, after: 3) }
     }
     fixture.pass(.seconds(2))

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("Steps 8 to 12: payment processing")
@@ -178,7 +179,7 @@ struct CardScenarioTests {
   func nothingNewer(_ revision: Int) throws {
     let fixture = SandboxFixture()
     let session = try fixture.run { try await fixture.pay("4000000000000077").session }
-    #expect(throws: SandboxFixture.UnfinishedOperation.self) {
+    #expect(throws: UnfinishedOperation.self) {
       try fixture.run { try await fixture.status(session, after: revision) }
     }
   }

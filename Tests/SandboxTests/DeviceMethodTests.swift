@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("3DS Method before authentication")
@@ -81,7 +82,7 @@ struct DeviceMethodTests {
     let (session, reply) = try examined(fixture)
     let known = Int(reply["revision"]?.int64 ?? 0)
     fixture.pass(.seconds(14))
-    #expect(throws: SandboxFixture.UnfinishedOperation.self) {
+    #expect(throws: UnfinishedOperation.self) {
       try fixture.run { try await fixture.status(session, after: known) }
     }
     fixture.pass(.seconds(1))

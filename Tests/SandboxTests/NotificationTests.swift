@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Steps 3 and 11: merchant server")
@@ -149,7 +150,7 @@ struct NotificationTests {
     }
     #expect(received.map { $0["authentic"] } == [false, false, true])
     #expect(received.map { $0["final"] } == [false, false, true])
-    #expect(throws: SandboxFixture.UnfinishedOperation.self, "a duplicate is acknowledged but not reported") {
+    #expect(throws: UnfinishedOperation.self, "a duplicate is acknowledged but not reported") {
       try fixture.run { try await fixture.notification(after: 3) }
     }
   }

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("Step 8: payment request")
@@ -88,7 +89,7 @@ struct PaymentRequestTests {
     #expect(operations.count == 1)
     let numbers = try fixture.run { try await fixture.notification() }
     #expect(numbers["number"] == 1)
-    #expect(throws: SandboxFixture.UnfinishedOperation.self) {
+    #expect(throws: UnfinishedOperation.self) {
       try fixture.run { try await fixture.notification(after: 1) }
     }
   }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KassaResources
+import TestSupport
 import Testing
 
 @testable import KassaSandbox
@@ -37,12 +38,12 @@ struct PlatformCodeTests {
   @Test("Every code used by the sandbox is in the table")
   func used() throws {
     let known = Set(Self.rows.map { $0[0] })
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/Sandbox")
+    let sources = "Sources/Sandbox/"
     let pattern = /(?:PlatformCode|RequestError|add)\("(\d+)"/
     var found: Set<String> = []
-    for name in try FileManager.default.subpathsOfDirectory(atPath: sources.path + "/") where name.hasSuffix(".swift") {
-      let text = String(decoding: try Data(contentsOf: sources.appending(path: name)), as: UTF8.self)
+    for name in try FileManager.default.subpathsOfDirectory(atPath: Repository.root + "/" + sources)
+    where name.hasSuffix(".swift") {
+      let text = try #require(Repository.text(sources + name))
       for match in text.matches(of: pattern) { found.insert(String(match.1)) }
     }
     #expect(found.isSuperset(of: ["0", "104", "502", "702", "2004", "3041"]))

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("Clarification, cascading, resuming and recurring payments")

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("Steps 4 and 5: session")

@@ -1,6 +1,7 @@
 import CheckoutCore
 import FoundationEssentials
 import KassaSandbox
+import TestSupport
 import Testing
 
 @Suite("Request signatures")
@@ -83,9 +84,7 @@ struct SignatureVector: Decodable, Sendable, CustomTestStringConvertible {
 
   static let all: [SignatureVector] = {
     struct File: Decodable { var vectors: [SignatureVector] }
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let file = folder.appending(path: "Vectors/ecommpay-signatures.json")
-    guard let data = try? Data(contentsOf: file) else { return [] }
+    let data = Data(Vectors.text("ecommpay-signatures.json").utf8)
     return (try? JSONDecoder().decode(File.self, from: data))?.vectors ?? []
   }()
 }

@@ -3,6 +3,7 @@ import CheckoutCore
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
+import TestSupport
 import Testing
 
 /// Limits the cost of a key press, in counts that do not depend on the machine. The limits may only ever be lowered.

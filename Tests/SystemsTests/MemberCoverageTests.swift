@@ -3,6 +3,7 @@ import HTTPTypes
 import KassaRehearsal
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AssistMobile
@@ -16,7 +17,7 @@ struct MemberCoverageTests {
   func covered(system: TestSystem) throws {
     let tap = Tap()
     for way in [[String](), ["declined"]] {
-      let stage = try system.stage { machines, _ in TappedWire(inner: machines, tap: tap) }
+      let stage = try system.stage { machines, _ in TappedTransport(machines, onExchange: tap.take) }
       Passer(system: system, choices: way).go(stage.checkout)
       stage.checkout.advance(.seconds(600))
     }
@@ -95,16 +96,5 @@ private final class Tap: Sendable {
       return body
     }
     return call.name.hasSuffix("Response") ? body : call.value
-  }
-}
-
-private struct TappedWire: Transport {
-  let inner: any Transport
-  let tap: Tap
-
-  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    let answer = try await inner.send(request)
-    tap.take(request, answer)
-    return answer
   }
 }

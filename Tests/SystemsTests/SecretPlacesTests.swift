@@ -3,6 +3,7 @@ import KassaResources
 import KassaScreens
 import KassaTerminal
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import KassaRehearsal
@@ -14,7 +15,7 @@ import Testing
 struct SecretPlacesTests {
   @Test("The PAN and the security code appear only while they are entered", arguments: TestSystem.all)
   func nowhere(system: TestSystem) throws {
-    let store = SearchedStore()
+    let store = LoggingStore()
     let stage = try system.stage(store: store)
     let checkout = stage.checkout
     let number = system.typed["pan"] ?? system.typed["cardNumber"]
@@ -44,11 +45,11 @@ struct SecretPlacesTests {
     for entry in checkout.entries {
       found += secrets.found(in: FlowEntryJSON.object(entry).text).map { "\($0) in entry \(entry.index)" }
     }
-    for (name, value) in store.everything {
-      found += secrets.found(in: name + "\n" + value).map { "\($0) in the backend's \(name)" }
+    for write in store.log {
+      found += secrets.found(in: write.name + "\n" + write.text).map { "\($0) in the backend's \(write.name)" }
     }
     #expect(found.isEmpty, "\(Set(found).sorted().joined(separator: "\n"))")
-    #expect(frames > 5 && !store.everything.isEmpty)
+    #expect(frames > 5 && !store.log.isEmpty)
   }
 
   @Test(
@@ -79,25 +80,5 @@ private struct Secrets {
       }
     }
     return found
-  }
-}
-
-/// A store that records every value ever written to it.
-private final class SearchedStore: KeyValueStore {
-  private let contents = Mutex<(values: [String: [UInt8]], log: [(String, String)])>(([:], []))
-
-  var everything: [(name: String, value: String)] { contents.withLock { $0.log.map { ($0.0, $0.1) } } }
-
-  func value(_ name: String) -> [UInt8]? { contents.withLock { $0.values[name] } }
-
-  func put(_ value: [UInt8]?, under name: String) {
-    contents.withLock { contents in
-      contents.values[name] = value
-      contents.log.append((name, String(decoding: value ?? [], as: UTF8.self)))
-    }
-  }
-
-  func names(prefix: String) -> [String] {
-    contents.withLock { $0.values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
   }
 }

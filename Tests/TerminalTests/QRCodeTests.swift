@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import KassaTerminal
@@ -19,14 +20,7 @@ struct QRCodeTests {
   }
 
   static let known: [Known] = {
-    let folder = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-      separator: "/")
-    guard let file = fopen("\(folder)/Vectors/qr_codes.tsv", "r") else { return [] }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 65_536)
-    while case let count = fread(&block, 1, block.count, file), count > 0 { bytes += block[..<count] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }.dropFirst()
+    return Vectors.text("qr_codes.tsv").split(separator: "\n").filter { !$0.hasPrefix("#") }.dropFirst()
       .compactMap { line in
         let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         guard cells.count == 5, let version = Int(cells[1]), let level = QRCode.Level(rawValue: cells[2]),

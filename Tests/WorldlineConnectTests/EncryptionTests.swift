@@ -1,6 +1,7 @@
 import CheckoutCore
 import Foundation
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect

@@ -1,6 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
@@ -58,7 +59,7 @@ struct ImageTests {
     let image = LogoImage(
       identifier: "840", path: "/templates/master/global/css/img/ppimages/pp_logo_840_v1.png",
       base: session.assetBaseURL)
-    let collected = MessageCollector()
+    let collected = Collected<String>()
     Task(executorPreference: fixture.pump) {
       do {
         _ = try await session.image(image)

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
@@ -41,12 +42,11 @@ struct KilledTests {
 
   @Test("A payment killed at any moment ends with its outcome or was never made", arguments: Way.allCases, stepRecords)
   func killed(_ way: Way, after count: Int) throws {
-    let kept = RestartableStore()
-    let first = Run(kept, way.configuration, method: way.method, values: way.values)
+    let first = Run(LoggingStore(), way.configuration, method: way.method, values: way.values)
     first.pass(count)
     first.kill()
     let known = first.resumeToken
-    let second = Run(kept, way.configuration, number: 1, after: first, method: way.method, values: way.values)
+    let second = Run(first.store, way.configuration, number: 1, after: first, method: way.method, values: way.values)
     second.settle()
     second.pass(.seconds(600))
     try judge(second, way, mayBeUnmade: true, isKnown: known != nil, first)
@@ -56,16 +56,16 @@ struct KilledTests {
     "A payment killed again while resuming is charged at most once", arguments: [Way.card, .challenged, .away],
     [3, 9, 14, 18, 22])
   func twice(_ way: Way, after count: Int) throws {
-    let kept = RestartableStore()
-    let first = Run(kept, way.configuration, method: way.method, values: way.values)
+    let first = Run(LoggingStore(), way.configuration, method: way.method, values: way.values)
     first.pass(count)
     first.kill()
     let known = first.resumeToken
-    let second = Run(kept, way.configuration, number: 1, after: first, method: way.method, values: way.values)
+    let second = Run(first.store, way.configuration, number: 1, after: first, method: way.method, values: way.values)
     second.pass(count / 2)
     second.kill()
     let third = Run(
-      kept, way.configuration, number: 2, after: known == nil ? first : second, method: way.method, values: way.values)
+      second.store, way.configuration, number: 2, after: known == nil ? first : second, method: way.method,
+      values: way.values)
     third.settle()
     third.pass(.seconds(600))
     #expect((third.sandbox.charges["order-1"] ?? 0) <= 1)
@@ -100,7 +100,7 @@ struct KilledTests {
   @Test("The tested moments cover the time before, during and after the request", arguments: Way.allCases)
   func spread(_ way: Way) {
     let memories = Self.stepRecords.map { count in
-      let run = Run(RestartableStore(), way.configuration, method: way.method, values: way.values)
+      let run = Run(LoggingStore(), way.configuration, method: way.method, values: way.values)
       run.pass(count)
       return run.resumeToken
     }
@@ -111,7 +111,7 @@ struct KilledTests {
   @Test("Leaving at any moment reports the actual outcome", arguments: Way.allCases)
   func left(_ way: Way) throws {
     for count in Self.stepRecords {
-      let run = Run(RestartableStore(), way.configuration, method: way.method, values: way.values)
+      let run = Run(LoggingStore(), way.configuration, method: way.method, values: way.values)
       run.pass(count)
       run.checkout?.send(.leave)
       run.settle()
@@ -125,7 +125,7 @@ struct KilledTests {
 
   @Test("The tested moments cover the whole payment", arguments: Way.allCases)
   func isCovered(_ way: Way) {
-    let run = Run(RestartableStore(), way.configuration, method: way.method, values: way.values)
+    let run = Run(LoggingStore(), way.configuration, method: way.method, values: way.values)
     #expect(!run.pass(Self.stepRecords.count))
     #expect(run.ended.first?.outcome == way.outcome)
   }
@@ -133,12 +133,12 @@ struct KilledTests {
   @Test("A payment request stored but not sent by the merchant server is sent once after a restart")
   func unsent() throws {
     for count in 0..<30 {
-      let kept = RestartableStore()
-      let first = Run(kept, Way.card.configuration, method: "cards", values: Way.card.values)
+      let first = Run(LoggingStore(), Way.card.configuration, method: "cards", values: Way.card.values)
       first.pass(count)
       first.kill()
       guard first.flow?.phase == .submitting else { continue }
-      let second = Run(kept, Way.card.configuration, number: 1, after: first, method: "cards", values: Way.card.values)
+      let second = Run(
+        first.store, Way.card.configuration, number: 1, after: first, method: "cards", values: Way.card.values)
       second.settle()
       second.pass(.seconds(600))
       let result = try #require(second.ended.first)

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
@@ -27,6 +28,20 @@ struct PostPaymentTests {
     }
     fixture.pass(.seconds(1))
     return status
+  }
+
+  @Test("A webhook without retries is given up at once, and a failed resend changes nothing")
+  func givenUp() throws {
+    var configuration = WorldlineConfiguration(callbacks: .refused)
+    configuration.limits.redelivery = []
+    let fixture = SandboxFixture(configuration)
+    _ = try paid(fixture)
+    fixture.pass(.seconds(1))
+    let sandbox = fixture.sandbox
+    #expect(sandbox.outbox(of: "a").map(\.delivery) == [.givenUp])
+    #expect(try !fixture.run { await sandbox.resend(payment: "a") })
+    #expect(sandbox.outbox(of: "a").map(\.delivery) == [.givenUp])
+    #expect(sandbox.outbox(of: "a").map(\.tries) == [2])
   }
 
   @Test("A held payment is captured in full or in part", arguments: [nil, 1000, 1999] as [Int64?])
@@ -124,7 +139,7 @@ extension SandboxFixture {
   /// Runs a complete payment. The payer answers any challenge with 1234.
   func pay(_ order: WorldlineOrder, method: String, _ values: [String: FieldValue]) throws -> CheckoutResult {
     let payer = Run.Payer(environment, method, values)
-    let collected = Results()
+    let collected = Collected<CheckoutResult>()
     let checkout = sdk.presentPayment(at: payer, order: order) { collected.add($0) }
     settle()
     pass(.seconds(30))

@@ -1,11 +1,12 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
 
 @Suite("Payment requests from the platform's own tests")
 struct RequestVectorTests {
-  static let file = VectorFile.read("worldline-payment-requests.json")
+  static let file = Vectors.json("worldline-payment-requests.json")
   static let vectors = file["vectors"]?.elements ?? []
 
   @Test("Each request is validated as expected", arguments: vectors)

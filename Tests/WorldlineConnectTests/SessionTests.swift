@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
@@ -212,7 +213,7 @@ struct ClosureTests {
   func closures() throws {
     let fixture = SandboxFixture()
     let session = try fixture.session()
-    let collected = MessageCollector()
+    let collected = Collected<String>()
     session.paymentItems(
       for: SandboxFixture.context, groupPaymentProducts: true,
       success: { collected.add("\($0.paymentItems.count > 5)") },

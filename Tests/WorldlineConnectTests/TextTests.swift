@@ -1,4 +1,5 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
@@ -64,7 +65,7 @@ struct LogTests {
   func redacted() throws {
     let fixture = SandboxFixture()
     let session = try fixture.session()
-    let collected = MessageCollector()
+    let collected = Collected<String>()
     #expect(session.logger == nil)
     _ = try fixture.run { try await session.publicKey() }
     session.logger = { collected.add($0) }

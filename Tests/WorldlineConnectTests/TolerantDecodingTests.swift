@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
@@ -103,7 +104,7 @@ struct ReportedTests {
     var environment = fixture.environment
     environment.transport = Novelty(inner: fixture.wire)
     let payer = Run.Payer(environment, "cards", WholePaymentTests.card("4567350000427977"))
-    let results = Results()
+    let results = Collected<CheckoutResult>()
     let checkout = fixture.sdk.presentPayment(at: payer, order: SandboxFixture.order()) { results.add($0) }
     fixture.settle()
     let notes = (payer.last.withLock { $0?.entries } ?? []).compactMap { entry -> String? in

@@ -1,11 +1,12 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
 
 @Suite("Validators from the platform's own tests")
 struct ValidatorVectorTests {
-  static let vectors = VectorFile.vectors("worldline-validators.json")
+  static let vectors = Vectors.all("worldline-validators.json")
 
   /// The IDs of the test vectors for which this SDK deliberately returns a different result, each with the reason.
   static let reasons: [String: String] = [

@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
@@ -77,7 +78,7 @@ struct WholePaymentTests {
   ) throws -> Ended {
     let person = Person(fixture, choice: choice, values: values, leavesIn: leavesIn, onRedirect: onRedirect)
     let results = Mutex<[CheckoutResult]>([])
-    let collected = MessageCollector()
+    let collected = Collected<String>()
     let checkout = fixture.sdk.presentPayment(at: person, order: order) { result in
       results.withLock { $0.append(result) }
       collected.add("")

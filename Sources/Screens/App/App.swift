@@ -467,8 +467,8 @@ public struct App: Sendable {
       for hint in map.hints { page.hints.append(Page.Hint(key: label(hint), text: strings(hint.text))) }
     }
     // On the redirect page, show the step panel only in a wider window, because the QR code takes precedence.
-    let panelColumns = page.id == "redirect" ? 160 : 120
-    if page.id != "inspector", size.columns >= panelColumns, flow.phase != .ready {
+    let panelColumns = page.id == .redirect ? 160 : 120
+    if page.id != .inspector, size.columns >= panelColumns, flow.phase != .ready {
       page.panel = [.lines(StepLines(context: context, withBodies: false).lines())]
     }
     return page

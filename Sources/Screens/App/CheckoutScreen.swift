@@ -1,5 +1,5 @@
 public import CheckoutCore
-import KassaTerminal
+public import KassaTerminal
 
 /// A screen as a value: its model, its key handling and its page. All functions are pure.
 protocol CheckoutScreen: Sendable {
@@ -25,11 +25,11 @@ extension CheckoutScreen {
 /// An action on an element of a page.
 public enum ElementAction: Equatable, Sendable {
   /// Replaces the field's text, then validates the field as if it had lost the focus.
-  case fill(String, text: String)
+  case fill(ElementID, text: String)
   /// Focuses the field or button, or selects the row.
-  case focus(String)
+  case focus(ElementID)
   /// Presses the button, chooses the row or toggles the checkbox.
-  case press(String)
+  case press(ElementID)
 }
 
 /// A request from a screen to the app.

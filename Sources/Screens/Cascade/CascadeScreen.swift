@@ -4,7 +4,7 @@ import KassaTerminal
 /// A decline by one provider: the error, and a button to retry through the next provider of the cascade.
 /// Source: ecommpay SDK guide, section on cascades.
 struct CascadeScreen: CheckoutScreen {
-  var focus = FocusRing(["next", "leave"])
+  var focus = FocusRing([.next, .leave])
   let keys = Keys.buttons
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
@@ -17,10 +17,10 @@ struct CascadeScreen: CheckoutScreen {
     focus.press(action).map { press($0) } ?? []
   }
 
-  private func press(_ id: String) -> [Command] { id == "next" ? [.send(.acceptCascade)] : [.open(.leave)] }
+  private func press(_ id: ElementID) -> [Command] { id == .next ? [.send(.acceptCascade)] : [.open(.leave)] }
 
   func page(_ context: Context) -> Page {
-    guard let cascade = context.flow.cascade else { return Page(id: "cascade") }
+    guard let cascade = context.flow.cascade else { return Page(id: .cascade) }
     var facts = [
       Page.Fact(context.say("result.reason"), cascade.message, id: "reason", tone: .error),
       Page.Fact(context.say("result.code"), cascade.code, id: "code"),
@@ -44,11 +44,11 @@ struct CascadeScreen: CheckoutScreen {
     }
     body.append(
       .buttons([
-        Page.Button(id: "next", label: context.say("cascade.next")),
-        Page.Button(id: "leave", label: context.say("retry.leave")),
+        Page.Button(id: .next, label: context.say("cascade.next")),
+        Page.Button(id: .leave, label: context.say("retry.leave")),
       ]))
     return Page(
-      id: "cascade", body: body,
+      id: .cascade, body: body,
       status: Page.Status(context.say("retry.status", ["reason": cascade.message]), .error), focus: focus.current)
   }
 }

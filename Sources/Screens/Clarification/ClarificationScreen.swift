@@ -7,7 +7,7 @@ struct ClarificationScreen: CheckoutScreen {
   var focus: FocusRing
   let keys = Keys.challenge
   /// The errors by field ID: either suffixes of keys in the string table or the platform's own messages.
-  private var problems: [String: Problem] = [:]
+  private var problems: [ElementID: Problem] = [:]
   private var shownError: CheckoutError?
 
   private enum Problem: Equatable {
@@ -17,7 +17,7 @@ struct ClarificationScreen: CheckoutScreen {
 
   init(_ clarification: Clarification?) {
     extras = ExtraFields(clarification?.fields ?? [])
-    focus = FocusRing(extras.ids + ["send", "leave"])
+    focus = FocusRing(extras.ids + [.send, .leave])
   }
 
   var isTyping: Bool { extras.has(focus.current) }
@@ -27,9 +27,9 @@ struct ClarificationScreen: CheckoutScreen {
     guard context.flow.recoverableError != shownError else { return }
     shownError = context.flow.recoverableError
     for mistake in shownError?.mistakes ?? [] {
-      problems[mistake.path] = mistake.platformMessage.map { .words($0) } ?? .key("refused")
+      problems[mistake.element] = mistake.platformMessage.map { .words($0) } ?? .key("refused")
     }
-    if let first = shownError?.mistakes.first { focus.focus(first.path) }
+    if let first = shownError?.mistakes.first { focus.focus(first.element) }
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
@@ -78,13 +78,13 @@ struct ClarificationScreen: CheckoutScreen {
 
   /// Moves to the next field, or submits the form if the last field has the focus.
   private mutating func enter() -> [Command] {
-    if focus.current == "leave" { return [.open(.leave)] }
+    if focus.current == .leave { return [.open(.leave)] }
     if extras.has(focus.current), focus.current != extras.ids.last {
       move { $0.next() }
       return []
     }
     problems = [:]
-    for field in extras.fields { problems[field.id] = extras.problem(field).map { .key($0) } }
+    for field in extras.fields { problems[field.element] = extras.problem(field).map { .key($0) } }
     guard problems.isEmpty else {
       if let first = extras.ids.first(where: { problems[$0] != nil }) { focus.focus(first) }
       return []
@@ -107,25 +107,25 @@ struct ClarificationScreen: CheckoutScreen {
     }
     body.append(.space)
     body += extras.fields.map { field in
-      let input = extras.inputs[field.id]
+      let input = extras.inputs[field.element]
       let label = field.label ?? field.id
       return .field(
         Page.Field(
-          id: field.id, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
-          text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: words(field.id, context), columns: 30,
+          id: field.element, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
+          text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: words(field.element, context), columns: 30,
           isRequired: field.isRequired, role: Page.Field.Role(field.role)))
     }
     body += [
       .space,
       .buttons([
-        Page.Button(id: "send", label: context.say("clarification.send")),
-        Page.Button(id: "leave", label: context.say("button.leave")),
+        Page.Button(id: .send, label: context.say("clarification.send")),
+        Page.Button(id: .leave, label: context.say("button.leave")),
       ]),
     ]
-    return Page(id: "clarification", body: body, status: status(context), focus: focus.current)
+    return Page(id: .clarification, body: body, status: status(context), focus: focus.current)
   }
 
-  private func words(_ id: String, _ context: Context) -> String? {
+  private func words(_ id: ElementID, _ context: Context) -> String? {
     switch problems[id] {
     case .key(let key): context.say("problem." + key)
     case .words(let words): words

@@ -10,7 +10,7 @@ struct OpeningScreen: CheckoutScreen {
   }
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    action == .press("cancel") ? [.open(.leave)] : []
+    action == .press(.cancel) ? [.open(.leave)] : []
   }
 
   /// Wraps long lines in a narrow window instead of cutting them off.
@@ -39,12 +39,12 @@ struct OpeningScreen: CheckoutScreen {
       }
     }
     return Page(
-      id: "opening",
+      id: .opening,
       body: [
         .heading(context.say("opening.title"), id: "opening.title"),
         .lines(lines), .space,
-        .buttons([Page.Button(id: "cancel", label: context.say("button.cancel"))]),
+        .buttons([Page.Button(id: .cancel, label: context.say("button.cancel"))]),
       ],
-      status: Page.Status(context.say("opening.status")), focus: "cancel")
+      status: Page.Status(context.say("opening.status")), focus: .cancel)
   }
 }

@@ -20,7 +20,7 @@ struct ProcessingScreen: CheckoutScreen {
   }
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    action == .press("cancel") ? [.open(.leave)] : []
+    action == .press(.cancel) ? [.open(.leave)] : []
   }
 
   /// Returns the next instant at which the page must be updated because time has passed.
@@ -36,14 +36,14 @@ struct ProcessingScreen: CheckoutScreen {
   private func inquiring(_ context: Context) -> Page {
     let asked = context.flow.answeredInquiry ?? ""
     return Page(
-      id: "processing",
+      id: .processing,
       body: [
         .heading(context.say("inquiry.waiting.title"), id: "processing.title"),
         .waiting(
           context.strings.optional("inquiry.waiting." + asked) ?? context.say("phase.inquiring"), id: "processing.phase"
         ),
-        .space, .buttons([Page.Button(id: "cancel", label: context.say("button.leave"))]),
-      ], status: Page.Status(context.say("inquiry.waiting.status")), focus: "cancel")
+        .space, .buttons([Page.Button(id: .cancel, label: context.say("button.leave"))]),
+      ], status: Page.Status(context.say("inquiry.waiting.status")), focus: .cancel)
   }
 
   func page(_ context: Context) -> Page {
@@ -62,7 +62,7 @@ struct ProcessingScreen: CheckoutScreen {
       body.append(.text(context.say("processing.elapsed", ["seconds": seconds]), id: "elapsed", tone: .warning))
       body.append(.space)
     }
-    body.append(.buttons([Page.Button(id: "cancel", label: context.say("button.leave"))]))
-    return Page(id: "processing", body: body, status: Page.Status(context.say("processing.status")), focus: "cancel")
+    body.append(.buttons([Page.Button(id: .cancel, label: context.say("button.leave"))]))
+    return Page(id: .processing, body: body, status: Page.Status(context.say("processing.status")), focus: .cancel)
   }
 }

@@ -11,12 +11,12 @@ struct RedirectScreen: CheckoutScreen {
   private(set) var showsCode = false
   private var url: String?
 
-  private static let own = ["returned", "copy", "cancel"]
+  private static let own: [ElementID] = [.returned, .copy, .cancel]
 
   init(_ context: Context) {
     let isPlayed = context.setup.simulatesOutOfBandActions
     keys = isPlayed ? Keys.redirectPlayed : Keys.redirect
-    focus = FocusRing(Self.own + (isPlayed ? OutOfBandAction.allCases.map(\.element) : []))
+    focus = FocusRing(Self.own + (isPlayed ? OutOfBandAction.allCases.map(ElementID.outOfBand) : []))
   }
 
   mutating func refresh(_ context: Context) {
@@ -32,14 +32,14 @@ struct RedirectScreen: CheckoutScreen {
     }
     switch keys.action(for: key) {
     case .leave: return [.open(.leave)]
-    case .returned: return press("returned", context)
-    case .copy: return press("copy", context)
+    case .returned: return press(.returned, context)
+    case .copy: return press(.copy, context)
     case .code:
       showsCode = context.flow.redirect.map { RedirectPage.fitsAlone($0, context) } ?? false
       return []
-    case .approve: return press(OutOfBandAction.approve.element, context)
-    case .decline: return press(OutOfBandAction.decline.element, context)
-    case .abandon: return press(OutOfBandAction.abandon.element, context)
+    case .approve: return press(.outOfBand(.approve), context)
+    case .decline: return press(.outOfBand(.decline), context)
+    case .abandon: return press(.outOfBand(.abandon), context)
     case let action: return focus.press(action).map { press($0, context) } ?? []
     }
   }
@@ -49,14 +49,14 @@ struct RedirectScreen: CheckoutScreen {
     return focus.press(action).map { press($0, context) } ?? []
   }
 
-  private mutating func press(_ id: String, _ context: Context) -> [Command] {
+  private mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     guard let redirect = context.flow.redirect else { return [] }
     switch id {
-    case "cancel": return [.open(.leave)]
-    case "returned": return redirect.progress == .asking ? [] : [.send(.returned)]
-    case "copy": return [.app(.copy(redirect.url))]
+    case .cancel: return [.open(.leave)]
+    case .returned: return redirect.progress == .asking ? [] : [.send(.returned)]
+    case .copy: return [.app(.copy(redirect.url))]
     default:
-      guard let action = OutOfBandAction.allCases.first(where: { $0.element == id }) else { return [] }
+      guard let action = OutOfBandAction(id) else { return [] }
       played = action
       return [.app(.outOfBand(action))]
     }
@@ -73,12 +73,15 @@ struct RedirectScreen: CheckoutScreen {
   }
 
   func page(_ context: Context) -> Page {
-    guard let redirect = context.flow.redirect else { return Page(id: "redirect") }
+    guard let redirect = context.flow.redirect else { return Page(id: .redirect) }
     return RedirectPage(redirect: redirect, screen: self, context: context).page
   }
 }
 
 extension OutOfBandAction {
-  /// The ID of the button that triggers this action.
-  var element: String { "elsewhere." + rawValue }
+  /// Returns the action of a button; nil if the button has none.
+  init?(_ id: ElementID) {
+    guard let action = Self.allCases.first(where: { .outOfBand($0) == id }) else { return nil }
+    self = action
+  }
 }

@@ -5,10 +5,11 @@ import KassaCards
 import KassaSandbox
 import MockWallet
 import Synchronization
+import TestSupport
 import Testing
 
 /// A shop with the gateway's sandbox, in virtual time.
-struct GatewayFixture: Sendable {
+struct GatewayFixture: VirtualWorld {
   let clock = VirtualClock()
   let pump = ManualExecutor()
   let sandbox: ApplePayGatewaySandbox
@@ -99,32 +100,14 @@ struct GatewayFixture: Sendable {
     return Ended(result: received[0], last: last)
   }
 
-  struct UnfinishedOperation: Error {}
-
-  /// Runs the closure to completion, and advances the clock through simulated latencies.
+  /// Runs a call of the SDK to completion. The closure's type spares it a conversion that the compiler cannot make.
   func run<R: Sendable>(_ body: @escaping @Sendable () async throws(CheckoutError) -> R) throws -> R {
-    let result = Mutex<Result<R, CheckoutError>?>(nil)
-    Task(executorPreference: pump) {
-      do throws(CheckoutError) {
-        let value = try await body()
-        result.withLock { $0 = .success(value) }
-      } catch {
-        result.withLock { $0 = .failure(error) }
-      }
-    }
-    settle()
-    guard let result = result.withLock(\.self) else { throw UnfinishedOperation() }
-    return try result.get()
+    try run { () async throws -> R in try await body() }
   }
 
   /// Returns the gateway's error code if the gateway refuses the operation; nil otherwise.
   func refusal<R: Sendable>(_ body: @escaping @Sendable () async throws(CheckoutError) -> R) -> String? {
-    do {
-      _ = try run(body)
-      return nil
-    } catch {
-      return (error as? CheckoutError)?.platformCode
-    }
+    failure(CheckoutError.self) { () async throws -> R in try await body() }?.platformCode
   }
 
   func operations() throws -> ApplePayGatewayOperations {
@@ -152,19 +135,6 @@ struct GatewayFixture: Sendable {
     return try ApplePayRequest(
       orderNumber: try #require(OrderNumber(number)), paymentData: token.paymentData, preAuth: preAuth,
       additionalParameters: received)
-  }
-
-  func settle() {
-    repeat { pump.run() } while clock.wakeNext()
-  }
-
-  /// Advances the clock by a duration. Deadlines and polls that fall due in that time are triggered.
-  func pass(_ duration: Duration) {
-    guard duration > .zero else { return }
-    let end = clock.now + duration
-    while clock.wakeNext(upTo: end) { settle() }
-    clock.set(end)
-    settle()
   }
 }
 

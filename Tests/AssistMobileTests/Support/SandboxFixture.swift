@@ -3,12 +3,13 @@ import HTTPTypes
 import KassaCards
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AssistMobile
 
 /// A test fixture with an Assist sandbox in virtual time.
-struct SandboxFixture: Sendable {
+struct SandboxFixture: VirtualWorld {
   let clock = VirtualClock()
   let pump = ManualExecutor()
   let sandbox: AssistSandbox
@@ -35,18 +36,6 @@ struct SandboxFixture: Sendable {
       merchant: sandbox.merchant)
   }
 
-  /// Runs all pending work, and advances the clock through all latencies.
-  func settle() {
-    repeat { pump.run() } while clock.wakeNext()
-  }
-
-  /// Advances the clock by a duration. Timeouts that expire in that time are triggered.
-  func pass(_ duration: Duration) {
-    let end = clock.now + duration
-    settle()
-    while clock.wakeNext(upTo: end) { settle() }
-  }
-
   /// Calls `getResult`, and returns the delegate that recorded the result.
   func result(_ data: PayData = SandboxFixture.order()) -> Delegate {
     let delegate = Delegate()
@@ -57,18 +46,18 @@ struct SandboxFixture: Sendable {
 
   /// Performs an operation through the merchant server. Returns the new payment status or the error code.
   func operate(_ operation: PaymentOperation, _ amount: Int64? = nil) -> String {
-    let received = AsyncText()
+    let received = Collected<String>()
     let merchant = sandbox.merchant
     let money = amount.flatMap { amount in CurrencyTable.standard["RUB"].map { Money(amount, $0) } }
     environment.spawn {
       do throws(CheckoutError) {
-        received.report(try await merchant.perform(operation, on: "order-1", amount: money).status)
+        received.add(try await merchant.perform(operation, on: "order-1", amount: money).status)
       } catch {
-        received.report(error.platformCode ?? error.code.rawValue)
+        received.add(error.platformCode ?? error.code.rawValue)
       }
     }
     settle()
-    return received.text
+    return received.last ?? ""
   }
 
   static func order(_ number: String = "order-1") -> PayData {

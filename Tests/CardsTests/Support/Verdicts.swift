@@ -1,4 +1,5 @@
 import KassaCards
+import TestSupport
 import Testing
 
 extension TableFile.Row {

@@ -1,4 +1,5 @@
 import KassaCards
+import TestSupport
 import Testing
 
 /// Runs every row from the card-validator and credit-card-type test suites with the matching policy.

@@ -1,5 +1,6 @@
 import KassaCards
 import KassaResources
+import TestSupport
 import Testing
 
 /// Runs the test tables from other products, each with that product's policy.

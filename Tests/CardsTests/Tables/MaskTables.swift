@@ -1,4 +1,6 @@
+import CheckoutCore
 import KassaCards
+import TestSupport
 import Testing
 
 @Suite struct MaskTables {
@@ -44,20 +46,20 @@ import Testing
     #expect(native.cursor == Int(row["swift_cursor"]), "\(row.cells)")
   }
 
-  private func text(_ cell: String) throws -> String { try #require(JSONText(cell).string) }
+  private func text(_ cell: String) throws -> String { try #require(JSON(parsing: cell.utf8).string) }
 
-  static let statics = JSONText(TableFile.text("worldline-mask-static.json"))["vectors"]?.elements ?? []
+  static let statics = Vectors.all("worldline-mask-static.json")
 
-  @Test(arguments: statics) func worldlineWholeText(_ vector: JSONText) throws {
+  @Test(arguments: statics) func worldlineWholeText(_ vector: JSON) throws {
     let value = vector["value"]?.string ?? ""
     let expected = try #require(vector["text"]?.string)
     guard let pattern = vector["mask"]?.string else {
       // If a field has no mask, the text is left unchanged and the cursor moves to the end of the edit.
       let edit = MaskEdit(
-        old: vector["old"]?.string ?? "", new: value, start: vector["start"]?.int ?? 0,
-        removed: vector["removed"]?.int ?? 0, added: vector["added"]?.int ?? value.count)
+        old: vector["old"]?.string ?? "", new: value, start: vector["start"]?.integer ?? 0,
+        removed: vector["removed"]?.integer ?? 0, added: vector["added"]?.integer ?? value.count)
       #expect(edit.withoutMask.text == expected)
-      if let cursor = vector["cursorOut"]?.int { #expect(edit.withoutMask.cursor == cursor) }
+      if let cursor = vector["cursorOut"]?.integer { #expect(edit.withoutMask.cursor == cursor) }
       return
     }
     let mask = Mask(pattern)
@@ -68,9 +70,9 @@ import Testing
         "js": .none, "android": .one, "android-deprecated-4-argument": .one,
       ]
       if observed {
-        let result = mask.formatNatively(value, cursor: try #require(vector["cursorIn"]?.int))
+        let result = mask.formatNatively(value, cursor: try #require(vector["cursorIn"]?.integer))
         #expect(result.text == expected, "\(vector)")
-        #expect(result.cursor == vector["cursorOut"]?.int, "\(vector)")
+        #expect(result.cursor == vector["cursorOut"]?.integer, "\(vector)")
         #expect(mask.unformat(value) == vector["unformatted"]?.string, "\(vector)")
       } else {
         let style = trailing[vector["profile"]?.string ?? ""] ?? .run

@@ -1,9 +1,11 @@
+import CheckoutCore
+import TestSupport
 import Testing
 
 @testable import KassaCards
 
 @Suite struct WorldlineValidatorTables {
-  static let vectors = JSONText(TableFile.text("worldline-validators.json"))["vectors"]?.elements ?? []
+  static let vectors = Vectors.all("worldline-validators.json")
 
   /// The IDs of the test vectors that describe a different Worldline SDK, each with the difference.
   /// The Swift SDK is the reference, so the opposite result is expected for these test vectors.
@@ -11,7 +13,7 @@ import Testing
     "val-067": "JavaScript takes a lower-case x, Swift and Android do not"
   ]
 
-  @Test(arguments: vectors) func validator(_ vector: JSONText) throws {
+  @Test(arguments: vectors) func validator(_ vector: JSON) throws {
     let id = try #require(vector["id"]?.string)
     let today = try day(vector["now"]?.string ?? "2026-11-15")
     let value = vector["value"]?.string
@@ -23,7 +25,7 @@ import Testing
         return try Self.rule(name, attributes)
       }
       let broken = FieldRule.broken(value, isRequired: false, rules: rules, today: today)
-      #expect(broken.count == vector["errorCount"]?.int)
+      #expect(broken.count == vector["errorCount"]?.integer)
     case "expirationBetween":
       let first = try day(parameters["now"]?.string ?? "")
       let last = try day(parameters["future"]?.string ?? "")
@@ -54,14 +56,15 @@ import Testing
     return Int(text.prefix(2)).flatMap { Expiry(month: $0, year: 2_000 + (Int(text.suffix(2)) ?? -1)) }
   }
 
-  private static func rule(_ name: String, _ parameters: JSONText) throws -> FieldRule {
-    func number(_ name: String) throws -> Int { try #require(parameters[name]?.int) }
+  private static func rule(_ name: String, _ parameters: JSON) throws -> FieldRule {
+    func number(_ name: String) throws -> Int { try #require(parameters[name]?.integer) }
     switch name {
     case "luhn": return .luhn
     case "expirationDate": return .expirationDate
     case "range": return .range(minValue: try number("minValue"), maxValue: try number("maxValue"))
     case "length": return .length(minLength: try number("minLength"), maxLength: try number("maxLength"))
-    case "fixedList": return .fixedList(allowedValues: parameters["allowedValues"]?.elements.compactMap(\.string) ?? [])
+    case "fixedList":
+      return .fixedList(allowedValues: parameters["allowedValues"]?.elements?.compactMap(\.string) ?? [])
     case "emailAddress": return .emailAddress
     case "residentIdNumber": return .residentIdNumber
     case "regularExpression": return .regularExpression(parameters["regularExpression"]?.string ?? "(")

@@ -3,6 +3,7 @@ import DolyameSDK
 import FoundationEssentials
 import KassaCards
 import Synchronization
+import TestSupport
 import Testing
 
 /// A simulated payer who follows a plan.

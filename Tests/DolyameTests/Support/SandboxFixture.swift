@@ -3,10 +3,11 @@ import DolyameSDK
 import HTTPTypes
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 /// A test fixture that consists of a device, and of a Dolyame sandbox in virtual time.
-struct SandboxFixture: Sendable {
+struct SandboxFixture: VirtualWorld {
   let clock: VirtualClock
   let pump = ManualExecutor()
   let sandbox: DolyameSandbox
@@ -37,35 +38,6 @@ struct SandboxFixture: Sendable {
     var other = self
     other.environment.deviceStorage = MemoryDeviceStorage()
     return other
-  }
-
-  struct UnfinishedOperation: Error {}
-
-  func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
-    let result = Mutex<Result<R, any Error>?>(nil)
-    Task(executorPreference: pump) {
-      do {
-        let value = try await body()
-        result.withLock { $0 = .success(value) }
-      } catch {
-        result.withLock { $0 = .failure(error) }
-      }
-    }
-    settle()
-    guard let result = result.withLock(\.self) else { throw UnfinishedOperation() }
-    return try result.get()
-  }
-
-  func settle() {
-    repeat { pump.run() } while clock.wakeNext()
-  }
-
-  /// Advances the clock by a duration. Timeouts and polls that fall due in that time are triggered.
-  func pass(_ duration: Duration) {
-    settle()
-    let end = clock.now + duration
-    while duration > .zero, clock.wakeNext(upTo: end) { settle() }
-    clock.set(end)
   }
 
   /// Sends a request to the merchant server.

@@ -4,18 +4,13 @@ import KassaResources
 import KassaScreens
 import KassaTerminal
 import Synchronization
+import TestSupport
 
 /// The screens of an instalment payment, driven by key presses.
 final class Window {
   let fixture: SandboxFixture
   let session: CheckoutSession
-  let results: Results
-
-  final class Results: Sendable {
-    private let received = Mutex<[DolyamePaymentCoordinatorResult]>([])
-    func add(_ result: DolyamePaymentCoordinatorResult) { received.withLock { $0.append(result) } }
-    var all: [DolyamePaymentCoordinatorResult] { received.withLock(\.self) }
-  }
+  let results: Collected<DolyamePaymentCoordinatorResult>
 
   init(
     _ fixture: SandboxFixture = SandboxFixture(),
@@ -23,7 +18,7 @@ final class Window {
     language: String = "en", size: Size = Size(columns: 80, rows: 24)
   ) {
     self.fixture = fixture
-    let results = Results()
+    let results = Collected<DolyamePaymentCoordinatorResult>()
     self.results = results
     var setup = Setup(
       order: Order(merchantName: "Cosmoshop", description: "Raincoat", amount: 670_000, currencyCode: "RUB"),
@@ -74,12 +69,12 @@ final class Window {
   }
 
   func push(_ element: String) {
-    session.perform(.press(element))
+    session.perform(.press(ElementID(element)))
     settle()
   }
 
   func fill(_ element: String, _ text: String) {
-    session.perform(.fill(element, text: text))
+    session.perform(.fill(ElementID(element), text: text))
     settle()
   }
 

@@ -1,5 +1,6 @@
 import CheckoutCore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Ecommpay
@@ -10,7 +11,8 @@ struct ProviderHarness {
   let executor = ManualExecutor()
   let transport: ScriptedTransport
   let provider: EcommpayProvider
-  let log = MessageLog()
+  /// The messages that the provider logged.
+  let log = Collected<WireMessage>()
 
   init(
     _ replies: [String: [ScriptedTransport.Reply]], options: OptionValues = .sample,
@@ -20,7 +22,7 @@ struct ProviderHarness {
     let environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 7), transport: transport, spawn: Spawner(executor: executor),
       merchant: merchant)
-    provider = EcommpayProvider(options: options, context: ProviderContext(environment: environment, log: log.append))
+    provider = EcommpayProvider(options: options, context: ProviderContext(environment: environment, log: log.add))
   }
 
   /// Creates a provider with an open session.
@@ -39,14 +41,14 @@ struct ProviderHarness {
   func run<R: Sendable>(
     patient: Bool = false, _ body: @escaping @Sendable (EcommpayProvider) async throws(CheckoutError) -> R
   ) throws -> R {
-    let result = Slot<Result<R, CheckoutError>>()
+    let result = Collected<Result<R, CheckoutError>>()
     let provider = provider
     Spawner(executor: executor)() {
-      do throws(CheckoutError) { result.set(.success(try await body(provider))) } catch { result.set(.failure(error)) }
+      do throws(CheckoutError) { result.add(.success(try await body(provider))) } catch { result.add(.failure(error)) }
     }
     while true {
       executor.run()
-      if let result = result.value { return try result.get() }
+      if let result = result.last { return try result.get() }
       if clock.wakeNext() { continue }
       guard patient, clock.wakeNext(upTo: clock.now + .seconds(3600)) else { break }
     }
@@ -65,18 +67,4 @@ struct ProviderHarness {
       return error as? CheckoutError
     }
   }
-}
-
-/// A container in which a task stores its result.
-final class Slot<Value: Sendable>: Sendable {
-  private let storage = Mutex<Value?>(nil)
-  var value: Value? { storage.withLock { $0 } }
-  func set(_ value: Value) { storage.withLock { $0 = value } }
-}
-
-/// The messages that the provider logged.
-final class MessageLog: Sendable {
-  private let storage = Mutex<[WireMessage]>([])
-  var messages: [WireMessage] { storage.withLock { $0 } }
-  var append: WireLog { { message in self.storage.withLock { $0.append(message) } } }
 }

@@ -2,17 +2,18 @@ import CheckoutCore
 import Ecommpay
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 /// A shop with its sandbox, in virtual time that advances through simulated latencies.
-struct Shop {
+struct Shop: VirtualWorld {
   let clock = VirtualClock()
-  let executor = ManualExecutor()
+  let pump = ManualExecutor()
   let sandbox: EcommpaySandbox
   var environment: CheckoutEnvironment
 
   init(language: String = "en", configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration()) {
-    let spawn = Spawner(executor: executor)
+    let spawn = Spawner(executor: pump)
     sandbox = EcommpaySandbox(
       configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
     environment = CheckoutEnvironment(
@@ -32,9 +33,6 @@ struct Shop {
   /// Returns the signature that the merchant server creates for a string.
   func sign(_ text: String) -> String { EcommpaySignature(secret: sandbox.configuration.secret).sign(text) }
 
-  /// Runs all pending work and advances the clock through simulated latencies.
-  func run() { repeat { executor.run() } while clock.wakeNext() }
-
   struct Ended {
     var result: PaymentResult
     var flow: Flow
@@ -52,19 +50,16 @@ struct Shop {
   func pay(
     _ options: PaymentOptions, with sdk: EcommpaySDK = EcommpaySDK(), person: Person, waiting: Duration = .zero
   ) throws -> Ended {
-    let results = Slot<[PaymentResult]>()
+    let results = Collected<PaymentResult>()
     let presenter = RecordingPresenter(person: person, environment: environment)
-    let checkout = sdk.presentPayment(at: presenter, paymentOptions: options) { result in
-      results.set((results.value ?? []) + [result])
-    }
-    run()
-    let end = clock.now + waiting
-    while clock.wakeNext(upTo: end) { run() }
+    let checkout = sdk.presentPayment(at: presenter, paymentOptions: options) { results.add($0) }
+    settle()
+    pass(waiting)
     checkout.close()
-    executor.run()
-    let reported = try #require(results.value, "the payment never ended")
+    pump.run()
+    let reported = results.all
     try #require(reported.count == 1, "the completion handler was called \(reported.count) times")
-    let last = try #require(presenter.last.value)
+    let last = try #require(presenter.last.last)
     return Ended(result: reported[0], flow: last.flow, entries: last.entries)
   }
 }
@@ -165,7 +160,7 @@ final class Person: Sendable {
 
 /// A scripted front end that records what it was asked to present.
 private struct RecordingPresenter: Presenter {
-  let last = Slot<Presentation>()
+  let last = Collected<Presentation>()
   private let person: Person
   private let scripted: ScriptedPresenter
 
@@ -177,7 +172,7 @@ private struct RecordingPresenter: Presenter {
   var environment: CheckoutEnvironment { scripted.environment }
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
-    last.set(presentation)
+    last.add(presentation)
     let gone = presentation.flow.phase == .collecting ? person.toForget(presentation.stage) : []
     guard gone.isEmpty else { return gone.forEach(checkout.forget) }
     if person.leaves(presentation.flow.phase) {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import TestSupport
 
 /// The screens that a viewer of an asciicast sees. There is one screen for each output event.
 ///

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Glibc
 import KassaRehearsal
+import TestSupport
 
 /// The test's end of the control channel (`--control-fd`). It is a socket; the shell that starts the program connects
 /// to it.

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaLedger
+import TestSupport
 
 /// The files that remain after the program has run. The tests read them as a second process would.
 struct KeptState {

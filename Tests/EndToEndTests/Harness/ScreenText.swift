@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The contents and state of a terminal at one moment.
 struct ScreenText: Sendable, CustomStringConvertible {
   var lines: [String]

@@ -1,5 +1,6 @@
 import Glibc
 import KassaRehearsal
+import TestSupport
 
 /// The output and exit status of a program that has run to completion without a terminal.
 struct Spawned {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A private terminal for one test. It is a tmux server with one window, which ends when this object is deallocated.
 final class Tmux {
   private let folder: TemporaryFolder

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Glibc
 import KassaRehearsal
+import TestSupport
 import Testing
 
 /// The built program in a real terminal, started from a shell and driven by keys.

@@ -1,12 +1,6 @@
 import Glibc
 import KassaRehearsal
 
-/// A failure in the test harness. The description says what happened instead of the expected event.
-struct Problem: Error, CustomStringConvertible {
-  var description: String
-  init(_ description: String) { self.description = description }
-}
-
 extension HangGuard {
   /// Waits until a descriptor is readable or at end of file.
   /// - Returns: false if the wait timed out.

@@ -2,9 +2,10 @@ import CheckoutCore
 import HTTPTypes
 import KassaSandbox
 import Synchronization
+import TestSupport
 
 /// A test fixture with an ecommpay sandbox in virtual time, accessed through its transport.
-struct SandboxFixture: Sendable {
+struct SandboxFixture: VirtualWorld {
   let clock = VirtualClock()
   let pump = ManualExecutor()
   let sandbox: EcommpaySandbox
@@ -21,47 +22,11 @@ struct SandboxFixture: Sendable {
       spawn: threads ? Spawner() : Spawner(executor: pump), store: store)
   }
 
-  struct UnfinishedOperation: Error {}
-
-  /// Runs `body`. Latencies elapse automatically; deadlines and polling intervals do not.
-  /// - Throws: `UnfinishedOperation` if `body` is still waiting for anything other than a latency.
-  func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
-    let result = Mutex<Result<R, any Error>?>(nil)
-    let task = Task(executorPreference: pump) {
-      do {
-        let value = try await body()
-        result.withLock { $0 = .success(value) }
-      } catch {
-        result.withLock { $0 = .failure(error) }
-      }
-    }
-    settle()
-    guard let result = result.withLock(\.self) else {
-      task.cancel()
-      settle()
-      throw UnfinishedOperation()
-    }
-    return try result.get()
-  }
-
   /// Starts a task that, unlike the closure passed to `run`, may also wait for deadlines and polling intervals.
   func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     let task = Task(executorPreference: pump) { await body() }
     settle()
     return task
-  }
-
-  /// Runs all pending work, including work that waits for a latency.
-  func settle() {
-    repeat { pump.run() } while clock.wakeNext()
-  }
-
-  /// Advances the clock by a duration, so that deadlines and polling intervals elapse too.
-  func pass(_ duration: Duration) {
-    let end = clock.now + duration
-    repeat { pump.run() } while clock.wakeNext(upTo: end)
-    clock.set(end)
-    settle()
   }
 
   struct Reply: Sendable, Equatable {

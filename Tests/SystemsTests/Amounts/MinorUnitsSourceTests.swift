@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Checks that no source file uses trapping `Int64` operators on amounts.
@@ -76,14 +77,14 @@ struct MinorUnitsSourceTests {
 
   @Test("The sources contain no trapping arithmetic on amounts")
   func sources() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: Repository.root + "/Sources").filter {
+      $0.hasSuffix(".swift")
+    }
     #expect(files.count > 500)
     var findings: [String] = []
     var used: Set<Int> = []
     for file in files {
-      let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+      let text = try #require(Repository.text("Sources/" + file))
       for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
         guard let finding = finding(in: String(line)) else { continue }
         let excepted = Self.exceptions.firstIndex { file.hasSuffix($0.file) && line.contains($0.line) }

@@ -1,5 +1,6 @@
 import CAllocations
 import Glibc
+import TestSupport
 
 /// The cost of an operation, as allocations, peak memory and the thread's CPU time.
 /// Unlike elapsed time, these measurements depend little on other processes.

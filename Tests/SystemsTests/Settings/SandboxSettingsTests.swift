@@ -5,6 +5,7 @@ import KassaLedger
 import KassaRehearsal
 import KassaSandbox
 import KassaScreens
+import TestSupport
 import Testing
 
 @testable import kassa
@@ -115,8 +116,7 @@ struct SandboxSettingsTests {
 
   @Test("A fault in the settings is armed from the start", arguments: TestSystem.all)
   func fault(system: TestSystem) throws {
-    // The gateway has no session, so its first request is the payment.
-    let step = system.name == TestSystem.applePay.name ? 8 : 4
+    let step = system.kind.firstStep.rawValue
     let lines = "sandbox: { faults: [{ kind: connection-reset, step: \(step), times: always, arrives: false }] }"
     let checkout = try play(system, lines)
     defer { checkout.finish() }
@@ -159,9 +159,7 @@ struct SandboxSettingsTests {
 
   @Test("The article on order files names every setting")
   func documented() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-    let article = try String(
-      contentsOf: root.appending(path: "Sources/CheckoutCore/Documentation.docc/OrderFiles.md"), encoding: .utf8)
+    let article = try #require(Repository.text("Sources/CheckoutCore/Documentation.docc/OrderFiles.md"))
     for system in TestSystem.all {
       for name in names(system.kind.sandbox.settings) {
         #expect(article.contains("`\(name)`"), "\(name) of \(system.name)")

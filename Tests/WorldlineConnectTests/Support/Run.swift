@@ -1,17 +1,19 @@
 import CheckoutCore
 import KassaSandbox
 import Synchronization
+import TestSupport
 
 @testable import WorldlineConnect
 
 /// One run of a program and its sandbox. A test can stop the run and start a new one on the same store.
-struct Run: Sendable {
+struct Run: VirtualWorld {
   let clock: VirtualClock
   let sandbox: WorldlineSandbox
   let payer: Payer
-  private let pump = ManualExecutor()
-  private let handle: RestartableStore.Handle
-  private let results = Results()
+  let pump = ManualExecutor()
+  /// What the run has stored.
+  let store: LoggingStore
+  private let results = Collected<CheckoutResult>()
   /// The checkout of this run; nil if there was no payment to resume.
   let checkout: Checkout?
 
@@ -47,18 +49,19 @@ struct Run: Sendable {
   }
 
   /// - Parameters:
+  ///   - kept: the store of the previous run; an empty store for the first run.
   ///   - number: the number of the run, counted from 0. It seeds the identifiers, so that they differ between runs.
   ///   - after: the previous run, whose clock time continues; nil for the first run.
   init(
-    _ kept: RestartableStore, _ configuration: WorldlineConfiguration, number: UInt64 = 0, after: Run? = nil,
+    _ kept: LoggingStore, _ configuration: WorldlineConfiguration, number: UInt64 = 0, after: Run? = nil,
     method: String, values: [String: FieldValue]
   ) {
     clock = after.map { VirtualClock(start: $0.clock.now) } ?? VirtualClock()
-    handle = kept.handle()
+    store = LoggingStore(kept.log)
     let spawn = Spawner(executor: pump)
     sandbox = WorldlineSandbox(
       configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 10 &+ number), spawn: spawn,
-      store: handle)
+      store: store)
     let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
     payer = Payer(
       CheckoutEnvironment(
@@ -103,14 +106,6 @@ struct Run: Sendable {
     return true
   }
 
-  func settle() { repeat { pump.run() } while clock.wakeNext() }
-
-  /// Advances the clock by a duration. Timeouts and polls that fall due in that time are triggered.
-  func pass(_ duration: Duration) {
-    let end = clock.now + duration
-    while clock.wakeNext(upTo: end) { settle() }
-  }
-
   /// Stops the run as SIGKILL would. From then on, the run stores nothing.
-  func kill() { handle.die() }
+  func kill() { store.freeze() }
 }

@@ -2,12 +2,13 @@ import CheckoutCore
 import HTTPTypes
 import KassaSandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
 
 /// A test fixture with a Worldline sandbox in virtual time, a merchant server and client sessions.
-struct SandboxFixture: Sendable {
+struct SandboxFixture: VirtualWorld {
   let clock = VirtualClock()
   let pump = ManualExecutor()
   let sandbox: WorldlineSandbox
@@ -26,42 +27,9 @@ struct SandboxFixture: Sendable {
       merchant: sdk.merchant(transport: wire, clock: clock))
   }
 
-  struct UnfinishedOperation: Error {}
-
-  /// Runs an operation to completion, and advances the clock through all latencies.
-  func run<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
-    let result = Mutex<Result<R, any Error>?>(nil)
-    Task(executorPreference: pump) {
-      do {
-        let value = try await body()
-        result.withLock { $0 = .success(value) }
-      } catch {
-        result.withLock { $0 = .failure(error) }
-      }
-    }
-    settle()
-    guard let result = result.withLock(\.self) else { throw UnfinishedOperation() }
-    return try result.get()
-  }
-
   /// Returns the error thrown by an operation; nil if the operation succeeds.
   func failure<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) -> ConnectError? {
-    do {
-      _ = try run(body)
-      return nil
-    } catch {
-      return error as? ConnectError
-    }
-  }
-
-  func settle() {
-    repeat { pump.run() } while clock.wakeNext()
-  }
-
-  /// Advances the clock by a duration. Timeouts and polls that fall due in that time are triggered.
-  func pass(_ duration: Duration) {
-    let end = clock.now + duration
-    while duration > .zero, clock.wakeNext(upTo: end) { settle() }
+    failure(ConnectError.self, body)
   }
 
   static let context = PaymentContext(

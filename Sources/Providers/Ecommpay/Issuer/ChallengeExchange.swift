@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaCards
 
 /// A 3-D Secure challenge between the SDK and the issuer: a `ChallengeSession` plus ecommpay's own fields.
@@ -69,7 +70,7 @@ struct ChallengeExchange: Equatable, Sendable {
 
   private func challenge(_ prompt: ChallengePrompt) -> Challenge {
     var challenge = Challenge(prompt, issuer: issuer, scheme: scheme)
-    challenge.window = session.window == .fullScreen ? nil : session.window
+    challenge.columns = session.window?.columns
     return challenge
   }
 }

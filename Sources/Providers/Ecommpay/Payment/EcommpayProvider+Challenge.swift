@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 
 extension EcommpayProvider {
   /// Starts the challenge with the issuer and returns its first prompt.

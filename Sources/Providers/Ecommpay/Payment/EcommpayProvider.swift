@@ -156,8 +156,8 @@ actor EcommpayProvider: PaymentProvider {
       }
     }
     if let account = SavedAccounts.id(of: details.method) {
-      guard case .code(let code) = details.values["code"] else {
-        throw CardDetails.refused([Mistake(path: "code", code: MistakeCode.missing.rawValue)])
+      guard let code = details.securityCode else {
+        throw CardDetails.refused([Mistake(path: Field.securityCodeID, code: MistakeCode.missing.rawValue)])
       }
       return {
         PaymentMessages.payment(

@@ -1,0 +1,43 @@
+/// The UI type of a challenge prompt. Types 06 and 07 were added in 2.3.1; no public source confirms their elements.
+public enum ACSUIType: String, ThreeDSCode {
+  case text = "01"
+  case singleSelect = "02"
+  case multiSelect = "03"
+  case outOfBand = "04"
+  case html = "05"
+  case htmlOutOfBand = "06"
+  case information = "07"
+
+  public var versions: ClosedRange<ThreeDSVersion> {
+    switch self {
+    case .htmlOutOfBand, .information: .v231 ... .v231
+    case .text, .singleSelect, .multiSelect, .outOfBand, .html: .v210 ... .v231
+    }
+  }
+}
+
+/// Whether the challenge is complete.
+public enum ChallengeCompletion: String, ThreeDSCode {
+  case finished = "Y"
+  case goesOn = "N"
+}
+
+/// The reason why the client ends a challenge.
+public enum ChallengeCancel: String, ThreeDSCode {
+  case cardholder = "01"
+  case decoupledTimeout = "03"
+  case acsTimeout = "04"
+  case neverBegan = "05"
+  case transactionError = "06"
+  case unknown = "07"
+  case sdkTimeout = "08"
+  case answeredCRes = "09"
+  case answeredCReq = "10"
+
+  public var versions: ClosedRange<ThreeDSVersion> {
+    switch self {
+    case .answeredCRes, .answeredCReq: .v231 ... .v231
+    default: .v210 ... .v231
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import CheckoutCore
+
+/// The CRes, the issuer's response during a challenge. Source: EMV 3-D Secure 2.2 and 2.3.1, CRes.
+public enum ChallengeResponse: Equatable, Sendable {
+  /// The challenge continues with this prompt.
+  case question(ChallengeUI)
+  /// The challenge is complete with this status.
+  case final(TransStatus)
+}
+
+/// The client's options for validating a CRes.
+public struct ChallengeRules: Equatable, Sendable {
+  /// The error code for an unexpected message version. SDKs differ: some use 203, others 102.
+  public var versionMismatch: ThreeDSErrorCode
+  /// Whether to enforce text lengths that no public source confirms.
+  public var enforcesUnconfirmedLengths: Bool
+  /// The IDs of the extensions that the client supports.
+  public var knownExtensions: Set<String>
+
+  public init(
+    versionMismatch: ThreeDSErrorCode = .versionUnsupported, enforcesUnconfirmedLengths: Bool = false,
+    knownExtensions: Set<String> = []
+  ) {
+    self.versionMismatch = versionMismatch
+    self.enforcesUnconfirmedLengths = enforcesUnconfirmedLengths
+    self.knownExtensions = knownExtensions
+  }
+}
+
+extension ChallengeResponse {
+  /// Parses a CRes.
+  ///
+  /// The checks run in this order: message type, completion, identifiers, version, extensions, UI elements.
+  /// Then the identifiers, the version and the counter are compared with those of the transaction, as in Stripe's SDKs.
+  /// - Throws: the first protocol violation.
+  public init(
+    _ message: JSON, names: ChallengeNames, counter: Int, rules: ChallengeRules = ChallengeRules()
+  ) throws(ProtocolFault) {
+    let reader = ElementReader(message: message, version: names.version)
+    guard message["messageType"]?.string == "CRes" else { throw ProtocolFault(.notUnderstood, "messageType") }
+    let completion = try reader.required("challengeCompletionInd", ChallengeCompletion.self)
+    let sdk: String? =
+      if let expected = names.sdk { try reader.identifier("sdkTransID", expected: expected) } else { nil }
+    let server = try reader.identifier("threeDSServerTransID", expected: names.server)
+    let acs = try reader.identifier("acsTransID", expected: names.acs)
+    let version = try reader.required("messageVersion", limit: 8)
+    _ = try MessageExtension.all(in: reader, known: rules.knownExtensions)
+    let response: ChallengeResponse
+    switch completion {
+    case .finished: response = .final(try reader.required("transStatus", TransStatus.self))
+    case .goesOn: response = .question(try ChallengeUI(reader, rules))
+    }
+    let number = try reader.counter("acsCounterAtoS")
+    let different = [
+      sdk == names.sdk ? nil : "sdkTransID", server == names.server ? nil : "threeDSServerTransID",
+      acs == names.acs ? nil : "acsTransID",
+    ].compactMap(\.self)
+    guard different.isEmpty else { throw ProtocolFault(.unknownTransaction, different.joined(separator: ",")) }
+    guard version == names.version.rawValue else { throw ProtocolFault(rules.versionMismatch, "messageVersion") }
+    guard number == counter else { throw ProtocolFault(.undecipherable, "acsCounterAtoS") }
+    self = response
+  }
+}
