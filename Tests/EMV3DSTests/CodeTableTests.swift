@@ -40,7 +40,7 @@ struct CodeTableTests {
   static let read = table.rows.filter { unread[$0["field"]] == nil }
 
   @Test("Every list is read, or there is a reason why it is not")
-  func lists() {
+  func reasons() {
     #expect(Set(Self.table.rows.map { $0["field"] }) == Set(Self.lists.keys).union(Self.unread.keys))
     #expect(Set(Self.lists.keys).isDisjoint(with: Self.unread.keys))
   }
