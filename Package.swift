@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "AssistMobile", targets: ["AssistMobile"]),
     .library(name: "KassaCards", targets: ["KassaCards"]),
     .library(name: "CheckoutCore", targets: ["CheckoutCore"]),
+    .library(name: "EMV3DS", targets: ["EMV3DS"]),
     .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
     .library(name: "MockWallet", targets: ["MockWallet"]),
@@ -73,24 +74,26 @@ let package = Package(
 
     .target(name: "KassaCards", dependencies: ["KassaResources"], path: "Sources/Cards", swiftSettings: played),
     .target(name: "CheckoutCore", dependencies: ["KassaCards", "KassaResources", http], swiftSettings: played),
+    // 3-D Secure 2: messages, the challenge session with the issuer, HTML challenges.
+    .target(name: "EMV3DS", dependencies: ["CheckoutCore"], swiftSettings: played),
     .target(
       name: "DolyameSDK",
-      dependencies: ["KassaCards", "CheckoutCore", http],
+      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", http],
       path: "Sources/Providers/DolyameSDK",
       swiftSettings: played),
     .target(
       name: "Ecommpay",
-      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
+      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", http],
       path: "Sources/Providers/Ecommpay",
       swiftSettings: played),
     .target(
       name: "AssistMobile",
-      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
+      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", http],
       path: "Sources/Providers/AssistMobile",
       swiftSettings: played),
     .target(
       name: "WorldlineConnect",
-      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", crypto, cryptoExtras, http],
+      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", crypto, cryptoExtras, http],
       path: "Sources/Providers/WorldlineConnect",
       swiftSettings: played),
     .target(
@@ -174,13 +177,17 @@ let package = Package(
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
+      name: "EMV3DSTests", dependencies: ["CheckoutCore", "EMV3DS", "KassaCards", "KassaResources", "TestSupport"],
+      exclude: ["Vectors"],
+      swiftSettings: swift),
+    .testTarget(
       name: "SandboxTests",
       dependencies: ["CheckoutCore", "KassaResources", "KassaSandbox", "TestSupport", crypto, http],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "EcommpayTests",
-      dependencies: ["KassaCards", "CheckoutCore", "Ecommpay", "KassaSandbox", "TestSupport", http],
+      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaSandbox", "TestSupport", http],
       swiftSettings: swift),
     .testTarget(
       name: "LedgerTests", dependencies: ["CheckoutCore", "KassaLedger", "TestSupport", grdb], swiftSettings: swift),
@@ -199,7 +206,8 @@ let package = Package(
     .testTarget(
       name: "WorldlineConnectTests",
       dependencies: [
-        "KassaCards", "CheckoutCore", "KassaResources", "KassaSandbox", "WorldlineConnect", "TestSupport", crypto,
+        "KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", "KassaSandbox", "WorldlineConnect", "TestSupport",
+        crypto,
         cryptoExtras, http,
       ],
       exclude: ["Vectors"],
@@ -237,9 +245,10 @@ let package = Package(
     .testTarget(
       name: "SystemsTests",
       dependencies: [
-        "AssistMobile", "CAllocations", "CheckoutCore", "Ecommpay", "KassaBackend", "KassaLedger", "KassaRehearsal",
-        "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "kassa", "TestSupport",
-        http,
+        "AssistMobile", "CAllocations", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaBackend", "KassaLedger",
+        "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect",
+        "kassa",
+        "TestSupport", http,
       ],
       swiftSettings: swift),
     .testTarget(
@@ -259,7 +268,7 @@ if let fuzzer, let kassa = package.targets.first(where: { $0.name == "kassa" }) 
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(
       name: "kassa-fuzz",
-      dependencies: kassa.dependencies + ["CFuzzer"],
+      dependencies: kassa.dependencies + ["CFuzzer", "EMV3DS"],
       path: ".",
       exclude: ["Sources/kassa/Kassa.swift"],
       sources: ["Sources/kassa", "Tests/Fuzz"],

@@ -48,6 +48,23 @@ public struct MockBackend: Sendable {
     self.finalNotifications = finalNotifications
   }
 
+  /// Creates the mock backend of a sandbox.
+  /// - Parameter transport: the transport to the sandbox; nil for the sandbox's own.
+  init(
+    _ sandbox: some PaymentSandbox, transport: (any Transport)? = nil,
+    merchant: @escaping @Sendable (any Transport) -> any MerchantServer
+  ) {
+    self.init(transport: transport ?? sandbox.transport, merchant: merchant) {
+      sandbox.notifications(of: $0).count(where: \.isFinal)
+    }
+    lastStatus = { sandbox.notifications(of: $0).last?.status }
+    outOfBand = { sandbox.outOfBand($0) }
+    charges = { sandbox.charges }
+    books = { sandbox.books(of: $0) }
+    wake = { sandbox.wake() }
+    resend = { await sandbox.resend(payment: $0) }
+  }
+
   /// A function that connects to the merchant server over the program's own transport.
   public typealias MerchantConnection =
     @Sendable (_ wire: any Transport, _ dependencies: BackendDependencies) -> any MerchantServer

@@ -29,7 +29,6 @@ public struct PaymentBooks: Equatable, Sendable {
 }
 
 extension EcommpaySandbox {
-  /// Returns the totals for the payment with the given ID.
   public func books(of payment: String) -> PaymentBooks {
     platform.state.read { state in
       state.sessions.all.map(\.value).filter { $0.order.paymentID == payment }.compactMap { $0.payment?.books }
@@ -51,7 +50,6 @@ extension PlatformPayment {
 }
 
 extension WorldlineSandbox {
-  /// Returns the totals for the order with the given merchant reference.
   public func books(of reference: String) -> PaymentBooks {
     platform.state.read { state in
       state.payments.all.map(\.value).filter { $0.reference == reference }.map(\.books).reduce(PaymentBooks(), +)
@@ -79,7 +77,6 @@ extension WorldlinePayment {
 }
 
 extension AssistSandbox {
-  /// Returns the totals for the order with the given number.
   public func books(of order: String) -> PaymentBooks {
     platform.state.read { state in
       guard let known = state.orders[order] else { return PaymentBooks() }
@@ -95,7 +92,6 @@ extension AssistSandbox {
 }
 
 extension ApplePayGatewaySandbox {
-  /// Returns the totals for the order with the given merchant order number.
   public func books(of number: String) -> PaymentBooks {
     platform.state.read { $0.order(number: number)?.books ?? PaymentBooks() }
   }

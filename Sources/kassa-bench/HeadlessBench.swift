@@ -83,7 +83,7 @@ struct HeadlessBench {
   private func confirm(_ checkout: HeadlessCheckout, number: String) {
     checkout.perform(.press("pay"))
     checkout.perform(.press("card"))
-    for (field, text) in [("pan", number), ("expiry", "12/30"), ("code", "123"), ("holder", "JANE DOE")] {
+    for (field, text) in [(ElementID.pan, number), (.expiry, "12/30"), (.code, "123"), (.holder, "JANE DOE")] {
       checkout.perform(.fill(field, text: text))
     }
     checkout.perform(.press("pay"))

@@ -29,7 +29,7 @@ import Testing
   @Test("Every published vector is signed and verified", arguments: vectors)
   func vector(_ vector: Vector) throws {
     let signer = EcommpaySigner(secret: vector.secret)
-    let message = try EcommpaySigner.message(vector.parameters.wireBytes)
+    let message = try SignCommand.message(vector.parameters.wireBytes)
     #expect(
       try signer.sign(message) == ["canonical": .string(vector.canonical), "signature": .string(vector.signature)])
 
@@ -93,7 +93,7 @@ import Testing
       (#"{"a":1"#, "not valid JSON"), (#"{"a":1} x"#, "not valid JSON"),
     ])
   func refused(_ text: String, _ words: String) {
-    let failure = #expect(throws: Failure.self) { try EcommpaySigner.message(Array(text.utf8)) }
+    let failure = #expect(throws: Failure.self) { try SignCommand.message(Array(text.utf8)) }
     #expect(failure?.status == 2)
     #expect(failure?.message.contains(words) == true)
   }

@@ -34,7 +34,7 @@ struct AttemptTests {
   @Test("Leaving the second attempt shows the result and keeps every completed step")
   func leftInTheSecond() throws {
     let declined = try FlowReducerTests.flow(after: FlowReducerTests.through + [.declined])
-    let again = try declined.reduce(.retry).flow
+    let again = try declined.reduce(.person(.retry)).flow
     #expect(again.openStep == .detailsConfirmed)
     #expect(again.completed == Array(Step.allCases.prefix(10)))
     let path: [FlowEvent.Kind] = [.leave, .result, .painted]
@@ -47,13 +47,13 @@ struct AttemptTests {
   @Test("A cascade begins one new attempt at registration, even when it is requested twice")
   func cascade() throws {
     let failed = try FlowReducerTests.flow(after: FlowReducerTests.through + [.cascade])
-    let asked = try failed.reduce(.acceptCascade).flow
+    let asked = try failed.reduce(.person(.acceptCascade)).flow
     #expect(asked.attempt == 2)
     #expect(asked.openStep == .paymentRegistered)
     #expect(asked.completed == failed.completed)
     let refused = try asked.reduce(.failed(CheckoutError(code: .networkUnreachable))).flow
     #expect(refused.phase == .cascading)
-    #expect(try refused.reduce(.acceptCascade).flow.attempt == 2)
+    #expect(try refused.reduce(.person(.acceptCascade)).flow.attempt == 2)
   }
 
   @Test(
@@ -62,7 +62,7 @@ struct AttemptTests {
     let flow = try FlowReducerTests.flow(after: FlowReducerTests.through)
     var decline = FlowReducerTests.decline
     decline.attemptsLeft = attempts
-    let (after, effects) = try flow.reduce(.declined(decline))
+    let (after, effects) = try flow.reduce(.update(.declined(decline)))
     #expect(after.phase == .leaving)
     #expect(after.stage == .wait(.leaving))
     guard effects.count == 1, case .abandon = effects[0] else {
@@ -132,10 +132,11 @@ struct AttemptTests {
     let declined = try FlowReducerTests.flow(after: FlowReducerTests.through + [.declined])
     let reported = try declined.reduce(notified(.attempt)).flow
     #expect(!reported.completed.contains(.merchantNotified))
-    let end = FlowEvent.result(CheckoutResult(outcome: .declined, payment: FlowReducerTests.payment("decline")))
-    #expect(try reported.reduce(.leave).flow.reduce(end).flow.completed.contains(.merchantNotified))
-    let again = try reported.reduce(.retry).flow.reduce(.confirm(FlowReducerTests.details())).flow
+    let end = FlowEvent.update(
+      .result(CheckoutResult(outcome: .declined, payment: FlowReducerTests.payment("decline"))))
+    #expect(try reported.reduce(.person(.leave)).flow.reduce(end).flow.completed.contains(.merchantNotified))
+    let again = try reported.reduce(.person(.retry)).flow.reduce(.person(.confirm(FlowReducerTests.details()))).flow
     #expect(again.outcomeNotification == nil)
-    #expect(try !again.reduce(.leave).flow.reduce(end).flow.completed.contains(.merchantNotified))
+    #expect(try !again.reduce(.person(.leave)).flow.reduce(end).flow.completed.contains(.merchantNotified))
   }
 }

@@ -30,13 +30,13 @@ struct FlowReducerTests {
     case .start: .start
     case .resume: .resume(try resumeToken(.submitting))
     case .inquiry: .inquiry(inquiry)
-    case .reply: .reply(InquiryReply(to: inquiry))
-    case .choose: .choose(method: "card")
-    case .back: .back
-    case .confirm: .confirm(try details())
-    case .answer: .answer(.resend)
-    case .retry: .retry
-    case .leave: .leave
+    case .reply: .person(.reply(InquiryReply(to: inquiry)))
+    case .choose: .person(.choose(method: "card"))
+    case .back: .person(.back)
+    case .confirm: .person(.confirm(try details()))
+    case .answer: .person(.answer(.resend))
+    case .retry: .person(.retry)
+    case .leave: .person(.leave)
     case .painted: .painted
     case .timedOut: .timedOut
     case .poll: .poll
@@ -47,26 +47,27 @@ struct FlowReducerTests {
     case .forgotten: .forgotten(method: "account:1")
     case .methodReceived: .methodReceived(PaymentMethod(id: "1", kind: .card, name: "Visa"))
     case .paymentAcknowledged: .paymentAcknowledged
-    case .registered: .registered(payment("processing"))
-    case .progressed: .progressed(payment("processing"))
-    case .challenge: .challenge(challenge)
+    case .registered: .update(.registered(payment("processing")))
+    case .progressed: .update(.progressed(payment("processing")))
+    case .challenge: .update(.challenge(challenge))
     case .challengeOver: .challengeOver
-    case .returned: .returned
-    case .redirect: .redirect(Redirect(url: "https://bank.test/1", title: "Bank"))
+    case .returned: .person(.returned)
+    case .redirect: .update(.redirect(Redirect(url: "https://bank.test/1", title: "Bank")))
     case .redirectOver: .redirectOver
-    case .processed: .processed(payment("processing"))
-    case .declined: .declined(decline)
+    case .processed: .update(.processed(payment("processing")))
+    case .declined: .update(.declined(decline))
     case .restored: .restored(interface, payment("processing"))
-    case .clarification: .clarification(Clarification(fields: [], code: "3191"))
-    case .clarify: .clarify(["avs_post_code": .text("10117")])
-    case .cascade: .cascade(Cascade(payment: payment("awaiting customer"), code: "10000", message: "General decline"))
-    case .acceptCascade: .acceptCascade
+    case .clarification: .update(.clarification(Clarification(fields: [], code: "3191")))
+    case .clarify: .person(.clarify(["avs_post_code": .text("10117")]))
+    case .cascade:
+      .update(.cascade(Cascade(payment: payment("awaiting customer"), code: "10000", message: "General decline")))
+    case .acceptCascade: .person(.acceptCascade)
     case .informed: .informed
-    case .operate: .operate(.refund, nil)
+    case .operate: .person(.operate(.refund, nil))
     case .operated:
       .operated(PostPaymentOperations.Done(.refund, status: "refunded"), Payment(id: "p", status: "refunded"))
     case .notified: .notified(MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true))
-    case .result: .result(CheckoutResult(outcome: .success, payment: payment("success")))
+    case .result: .update(.result(CheckoutResult(outcome: .success, payment: payment("success"))))
     case .failed: .failed(CheckoutError(code: .platform))
     }
   }
@@ -98,6 +99,7 @@ struct FlowReducerTests {
         flow.completed = [.detailsConfirmed]
         flow.result = CheckoutResult(outcome: .success)
         let event = try Self.event(kind)
+        #expect(event.kind == kind)
         guard let row = FlowTable.row(phase, kind) else {
           #expect(throws: IllegalEvent(phase: phase, event: kind)) { try flow.reduce(event) }
           continue
@@ -163,7 +165,7 @@ struct FlowReducerTests {
   @Test("Leaving before step 8 cancels the payment at once", arguments: 1...7)
   func leaveEarly(count: Int) throws {
     let flow = try Self.flow(after: Array(Self.through.prefix(count)))
-    let (after, effects) = try flow.reduce(.leave)
+    let (after, effects) = try flow.reduce(.person(.leave))
     #expect(after.result?.outcome == .cancelled)
     #expect(effects.isEmpty)
   }
@@ -171,7 +173,7 @@ struct FlowReducerTests {
   @Test("Leaving from step 8 on queries the platform before the payment ends", arguments: 8...10)
   func leaveLate(count: Int) throws {
     let flow = try Self.flow(after: Array(Self.through.prefix(count)))
-    let (after, effects) = try flow.reduce(.leave)
+    let (after, effects) = try flow.reduce(.person(.leave))
     #expect(after.phase == .leaving)
     #expect(after.result == nil)
     guard case .abandon = try #require(effects.first) else {
@@ -184,13 +186,13 @@ struct FlowReducerTests {
   func retry() throws {
     let declined = try Self.flow(after: Self.through + [.declined])
     #expect(declined.stage == .retry(Self.decline))
-    let again = try declined.reduce(.retry).flow
+    let again = try declined.reduce(.person(.retry)).flow
     #expect(again.attempt == 2)
     #expect(again.phase == .collecting)
     #expect(again.method == "card")
     #expect(again.openStep == .detailsConfirmed)
     // The first attempt reached the platform, so if the payer leaves now, the platform must be queried.
-    #expect(try again.reduce(.leave).flow.phase == .leaving)
+    #expect(try again.reduce(.person(.leave)).flow.phase == .leaving)
   }
 
   @Test(

@@ -22,7 +22,7 @@ struct InquiryFlowTests {
     let (before, _) = try flow(.inquiry(asked))
     #expect(before.stage == .inquiry(asked, nil))
     #expect(before.completed.isEmpty)
-    let (after, effects) = try flow(.inquiry(asked), .reply(InquiryReply(to: asked)))
+    let (after, effects) = try flow(.inquiry(asked), .person(.reply(InquiryReply(to: asked))))
     #expect(after.completed == [.paymentInitiated])
     #expect(after.stage == .wait(.preparing))
     let begins = if case .begin = effects.first { true } else { false }
@@ -31,7 +31,7 @@ struct InquiryFlowTests {
 
   @Test("Leaving an inquiry before the payment cancels it")
   func leaving() throws {
-    let (left, _) = try flow(.inquiry(inquiry("outcome", 0)), .leave)
+    let (left, _) = try flow(.inquiry(inquiry("outcome", 0)), .person(.leave))
     #expect(left.result?.outcome == .cancelled)
     #expect(left.phase == .concluding)
   }
@@ -48,12 +48,12 @@ struct InquiryFlowTests {
     var flow = try opened()
     #expect(flow.completed.last == .formDisplayed)
     #expect(flow.shop?.initials == "CS")
-    flow = try flow.reduce(.reply(InquiryReply(to: inquiry("phone", 1)))).flow
+    flow = try flow.reduce(.person(.reply(InquiryReply(to: inquiry("phone", 1))))).flow
     #expect(flow.phase == .inquiring)
     #expect(!flow.mayHaveCharged)
     flow = try flow.reduce(.inquiry(inquiry("code", 2))).flow
     #expect(flow.stage == .inquiry(inquiry("code", 2), nil))
-    flow = try flow.reduce(.reply(InquiryReply(to: inquiry("code", 2)))).flow
+    flow = try flow.reduce(.person(.reply(InquiryReply(to: inquiry("code", 2))))).flow
     let card = PaymentMethod(id: "card", kind: .card, name: "Card")
     flow = try flow.reduce(
       .interfaceReceived(
@@ -66,11 +66,11 @@ struct InquiryFlowTests {
   @Test("After a network failure the same inquiry can be answered again")
   func recoverableError() throws {
     var flow = try opened()
-    flow = try flow.reduce(.reply(InquiryReply(to: inquiry("phone", 1)))).flow
+    flow = try flow.reduce(.person(.reply(InquiryReply(to: inquiry("phone", 1))))).flow
     let error = CheckoutError(code: .networkTimeout)
     flow = try flow.reduce(.failed(error)).flow
     #expect(flow.stage == .inquiry(inquiry("phone", 1), error))
-    flow = try flow.reduce(.reply(InquiryReply(to: inquiry("phone", 1)))).flow
+    flow = try flow.reduce(.person(.reply(InquiryReply(to: inquiry("phone", 1))))).flow
     flow = try flow.reduce(.failed(CheckoutError(code: .answerMalformed))).flow
     #expect(flow.result?.outcome == .failed)
   }
@@ -78,8 +78,8 @@ struct InquiryFlowTests {
   @Test("Leaving while a reply is processed cancels the payment")
   func leavingMeanwhile() throws {
     var flow = try opened()
-    flow = try flow.reduce(.reply(InquiryReply(to: inquiry("phone", 1)))).flow
-    flow = try flow.reduce(.leave).flow
+    flow = try flow.reduce(.person(.reply(InquiryReply(to: inquiry("phone", 1))))).flow
+    flow = try flow.reduce(.person(.leave)).flow
     #expect(flow.result?.outcome == .cancelled)
   }
 }

@@ -18,17 +18,6 @@ struct MemberTableTests {
     }
   }
 
-  @Test(
-    "Each payment system has tables for both directions",
-    arguments: ["apple-pay", "assist", "dolyame", "ecommpay", "worldline"])
-  func systems(system: String) {
-    let parties = Set(MemberTable.standard.rules.filter { $0.table.hasPrefix(system + "-") }.map(\.parties))
-    for direction in ["sdk>platform", "platform>sdk", "application>merchantServer", "merchantServer>application"] {
-      #expect(parties.contains(direction), "\(system) \(direction)")
-    }
-    #expect(parties.contains("platform>merchantServer"))
-  }
-
   /// Each row contains a field name from the documentation of the platforms' protocols.
   @Test("Every member in the wire documentation is classified", arguments: TableFile("wire-members.tsv").rows)
   func documentation(row: TableFile.Row) {

@@ -21,7 +21,7 @@ struct PollingLimitTests {
       #expect(limit.allows(.awaitPlatform, at: start + .seconds(minute * 60)), "minute \(minute)")
     }
     #expect(!limit.allows(.awaitPlatform, at: start + .seconds(3601)))
-    limit.note(.retry, at: start + .seconds(3700))
+    limit.note(.person(.retry), at: start + .seconds(3700))
     #expect(limit.allows(.awaitPlatform, at: start + .seconds(3700)))
     #expect(limit.allows(.awaitPlatform, at: start + .seconds(7300)))
     #expect(!limit.allows(.awaitPlatform, at: start + .seconds(7301)))
@@ -32,7 +32,7 @@ struct PollingLimitTests {
     let limit = Limit()
     for _ in 0..<500 { #expect(limit.allows(.awaitPlatform, at: start)) }
     #expect(!limit.allows(.awaitPlatform, at: start))
-    limit.note(.retry, at: start)
+    limit.note(.person(.retry), at: start)
     #expect(limit.allows(.awaitPlatform, at: start))
   }
 

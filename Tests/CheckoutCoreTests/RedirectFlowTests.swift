@@ -8,7 +8,7 @@ struct RedirectFlowTests {
     url: "https://bank.test/1", title: "Bank", deadline: Instant(milliseconds: 9000), pollInterval: .seconds(3))
 
   private func redirected(_ more: [FlowEvent] = []) throws -> Flow {
-    let flow = try FlowReducerTests.flow(after: FlowReducerTests.through).reduce(.redirect(Self.page)).flow
+    let flow = try FlowReducerTests.flow(after: FlowReducerTests.through).reduce(.update(.redirect(Self.page))).flow
     return try more.reduce(flow) { try $0.reduce($1).flow }
   }
 
@@ -24,17 +24,17 @@ struct RedirectFlowTests {
 
   @Test("When the payer reports completion, the status is checked at once and only once")
   func returned() throws {
-    let (asking, effects) = try redirected().reduce(.returned)
+    let (asking, effects) = try redirected().reduce(.person(.returned))
     #expect(asking.redirect?.progress == .asking)
     guard case .checkRedirect(isReturned: true) = effects.first, effects.count == 1 else {
       Issue.record("\(effects)")
       return
     }
-    #expect(try asking.reduce(.returned).effects.isEmpty)
-    let waiting = try asking.reduce(.redirect(Self.page)).flow
+    #expect(try asking.reduce(.person(.returned)).effects.isEmpty)
+    let waiting = try asking.reduce(.update(.redirect(Self.page))).flow
     #expect(waiting.redirect?.progress == .unconfirmed)
     // Polling continues, and the flow remembers that the payer reported completion.
-    #expect(try waiting.reduce(.redirect(Self.page)).flow.redirect?.progress == .unconfirmed)
+    #expect(try waiting.reduce(.update(.redirect(Self.page))).flow.redirect?.progress == .unconfirmed)
   }
 
   @Test("Polling by the clock does not change the screen")
@@ -45,7 +45,7 @@ struct RedirectFlowTests {
       Issue.record("\(effects)")
       return
     }
-    #expect(try asked.reduce(.redirect(Self.page)).flow.redirect?.progress == .waiting)
+    #expect(try asked.reduce(.update(.redirect(Self.page))).flow.redirect?.progress == .waiting)
   }
 
   @Test("A notification triggers a check unless the payer's check is in progress")
@@ -56,14 +56,14 @@ struct RedirectFlowTests {
       Issue.record("no status check was sent")
       return
     }
-    #expect(try redirected([.returned]).reduce(reported).effects.isEmpty)
+    #expect(try redirected([.person(.returned)]).reduce(reported).effects.isEmpty)
   }
 
   @Test("A redirect to another address is a new page")
   func anotherPage() throws {
     var other = Self.page
     other.url = "https://bank.test/2"
-    let flow = try redirected([.returned, .redirect(Self.page), .redirect(other)])
+    let flow = try redirected([.person(.returned), .update(.redirect(Self.page)), .update(.redirect(other))])
     #expect(flow.redirect?.progress == .waiting)
   }
 
@@ -81,7 +81,7 @@ struct RedirectFlowTests {
 
   @Test("Leaving a redirect queries the platform")
   func leaving() throws {
-    let (next, effects) = try redirected().reduce(.leave)
+    let (next, effects) = try redirected().reduce(.person(.leave))
     #expect(next.phase == .leaving)
     guard case .abandon = effects.first else {
       Issue.record("\(effects)")
@@ -95,9 +95,9 @@ struct RedirectFlowTests {
   func unreachable(code: CheckoutError.Code) throws {
     let error = CheckoutError(code: code)
     #expect(try redirected([.failed(error)]).stage == .redirect(Self.page, nil))
-    let asked = try redirected([.returned, .failed(error)])
+    let asked = try redirected([.person(.returned), .failed(error)])
     #expect(asked.stage == .redirect(Self.page, error))
-    #expect(try asked.reduce(.redirect(Self.page)).flow.recoverableError == nil)
+    #expect(try asked.reduce(.update(.redirect(Self.page))).flow.recoverableError == nil)
   }
 
   @Test("The payment is pending when the platform rejects the status check")

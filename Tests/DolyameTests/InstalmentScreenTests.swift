@@ -60,7 +60,7 @@ struct InstalmentScreenTests {
     let window = Window()
     var pages: [String] = []
     func look() {
-      pages.append(window.page.id)
+      pages.append(window.page.id.rawValue)
       #expect(window.page.title == "Cosmoshop", "\(window.page.id)")
       #expect(window.page.badge?.text == "CO", "\(window.page.id)")
     }
@@ -133,7 +133,7 @@ struct InstalmentScreenTests {
     window.push("continue")
     #expect(window.page.id == "inquiry.questionnaire")
     var errors: [String] = []
-    for case .field(let field) in window.page.body where field.error != nil { errors.append(field.id) }
+    for case .field(let field) in window.page.body where field.error != nil { errors.append(field.id.rawValue) }
     #expect(errors == ["lastName", "birthday"])
     var kept: [String] = []
     for case .field(let field) in window.page.body { kept.append(field.text) }

@@ -229,18 +229,39 @@ struct WebhookTests {
     #expect(received.first?.isAuthentic == false)
     #expect(received.first?.isFinal == false)
     #expect(!received.contains { $0.status == "completed" })
+    #expect(fixture.sandbox.outbox(of: "order-1").map(\.delivery) == [.delivered, .delivered])
+  }
+
+  private struct Failing: Transport {
+    let inner: any Transport
+    let count: @Sendable () -> Bool
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      if count() { return TransportResponse(head: HTTPResponse(status: .serviceUnavailable)) }
+      return try await inner.send(request)
+    }
+  }
+
+  @Test("A webhook is given up after the last retry, stays so after a failed resend, and can be resent")
+  func givenUp() throws {
+    // Two webhooks, each with five attempts, and one failed resend.
+    let box = Box(failures: 11)
+    let fixture = SandboxFixture { Failing(inner: $0) { box.fails() } }
+    #expect(try fixture.pay().results == [.success])
+    fixture.pass(.seconds(3600))
+    let sandbox = fixture.sandbox
+    #expect(sandbox.outbox(of: "order-1").map(\.delivery) == [.givenUp, .givenUp])
+    #expect(sandbox.outbox(of: "order-1").map(\.tries) == [5, 5])
+    #expect(try !fixture.run { await sandbox.resend(payment: "order-1") })
+    #expect(sandbox.outbox(of: "order-1").map(\.delivery) == [.givenUp, .givenUp])
+    #expect(try fixture.run { await sandbox.resend(payment: "order-1") })
+    #expect(sandbox.outbox(of: "order-1").map(\.delivery) == [.givenUp, .delivered])
+    #expect(sandbox.outbox(of: "order-1").map(\.status) == ["approved", "wait_for_commit"])
+    #expect(sandbox.notifications(of: "order-1").map(\.status) == ["wait_for_commit"])
   }
 
   @Test("A webhook that is not answered with 200 is sent again")
   func redelivery() throws {
-    struct Failing: Transport {
-      let inner: any Transport
-      let count: @Sendable () -> Bool
-      func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-        if count() { return TransportResponse(head: HTTPResponse(status: .serviceUnavailable)) }
-        return try await inner.send(request)
-      }
-    }
     let box = Box(failures: 2)
     let fixture = SandboxFixture { Failing(inner: $0) { box.fails() } }
     #expect(try fixture.pay().results == [.success])

@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaCards
 import TestSupport
 import Testing
@@ -85,7 +86,7 @@ struct GoldenMessageTests {
       (ChallengeRequest.Action.begin, "", ""),
       (.entry(SecretText("1234")), #","challengeDataEntry":"1234""#, #","challengeDataEntry":"••••""#),
       (.resend, #","resendChallenge":"Y""#, #","resendChallenge":"Y""#),
-      (.cancel(.cardholder), #","challengeCancel":"01""#, #","challengeCancel":"01""#),
+      (.cancel, #","challengeCancel":"01""#, #","challengeCancel":"01""#),
     ])
   func challengeRequest(action: ChallengeRequest.Action, onWire: String, shown: String) {
     let names = ChallengeNames(server: "server-1", acs: "acs-1", version: .v220)

@@ -108,12 +108,15 @@ struct CompatibilityTests {
     var testDescription: String { "\(version) step \(step)" }
   }
 
+  /// The payment systems that all these versions have.
+  private static let systems: [SystemWalk] = [.ecommpay, .worldline, .assist, .dolyame, .applePay]
+
   static let deaths = versions.flatMap { version in (1...13).map { KillCase(version: version, step: $0) } }
 
   @Test("Checking an interrupted payment settles it with at most one charge", arguments: deaths)
   func killed(_ death: KillCase) throws {
     let state = try copy("killed-\(death.step)", of: death.version)
-    for row in SystemWalk.all {
+    for row in Self.systems {
       let (system, payment) = (try row.kind.init(nil, mock: nil), try row.payment)
       let key = PaymentKey(provider: row.name, payment: payment)
       let before = try #require(try state.ledger.payment(key), "\(row.name)").progress
@@ -151,7 +154,7 @@ struct CompatibilityTests {
 
   @Test("Order files of earlier versions are read", arguments: versions)
   func orders(version: String) throws {
-    for (file, provider) in SystemWalk.all.map({ ("order-\($0.name).yaml", $0.name) }) + [
+    for (file, provider) in Self.systems.map({ ("order-\($0.name).yaml", $0.name) }) + [
       ("order-held.yaml", "ecommpay"), ("order-held-worldline.yaml", "worldline"),
       ("order-held-apple-pay.yaml", "apple-pay"),
     ] {

@@ -1,3 +1,4 @@
+import EMV3DS
 import KassaRehearsal
 import KassaTerminal
 
@@ -8,7 +9,7 @@ import KassaTerminal
 
 /// Fuzzed readers for messages from platforms, merchant servers and issuers.
 extension FuzzedReader {
-  static let messages = [json, flowEntries, steering, callbacks, xml, html, issuer, sealed, logos, pieces]
+  static let messages = [json, flowEntries, steering, callbacks, xml, html, issuer, logos, pieces]
 
   private static let objects = [
     #"{"a":[1,-2.5e3,true,null,"x\u00e4\n"],"b":{"c":""}}"#, #"["😀","\ud83d\ude00"]"#, "0",
@@ -86,11 +87,7 @@ extension FuzzedReader {
       #"{"messageType":"Erro","messageVersion":"2.2.0","errorCode":"203","errorComponent":"A"}"#,
     ]
   ) { bytes in
-    _ = try? ChallengeResponse(try ChallengeEnvelope.open(bytes, decipher: nil), names: names, counter: 0)
-  }
-
-  static let sealed = FuzzedReader("sealed", seeds: ["e30..AAAA.AAAA.AAAA"]) { bytes in
-    _ = try? ChallengeEnvelope.open(bytes) { Array($0.utf8) }
+    _ = try? ChallengeResponse(try JSON(parsing: bytes, limits: ChallengeResponse.limits), names: names, counter: 0)
   }
 
   static let logos = FuzzedReader(

@@ -1,4 +1,5 @@
 import KassaRehearsal
+import KassaSandbox
 import KassaScreens
 import Testing
 
@@ -6,7 +7,8 @@ import Testing
 struct GalleryTests {
   @Test("Each screen is named once")
   func names() {
-    #expect(Set(Gallery.names).count == Gallery.names.count)
-    #expect(Gallery.names.first == "shop")
+    let names = EcommpaySandboxConfiguration.scenes.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.first == "shop")
   }
 }

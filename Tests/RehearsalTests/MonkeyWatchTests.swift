@@ -74,7 +74,7 @@ struct MonkeyWatchTests {
 
   @Test("A number in another field may be visible until the field loses the focus")
   func otherField() {
-    func page(focus: String?, _ text: String) -> Page {
+    func page(focus: ElementID?, _ text: String) -> Page {
       Page(id: "operations", body: [.field(Page.Field(id: "amount", label: "", text: text, cursor: 0))], focus: focus)
     }
     let number = "4314220000000056"

@@ -18,7 +18,7 @@ struct ScriptTextTests {
     ])
   func comesBack(text: String) throws {
     var script = ScriptText(name: text, checkout: [("provider", .string(text))], size: Size(columns: 80, rows: 24))
-    script.verb("type", text)
+    script.verb(.type, text)
     let read = try Yams.load(yaml: script.text) as? [String: Any]
     #expect(read?["name"] as? String == text)
     #expect((read?["checkout"] as? [String: Any])?["provider"] as? String == text)

@@ -102,5 +102,7 @@ struct AssistReaderFuzzTests {
 
 extension AssistSandbox {
   /// Sends a request directly to the platform, without the simulated network.
-  fileprivate func ask(_ path: String, _ body: [UInt8]) async -> MachineAnswer { await platform.answer(path, body) }
+  fileprivate func ask(_ path: String, _ body: [UInt8]) async -> MachineAnswer {
+    await platform.answer(MachineRequest(TransportRequest(SandboxAuthority.assist, path, body: body)))
+  }
 }

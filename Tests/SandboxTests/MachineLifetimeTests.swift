@@ -1,5 +1,4 @@
 import CheckoutCore
-import HTTPTypes
 import Testing
 
 @testable import KassaSandbox
@@ -57,19 +56,26 @@ struct MachineLifetimeTests {
 
   @Test("The platform reaches the merchant server until the transport is released")
   func end() async throws {
-    let inner = Redirected()
-    var outer: OwningTransport? = OwningTransport(transport: inner, end: RedirectedEnd(inner, at: Echo()))
-    let request = TransportRequest(
-      head: HTTPRequest(method: .post, scheme: "https", authority: "merchant.example", path: "/"), body: [7])
+    let link = MachineLink()
+    let request = TransportRequest("merchant.example", "/", body: [7])
+    let network = SandboxTransport(latency: .zero, clock: VirtualClock())
+    let inner = network.to(["merchant.example": link])
+    await #expect(throws: TransportError.unreachable) { try await inner.send(request) }
+    var outer: SandboxTransport?
+    do {
+      let machine = Echo()
+      link.connect(machine)
+      outer = network.to(["merchant.example": machine])
+    }
     #expect(try await outer?.send(request).body == [7])
     #expect(try await inner.send(request).body == [7])
     outer = nil
     await #expect(throws: TransportError.unreachable) { try await inner.send(request) }
   }
 
-  private struct Echo: Transport {
-    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-      TransportResponse(head: HTTPResponse(status: .ok), body: request.body)
+  private final class Echo: Machine {
+    func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+      MachineAnswer(body: request.body)
     }
   }
 }

@@ -110,6 +110,9 @@ struct RestartTests {
     first.pass(.seconds(3600))
     #expect(first.sandbox.outbox(of: "payment-1").map(\.delivery) == [.givenUp])
     #expect(first.sandbox.outbox(of: "payment-1").map(\.tries) == [5])
+    let isTold = try first.run { await first.sandbox.resend(payment: "payment-1") }
+    #expect(!isTold)
+    #expect(first.sandbox.outbox(of: "payment-1").map(\.delivery) == [.givenUp])
     let second = SandboxFixture(seed: 8, store: store)
     second.sandbox.wake()
     second.settle()

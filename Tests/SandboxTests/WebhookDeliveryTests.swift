@@ -1,105 +1,127 @@
 import CheckoutCore
+import HTTPTypes
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import KassaSandbox
 
-/// Tests the repeated delivery of notifications, also by a sandbox that is restarted in between.
-@Suite("Delivery of notifications")
+/// The delivery that all platforms share.
+@Suite("Webhook delivery")
 struct WebhookDeliveryTests {
-  /// A sandbox process that delivers to a server which answers only from the given attempt on.
-  private struct World: VirtualWorld {
+  /// A merchant server whose response status can be changed.
+  private final class Merchant: Transport {
+    let status = Mutex(500)
+    private let received = Mutex<[String]>([])
+
+    var bodies: [String] { received.withLock(\.self) }
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      received.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) }
+      return TransportResponse(head: HTTPResponse(status: .init(code: status.withLock(\.self))))
+    }
+  }
+
+  private struct Platform: VirtualWorld {
     let clock = VirtualClock()
     let pump = ManualExecutor()
-    let store: LoggingStore
+    let merchant = Merchant()
     let outbox: Outbox
-    /// The times of the attempts, in seconds after the process was started.
-    let attempts = Collected<Int>()
-    let delivery: WebhookDelivery
+    let webhooks: WebhookDelivery<Outbox>
 
-    init(_ kept: LoggingStore = LoggingStore(), answersFrom first: Int = .max) {
-      store = LoggingStore(kept.log)
+    init(_ pauses: [Duration], store: (any KeyValueStore)? = nil) {
       outbox = Outbox(store)
-      let (attempts, clock, start) = (attempts, clock, clock.now)
-      delivery = WebhookDelivery(
-        outbox: outbox, clock: clock, spawn: Spawner(executor: pump),
-        pauses: [.seconds(10), .seconds(100), .seconds(1000)]
-      ) { _ in
-        attempts.add(Int((clock.now - start) / .seconds(1)))
-        return attempts.all.count >= first
+      webhooks = WebhookDelivery(
+        outbox: outbox, clock: clock, spawn: Spawner(executor: pump), pauses: pauses, transport: merchant
+      ) { message, payment in
+        payment == "nowhere" ? nil : TransportRequest("merchant.example", "/" + payment, body: Array(message.utf8))
       }
     }
 
-    func begin() throws {
-      let notification = SentNotification(delivery: .waiting, tries: 0, status: "success", message: "{}")
-      let index = outbox.add(notification, of: "order-1")
-      let delivery = delivery
-      try run { await delivery.deliver(index, of: "order-1") }
+    func send(_ status: String, of payment: String = "payment-1") async {
+      await webhooks.send(SentNotification(status: status, message: "<" + status + ">"), of: payment)
     }
 
-    var state: SentNotification? { outbox.all(of: "order-1").last }
-    var isMarked: Bool { store.value("waiting/order-1") != nil }
+    var deliveries: [SentNotification.Delivery] { outbox.all(of: "payment-1").map(\.delivery) }
+    var tries: [Int] { outbox.all(of: "payment-1").map(\.tries) }
   }
 
-  @Test("A notification that is never acknowledged is sent after each pause and then given up")
-  func givenUp() throws {
-    let world = World()
-    try world.begin()
-    world.pass(.seconds(1_109))
-    #expect(world.state?.delivery == .waiting)
-    #expect(world.isMarked)
-    world.pass(.seconds(100_000))
-    #expect(world.attempts.all == [0, 10, 110, 1110])
-    #expect(world.state?.delivery == .givenUp)
-    #expect(world.state?.tries == 4)
-    #expect(!world.isMarked)
+  @Test(
+    "A notification is given up after the last retry",
+    arguments: [[], [.seconds(10)], [.seconds(10), .seconds(60)]] as [[Duration]])
+  func givenUp(_ pauses: [Duration]) async {
+    let platform = Platform(pauses)
+    await platform.send("success")
+    for (number, pause) in pauses.enumerated() {
+      #expect(platform.deliveries == [.waiting])
+      #expect(platform.tries == [number + 1])
+      platform.pass(pause)
+    }
+    #expect(platform.deliveries == [.givenUp])
+    #expect(platform.tries == [pauses.count + 1])
+    platform.pass(.seconds(3600))
+    #expect(platform.tries == [pauses.count + 1])
+    #expect(platform.outbox.left().isEmpty)
   }
 
-  @Test("A notification is not sent again after its acknowledgement")
-  func delivered() throws {
-    let world = World(answersFrom: 2)
-    try world.begin()
-    world.pass(.seconds(100_000))
-    #expect(world.attempts.all == [0, 10])
-    #expect(world.state?.delivery == .delivered)
-    #expect(!world.isMarked)
+  @Test("A failed resend leaves the state of the notification unchanged")
+  func failedResend() async {
+    let platform = Platform([.seconds(10)])
+    await platform.send("success")
+    #expect(await !platform.webhooks.resend("payment-1"))
+    #expect(platform.deliveries == [.waiting])
+    platform.pass(.seconds(10))
+    #expect(platform.deliveries == [.givenUp])
+    #expect(await !platform.webhooks.resend("payment-1"))
+    #expect(platform.deliveries == [.givenUp])
+    platform.merchant.status.withLock { $0 = 200 }
+    #expect(await platform.webhooks.resend("payment-1"))
+    #expect(platform.deliveries == [.delivered])
+    platform.merchant.status.withLock { $0 = 500 }
+    #expect(await !platform.webhooks.resend("payment-1"))
+    #expect(platform.deliveries == [.delivered])
+    #expect(platform.tries == [6])
+    #expect(platform.outbox.left().isEmpty)
   }
 
-  @Test("A restarted process sends at once, and then continues with the pauses that are left")
-  func restarted() throws {
-    let first = World()
-    try first.begin()
-    first.pass(.seconds(50))
-    #expect(first.attempts.all == [0, 10])
-    let second = World(first.store)
-    second.delivery.wake()
-    second.pass(.seconds(100_000))
-    #expect(second.attempts.all == [0, 100, 1100])
-    #expect(second.state?.delivery == .givenUp)
-    #expect(second.state?.tries == 5)
+  @Test("Only the last notification is resent")
+  func lastOne() async {
+    let platform = Platform([])
+    #expect(await !platform.webhooks.resend("payment-1"), "there is no notification yet")
+    await platform.send("first")
+    await platform.send("second")
+    platform.merchant.status.withLock { $0 = 200 }
+    #expect(await platform.webhooks.resend("payment-1"))
+    #expect(platform.deliveries == [.givenUp, .delivered])
+    #expect(platform.merchant.bodies == ["<first>", "<second>", "<second>"])
   }
 
-  @Test("A waiting mark that a crash has left behind is removed")
-  func leftMark() throws {
-    let first = World(answersFrom: 1)
-    try first.begin()
-    let store = LoggingStore(first.store.log)
-    store.put(Array("true".utf8), under: "waiting/order-1")
-    let second = World(store)
-    #expect(second.outbox.left().isEmpty)
-    #expect(!second.isMarked)
+  @Test("A notification without an address is not delivered")
+  func noAddress() async {
+    let platform = Platform([])
+    platform.merchant.status.withLock { $0 = 200 }
+    await platform.send("success", of: "nowhere")
+    #expect(platform.outbox.all(of: "nowhere").map(\.delivery) == [.givenUp])
+    #expect(platform.merchant.bodies.isEmpty)
   }
 
-  @Test("A notification that was given up and is sent again by hand stays given up until it is acknowledged")
-  func resent() throws {
-    let world = World(answersFrom: 6)
-    try world.begin()
-    world.pass(.seconds(100_000))
-    let delivery = world.delivery
-    #expect(try world.run { await delivery.resend("order-1") } == false)
-    #expect(world.state?.delivery == .givenUp)
-    #expect(!world.isMarked)
-    #expect(try world.run { await delivery.resend("order-1") })
-    #expect(world.state?.delivery == .delivered)
+  @Test("After a restart, the delays continue where they stopped")
+  func restart() async {
+    let store = LoggingStore()
+    let first = Platform([.seconds(10), .seconds(60), .seconds(300)], store: store)
+    await first.send("success")
+    first.pass(.seconds(10))
+    #expect(first.tries == [2])
+    let second = Platform([.seconds(10), .seconds(60), .seconds(300)], store: store)
+    second.webhooks.wake()
+    second.pass(.seconds(59))
+    #expect(second.tries == [3])
+    second.pass(.seconds(1))
+    #expect(second.tries == [4])
+    second.pass(.seconds(299))
+    #expect(second.deliveries == [.waiting])
+    second.pass(.seconds(1))
+    #expect(second.deliveries == [.givenUp])
+    #expect(second.tries == [5])
   }
 }

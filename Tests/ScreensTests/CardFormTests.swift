@@ -12,7 +12,7 @@ struct CardFormTests {
     return checkout
   }
 
-  private func field(_ id: String, _ checkout: HeadlessCheckout) -> Page.Field? {
+  private func field(_ id: ElementID, _ checkout: HeadlessCheckout) -> Page.Field? {
     for case .field(let field) in checkout.page.body where field.id == id { return field }
     return nil
   }

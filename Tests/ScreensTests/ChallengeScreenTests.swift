@@ -17,11 +17,11 @@ struct ChallengeScreenTests {
     return checkout
   }
 
-  private func ids(_ checkout: HeadlessCheckout) -> [String] { checkout.page.elements.map(\.id) }
-  private func boxes(_ checkout: HeadlessCheckout) -> [String: Bool] {
+  private func ids(_ checkout: HeadlessCheckout) -> [ElementID] { checkout.page.elements.map(\.id) }
+  private func boxes(_ checkout: HeadlessCheckout) -> [ElementID: Bool] {
     checkout.page.body.reduce(into: [:]) { if case .checkbox(let box) = $1 { $0[box.id] = box.isOn } }
   }
-  private func text(_ checkout: HeadlessCheckout, _ id: String) -> String? {
+  private func text(_ checkout: HeadlessCheckout, _ id: ElementID) -> String? {
     for case .text(let text, id: id, tone: _) in checkout.page.body { return text }
     return nil
   }

@@ -45,7 +45,9 @@ struct CustomerFieldScreenTests {
     checkout.perform(.press("pay"))
     #expect(checkout.flow.phase == .collecting, "three fields are still empty")
     #expect(checkout.page.status.tone == .error)
-    for id in ["city", "address", "zip"] { checkout.perform(.fill("customer." + id, text: "x")) }
+    for id in ["customer.city", "customer.address", "customer.zip"] as [ElementID] {
+      checkout.perform(.fill(id, text: "x"))
+    }
     checkout.perform(.press("pay"))
     #expect(checkout.outcome == .success)
   }

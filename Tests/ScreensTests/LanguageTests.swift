@@ -56,9 +56,9 @@ struct LanguageTests {
 
   // MARK: Screens
 
-  @Test("Every language fits on every screen", arguments: StringTable.languages, Gallery.names)
+  @Test("Every language fits on every screen", arguments: StringTable.languages, ScreenFixture.scenes)
   func screens(language: String, name: String) throws {
-    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let scene = try ScreenFixture.scene(name)
     for size in Self.sizes {
       let checkout = ScreenFixture.checkout(size: size, language: language)
       scene.play(checkout)
@@ -78,9 +78,10 @@ struct LanguageTests {
     }
   }
 
-  @Test("The smallest window shows the three most important keys", arguments: StringTable.languages, Gallery.names)
+  @Test(
+    "The smallest window shows the three most important keys", arguments: StringTable.languages, ScreenFixture.scenes)
   func hints(language: String, name: String) throws {
-    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let scene = try ScreenFixture.scene(name)
     let checkout = ScreenFixture.checkout(size: PageLayout.smallest, language: language)
     scene.play(checkout)
     let wanted = checkout.page.hints.prefix(3).map { "\($0.key) \($0.text)" }
@@ -174,7 +175,7 @@ struct LanguageTests {
   }
 
   /// Returns the text in the clickable area of an element; nil if the element is not visible.
-  private static func text(of element: String, in layout: PageLayout, _ frame: Frame) -> String? {
+  private static func text(of element: ElementID, in layout: PageLayout, _ frame: Frame) -> String? {
     guard let area = layout.targets.last(where: { $0.element == element })?.area else { return nil }
     let lines = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.indices.contains(area.row) else { return nil }

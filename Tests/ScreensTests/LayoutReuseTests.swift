@@ -24,7 +24,7 @@ struct LayoutReuseTests {
       drawn += 1
       // Skip windows that are too small for a page, because the session supplies the message shown there.
       let isTooSmall = app.size.columns < PageLayout.smallest.columns || app.size.rows < PageLayout.smallest.rows
-      if !isTooSmall, fresh.frame != frame { wrong.append(checkout.page.id) }
+      if !isTooSmall, fresh.frame != frame { wrong.append(checkout.page.id.rawValue) }
       if checkout.session.layout().targets != fresh.targets { wrong.append("targets of \(checkout.page.id)") }
     }
     checkout.press("F1", "Escape", "F2", "m", "Escape", "F3", "Escape", "Enter", "F10", "Escape", "Enter")

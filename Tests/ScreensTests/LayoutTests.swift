@@ -10,9 +10,9 @@ struct LayoutTests {
     Size(columns: $0.0, rows: $0.1)
   }
 
-  @Test("Every screen has all its texts and a cursor inside the window", arguments: Gallery.names)
+  @Test("Every screen has all its texts and a cursor inside the window", arguments: ScreenFixture.scenes)
   func complete(name: String) throws {
-    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let scene = try ScreenFixture.scene(name)
     for size in Self.sizes {
       let checkout = ScreenFixture.checkout(size: size)
       scene.play(checkout)
@@ -22,11 +22,11 @@ struct LayoutTests {
     }
   }
 
-  @Test("ASCII mode draws only ASCII characters", arguments: Gallery.names)
+  @Test("ASCII mode draws only ASCII characters", arguments: ScreenFixture.scenes)
   func ascii(name: String) throws {
     var theme = Theme()
     theme.isASCII = true
-    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let scene = try ScreenFixture.scene(name)
     let checkout = ScreenFixture.checkout(theme: theme)
     scene.play(checkout)
     let foreign = Set(checkout.text.filter { !$0.isASCII })
@@ -57,15 +57,14 @@ struct LayoutTests {
   }
 
   @Test(
-    "A challenge is no wider than the merchant's window", arguments: ["01", "02", "03", "04"])
-  func window(code: String) throws {
-    let cells = try #require(ChallengeWindow(rawValue: code)?.cells)
+    "A challenge is no wider than the merchant's window", arguments: [40, 48, 62, 75])
+  func window(columns: Int) {
     var page = Page(id: "challenge", body: [.text(String(repeating: "word ", count: 60), id: "text", tone: .normal)])
-    page.bodyColumns = cells.columns
+    page.bodyColumns = columns
     let layout = PageLayout(page, size: Size(columns: 200, rows: 60), theme: Theme(), tooSmall: "")
     let lines = FrameText.plain(layout.frame).split(separator: "\n").filter { $0.contains("word") }
     #expect(lines.count > 2)
-    for line in lines { #expect(line.count { $0 == "w" } <= (cells.columns + 1) / 5) }
+    for line in lines { #expect(line.count { $0 == "w" } <= (columns + 1) / 5) }
   }
 
   @Test("A window that is too small shows the required size")

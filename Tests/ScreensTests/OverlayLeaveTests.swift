@@ -15,7 +15,7 @@ struct OverlayLeaveTests {
   func shop(overlay: (key: String, id: String), key: String) {
     let checkout = ScreenFixture.checkout(hasMerchantActions: true)
     checkout.press(overlay.key)
-    #expect(checkout.page.shownID == overlay.id)
+    #expect(checkout.page.shownID.rawValue == overlay.id)
     checkout.press(key)
     #expect(checkout.session.exitStatus == Outcome.cancelled.exitCode)
   }
@@ -25,7 +25,7 @@ struct OverlayLeaveTests {
     let checkout = ScreenFixture.checkout(hasMerchantActions: true)
     checkout.fill(ScreenFixture.frictionless)
     checkout.press(overlay.key)
-    #expect(checkout.page.shownID == overlay.id)
+    #expect(checkout.page.shownID.rawValue == overlay.id)
     checkout.press(key)
     #expect(checkout.outcome == .cancelled)
   }
@@ -71,5 +71,5 @@ struct OverlayLeaveTests {
 }
 
 extension Page {
-  fileprivate var shownID: String { dialog?.id ?? id }
+  fileprivate var shownID: ScreenName { dialog?.id ?? id }
 }

@@ -205,7 +205,7 @@ struct LeavingTests {
     let checkout = ScreenFixture.checkout()
     checkout.press("Enter")
     if screen == "card" { checkout.press("Enter") }
-    #expect(checkout.page.id == screen)
+    #expect(checkout.page.id.rawValue == screen)
     checkout.press("F10")
     #expect(checkout.outcome == .cancelled)
     #expect(checkout.session.app.exitStatus == 4)

@@ -16,13 +16,13 @@ struct RedirectScreenTests {
       size: size, configuration: EcommpaySandboxConfiguration(methods: SandboxMethod.project),
       simulatesOutOfBandActions: isPlayed)
     checkout.press("Enter")
-    checkout.perform(.press(method))
+    checkout.perform(.press(ElementID(method)))
     checkout.press("Enter")
     return checkout
   }
 
-  private func ids(_ checkout: HeadlessCheckout) -> [String] { checkout.page.elements.map(\.id) }
-  private var own: [String] { ["returned", "copy", "cancel"] }
+  private func ids(_ checkout: HeadlessCheckout) -> [ElementID] { checkout.page.elements.map(\.id) }
+  private var own: [ElementID] { ["returned", "copy", "cancel"] }
 
   @Test("The payer can confirm the return, leave or copy the link, and leaving is never focused first")
   func buttons() {

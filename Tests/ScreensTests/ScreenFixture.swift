@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import KassaBackend
 import KassaCards
 import KassaRehearsal
 import KassaResources
@@ -7,18 +8,26 @@ import KassaSandbox
 import KassaScreens
 import KassaTerminal
 import Synchronization
+import Testing
 
 /// The common setup for the screen tests: a checkout for a sample order in virtual time.
 enum ScreenFixture {
   static let order = Order(
     merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")
 
+  /// The names of the scenes, each with a snapshot of its own.
+  static let scenes = EcommpaySandboxConfiguration.scenes.map(\.name)
+
+  static func scene(_ name: String) throws -> Gallery.Scene {
+    try #require(EcommpaySandboxConfiguration.scenes.first { $0.name == name })
+  }
+
   static let testCards = [TestCardRow(number: "4314220000000056", brand: .visa, effect: "asks for a code")]
 
   static func checkout(
     size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(), mock: MockModeType = .disabled,
     language: String = "en", configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
-    simulatesOutOfBandActions: Bool = false, hasMerchantActions: Bool = false,
+    scene: Gallery.Scene? = nil, simulatesOutOfBandActions: Bool = false, hasMerchantActions: Bool = false,
     change: @escaping @Sendable (PaymentOptions) -> Void = { _ in }
   ) -> HeadlessCheckout {
     var setup = Setup(
@@ -27,7 +36,9 @@ enum ScreenFixture {
     setup.simulatesOutOfBandActions = simulatesOutOfBandActions
     setup.hasMerchantActions = hasMerchantActions
     let payments = Mutex(0)
-    return HeadlessCheckout(setup: setup, size: size, configuration: configuration) { presenter in
+    return HeadlessCheckout(
+      setup: setup, size: size, backend: scene?.backend ?? MockBackend.ecommpay(configuration)
+    ) { presenter in
       let number = payments.withLock { count in
         count += 1
         return count

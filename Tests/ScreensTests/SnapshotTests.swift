@@ -15,11 +15,11 @@ struct SnapshotTests {
 
   static func name(_ scene: String, _ size: Size) -> String { "\(scene).\(size.columns)x\(size.rows).txt" }
 
-  @Test("Every screen matches its snapshots", arguments: Gallery.names)
+  @Test("Every screen matches its snapshots", arguments: ScreenFixture.scenes)
   func compare(scene name: String) throws {
-    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let scene = try ScreenFixture.scene(name)
     for size in Self.sizes {
-      let checkout = ScreenFixture.checkout(size: size, configuration: scene.configuration)
+      let checkout = ScreenFixture.checkout(size: size, scene: scene)
       scene.play(checkout)
       let drawn = FrameText.snapshot(checkout.frame)
       let file = Self.folder.appending(path: Self.name(name, size))
@@ -37,7 +37,7 @@ struct SnapshotTests {
     "Screenshots in the README match the program",
     arguments: [("card-filled", "card"), ("inspector-steps", "inspector")])
   func screenshots(name: String, file: String) throws {
-    let scene = try #require(Gallery.scenes.first { $0.name == name })
+    let scene = try ScreenFixture.scene(name)
     let checkout = ScreenFixture.checkout()
     scene.play(checkout)
     let picture = SVG.render(
@@ -48,7 +48,7 @@ struct SnapshotTests {
 
   @Test("Every snapshot belongs to a screen")
   func orphans() throws {
-    let wanted = Set(Gallery.names.flatMap { scene in Self.sizes.map { Self.name(scene, $0) } })
+    let wanted = Set(ScreenFixture.scenes.flatMap { scene in Self.sizes.map { Self.name(scene, $0) } })
     let kept = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(Set(kept).subtracting(wanted).isEmpty)
   }

@@ -23,7 +23,7 @@ struct CutTextTests {
 
   @Test("No scene truncates a word", arguments: places)
   func scenes(_ place: Place) throws {
-    for scene in Gallery.scenes(of: place.system.name) {
+    for scene in place.system.kind.scenes {
       let checkout = try Self.checkout(scene, place)
       defer { checkout.finish() }
       for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24)] {
@@ -45,10 +45,8 @@ struct CutTextTests {
     settings.provider = place.system.name
     settings.language = place.language
     let composed = try ScriptComposer.compose(settings)
-    let isEcommpay = place.system.name == EcommpaySystem.name
     let checkout = HeadlessCheckout(
-      setup: composed.setup, backend: isEcommpay ? MockBackend.ecommpay(scene.configuration) : composed.backend,
-      launch: composed.launch)
+      setup: composed.setup, backend: scene.backend ?? composed.backend, launch: composed.launch)
     scene.play(checkout)
     return checkout
   }

@@ -21,13 +21,13 @@ struct GalleryTests {
     "Each scene opens the screen it is named after",
     arguments: TestSystem.all.filter { $0.name != EcommpaySystem.name })
   func arrive(system: TestSystem) throws {
-    for scene in Gallery.scenes(of: system.name) {
+    for scene in system.kind.scenes {
       let composed = try system.composed()
       let checkout = HeadlessCheckout(
         setup: composed.setup, backend: composed.backend, launch: composed.launch)
       scene.play(checkout)
       guard let wanted = Self.screens[scene.name, default: scene.name] else { continue }
-      #expect(checkout.page.id == wanted, "\(scene.name)")
+      #expect(checkout.page.id.rawValue == wanted, "\(scene.name)")
       checkout.finish()
     }
   }
@@ -35,7 +35,7 @@ struct GalleryTests {
   @Test("Each scene has a path for the monkey", arguments: TestSystem.all)
   func monkey(system: TestSystem) throws {
     let composed = try system.composed()
-    let scenes = Gallery.scenes(of: system.name)
+    let scenes = system.kind.scenes
     let world = MonkeySetup(
       setup: composed.setup, backend: composed.backend, scenes: scenes,
       cards: system.kind.testCards.map(\.number)

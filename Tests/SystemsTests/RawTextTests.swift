@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaResources
 import KassaScreens
 import KassaTerminal
@@ -15,7 +16,7 @@ struct RawTextTests {
   @Test("Pages, help, inspector and plain mode show no raw keys", arguments: CutTextTests.places)
   func scenes(_ place: CutTextTests.Place) throws {
     let strings = try #require(StringTable(language: place.language))
-    for scene in Gallery.scenes(of: place.system.name) {
+    for scene in place.system.kind.scenes {
       let checkout = try CutTextTests.checkout(scene, place)
       defer { checkout.finish() }
       // The window is wide enough to show the list of steps at the side.
@@ -77,8 +78,8 @@ struct RawTextTests {
     }
 
   private static let ends: [ThreeDSEnd] =
-    TransStatus.allCases.map { .completed($0) } + [.cancelled(nil)] + ThreeDSEnd.Limit.allCases.map { .timedOut($0) }
-    + ThreeDSEnd.RuntimeError.allCases.map { .runtimeError($0) }
+    TransStatus.allCases.map { .completed($0) } + [.cancelled(nil), .lost]
+    + ThreeDSEnd.Limit.allCases.map { .timedOut($0) }
 
   @Test("No note shows a raw key", arguments: StringTable.languages)
   func notes(language: String) throws {

@@ -49,7 +49,7 @@ struct StepMessagesTests {
     let outcome = try #require(sent.last?.message)
     #expect(outcome.body.object?.members.isEmpty == false)
     let signature = ["signature", "X-GCS-Signature", "checkvalue", "checksum"].compactMap { outcome.body[$0]?.string }
-    #expect(signature.isEmpty == (system.name == "dolyame"), "\(outcome.body.text)")
+    #expect(signature.isEmpty != system.kind.signsNotifications, "\(outcome.body.text)")
     // An entry has the time at which its message was sent, so no notification may be later than the end of its step.
     let entries = stage.checkout.entries
     let times = entries.filter { entry in
@@ -60,7 +60,7 @@ struct StepMessagesTests {
       }
     }.map(\.time)
     let done = try #require(entries.first { $0.kind == .completed && $0.step == .merchantNotified }?.time)
-    #expect(times.allSatisfy { $0 <= done } || system.name == "dolyame")
+    #expect(times.allSatisfy { $0 <= done } || system.kind.notifiesBeforehand)
     #expect(stage.checkout.text.contains("confirmed your order."))
   }
 
@@ -85,8 +85,7 @@ struct StepMessagesTests {
       let own = wires.filter { $0.step == step }
       #expect(own.count(where: \.isRequest) == own.count { !$0.isRequest }, "step \(step.rawValue)")
     }
-    for step in [Step.sessionRequested, .paymentRequested] where system.name != "dolyame" && system.name != "apple-pay"
-    {
+    for step in system.kind.requestSteps {
       #expect(all.contains { $0.step == step && $0.isRequest }, "step \(step.rawValue)")
     }
   }
@@ -108,7 +107,7 @@ struct StepMessagesTests {
       $0.message.to == .merchantServer && $0.message.from == .platform
     }
     #expect(
-      (recorded.first?.message.body["status"] == "approved") == (system.name == "dolyame"),
+      (recorded.first?.message.body["status"] == "approved") == system.kind.notifiesBeforehand,
       "only Dolyame notifies about the scoring")
     let confirmed = try #require(steps.firstIndex(of: .detailsConfirmed))
     #expect(try #require(steps.firstIndex(of: .merchantNotified)) > confirmed)

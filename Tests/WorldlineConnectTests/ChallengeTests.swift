@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaSandbox
 import Testing
 

@@ -30,6 +30,20 @@ struct PostPaymentTests {
     return status
   }
 
+  @Test("A webhook without retries is given up at once, and a failed resend changes nothing")
+  func givenUp() throws {
+    var configuration = WorldlineConfiguration(callbacks: .refused)
+    configuration.limits.redelivery = []
+    let fixture = SandboxFixture(configuration)
+    _ = try paid(fixture)
+    fixture.pass(.seconds(1))
+    let sandbox = fixture.sandbox
+    #expect(sandbox.outbox(of: "a").map(\.delivery) == [.givenUp])
+    #expect(try !fixture.run { await sandbox.resend(payment: "a") })
+    #expect(sandbox.outbox(of: "a").map(\.delivery) == [.givenUp])
+    #expect(sandbox.outbox(of: "a").map(\.tries) == [2])
+  }
+
   @Test("A held payment is captured in full or in part", arguments: [nil, 1000, 1999] as [Int64?])
   func capture(_ amount: Int64?) throws {
     let fixture = SandboxFixture()

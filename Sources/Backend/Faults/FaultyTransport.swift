@@ -1,5 +1,6 @@
 package import CheckoutCore
 import HTTPTypes
+import KassaSandbox
 import Synchronization
 
 /// The transport for one run of the program. It applies the armed faults.
@@ -43,7 +44,7 @@ package final class FaultyTransport: Transport {
   ) async throws(TransportError) -> TransportResponse {
     switch fault.kind {
     case .latency:
-      try await sleep(registry.duration(fault.delay), as: .latency)
+      try await clock.delay(registry.duration(fault.delay))
       return try await forward(request)
     case .answerRepeated:
       guard let answer = registry.lastAnswer(path: path) else { return try await forward(request) }
@@ -54,7 +55,7 @@ package final class FaultyTransport: Transport {
     let answer = fault.arrives ? try await forward(request) : TransportResponse(head: HTTPResponse(status: .ok))
     switch fault.kind {
     case .noAnswer:
-      try await sleep(.seconds(86_400), as: .deadline)
+      try await clock.delay(.seconds(86_400), as: .deadline)
       throw .timeout
     case .connectionReset: throw .connectionLost
     case .emptyAnswer: return TransportResponse(head: answer.head)
@@ -92,14 +93,6 @@ package final class FaultyTransport: Transport {
     private let result = Mutex<Result<TransportResponse, TransportError>?>(nil)
     func put(_ value: Result<TransportResponse, TransportError>) { result.withLock { $0 = value } }
     func take() -> Result<TransportResponse, TransportError>? { result.withLock { $0 } }
-  }
-
-  private func sleep(_ duration: Duration, as kind: SleepKind) async throws(TransportError) {
-    do {
-      try await clock.sleep(for: duration, as: kind)
-    } catch {
-      throw .cancelled
-    }
   }
 
   private static func refusal(_ status: Int, retryAfter: Int? = nil) -> TransportResponse {

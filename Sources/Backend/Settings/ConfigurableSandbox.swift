@@ -1,7 +1,8 @@
-import KassaSandbox
-import MockWallet
+public import CheckoutCore
+public import KassaSandbox
 
-/// The configuration of a payment system's sandbox, which `SandboxSettings` can change.
+/// What a payment system brings to its mock backend: the configuration of its sandbox, which `SandboxSettings` can
+/// change, its mock modes and its test cards.
 public protocol ConfigurableSandbox: Sendable {
   /// The payment system's name on the command line.
   static var systemName: String { get }
@@ -9,23 +10,58 @@ public protocol ConfigurableSandbox: Sendable {
   static var mocks: [String] { get }
   /// The supported settings, in the order in which the documentation lists them.
   static var settings: [SandboxSetting] { get }
+  /// The test cards, in groups whose names in scripts start with the same prefix.
+  static var testCards: [TestCardGroup] { get }
+  /// The system's own names for merchant operations that scripts can use in addition to those of `PaymentOperation`.
+  static var operationWords: [String: PaymentOperation] { get }
   /// Applies settings, which must have no errors for this payment system.
   mutating func apply(_ settings: SandboxSettings)
+}
+
+extension ConfigurableSandbox {
+  public static var operationWords: [String: PaymentOperation] { [:] }
+}
+
+/// Test cards of one payment system, named together.
+public struct TestCardGroup: Sendable {
+  /// The beginning of the cards' names in scripts, for example `worldline-`; empty for the default payment system.
+  public var prefix: String
+  public var cards: [TestCard]
+  /// Whether challenges take place on the issuer's page instead of in the checkout.
+  public var redirects: Bool
+
+  public init(prefix: String, _ cards: [TestCard], redirects: Bool = false) {
+    self.prefix = prefix
+    self.cards = cards
+    self.redirects = redirects
+  }
+}
+
+/// The sandboxes of all payment systems.
+public enum Sandboxes {
+  public static let all: [any ConfigurableSandbox.Type] = [
+    EcommpaySandboxConfiguration.self, WorldlineConfiguration.self, AssistSandboxConfiguration.self,
+    DolyameConfiguration.self, ApplePayGatewayConfiguration.self,
+  ]
+
+  /// The mock modes of all payment systems together.
+  public static let mocks = unique(all.flatMap { $0.mocks })
+  /// The names of merchant operations in scripts: the common ones, followed by those of single payment systems.
+  public static let operations = unique(
+    PaymentOperation.allCases.map(\.rawValue) + all.flatMap { $0.operationWords.keys.sorted() })
+
+  private static func unique(_ words: [String]) -> [String] {
+    words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
 }
 
 extension SandboxSettings {
   /// The names of the settings of all payment systems.
   public static var keys: [String] { allSettings.map(\.name) }
 
-  /// The configurations of all payment systems.
-  static let configurations: [any ConfigurableSandbox.Type] = [
-    EcommpaySandboxConfiguration.self, WorldlineConfiguration.self, AssistSandboxConfiguration.self,
-    DolyameConfiguration.self, ApplePayGatewayConfiguration.self,
-  ]
-
   /// The settings of all payment systems together.
   /// If several systems have a setting, it accepts every value that any of them accepts.
-  static let allSettings: [SandboxSetting] = union(configurations.flatMap { $0.settings })
+  static let allSettings: [SandboxSetting] = union(Sandboxes.all.flatMap { $0.settings })
 
   private static func union(_ rows: [SandboxSetting]) -> [SandboxSetting] {
     rows.reduce(into: []) { all, row in

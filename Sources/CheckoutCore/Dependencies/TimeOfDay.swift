@@ -49,7 +49,7 @@ extension Int64 {
 
   func flooredRemainder(_ divisor: Int64) -> Int64 { self - flooredQuotient(divisor) * divisor }
 
-  func padded(_ width: Int) -> String {
+  package func padded(_ width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }

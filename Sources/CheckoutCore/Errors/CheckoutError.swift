@@ -56,6 +56,9 @@ public struct CheckoutError: Error, Hashable, Sendable {
   /// Nothing was charged, and nobody cancelled the payment.
   public static let neverArrived = CheckoutError(code: .paymentNeverArrived)
 
+  /// The error for a request without a response within its time limit.
+  package static let timeout = CheckoutError(code: .networkTimeout)
+
   /// Creates a single error that reports all the validation errors in an order.
   public static func parameters(_ mistakes: [Mistake]) -> CheckoutError {
     CheckoutError(code: .parameters, platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)

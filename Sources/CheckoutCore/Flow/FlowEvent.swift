@@ -1,24 +1,9 @@
 /// An event in a flow. Large payloads are `indirect`, because events are passed on several times.
 public enum FlowEvent: Sendable {
-  // Sent by the payer
   case start
-  indirect case reply(InquiryReply)
   /// The payment was started before the program restarted.
   indirect case resume(ResumeToken)
-  case choose(method: String)
-  case back
-  indirect case confirm(PaymentDetails)
-  indirect case answer(ChallengeAnswer)
-  /// The payer reports that the action on the external page or in the other app is done.
-  case returned
-  /// The payer has entered the additional data that the platform requested.
-  case clarify([String: FieldValue])
-  /// The payer accepts another attempt with the next provider.
-  case acceptCascade
-  case retry
-  /// A request for an operation on a completed payment. A nil amount means the whole remaining amount.
-  indirect case operate(PaymentOperation, Money?)
-  case leave
+  indirect case person(PersonAction)
 
   // Sent by the app
   case painted
@@ -30,6 +15,9 @@ public enum FlowEvent: Sendable {
   // Sent by the SDK and the merchant server
   case prepared(stringToSign: String)
   case signed(signature: String)
+  indirect case notified(MerchantNotification)
+  /// An operation has finished. The second value is the payment as it stands after the operation.
+  indirect case operated(PostPaymentOperations.Done, Payment)
 
   // Sent by the platform and the payment environment
   case sessionAccepted(id: String)
@@ -41,32 +29,63 @@ public enum FlowEvent: Sendable {
   indirect case restored(PaymentInterface, Payment)
   indirect case methodReceived(PaymentMethod)
   case paymentAcknowledged
-  indirect case registered(Payment)
-  indirect case progressed(Payment)
-  indirect case challenge(Challenge)
+  indirect case update(PlatformUpdate)
   case challengeOver
-  indirect case redirect(Redirect)
   case redirectOver
-  indirect case clarification(Clarification)
-  indirect case cascade(Cascade)
   /// The platform has accepted the payer's additional data, or the attempt with the next provider.
   case informed
-  indirect case processed(Payment)
-  indirect case declined(Decline)
-  indirect case notified(MerchantNotification)
-  indirect case result(CheckoutResult)
-  /// An operation has finished. The second value is the payment as it stands after the operation.
-  indirect case operated(PostPaymentOperations.Done, Payment)
 
   // Sent by any party that failed
   indirect case failed(CheckoutError)
+}
 
-  /// The name of the event in the transition table.
+// MARK: Names
+
+extension FlowEvent {
+  /// The names of the events in the transition table and in the notes about illegal events.
+  public enum Kind: String, CaseIterable, Sendable {
+    case start, resume, painted, timedOut, poll, prepared, signed, notified, operated, sessionAccepted, inquiry
+    case interfaceReceived, forgotten, restored, methodReceived, paymentAcknowledged, challengeOver, redirectOver
+    case informed, failed
+    // The payer's actions
+    case reply, choose, back, confirm, answer, returned, clarify, acceptCascade, retry, operate, leave
+    // The updates from the platform
+    case registered, progressed, challenge, redirect, clarification, cascade, processed, declined, result
+  }
+
+  /// The event's name. The compiler requires one for every event, every action and every update.
   public var kind: Kind {
     switch self {
     case .start: .start
-    case .reply: .reply
     case .resume: .resume
+    case .person(let action): action.kind
+    case .painted: .painted
+    case .timedOut: .timedOut
+    case .poll: .poll
+    case .prepared: .prepared
+    case .signed: .signed
+    case .notified: .notified
+    case .operated: .operated
+    case .sessionAccepted: .sessionAccepted
+    case .inquiry: .inquiry
+    case .interfaceReceived: .interfaceReceived
+    case .forgotten: .forgotten
+    case .restored: .restored
+    case .methodReceived: .methodReceived
+    case .paymentAcknowledged: .paymentAcknowledged
+    case .update(let update): update.kind
+    case .challengeOver: .challengeOver
+    case .redirectOver: .redirectOver
+    case .informed: .informed
+    case .failed: .failed
+    }
+  }
+}
+
+extension PersonAction {
+  fileprivate var kind: FlowEvent.Kind {
+    switch self {
+    case .reply: .reply
     case .choose: .choose
     case .back: .back
     case .confirm: .confirm
@@ -77,42 +96,23 @@ public enum FlowEvent: Sendable {
     case .retry: .retry
     case .operate: .operate
     case .leave: .leave
-    case .painted: .painted
-    case .timedOut: .timedOut
-    case .poll: .poll
-    case .prepared: .prepared
-    case .signed: .signed
-    case .sessionAccepted: .sessionAccepted
-    case .inquiry: .inquiry
-    case .interfaceReceived: .interfaceReceived
-    case .forgotten: .forgotten
-    case .restored: .restored
-    case .methodReceived: .methodReceived
-    case .paymentAcknowledged: .paymentAcknowledged
+    }
+  }
+}
+
+extension PlatformUpdate {
+  fileprivate var kind: FlowEvent.Kind {
+    switch self {
     case .registered: .registered
     case .progressed: .progressed
     case .challenge: .challenge
-    case .challengeOver: .challengeOver
     case .redirect: .redirect
-    case .redirectOver: .redirectOver
     case .clarification: .clarification
     case .cascade: .cascade
-    case .informed: .informed
     case .processed: .processed
     case .declined: .declined
-    case .notified: .notified
-    case .result: .result
-    case .operated: .operated
-    case .failed: .failed
+    case .result, .unknown: .result
     }
-  }
-
-  public enum Kind: String, CaseIterable, Sendable {
-    case start, inquiry, reply, choose, back, confirm, answer, retry, leave, painted, timedOut, poll, prepared, signed,
-      sessionAccepted
-    case interfaceReceived, methodReceived, forgotten, paymentAcknowledged, registered, progressed, challenge
-    case challengeOver, redirect, redirectOver, returned, resume, processed, declined, notified, result, failed
-    case restored, clarification, clarify, cascade, acceptCascade, informed, operate, operated
   }
 }
 

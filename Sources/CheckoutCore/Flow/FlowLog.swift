@@ -24,21 +24,24 @@ struct FlowLog {
   /// If the response is a decline or a cascade, these messages belong to step 10 instead of step 12.
   mutating func take(_ message: WireMessage, in moment: FlowMoment?, of flow: Flow, at time: Instant) {
     guard let message = budget.kept(message) else { return }
-    guard flow.phase == .settling, moment?.step == .resultReceived, held.count < Self.mostHeld else {
+    guard flow.phase == .settling, moment?.step == .resultReceived else {
       return append(.message(message), in: moment ?? FlowMoment(flow.openStep), of: flow, at: time)
     }
+    // Log what is held back before the limit is exceeded, so that the messages stay in order.
+    if held.count == Self.mostHeld { release(under: .resultReceived, of: flow) }
     held.append((message, moment?.attempt, time))
   }
 
   /// Logs the messages held back: under step 10 after a decline or a cascade, otherwise under step 12.
   mutating func release(_ event: FlowEvent, of flow: Flow) {
-    guard !held.isEmpty else { return }
-    let step: Step
     switch event {
-    case .declined, .cascade: step = .paymentProcessed
-    case .progressed, .notified: return
-    default: step = .resultReceived
+    case .update(.declined), .update(.cascade): release(under: .paymentProcessed, of: flow)
+    case .update(.progressed), .notified: break
+    default: release(under: .resultReceived, of: flow)
     }
+  }
+
+  private mutating func release(under step: Step, of flow: Flow) {
     for (message, attempt, time) in held {
       append(.message(message), in: FlowMoment(step, attempt: attempt), of: flow, at: time)
     }

@@ -62,16 +62,32 @@ public enum FlowNote: String, CaseIterable, Sendable {
       switch (self, name) {
       case (.checkFailed, "code"), (.notConverted, "code"), (.followUpFailed, "code"):
         strings.optional("error." + value) == nil ? "error.unknown" : "error." + value
-      case (.challengeEnd, "code"): ThreeDSEnd.stringKey(code: value)
+      case (.challengeEnd, "code"): Self.challengeEndKey(value)
       case (.challengeEnd, "status"), (.issuerLiable, "status"), (.merchantLiable, "status"):
-        TransStatus(rawValue: value)?.stringKey
-      case (.issuerLiable, "reason"), (.merchantLiable, "reason"): TransStatusReason(value)?.stringKey
-      case (.deviceMethod, "completion"): ThreeDSMethodCompletion(rawValue: value)?.stringKey
+        "threeds.transStatus." + value
+      case (.issuerLiable, "reason"), (.merchantLiable, "reason"):
+        "threeds.transStatusReason." + ((80...99) ~= Int(value) ?? 0 ? "80" : value)
+      case (.deviceMethod, "completion"): "threeds.threeDSCompInd." + value
       case (.unexpectedEvent, "event"): "dolyame.event." + value
       default: nil
       }
     guard let key, let words = strings.optional(key, ["code": value]) else { return value }
     // Show codes from the 3-D Secure specification beside their meaning, but not our own codes.
     return key.hasPrefix("threeds.") && !value.contains(".") ? "\(words) (\(value))" : words
+  }
+
+  /// Returns the string key for the meaning of a challenge's end (`ThreeDSEnd.code`); nil for any other string.
+  private static func challengeEndKey(_ code: String) -> String? {
+    let parts = code.split(separator: ".", maxSplits: 2)
+    switch (parts.dropFirst().first, parts.last) {
+    case ("completed", let status?): return "threeds.transStatus." + status
+    case ("protocol", let error?): return "threeds.errorCode." + error
+    case ("cancelled", _): return "threeds.challengeCancel.01"
+    case ("timedOut", "message"): return "threeds.errorCode.402"
+    case ("timedOut", "challengeStart"): return "threeds.challengeCancel.05"
+    case ("timedOut", "challenge"): return "threeds.challengeCancel.08"
+    case ("runtime", "requestFailed"): return "threeds.errorCode.405"
+    default: return nil
+    }
   }
 }

@@ -8,7 +8,7 @@ extension Flow {
     flow.apply(event, row: row, effects: &effects)
     flow.payment?.keepSums(of: payment)
     if let step = row.completes, flow.canComplete(step) { flow.complete(step) }
-    if case .result = event, flow.isOutcomeNotified { flow.complete(.merchantNotified) }
+    if event.kind == .result, flow.isOutcomeNotified { flow.complete(.merchantNotified) }
     if flow.phase == .ended, phase != .ended, let result = flow.result { effects.append(.finish(result)) }
     return (flow, effects)
   }
@@ -50,12 +50,13 @@ extension Flow {
     if row.next.count == 1 { phase = row.next[0] }
     switch event {
     case .start: effects.append(.prepareParameters)
-    case .reply(let reply): self.reply(reply, from: before, effects: &effects)
+    case .resume(let resumeToken): resume(resumeToken, effects: &effects)
+    case .person(let action): apply(action, from: before, effects: &effects)
+    case .update(let update): apply(update, from: before, effects: &effects)
     case .inquiry(let asked):
       recoverableError = nil
       inquiry = asked
       shop = asked.shop ?? shop
-    case .resume(let resumeToken): resume(resumeToken, effects: &effects)
     case .prepared(let string):
       stringToSign = string
       effects.append(.sign(stringToSign: string))
@@ -73,73 +74,85 @@ extension Flow {
     case .forgotten(let gone):
       interface?.methods.removeAll { $0.id == gone && $0.saved != nil }
       if method == gone { method = nil }
-    case .choose(let chosen): choose(chosen, effects: &effects)
     case .methodReceived(let received): take(received, effects: &effects)
-    case .back:
-      method = nil
-      awaitedMethod = nil
-      recoverableError = nil
-    case .confirm(let details): confirm(details, effects: &effects)
     case .paymentAcknowledged, .challengeOver, .redirectOver:
       challenge = nil
       redirect = nil
       effects.append(.awaitPlatform)
-    case .registered(let known) where isResumed && !reached.contains(.paymentRequested):
-      // The acknowledgement of the request was lost in the restart, but a registered payment proves that it was sent.
-      complete(.paymentRequested)
-      payment = known
-      effects.append(.awaitPlatform)
-    case .registered(let known), .progressed(let known), .processed(let known):
-      payment = known
-      effects.append(.awaitPlatform)
-    case .challenge(let asked):
-      recoverableError = nil
-      challenge = asked
-    case .answer(let answer): effects.append(.answer(answer))
-    case .redirect(let update): take(update)
-    case .returned:
-      guard redirect?.progress != .asking else { break }
-      redirect?.progress = .asking
-      effects.append(.checkRedirect(isReturned: true))
-    case .clarification(let asked):
-      recoverableError = nil
-      clarification = asked
-    case .clarify(let values): effects.append(.clarify(values))
-    case .cascade(let update):
-      recoverableError = nil
-      cascade = update
-      payment = update.payment
-    case .acceptCascade:
-      // A cascade request that is repeated after a rejection still belongs to the same attempt.
-      if reached.contains(.paymentRegistered) { beginAttempt(at: .paymentRegistered) }
-      effects.append(.cascade)
     case .informed: inform(effects: &effects)
-    case .operate(let operation, let amount):
-      guard postPaymentOperations.isAsking == nil, payment?.operations.contains(operation) == true else { break }
-      postPaymentOperations.isAsking = operation
-      postPaymentOperations.error = nil
-      effects.append(.operate(operation, amount))
     case .operated(let done, let changed): take(done, changed)
-    case .declined(let update): take(update, from: before, effects: &effects)
-    case .retry: beginAttempt(at: .detailsConfirmed)
     case .notified(let update):
       notification = update
       take(update)
       // A notification may mean that the redirect is over, so check without waiting for the next poll.
       if before == .redirected, redirect?.progress != .asking { effects.append(.checkRedirect(isReturned: false)) }
-    case .result(let update):
-      challenge = nil
-      redirect = nil
-      clarification = nil
-      cascade = nil
-      payment = update.payment ?? payment
-      result = update
     case .painted: if before == .revealing { reveal(effects: &effects) }
     case .poll: effects.append(before == .redirected ? .checkRedirect(isReturned: false) : .poll)
     case .timedOut: timeOut(before, effects: &effects)
-    case .leave: leave(effects: &effects)
     case .failed(let error): fail(error, wasLeaving: before == .leaving)
     }
+  }
+
+  private mutating func apply(_ action: PersonAction, from before: Phase, effects: inout [FlowEffect]) {
+    switch action {
+    case .reply(let reply): self.reply(reply, from: before, effects: &effects)
+    case .choose(let chosen): choose(chosen, effects: &effects)
+    case .back:
+      method = nil
+      awaitedMethod = nil
+      recoverableError = nil
+    case .confirm(let details): confirm(details, effects: &effects)
+    case .answer(let answer): effects.append(.answer(answer))
+    case .returned:
+      guard redirect?.progress != .asking else { break }
+      redirect?.progress = .asking
+      effects.append(.checkRedirect(isReturned: true))
+    case .clarify(let values): effects.append(.clarify(values))
+    case .acceptCascade:
+      // A cascade request that is repeated after a rejection still belongs to the same attempt.
+      if reached.contains(.paymentRegistered) { beginAttempt(at: .paymentRegistered) }
+      effects.append(.cascade)
+    case .retry: beginAttempt(at: .detailsConfirmed)
+    case .operate(let operation, let amount):
+      guard postPaymentOperations.isAsking == nil, payment?.operations.contains(operation) == true else { break }
+      postPaymentOperations.isAsking = operation
+      postPaymentOperations.error = nil
+      effects.append(.operate(operation, amount))
+    case .leave: leave(effects: &effects)
+    }
+  }
+
+  private mutating func apply(_ update: PlatformUpdate, from before: Phase, effects: inout [FlowEffect]) {
+    switch update {
+    case .registered(let known), .progressed(let known), .processed(let known):
+      // The acknowledgement of the request was lost in a restart, but a registered payment proves that it was sent.
+      if case .registered = update, isResumed, !reached.contains(.paymentRequested) { complete(.paymentRequested) }
+      payment = known
+      effects.append(.awaitPlatform)
+    case .challenge(let asked):
+      recoverableError = nil
+      challenge = asked
+    case .redirect(let update): take(update)
+    case .clarification(let asked):
+      recoverableError = nil
+      clarification = asked
+    case .cascade(let update):
+      recoverableError = nil
+      cascade = update
+      payment = update.payment
+    case .declined(let update): take(update, from: before, effects: &effects)
+    case .result(let update): take(update)
+    case .unknown: take(CheckoutResult(outcome: .cancelled))
+    }
+  }
+
+  private mutating func take(_ update: CheckoutResult) {
+    challenge = nil
+    redirect = nil
+    clarification = nil
+    cascade = nil
+    payment = update.payment ?? payment
+    result = update
   }
 
   private mutating func reply(_ reply: InquiryReply, from before: Phase, effects: inout [FlowEffect]) {

@@ -23,9 +23,9 @@ public struct WireClient: Sendable {
   /// Posts `body` to `https://authority/path` and parses the JSON response, whatever its HTTP status.
   /// - Throws: `network.…` if no response arrives; `answer.malformed` if the response is not JSON.
   public func post(
-    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON
+    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, limits: JSON.Limits = JSON.Limits()
   ) async throws(CheckoutError) -> Answer {
-    try await send(.post, path, at: authority, to: party, body: body)
+    try await send(.post, path, at: authority, to: party, body: body, limits: limits)
   }
 
   /// Sends a request with any HTTP method and parses the JSON response, whatever its HTTP status.
@@ -34,7 +34,7 @@ public struct WireClient: Sendable {
   /// - Throws: the same errors as `post`.
   public func send(
     _ method: HTTPRequest.Method, _ path: String, at authority: String, to party: WireMessage.Party,
-    headers: [(name: String, value: String)] = [], body: JSON? = nil
+    headers: [(name: String, value: String)] = [], body: JSON? = nil, limits: JSON.Limits = JSON.Limits()
   ) async throws(CheckoutError) -> Answer {
     var head = HTTPRequest(method: method, scheme: "https", authority: authority, path: path)
     if body != nil { head.headerFields[.contentType] = "application/json" }
@@ -51,7 +51,7 @@ public struct WireClient: Sendable {
     }
     let status = response.head.status.code
     do {
-      let answer = try JSON(parsing: response.body)
+      let answer = try JSON(parsing: response.body, limits: limits)
       log(WireMessage(from: party, to: from, name: String(status), body: answer))
       return Answer(status: status, body: answer, retryAfter: Self.pause(response.head.headerFields))
     } catch {

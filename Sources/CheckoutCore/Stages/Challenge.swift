@@ -19,10 +19,10 @@ public struct Challenge: Equatable, Sendable {
   /// The number of the issuer's message. A new number means a new challenge page, even with the same text.
   public var number = 0
   /// The options to choose from, in the issuer's order.
-  public var options: [ChallengeUI.Option] = []
+  public var options: [Option] = []
   /// The issuer's explanations, initially collapsed.
-  public var why: ChallengeUI.Section?
-  public var more: ChallengeUI.Section?
+  public var why: Section?
+  public var more: Section?
   /// The issuer's prompt to add the merchant to the payer's trust list.
   public var trust: String?
   /// The time from which the payer can request another one-time code; nil if there is no waiting time.
@@ -36,8 +36,31 @@ public struct Challenge: Equatable, Sendable {
   public var pollInterval: Duration?
   /// The text and inputs of an HTML challenge.
   public var page: HTMLText?
-  /// The challenge window size that the merchant requests.
-  public var window: ChallengeWindow?
+  /// The maximum width in terminal cells, which the merchant requests; nil to use all available cells.
+  public var columns: Int?
+
+  /// The maximum length of an entry in characters. Source: EMV 3-D Secure 2.2, challengeDataEntry.
+  public static let longestEntry = 45
+
+  public struct Option: Equatable, Sendable {
+    /// The value sent to the issuer if the payer chooses the option.
+    public var name: String
+    public var text: String
+    public init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
+  /// An expandable section, initially collapsed.
+  public struct Section: Equatable, Sendable {
+    public var label: String
+    public var text: String
+    public init(label: String, text: String) {
+      self.label = label
+      self.text = text
+    }
+  }
 
   public enum Kind: String, CaseIterable, Sendable {
     /// A one-time code or another short text.
@@ -53,19 +76,6 @@ public struct Challenge: Equatable, Sendable {
     case pageOutOfBand
     /// Information that requires no input.
     case information
-
-    public init(_ type: ACSUIType) {
-      self =
-        switch type {
-        case .text: .code
-        case .singleSelect: .single
-        case .multiSelect: .multiple
-        case .outOfBand: .outOfBand
-        case .html: .page
-        case .htmlOutOfBand: .pageOutOfBand
-        case .information: .information
-        }
-    }
 
     /// Whether the payer confirms in another app.
     public var isOutOfBand: Bool { self == .outOfBand || self == .pageOutOfBand }
@@ -86,28 +96,5 @@ public struct Challenge: Equatable, Sendable {
     self.scheme = scheme
     self.refusals = refusals
     self.deadline = deadline
-  }
-}
-
-extension Challenge {
-  /// Creates a challenge from the issuer's current prompt.
-  public init(_ prompt: ChallengePrompt, issuer: String? = nil, scheme: String? = nil) {
-    let question = prompt.question
-    self.init(
-      kind: Kind(question.kind), header: question.header ?? "", text: prompt.text ?? "", label: question.label ?? "",
-      submitLabel: question.submitLabel ?? "", resendLabel: question.resendLabel,
-      isWarning: prompt.isWarning || prompt.isRefusal, issuer: issuer, scheme: scheme, refusals: prompt.refusals,
-      deadline: prompt.deadline)
-    number = prompt.number
-    options = question.options
-    why = question.why
-    more = question.more
-    trust = question.trust
-    resendAt = prompt.resendAt
-    applicationURL = question.applicationURL
-    applicationLabel = question.applicationLabel
-    isUnconfirmed = prompt.isUnconfirmed
-    pollInterval = prompt.pollInterval
-    page = prompt.page
   }
 }

@@ -86,12 +86,21 @@ public struct Field: Equatable, Sendable, Identifiable {
   /// Returns the fields for a new card, in the order in which the values are printed on the card.
   public static func card(accepted: [BrandID]) -> [Field] {
     [
-      Field(id: "pan", kind: .cardNumber(accepted: accepted)),
-      Field(id: "expiry", kind: .expiry),
-      Field(id: "code", kind: .securityCode),
-      Field(id: "holder", kind: .holder),
+      Field(id: cardNumberID, kind: .cardNumber(accepted: accepted)),
+      Field(id: expiryID, kind: .expiry),
+      securityCode,
+      Field(id: holderID, kind: .holder),
     ]
   }
+
+  /// The field for the security code of a card on file.
+  public static let securityCode = Field(id: securityCodeID, kind: .securityCode)
+
+  // The IDs of the fields that every card form has. Scripts and validation errors use them.
+  public static let cardNumberID = "pan"
+  public static let expiryID = "expiry"
+  public static let securityCodeID = "code"
+  public static let holderID = "holder"
 }
 
 extension FieldRole {

@@ -65,20 +65,4 @@ public enum PersonAction: Equatable, Sendable {
   /// A nil amount means the whole remaining amount.
   case operate(PaymentOperation, Money?)
   case leave
-
-  var event: FlowEvent {
-    switch self {
-    case .reply(let reply): .reply(reply)
-    case .choose(let method): .choose(method: method)
-    case .back: .back
-    case .confirm(let details): .confirm(details)
-    case .answer(let answer): .answer(answer)
-    case .returned: .returned
-    case .clarify(let values): .clarify(values)
-    case .acceptCascade: .acceptCascade
-    case .retry: .retry
-    case .operate(let operation, let amount): .operate(operation, amount)
-    case .leave: .leave
-    }
-  }
 }

@@ -135,7 +135,8 @@ public struct OperationRunner: Sendable {
   private func begin(_ operation: PaymentOperation, _ amount: Money?) async throws(CheckoutError) -> KeptOperation {
     var kept = KeptOperation(id: randomness.uuid(), operation: operation, amount: amount, started: clock.now)
     let request = kept.request(on: key.payment, isRepeated: false)
-    kept.before = try await Deadline.answer(clock) { [before] () async throws(CheckoutError) in
+    kept.before = try await withDeadline(clock: clock, timeout: CheckoutError.timeout) {
+      [before] () async throws(CheckoutError) in
       try await before(request)
     }
     do throws(StorageError) {
@@ -150,7 +151,9 @@ public struct OperationRunner: Sendable {
   private func carryOut(_ kept: KeptOperation, isRepeated: Bool) async throws(CheckoutError) -> Settled {
     let request = kept.request(on: key.payment, isRepeated: isRepeated)
     do throws(CheckoutError) {
-      let done = try await Deadline.answer(clock) { [send] () async throws(CheckoutError) in try await send(request) }
+      let done = try await withDeadline(clock: clock, timeout: CheckoutError.timeout) {
+        [send] () async throws(CheckoutError) in try await send(request)
+      }
       return Settled(kept: kept.ended(.done, done.status, at: clock.now), done: done)
     } catch {
       if error.provesNothingDone(isRepeated: isRepeated) {

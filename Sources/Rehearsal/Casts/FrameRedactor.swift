@@ -48,14 +48,14 @@ public enum FrameRedactor {
   /// Returns the ID of a field that still shows a card number after losing the focus; nil if there is none.
   ///
   /// The card number field itself is not checked.
-  static func fieldWithLeftNumber(_ page: Page) -> String? {
+  static func fieldWithLeftNumber(_ page: Page) -> ElementID? {
     fields(of: page).first { field, isFocused in
       !isFocused && field.role != .cardNumber && CardNumberText.masked(field.text) != field.text
     }?.field.id
   }
 
   private static func fields(of page: Page) -> [(field: Page.Field, isFocused: Bool)] {
-    func fields(_ blocks: [Page.Block], _ focus: String?) -> [(field: Page.Field, isFocused: Bool)] {
+    func fields(_ blocks: [Page.Block], _ focus: ElementID?) -> [(field: Page.Field, isFocused: Bool)] {
       blocks.compactMap { if case .field(let field) = $0 { (field, field.id == focus) } else { nil } }
     }
     return fields(page.body, page.focus) + (page.dialog.map { fields($0.body, $0.focus) } ?? [])
@@ -63,7 +63,7 @@ public enum FrameRedactor {
 
   private static let bullet: Character = "•"
 
-  private static func redacted(_ block: Page.Block, focus: String?, isNumber: Bool) -> Page.Block {
+  private static func redacted(_ block: Page.Block, focus: ElementID?, isNumber: Bool) -> Page.Block {
     switch block {
     case .field(var field) where field.role == .cardNumber && field.id == focus:
       field.text = hidden(field.text)

@@ -20,7 +20,7 @@ struct LeakWatch {
       return "a card number can be read in the field \(field)"
     }
     if !typed.isEmpty {
-      let hasPlaces = FrameRedactor.hasTypedNumbers(view.page) || view.page.dialog?.id == "testCards"
+      let hasPlaces = FrameRedactor.hasTypedNumbers(view.page) || view.page.dialog?.id == .testCards
       if contains(hasPlaces ? redacted() : view.frame) { return "a whole card number can be read on \(view.page.id)" }
     }
     return look(view.entries)

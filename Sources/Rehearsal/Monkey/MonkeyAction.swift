@@ -56,19 +56,19 @@ public enum MonkeyAction: Equatable, Sendable {
   /// Appends the monkey action to a script.
   func write(to script: inout ScriptText) {
     switch self {
-    case .press(let key): script.verb("press", key.name)
-    case .type(let text): script.verb("type", CardNames.reference(text) ?? text)
-    case .paste(let text): script.verb("paste", CardNames.reference(text) ?? text)
-    case .click(let point): script.verb("click", "{ at: \"\(point.column),\(point.row)\" }", isRaw: true)
-    case .wheel(let down): script.verb("press", down ? "Down" : "Up")
-    case .resize(let size): script.verb("resize", "\(size.columns)x\(size.rows)", isRaw: true)
-    case .clock(let duration): script.verb("clock", ScriptText.clock(duration), isRaw: true)
-    case .hold(let phase): script.verb("hold", "{ phase: \(phase.rawValue) }", isRaw: true)
-    case .release: script.verb("hold", "none", isRaw: true)
+    case .press(let key): script.verb(.press, key.name)
+    case .type(let text): script.verb(.type, CardNames.reference(text) ?? text)
+    case .paste(let text): script.verb(.paste, CardNames.reference(text) ?? text)
+    case .click(let point): script.verb(.click, "{ at: \"\(point.column),\(point.row)\" }", isRaw: true)
+    case .wheel(let down): script.verb(.press, down ? "Down" : "Up")
+    case .resize(let size): script.verb(.resize, "\(size.columns)x\(size.rows)", isRaw: true)
+    case .clock(let duration): script.verb(.clock, ScriptText.clock(duration), isRaw: true)
+    case .hold(let phase): script.verb(.hold, "{ phase: \(phase.rawValue) }", isRaw: true)
+    case .release: script.verb(.hold, "none", isRaw: true)
     case .perform(.fill(let id, let text)):
-      script.verb("fill", "{ \(id): \(ScriptText.quoted(CardNames.reference(text) ?? text)) }", isRaw: true)
-    case .perform(.focus(let id)): script.verb("focus", id)
-    case .perform(.press(let id)): script.verb("choose", id)
+      script.verb(.fill, "{ \(id): \(ScriptText.quoted(CardNames.reference(text) ?? text)) }", isRaw: true)
+    case .perform(.focus(let id)): script.verb(.focus, id.rawValue)
+    case .perform(.press(let id)): script.verb(.choose, id.rawValue)
     }
   }
 }

@@ -63,7 +63,7 @@ public struct MonkeyFinding: Sendable {
     for action in leaving { action.write(to: &script) }
     // Of all the kinds of defect that the monkey finds, a script can assert only a missing notification.
     // For all other defects, the script just replays the actions.
-    if breach.code == "notification" { script.verb("result", "{ notified: once }", isRaw: true) }
+    if breach.code == "notification" { script.verb(.result, "{ notified: once }", isRaw: true) }
     self.script = script.text
   }
 }

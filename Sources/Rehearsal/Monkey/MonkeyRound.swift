@@ -49,7 +49,7 @@ final class MonkeyRound {
       checkout.hold = nil
       checkout.advance(.zero)
     }
-    screens[checkout.page.dialog?.id ?? checkout.page.id, default: 0] += 1
+    screens[(checkout.page.dialog?.id ?? checkout.page.id).rawValue, default: 0] += 1
     return breach
   }
 
@@ -103,10 +103,10 @@ final class MonkeyRound {
   private var wayOut: Key {
     let page = checkout.page
     guard let dialog = page.dialog else {
-      return ["inspector", "help"].contains(page.id) ? Key(.escape) : Key(.function(10))
+      return [.inspector, .help].contains(page.id) ? Key(.escape) : Key(.function(10))
     }
-    guard dialog.id == "leave" else { return Key(.escape) }
-    return dialog.focus == "leave" ? Key(.enter) : Key(.tab)
+    guard dialog.id == .leave else { return Key(.escape) }
+    return dialog.focus == .leave ? Key(.enter) : Key(.tab)
   }
 
   private func verdict() -> MonkeyBreach? {

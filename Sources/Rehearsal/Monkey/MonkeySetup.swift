@@ -21,9 +21,9 @@ public struct MonkeySetup: Sendable {
   /// `onResult` is called for each payment result that the SDK reports.
   public var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
 
-  public init(
+  package init(
     setup: Setup, backend: @escaping MockBackend.Maker = MockBackend.ecommpay(EcommpaySandboxConfiguration()),
-    scenes: [Gallery.Scene] = Gallery.scenes,
+    scenes: [Gallery.Scene] = EcommpaySandboxConfiguration.scenes,
     cards: [String] = TestCards.ecommpay.map(\.number), oneTimeCode: String = TestCards.oneTimeCode,
     launcher: @escaping @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
   ) {

@@ -19,12 +19,12 @@ struct MonkeyStrategy {
     if let dialog = page.dialog { return random.isLucky(60) ? .press(key("Enter")) : dialogKey(dialog) }
     if checkout.hold == nil, random.isLucky(6) { return .hold(phase(after: page)) }
     switch page.id {
-    case "shop": return page.focus == "pay" ? .press(key("Enter")) : .press(key("Tab"))
-    case "card": return form(page)
-    case "challenge": return challenge(page)
-    case "inspector", "help": return .press(key("Esc"))
-    case "result", "retry": return .press(key(random.isLucky(40) ? "Tab" : "Enter"))
-    case "opening", "processing": return checkout.hold == nil ? .clock(.seconds(1)) : .release
+    case .shop: return page.focus == .pay ? .press(key("Enter")) : .press(key("Tab"))
+    case .card: return form(page)
+    case .challenge: return challenge(page)
+    case .inspector, .help: return .press(key("Esc"))
+    case .result, .retry: return .press(key(random.isLucky(40) ? "Tab" : "Enter"))
+    case .opening, .processing: return checkout.hold == nil ? .clock(.seconds(1)) : .release
     default: return .press(key("Enter"))
     }
   }
@@ -42,8 +42,8 @@ struct MonkeyStrategy {
     case .oneTimeCode, .phone, .identity, .other: break
     }
     switch field.id {
-    case "expiry": return .type(random.isLucky(80) ? "1230" : "1219")
-    case "holder": return .type("JANE DOE")
+    case .expiry: return .type(random.isLucky(80) ? "1230" : "1219")
+    case .holder: return .type("JANE DOE")
     default: return .press(key("Tab"))
     }
   }
@@ -76,9 +76,9 @@ struct MonkeyStrategy {
   private func phase(after page: Page) -> Phase {
     let phases: [Phase] =
       switch page.id {
-      case "shop", "result": [.preparing, .signing, .connecting, .receiving, .revealing]
-      case "methods", "card": [.submitting, .registering, .processing, .settling, .concluding]
-      case "challenge": [.answering, .processing, .settling, .leaving, .concluding]
+      case .shop, .result: [.preparing, .signing, .connecting, .receiving, .revealing]
+      case .methods, .card: [.submitting, .registering, .processing, .settling, .concluding]
+      case .challenge: [.answering, .processing, .settling, .leaving, .concluding]
       default: Phase.allCases
       }
     return random.pick(phases, or: .processing)

@@ -1,6 +1,7 @@
 public import CheckoutCore
 public import KassaBackend
 public import KassaScreens
+import KassaTerminal
 
 /// A command that controls the program from outside, sent as one JSON object per line.
 public enum ControlCommand: Sendable {
@@ -40,11 +41,11 @@ public enum ControlCommand: Sendable {
       } else {
         return nil
       }
-    } else if let id = object["fill"]?.string, let text = object["text"]?.string {
+    } else if let id = object["fill"]?.string.map(ElementID.init(_:)), let text = object["text"]?.string {
       self = .perform(.fill(id, text: text))
-    } else if let id = object["focus"]?.string {
+    } else if let id = object["focus"]?.string.map(ElementID.init(_:)) {
       self = .perform(.focus(id))
-    } else if let id = object["choose"]?.string {
+    } else if let id = object["choose"]?.string.map(ElementID.init(_:)) {
       self = .perform(.press(id))
     } else if let action = object["elsewhere"]?.string.flatMap(OutOfBandAction.init(rawValue:)) {
       self = .outOfBand(action)
@@ -64,9 +65,9 @@ public enum ControlCommand: Sendable {
     case .hold(nil): ["hold": "off"]
     case .hold(.step(let step)): ["hold": ["step": JSON(step)]]
     case .hold(.phase(let phase)): ["hold": ["phase": .string(phase)]]
-    case .perform(.fill(let id, let text)): ["fill": .string(id), "text": .string(text)]
-    case .perform(.focus(let id)): ["focus": .string(id)]
-    case .perform(.press(let id)): ["choose": .string(id)]
+    case .perform(.fill(let id, let text)): ["fill": .string(id.rawValue), "text": .string(text)]
+    case .perform(.focus(let id)): ["focus": .string(id.rawValue)]
+    case .perform(.press(let id)): ["choose": .string(id.rawValue)]
     case .outOfBand(let action): ["elsewhere": .string(action.rawValue)]
     case .merchant(let operation, let payment, let amount):
       .compact([

@@ -27,7 +27,7 @@ final class HeadlessDriver: PlaybackDriver {
   var page: Page { checkout.page }
   var state: FlowSnapshot { FlowSnapshot(checkout.flow) }
   var entries: [FlowEntry] { checkout.entries }
-  func area(of element: String) -> Rect? { checkout.session.layout().targets.last { $0.element == element }?.area }
+  func area(of element: ElementID) -> Rect? { checkout.session.layout().targets.last { $0.element == element }?.area }
   func finalNotifications(of payment: String) -> Int {
     checkout.backend.finalNotifications(payment)
   }

@@ -29,7 +29,7 @@ protocol PlaybackDriver: AnyObject {
   var state: FlowSnapshot { get }
   var entries: [FlowEntry] { get }
   /// Returns the screen area in which an element can be clicked; nil if the element is not visible.
-  func area(of element: String) -> Rect?
+  func area(of element: ElementID) -> Rect?
   /// Returns the number of notifications with a final status that the merchant server has received for a payment.
   func finalNotifications(of payment: String) -> Int
   /// Returns the status in the last notification that the merchant server received for a payment; nil if it is unknown.

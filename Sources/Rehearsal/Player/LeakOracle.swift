@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaScreens
 import KassaTerminal
 
 /// Detects card numbers and one-time codes that appear where they must not.
@@ -95,12 +96,12 @@ extension Page {
   }
 
   /// The ID of a secret field, such as a security code field, that shows digits unmasked; nil if there is none.
-  fileprivate var leakingSecret: String? {
+  fileprivate var leakingSecret: ElementID? {
     for case .field(let field) in body + (dialog?.body ?? [])
     where (field.isSecret || field.role.isCode) && !field.text.digits.isEmpty {
       return field.id
     }
-    for case .card(let card) in side where !card.code.digits.isEmpty { return "code" }
+    for case .card(let card) in side where !card.code.digits.isEmpty { return .code }
     return nil
   }
 }

@@ -10,9 +10,10 @@ struct Names {
   let strings: StringTable
 
   /// Returns the ID of the interactive element with the given name; nil if there is none.
-  func element(_ name: String) -> String? {
+  func element(_ name: String) -> ElementID? {
+    let id = ElementID(name)
     let elements = page.elements
-    if elements.contains(where: { $0.id == name }) { return name }
+    if elements.contains(where: { $0.id == id }) { return id }
     if let pattern = pattern(key: name), let found = elements.first(where: { pattern.matchesWhole($0.label) }) {
       return found.id
     }
@@ -22,12 +23,12 @@ struct Names {
         ? elements.first { page.field($0.id)?.role == .securityCode }?.id : nil)
       // Earlier versions used other field labels, such as "Expiry" for the expiry date.
       // A script with such a label still works if the label in lower case is the element's ID.
-      ?? elements.first { $0.id == name.lowercased() }?.id
+      ?? elements.first { $0.id == ElementID(name.lowercased()) }?.id
   }
 
   /// Returns the text pattern to look for on the screen when a script uses the given name.
   func pattern(_ name: String) -> TextPattern {
-    if let text = page.text(of: name) { return TextPattern(literal: text) }
+    if let text = page.text(of: ElementID(name)) { return TextPattern(literal: text) }
     return pattern(key: name) ?? TextPattern(literal: name)
   }
 
@@ -76,7 +77,7 @@ struct TextPattern {
 
 extension Page {
   /// Returns the text of the page element with the given ID; nil if the ID is unknown.
-  func text(of id: String) -> String? {
+  func text(of id: ElementID) -> String? {
     for block in (dialog?.body ?? []) + body + side + panel {
       switch block {
       case .heading(let text, id), .text(let text, id, _), .waiting(let text, id): return text
@@ -85,7 +86,8 @@ extension Page {
       case .checkbox(let box) where box.id == id: return box.label
       case .buttons(let buttons): if let button = buttons.first(where: { $0.id == id }) { return button.label }
       case .choice(let choice): if let row = choice.rows.first(where: { $0.id == id }) { return row.label }
-      case .facts(let facts): if let fact = facts.first(where: { $0.id == id && !id.isEmpty }) { return fact.value }
+      case .facts(let facts):
+        if let fact = facts.first(where: { $0.id == id && !id.rawValue.isEmpty }) { return fact.value }
       case .code(let code) where code.id == id: return code.text
       default: break
       }
@@ -109,10 +111,10 @@ extension Page {
       return nil
     default: break
     }
-    for case .field(let field) in (dialog?.body ?? []) + body where field.id == name {
+    for case .field(let field) in (dialog?.body ?? []) + body where field.id == ElementID(name) {
       return [field.label, field.text, field.error ?? "", field.badge?.text ?? ""].joined(separator: "\n")
     }
-    return text(of: name)
+    return text(of: ElementID(name))
   }
 }
 

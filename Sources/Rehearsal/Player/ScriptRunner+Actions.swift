@@ -6,11 +6,8 @@ import KassaTerminal
 
 extension ScriptRunner {
   func perform(_ verb: Verb) throws(CaseFailure) {
-    if stage.isDead {
-      switch verb {
-      case .start, .resume, .checkout, .clock, .fault, .merchant, .outOfBand, .result, .leakFree, .repeated: break
-      default: throw CaseFailure(code: "script", line: 0, message: "the program was killed; use start or resume first")
-      }
+    if stage.isDead, verb.needsProgram {
+      throw CaseFailure(code: "script", line: 0, message: "the program was killed; use start or resume first")
     }
     switch verb {
     case .press(let names): for name in names { Key(cell.expand(name)).map(stage.press) }
@@ -39,7 +36,19 @@ extension ScriptRunner {
       stage.advance(.zero)
     case .merchant(let operation, let amount): try merchant(operation, amount)
     case .repeated(let times, let steps): for _ in 0..<times { try play(steps) }
-    default: try expect(verb)
+    case .see(let sight): try see(sight)
+    case .notSee(let sight): try notSee(sight)
+    case .screen(let name): try screen(cell.expand(name))
+    case .field(let field): try self.field(field)
+    case .focus(let name): try focus(cell.expand(name))
+    case .cursor(let cursor): try self.cursor(cursor)
+    case .style(let style): try self.style(style)
+    case .step(let step): try reached(step)
+    case .message(let message): try self.message(message)
+    case .snapshot(let name): try snapshot(name)
+    case .result(let result): try self.result(result)
+    // Needs no check here, because the leak oracle runs after every script command.
+    case .leakFree: break
     }
   }
 
@@ -92,7 +101,7 @@ extension ScriptRunner {
   }
 
   private func fill(_ fields: [Filling]) throws(CaseFailure) {
-    var texts: [(id: String, text: String)] = []
+    var texts: [(id: ElementID, text: String)] = []
     for field in fields {
       guard let id = names.element(cell.expand(field.name)) else { throw missing(field.name) }
       texts.append((id, cell.expand(field.text)))
@@ -160,7 +169,7 @@ extension ScriptRunner {
   func begin() {
     guard settings.begin != "shop" else { return }
     // If an unfinished payment is offered, Enter would resume it, so press the pay button explicitly.
-    if offersUnfinished { stage.perform(.press("pay")) } else { stage.press(Key(.enter)) }
+    if offersUnfinished { stage.perform(.press(.pay)) } else { stage.press(Key(.enter)) }
   }
 
   private func resume() throws(CaseFailure) {
@@ -172,7 +181,7 @@ extension ScriptRunner {
     stage.press(Key(.enter))
   }
 
-  private var offersUnfinished: Bool { stage.page.elements.contains { $0.id == "resume" } }
+  private var offersUnfinished: Bool { stage.page.elements.contains { $0.id == .resume } }
 
   private func merchant(_ operation: String, _ amount: Int64?) throws(CaseFailure) {
     let payment = lastResult?.payment ?? ""

@@ -4,25 +4,6 @@ import KassaScreens
 import KassaTerminal
 
 extension ScriptRunner {
-  /// Checks the assertion in a script command.
-  func expect(_ verb: Verb) throws(CaseFailure) {
-    switch verb {
-    case .see(let sight): try see(sight)
-    case .notSee(let sight): try notSee(sight)
-    case .screen(let name): try screen(cell.expand(name))
-    case .field(let field): try self.field(field)
-    case .focus(let name): try focus(cell.expand(name))
-    case .cursor(let cursor): try self.cursor(cursor)
-    case .style(let style): try self.style(style)
-    case .step(let step): try reached(step)
-    case .message(let message): try self.message(message)
-    case .snapshot(let name): try snapshot(name)
-    case .result(let result): try self.result(result)
-    // `leak-free` needs no check here, because the leak oracle runs after every script command.
-    default: break
-    }
-  }
-
   // MARK: Screen
 
   private func isSeen(_ sight: Sight) throws(CaseFailure) -> Bool {
@@ -34,13 +15,13 @@ extension ScriptRunner {
     return pattern.isIn(part) || pattern.parts == [""]
   }
 
-  private func see(_ sight: Sight) throws(CaseFailure) {
+  func see(_ sight: Sight) throws(CaseFailure) {
     guard try !isSeen(sight) else { return }
     let place = sight.place.map { " in \($0), whose text is: \(stage.page.part($0) ?? "none")" } ?? " on the screen"
     throw CaseFailure(code: "see", line: 0, message: "expected to see \(quoted(sight.text))\(place)")
   }
 
-  private func notSee(_ sight: Sight) throws(CaseFailure) {
+  func notSee(_ sight: Sight) throws(CaseFailure) {
     guard try isSeen(sight) else { return }
     let pattern = names.pattern(cell.expand(sight.text))
     throw CaseFailure(
@@ -48,26 +29,27 @@ extension ScriptRunner {
       marks: pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
   }
 
-  private func screen(_ name: String) throws(CaseFailure) {
+  func screen(_ name: String) throws(CaseFailure) {
     let page = stage.page
     let now = page.dialog?.id ?? page.id
-    guard now != name, page.id != name else { return }
+    guard now.rawValue != name, page.id.rawValue != name else { return }
     throw CaseFailure(code: "screen", line: 0, message: "expected the screen \(name), found \(now)")
   }
 
-  private func focus(_ name: String) throws(CaseFailure) {
+  func focus(_ name: String) throws(CaseFailure) {
     let page = stage.page
     let focus = page.dialog?.focus ?? page.focus
-    let wanted = names.element(name) ?? name
+    let wanted = names.element(name) ?? ElementID(name)
     if focus == wanted { return }
     for case .choice(let choice) in page.dialog?.body ?? page.body where choice.id == focus && choice.selected == wanted
     {
       return
     }
-    throw CaseFailure(code: "focus", line: 0, message: "expected the focus on \(name); it is on \(focus ?? "nothing")")
+    throw CaseFailure(
+      code: "focus", line: 0, message: "expected the focus on \(name); it is on \(focus?.rawValue ?? "nothing")")
   }
 
-  private func cursor(_ wanted: CursorExpectation) throws(CaseFailure) {
+  func cursor(_ wanted: CursorExpectation) throws(CaseFailure) {
     let cursor = stage.frame.cursor
     let found: String
     switch wanted {
@@ -98,7 +80,7 @@ extension ScriptRunner {
       marks: stage.frame.cursor.map(Rect.init(cell:)).map { [$0] } ?? [])
   }
 
-  private func style(_ wanted: StyleExpectation) throws(CaseFailure) {
+  func style(_ wanted: StyleExpectation) throws(CaseFailure) {
     let shown = stage.frame.quantised(to: depth)
     let pattern = names.pattern(cell.expand(wanted.text))
     guard let place = shown.places(of: pattern.parts.first ?? "").first else {
@@ -121,7 +103,7 @@ extension ScriptRunner {
 
   // MARK: Fields
 
-  private func field(_ wanted: FieldExpectation) throws(CaseFailure) {
+  func field(_ wanted: FieldExpectation) throws(CaseFailure) {
     let name = cell.expand(wanted.name)
     guard let id = names.element(name), names.field(name) != nil else { throw missing(name) }
     let before = stage.page.focus
@@ -160,7 +142,7 @@ extension ScriptRunner {
 
   // MARK: Snapshots
 
-  private func snapshot(_ name: String) throws(CaseFailure) {
+  func snapshot(_ name: String) throws(CaseFailure) {
     let words = [cell.expand(name)] + cell.words
     let file = words.joined(separator: " ").map { $0 == "/" || $0 == " " ? "-" : String($0) }.joined() + ".txt"
     let taken = FrameText.snapshot(frame)

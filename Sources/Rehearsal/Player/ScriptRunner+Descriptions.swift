@@ -39,9 +39,9 @@ extension ScriptRunner {
     case .kill(let number?): words = "step \(number)"
     case .click(.name(let name)): words = name
     case .click(.point(let point)): words = "\(point.column),\(point.row)"
-    default: words = ""
+    case .suspend, .kill(nil), .start, .resume, .checkout, .cursor, .leakFree, .repeated: words = ""
     }
-    return words.isEmpty ? step.name : "\(step.name): \(words)"
+    return step.name.rawValue + (words.isEmpty ? "" : ": \(words)")
   }
 
   /// Redacts text as required by the role of the field into which it is entered.

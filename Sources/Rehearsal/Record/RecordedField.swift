@@ -21,7 +21,7 @@ struct RecordedField: Sendable {
   /// The error for input that must not be written to a script.
   struct UnrecordableInput: Error {}
 
-  let id: String
+  let id: ElementID
   let kind: Kind
   /// Whether the field already contained text when it received the focus.
   private let hadText: Bool
@@ -80,22 +80,22 @@ struct RecordedField: Sendable {
   /// Returns the script commands to write once the focus has left the field; empty if the field was not edited.
   ///
   /// - Parameter page: the page after the last event that counted as input to the field.
-  func verbs(_ page: Page) throws(UnrecordableInput) -> [(String, String)] {
+  func verbs(_ page: Page) throws(UnrecordableInput) -> [(Verb.Name, String)] {
     guard hasChanged else { return [] }
-    let clear = hadText ? [("press", "Ctrl-U")] : []
+    let clear: [(Verb.Name, String)] = hadText ? [(.press, "Ctrl-U")] : []
     switch kind {
-    case .number: return clear + [(isPasted ? "paste" : "type", try number(page))].filter { !$0.1.isEmpty }
+    case .number: return clear + [(isPasted ? .paste : .type, try number(page))].filter { !$0.1.isEmpty }
     case .securityCode: return clear + code(page, "1234567890")
     case .oneTimeCode:
       let isRight = typed.filter { !$0.isWhitespace } == TestCards.oneTimeCode
-      return clear + (isRight ? [("type", TestCards.oneTimeCode)] : code(page, "0000000000"))
+      return clear + (isRight ? [(.type, TestCards.oneTimeCode)] : code(page, "0000000000"))
     }
   }
 
   /// Returns a script command that types a test value as long as the code in the field; empty if the field is empty.
-  private func code(_ page: Page, _ digits: String) -> [(String, String)] {
+  private func code(_ page: Page, _ digits: String) -> [(Verb.Name, String)] {
     let count = min(digits.count, text(page)?.count ?? 0)
-    return count == 0 ? [] : [("type", String(digits.prefix(count)))]
+    return count == 0 ? [] : [(.type, String(digits.prefix(count)))]
   }
 
   /// Returns the name of the test card; if the card number is incomplete, returns the digits entered so far.
@@ -103,7 +103,7 @@ struct RecordedField: Sendable {
     let number = page.focus == id ? digits : try complete(page)
     if let name = CardNames.reference(number), !number.isEmpty { return name + rest(page) }
     if number.count <= 8 { return number }
-    guard TestCards.ecommpay.contains(where: { $0.number.hasPrefix(number) }) else { throw UnrecordableInput() }
+    guard CardNames.cards.contains(where: { $0.number.hasPrefix(number) }) else { throw UnrecordableInput() }
     return number
   }
 
@@ -112,7 +112,7 @@ struct RecordedField: Sendable {
   /// The number is looked up among the test cards, because the field masks it once it loses focus.
   private func complete(_ page: Page) throws(UnrecordableInput) -> String {
     let shown = (text(page) ?? "").filter { $0.isNumber || $0 == "•" }
-    for card in TestCards.ecommpay where card.number.count == shown.count {
+    for card in CardNames.cards where card.number.count == shown.count {
       let isShown = card.number.suffix(4) == shown.suffix(4)
       let isSeen = card.number.dropLast() == digits || card.number == digits
       let isWhole = typed.split(whereSeparator: { !$0.isNumber && $0 != " " && $0 != "-" }).contains { part in

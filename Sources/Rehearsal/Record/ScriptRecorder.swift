@@ -1,4 +1,5 @@
 public import CheckoutCore
+import KassaScreens
 public import KassaTerminal
 
 /// Turns a user session into a YAML script with key presses, pastes, clicks, resizes and pauses.
@@ -15,7 +16,7 @@ public struct ScriptRecorder: Sendable {
   }
 
   private enum Line: Sendable {
-    case verb(String, String, isRaw: Bool)
+    case verb(Verb.Name, String, isRaw: Bool)
   }
 
   private let name: String
@@ -27,9 +28,9 @@ public struct ScriptRecorder: Sendable {
   /// The reason why the script must not be written; nil if it may be written.
   public private(set) var refusal: Refusal?
   private var stray = StrayDigits()
-  private var screen = "shop"
+  private var screen = ScreenName.shop
   /// The ID of the page on which the user last submitted input; nil once the resulting page has been recorded.
-  private var answered: String?
+  private var answered: ScreenName?
   private var lastTime: Duration?
   private var result: CheckoutResult?
   private var isNotified = false
@@ -69,7 +70,7 @@ public struct ScriptRecorder: Sendable {
     if case .key(let key) = event, key == Key(.enter) || (key == Key("Space") && !Self.isTyping(page)) {
       answered = page.id
     }
-    if Self.isPassing(page) { add("hold", "none", isRaw: true) }
+    if Self.isPassing(page) { add(.hold, "none", isRaw: true) }
   }
 
   /// Updates the recorder with the page that is displayed after an event.
@@ -107,22 +108,22 @@ public struct ScriptRecorder: Sendable {
 
   /// Returns whether a page is shown only while an operation is running.
   /// During playback, such a page disappears at once.
-  private static func isPassing(_ page: Page) -> Bool { page.id == "opening" || page.id == "processing" }
+  private static func isPassing(_ page: Page) -> Bool { page.id.isWaiting }
 
   private mutating func meet(_ page: Page, _ phase: Phase, at time: Duration) {
     if Self.isPassing(page) {
       endText()
       // Insert a `hold` command before the script command that opened this screen.
-      lines.insert(.verb("hold", "{ phase: \(phase.rawValue) }", isRaw: true), at: max(0, lines.count - 1))
+      lines.insert(.verb(.hold, "{ phase: \(phase.rawValue) }", isRaw: true), at: max(0, lines.count - 1))
       screen = page.id
-      return add("screen", page.id)
+      return add(.screen, page.id.rawValue)
     }
     let isNew = page.id != screen
-    if isNew || answered == "challenge" || answered == "card" {
+    if isNew || answered == .challenge || answered == .card {
       endText()
-      if isNew { add("screen", page.id) }
-      if let answered, answered != "shop", isNew || page.status.tone == .error, let words = Self.words(page) {
-        add("see", words, isRaw: true)
+      if isNew { add(.screen, page.id.rawValue) }
+      if let answered, answered != .shop, isNew || page.status.tone == .error, let words = Self.words(page) {
+        add(.see, words, isRaw: true)
       }
       screen = page.id
     }
@@ -131,7 +132,7 @@ public struct ScriptRecorder: Sendable {
     let pause = (time - lastTime).wholeSeconds
     if pause >= Self.shortestPause {
       endText()
-      add("clock", "+\(pause)s", isRaw: true)
+      add(.clock, "+\(pause)s", isRaw: true)
     }
   }
 
@@ -159,16 +160,16 @@ public struct ScriptRecorder: Sendable {
         text.append(character)
         return
       }
-      add("press", key.name)
-    case .paste(let pasted): add("paste", pasted)
+      add(.press, key.name)
+    case .paste(let pasted): add(.paste, pasted)
     case .mouse(let mouse):
       switch mouse.kind {
-      case .press: add("click", "{ at: \"\(mouse.point.column),\(mouse.point.row)\" }", isRaw: true)
-      case .wheelUp: add("press", "Up")
-      case .wheelDown: add("press", "Down")
+      case .press: add(.click, "{ at: \"\(mouse.point.column),\(mouse.point.row)\" }", isRaw: true)
+      case .wheelUp: add(.press, "Up")
+      case .wheelDown: add(.press, "Down")
       case .release: break
       }
-    case .resize(let size): add("resize", "\(size.columns)x\(size.rows)", isRaw: true)
+    case .resize(let size): add(.resize, "\(size.columns)x\(size.rows)", isRaw: true)
     case .focus, .eof: break
     }
   }
@@ -198,11 +199,11 @@ public struct ScriptRecorder: Sendable {
 
   private mutating func endText() {
     guard !text.isEmpty else { return }
-    lines.append(.verb("type", text, isRaw: false))
+    lines.append(.verb(.type, text, isRaw: false))
     text = ""
   }
 
-  private mutating func add(_ name: String, _ value: String, isRaw: Bool = false) {
+  private mutating func add(_ name: Verb.Name, _ value: String, isRaw: Bool = false) {
     endText()
     lines.append(.verb(name, value, isRaw: isRaw))
   }

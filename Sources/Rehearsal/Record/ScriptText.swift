@@ -20,8 +20,8 @@ public struct ScriptText: Sendable {
   }
 
   /// Appends a script command with a string argument, or with a raw YAML argument if `isRaw` is true.
-  public mutating func verb(_ name: String, _ value: String, isRaw: Bool = false) {
-    text += "  - \(name): \(isRaw ? value : Self.scalar(value))\n"
+  public mutating func verb(_ name: Verb.Name, _ value: String, isRaw: Bool = false) {
+    text += "  - \(name.rawValue): \(isRaw ? value : Self.scalar(value))\n"
   }
 
   public mutating func comment(_ words: String) { text += "  # " + words.filter { !$0.isNewline } + "\n" }

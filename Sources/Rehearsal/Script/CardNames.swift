@@ -1,3 +1,4 @@
+import KassaBackend
 public import KassaSandbox
 
 /// The names of test cards in scripts, written as `$card.NAME`.
@@ -10,18 +11,15 @@ public import KassaSandbox
 /// The names of cards for payment systems other than ecommpay start with a prefix that identifies the payment system.
 /// Examples are `worldline-visa-0026` and `worldline-challenge-success`.
 public enum CardNames {
-  private static let systems: [(prefix: String, cards: [TestCard])] = [
-    ("", TestCards.ecommpay), ("worldline-", TestCards.worldline), ("worldline-app-", TestCards.worldlineInApp),
-    ("assist-", TestCards.assist),
-  ]
+  private static let groups = Sandboxes.all.flatMap { $0.testCards }
 
   public static let all: [String: TestCard] = {
     var names: [String: TestCard] = [:]
-    for (system, card) in systems.flatMap({ system in system.cards.map { (system.prefix, $0) } }) {
+    for (prefix, card) in groups.flatMap({ group in group.cards.map { (group.prefix, $0) } }) {
       let scenarioName = "\(card.authentication.rawValue)-\(card.result.rawValue)"
       for name in [scenarioName, "\(card.brand)-\(scenarioName)", "\(card.brand)-\(card.number.suffix(4))"]
-      where names[system + name] == nil {
-        names[system + name] = card
+      where names[prefix + name] == nil {
+        names[prefix + name] = card
       }
     }
     return names
@@ -29,10 +27,10 @@ public enum CardNames {
 
   /// Returns the cards for a matrix entry, which is `all`, a scenario such as `challenge-success`, or a card name.
   static func cards(_ word: String) -> [TestCard] {
-    let scenarioName = systems.flatMap { system in
-      system.cards.filter {
-        word == system.prefix + "all"
-          || word == "\(system.prefix)\($0.authentication.rawValue)-\($0.result.rawValue)"
+    let scenarioName = groups.flatMap { group in
+      group.cards.filter {
+        word == group.prefix + "all"
+          || word == "\(group.prefix)\($0.authentication.rawValue)-\($0.result.rawValue)"
       }
     }
     return scenarioName.isEmpty ? [all[word]].compactMap(\.self) : scenarioName
@@ -40,12 +38,15 @@ public enum CardNames {
 
   /// Returns the unique name of a test card, which consists of its brand and last four digits.
   static func name(_ card: TestCard) -> String {
-    let system = systems.first { $0.cards.contains(card) }?.prefix ?? ""
-    return "\(system)\(card.brand)-\(card.number.suffix(4))"
+    let prefix = groups.first { $0.cards.contains(card) }?.prefix ?? ""
+    return "\(prefix)\(card.brand)-\(card.number.suffix(4))"
   }
 
+  /// The test cards of all payment systems.
+  static let cards = groups.flatMap(\.cards)
+
   private static let references = Dictionary(
-    systems.flatMap(\.cards).map { ($0.number, "$card.\(name($0))") }, uniquingKeysWith: { first, _ in first })
+    cards.map { ($0.number, "$card.\(name($0))") }, uniquingKeysWith: { first, _ in first })
 
   /// Returns `$card.NAME` for a test card's number, with or without separators; nil for any other text.
   static func reference(_ text: String) -> String? {

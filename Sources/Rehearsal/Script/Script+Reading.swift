@@ -1,6 +1,5 @@
 import CheckoutCore
 import KassaBackend
-import KassaSandbox
 import KassaTerminal
 
 extension Script {
@@ -33,11 +32,6 @@ struct StepReader {
   let path: [String]
   var spent: ScriptBudget.Spent
 
-  /// The mock modes for all payment systems, followed by the order states for AssistMobile and the Apple Pay gateway.
-  static let mocks =
-    ["disabled", "success", "decline"] + AssistState.allCases.map(\.word)
-    + ApplePayGatewayConfiguration.State.allCases.map(\.rawValue)
-
   static let keys = ["name", "checkout", "terminal", "matrix", "steps", "result"]
 
   mutating func script(_ value: ScriptValue) -> Script {
@@ -64,7 +58,7 @@ struct StepReader {
       reader.complain(.missing, value.place, "the script has no steps")
     }
     if let result = table["result"] {
-      script.steps.append(ScriptStep(place: result.place, name: "result", verb: .result(self.result(result))))
+      script.steps.append(ScriptStep(place: result.place, name: .result, verb: .result(self.result(result))))
     }
     return script
   }
@@ -87,8 +81,12 @@ struct StepReader {
   }
 
   private mutating func step(_ name: String, _ value: ScriptValue, _ place: ScriptPlace) -> [ScriptStep] {
-    if name == "include" { return include(value) }
-    return verb(name, value, place).map { [ScriptStep(place: place, name: name, verb: $0)] } ?? []
+    guard let name = Verb.Name(rawValue: name) else {
+      unknown(name, place)
+      return []
+    }
+    if name == .include { return include(value) }
+    return verb(name, value).map { [ScriptStep(place: place, name: name, verb: $0)] } ?? []
   }
 
   private mutating func include(_ value: ScriptValue) -> [ScriptStep] {
@@ -145,7 +143,7 @@ struct StepReader {
     let own = ["provider", "mock", "language", "method", "order", "begin"]
     let table = reader.table(value, "checkout", keys: own + SandboxSettings.keys.filter { !own.contains($0) })
     settings.provider = table["provider"].map { reader.text($0, "provider") }
-    settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: Self.mocks) }
+    settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: Sandboxes.mocks) }
     settings.language = table["language"].map { reader.text($0, "language") }
     settings.method = table["method"].map { reader.text($0, "method") }
     settings.sandbox = sandbox(value, keys: SandboxSettings.keys.filter { !own.contains($0) })
@@ -213,7 +211,7 @@ struct StepReader {
     }
     for value in each("colours") { if let mode = colours(value) { matrix.colours.append(mode) } }
     for value in each("mocks") {
-      if let mock = reader.word(value, "mocks", of: Self.mocks) { matrix.mocks.append(mock) }
+      if let mock = reader.word(value, "mocks", of: Sandboxes.mocks) { matrix.mocks.append(mock) }
     }
     for value in each("cards") {
       let name = value.text ?? ""

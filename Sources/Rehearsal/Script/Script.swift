@@ -16,7 +16,7 @@ public struct Script: Sendable {
 public struct ScriptStep: Sendable {
   public var place: ScriptPlace
   /// The name of the command as written in the script, for example `press`.
-  public var name: String
+  public var name: Verb.Name
   public var verb: Verb
 }
 

@@ -3,50 +3,49 @@ import KassaBackend
 import KassaTerminal
 
 extension StepReader {
-  /// Parses a script command and its argument. If either is invalid, records an error and may return nil.
-  mutating func verb(_ name: String, _ value: ScriptValue, _ place: ScriptPlace) -> Verb? {
+  /// Parses the argument of a script command. If it is invalid, records an error and may return nil.
+  mutating func verb(_ name: Verb.Name, _ value: ScriptValue) -> Verb? {
     switch name {
-    case "press": press(value)
-    case "type": .type(reader.text(value, name))
-    case "paste": .paste(reader.text(value, name))
-    case "click": click(value)
-    case "fill": .fill(reader.pairs(value, name))
-    case "choose": .choose(wanted(value, name))
-    case "resize": size(value).map { .resize($0) }
-    case "suspend": suspend(value)
-    case "clock": reader.duration(value, name).map { .clock($0) }
-    case "hold": hold(value)
-    case "fault": fault(value)
-    case "kill": kill(value)
-    case "start": .start(settings(value))
-    case "resume": .resume
-    case "checkout": .checkout(settings(value))
-    // `elsewhere` is the former name of the `out-of-band` command.
-    case "out-of-band", "elsewhere":
-      reader.word(value, name, of: ["approve", "decline", "abandon"]).map { .outOfBand($0) }
-    case "merchant": merchant(value)
-    case "see": sight(value, name).map { .see($0) }
-    case "not-see": sight(value, name).map { .notSee($0) }
-    case "screen": .screen(wanted(value, name))
-    case "field": field(value)
-    case "focus": .focus(wanted(value, name))
-    case "cursor": cursor(value)
-    case "style": style(value)
-    case "step": step(value).map { .step($0) }
-    case "message": message(value)
-    case "snapshot": .snapshot(wanted(value, name))
-    case "leak-free": .leakFree
-    case "result": .result(result(value))
-    case "repeat": repetition(value)
-    default: unknown(name, place)
+    case .press: press(value)
+    case .type: .type(reader.text(value, name.rawValue))
+    case .paste: .paste(reader.text(value, name.rawValue))
+    case .click: click(value)
+    case .fill: .fill(reader.pairs(value, name.rawValue))
+    case .choose: .choose(wanted(value, name.rawValue))
+    case .resize: size(value).map { .resize($0) }
+    case .suspend: suspend(value)
+    case .clock: reader.duration(value, name.rawValue).map { .clock($0) }
+    case .hold: hold(value)
+    case .fault: fault(value)
+    case .kill: kill(value)
+    case .start: .start(settings(value))
+    case .resume: .resume
+    case .checkout: .checkout(settings(value))
+    case .outOfBand, .elsewhere:
+      reader.word(value, name.rawValue, of: ["approve", "decline", "abandon"]).map { .outOfBand($0) }
+    case .merchant: merchant(value)
+    case .see: sight(value, name.rawValue).map { .see($0) }
+    case .notSee: sight(value, name.rawValue).map { .notSee($0) }
+    case .screen: .screen(wanted(value, name.rawValue))
+    case .field: field(value)
+    case .focus: .focus(wanted(value, name.rawValue))
+    case .cursor: cursor(value)
+    case .style: style(value)
+    case .step: step(value).map { .step($0) }
+    case .message: message(value)
+    case .snapshot: .snapshot(wanted(value, name.rawValue))
+    case .leakFree: .leakFree
+    case .result: .result(result(value))
+    case .repeat: repetition(value)
+    // The steps of the included script take the place of the command.
+    case .include: nil
     }
   }
 
-  private mutating func unknown(_ name: String, _ place: ScriptPlace) -> Verb? {
-    let near = Verb.names.first { $0.hasPrefix(name.prefix(2)) || $0.hasSuffix(name.suffix(3)) }
+  mutating func unknown(_ name: String, _ place: ScriptPlace) {
+    let near = Verb.Name.allCases.map(\.rawValue).first { $0.hasPrefix(name.prefix(2)) || $0.hasSuffix(name.suffix(3)) }
     reader.complain(
       .unknownVerb, place, "unknown verb \(name)" + (near.map { "; did you mean \($0)?" } ?? ""))
-    return nil
   }
 
   /// Reads a string that must not be empty.
@@ -107,7 +106,7 @@ extension StepReader {
   }
 
   private mutating func merchant(_ value: ScriptValue) -> Verb? {
-    let operations = ["capture", "release", "refund", "reverse", "debit", "commit", "cancel"]
+    let operations = Sandboxes.operations
     if value.text != nil {
       return reader.word(value, "merchant", of: operations).map { .merchant(operation: $0, amount: nil) }
     }

@@ -42,14 +42,28 @@ public indirect enum Verb: Sendable {
 
   case repeated(Int, [ScriptStep])
 
-  /// The names of all commands in the script language.
-  public static let names = [
-    "press", "type", "paste", "click", "fill", "choose", "resize", "clock", "suspend", "kill", "start", "resume",
-    "hold",
-    "fault", "see", "not-see", "screen", "field", "focus", "cursor", "style", "step", "message", "snapshot",
-    "leak-free",
-    "repeat", "include", "out-of-band", "elsewhere", "merchant", "checkout", "result",
-  ]
+  /// The name of a command in the script language, in the order in which misspelt names are compared with it.
+  public enum Name: String, CaseIterable, Sendable {
+    case press, type, paste, click, fill, choose, resize, clock, suspend, kill, start, resume, hold, fault, see
+    case notSee = "not-see"
+    case screen, field, focus, cursor, style, step, message, snapshot
+    case leakFree = "leak-free"
+    case `repeat`, include
+    case outOfBand = "out-of-band"
+    /// The former name of `out-of-band`.
+    case elsewhere
+    case merchant, checkout, result
+  }
+
+  /// Whether the command can be used only while the program is running, and not after `kill`.
+  var needsProgram: Bool {
+    switch self {
+    case .start, .resume, .checkout, .clock, .fault, .merchant, .outOfBand, .result, .leakFree, .repeated: false
+    case .press, .type, .paste, .click, .fill, .choose, .resize, .suspend, .hold, .kill, .see, .notSee, .screen, .field,
+      .focus, .cursor, .style, .step, .message, .snapshot:
+      true
+    }
+  }
 }
 
 public enum ClickTarget: Sendable {

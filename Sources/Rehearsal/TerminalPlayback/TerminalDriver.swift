@@ -134,8 +134,8 @@ final class TerminalDriver: PlaybackDriver {
     return nil
   }
 
-  func area(of element: String) -> Rect? {
-    guard let area = report?.areas[element], area.count == 4 else { return nil }
+  func area(of element: ElementID) -> Rect? {
+    guard let area = report?.areas[element.rawValue], area.count == 4 else { return nil }
     return Rect(column: area[0], row: area[1], columns: area[2], rows: area[3])
   }
 

@@ -1,3 +1,4 @@
+import CheckoutCore
 import Crypto
 import FoundationEssentials
 
@@ -27,7 +28,7 @@ public struct ApplePayKey: Sendable {
   public static let sandbox = ApplePayKey(scalar: Array(SHA256.hash(data: Array("kassa sandbox, Apple Pay".utf8))))
 
   /// The SHA-256 hash of the public key, in Base64. A token contains this hash to identify its recipient.
-  var hash: String { Data(SHA256.hash(data: publicKey)).base64EncodedString() }
+  var hash: String { Base64.encode(SHA256.hash(data: publicKey)) }
 
   /// Derives the AES key that a token is encrypted with.
   ///

@@ -46,17 +46,17 @@ public struct ApplePayToken: Sendable, Equatable {
 
   public init(base64: String, key: ApplePayKey, merchantIdentifier: String) throws(Fault) {
     guard !base64.isEmpty, base64.utf8.count <= Self.maximumSize else { throw .size }
-    guard let data = Data(base64Encoded: base64) else { throw .encoding }
-    guard let token = JSON(json: Array(data)), let header = token["header"], let version = token["version"]?.string
+    guard let data = Base64.decode(base64) else { throw .encoding }
+    guard let token = JSON(json: data), let header = token["header"], let version = token["version"]?.string
     else { throw .form }
     guard version == "EC_v1" else { throw .version }
     guard let sealed = token["data"]?.string, token["signature"]?.string?.isEmpty == false,
-      let ephemeral = header["ephemeralPublicKey"]?.string.flatMap({ Data(base64Encoded: $0) }),
-      let box = Data(base64Encoded: sealed), box.count > 16,
+      let ephemeral = header["ephemeralPublicKey"]?.string.flatMap({ Base64.decode($0) }),
+      let box = Base64.decode(sealed), box.count > 16,
       let transaction = header["transactionId"]?.string, transaction.utf8.count == 64
     else { throw .form }
     guard header["publicKeyHash"]?.string == key.hash else { throw .keyHash }
-    guard let cipher = key.cipherKey(ephemeral: Array(ephemeral), merchantIdentifier: merchantIdentifier),
+    guard let cipher = key.cipherKey(ephemeral: ephemeral, merchantIdentifier: merchantIdentifier),
       let nonce = try? AES.GCM.Nonce(data: [UInt8](repeating: 0, count: 16)),
       let sealedBox = try? AES.GCM.SealedBox(nonce: nonce, ciphertext: box.dropLast(16), tag: box.suffix(16)),
       let text = try? AES.GCM.open(sealedBox, using: cipher)

@@ -2,7 +2,7 @@ import CheckoutCore
 import Crypto
 
 /// The gateway. It handles the requests `applePay`, `getOrderStatusExtended`, `deposit`, `reverse` and `refund`.
-final class ApplePayGatewayPlatform: RESTMachine {
+final class ApplePayGatewayPlatform: Machine {
   struct State: Sendable {
     /// The orders, by the gateway's order ID.
     var orders: PersistentDictionary<PlacedOrder>
@@ -29,7 +29,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
 
   let configuration: ApplePayGatewayConfiguration
   let state: SharedState<State>
-  let webhooks: WebhookDelivery
+  let webhooks: WebhookDelivery<Outbox>
   private let clock: any CheckoutClock
   private let randomness: any Randomness
   private let spawn: Spawner
@@ -38,7 +38,7 @@ final class ApplePayGatewayPlatform: RESTMachine {
 
   init(
     configuration: ApplePayGatewayConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    webhooks: WebhookDelivery, key: ApplePayKey?, store: (any KeyValueStore)?
+    webhooks: WebhookDelivery<Outbox>, key: ApplePayKey?, store: (any KeyValueStore)?
   ) {
     state = SharedState(State(store))
     self.configuration = configuration
@@ -50,14 +50,14 @@ final class ApplePayGatewayPlatform: RESTMachine {
     self.store = store
   }
 
-  /// Claims an order for this process, so that other processes that share the store leave it alone.
   @discardableResult
-  private func claim(_ id: String) -> Bool { (try? store?.claim("order/" + id)) ?? true }
+  private func claim(_ id: String) -> Bool { store.claims("order/" + id) }
 
-  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
-    guard request.method == "POST" else { return MachineAnswer(405, ["errorCode": "7", "errorMessage": "POST only"]) }
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+    guard request.isPost else { return MachineAnswer(405, ["errorCode": "7", "errorMessage": "POST only"]) }
     if request.path == "/payment/applepay/payment.do" { return try await pay(request.body) }
-    let fields = FormBody.read(request.body)
+    let fields = Dictionary(
+      URLEncoding.formFields(request.body).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     let fault: ApplePayGatewayFault
     do throws(ApplePayGatewayFault) {
       guard fields["token"] == configuration.token else { throw .access }
@@ -276,10 +276,8 @@ final class ApplePayGatewayPlatform: RESTMachine {
         state.open[id] = nil
         return []
       }
-      let known = webhooks.outbox.all(of: order.number).count
-      let added = order.events.indices.dropFirst(known).map { index in
-        webhooks.outbox.add(
-          ApplePayGatewayCallback.notification(order, index, secret: configuration.callbackSecret), of: order.number)
+      let added = webhooks.outbox.addMissing(order.events.count, of: order.number) {
+        ApplePayGatewayCallback.notification(order, $0, secret: configuration.callbackSecret)
       }
       state.rest(id)
       return added

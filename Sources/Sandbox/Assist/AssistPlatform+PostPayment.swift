@@ -1,5 +1,4 @@
 import CheckoutCore
-import HTTPTypes
 
 /// Operations on completed payments, and notifications to the merchant server.
 extension AssistPlatform {
@@ -47,7 +46,7 @@ extension AssistPlatform {
     }
     guard let done else { return .page(AssistRefusal.noPayment.answer(in: language(of: form))) }
     if done.isNew { spawn { await self.notify(owner) } }
-    return MachineAnswer(body: done.answer)
+    return .xml(done.answer)
   }
 
   /// Queues and sends those events about an order that are not in the outbox yet.
@@ -57,9 +56,8 @@ extension AssistPlatform {
         state.open[number] = nil
         return []
       }
-      let known = webhooks.outbox.all(of: number).count
-      let added = order.events.indices.dropFirst(known).map { index in
-        webhooks.outbox.add(Self.notification(order, index, configuration), of: number)
+      let added = webhooks.outbox.addMissing(order.events.count, of: number) {
+        Self.notification(order, $0, configuration)
       }
       if order.bills.allSatisfy(\.state.isDecided) { state.open[number] = nil }
       return added
@@ -76,23 +74,12 @@ extension AssistPlatform {
     let check = AssistCheckValue.value(
       [configuration.merchantID, order.number, order.amountText, order.currency, event.state.rawValue],
       salt: configuration.salt)
-    let body = AssistFormWriter.bytes([
+    let body = URLEncoding.form([
       ("billnumber", event.bill), ("ordernumber", order.number), ("orderamount", order.amountText),
       ("ordercurrency", order.currency), ("orderstate", event.state.rawValue), ("responsecode", event.code),
       ("packetnumber", String(index + 1)), ("checkvalue", check),
     ])
-    return SentNotification(
-      delivery: .waiting, tries: 0, status: event.state.rawValue, message: String(decoding: body, as: UTF8.self))
-  }
-
-  /// Posts a notification to the merchant server.
-  /// - Returns: whether the server acknowledged the notification with status 200.
-  static func send(_ message: String, _ wire: any Transport) async -> Bool {
-    var head = HTTPRequest(
-      method: .post, scheme: "https", authority: SandboxAuthority.assistMerchant, path: AssistMerchantServer.resultPath)
-    head.headerFields[.contentType] = "application/x-www-form-urlencoded"
-    let answer = try? await wire.send(TransportRequest(head: head, body: Array(message.utf8)))
-    return answer?.head.status == .ok
+    return SentNotification(status: event.state.rawValue, message: body)
   }
 
   // MARK: After a restart
@@ -126,19 +113,4 @@ extension AssistPlatform {
 
 extension AssistRefusal {
   fileprivate static let noPayment = AssistRefusal(first: "10", second: "400", message: .noPayment)
-}
-
-/// Encodes forms as `application/x-www-form-urlencoded`.
-enum AssistFormWriter {
-  static func bytes(_ fields: [(String, String)]) -> [UInt8] {
-    Array(fields.map { $0 + "=" + escaped($1) }.joined(separator: "&").utf8)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.utf8.reduce(into: "") { result, byte in
-      let isPlain =
-        byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
-      result += isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-  }
 }

@@ -3,7 +3,7 @@ import KassaCards
 import KassaResources
 
 /// The Assist platform: its state and the requests that it handles.
-final class AssistPlatform: Sendable {
+final class AssistPlatform: Machine {
   struct State: Sendable {
     /// The registration IDs that the platform has issued.
     var registrations: PersistentDictionary<Bool>
@@ -38,7 +38,7 @@ final class AssistPlatform: Sendable {
   let spawn: Spawner
   let issuer: Issuer
   /// Delivers notifications to the merchant server.
-  let webhooks: WebhookDelivery
+  let webhooks: WebhookDelivery<Outbox>
   private let store: (any KeyValueStore)?
   let signature: AssistSignature?
   let verifier: AssistVerifier?
@@ -46,7 +46,7 @@ final class AssistPlatform: Sendable {
 
   init(
     configuration: AssistSandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, webhooks: WebhookDelivery, store: (any KeyValueStore)?
+    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, store: (any KeyValueStore)?
   ) {
     state = SharedState(State(store))
     self.store = store
@@ -60,24 +60,25 @@ final class AssistPlatform: Sendable {
     verifier = signature?.verifier
   }
 
-  func answer(_ path: String, _ body: [UInt8]) async -> MachineAnswer {
-    switch path {
-    case "/registration/mobileregistration.cfm": register(body)
-    case "/orderresult/mobileorderresult.cfm": result(body)
-    case "/pay/order.cfm": await page(AssistForm(body))
-    case "/pay/page.cfm": openAgain(AssistForm(body))
-    case "/pay/pay.cfm": pay(AssistForm(body))
-    case "/pay/3dsend.cfm": challengeOver(AssistForm(body))
-    case "/charge/charge.cfm": operate(AssistForm(body)) { [partial = configuration.partial] in $0.charge($1, partial) }
-    case "/cancel/wscancel.cfm":
-      operate(AssistForm(body)) { [partial = configuration.partial] in $0.cancel($1, partial) }
-    default: MachineAnswer(404, body: AssistElement("error", "Unknown page").document)
+  func answer(_ request: MachineRequest) async -> MachineAnswer {
+    guard request.isPost else { return .xml(AssistElement("error", "POST only").document, status: 405) }
+    let (form, partial) = (AssistForm(request.body), configuration.partial)
+    return switch request.path {
+    case "/registration/mobileregistration.cfm": register(request.body)
+    case "/orderresult/mobileorderresult.cfm": result(request.body)
+    case "/pay/order.cfm": await page(form)
+    case "/pay/page.cfm": openAgain(form)
+    case "/pay/pay.cfm": pay(form)
+    case "/pay/3dsend.cfm": challengeOver(form)
+    case "/charge/charge.cfm": operate(form) { $0.charge($1, partial) }
+    case "/cancel/wscancel.cfm": operate(form) { $0.cancel($1, partial) }
+    default: .xml(AssistElement("error", "Unknown page").document, status: 404)
     }
   }
 
   /// Claims an order for this process, so that other processes that share the store leave it alone.
   @discardableResult
-  func claim(_ order: String) -> Bool { (try? store?.claim("order/" + order)) ?? true }
+  func claim(_ order: String) -> Bool { store.claims("order/" + order) }
 
   func pause(_ duration: Duration) async { try? await clock.sleep(for: duration, as: .latency) }
 
@@ -90,8 +91,8 @@ final class AssistPlatform: Sendable {
     guard call["Merchant_ID"] == configuration.merchantID else { return .fault("5", "Unknown merchant") }
     let id = randomness.uuid().filter { $0 != "-" }
     state.change(id) { $0.registrations[id] = true }
-    return MachineAnswer(
-      body: AssistElement(
+    return .xml(
+      AssistElement(
         "ASS-NS:getRegistrationResponse", [AssistElement("return", [AssistElement("registration_id", id)])]
       ).enveloped())
   }
@@ -112,8 +113,8 @@ final class AssistPlatform: Sendable {
       return (call["startdate"].flatMap(Self.day) ?? day) <= day && day <= (call["enddate"].flatMap(Self.day) ?? day)
     }
     let bills = isInside == true ? order?.bills ?? [] : []
-    return MachineAnswer(
-      body: AssistElement(
+    return .xml(
+      AssistElement(
         "ASS-NS:orderresultResponse", bills.compactMap { bill in order.map { element($0, bill) } }
       ).enveloped())
   }
@@ -171,13 +172,12 @@ final class AssistPlatform: Sendable {
 
 extension MachineAnswer {
   static func fault(_ code: String, _ text: String) -> MachineAnswer {
-    MachineAnswer(
-      500,
-      body: AssistElement("soap:Fault", [AssistElement("faultcode", code), AssistElement("faultstring", text)])
-        .enveloped())
+    .xml(
+      AssistElement("soap:Fault", [AssistElement("faultcode", code), AssistElement("faultstring", text)]).enveloped(),
+      status: 500)
   }
 
-  static func page(_ element: AssistElement) -> MachineAnswer { MachineAnswer(body: element.document) }
+  static func page(_ element: AssistElement) -> MachineAnswer { .xml(element.document) }
 }
 
 /// The signing key of the sandbox merchant.

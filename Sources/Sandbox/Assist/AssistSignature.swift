@@ -1,3 +1,4 @@
+import CheckoutCore
 import Crypto
 import CryptoExtras
 import FoundationEssentials
@@ -50,7 +51,7 @@ public struct AssistSignature: Sendable {
     let block = AssistPadding.block(AssistDigest.bytes(text), padding, length: length)
     // `blindSignature` performs the raw RSA private-key operation, and is the only API that accepts an MD5 block.
     guard let signed = try? key.blindSignature(for: block).rawRepresentation else { return nil }
-    return signed.base64EncodedString()
+    return Base64.encode(signed)
   }
 }
 
@@ -74,9 +75,8 @@ public struct AssistVerifier: Sendable {
   /// Returns the padding for which the signature matches the string; nil if it does not match with either padding.
   /// Line breaks in the Base64 signature are ignored.
   public func padding(of signature: String, for text: String) -> AssistSignature.Padding? {
-    let compact = signature.filter { !$0.isWhitespace }
-    guard let bytes = Data(base64Encoded: compact), bytes.count == length else { return nil }
-    let number = BigNumber(Array(bytes))
+    guard let bytes = Base64.decode(signature), bytes.count == length else { return nil }
+    let number = BigNumber(bytes)
     guard number < modulus else { return nil }
     let block = number.power(exponent, modulo: modulus).bytes(length)
     let digest = AssistDigest.bytes(text)
@@ -101,9 +101,7 @@ enum AssistPadding {
 enum AssistDigest {
   static func bytes(_ text: String) -> [UInt8] { Array(Insecure.MD5.hash(data: Array(text.utf8))) }
 
-  static func hex(_ text: String) -> String {
-    bytes(text).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  static func hex(_ text: String) -> String { Hex.encode(bytes(text)) }
 
   /// Returns the check value of a string: `upper(md5(upper(md5(salt) + md5(text))))`.
   /// Source: docs.assist.ru, `checkvalue`.

@@ -153,15 +153,12 @@ struct AssistCall: Sendable {
 
 /// A URL-encoded form posted by the payment page.
 struct AssistForm: Sendable {
-  private var values: [String: String] = [:]
+  private let values: [String: String]
 
   init(_ body: [UInt8]) {
-    for pair in body.split(separator: UInt8(ascii: "&")) {
-      let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      // Form field names are case-insensitive. If a name occurs twice, the first value counts.
-      let name = Self.decoded(sides[0]).lowercased()
-      if values[name] == nil { values[name] = sides.count > 1 ? Self.decoded(sides[1]) : "" }
-    }
+    // Form field names are case-insensitive. If a name occurs twice, the first value counts.
+    values = Dictionary(
+      URLEncoding.formFields(body).map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the value of a form field; nil if the field is missing or empty.
@@ -169,20 +166,4 @@ struct AssistForm: Sendable {
 
   /// All form fields, sorted by name, for the delivery record.
   var wire: JSON { .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }) }
-
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-    var result: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-        rest.count >= 2
-      {
-        result.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
 }

@@ -12,10 +12,10 @@ extension DolyameMerchantServer {
   /// - Parameter body: `payment_id`; for a partial operation, `amount` in kopecks; `request_id` as the idempotency key.
   func operate(_ operation: DolyameOperation, _ body: JSON) async throws(TransportError) -> MachineAnswer {
     guard let id = body["payment_id"]?.string, let order = ordered(id) else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "The field `payment_id` must name an order."])
+      return .refused("The field `payment_id` must name an order.")
     }
     guard ["RUB", nil].contains(body["currency"]?.string) else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "The currency must be RUB."])
+      return .refused("The currency must be RUB.")
     }
     let request = Self.request(operation, order, body["amount"]?.int64)
     let done = try await call(.post, request, operation.rawValue, id: body["request_id"]?.string)

@@ -85,14 +85,11 @@ struct DolyameOrderRecord: Codable, Sendable {
   }
 
   /// Records an attempt to deliver a webhook.
-  mutating func note(_ delivery: SentNotification.Delivery, webhook index: Int) {
+  mutating func note(_ attempt: SentNotification.Delivery, webhook index: Int) {
     guard webhooks.indices.contains(index) else { return }
     webhooks[index].tries += 1
-    webhooks[index].delivery = delivery
+    webhooks[index].delivery = webhooks[index].delivery.after(attempt)
   }
-
-  /// Marks a webhook as undeliverable after the last delivery attempt.
-  mutating func giveUp(webhook index: Int) { webhooks[index].delivery = .givenUp }
 
   private var isCharged: Bool { status == .completed || status == .committed || status == .refunded }
 

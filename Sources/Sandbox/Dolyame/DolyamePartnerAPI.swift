@@ -1,14 +1,13 @@
 import CheckoutCore
-import FoundationEssentials
 
 /// The API for partner servers: `/v1/orders/{id}/…`. Source: public clients of the partner API.
-struct DolyamePartnerAPI: RESTMachine {
+struct DolyamePartnerAPI: Machine {
   let platform: DolyamePlatform
 
   static let certificateHeader = "X-Client-Certificate"
   static let correlationHeader = "X-Correlation-ID"
 
-  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
     do throws(DolyameRefusal) {
       try authorise(request)
       if let busy = busy() { return busy }
@@ -25,7 +24,7 @@ struct DolyamePartnerAPI: RESTMachine {
   }
 
   /// Checks the login, the client certificate and the request ID.
-  private func authorise(_ request: RESTRequest) throws(DolyameRefusal) {
+  private func authorise(_ request: MachineRequest) throws(DolyameRefusal) {
     let configuration = platform.configuration
     guard request.headers["authorization"] == Self.credentials(configuration),
       request.headers["x-client-certificate"] == configuration.certificate
@@ -34,7 +33,7 @@ struct DolyamePartnerAPI: RESTMachine {
   }
 
   static func credentials(_ configuration: DolyameConfiguration) -> String {
-    "Basic " + Data((configuration.login + ":" + configuration.password).utf8).base64EncodedString()
+    "Basic " + Base64.encode((configuration.login + ":" + configuration.password).utf8)
   }
 
   private func busy() -> MachineAnswer? {
@@ -73,7 +72,9 @@ struct DolyamePartnerAPI: RESTMachine {
     }
     guard let answer = try result?.get() else { throw .unknownPath }
     platform.claim("order", id)
-    for webhook in known..<max(known, platform.order(id)?.webhooks.count ?? 0) { await platform.notify(id, webhook) }
+    for webhook in known..<max(known, platform.order(id)?.webhooks.count ?? 0) {
+      await platform.webhooks.deliver(webhook, of: id)
+    }
     platform.follow(id)
     return answer
   }

@@ -7,6 +7,7 @@ extension DolyamePlatform {
       guard let session = session(id) else { continue }
       wake(session)
     }
+    webhooks.wake()
     for (id, _) in state.read({ $0.pending.all }) where claim("order", id) {
       guard let order = order(id) else { continue }
       wake(order)
@@ -33,11 +34,6 @@ extension DolyamePlatform {
   }
 
   private func wake(_ order: DolyameOrderRecord) {
-    for (index, webhook) in order.webhooks.enumerated() where webhook.delivery == .waiting {
-      spawn { [self] in
-        if await !deliver(order.id, index) { await redeliver(order.id, index) }
-      }
-    }
     if order.status == .waitForCommit { watchCommit(order.id) }
     follow(order.id)
   }

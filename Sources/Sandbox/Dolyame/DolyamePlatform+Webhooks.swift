@@ -1,43 +1,39 @@
 import CheckoutCore
 
 /// Webhooks to partner servers. Each webhook is stored with its order before it is sent.
-extension DolyamePlatform {
-  /// Sends a webhook and returns after the first attempt. A failed delivery is retried in the background.
-  /// - Parameter index: the index of the webhook in the order. If it is negative, there is no webhook to send.
-  func notify(_ id: String, _ index: Int) async {
-    guard index >= 0 else { return }
-    if await deliver(id, index) { return }
-    spawn { [self] in await redeliver(id, index) }
-  }
+extension DolyamePlatform: NotificationQueue {
+  /// An address in the platform's network, 91.194.226.0/23.
+  /// On a real network, it would be the source address of the connection. The sandbox sends it in a header.
+  private static let source = (name: "X-Real-IP", value: "91.194.226.17")
 
-  /// Retries a webhook, continuing after the last failed delivery attempt.
-  func redeliver(_ id: String, _ index: Int) async {
-    guard let tries = webhook(id, index)?.tries else { return }
-    let pauses = configuration.limits.redelivery.dropFirst(max(0, tries - 1))
-    for pause in pauses {
-      guard (try? await clock.sleep(for: pause, as: .poll)) != nil else { return }
-      if await deliver(id, index) { return }
-    }
-    changeOrder(id) { order in
-      if order.webhooks[index].delivery == .waiting { order.giveUp(webhook: index) }
+  /// The delivery of webhooks.
+  /// They carry no signature, so the receiver checks the source address and queries the platform.
+  /// Source: public clients of the partner API.
+  var webhooks: WebhookDelivery<DolyamePlatform> {
+    WebhookDelivery(
+      outbox: self, clock: clock, spawn: spawn, pauses: configuration.limits.redelivery, transport: transport
+    ) { [self] message, id in
+      guard let url = order(id)?.notificationURL, url.hasPrefix("https://") else { return nil }
+      let rest = url.dropFirst(8)
+      let authority = rest.prefix { $0 != "/" }
+      return TransportRequest(
+        String(authority), String(rest.dropFirst(authority.count)), headers: [Self.source], body: Array(message.utf8))
     }
   }
 
-  func deliver(_ id: String, _ index: Int) async -> Bool {
-    guard let webhook = webhook(id, index), let url = order(id)?.notificationURL else { return true }
-    let isDelivered = await notifier.deliver(webhook.body.wireBytes, url)
-    changeOrder(id) { $0.note(isDelivered ? .delivered : .waiting, webhook: index) }
-    return isDelivered
+  func all(of id: String) -> [SentNotification] {
+    (order(id)?.webhooks ?? []).map { webhook in
+      SentNotification(
+        delivery: webhook.delivery, tries: webhook.tries, status: webhook.body["status"]?.string ?? "",
+        message: String(decoding: webhook.body.wireBytes, as: UTF8.self))
+    }
   }
 
-  /// Resends the last webhook about an order.
-  /// - Returns: false if there is no webhook, or if the partner server did not acknowledge it.
-  func resend(_ id: String) async -> Bool {
-    guard let count = order(id)?.webhooks.count, count > 0 else { return false }
-    return await deliver(id, count - 1)
+  func note(_ attempt: SentNotification.Delivery, _ index: Int, of id: String) {
+    changeOrder(id) { $0.note(attempt, webhook: index) }
   }
 
-  private func webhook(_ id: String, _ index: Int) -> DolyameOrderRecord.Webhook? {
-    order(id).flatMap { $0.webhooks.indices.contains(index) ? $0.webhooks[index] : nil }
+  func left() -> [(payment: String, index: Int, notification: SentNotification)] {
+    state.read { $0.pending.all.map(\.key) }.filter { claim("order", $0) }.flatMap { waiting(of: $0) }
   }
 }

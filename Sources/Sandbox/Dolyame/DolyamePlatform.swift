@@ -19,12 +19,12 @@ final class DolyamePlatform: Sendable {
     var busyAnswers = 0
 
     init(_ store: (any KeyValueStore)?) {
-      sessions = PersistentDictionary("dolyame.session", in: store)
-      orders = PersistentDictionary("dolyame.order", in: store)
-      people = PersistentDictionary("dolyame.person", in: store)
-      opened = PersistentDictionary("dolyame.opened", in: store)
-      paying = PersistentDictionary("dolyame.paying", in: store)
-      pending = PersistentDictionary("dolyame.pending", in: store)
+      sessions = PersistentDictionary("session", in: store)
+      orders = PersistentDictionary("order", in: store)
+      people = PersistentDictionary("person", in: store)
+      opened = PersistentDictionary("opened", in: store)
+      paying = PersistentDictionary("paying", in: store)
+      pending = PersistentDictionary("pending", in: store)
     }
 
     func person(_ phone: String) -> DolyamePerson? { people[phone] ?? DolyamePlatform.knownPeople[phone] }
@@ -69,20 +69,21 @@ final class DolyamePlatform: Sendable {
   let randomness: any Randomness
   let spawn: Spawner
   let issuer: Issuer
-  let notifier: DolyameNotifier
+  /// The transport to the partner server.
+  let transport: any Transport
   let state: SharedState<State>
   private let store: (any KeyValueStore)?
 
   init(
     configuration: DolyameConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, notifier: DolyameNotifier, store: (any KeyValueStore)? = nil
+    issuer: Issuer, transport: any Transport, store: (any KeyValueStore)?
   ) {
     self.configuration = configuration
     self.clock = clock
     self.randomness = randomness
     self.spawn = spawn
     self.issuer = issuer
-    self.notifier = notifier
+    self.transport = transport
     self.store = store
     var state = State(store)
     state.busyAnswers = configuration.busyAnswers
@@ -100,7 +101,7 @@ final class DolyamePlatform: Sendable {
 
   /// Claims a session or an order for this process, so that another process with the same store leaves it alone.
   @discardableResult
-  func claim(_ kind: String, _ id: String) -> Bool { (try? store?.claim("dolyame.\(kind)/\(id)")) ?? true }
+  func claim(_ kind: String, _ id: String) -> Bool { store.claims(kind + "/" + id) }
 
   /// Changes a session and wakes the requests that are waiting for it; returns nil if there is no such session.
   @discardableResult
@@ -119,7 +120,7 @@ final class DolyamePlatform: Sendable {
   func move(_ id: String, to status: DolyameOrderStatus) async -> Bool {
     let now = clock.now
     guard let webhook = state.change(id, { $0.move(id, to: status, at: now) }) else { return false }
-    await notify(id, webhook)
+    await webhooks.deliver(webhook, of: id)
     return true
   }
 

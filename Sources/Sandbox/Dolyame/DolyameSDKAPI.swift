@@ -2,17 +2,17 @@ import CheckoutCore
 
 /// The API for the SDK. Its wire format is specific to this project (<doc:DolyameWire>).
 /// Where the product has published names and codes, the wire format uses them.
-struct DolyameSDKAPI: RESTMachine {
+struct DolyameSDKAPI: Machine {
   let platform: DolyamePlatform
 
-  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
-    guard request.method == "POST", request.path.hasPrefix("/api/bnpl/sdk/v1/"),
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+    guard request.isPost, request.path.hasPrefix("/api/bnpl/sdk/v1/"),
       let body = JSON(json: request.body)
     else { return DolyameRefusal.unknownPath.answer }
     let path = Array(request.segments.dropFirst(4))
     do {
       if path == ["orders"] {
-        try await wait(platform.configuration.latency.initialisation)
+        try await platform.clock.delay(platform.configuration.latency.initialisation)
         return try open(body)
       }
       guard path.count == 3, path[0] == "sessions" else { throw DolyameRefusal.unknownPath }
@@ -23,14 +23,6 @@ struct DolyameSDKAPI: RESTMachine {
       return refusal.answer
     } catch {
       return DolyameRefusal.malformed.answer
-    }
-  }
-
-  private func wait(_ duration: Duration) async throws(TransportError) {
-    do {
-      try await platform.clock.sleep(for: duration, as: .latency)
-    } catch {
-      throw .cancelled
     }
   }
 
@@ -63,7 +55,7 @@ struct DolyameSDKAPI: RESTMachine {
     case "logout": return try signIn.logout()
     case "questionnaire": return try signIn.questionnaire(body)
     case "scoring":
-      try await wait(platform.configuration.latency.processing)
+      try await platform.clock.delay(platform.configuration.latency.processing)
       return try await DolyameScoring(platform: platform, session: session).judge()
     case "accept": return try DolyameScoring(platform: platform, session: session).accept()
     default: return try await DolyamePayments(platform: platform, session: session).answer(step, body)

@@ -3,13 +3,11 @@ import Synchronization
 
 /// The mock backend for Dolyame: the platform with its SDK and partner APIs, a card issuer and a partner server.
 /// See <doc:DolyameWire> for the messages.
-public final class DolyameSandbox: Sendable {
+public final class DolyameSandbox: PaymentSandbox {
   public let configuration: DolyameConfiguration
-  /// The transport for the merchant app and the SDK.
   public let transport: any Transport
   let platform: DolyamePlatform
-  private let merchantMachine: DolyameMerchantServer
-  private let issuer: Issuer
+  private let merchantServer: DolyameMerchantServer
   private let spawn: Spawner
 
   /// Creates the mock backend.
@@ -23,39 +21,28 @@ public final class DolyameSandbox: Sendable {
   ) {
     self.configuration = configuration
     self.spawn = spawn
-    let network = configuration.latency.network
+    let store = store.map { StoreSection("dolyame.", of: $0) }
+    let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
+    let toMerchant = MachineLink()
     let issuer = Issuer(
       behaviour: configuration.acs, limits: SandboxLimits(), clock: clock, randomness: randomness)
-    self.issuer = issuer
-    let toMerchant = Redirected()
     let platform = DolyamePlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      notifier: DolyameNotifier(transport: notifications(toMerchant)), store: store)
+      transport: notifications(network.to([SandboxAuthority.dolyameMerchant: toMerchant])), store: store)
     self.platform = platform
-    merchantMachine = DolyameMerchantServer(
+    merchantServer = DolyameMerchantServer(
       configuration: configuration, clock: clock, randomness: randomness,
-      transport: RESTTransport(
-        machines: [SandboxAuthority.dolyamePartner: DolyamePartnerAPI(platform: platform)], latency: network,
-        clock: clock),
+      transport: network.to([SandboxAuthority.dolyamePartner: DolyamePartnerAPI(platform: platform)]),
       store: store, ordered: { platform.order($0) })
-    let merchant = RESTTransport(
-      machines: [SandboxAuthority.dolyameMerchant: merchantMachine], latency: network, clock: clock)
-    let end = RedirectedEnd(toMerchant, at: merchant)
-    let all = RESTTransport(
-      machines: [
-        SandboxAuthority.dolyame: DolyameSDKAPI(platform: platform),
-        SandboxAuthority.dolyameMerchant: merchantMachine,
-        SandboxAuthority.issuer: IssuerMachine(issuer: issuer),
-      ], latency: network, clock: clock)
-    transport = OwningTransport(transport: all, end: end)
+    toMerchant.connect(merchantServer)
+    transport = network.to([
+      SandboxAuthority.dolyame: DolyameSDKAPI(platform: platform), SandboxAuthority.dolyameMerchant: merchantServer,
+      SandboxAuthority.issuer: issuer,
+    ])
   }
 
-  /// Resumes the payments, webhooks and uncommitted holds that an earlier run of the program left unfinished.
-  /// Work that another process has claimed is left alone.
   public func wake() { platform.wake() }
 
-  /// The number of times that the first instalment of each order was charged, by order ID.
-  /// A number above 1 means a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(state.orders.all.map { ($0.key, $0.value.charges) }, uniquingKeysWith: +)
@@ -86,35 +73,17 @@ public final class DolyameSandbox: Sendable {
     }
   }
 
-  /// Makes the platform resend its last webhook about an order.
-  /// - Returns: false if there is no webhook, or if the partner server did not acknowledge it.
-  public func resend(payment order: String) async -> Bool { await platform.resend(order) }
+  public func resend(payment: String) async -> Bool { await platform.webhooks.resend(payment) }
 
-  /// Simulates the payer's action in the banking app.
-  /// - Returns: false if no challenge is waiting for the payer in the banking app.
+  public func outbox(of payment: String) -> [SentNotification] { platform.all(of: payment) }
+
+  public func notifications(of payment: String) -> [KeptNotification] { merchantServer.inbox.kept(payment) }
+
   @discardableResult
-  public func outOfBand(_ action: OutOfBandAction) -> Bool { issuer.outOfBand(action) }
-
-  /// Returns the webhooks about an order that the partner server has read, oldest first and without duplicates.
-  public func notifications(of order: String) -> [KeptNotification] {
-    merchantMachine.state.read { state in
-      (state.notified[order] ?? []).filter(\.isRead).map { given in
-        KeptNotification(status: given.status, isAuthentic: given.isConfirmed, isFinal: given.isFinal)
-      }
-    }
-  }
+  public func outOfBand(_ action: OutOfBandAction) -> Bool { platform.issuer.outOfBand(action) }
 
   /// The numbers of webhooks that the partner server ignored: duplicates, and webhooks from unknown addresses.
   public var ignoredWebhooks: (duplicates: Int, strangers: Int) {
-    merchantMachine.state.read { ($0.duplicates, $0.strangers) }
-  }
-}
-
-/// An adapter that exposes the issuer as a server addressed by method and path.
-struct IssuerMachine: RESTMachine {
-  let issuer: Issuer
-
-  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
-    try await issuer.answer(request.path, request.body)
+    (merchantServer.inbox.duplicates, merchantServer.strangers.withLock(\.self))
   }
 }

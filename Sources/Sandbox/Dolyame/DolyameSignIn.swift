@@ -149,12 +149,12 @@ struct DolyameSignIn {
   /// The phone number is encrypted with a key stream derived from the token's seal.
   static func token(_ phone: String) -> String {
     let seal = seal(phone)
-    return hex(covered(Array(phone.utf8), seal)) + "." + hex(seal)
+    return Hex.encode(covered(Array(phone.utf8), seal)) + "." + Hex.encode(seal)
   }
 
   /// Returns the phone number in an access token; nil if this sandbox did not issue the token.
   static func phone(_ token: String) -> String? {
-    let parts = token.split(separator: ".", maxSplits: 1).map(bytes)
+    let parts = token.split(separator: ".", maxSplits: 1).map { Hex.decode($0) }
     guard parts.count == 2, let hidden = parts[0], let known = parts[1], hidden.count <= 16 else { return nil }
     let phone = String(decoding: covered(hidden, known), as: UTF8.self)
     return seal(phone) == known ? phone : nil
@@ -169,21 +169,5 @@ struct DolyameSignIn {
   /// Encrypts or decrypts bytes by XORing them with the key stream.
   private static func covered(_ bytes: [UInt8], _ seal: [UInt8]) -> [UInt8] {
     zip(bytes, HMAC<SHA256>.authenticationCode(for: Array("cover".utf8) + seal, using: key)).map { $0 ^ $1 }
-  }
-
-  private static func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.utf8.count < 2 ? "0" + digits : digits
-    }.joined()
-  }
-
-  private static func bytes(_ hex: Substring) -> [UInt8]? {
-    let digits = Array(hex.utf8)
-    guard digits.count % 2 == 0 else { return nil }
-    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
-      UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-    }
-    return bytes.count * 2 == digits.count ? bytes : nil
   }
 }

@@ -1,16 +1,14 @@
 public import CheckoutCore
 
-/// The mock backend for ecommpay: the payment platform, a card issuer and the merchant server in a single process.
+/// The mock backend for ecommpay. <doc:EcommpayWire> documents the messages.
 ///
-/// The ecommpay provider in the program communicates with the sandbox exactly as it would with the real servers.
-/// The provider signs, sends and parses the same messages, and receives the platform's own errors.
-/// <doc:EcommpayWire> documents the messages. With the same clock and seed, the messages are identical byte by byte.
-public final class EcommpaySandbox: Sendable {
+/// The provider signs, sends and parses the same messages as with the real servers, and receives the platform's own
+/// errors. With the same clock and seed, the messages are identical byte by byte.
+public final class EcommpaySandbox: PaymentSandbox {
   public let configuration: EcommpaySandboxConfiguration
-  /// The transport for the merchant's application and the SDK.
   public let transport: any Transport
   let platform: Platform
-  private let merchantMachine: EcommpayMerchantBackend
+  private let merchantServer: EcommpayMerchantServer
   private let spawn: Spawner
 
   /// Creates a sandbox for one project.
@@ -29,32 +27,29 @@ public final class EcommpaySandbox: Sendable {
   ) {
     self.configuration = configuration
     self.spawn = spawn
-    let network = configuration.latency.network
+    let store = store.map { StoreSection("", of: $0) }
+    let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
+    let toMerchant = MachineLink()
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
-    let merchant = EcommpayMerchantBackend(configuration: configuration, clock: clock, store: store)
-    merchantMachine = merchant
-    let notifier = Notifier(
-      transport: notifications(
-        SandboxTransport(machines: [SandboxAuthority.merchant: merchant], latency: network, clock: clock)),
-      clock: clock, spawn: spawn, signature: EcommpaySignature(secret: configuration.secret),
-      redelivery: configuration.limits.redelivery, outbox: Outbox(store))
+    let webhooks = WebhookDelivery(
+      outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
+      transport: notifications(network.to([SandboxAuthority.merchant: toMerchant]))
+    ) { message, _ in
+      TransportRequest(SandboxAuthority.merchant, EcommpayMerchantServer.callbackPath, body: Array(message.utf8))
+    }
     platform = Platform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      notifier: notifier, store: store)
-    transport = SandboxTransport(
-      machines: [
-        SandboxAuthority.platform: platform, SandboxAuthority.issuer: issuer,
-        SandboxAuthority.merchant: EcommpayMerchantServer(
-          merchant: merchant,
-          platform: SandboxTransport(
-            machines: [SandboxAuthority.platform: platform], latency: network, clock: clock),
-          projectID: configuration.projectID, signature: EcommpaySignature(secret: configuration.secret)),
-      ],
-      latency: network, clock: clock)
+      webhooks: webhooks, store: store)
+    merchantServer = EcommpayMerchantServer(
+      configuration: configuration, clock: clock, platform: network.to([SandboxAuthority.platform: platform]),
+      store: store)
+    toMerchant.connect(merchantServer)
+    transport = network.to([
+      SandboxAuthority.platform: platform, SandboxAuthority.issuer: issuer, SandboxAuthority.merchant: merchantServer,
+    ])
   }
 
-  /// The number of charges for each payment, by the merchant's payment ID. A number above 1 means a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(
@@ -65,8 +60,6 @@ public final class EcommpaySandbox: Sendable {
     }
   }
 
-  /// Performs the payer's out-of-band action, e.g. on a redirect page or in the bank's app.
-  /// - Returns: false if no payment is waiting for such an action.
   @discardableResult
   public func outOfBand(_ action: OutOfBandAction) -> Bool { platform.outOfBand(action) }
 
@@ -78,20 +71,13 @@ public final class EcommpaySandbox: Sendable {
     }
   }
 
-  /// Resumes the payments and the notification deliveries that an earlier run of the program left unfinished.
-  ///
-  /// Skips the payments that another process has claimed.
-  public func wake() {
-    platform.wake()
-    platform.notifier.wake()
-  }
+  public func wake() { platform.wake() }
 
-  /// Makes the platform resend its last notification about a payment.
-  /// - Returns: false if there is no notification to resend, or if the merchant server did not acknowledge it.
-  public func resend(payment: String) async -> Bool { await platform.notifier.resend(payment) }
+  public func resend(payment: String) async -> Bool { await platform.webhooks.resend(payment) }
 
-  /// Returns all notifications about a payment, delivered or not, in the order in which they were created.
-  public func outbox(of payment: String) -> [SentNotification] { platform.notifier.outbox.all(of: payment) }
+  public func outbox(of payment: String) -> [SentNotification] { platform.webhooks.outbox.all(of: payment) }
+
+  public func notifications(of payment: String) -> [KeptNotification] { merchantServer.inbox.kept(payment) }
 
   /// The client with which the merchant's application calls the merchant server.
   public var merchant: MerchantClient {
@@ -112,17 +98,4 @@ public final class EcommpaySandbox: Sendable {
       _ = try? await merchant.perform(operation, on: payment, amount: isWhole ? nil : money, randomness: randomness)
     }
   }
-
-  /// Returns the notifications about a payment that the merchant server received and stored, in order of receipt.
-  public func notifications(of payment: String) -> [KeptNotification] { merchantMachine.kept(payment) }
-}
-
-/// A notification that the merchant server stored.
-public struct KeptNotification: Sendable, Equatable {
-  /// The payment status in the platform's terms.
-  public var status: String
-  /// Whether the notification's signature is valid.
-  public var isAuthentic: Bool
-  /// Whether the signature is valid and the status is final.
-  public var isFinal: Bool
 }

@@ -73,14 +73,14 @@ struct ACSChallengeScreen: Sendable {
     var members: [(String, JSON?)] = [("acsUiType", .string(asking.type))]
     switch asking {
     case .html, .htmlOutOfBand:
-      members.append(("acsHTML", .string(Base64.url(page))))
+      members.append(("acsHTML", .string(Base64.encode(page.utf8, .url))))
       if asking == .htmlOutOfBand {
         members += [
           ("oobContinueLabel", "I have confirmed"), ("oobAppURL", .string(Self.application)),
           ("oobAppLabel", .string(Self.applicationLabel)),
         ]
       }
-    default: members += native
+    case .text, .singleSelect, .multiSelect, .outOfBand, .information: members += native
     }
     return .object(members.compactMap { name, value in value.map { .init(name, $0) } })
   }
@@ -109,7 +109,7 @@ struct ACSChallengeScreen: Sendable {
     switch asking {
     case .singleSelect: "Send the code by"
     case .multiSelect: "Cities"
-    default: Self.label
+    case .text, .outOfBand, .html, .htmlOutOfBand, .information: Self.label
     }
   }
 
@@ -117,7 +117,7 @@ struct ACSChallengeScreen: Sendable {
     switch asking {
     case .outOfBand: "I have confirmed"
     case .singleSelect, .information: "Continue"
-    default: Self.submit
+    case .text, .multiSelect, .html, .htmlOutOfBand: Self.submit
     }
   }
 
@@ -125,7 +125,7 @@ struct ACSChallengeScreen: Sendable {
     switch asking {
     case .singleSelect: [["phone": .string("Phone ending in \(Self.phone)")], ["email": .string(Self.mail)]]
     case .multiSelect: .array(Self.cities.map { .object([.init($0.name, .string($0.text))]) })
-    default: nil
+    case .text, .outOfBand, .html, .htmlOutOfBand, .information: nil
     }
   }
 
@@ -138,24 +138,5 @@ struct ACSChallengeScreen: Sendable {
       <label for="code">\(Self.label)</label><input id="code" name="code" type="password">
       <input type="submit" value="\(Self.submit)"></form></body></html>
       """
-  }
-}
-
-/// Base64url encoding without padding (RFC 4648, section 5), implemented independently of the SDK.
-enum Base64 {
-  static func url(_ text: String) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    var result: [UInt8] = []
-    var (buffer, bits) = (UInt32(0), 0)
-    for byte in text.utf8 {
-      buffer = buffer << 8 | UInt32(byte)
-      bits += 8
-      while bits >= 6 {
-        bits -= 6
-        result.append(alphabet[Int(buffer >> UInt32(bits)) & 63])
-      }
-    }
-    if bits > 0 { result.append(alphabet[Int(buffer << UInt32(6 - bits)) & 63]) }
-    return String(decoding: result, as: UTF8.self)
   }
 }

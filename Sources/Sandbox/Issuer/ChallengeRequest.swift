@@ -1,5 +1,5 @@
 /// A challenge request (CReq). Source: EMV 3-D Secure 2.2, table of the CReq message.
-struct ChallengeRequest: Decodable, Sendable {
+struct ChallengeRequest: WireRequest {
   var messageType: String?
   var messageVersion: String?
   var threeDSServerTransID: String?
@@ -12,6 +12,21 @@ struct ChallengeRequest: Decodable, Sendable {
   var oobContinue: Bool?
   var resendChallenge: String?
   var challengeCancel: String?
+
+  init(_ body: WireObject) throws(WireObject.Mismatch) {
+    messageType = try body.string("messageType")
+    messageVersion = try body.string("messageVersion")
+    threeDSServerTransID = try body.string("threeDSServerTransID")
+    acsTransID = try body.string("acsTransID")
+    challengeWindowSize = try body.string("challengeWindowSize")
+    sdkCounterStoA = try body.string("sdkCounterStoA")
+    challengeDataEntry = try body.string("challengeDataEntry")
+    challengeNoEntry = try body.string("challengeNoEntry")
+    challengeHTMLDataEntry = try body.string("challengeHTMLDataEntry")
+    oobContinue = try body.bool("oobContinue")
+    resendChallenge = try body.string("resendChallenge")
+    challengeCancel = try body.string("challengeCancel")
+  }
 
   /// The cardholder's action that a CReq reports.
   enum Action: Sendable, Equatable {

@@ -10,40 +10,19 @@ extension Issuer {
     guard let server = Self.server(in: body), let method = lookedFor(server) else {
       return ErrorResponse([RequestError(.malformed, field: "threeDSMethodData")]).answer
     }
-    do {
-      if method == .silent {
-        try await clock.sleep(for: .seconds(3600), as: .deadline)
-        throw TransportError.timeout
-      }
-      try await clock.sleep(for: .milliseconds(300), as: .latency)
-    } catch let error as TransportError {
-      throw error
-    } catch {
-      throw .cancelled
+    if method == .silent {
+      try await clock.delay(.seconds(3600), as: .deadline)
+      throw .timeout
     }
-    return MachineAnswer(["threeDSMethodData": .string(Base64.url(#"{"threeDSServerTransID":"\#(server)"}"#))])
+    try await clock.delay(.milliseconds(300))
+    let data = #"{"threeDSServerTransID":"\#(server)"}"#
+    return MachineAnswer(["threeDSMethodData": .string(Base64.encode(data.utf8, .url))])
   }
 
   private static func server(in body: [UInt8]) -> String? {
-    guard let text = JSON(json: body)?["threeDSMethodData"]?.string, let bytes = decoded(text) else { return nil }
+    guard let text = JSON(json: body)?["threeDSMethodData"]?.string, let bytes = Base64.decode(text, .url) else {
+      return nil
+    }
     return JSON(json: bytes)?["threeDSServerTransID"]?.string
   }
-
-  /// Decodes Base64url without padding (RFC 4648, section 5); returns nil if the text is malformed.
-  private static func decoded(_ text: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var (buffer, bits) = (UInt32(0), 0)
-    for character in text {
-      guard let value = alphabet.firstIndex(of: character) else { return nil }
-      buffer = buffer << 6 | UInt32(value)
-      bits += 6
-      if bits >= 8 {
-        bits -= 8
-        bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
-      }
-    }
-    return bytes
-  }
-
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 }

@@ -80,10 +80,12 @@ final class Issuer: Machine {
     challenges.change(transaction.acs) { $0.removeValue(forKey: transaction.acs) }?.verdict
   }
 
-  func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+    guard request.isPost else { return .notPost }
+    let (path, body) = (request.path, request.body)
     if path == Self.methodPath { return try await look(body) }
     guard path == Self.path else { return ErrorResponse([RequestError(.malformed)], status: 404).answer }
-    guard let request = RequestReader.read(ChallengeRequest.self, body) else {
+    guard let request = ChallengeRequest(body: body) else {
       return MachineAnswer(ChallengeError.format(["CReq"]).message)
     }
     if request.messageType == "Erro" { return abort(request) }
@@ -122,18 +124,12 @@ final class Issuer: Machine {
   }
 
   private func delay(_ fault: ACSFault?) async throws(TransportError) {
-    do {
-      switch fault {
-      case .late: try await clock.sleep(for: .seconds(11), as: .latency)
-      case .silent:
-        try await clock.sleep(for: .seconds(3600), as: .deadline)
-        throw TransportError.timeout
-      default: break
-      }
-    } catch let error as TransportError {
-      throw error
-    } catch {
-      throw .cancelled
+    switch fault {
+    case .late: try await clock.delay(.seconds(11))
+    case .silent:
+      try await clock.delay(.seconds(3600), as: .deadline)
+      throw .timeout
+    default: break
     }
   }
 }

@@ -1,24 +1,30 @@
 import CheckoutCore
 
-/// A namespace in a key-value store. Several payment systems can share one store in this way.
+/// A namespace in a key-value store. The payment systems share one store in this way.
 struct StoreSection: KeyValueStore {
-  private let folder: String
+  /// The start of every name in this section. It is part of stored data and must never change.
+  private let prefix: String
   private let store: any KeyValueStore
 
-  init(_ name: String, of store: any KeyValueStore) {
-    folder = name + "/"
+  init(_ prefix: String, of store: any KeyValueStore) {
+    self.prefix = prefix
     self.store = store
   }
 
-  func value(_ name: String) throws(StorageError) -> [UInt8]? { try store.value(folder + name) }
+  func value(_ name: String) throws(StorageError) -> [UInt8]? { try store.value(prefix + name) }
 
-  func put(_ value: [UInt8]?, under name: String) throws(StorageError) {
-    try store.put(value, under: folder + name)
+  func put(_ value: [UInt8]?, under name: String) throws(StorageError) { try store.put(value, under: prefix + name) }
+
+  func names(prefix wanted: String) throws(StorageError) -> [String] {
+    try store.names(prefix: prefix + wanted).map { String($0.dropFirst(prefix.count)) }
   }
 
-  func names(prefix: String) throws(StorageError) -> [String] {
-    try store.names(prefix: folder + prefix).map { String($0.dropFirst(folder.count)) }
-  }
+  func claim(_ name: String) throws(StorageError) -> Bool { try store.claim(prefix + name) }
+}
 
-  func claim(_ name: String) throws(StorageError) -> Bool { try store.claim(folder + name) }
+extension (any KeyValueStore)? {
+  /// Claims a name for this process, so that other processes that share the store leave it alone.
+  /// - Returns: false if another process has claimed the name.
+  @discardableResult
+  func claims(_ name: String) -> Bool { (try? self?.claim(name)) ?? true }
 }

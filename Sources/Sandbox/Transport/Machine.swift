@@ -1,10 +1,31 @@
 import CheckoutCore
+import HTTPTypes
+import Synchronization
 
-/// A simulated server that receives a path and a body, and returns a status and a body.
+/// A simulated server.
 protocol Machine: Sendable {
   /// Handles a request.
   /// - Throws: `TransportError` if there is no response because the caller cancelled or the server is silent.
-  func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer
+}
+
+/// A connection to a machine that is created later, because the platform and the merchant server each call the other.
+///
+/// The connection does not retain the machine. Releasing the sandbox's transport releases the machines behind it.
+final class MachineLink: Machine {
+  private struct Target: Sendable {
+    weak var machine: (any Machine & AnyObject)?
+  }
+
+  private let target = Mutex(Target())
+
+  func connect(_ machine: any Machine & AnyObject) { target.withLock { $0.machine = machine } }
+
+  /// - Throws: `unreachable` if the machine is not connected yet or has been released.
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+    guard let machine = target.withLock(\.machine) else { throw .unreachable }
+    return try await machine.answer(request)
+  }
 }
 
 struct MachineAnswer: Sendable, Equatable {
@@ -12,7 +33,7 @@ struct MachineAnswer: Sendable, Equatable {
   var status: Int
   /// The response body, usually JSON.
   var body: [UInt8]
-  /// Additional header fields. `RESTTransport` sends them, and a `Content-Type` among them replaces its default.
+  /// Additional header fields. Without a `Content-Type` among them, the body is JSON.
   var headers: [String: String] = [:]
 
   init(_ status: Int = 200, body: [UInt8]) {
@@ -23,6 +44,15 @@ struct MachineAnswer: Sendable, Equatable {
   init(_ status: Int, _ value: JSON) { self.init(status, body: value.wireBytes) }
 
   init(_ value: JSON) { self.init(200, value) }
+
+  /// Returns a response with an XML document.
+  static func xml(_ document: [UInt8], status: Int = 200) -> MachineAnswer {
+    var answer = MachineAnswer(status, body: document)
+    answer.headers["Content-Type"] = "text/xml; charset=UTF-8"
+    return answer
+  }
+
+  init(_ response: TransportResponse) { self.init(response.head.status.code, body: response.body) }
 }
 
 extension MachineAnswer: Codable {

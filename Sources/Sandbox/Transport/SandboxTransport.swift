@@ -1,29 +1,40 @@
-import CheckoutCore
+package import CheckoutCore
 import HTTPTypes
 
 /// The in-process network. It routes requests to simulated servers by authority and adds network latency.
 struct SandboxTransport: Transport {
-  var machines: [String: any Machine]
+  var machines: [String: any Machine] = [:]
   var latency: Duration
   var clock: any CheckoutClock
+
+  /// Returns the same network with other machines.
+  func to(_ machines: [String: any Machine]) -> SandboxTransport {
+    SandboxTransport(machines: machines, latency: latency, clock: clock)
+  }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard request.head.scheme == "https", let machine = machines[request.head.authority ?? ""] else {
       throw .unreachable
     }
-    do {
-      try await clock.sleep(for: latency, as: .latency)
-    } catch {
-      throw .cancelled
-    }
-    let answer =
-      request.head.method == .post ? try await machine.answer(request.head.path ?? "/", request.body) : .notPost
+    try await clock.delay(latency)
+    let answer = try await machine.answer(MachineRequest(request))
     var head = HTTPResponse(status: .init(code: answer.status))
     head.headerFields[.contentType] = "application/json"
+    for (name, value) in answer.headers {
+      if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+    }
     return TransportResponse(head: head, body: answer.body)
   }
 }
 
-extension MachineAnswer {
-  fileprivate static let notPost = ErrorResponse([RequestError(.malformed)], status: 405).answer
+extension CheckoutClock {
+  /// Waits while a request is in progress.
+  /// - Throws: `cancelled` if the task is cancelled.
+  package func delay(_ duration: Duration, as kind: SleepKind = .latency) async throws(TransportError) {
+    do {
+      try await sleep(for: duration, as: kind)
+    } catch {
+      throw .cancelled
+    }
+  }
 }

@@ -1,71 +1,83 @@
 // Requests from the SDK to the platform. Every field is optional, so that all missing fields are reported together.
 
-/// The request body for `/v1/session/interface`, `/v1/payment/cascade` and `/v1/payment/cancel`.
-struct SessionRequest: Decodable, Sendable {
+/// A request body of which the platform needs only the session.
+struct SessionRequest: WireRequest {
   var session: String?
 
-  private enum CodingKeys: String, CodingKey {
-    case session = "session_id"
-  }
+  init(_ body: WireObject) throws(WireObject.Mismatch) { session = try body.string("session_id") }
 }
 
 /// The request body for `/v1/payment/clarification`.
-struct ClarificationRequest: Decodable, Sendable {
+struct ClarificationRequest: WireRequest {
   var session: String?
   var fields: [WireField]?
 
-  private enum CodingKeys: String, CodingKey {
-    case session = "session_id"
-    case fields = "additional_fields"
+  init(_ body: WireObject) throws(WireObject.Mismatch) {
+    session = try body.string("session_id")
+    fields = try body.objects("additional_fields", WireField.self)
   }
 }
 
 /// The request body for `/v1/account/remove`.
-struct AccountRequest: Decodable, Sendable {
+struct AccountRequest: WireRequest {
   var session: String?
   var account: Int64?
 
-  private enum CodingKeys: String, CodingKey {
-    case session = "session_id"
-    case account = "account_id"
+  init(_ body: WireObject) throws(WireObject.Mismatch) {
+    session = try body.string("session_id")
+    account = try body.int64("account_id")
   }
 }
 
 /// The request body for `/v1/card/facts`.
-struct CardFactsRequest: Decodable, Sendable {
+struct CardFactsRequest: WireRequest {
   var session: String?
   var prefix: String?
 
-  private enum CodingKeys: String, CodingKey {
-    case session = "session_id"
-    case prefix
+  init(_ body: WireObject) throws(WireObject.Mismatch) {
+    session = try body.string("session_id")
+    prefix = try body.string("prefix")
   }
 }
 
 /// The request body for `/v1/payment/status`.
-struct StatusRequest: Decodable, Sendable {
+struct StatusRequest: WireRequest {
   var session: String?
   var revision: Int?
 
-  private enum CodingKeys: String, CodingKey {
-    case session = "session_id"
-    case revision
+  init(_ body: WireObject) throws(WireObject.Mismatch) {
+    session = try body.string("session_id")
+    revision = try body.int("revision")
   }
 }
 
 /// The request body for `/v1/payment/threeds`.
-struct ChallengeOverRequest: Decodable, Sendable {
+struct ChallengeOverRequest: WireRequest {
   var session: String?
   var transaction: String?
 
-  private enum CodingKeys: String, CodingKey {
-    case session = "session_id"
-    case transaction = "acs_trans_id"
+  init(_ body: WireObject) throws(WireObject.Mismatch) {
+    session = try body.string("session_id")
+    transaction = try body.string("acs_trans_id")
+  }
+}
+
+/// The request body for `/v1/payment/threeds/method`.
+struct DeviceMethodOverRequest: WireRequest {
+  var session: String?
+  var transaction: String?
+  /// The completion indicator of the 3DS Method (`threeDSCompInd`).
+  var completion: String?
+
+  init(_ body: WireObject) throws(WireObject.Mismatch) {
+    session = try body.string("session_id")
+    transaction = try body.string("threeds_server_trans_id")
+    completion = try body.string("threeds_comp_ind")
   }
 }
 
 /// The request body for `/v1/payment`.
-struct PaymentRequestBody: Decodable, Sendable {
+struct PaymentRequestBody: WireRequest {
   var session: String?
   var identity: String?
   var action: String?
@@ -80,18 +92,31 @@ struct PaymentRequestBody: Decodable, Sendable {
   /// The Base64 `paymentData` from a wallet token.
   var walletToken: String?
 
+  init(_ body: WireObject) throws(WireObject.Mismatch) {
+    session = try body.string("session_id")
+    identity = try body.string("request_id")
+    action = try body.string("action")
+    method = try body.string("method")
+    card = try body.object("card", Card.self)
+    account = try body.object("account", Account.self)
+    bank = try body.string("bank")
+    save = try body.bool("save")
+    fields = try body.objects("additional_fields", WireField.self)
+    walletToken = try body.string("apple_pay_token")
+  }
+
   /// A stored payment instrument.
-  struct Account: Decodable, Sendable {
+  struct Account: WireRequest {
     var id: Int64?
     var code: String?
 
-    private enum CodingKeys: String, CodingKey {
-      case id
-      case code = "cvv"
+    init(_ body: WireObject) throws(WireObject.Mismatch) {
+      id = try body.int64("id")
+      code = try body.string("cvv")
     }
   }
 
-  struct Card: Decodable, Sendable {
+  struct Card: WireRequest {
     var number: String?
     var month: Int?
     var year: Int?
@@ -100,19 +125,13 @@ struct PaymentRequestBody: Decodable, Sendable {
     /// The scheme that the payer chose on a co-badged card.
     var type: String?
 
-    private enum CodingKeys: String, CodingKey {
-      case number = "pan"
-      case month, year, type
-      case code = "cvv"
-      case holder = "card_holder"
+    init(_ body: WireObject) throws(WireObject.Mismatch) {
+      number = try body.string("pan")
+      month = try body.int("month")
+      year = try body.int("year")
+      code = try body.string("cvv")
+      holder = try body.string("card_holder")
+      type = try body.string("type")
     }
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case session = "session_id"
-    case identity = "request_id"
-    case action, method, card, account, bank, save
-    case fields = "additional_fields"
-    case walletToken = "apple_pay_token"
   }
 }

@@ -2,8 +2,8 @@ import CheckoutCore
 
 /// The asset server for product logos and tooltip images.
 /// On the real platform, the assets are brand images. Here they are simple drawings of a word on a coloured background.
-struct WorldlineAssets: RESTMachine {
-  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
+struct WorldlineAssets: Machine {
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
     guard request.method == "GET", let name = request.segments.last, let (word, ground) = Self.logo(name) else {
       return MachineAnswer(404, body: [])
     }

@@ -16,22 +16,22 @@ public struct WorldlineCipher: Sendable {
   /// Creates the cipher; returns nil if the program was built without the key.
   public init?() {
     let lines = Resource("platforms/worldline-sandbox-key.tsv")?.rows.map { $0[0] } ?? []
-    guard let der = Data(base64Encoded: lines.joined()),
+    guard let der = Base64.decode(lines.joined()),
       let key = try? _RSA.Encryption.PrivateKey(derRepresentation: der)
     else { return nil }
-    privateKey = Array(der)
-    publicKey = key.publicKey.derRepresentation.base64EncodedString()
+    privateKey = der
+    publicKey = Base64.encode(key.publicKey.derRepresentation)
   }
 
   public enum Failure: String, Error, Sendable { case form, header, keyID, contentKey, tag, padding }
 
   /// Returns the plaintext of a JWE in compact serialisation.
   public func decrypt(_ jwe: String) throws(Failure) -> [UInt8] {
-    let parts = jwe.split(separator: ".", omittingEmptySubsequences: false).map { Self.decode($0) }
+    let parts = jwe.split(separator: ".", omittingEmptySubsequences: false).map { Base64.decode($0, .either) }
     guard parts.count == 5, let header = parts[0], let wrapped = parts[1], let vector = parts[2],
       let ciphertext = parts[3], let tag = parts[4]
     else { throw .form }
-    guard let fields = JSON(json: Array(header)), fields["alg"] == "RSA-OAEP", fields["enc"] == "A256CBC-HS512"
+    guard let fields = JSON(json: header), fields["alg"] == "RSA-OAEP", fields["enc"] == "A256CBC-HS512"
     else { throw .header }
     guard fields["kid"] == .string(Self.keyID) else { throw .keyID }
     guard let key = try? _RSA.Encryption.PrivateKey(derRepresentation: privateKey),
@@ -40,17 +40,11 @@ public struct WorldlineCipher: Sendable {
     let associated = Array(jwe.prefix { $0 != "." }.utf8)
     let length = withUnsafeBytes(of: UInt64(associated.count * 8).bigEndian) { Array($0) }
     let expected = HMAC<SHA512>.authenticationCode(
-      for: associated + Array(vector) + Array(ciphertext) + length, using: SymmetricKey(data: content.prefix(32)))
+      for: associated + vector + ciphertext + length, using: SymmetricKey(data: content.prefix(32)))
     guard tag.elementsEqual(Array(expected).prefix(32)) else { throw .tag }
     guard let iv = try? AES._CBC.IV(ivBytes: vector),
       let text = try? AES._CBC.decrypt(ciphertext, using: SymmetricKey(data: content.suffix(32)), iv: iv)
     else { throw .padding }
     return Array(text)
-  }
-
-  private static func decode(_ text: Substring) -> Data? {
-    var standard = text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
-    while standard.count % 4 != 0 { standard.append("=") }
-    return Data(base64Encoded: String(standard))
   }
 }

@@ -2,10 +2,10 @@ import CheckoutCore
 import KassaCards
 
 /// The API that the SDK uses. Source: Worldline, Client API reference.
-struct WorldlineClientAPI: RESTMachine {
+struct WorldlineClientAPI: Machine {
   let platform: WorldlinePlatform
 
-  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
     do {
       return try reply(to: request)
     } catch {
@@ -13,7 +13,7 @@ struct WorldlineClientAPI: RESTMachine {
     }
   }
 
-  private func reply(to request: RESTRequest) throws(WorldlineError) -> MachineAnswer {
+  private func reply(to request: MachineRequest) throws(WorldlineError) -> MachineAnswer {
     guard request.segments.starts(with: ["client", "v1"]), request.segments.count >= 4 else { throw .unknownPath }
     let session = try session(request)
     let path = Array(request.segments.dropFirst(3))
@@ -38,7 +38,7 @@ struct WorldlineClientAPI: RESTMachine {
   }
 
   /// Returns the session named in the Authorization header, if it belongs to the customer in the path.
-  private func session(_ request: RESTRequest) throws(WorldlineError) -> WorldlineSession {
+  private func session(_ request: MachineRequest) throws(WorldlineError) -> WorldlineSession {
     let scheme = "GCS v1Client:"
     guard let header = request.headers["authorization"], header.hasPrefix(scheme) else { throw .authorisation }
     let id = String(header.dropFirst(scheme.count).drop { $0 == " " })
@@ -50,7 +50,7 @@ struct WorldlineClientAPI: RESTMachine {
   // MARK: Products
 
   private func available(
-    _ request: RESTRequest, _ session: WorldlineSession
+    _ request: MachineRequest, _ session: WorldlineSession
   ) throws(WorldlineError) -> [WorldlineCatalogue.Product] {
     let context = try context(request)
     return platform.catalogue.products.filter { product in
@@ -58,7 +58,7 @@ struct WorldlineClientAPI: RESTMachine {
     }
   }
 
-  private func context(_ request: RESTRequest) throws(WorldlineError) -> WorldlineContext {
+  private func context(_ request: MachineRequest) throws(WorldlineError) -> WorldlineContext {
     for name in ["countryCode", "currencyCode", "amount", "isRecurring"] where request.query[name] == nil {
       throw .parameter(name)
     }
@@ -66,7 +66,8 @@ struct WorldlineClientAPI: RESTMachine {
     return context
   }
 
-  private func products(_ request: RESTRequest, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
+  private func products(_ request: MachineRequest, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer
+  {
     let hidesFields = request.query["hide"] == "fields"
     let list = try available(request, session).map { product in
       let body = withAccounts(product.body, [product.id], session).labelled(request)
@@ -76,14 +77,14 @@ struct WorldlineClientAPI: RESTMachine {
   }
 
   private func product(
-    _ id: String, _ request: RESTRequest, _ session: WorldlineSession
+    _ id: String, _ request: MachineRequest, _ session: WorldlineSession
   ) throws(WorldlineError) -> MachineAnswer {
     guard let product = Int64(id).flatMap(platform.catalogue.product) else { throw .unknownProduct }
     guard try available(request, session).contains(where: { $0.id == product.id }) else { throw .notInContext }
     return MachineAnswer(withAccounts(product.body, [product.id], session).labelled(request))
   }
 
-  private func groups(_ request: RESTRequest, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
+  private func groups(_ request: MachineRequest, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
     let products = try available(request, session)
     let list = platform.catalogue.groups.compactMap { group -> JSON? in
       let members = products.filter { $0.group == group["id"]?.string }.map(\.id)
@@ -93,7 +94,7 @@ struct WorldlineClientAPI: RESTMachine {
   }
 
   private func group(
-    _ id: String, _ request: RESTRequest, _ session: WorldlineSession
+    _ id: String, _ request: MachineRequest, _ session: WorldlineSession
   ) throws(WorldlineError) -> MachineAnswer {
     let members = try available(request, session).filter { $0.group == id }.map(\.id)
     guard let group = platform.catalogue.groups.first(where: { $0["id"]?.string == id }), !members.isEmpty else {
@@ -115,7 +116,7 @@ struct WorldlineClientAPI: RESTMachine {
     return MachineAnswer(["networks": networks])
   }
 
-  private func directory(_ id: String, _ request: RESTRequest) throws(WorldlineError) -> MachineAnswer {
+  private func directory(_ id: String, _ request: MachineRequest) throws(WorldlineError) -> MachineAnswer {
     for name in ["countryCode", "currencyCode"] where request.query[name] == nil { throw .parameter(name) }
     guard let entries = platform.catalogue.directories[id] else { throw .unknownProduct }
     return MachineAnswer(["entries": entries])
@@ -123,7 +124,7 @@ struct WorldlineClientAPI: RESTMachine {
 
   // MARK: Services
 
-  private func details(_ request: RESTRequest, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
+  private func details(_ request: MachineRequest, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
     let body = JSON(json: request.body)
     guard let bin = body?["bin"]?.string, (6...19).contains(bin.utf8.count),
       bin.utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -153,7 +154,7 @@ struct WorldlineClientAPI: RESTMachine {
     return product.isAvailable(context) && session.allows(String(id), group: product.group)
   }
 
-  private func convert(_ request: RESTRequest) throws(WorldlineError) -> MachineAnswer {
+  private func convert(_ request: MachineRequest) throws(WorldlineError) -> MachineAnswer {
     guard let source = request.query["source"] else { throw .parameter("source") }
     guard let target = request.query["target"] else { throw .parameter("target") }
     guard let amount = request.query["amount"].flatMap({ Int64($0) }) else { throw .parameter("amount") }
@@ -181,7 +182,7 @@ extension WorldlineSession {
 extension JSON {
   /// Returns this value with its labels if the request is for English, or without labels otherwise.
   /// The sandbox has only English labels. For other languages, the SDK shows its own labels.
-  fileprivate func labelled(_ request: RESTRequest) -> JSON {
+  fileprivate func labelled(_ request: MachineRequest) -> JSON {
     request.query["locale"].map { $0.hasPrefix("en") } ?? true ? self : withoutLabels
   }
 

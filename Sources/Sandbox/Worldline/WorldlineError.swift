@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// An error returned by the platform, with its response body.
 /// Source for the error codes 9002, 9008 and 1007: Worldline, Client API.
-/// The other error codes are specific to this project.
+/// The other error codes and their messages are specific to this project.
 struct WorldlineError: Error, Sendable {
   var status: Int
   var code: String
@@ -14,21 +14,14 @@ struct WorldlineError: Error, Sendable {
   static let expired = WorldlineError(status: 403, code: "9008", message: "ACCESS_TO_CONSUMER_ID_NOT_ALLOWED")
   static let unknownProduct = WorldlineError(
     status: 404, code: "1007", message: "UNKNOWN_PRODUCT_ID", property: "productId")
-  /// The error code and the message are specific to this project, not taken from Worldline's documentation.
   static let unknownIIN = WorldlineError(status: 404, code: "1020", message: "UNKNOWN_BIN", property: "bin")
-  /// The error code and the message are specific to this project, not taken from Worldline's documentation.
   static let notInContext = WorldlineError(
     status: 400, code: "1030", message: "PRODUCT_NOT_AVAILABLE_IN_CONTEXT", property: "productId")
-  /// The error code and the message are specific to this project, not taken from Worldline's documentation.
   static let unknownPath = WorldlineError(status: 404, code: "9001", message: "UNKNOWN_RESOURCE")
-  /// The error code and the message are specific to this project, not taken from Worldline's documentation.
   static let unknownPayment = WorldlineError(status: 404, code: "1002", message: "UNKNOWN_PAYMENT_ID")
-  /// The error code and the message are specific to this project, not taken from Worldline's documentation.
   static let unknownToken = WorldlineError(status: 404, code: "1003", message: "UNKNOWN_TOKEN_ID")
   /// The payment's state or remaining amount rules out the operation.
-  /// The error code and the message are specific to this project, not taken from Worldline's documentation.
   static let notAllowed = WorldlineError(status: 402, code: "300450", message: "ACTION_NOT_ALLOWED_IN_THIS_STATE")
-  /// The error code and the message are specific to this project, not taken from Worldline's documentation.
   static func parameter(_ name: String) -> WorldlineError {
     WorldlineError(
       status: 400, code: "21000020", message: "PARAMETER_MISSING_OR_INVALID", property: name,

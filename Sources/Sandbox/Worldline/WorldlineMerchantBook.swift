@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// The merchant server's data: orders, each customer's accounts on file, and received webhooks.
+/// The merchant server's data: orders and each customer's accounts on file.
 struct WorldlineMerchantBook: Sendable {
   struct PlatformOrder: Codable, Sendable {
     var amount: Int64
@@ -25,58 +25,17 @@ struct WorldlineMerchantBook: Sendable {
     var flow: String
   }
 
-  struct ReceivedNotification: Codable, Sendable {
-    var event: JSON
-    var isAuthentic: Bool
-    /// The delivery record; nil in data stored by an earlier version.
-    var delivery: NotificationDelivery?
-
-    /// Whether the merchant server read the webhook.
-    var isRead: Bool { delivery?.isDropped != true }
-    /// Whether the merchant server read the webhook and verified its signature.
-    var isTaken: Bool { isAuthentic && isRead }
-
-    var payment: JSON? { event["payment"] }
-    var status: String { (payment ?? event["refund"])?["status"]?.string ?? "" }
-    var reference: String {
-      let output = payment?["paymentOutput"] ?? event["refund"]?["refundOutput"]
-      return output?["references"]?["merchantReference"]?.string ?? ""
-    }
-    var isFinal: Bool {
-      let category = payment?["statusOutput"]?["statusCategory"]?.string
-      return isTaken && (category == "COMPLETED" || category == "UNSUCCESSFUL")
-    }
-
-    var subject: NotificationSubject {
-      switch payment?["statusOutput"]?["statusCategory"]?.string {
-      case "CREATED", "PENDING_PAYMENT", "PENDING_CONNECT_OR_3RD_PARTY": .progress
-      default: .outcome
-      }
-    }
-  }
-
   /// The orders, by the merchant's reference.
   var orders: PersistentDictionary<PlatformOrder>
   /// The IDs of the accounts on file, by customer ID.
   var tokens: PersistentDictionary<[String]>
-  var notified: PersistentDictionary<[ReceivedNotification]>
   /// The references of orders with an unanswered payment request.
   var open: PersistentDictionary<Bool>
 
   init(_ store: (any KeyValueStore)?) {
     orders = PersistentDictionary("order", in: store)
     tokens = PersistentDictionary("customer", in: store)
-    notified = PersistentDictionary("told", in: store)
     open = PersistentDictionary("unanswered", in: store)
-  }
-
-  /// Stores a webhook event unless it is a duplicate. A forged event must not suppress the genuine one.
-  mutating func keep(_ notified: ReceivedNotification) {
-    let reference = notified.reference
-    let known = self.notified[reference] ?? []
-    let isKnown = known.contains { $0.isTaken && $0.event["id"] == notified.event["id"] }
-    guard !notified.isAuthentic || !isKnown else { return }
-    self.notified[reference] = known + [notified]
   }
 
   /// Discards a payment request that never reached the platform.

@@ -13,7 +13,7 @@ extension WorldlineMerchantServer {
     guard let order = book.read({ $0.orders[reference] }), let id = order.payment else { return .unknown }
     let cents = amount.flatMap { Self.cents($0, order.currency) }
     guard amount == nil || cents != nil else {
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "The amount cannot be expressed in cents."])
+      return .refused("The amount cannot be expressed in cents.")
     }
     let answer: MachineAnswer
     switch operation {
@@ -27,8 +27,7 @@ extension WorldlineMerchantServer {
         key: key)
     // Worldline supports neither reversals nor later debits.
     // To return a captured payment, the shop refunds it. To debit the customer later, it creates a new payment.
-    case .reverse, .debit:
-      return MachineAnswer(400, ["code": "merchant.refused", "message": "Worldline does not support this operation."])
+    case .reverse, .debit: return .refused("Worldline does not support this operation.")
     }
     guard answer.status < 300 else { return answer }
     // The merchant server must respond with the payment's status, not the refund's, so request the payment.

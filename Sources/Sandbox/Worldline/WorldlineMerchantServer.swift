@@ -4,9 +4,11 @@ import Synchronization
 
 /// The merchant server of a shop that uses Worldline: it opens sessions, creates payments and receives webhooks.
 /// The protocol between the merchant server and the merchant app was designed for this project: <doc:WorldlineWire>.
-final class WorldlineMerchantServer: RESTMachine {
+final class WorldlineMerchantServer: Machine {
   typealias Records = WorldlineMerchantBook
+  static let webhookPath = "/webhooks"
 
+  let inbox: NotificationInbox<WorldlineReceivedNotification>
   private let configuration: WorldlineConfiguration
   private let clock: any CheckoutClock
   private let spawn: Spawner
@@ -22,6 +24,7 @@ final class WorldlineMerchantServer: RESTMachine {
     configuration: WorldlineConfiguration, clock: any CheckoutClock, spawn: Spawner, transport: any Transport,
     store: (any KeyValueStore)?
   ) {
+    inbox = NotificationInbox(configuration.callbacks, configuration.latency, clock: clock, store: store)
     self.configuration = configuration
     self.clock = clock
     self.spawn = spawn
@@ -30,8 +33,8 @@ final class WorldlineMerchantServer: RESTMachine {
     book = SharedState(Records(store))
   }
 
-  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
-    let body = JSON(json: request.body) ?? [:]
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+    let body = request.json
     switch request.path {
     case "/sessions": return try await open(body)
     case "/payments": return try await pay(body)
@@ -39,8 +42,8 @@ final class WorldlineMerchantServer: RESTMachine {
     case "/payments/check": return try await check(body)
     case "/payments/cancel": return try await cancel(body)
     case "/accounts/remove": return try await remove(body)
-    case "/notifications/next": return try await next(body)
-    case WorldlineNotifier.path: return try await receive(request, body)
+    case "/notifications/next": return try await inbox.next(body)
+    case Self.webhookPath: return try await receive(request, body)
     default:
       guard let operation = PaymentOperation(rawValue: String(request.path.dropFirst())),
         let reference = body["payment_id"]?.string
@@ -187,7 +190,7 @@ final class WorldlineMerchantServer: RESTMachine {
   /// Repeats the payment requests that were left unanswered by an earlier run, with the same idempotency keys.
   func wake() {
     let left = book.read { $0.open.all.map(\.key) }
-    for reference in left where (try? store?.claim("order/" + reference)) ?? true {
+    for reference in left where store.claims("order/" + reference) {
       guard let request = book.read({ $0.orders[reference]?.request }) else { continue }
       spawn { _ = try? await self.ask(reference, request) }
     }
@@ -200,79 +203,32 @@ final class WorldlineMerchantServer: RESTMachine {
     _ method: HTTPRequest.Method, _ path: String, _ body: JSON?, key: String? = nil
   ) async throws(TransportError) -> MachineAnswer {
     let resource = "/v1/\(configuration.merchantID)/\(path)"
-    var head = HTTPRequest(
-      method: method, scheme: "https", authority: SandboxAuthority.worldlineServer, path: resource)
     let date = WorldlineSignature.date(clock.now)
-    let type = body == nil ? "" : "application/json"
+    let type = body == nil ? nil : "application/json"
     let signature = WorldlineSignature(
-      keyID: configuration.apiKeyID, secret: configuration.merchantSecret ?? configuration.apiSecret)
-    if body != nil { head.headerFields[.contentType] = type }
-    head.headerFields[.date] = date
-    head.headerFields[.authorization] = signature.authorization(
-      method: method.rawValue, contentType: type, date: date, resource: resource)
-    if let key, let name = HTTPField.Name("X-GCS-Idempotence-Key") { head.headerFields[name] = key }
-    let response = try await transport.send(TransportRequest(head: head, body: body?.wireBytes ?? []))
-    return MachineAnswer(response.head.status.code, body: response.body)
+      keyID: configuration.apiKeyID, secret: configuration.merchantSecret ?? configuration.apiSecret
+    ).authorization(method: method.rawValue, contentType: type ?? "", date: date, resource: resource)
+    let headers = [("Date", date), ("Authorization", signature)] + (key.map { [("X-GCS-Idempotence-Key", $0)] } ?? [])
+    return MachineAnswer(
+      try await transport.send(
+        TransportRequest(
+          SandboxAuthority.worldlineServer, resource, method: method, type: type, headers: headers,
+          body: body?.wireBytes ?? [])))
   }
 
   // MARK: Webhooks
 
-  private func receive(_ request: RESTRequest, _ body: JSON) async throws(TransportError) -> MachineAnswer {
-    let received = clock.now
-    let drop = try await configuration.callbacks.receive(configuration.latency, clock)
-    let expected = WorldlineSignature.code(
-      String(decoding: request.body, as: UTF8.self), configuration.webhookSecret)
+  private func receive(_ request: MachineRequest, _ body: JSON) async throws(TransportError) -> MachineAnswer {
     let (key, signature) = (request.headers["x-gcs-keyid"], request.headers["x-gcs-signature"])
-    let isAuthentic = signature == expected && key == configuration.webhookKeyID
-    let answer: MachineAnswer =
-      drop != nil
-      ? MachineAnswer(500, [:]) : isAuthentic ? MachineAnswer([:]) : .refused("Invalid signature.")
+    let expected = WorldlineSignature.code(request.body, configuration.webhookSecret)
     let headers: [JSON.Object.Member] = [("X-GCS-KeyId", key), ("X-GCS-Signature", signature)].compactMap {
       name, value in
       value.map { .init(name, .string($0)) }
     }
-    let members = body.members ?? []
-    let notified = Records.ReceivedNotification(
-      event: body, isAuthentic: isAuthentic,
-      delivery: NotificationDelivery("POST " + WorldlineNotifier.path, .object(headers + members), received: received)
-        .answered(answer, unless: drop, at: clock.now))
-    book.change(notified.reference) { $0.keep(notified) }
-    return try answer.unless(drop)
-  }
-
-  /// Returns those webhooks about an order that the merchant server has read, oldest first.
-  func kept(_ reference: String) -> [KeptNotification] {
-    book.read { book in
-      (book.notified[reference] ?? []).filter(\.isRead).map {
-        KeptNotification(status: $0.status, isAuthentic: $0.isAuthentic, isFinal: $0.isFinal)
-      }
+    let notification = WorldlineReceivedNotification(
+      event: body, isAuthentic: signature == expected && key == configuration.webhookKeyID)
+    return try await inbox.receive("POST " + Self.webhookPath, .object(headers + (body.members ?? []))) { _ in
+      .notification(notification, payment: notification.reference)
     }
-  }
-
-  private func next(_ body: JSON) async throws(TransportError) -> MachineAnswer {
-    guard let reference = body["payment_id"]?.string, let known = body["known"]?.int64, known >= 0 else {
-      return .refused("The fields `payment_id` and `known` are required.")
-    }
-    let index = Int(known)
-    return MachineAnswer(
-      try await book.hold(reference) { book -> JSON? in
-        guard let notified = book.notified[reference], index < notified.count else { return nil }
-        let event = notified[index]
-        return JSON.notification(
-          [
-            "number": .integer(Int64(index + 1)), "authentic": .bool(event.isAuthentic),
-            "status": .string(event.status),
-            "payment": event.payment, "final": .bool(event.isFinal), "subject": .string(event.subject.rawValue),
-          ], event.delivery)
-      })
-  }
-}
-
-extension MachineAnswer {
-  static let unknown = MachineAnswer(
-    404, ["code": "merchant.unknown", "message": "Unknown path or payment."])
-
-  static func refused(_ message: String) -> MachineAnswer {
-    MachineAnswer(400, ["code": "merchant.refused", "message": .string(message)])
   }
 }

@@ -88,7 +88,7 @@ struct WorldlinePaymentCheck {
     let token: ApplePayToken
     do throws(ApplePayToken.Fault) {
       token = try ApplePayToken(
-        base64: Data(text.utf8).base64EncodedString(), key: key,
+        base64: Base64.encode(text.utf8), key: key,
         merchantIdentifier: platform.configuration.applePayMerchantIdentifier)
     } catch {
       throw .parameter(place)

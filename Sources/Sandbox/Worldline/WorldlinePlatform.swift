@@ -45,20 +45,20 @@ final class WorldlinePlatform: Sendable {
   let randomness: any Randomness
   let spawn: Spawner
   let issuer: Issuer
-  let notifier: WorldlineNotifier
+  let webhooks: WebhookDelivery<Outbox>
   let store: (any KeyValueStore)?
   let state: SharedState<State>
 
   init(
     configuration: WorldlineConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, notifier: WorldlineNotifier, store: (any KeyValueStore)?
+    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, store: (any KeyValueStore)?
   ) {
     self.configuration = configuration
     self.clock = clock
     self.randomness = randomness
     self.spawn = spawn
     self.issuer = issuer
-    self.notifier = notifier
+    self.webhooks = webhooks
     self.store = store
     state = SharedState(State(store))
     catalogue = .standard
@@ -86,7 +86,7 @@ final class WorldlinePlatform: Sendable {
 
   /// Claims a payment for this process, so that other processes that share the store leave it alone.
   @discardableResult
-  func claim(_ id: String) -> Bool { (try? store?.claim("payment/" + id)) ?? true }
+  func claim(_ id: String) -> Bool { store.claims("payment/" + id) }
 
   /// Changes an undecided payment; returns false if the payment is decided or does not exist.
   @discardableResult
@@ -112,16 +112,28 @@ final class WorldlinePlatform: Sendable {
   /// Notifies the merchant server of a payment's state.
   func notify(_ id: String) async {
     guard let payment = payment(id) else { return }
-    let message = notifier.keep(
-      "payment", payment.body, of: id, configuration, id: randomness.uuid(), at: clock.now)
+    let index = webhooks.outbox.add(webhook("payment", payment.body), of: id)
     // The webhook is now stored, so the only work left is to deliver it.
     if payment.isDecided { state.change(id) { $0.open[id] = nil } }
-    await notifier.send(message, of: id)
+    await webhooks.deliver(index, of: id)
   }
 
   /// Notifies the merchant server of a refund.
   func notify(_ id: String, refund: JSON) async {
-    let message = notifier.keep("refund", refund, of: id, configuration, id: randomness.uuid(), at: clock.now)
-    await notifier.send(message, of: id)
+    await webhooks.send(webhook("refund", refund), of: id)
+  }
+
+  /// Creates a webhook. Source: Worldline, Server API, "Webhooks".
+  /// - Parameters:
+  ///   - kind: the type of the changed object: `payment` or `refund`.
+  ///   - object: the changed object in the platform's wire format.
+  private func webhook(_ kind: String, _ object: JSON) -> SentNotification {
+    let status = object["status"]?.string ?? ""
+    let body = JSON.object([
+      .init("apiVersion", "v1"), .init("id", .string(randomness.uuid())),
+      .init("created", .string(clock.now.timestamp)), .init("merchantId", .string(configuration.merchantID)),
+      .init("type", .string(kind + "." + status.lowercased())), .init(kind, object),
+    ])
+    return SentNotification(status: status, message: String(decoding: body.wireBytes, as: UTF8.self))
   }
 }

@@ -1,15 +1,12 @@
 public import CheckoutCore
-import Synchronization
 
 /// The mock backend for Worldline Connect: Client API, Server API, card issuer, third party and merchant server.
 /// See <doc:WorldlineWire> for the format of the messages.
-public final class WorldlineSandbox: Sendable {
+public final class WorldlineSandbox: PaymentSandbox {
   public let configuration: WorldlineConfiguration
-  /// The transport for the merchant app and the SDK.
   public let transport: any Transport
   let platform: WorldlinePlatform
-  private let issuer: Issuer
-  private let merchantMachine: WorldlineMerchantServer
+  private let merchantServer: WorldlineMerchantServer
   private let spawn: Spawner
 
   /// Creates the mock backend.
@@ -23,75 +20,75 @@ public final class WorldlineSandbox: Sendable {
   ) {
     self.configuration = configuration
     self.spawn = spawn
-    let network = configuration.latency.network
-    let toMerchant = Redirected()
-    let store = store.map { WorldlineStoreSection($0, "worldline") }
+    let store = store.map { StoreSection("worldline/", of: $0) }
+    let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
+    let toMerchant = MachineLink()
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
-    self.issuer = issuer
-    let platform = WorldlinePlatform(
+    let webhooks = WebhookDelivery(
+      outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
+      transport: notifications(network.to([SandboxAuthority.worldlineMerchant: toMerchant]))
+    ) { message, _ in
+      let body = Array(message.utf8)
+      return TransportRequest(
+        SandboxAuthority.worldlineMerchant, WorldlineMerchantServer.webhookPath,
+        headers: [
+          ("X-GCS-KeyId", configuration.webhookKeyID),
+          ("X-GCS-Signature", WorldlineSignature.code(body, configuration.webhookSecret)),
+        ], body: body)
+    }
+    platform = WorldlinePlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      notifier: WorldlineNotifier(
-        transport: notifications(toMerchant), clock: clock, spawn: spawn, redelivery: configuration.limits.redelivery,
-        outbox: Outbox(store), key: (configuration.webhookKeyID, configuration.webhookSecret)),
-      store: store)
-    self.platform = platform
-    let server = RESTTransport(
-      machines: [SandboxAuthority.worldlineServer: WorldlineServerAPI(platform: platform)], latency: network,
-      clock: clock)
-    let merchant = WorldlineMerchantServer(
-      configuration: configuration, clock: clock, spawn: spawn, transport: server, store: store)
-    merchantMachine = merchant
-    let end = RedirectedEnd(
-      toMerchant,
-      at: RESTTransport(machines: [SandboxAuthority.worldlineMerchant: merchant], latency: network, clock: clock))
-    let all = RESTTransport(
-      machines: [
-        SandboxAuthority.worldlineClient: WorldlineClientAPI(platform: platform),
-        SandboxAuthority.worldlineAssetServer: WorldlineAssets(),
-        SandboxAuthority.worldlineMerchant: merchant, SandboxAuthority.issuer: IssuerMachine(issuer: issuer),
-      ], latency: network, clock: clock)
-    transport = OwningTransport(transport: all, end: end)
+      webhooks: webhooks, store: store)
+    merchantServer = WorldlineMerchantServer(
+      configuration: configuration, clock: clock, spawn: spawn,
+      transport: network.to([SandboxAuthority.worldlineServer: WorldlineServerAPI(platform: platform)]), store: store)
+    toMerchant.connect(merchantServer)
+    transport = network.to([
+      SandboxAuthority.worldlineClient: WorldlineClientAPI(platform: platform),
+      SandboxAuthority.worldlineAssetServer: WorldlineAssets(),
+      SandboxAuthority.worldlineMerchant: merchantServer, SandboxAuthority.issuer: issuer,
+    ])
   }
 
-  /// The number of times each order was charged, by the merchant's reference. More than 1 means a double charge.
   public var charges: [String: Int] {
     platform.state.read { state in
       Dictionary(state.payments.all.map { ($0.value.reference, $0.value.charges) }, uniquingKeysWith: +)
     }
   }
 
-  /// Resumes the payments and webhooks that an earlier run of the program left unfinished.
-  /// Work that another process has claimed is left alone.
   public func wake() {
     WorldlinePaymentProcessor(platform: platform).wake()
-    platform.notifier.wake()
-    merchantMachine.wake()
+    platform.webhooks.wake()
+    merchantServer.wake()
   }
 
-  /// Makes the platform resend its last webhook about an order.
-  /// - Returns: false if there is no webhook about the order, or the merchant server did not acknowledge it.
-  public func resend(_ reference: String) async -> Bool {
-    guard let id = platform.state.read({ $0.payments.all.last { $0.value.reference == reference }?.key }) else {
-      return false
-    }
-    return await platform.notifier.resend(id)
+  public func resend(payment: String) async -> Bool {
+    guard let id = payments(of: payment).last else { return false }
+    return await platform.webhooks.resend(id)
   }
 
-  /// Returns those webhooks about an order that the merchant server has read, oldest first.
-  public func notifications(of reference: String) -> [KeptNotification] { merchantMachine.kept(reference) }
+  public func outbox(of payment: String) -> [SentNotification] {
+    payments(of: payment).flatMap { platform.webhooks.outbox.all(of: $0) }
+  }
+
+  /// Returns the platform's IDs of the payments for an order.
+  private func payments(of reference: String) -> [String] {
+    platform.state.read { $0.payments.all.filter { $0.value.reference == reference }.map(\.key) }
+  }
+
+  public func notifications(of payment: String) -> [KeptNotification] { merchantServer.inbox.kept(payment) }
 
   /// Makes the merchant server carry out an operation on its own initiative, without the merchant app.
   /// Returns immediately, before the operation completes.
   /// - Parameter amount: the amount in minor units of the payment's currency; nil for the whole amount.
   public func operate(_ operation: PaymentOperation, on reference: String, amount: Int64?) {
-    spawn { [merchantMachine] in _ = try? await merchantMachine.operate(operation, reference, amount, key: nil) }
+    spawn { [merchantServer] in _ = try? await merchantServer.operate(operation, reference, amount, key: nil) }
   }
 
   /// Simulates the payer's action on the redirect page, in the third party's app or in the banking app.
-  /// - Returns: false if no payment or challenge is waiting for the payer.
   @discardableResult
   public func outOfBand(_ action: OutOfBandAction) -> Bool {
-    WorldlinePaymentProcessor(platform: platform).outOfBand(action) || issuer.outOfBand(action)
+    WorldlinePaymentProcessor(platform: platform).outOfBand(action) || platform.issuer.outOfBand(action)
   }
 }

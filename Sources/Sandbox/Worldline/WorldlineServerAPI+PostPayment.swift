@@ -3,7 +3,7 @@ import CheckoutCore
 /// The merchant server's operations after the payment: approve (capture), cancel and refund.
 /// Source: Worldline, Server API.
 extension WorldlineServerAPI {
-  func operate(_ name: String, _ id: String, _ request: RESTRequest) async throws -> MachineAnswer {
+  func operate(_ name: String, _ id: String, _ request: MachineRequest) async throws -> MachineAnswer {
     let payment = try payment(id)
     let key = request.headers["x-gcs-idempotence-key"]
     // A repeated request changes nothing and receives the original response.

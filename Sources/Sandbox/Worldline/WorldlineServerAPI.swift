@@ -1,10 +1,10 @@
 import CheckoutCore
 
 /// The API that merchant servers use. Source: Worldline, Server API reference.
-struct WorldlineServerAPI: RESTMachine {
+struct WorldlineServerAPI: Machine {
   let platform: WorldlinePlatform
 
-  func answer(_ request: RESTRequest) async throws(TransportError) -> MachineAnswer {
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
     do {
       try authorise(request)
       let path = Array(request.segments.dropFirst(2))
@@ -24,7 +24,7 @@ struct WorldlineServerAPI: RESTMachine {
   }
 
   /// Checks the merchant ID in the path, and the signature over the method, content type, date and resource.
-  private func authorise(_ request: RESTRequest) throws(WorldlineError) {
+  private func authorise(_ request: MachineRequest) throws(WorldlineError) {
     let configuration = platform.configuration
     guard request.segments.starts(with: ["v1", configuration.merchantID]), let date = request.headers["date"] else {
       throw .authorisation
@@ -34,7 +34,7 @@ struct WorldlineServerAPI: RESTMachine {
     guard request.headers["authorization"] == expected else { throw .authorisation }
   }
 
-  private func open(_ request: RESTRequest) throws(WorldlineError) -> MachineAnswer {
+  private func open(_ request: MachineRequest) throws(WorldlineError) -> MachineAnswer {
     let body = JSON(json: request.body)
     let wanted = (body?["tokens"]?.elements ?? []).compactMap(\.string)
     let filter = body?["paymentProductFilters"]?["restrictTo"]
@@ -58,7 +58,7 @@ struct WorldlineServerAPI: RESTMachine {
 
   // MARK: Payments
 
-  private func pay(_ request: RESTRequest) async throws -> MachineAnswer {
+  private func pay(_ request: MachineRequest) async throws -> MachineAnswer {
     let key = request.headers["x-gcs-idempotence-key"]
     if let key, let made = platform.state.read({ $0.made(key) }) { return try created(made.id, isNewToken: false) }
     let body = JSON(json: request.body)

@@ -1,6 +1,5 @@
 import CheckoutCore
 import Crypto
-import FoundationEssentials
 import KassaCards
 
 /// The signature on requests from a merchant server.
@@ -12,13 +11,12 @@ struct WorldlineSignature: Sendable {
   /// Returns the Authorization header, which signs the method, content type, date and resource, each on its own line.
   func authorization(method: String, contentType: String, date: String, resource: String) -> String {
     let text = [method, contentType, date, resource].map { $0 + "\n" }.joined()
-    return "GCS v1HMAC:\(keyID):" + Self.code(text, secret)
+    return "GCS v1HMAC:\(keyID):" + Self.code(Array(text.utf8), secret)
   }
 
-  /// Returns the HMAC-SHA256 of a string, in Base64. Webhooks are signed in the same way.
-  static func code(_ text: String, _ secret: String) -> String {
-    Data(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: Array(secret.utf8))))
-      .base64EncodedString()
+  /// Returns the HMAC-SHA256 of a message, in Base64. Webhooks are signed in the same way.
+  static func code(_ message: [UInt8], _ secret: String) -> String {
+    Base64.encode(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: Array(secret.utf8))))
   }
 
   /// Formats a date in the form `Sat, 21 Nov 2026 09:30:00 GMT`. Source: RFC 9110, section 5.6.7.

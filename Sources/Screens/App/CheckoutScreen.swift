@@ -1,5 +1,5 @@
 public import CheckoutCore
-import KassaTerminal
+public import KassaTerminal
 
 /// A screen as a value: its model, its key handling and its page. All functions are pure.
 protocol CheckoutScreen: Sendable {
@@ -13,6 +13,8 @@ protocol CheckoutScreen: Sendable {
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command]
   /// Updates the screen after the payment flow has changed.
   mutating func refresh(_ context: Context)
+  /// Returns the next instant at which the page must be updated because time has passed; nil if there is none.
+  func nextChange(_ context: Context) -> Instant?
   func page(_ context: Context) -> Page
 }
 
@@ -20,16 +22,17 @@ extension CheckoutScreen {
   var isTyping: Bool { false }
   mutating func paste(_ text: String, _ context: Context) -> [Command] { [] }
   mutating func refresh(_ context: Context) {}
+  func nextChange(_ context: Context) -> Instant? { nil }
 }
 
 /// An action on an element of a page.
 public enum ElementAction: Equatable, Sendable {
   /// Replaces the field's text, then validates the field as if it had lost the focus.
-  case fill(String, text: String)
+  case fill(ElementID, text: String)
   /// Focuses the field or button, or selects the row.
-  case focus(String)
+  case focus(ElementID)
   /// Presses the button, chooses the row or toggles the checkbox.
-  case press(String)
+  case press(ElementID)
 }
 
 /// A request from a screen to the app.

@@ -95,44 +95,30 @@ enum CurrentScreen {
     }
   }
 
-  var keys: Keys.Map {
+  /// The screen as a value of any type. Copying it is slow, so use it only outside the handling of keys and pages.
+  var current: any CheckoutScreen {
     switch self {
-    case .shop(let screen): screen.keys
-    case .opening(let screen): screen.keys
-    case .inquiry(let screen): screen.keys
-    case .methods(let screen): screen.keys
-    case .form(_, let screen): screen.keys
-    case .fields(_, let screen): screen.keys
-    case .wallet(let screen): screen.keys
-    case .processing(let screen): screen.keys
-    case .challenge(let screen): screen.keys
-    case .redirect(let screen): screen.keys
-    case .clarification(let screen): screen.keys
-    case .cascade(let screen): screen.keys
-    case .retry(let screen): screen.keys
-    case .result(let screen): screen.keys
+    case .shop(let screen): screen
+    case .opening(let screen): screen
+    case .inquiry(let screen): screen
+    case .methods(let screen): screen
+    case .form(_, let screen): screen
+    case .fields(_, let screen): screen
+    case .wallet(let screen): screen
+    case .processing(let screen): screen
+    case .challenge(let screen): screen
+    case .redirect(let screen): screen
+    case .clarification(let screen): screen
+    case .cascade(let screen): screen
+    case .retry(let screen): screen
+    case .result(let screen): screen
     }
   }
 
+  var keys: Keys.Map { current.keys }
+
   /// Whether a text field has the focus.
-  var isTyping: Bool {
-    switch self {
-    case .shop(let screen): screen.isTyping
-    case .opening(let screen): screen.isTyping
-    case .inquiry(let screen): screen.isTyping
-    case .methods(let screen): screen.isTyping
-    case .form(_, let screen): screen.isTyping
-    case .fields(_, let screen): screen.isTyping
-    case .wallet(let screen): screen.isTyping
-    case .processing(let screen): screen.isTyping
-    case .challenge(let screen): screen.isTyping
-    case .redirect(let screen): screen.isTyping
-    case .clarification(let screen): screen.isTyping
-    case .cascade(let screen): screen.isTyping
-    case .retry(let screen): screen.isTyping
-    case .result(let screen): screen.isTyping
-    }
-  }
+  var isTyping: Bool { current.isTyping }
 }
 
 extension CheckoutScreen {

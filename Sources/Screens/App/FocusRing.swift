@@ -1,15 +1,17 @@
+import KassaTerminal
+
 /// The cyclic focus order of the elements on a screen.
 struct FocusRing: Equatable, Sendable {
-  var ids: [String]
-  private(set) var current: String
+  var ids: [ElementID]
+  private(set) var current: ElementID
 
   /// - Parameter ids: the focusable elements, at least one. An empty array focuses the empty ID.
-  init(_ ids: [String], current: String? = nil) {
+  init(_ ids: [ElementID], current: ElementID? = nil) {
     self.ids = ids
     self.current = current ?? ids.first ?? ""
   }
 
-  mutating func focus(_ id: String) { if ids.contains(id) { current = id } }
+  mutating func focus(_ id: ElementID) { if ids.contains(id) { current = id } }
 
   mutating func next() { move(1) }
   mutating func previous() { move(-1) }
@@ -26,7 +28,7 @@ struct FocusRing: Equatable, Sendable {
 extension FocusRing {
   /// Handles a key on a screen that has only buttons. Moves the focus or presses the focused button.
   /// - Returns: the ID of the pressed button; nil if no button was pressed.
-  mutating func press(_ action: KeyAction?) -> String? {
+  mutating func press(_ action: KeyAction?) -> ElementID? {
     switch action {
     case .choose: return current
     case .next: next()
@@ -37,7 +39,7 @@ extension FocusRing {
   }
 
   /// Performs an action on an element by its ID. Returns the ID of the pressed button; nil if no button was pressed.
-  mutating func press(_ action: ElementAction) -> String? {
+  mutating func press(_ action: ElementAction) -> ElementID? {
     switch action {
     case .press(let id):
       focus(id)

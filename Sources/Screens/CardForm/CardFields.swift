@@ -15,7 +15,7 @@ struct CardFields: Equatable, Sendable {
   /// The last card number prefix for which a lookup was requested.
   private var askedPrefix: String?
   /// The validation errors by field ID, each as the suffix of a key in the string table.
-  var problems: [String: String] = [:]
+  var problems: [ElementID: String] = [:]
 
   init(_ context: Context) {
     number = NumberEntry(policy: context.setup.policy)
@@ -99,14 +99,14 @@ struct CardFields: Equatable, Sendable {
   }
 
   /// Applies an edit to a field.
-  mutating func apply(_ edit: EntryEdit, to field: String, accepted: [BrandID]) -> EntryEffect? {
+  mutating func apply(_ edit: EntryEdit, to field: ElementID, accepted: [BrandID]) -> EntryEffect? {
     let effect: EntryEffect
     switch field {
-    case "pan":
+    case .pan:
       effect = number.apply(edit)
       code.brand = number.brand
-    case "expiry": effect = expiry.apply(edit)
-    case "code": effect = code.apply(edit)
+    case .expiry: effect = expiry.apply(edit)
+    case .code: effect = code.apply(edit)
     default: return nil
     }
     if let rejected = effect.rejected {
@@ -123,36 +123,36 @@ struct CardFields: Equatable, Sendable {
     var trial = holder
     guard trial.apply(edit.text) else { return }
     if !edit.takesAway, number.policy.looksLikeCardNumber(trial.text) {
-      problems["holder"] = "holder.cardNumber"
+      problems[.holder] = "holder.cardNumber"
       return
     }
     holder = trial
-    problems["holder"] = problem("holder", at: edit.takesAway ? .backspace : .typing, accepted: [])
+    problems[.holder] = problem(.holder, at: edit.takesAway ? .backspace : .typing, accepted: [])
   }
 
   /// Fills in the card details found in pasted text: card number, expiry date and security code.
   /// - Returns: whether the pasted text contained card details. A card number alone is not enough.
   mutating func fill(_ pasted: PastedCard?, _ accepted: [BrandID]) -> Bool {
     guard let pasted, pasted.expiry != nil || pasted.code != nil else { return false }
-    replace("pan", pasted.number, accepted)
-    if let expiry = pasted.expiry { replace("expiry", expiry, accepted) }
+    replace(.pan, pasted.number, accepted)
+    if let expiry = pasted.expiry { replace(.expiry, expiry, accepted) }
     if let secret = pasted.code {
-      replace("code", secret.withDigits { String(decoding: $0, as: UTF8.self) }, accepted)
+      replace(.code, secret.withDigits { String(decoding: $0, as: UTF8.self) }, accepted)
     }
     return true
   }
 
-  private mutating func replace(_ field: String, _ text: String, _ accepted: [BrandID]) {
+  private mutating func replace(_ field: ElementID, _ text: String, _ accepted: [BrandID]) {
     _ = apply(.clear, to: field, accepted: accepted)
     _ = apply(.paste(text), to: field, accepted: accepted)
     if let problem = problem(field, at: .leaving, accepted: accepted) { problems[field] = problem }
   }
 
-  func isEmpty(_ field: String) -> Bool {
+  func isEmpty(_ field: ElementID) -> Bool {
     switch field {
-    case "pan": number.isEmpty
-    case "expiry": expiry.isEmpty
-    case "code": code.isEmpty
+    case .pan: number.isEmpty
+    case .expiry: expiry.isEmpty
+    case .code: code.isEmpty
     default: holder.isEmpty
     }
   }
@@ -164,26 +164,26 @@ struct CardFields: Equatable, Sendable {
     }
   }
 
-  private func isFull(_ field: String) -> Bool {
+  private func isFull(_ field: ElementID) -> Bool {
     switch field {
-    case "pan": number.isFull
-    case "expiry": expiry.isFull
-    case "code": code.isFull
+    case .pan: number.isFull
+    case .expiry: expiry.isFull
+    case .code: code.isFull
     default: false
     }
   }
 
   /// Returns the error to show for a field at a moment such as submission, as the suffix of a string table key.
-  func problem(_ field: String, at moment: FieldMoment, accepted: [BrandID]) -> String? {
+  func problem(_ field: ElementID, at moment: FieldMoment, accepted: [BrandID]) -> String? {
     switch field {
-    case "pan":
+    case .pan:
       if moment != .backspace, let brand = number.brand, !accepted.isEmpty, !accepted.contains(brand) {
         return "pan.brand"
       }
       return FieldTiming.reported(number.verdict, at: moment).map { "pan." + $0.rawValue }
-    case "expiry": return FieldTiming.reported(expiry.verdict, at: moment).map { "expiry." + $0.rawValue }
-    case "code": return FieldTiming.reported(code.verdict, at: moment).map { "code." + $0.rawValue }
-    case "holder":
+    case .expiry: return FieldTiming.reported(expiry.verdict, at: moment).map { "expiry." + $0.rawValue }
+    case .code: return FieldTiming.reported(code.verdict, at: moment).map { "code." + $0.rawValue }
+    case .holder:
       return FieldTiming.reported(number.policy.checkHolder(holder.text), at: moment).map { "holder." + $0.rawValue }
     default: return nil
     }
@@ -191,21 +191,22 @@ struct CardFields: Equatable, Sendable {
 
   /// Validates the security code, the only input needed for a saved card. Returns nil if it is invalid.
   mutating func submitCode(method: String) -> PaymentDetails? {
-    problems["code"] = problem("code", at: .submit, accepted: [])
-    guard problems["code"] == nil, let secret = code.code else { return nil }
-    return PaymentDetails(method: method, values: ["code": .code(secret)])
+    problems[.code] = problem(.code, at: .submit, accepted: [])
+    guard problems[.code] == nil, let secret = code.code else { return nil }
+    return PaymentDetails(method: method, values: [Field.securityCodeID: .code(secret)])
   }
 
   /// Validates all fields and records every error. Returns nil if any field is invalid.
-  mutating func submit(_ fields: [String], accepted: [BrandID]) -> PaymentDetails? {
+  mutating func submit(_ fields: [ElementID], accepted: [BrandID]) -> PaymentDetails? {
     for field in fields { problems[field] = problem(field, at: .submit, accepted: accepted) }
     guard problems.isEmpty, let pan = number.number, let date = expiry.expiry else { return nil }
-    let secret = fields.contains("code") ? code.code : nil
-    guard secret != nil || !fields.contains("code") else { return nil }
+    let secret = fields.contains(.code) ? code.code : nil
+    guard secret != nil || !fields.contains(.code) else { return nil }
     let name = holder.text.split(separator: " ").joined(separator: " ")
     var details = PaymentDetails(
-      method: "card", values: ["pan": .pan(pan), "expiry": .expiry(date), "holder": .text(name)])
-    if let secret { details.values["code"] = .code(secret) }
+      method: "card",
+      values: [Field.cardNumberID: .pan(pan), Field.expiryID: .expiry(date), Field.holderID: .text(name)])
+    if let secret { details.values[Field.securityCodeID] = .code(secret) }
     if let brand = selectedBrand(accepted: accepted) { details.values["brand"] = .text(brand.rawValue) }
     return details
   }

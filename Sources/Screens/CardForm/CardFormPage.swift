@@ -21,30 +21,24 @@ extension CardFormScreen {
     }
     if showsExtras { body = [.heading(context.say("customer.title"), id: "customer.title")] }
     body += fields(context) + extraFields(context)
-    if focus.ids.contains("save") {
-      body.append(.checkbox(Page.Checkbox(id: "save", label: context.say("field.save"), isOn: isToBeKept)))
+    if focus.ids.contains(.save) {
+      body.append(.checkbox(Page.Checkbox(id: .save, label: context.say("field.save"), isOn: isToBeKept)))
     }
     body += [
       .space,
       .buttons([
-        Page.Button(id: "pay", label: context.sayByPurpose("form.pay", ["total": amount]), isPrimary: true),
-        Page.Button(id: "back", label: context.say("button.back")),
+        Page.Button(id: .pay, label: context.sayByPurpose("form.pay", ["total": amount]), isPrimary: true),
+        Page.Button(id: .back, label: context.say("button.back")),
       ]),
     ]
     return Page(
-      id: showsExtras ? "customer" : "card", body: body, side: showsExtras ? [] : [.card(art(context))],
+      id: showsExtras ? .customer : .card, body: body, side: showsExtras ? [] : [.card(art(context))],
       status: status(context), focus: focus.current)
   }
 
   private func extraFields(_ context: Context) -> [Page.Block] {
-    extras.fields.filter { focus.ids.contains($0.id) }.map { field in
-      let input = extras.inputs[field.id]
-      let label = field.label ?? field.id
-      return .field(
-        Page.Field(
-          id: field.id, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
-          text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: error(field.id, context), columns: 30,
-          isRequired: field.isRequired, role: Page.Field.Role(field.role)))
+    extras.fields.filter { focus.ids.contains($0.element) }.map {
+      extras.block($0, error: error($0.element, context), context)
     }
   }
 
@@ -55,30 +49,30 @@ extension CardFormScreen {
 
   private func fields(_ context: Context) -> [Page.Block] {
     let codeName = brand(context)?.codeName ?? "CVC"
-    let isTypingNumber = focus.current == "pan"
+    let isTypingNumber = focus.current == .pan
     let number = isTypingNumber ? typedNumber : card.number.maskedShown
     let all: [Page.Block] =
       [
         .field(
           Page.Field(
-            id: "pan", label: context.say("field.pan"), text: number, cursor: card.number.cursor,
-            badge: context.badge(shownBrand), error: error("pan", context), hint: hint(context),
+            id: .pan, label: context.say("field.pan"), text: number, cursor: card.number.cursor,
+            badge: context.badge(shownBrand), error: error(.pan, context), hint: hint(context),
             placeholder: "", columns: 24, role: .cardNumber))
       ] + coBrands(context) + [
         .field(
           Page.Field(
-            id: "expiry", label: context.say("field.expiry"), text: card.expiry.shown, cursor: card.expiry.cursor,
-            error: error("expiry", context), hint: context.say("hint.expiry"),
+            id: .expiry, label: context.say("field.expiry"), text: card.expiry.shown, cursor: card.expiry.cursor,
+            error: error(.expiry, context), hint: context.say("hint.expiry"),
             placeholder: context.say("placeholder.expiry"), columns: 8)),
         .field(
           Page.Field(
-            id: "code", label: context.say("field.code", ["name": codeName]), text: card.code.shown,
-            cursor: card.code.cursor, error: error("code", context), hint: codeHint(context), columns: 6,
+            id: .code, label: context.say("field.code", ["name": codeName]), text: card.code.shown,
+            cursor: card.code.cursor, error: error(.code, context), hint: codeHint(context), columns: 6,
             isSecret: true, isBeside: true, role: .securityCode)),
         .field(
           Page.Field(
-            id: "holder", label: context.say("field.holder"), text: card.holder.text, cursor: card.holder.cursorColumn,
-            error: error("holder", context), hint: context.say("hint.holder"), columns: 30)),
+            id: .holder, label: context.say("field.holder"), text: card.holder.text, cursor: card.holder.cursorColumn,
+            error: error(.holder, context), hint: context.say("hint.holder"), columns: 30)),
       ]
     return all.filter { block in
       guard case .field(let field) = block else { return true }
@@ -91,11 +85,12 @@ extension CardFormScreen {
     let brands = card.coBrands(accepted: accepted)
     guard !brands.isEmpty else { return [] }
     let rows = brands.map { brand in
-      Page.Choice.Row(id: brand.rawValue, label: context.brandName(brand))
+      Page.Choice.Row(id: .brand(brand), label: context.brandName(brand))
     }
     return [
       .text(context.say("form.cobrand"), id: "form.cobrand", tone: .muted),
-      .choice(Page.Choice(id: "cobrand", rows: rows, selected: card.selectedBrand(accepted: accepted)?.rawValue)),
+      .choice(
+        Page.Choice(id: .coBrand, rows: rows, selected: card.selectedBrand(accepted: accepted).map(ElementID.brand))),
     ]
   }
 
@@ -109,10 +104,10 @@ extension CardFormScreen {
     (saved?.instrument.brand ?? card.number.brand).flatMap { context.setup.policy.brands[$0] }
   }
 
-  private func error(_ field: String, _ context: Context) -> String? {
+  private func error(_ field: ElementID, _ context: Context) -> String? {
     guard let problem = card.problems[field] else { return nil }
     if problem == "refused" {
-      let mistake = context.flow.recoverableError?.mistakes.first { $0.path == field }
+      let mistake = context.flow.recoverableError?.mistakes.first { $0.element == field }
       return mistake?.platformMessage ?? context.say("problem.refused")
     }
     return context.say("problem." + problem, arguments(context))
@@ -164,17 +159,17 @@ extension CardFormScreen {
     if let recoverableError = context.flow.recoverableError {
       return Page.Status(recoverableError.words(context.strings), .error)
     }
-    return Page.Status(context.say("form.status." + (extras.has(focus.current) ? "customer" : focus.current)))
+    return Page.Status(context.say("form.status." + (extras.has(focus.current) ? "customer" : focus.current.rawValue)))
   }
 
   private func art(_ context: Context) -> Page.CardArt {
-    let isTypingNumber = focus.current == "pan"
+    let isTypingNumber = focus.current == .pan
     return Page.CardArt(
       brand: context.badge(shownBrand),
       number: saved?.instrument.account ?? (isTypingNumber ? typedNumber : card.number.maskedShown),
       holder: card.holder.text.isEmpty ? context.say("card.holder") : card.holder.text.uppercased(),
       expiry: card.expiry.shown.isEmpty ? context.say("placeholder.expiry") : card.expiry.shown,
-      isTurned: focus.current == "code", code: card.code.shown,
+      isTurned: focus.current == .code, code: card.code.shown,
       codeIsOnFront: brand(context)?.id == .americanExpress, codeName: brand(context)?.codeName ?? "CVC")
   }
 }

@@ -5,7 +5,11 @@ import KassaTerminal
 /// The form for a new or saved card, with the card drawing beside it.
 struct CardFormScreen: CheckoutScreen {
   var card: CardFields
-  var focus: FocusRing
+  private var state: FormState
+  var focus: FocusRing {
+    get { state.focus }
+    set { state.focus = newValue }
+  }
   let accepted: [BrandID]
   /// The payment method ID and the saved card; nil for a new card.
   let saved: (method: String, instrument: SavedInstrument)?
@@ -18,62 +22,46 @@ struct CardFormScreen: CheckoutScreen {
   let keys = Keys.form
   /// Whether every digit of the card number is masked except the one before the cursor (toggled with Ctrl-T).
   private(set) var masksTyping = false
-  /// Whether the focus has moved to the next field automatically and no key has been pressed since.
-  private var hasJustAdvanced = false
   /// The IDs of the card fields. They remain available while the additional fields are shown.
-  private let cardIDs: [String]
+  private let cardIDs: [ElementID]
   /// Whether to offer to save the card.
   private let asksToKeep: Bool
-  /// The number of the payment attempt for which the form was last filled in. A new attempt erases the security code.
-  private var attempt: Int
   /// Whether the form still contains values from an earlier attempt.
   private(set) var carriesOver = false
-  /// The last error that has been shown below the fields.
-  private var shownError: CheckoutError?
 
   init(_ method: PaymentMethod, _ context: Context) {
     card = CardFields(context)
-    attempt = context.flow.attempt
     accepted = method.brands
     saved = method.saved.map { (method.id, $0) }
     if let brand = method.saved?.brand { card.code.brand = brand }
     extras = ExtraFields(method)
     let hidesExtras = extras.needsOwnScreen
-    let (kept, extraIDs) = ("save", extras.ids)
-    cardIDs = method.fields.map(\.id).filter { $0 != kept && !extraIDs.contains($0) }
-    asksToKeep = method.fields.contains { $0.id == kept }
-    focus = FocusRing(method.fields.filter { !hidesExtras || !ExtraFields.isExtra($0) }.map(\.id) + ["pay", "back"])
+    let extraIDs = extras.ids
+    cardIDs = method.fields.map(\.element).filter { $0 != .save && !extraIDs.contains($0) }
+    asksToKeep = method.fields.contains { $0.kind == .checkbox }
+    let ids = method.fields.filter { !hidesExtras || !ExtraFields.isExtra($0) }.map(\.element)
+    state = FormState(FocusRing(ids + [.pay, .back]), attempt: context.flow.attempt)
   }
 
   var isTyping: Bool { fieldIDs.contains(focus.current) }
 
-  private var fieldIDs: [String] { focus.ids.filter { !["pay", "back", "cobrand", "save"].contains($0) } }
+  private var fieldIDs: [ElementID] { focus.ids.filter { ![.pay, .back, .coBrand, .save].contains($0) } }
 
   mutating func refresh(_ context: Context) {
     card.learn(context.presentation.cardFacts)
     updateCoBrands()
-    if context.flow.attempt != attempt {
-      attempt = context.flow.attempt
+    if state.beginsAttempt(context) {
       carriesOver = true
       card.forgetCode()
-      focus.focus("code")
+      focus.focus(.code)
     }
-    if context.flow.recoverableError != shownError {
-      shownError = context.flow.recoverableError
-      for mistake in shownError?.mistakes ?? [] { card.problems[mistake.path] = "refused" }
-      if let first = shownError?.mistakes.first { focus.focus(first.path) }
-    }
+    for mistake in state.newMistakes(context) { card.problems[mistake.element] = "refused" }
   }
 
   // MARK: Co-branding
 
-  /// Shows or hides the brand choice after a lookup. The focus does not move unless the focused element disappears.
   private mutating func updateCoBrands() {
-    let isWanted = !showsExtras && !card.coBrands(accepted: accepted).isEmpty
-    guard isWanted != focus.ids.contains("cobrand") else { return }
-    var ids = focus.ids.filter { $0 != "cobrand" }
-    if isWanted, let index = ids.firstIndex(of: "pan") { ids.insert("cobrand", at: index + 1) }
-    focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : "pan")
+    state.showBrandChoice(!showsExtras && !card.coBrands(accepted: accepted).isEmpty, below: .pan)
   }
 
   private mutating func chooseBrand(_ step: Int) {
@@ -95,18 +83,13 @@ struct CardFormScreen: CheckoutScreen {
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    // After the focus has moved automatically, ignore one Tab or Enter pressed out of habit: it would skip a field.
-    if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && card.isEmpty(focus.current)) {
-      hasJustAdvanced = false
-      return []
-    }
-    hasJustAdvanced = false
+    if state.ignores(key, isEmpty: card.isEmpty(focus.current)) { return [] }
     if isTyping, let edit = EditKeys.edit(key) { return apply(edit, context) }
-    if focus.current == "save", key == Keys.character(" ") {
+    if focus.current == .save, key == Keys.character(" ") {
       isToBeKept.toggle()
       return []
     }
-    if focus.current == "cobrand" {
+    if focus.current == .coBrand {
       switch key {
       case Key(.left): chooseBrand(-1)
       case Key(.right), Keys.character(" "): chooseBrand(1)
@@ -132,7 +115,7 @@ struct CardFormScreen: CheckoutScreen {
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
     guard isTyping else { return [] }
-    if focus.current != "holder", !extras.has(focus.current),
+    if focus.current != .holder, !extras.has(focus.current),
       card.fill(PastedCard(text, policy: context.setup.policy, today: context.today), accepted)
     {
       focus.focus(fieldIDs.first { card.isEmpty($0) } ?? "pay")
@@ -144,8 +127,8 @@ struct CardFormScreen: CheckoutScreen {
   /// Moves to the next field, or submits the form if the last field has the focus.
   private mutating func enter() -> [Command] {
     switch focus.current {
-    case "back": return back()
-    case "pay": return submit()
+    case .back: return back()
+    case .pay: return submit()
     default:
       if focus.current == fieldIDs.last { return submit() }
       move { $0.next() }
@@ -157,7 +140,7 @@ struct CardFormScreen: CheckoutScreen {
   private mutating func back() -> [Command] {
     guard showsExtras else { return [.send(.back)] }
     showsExtras = false
-    focus = FocusRing(cardIDs + (asksToKeep ? ["save"] : []) + ["pay", "back"])
+    focus = FocusRing(cardIDs + (asksToKeep ? [.save] : []) + [.pay, .back])
     updateCoBrands()
     return []
   }
@@ -173,10 +156,10 @@ struct CardFormScreen: CheckoutScreen {
     var details = saved.map { card.submitCode(method: $0.method) } ?? card.submit(cardIDs, accepted: accepted)
     if details != nil, extras.needsOwnScreen, !showsExtras {
       showsExtras = true
-      focus = FocusRing(extras.ids + ["pay", "back"])
+      focus = FocusRing(extras.ids + [.pay, .back])
       return nil
     }
-    for field in extras.fields { card.problems[field.id] = extras.problem(field) }
+    for field in extras.fields { card.problems[field.element] = extras.problem(field) }
     guard card.problems.isEmpty else { return nil }
     details?.values.merge(extras.values) { _, typed in typed }
     if asksToKeep { details?.values["save"] = .flag(isToBeKept) }
@@ -189,7 +172,7 @@ struct CardFormScreen: CheckoutScreen {
     step(&focus)
   }
 
-  private mutating func leave(_ field: String) {
+  private mutating func leave(_ field: ElementID) {
     guard fieldIDs.contains(field) else { return }
     if extras.has(field) {
       card.problems[field] = extras.problem(field, isLeaving: true)
@@ -204,24 +187,23 @@ struct CardFormScreen: CheckoutScreen {
       card.problems[focus.current] = nil
       return []
     }
-    if focus.current == "holder" {
+    if focus.current == .holder {
       card.applyToHolder(edit)
       return []
     }
     // If the lookup result arrives after the last digit was typed, move the focus only when another digit is typed.
-    if focus.current == "pan", edit.isDigit, card.isFullByFacts, card.problems["pan"] == nil { focus.next() }
+    if focus.current == .pan, edit.isDigit, card.isFullByFacts, card.problems[.pan] == nil { focus.next() }
     // A slash or digit typed after the card number also moves the focus. Surplus digits go to the next field.
-    if focus.current == "pan", let end = card.endOfNumber(before: edit) { handOver(beyond: end, context) }
+    if focus.current == .pan, let end = card.endOfNumber(before: edit) { handOver(beyond: end, context) }
     let field = focus.current
     guard let effect = card.apply(edit.entry, to: field, accepted: accepted) else { return [] }
-    let commands = field == "pan" && effect.changed ? numberChanged(context) : []
+    let commands = field == .pan && effect.changed ? numberChanged(context) : []
     // Do not move the focus while the digits could also be a shorter card number followed by a date.
-    let isOpen = field == "pan" && card.earlierEnd(with: "") != nil
+    let isOpen = field == .pan && card.earlierEnd(with: "") != nil
     let isComplete =
-      (effect.advance && !isOpen) || (field == "pan" && effect.changed && card.isFullByFacts && !edit.takesAway)
+      (effect.advance && !isOpen) || (field == .pan && effect.changed && card.isFullByFacts && !edit.takesAway)
     if isComplete, card.problems[field] == nil {
-      focus.next()
-      hasJustAdvanced = true
+      state.advance()
     }
     if effect.stepBack, field != fieldIDs.first { focus.previous() }
     return commands
@@ -229,11 +211,11 @@ struct CardFormScreen: CheckoutScreen {
 
   /// Moves the digits beyond the given length of the card number to the expiry date and the fields after it.
   private mutating func handOver(beyond length: Int, _ context: Context) {
-    guard focus.ids.contains("expiry") else { return }
+    guard focus.ids.contains(.expiry) else { return }
     let surplus = card.number.surplus(beyond: length)
     card.number.cut(to: length)
-    card.problems["pan"] = card.problem("pan", at: .full, accepted: accepted)
-    focus.focus("expiry")
+    card.problems[.pan] = card.problem(.pan, at: .full, accepted: accepted)
+    focus.focus(.expiry)
     for digit in surplus ?? "" { _ = apply(.typed(digit), context) }
   }
 
@@ -248,7 +230,7 @@ struct CardFormScreen: CheckoutScreen {
       focus.focus(id)
       if extras.has(id) {
         extras.replace(id, text)
-      } else if id == "holder" {
+      } else if id == .holder {
         _ = card.holder.apply(.clear)
         card.applyToHolder(.paste(text))
       } else {
@@ -256,24 +238,24 @@ struct CardFormScreen: CheckoutScreen {
         _ = card.apply(.paste(text), to: id, accepted: accepted)
       }
       leave(id)
-      if id == "pan" { return numberChanged(context) }
+      if id == .pan { return numberChanged(context) }
     case .press(let id):
-      if let brand = card.coBrands(accepted: accepted).first(where: { $0.rawValue == id }) {
+      if let brand = card.coBrands(accepted: accepted).first(where: { .brand($0) == id }) {
         card.choose(brand)
-        focus.focus("cobrand")
+        focus.focus(.coBrand)
         return []
       }
       focus.focus(id)
-      if id == "save" { isToBeKept.toggle() }
-      return id == "pay" || id == "back" ? enter() : []
+      if id == .save { isToBeKept.toggle() }
+      return id == .pay || id == .back ? enter() : []
     }
     return []
   }
 
   mutating func use(testCard number: String, _ context: Context) -> [Command] {
-    _ = card.apply(.clear, to: "pan", accepted: accepted)
-    _ = card.apply(.paste(number), to: "pan", accepted: accepted)
-    focus.focus("expiry")
+    _ = card.apply(.clear, to: .pan, accepted: accepted)
+    _ = card.apply(.paste(number), to: .pan, accepted: accepted)
+    focus.focus(.expiry)
     return numberChanged(context)
   }
 }

@@ -9,14 +9,15 @@ struct ExtraFields: Sendable {
   static let embedded = 3
 
   let fields: [Field]
-  private(set) var inputs: [String: TextInput]
+  private var inputs: [ElementID: TextInput]
 
   init(_ method: PaymentMethod) { self.init(method.fields.filter(Self.isExtra)) }
 
   init(_ asked: [Field]) {
     fields = asked
     inputs = Dictionary(
-      fields.map { ($0.id, TextInput($0.prefilled ?? "", maxLength: 255)) }, uniquingKeysWith: { first, _ in first })
+      fields.map { ($0.element, TextInput($0.prefilled ?? "", maxLength: 255)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   static func isExtra(_ field: Field) -> Bool {
@@ -26,24 +27,24 @@ struct ExtraFields: Sendable {
     }
   }
 
-  var ids: [String] { fields.map(\.id) }
+  var ids: [ElementID] { fields.map(\.element) }
   var needsOwnScreen: Bool { fields.count > Self.embedded }
-  func has(_ id: String) -> Bool { inputs[id] != nil }
+  func has(_ id: ElementID) -> Bool { inputs[id] != nil }
 
-  mutating func apply(_ edit: TextEdit, to id: String) { _ = inputs[id]?.apply(edit) }
+  mutating func apply(_ edit: TextEdit, to id: ElementID) { _ = inputs[id]?.apply(edit) }
 
-  mutating func replace(_ id: String, _ text: String) {
+  mutating func replace(_ id: ElementID, _ text: String) {
     apply(.clear, to: id)
     apply(.insert(text), to: id)
   }
 
-  private func text(_ id: String) -> String {
+  private func text(_ id: ElementID) -> String {
     (inputs[id]?.text ?? "").split(separator: " ").joined(separator: " ")
   }
 
   /// Returns the error in a field as the suffix of a key in the string table; nil if the value is valid.
   func problem(_ field: Field, isLeaving: Bool = false) -> String? {
-    let text = text(field.id)
+    let text = text(field.element)
     if text.isEmpty { return field.isRequired && !isLeaving ? "extra.empty" : nil }
     switch field.kind {
     case .email: return EmailAddress.isValid(text) ? nil : "extra.email"
@@ -54,11 +55,22 @@ struct ExtraFields: Sendable {
     }
   }
 
-  func problem(_ id: String, isLeaving: Bool) -> String? {
-    fields.first { $0.id == id }.flatMap { problem($0, isLeaving: isLeaving) }
+  func problem(_ id: ElementID, isLeaving: Bool) -> String? {
+    fields.first { $0.element == id }.flatMap { problem($0, isLeaving: isLeaving) }
   }
 
   var values: [String: FieldValue] {
-    Dictionary(fields.map { ($0.id, FieldValue.text(text($0.id))) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(fields.map { ($0.id, FieldValue.text(text($0.element))) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns a field with its entered value and its error.
+  func block(_ field: Field, error: String?, _ context: Context) -> Page.Block {
+    let input = inputs[field.element]
+    let label = field.label ?? field.id
+    return .field(
+      Page.Field(
+        id: field.element, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
+        text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: error, columns: 30,
+        isRequired: field.isRequired, role: Page.Field.Role(field.role)))
   }
 }

@@ -3,24 +3,18 @@ import KassaTerminal
 
 /// A decline by one provider: the error, and a button to retry through the next provider of the cascade.
 /// Source: ecommpay SDK guide, section on cascades.
-struct CascadeScreen: CheckoutScreen {
-  var focus = FocusRing(["next", "leave"])
+struct CascadeScreen: ButtonScreen {
+  var focus = FocusRing([.next, .leave])
   let keys = Keys.buttons
 
-  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    let action = keys.action(for: key)
-    if action == .leave { return [.open(.leave)] }
-    return focus.press(action).map { press($0) } ?? []
+  func press(_ id: ElementID, _ context: Context) -> [Command] {
+    id == .next ? [.send(.acceptCascade)] : [.open(.leave)]
   }
 
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    focus.press(action).map { press($0) } ?? []
-  }
-
-  private func press(_ id: String) -> [Command] { id == "next" ? [.send(.acceptCascade)] : [.open(.leave)] }
+  func nextChange(_ context: Context) -> Instant? { context.flow.deadline.flatMap(context.nextTimeLeft) }
 
   func page(_ context: Context) -> Page {
-    guard let cascade = context.flow.cascade else { return Page(id: "cascade") }
+    guard let cascade = context.flow.cascade else { return Page(id: .cascade) }
     var facts = [
       Page.Fact(context.say("result.reason"), cascade.message, id: "reason", tone: .error),
       Page.Fact(context.say("result.code"), cascade.code, id: "code"),
@@ -44,11 +38,11 @@ struct CascadeScreen: CheckoutScreen {
     }
     body.append(
       .buttons([
-        Page.Button(id: "next", label: context.say("cascade.next")),
-        Page.Button(id: "leave", label: context.say("retry.leave")),
+        Page.Button(id: .next, label: context.say("cascade.next")),
+        Page.Button(id: .leave, label: context.say("retry.leave")),
       ]))
     return Page(
-      id: "cascade", body: body,
+      id: .cascade, body: body,
       status: Page.Status(context.say("retry.status", ["reason": cascade.message]), .error), focus: focus.current)
   }
 }

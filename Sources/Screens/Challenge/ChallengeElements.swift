@@ -1,38 +1,41 @@
 import CheckoutCore
+import KassaTerminal
 
 /// The focusable elements of a challenge, in order. The cancel button never comes first.
 struct ChallengeElements {
   struct Field {
-    var id: String
+    var id: ElementID
     var text: String
     var limit: Int
   }
 
-  private(set) var ids: [String] = []
+  private(set) var ids: [ElementID] = []
   private(set) var fields: [Field] = []
+  /// Whether the HTML form has a submit button of its own.
+  private var hasOwnButton = false
 
   /// The element that initially has the focus.
-  var first: String { ids.first ?? "submit" }
+  var first: ElementID { ids.first ?? .submit }
 
-  init(_ challenge: Challenge, unfolded: Set<String>, now: Instant, isPlayed: Bool = false) {
+  init(_ challenge: Challenge, now: Instant, isPlayed: Bool = false) {
     switch challenge.kind {
-    case .code: addField("otp", "", ChallengePrompt.longestEntry)
-    case .single, .multiple: ids += challenge.options.map { "option." + $0.name }
+    case .code: addField(.oneTimeCode, "", Challenge.longestEntry)
+    case .single, .multiple: ids += challenge.options.map { .option($0.name) }
     case .page: addInputs(challenge.page)
     case .outOfBand, .pageOutOfBand, .information: break
     }
-    if challenge.trust != nil { ids.append("trust") }
-    if !ids.contains(where: { $0.hasPrefix("press.") }) { ids.append("submit") }
+    if challenge.trust != nil { ids.append(.trust) }
+    if !hasOwnButton { ids.append(.submit) }
     if let at = challenge.resendAt ?? challenge.resendLabel.map({ _ in now }), challenge.resendLabel != nil, now >= at {
-      ids.append("resend")
+      ids.append(.resend)
     }
-    if challenge.why != nil { ids.append("why") }
-    if challenge.more != nil { ids.append("more") }
-    ids.append("cancel")
-    if isPlayed { ids += OutOfBandAction.allCases.map(\.element) }
+    if challenge.why != nil { ids.append(.why) }
+    if challenge.more != nil { ids.append(.more) }
+    ids.append(.cancel)
+    if isPlayed { ids += OutOfBandAction.allCases.map(ElementID.outOfBand) }
   }
 
-  private mutating func addField(_ id: String, _ text: String, _ limit: Int) {
+  private mutating func addField(_ id: ElementID, _ text: String, _ limit: Int) {
     ids.append(id)
     fields.append(Field(id: id, text: text, limit: limit))
   }
@@ -41,27 +44,46 @@ struct ChallengeElements {
     for case .input(let index) in page?.items ?? [] {
       guard let input = page?.inputs[index] else { continue }
       switch input.kind {
-      case .text, .password: addField("input.\(index)", input.kind == .text ? input.value : "", 200)
-      case .checkbox: ids.append("option.\(index)")
-      case .choice: ids += input.options.indices.map { "option.\(index).\($0)" }
-      case .submit: ids.append("press.\(index)")
+      case .text, .password: addField(.input(index), input.kind == .text ? input.value : "", 200)
+      case .checkbox: ids.append(.option(index))
+      case .choice: ids += input.options.indices.map { .option($0, of: index) }
+      case .submit:
+        ids.append(.press(index))
+        hasOwnButton = true
       case .hidden: break
       }
     }
   }
 
-  static func isOption(_ id: String) -> Bool { id.hasPrefix("option.") }
+  /// A group of options, of which only one can be chosen if the group is exclusive.
+  struct Group {
+    var options: [ElementID]
+    var isExclusive: Bool
+  }
 
-  /// Returns the IDs of all options in the option's single-choice group; empty if several options may be chosen.
-  static func exclusive(_ id: String, _ challenge: Challenge) -> Set<String> {
-    switch challenge.kind {
-    case .single: return Set(challenge.options.map { "option." + $0.name })
-    case .page:
-      let parts = id.split(separator: ".")
-      guard parts.count == 3, let index = Int(parts[1]), let page = challenge.page, page.inputs.indices.contains(index)
-      else { return [] }
-      return Set(page.inputs[index].options.indices.map { "option.\(index).\($0)" })
-    default: return []
+  /// Returns the options and checkboxes of a challenge.
+  static func groups(_ challenge: Challenge) -> [Group] {
+    let options = challenge.options.map { ElementID.option($0.name) }
+    return switch challenge.kind {
+    case .single: [Group(options: options, isExclusive: true)]
+    case .multiple: [Group(options: options, isExclusive: false)]
+    case .page: challenge.page?.inputs.enumerated().map { Group($0.element, $0.offset) } ?? []
+    case .code, .outOfBand, .pageOutOfBand, .information: []
+    }
+  }
+
+  /// Returns the group of an option; nil if the element is not an option.
+  static func group(_ id: ElementID, _ challenge: Challenge) -> Group? {
+    groups(challenge).first { $0.options.contains(id) }
+  }
+}
+
+extension ChallengeElements.Group {
+  fileprivate init(_ input: HTMLText.Input, _ index: Int) {
+    switch input.kind {
+    case .checkbox: self.init(options: [.option(index)], isExclusive: false)
+    case .choice: self.init(options: input.options.indices.map { .option($0, of: index) }, isExclusive: true)
+    case .text, .password, .submit, .hidden: self.init(options: [], isExclusive: false)
     }
   }
 }

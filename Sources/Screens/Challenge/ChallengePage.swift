@@ -15,7 +15,7 @@ struct ChallengePage {
     var body = head
     body += challenge.page == nil ? entry : htmlBlocks
     if let trust = challenge.trust {
-      body.append(.checkbox(Page.Checkbox(id: "trust", label: trust, isOn: screen.isTrusting)))
+      body.append(.checkbox(Page.Checkbox(id: .trust, label: trust, isOn: screen.isTrusting)))
     }
     body += [.buttons(buttons), .space]
     if let resend = countdown { body.append(.text(resend, id: "countdown", tone: .muted)) }
@@ -26,8 +26,8 @@ struct ChallengePage {
     }
     body.append(.text(left, id: "time", tone: .muted))
     if context.setup.simulatesOutOfBandActions, challenge.kind.isOutOfBand { body += context.playing }
-    var page = Page(id: "challenge", body: body, status: status, focus: screen.focus.current)
-    page.bodyColumns = challenge.window?.cells?.columns
+    var page = Page(id: .challenge, body: body, status: status, focus: screen.focus.current)
+    page.bodyColumns = challenge.columns
     return page
   }
 
@@ -59,10 +59,10 @@ struct ChallengePage {
   }
 
   private var codeField: Page.Block {
-    let entry = screen.entries["otp"] ?? TextInput(maxLength: ChallengePrompt.longestEntry)
+    let entry = screen.entries[.oneTimeCode] ?? TextInput(maxLength: Challenge.longestEntry)
     return .field(
       Page.Field(
-        id: "otp", label: challenge.label, text: bullets(entry.text.count), cursor: entry.cursor,
+        id: .oneTimeCode, label: challenge.label, text: bullets(entry.text.count), cursor: entry.cursor,
         error: screen.complaint.map { context.say($0) }, columns: 12, isSecret: true,
         role: .oneTimeCode))
   }
@@ -71,13 +71,13 @@ struct ChallengePage {
 
   private var options: [Page.Block] {
     var blocks: [Page.Block] = challenge.label.isEmpty ? [] : [.text(challenge.label, id: "label", tone: .strong)]
-    blocks += challenge.options.map { box("option." + $0.name, $0.text) }
+    blocks += challenge.options.map { box(.option($0.name), $0.text) }
     if let complaint = screen.complaint { blocks.append(.text(context.say(complaint), id: "complaint", tone: .error)) }
     return blocks + [.space]
   }
 
-  private func box(_ id: String, _ label: String) -> Page.Block {
-    let isExclusive = !ChallengeElements.exclusive(id, challenge).isEmpty
+  private func box(_ id: ElementID, _ label: String) -> Page.Block {
+    let isExclusive = ChallengeElements.group(id, challenge)?.isExclusive ?? false
     return .checkbox(
       Page.Checkbox(id: id, label: label, isOn: screen.chosen.contains(id), isExclusive: isExclusive))
   }
@@ -119,13 +119,13 @@ struct ChallengePage {
   }
 
   private func input(_ index: Int, _ input: HTMLText.Input) -> [Page.Block] {
-    let id = "input.\(index)"
+    let id = ElementID.input(index)
     switch input.kind {
     case .hidden, .submit: return []
-    case .checkbox: return [box("option.\(index)", input.label.isEmpty ? input.name : input.label)]
+    case .checkbox: return [box(.option(index), input.label.isEmpty ? input.name : input.label)]
     case .choice:
       let label: [Page.Block] = input.label.isEmpty ? [] : [.text(input.label, id: id, tone: .strong)]
-      return label + input.options.enumerated().map { box("option.\(index).\($0.offset)", $0.element.text) }
+      return label + input.options.enumerated().map { box(.option($0.offset, of: index), $0.element.text) }
     case .text, .password:
       let entry = screen.entries[id] ?? TextInput(maxLength: 200)
       let isSecret = input.kind == .password
@@ -147,17 +147,17 @@ struct ChallengePage {
     if challenge.kind == .page, !own.isEmpty {
       buttons += own.map { index, input in
         Page.Button(
-          id: "press.\(index)", label: input.label.isEmpty ? context.say("challenge.submit") : input.label)
+          id: .press(index), label: input.label.isEmpty ? context.say("challenge.submit") : input.label)
       }
     } else {
       let label = challenge.submitLabel
-      buttons.append(Page.Button(id: "submit", label: label.isEmpty ? context.say("challenge.submit") : label))
+      buttons.append(Page.Button(id: .submit, label: label.isEmpty ? context.say("challenge.submit") : label))
     }
     if let label = challenge.resendLabel {
       let isOpen = challenge.resendAt.map { context.now >= $0 } ?? true
-      buttons.append(Page.Button(id: "resend", label: label, isEnabled: isOpen))
+      buttons.append(Page.Button(id: .resend, label: label, isEnabled: isOpen))
     }
-    buttons.append(Page.Button(id: "cancel", label: context.say("challenge.cancel")))
+    buttons.append(Page.Button(id: .cancel, label: context.say("challenge.cancel")))
     return buttons
   }
 
@@ -169,11 +169,11 @@ struct ChallengePage {
 
   /// The expandable information sections, initially collapsed.
   private var sections: [Page.Block] {
-    [("why", challenge.why), ("more", challenge.more)].flatMap { id, section -> [Page.Block] in
+    [(ElementID.why, challenge.why), (.more, challenge.more)].flatMap { id, section -> [Page.Block] in
       guard let section else { return [] }
       let isOpen = screen.unfolded.contains(id)
       let button = Page.Button(id: id, label: (isOpen ? "- " : "+ ") + section.label)
-      return [.buttons([button])] + (isOpen ? [.text(section.text, id: id + ".text", tone: .normal)] : [])
+      return [.buttons([button])] + (isOpen ? [.text(section.text, id: ElementID("\(id).text"), tone: .normal)] : [])
     }
   }
 

@@ -5,15 +5,15 @@ import KassaTerminal
 /// The screen for the issuer's challenge: a one-time code, a single or multiple choice, an out-of-band confirmation,
 /// an HTML page rendered as text and input fields, or an information text.
 struct ChallengeScreen: CheckoutScreen {
-  var focus = FocusRing(["submit", "cancel"])
+  var focus = FocusRing([.submit, .cancel])
   private(set) var keys = Keys.challenge
   /// The text entered so far, by field ID.
-  private(set) var entries: [String: TextInput] = [:]
+  private(set) var entries: [ElementID: TextInput] = [:]
   /// The IDs of the chosen options and ticked boxes. None are preselected.
-  private(set) var chosen: Set<String> = []
+  private(set) var chosen: Set<ElementID> = []
   /// Whether the payer has chosen to trust the merchant, and the IDs of the expanded information sections.
   private(set) var isTrusting = false
-  private(set) var unfolded: Set<String> = []
+  private(set) var unfolded: Set<ElementID> = []
   private(set) var complaint: String?
   /// The simulated outcome chosen in the bank's app in mock mode.
   private(set) var played: OutOfBandAction?
@@ -31,7 +31,7 @@ struct ChallengeScreen: CheckoutScreen {
     }
     let isPlayed = context.setup.simulatesOutOfBandActions && challenge.kind.isOutOfBand
     keys = isPlayed ? Keys.challengePlayed : Keys.challenge
-    let elements = ChallengeElements(challenge, unfolded: unfolded, now: context.now, isPlayed: isPlayed)
+    let elements = ChallengeElements(challenge, now: context.now, isPlayed: isPlayed)
     // Polling returns the same prompt, which must not reset the input.
     let isSame = challenge.number == number || (challenge.kind.isOutOfBand && entries.isEmpty && number != nil)
     number = challenge.number
@@ -56,10 +56,8 @@ struct ChallengeScreen: CheckoutScreen {
     case .previous: focus.previous()
     case .submit: return press(focus.current, context, isEnter: true)
     case .leave: return [.open(.leave)]
-    case .approve: return play(.approve)
-    case .decline: return play(.decline)
-    case .abandon: return play(.abandon)
-    default:
+    case let action:
+      if let played = action.flatMap(OutOfBandAction.init) { return play(played) }
       if !isTyping, key == Keys.character(" ") { return press(focus.current, context, isEnter: false) }
     }
     return []
@@ -67,7 +65,7 @@ struct ChallengeScreen: CheckoutScreen {
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
     guard isTyping else { return [] }
-    let clean = focus.current == "otp" ? text.filter { !$0.isWhitespace } : text
+    let clean = focus.current == .oneTimeCode ? text.filter { !$0.isWhitespace } : text
     if entries[focus.current]?.apply(.insert(clean)) == true { complaint = nil }
     return []
   }
@@ -78,7 +76,7 @@ struct ChallengeScreen: CheckoutScreen {
     case .fill(let id, let text):
       focus.focus(id)
       _ = entries[id]?.apply(.clear)
-      _ = entries[id]?.apply(.insert(id == "otp" ? text.filter { !$0.isWhitespace } : text))
+      _ = entries[id]?.apply(.insert(id == .oneTimeCode ? text.filter { !$0.isWhitespace } : text))
       complaint = nil
     case .focus(let id): focus.focus(id)
     case .press(let id):
@@ -88,54 +86,53 @@ struct ChallengeScreen: CheckoutScreen {
     return []
   }
 
-  private mutating func press(_ id: String, _ context: Context, isEnter: Bool) -> [Command] {
-    guard let challenge = context.flow.challenge else { return [] }
+  private mutating func press(_ id: ElementID, _ context: Context, isEnter: Bool) -> [Command] {
+    guard let challenge = context.flow.challenge, id == .submit || focus.ids.contains(id) else { return [] }
     switch id {
-    case "cancel": return [.open(.leave)]
-    case "why", "more":
+    case .cancel: return [.open(.leave)]
+    case .why, "more":
       unfolded.formSymmetricDifference([id])
       return []
-    case "trust":
+    case .trust:
       isTrusting.toggle()
       return []
-    case "resend":
+    case .resend:
       guard challenge.resendAt.map({ context.now >= $0 }) ?? true else { return [] }
-      focus.focus("otp")
+      focus.focus(.oneTimeCode)
       return [.send(.answer(.resend))]
-    case _ where OutOfBandAction.allCases.contains { $0.element == id }:
-      return OutOfBandAction.allCases.first { $0.element == id }.map { play($0) } ?? []
-    case _ where ChallengeElements.isOption(id):
-      choose(id, of: challenge, isEnter: isEnter)
+    default:
+      if let action = OutOfBandAction(id) { return play(action) }
+      guard let group = ChallengeElements.group(id, challenge) else { return submit(challenge, pressed: id) }
+      choose(id, of: group, isEnter: isEnter)
       return []
-    default: return submit(challenge, pressed: id)
     }
   }
 
   /// Toggles an option.
   /// In a single-choice group, the option replaces the previous choice, and Enter moves the focus to the submit button.
-  private mutating func choose(_ id: String, of challenge: Challenge, isEnter: Bool) {
+  private mutating func choose(_ id: ElementID, of group: ChallengeElements.Group, isEnter: Bool) {
     complaint = nil
-    let group = ChallengeElements.exclusive(id, challenge)
-    if group.isEmpty {
+    if !group.isExclusive {
       chosen.formSymmetricDifference([id])
     } else {
-      chosen.subtract(group)
+      chosen.subtract(group.options)
       chosen.insert(id)
-      if isEnter { focus.focus("submit") }
+      if isEnter { focus.focus(.submit) }
     }
   }
 
-  private mutating func submit(_ challenge: Challenge, pressed: String) -> [Command] {
+  private mutating func submit(_ challenge: Challenge, pressed: ElementID) -> [Command] {
     let answer: ChallengeAnswer
     switch challenge.kind {
     case .code:
-      let text = entries["otp"]?.text ?? ""
-      guard !text.isEmpty else { return complain("problem.otp.empty", at: "otp") }
+      let text = entries[.oneTimeCode]?.text ?? ""
+      guard !text.isEmpty else { return complain("problem.otp.empty", at: .oneTimeCode) }
       answer = .entry(SecretText(text))
     case .single, .multiple:
-      let names = challenge.options.map(\.name).filter { chosen.contains("option." + $0) }
+      let names = challenge.options.map(\.name).filter { chosen.contains(.option($0)) }
       if challenge.kind == .single, names.isEmpty {
-        return complain("problem.choice.empty", at: challenge.options.first.map { "option." + $0.name } ?? "submit")
+        return complain(
+          "problem.choice.empty", at: challenge.options.first.map { ElementID.option($0.name) } ?? .submit)
       }
       answer = .select(names)
     case .outOfBand, .pageOutOfBand: answer = .confirmedOutOfBand
@@ -163,7 +160,7 @@ struct ChallengeScreen: CheckoutScreen {
     return [.app(.outOfBand(action))]
   }
 
-  private mutating func complain(_ key: String, at id: String) -> [Command] {
+  private mutating func complain(_ key: String, at id: ElementID) -> [Command] {
     complaint = key
     focus.focus(id)
     return []
@@ -173,12 +170,11 @@ struct ChallengeScreen: CheckoutScreen {
   private func values(_ page: HTMLText) -> [String: String] {
     var values: [String: String] = [:]
     for (index, input) in page.inputs.enumerated() {
-      let id = "input.\(index)"
       switch input.kind {
-      case .text, .password: values[input.name] = entries[id]?.text ?? ""
-      case .checkbox: values[input.name] = chosen.contains("option.\(index)") ? input.value : ""
+      case .text, .password: values[input.name] = entries[.input(index)]?.text ?? ""
+      case .checkbox: values[input.name] = chosen.contains(.option(index)) ? input.value : ""
       case .choice:
-        let picked = input.options.indices.first { chosen.contains("option.\(index).\($0)") }
+        let picked = input.options.indices.first { chosen.contains(.option($0, of: index)) }
         values[input.name] = picked.map { input.options[$0].name } ?? ""
       case .hidden, .submit: break
       }
@@ -186,10 +182,9 @@ struct ChallengeScreen: CheckoutScreen {
     return values
   }
 
-  private func button(_ id: String, _ page: HTMLText) -> String? {
-    let index = id.hasPrefix("press.") ? Int(id.dropFirst(6)) : page.inputs.firstIndex { $0.kind == .submit }
-    guard let index, page.inputs.indices.contains(index) else { return nil }
-    return page.inputs[index].name
+  private func button(_ id: ElementID, _ page: HTMLText) -> String? {
+    let index = page.inputs.indices.first { .press($0) == id } ?? page.inputs.firstIndex { $0.kind == .submit }
+    return index.map { page.inputs[$0].name }
   }
 
   /// Returns the next instant at which the page must be updated because time has passed.
@@ -205,7 +200,7 @@ struct ChallengeScreen: CheckoutScreen {
   }
 
   func page(_ context: Context) -> Page {
-    guard let challenge = context.flow.challenge else { return Page(id: "challenge") }
+    guard let challenge = context.flow.challenge else { return Page(id: .challenge) }
     return ChallengePage(challenge: challenge, screen: self, context: context).page
   }
 }

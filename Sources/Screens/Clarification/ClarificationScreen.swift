@@ -4,11 +4,14 @@ import KassaTerminal
 /// The screen for the platform's request for additional fields, with the reason for the request.
 struct ClarificationScreen: CheckoutScreen {
   var extras: ExtraFields
-  var focus: FocusRing
+  private var state: FormState
+  var focus: FocusRing {
+    get { state.focus }
+    set { state.focus = newValue }
+  }
   let keys = Keys.challenge
   /// The errors by field ID: either suffixes of keys in the string table or the platform's own messages.
-  private var problems: [String: Problem] = [:]
-  private var shownError: CheckoutError?
+  private var problems: [ElementID: Problem] = [:]
 
   private enum Problem: Equatable {
     case key(String)
@@ -17,19 +20,16 @@ struct ClarificationScreen: CheckoutScreen {
 
   init(_ clarification: Clarification?) {
     extras = ExtraFields(clarification?.fields ?? [])
-    focus = FocusRing(extras.ids + ["send", "leave"])
+    state = FormState(FocusRing(extras.ids + [.send, .leave]))
   }
 
   var isTyping: Bool { extras.has(focus.current) }
 
   /// Shows the platform's validation errors below their fields.
   mutating func refresh(_ context: Context) {
-    guard context.flow.recoverableError != shownError else { return }
-    shownError = context.flow.recoverableError
-    for mistake in shownError?.mistakes ?? [] {
-      problems[mistake.path] = mistake.platformMessage.map { .words($0) } ?? .key("refused")
+    for mistake in state.newMistakes(context) {
+      problems[mistake.element] = mistake.platformMessage.map { .words($0) } ?? .key("refused")
     }
-    if let first = shownError?.mistakes.first { focus.focus(first.path) }
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
@@ -78,19 +78,21 @@ struct ClarificationScreen: CheckoutScreen {
 
   /// Moves to the next field, or submits the form if the last field has the focus.
   private mutating func enter() -> [Command] {
-    if focus.current == "leave" { return [.open(.leave)] }
+    if focus.current == .leave { return [.open(.leave)] }
     if extras.has(focus.current), focus.current != extras.ids.last {
       move { $0.next() }
       return []
     }
     problems = [:]
-    for field in extras.fields { problems[field.id] = extras.problem(field).map { .key($0) } }
+    for field in extras.fields { problems[field.element] = extras.problem(field).map { .key($0) } }
     guard problems.isEmpty else {
       if let first = extras.ids.first(where: { problems[$0] != nil }) { focus.focus(first) }
       return []
     }
     return [.send(.clarify(extras.values))]
   }
+
+  func nextChange(_ context: Context) -> Instant? { context.flow.deadline.flatMap(context.nextTimeLeft) }
 
   func page(_ context: Context) -> Page {
     let clarification = context.flow.clarification
@@ -106,26 +108,18 @@ struct ClarificationScreen: CheckoutScreen {
       body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
     body.append(.space)
-    body += extras.fields.map { field in
-      let input = extras.inputs[field.id]
-      let label = field.label ?? field.id
-      return .field(
-        Page.Field(
-          id: field.id, label: field.isRequired ? label : context.say("customer.optional", ["label": label]),
-          text: input?.text ?? "", cursor: input?.cursorColumn ?? 0, error: words(field.id, context), columns: 30,
-          isRequired: field.isRequired, role: Page.Field.Role(field.role)))
-    }
+    body += extras.fields.map { extras.block($0, error: words($0.element, context), context) }
     body += [
       .space,
       .buttons([
-        Page.Button(id: "send", label: context.say("clarification.send")),
-        Page.Button(id: "leave", label: context.say("button.leave")),
+        Page.Button(id: .send, label: context.say("clarification.send")),
+        Page.Button(id: .leave, label: context.say("button.leave")),
       ]),
     ]
-    return Page(id: "clarification", body: body, status: status(context), focus: focus.current)
+    return Page(id: .clarification, body: body, status: status(context), focus: focus.current)
   }
 
-  private func words(_ id: String, _ context: Context) -> String? {
+  private func words(_ id: ElementID, _ context: Context) -> String? {
     switch problems[id] {
     case .key(let key): context.say("problem." + key)
     case .words(let words): words

@@ -113,7 +113,7 @@ extension Page {
     return page
   }
 
-  private static func masked(_ blocks: [Block], focus: String?) -> [Block] {
+  private static func masked(_ blocks: [Block], focus: ElementID?) -> [Block] {
     blocks.map { block in
       guard case .field(var field) = block, field.role != .cardNumber, field.id != focus else { return block }
       field.text = CardNumberText.masked(field.text)

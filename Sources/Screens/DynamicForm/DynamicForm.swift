@@ -6,9 +6,9 @@ import KassaTerminal
 struct DynamicForm: Equatable, Sendable {
   let method: String
   let fields: [Field]
-  private(set) var entries: [String: FieldEntry]
+  private(set) var entries: [ElementID: FieldEntry]
   /// The error messages by field ID.
-  var problems: [String: String] = [:]
+  var problems: [ElementID: String] = [:]
   /// The result of the IIN lookup for the current card number.
   private(set) var facts: CardFacts?
   /// The payment method with which the payer opened the form.
@@ -23,12 +23,12 @@ struct DynamicForm: Equatable, Sendable {
     openedWith = method.id
     fields = method.fields
     entries = Dictionary(
-      method.fields.map { ($0.id, FieldEntry($0, policy)) }, uniquingKeysWith: { first, _ in first })
+      method.fields.map { ($0.element, FieldEntry($0, policy)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  subscript(id: String) -> FieldEntry? { entries[id] }
+  subscript(id: ElementID) -> FieldEntry? { entries[id] }
 
-  func field(_ id: String) -> Field? { fields.first { $0.id == id } }
+  func field(_ id: ElementID) -> Field? { fields.first { $0.element == id } }
 
   /// The fields that the payer can fill in.
   var editable: [Field] { fields.filter { !$0.isReadOnly } }
@@ -37,10 +37,10 @@ struct DynamicForm: Equatable, Sendable {
   /// Used when the card number belongs to a different payment method.
   mutating func adopt(_ other: DynamicForm) {
     for field in editable {
-      guard let entry = other.entries[field.id], !entry.isEmpty else { continue }
-      entries[field.id]?.fill(entry.content)
+      guard let entry = other.entries[field.element], !entry.isEmpty else { continue }
+      entries[field.element]?.fill(entry.content)
     }
-    problems = other.problems.filter { problem in editable.contains { $0.id == problem.key } }
+    problems = other.problems.filter { problem in editable.contains { $0.element == problem.key } }
     openedWith = other.openedWith
     chosenMethod = other.chosenMethod
     askedPrefix = other.askedPrefix
@@ -49,13 +49,13 @@ struct DynamicForm: Equatable, Sendable {
 
   /// Erases the secret fields after a decline and keeps the other values.
   mutating func forgetSecrets(_ policy: CardPolicy) {
-    for field in fields where field.isSecret { entries[field.id] = FieldEntry(field, policy) }
+    for field in fields where field.isSecret { entries[field.element] = FieldEntry(field, policy) }
     problems = [:]
   }
 
   // MARK: Editing
 
-  mutating func apply(_ edit: FieldEdit, to id: String, _ policy: CardPolicy) -> FieldEntry.Effect {
+  mutating func apply(_ edit: FieldEdit, to id: ElementID, _ policy: CardPolicy) -> FieldEntry.Effect {
     let before = entries[id]
     var effect = entries[id]?.apply(edit) ?? FieldEntry.Effect()
     if !edit.takesAway, effect.changed, isCardNumber(in: id, policy) {
@@ -69,14 +69,14 @@ struct DynamicForm: Equatable, Sendable {
   }
 
   /// Whether a text field other than the card number contains a card number.
-  private func isCardNumber(in id: String, _ policy: CardPolicy) -> Bool {
+  private func isCardNumber(in id: ElementID, _ policy: CardPolicy) -> Bool {
     guard numberField != nil, case .text(let input) = entries[id] else { return false }
     return policy.looksLikeCardNumber(input.text)
   }
 
   /// Replaces the contents of a field. Returns false if the text is a card number in a field that is not for one.
   /// The field then keeps its contents.
-  mutating func fill(_ id: String, _ text: String, _ policy: CardPolicy) -> Bool {
+  mutating func fill(_ id: ElementID, _ text: String, _ policy: CardPolicy) -> Bool {
     let before = entries[id]
     entries[id]?.fill(text)
     guard !isCardNumber(in: id, policy) else {
@@ -87,19 +87,19 @@ struct DynamicForm: Equatable, Sendable {
     return true
   }
 
-  mutating func toggle(_ id: String) {
+  mutating func toggle(_ id: ElementID) {
     guard case .flag(let flag) = entries[id] else { return }
     entries[id] = .flag(!flag)
     problems[id] = nil
   }
 
-  mutating func choose(_ value: String, in id: String) {
+  mutating func choose(_ value: String, in id: ElementID) {
     entries[id] = .choice(value)
     problems[id] = nil
   }
 
   /// Moves the selection in a list by some rows. If no row is selected, selects the first or the last row.
-  mutating func step(_ step: Int, in id: String) {
+  mutating func step(_ step: Int, in id: ElementID) {
     guard case .choice(let rows) = field(id)?.kind, let first = rows.first, let last = rows.last else { return }
     guard let index = rows.firstIndex(where: { .choice($0.value) == entries[id] }) else {
       return choose(step > 0 ? first.value : last.value, in: id)
@@ -113,10 +113,10 @@ struct DynamicForm: Equatable, Sendable {
     fields.first { if case .cardNumber = $0.kind { !$0.isReadOnly } else { false } }
   }
 
-  var numberID: String? { numberField?.id }
+  var numberID: ElementID? { numberField?.element }
 
   /// The digits of the card number entered so far.
-  var number: String { numberField.flatMap { entries[$0.id]?.content } ?? "" }
+  var number: String { numberField.flatMap { entries[$0.element]?.content } ?? "" }
 
   /// Returns the card number prefix to look up; nil if it has not changed since the last call.
   mutating func prefixToAsk() -> String? {
@@ -169,7 +169,7 @@ struct DynamicForm: Equatable, Sendable {
 
   /// Returns the first rule that the field violates; nil if it does not violate any.
   func check(_ field: Field, today: CalendarDate) -> FieldRule? {
-    let content = entries[field.id]?.content ?? ""
+    let content = entries[field.element]?.content ?? ""
     return FieldRule.broken(
       content, isRequired: field.isRequired, rules: field.rules, today: today,
       fiscalNumber: entries["fiscalNumber"]?.content
@@ -177,7 +177,7 @@ struct DynamicForm: Equatable, Sendable {
   }
 
   /// Whether the expiry date is complete and valid. Without a lookup, only an expiry date can be known to be complete.
-  func isWholeExpiry(_ id: String, today: CalendarDate) -> Bool {
+  func isWholeExpiry(_ id: ElementID, today: CalendarDate) -> Bool {
     guard let field = field(id), field.kind == .expiry, case .masked(let entry) = entries[id], entry.isFull else {
       return false
     }
@@ -198,7 +198,7 @@ struct DynamicForm: Equatable, Sendable {
   func details() -> PaymentDetails {
     var values: [String: FieldValue] = [:]
     for field in editable {
-      guard let entry = entries[field.id] else { continue }
+      guard let entry = entries[field.element] else { continue }
       values[field.id] = Self.value(entry, field)
     }
     if let selectedMethod { values["brand"] = .text(selectedMethod) }

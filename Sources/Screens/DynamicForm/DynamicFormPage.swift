@@ -21,12 +21,12 @@ extension DynamicFormScreen {
       .space,
       .buttons([
         Page.Button(
-          id: "pay", label: context.sayByPurpose("form.pay", ["total": context.dueNow]), isPrimary: true),
-        Page.Button(id: "back", label: context.say("button.back")),
+          id: .pay, label: context.sayByPurpose("form.pay", ["total": context.dueNow]), isPrimary: true),
+        Page.Button(id: .back, label: context.say("button.back")),
       ]),
     ]
     return Page(
-      id: "fields", body: body, side: art(context).map { [.card($0)] } ?? [], status: status(context),
+      id: .fields, body: body, side: art(context).map { [.card($0)] } ?? [], status: status(context),
       focus: focus.current)
   }
 
@@ -35,10 +35,10 @@ extension DynamicFormScreen {
 
   private func blocks(_ field: Field, _ context: Context) -> [Page.Block] {
     let label = label(field, context)
-    if field.isReadOnly { return [.facts([Page.Fact(label, field.prefilled ?? "", id: field.id)])] }
-    switch form[field.id] {
+    if field.isReadOnly { return [.facts([Page.Fact(label, field.prefilled ?? "", id: field.element)])] }
+    switch form[field.element] {
     case .flag(let flag):
-      return [.checkbox(Page.Checkbox(id: field.id, label: label, isOn: flag))] + problem(field)
+      return [.checkbox(Page.Checkbox(id: field.element, label: label, isOn: flag))] + problem(field)
     case .choice(let value): return list(field, label, value) + problem(field)
     case .masked(let entry):
       return [.field(text(field, label, entry.shown, entry.cursor, context))] + coBrands(field, context)
@@ -54,32 +54,32 @@ extension DynamicFormScreen {
 
   /// The error message to show below a checkbox or list, which cannot show it itself.
   private func problem(_ field: Field) -> [Page.Block] {
-    form.problems[field.id].map { [.text($0, id: field.id + ".error", tone: .error)] } ?? []
+    form.problems[field.element].map { [.text($0, id: ElementID(field.id + ".error"), tone: .error)] } ?? []
   }
 
   private func list(_ field: Field, _ label: String, _ value: String?) -> [Page.Block] {
     guard case .choice(let choices) = field.kind else { return [] }
     let rows = choices.map { choice in
-      Page.Choice.Row(id: Self.rowID(field, choice), label: choice.label, detail: choice.section ?? "")
+      Page.Choice.Row(id: .row(choice, of: field.element), label: choice.label, detail: choice.section ?? "")
     }
-    let selected = choices.first { $0.value == value }.map { Self.rowID(field, $0) }
+    let selected = choices.first { $0.value == value }.map { ElementID.row($0, of: field.element) }
     return [
-      .text(label, id: field.id + ".label", tone: .strong),
-      .choice(Page.Choice(id: field.id, rows: rows, selected: selected)),
+      .text(label, id: ElementID(field.id + ".label"), tone: .strong),
+      .choice(Page.Choice(id: field.element, rows: rows, selected: selected)),
     ]
   }
 
   private func text(
     _ field: Field, _ label: String, _ shown: String, _ cursor: Int, _ context: Context
   ) -> Page.Field {
-    let isNumber = field.id == form.numberID
+    let isNumber = field.element == form.numberID
     var drawn = Page.Field(
-      id: field.id, label: label, text: visible(field, shown), cursor: cursor,
-      badge: isNumber ? context.badge(brand(context)) : nil, error: form.problems[field.id],
+      id: field.element, label: label, text: visible(field, shown), cursor: cursor,
+      badge: isNumber ? context.badge(brand(context)) : nil, error: form.problems[field.element],
       hint: field.tooltip ?? "", placeholder: field.placeholder ?? "", columns: columns(field),
       isRequired: form.isRequired(field), isSecret: field.isSecret, isBeside: stands(besideTheDate: field),
       role: Page.Field.Role(field.role))
-    drawn.isBlank = form[field.id]?.isEmpty ?? true
+    drawn.isBlank = form[field.element]?.isEmpty ?? true
     return drawn
   }
 
@@ -92,7 +92,7 @@ extension DynamicFormScreen {
   /// Masks all but the last four digits of the card number unless its field has the focus. Secrets are always masked.
   private func visible(_ field: Field, _ shown: String) -> String {
     if field.isSecret { return String(repeating: "•", count: shown.count) }
-    guard field.id == form.numberID, focus.current != field.id else { return shown }
+    guard field.element == form.numberID, focus.current != field.element else { return shown }
     let hidden = max(0, shown.filter(\.isWholeNumber).count - 4)
     var passed = 0
     return String(
@@ -126,24 +126,24 @@ extension DynamicFormScreen {
 
   /// The brand choice below the number of a co-badged card. No brand is selected until the payer chooses one.
   private func coBrands(_ field: Field, _ context: Context) -> [Page.Block] {
-    guard field.id == form.numberID, !form.coMethods.isEmpty else { return [] }
+    guard field.element == form.numberID, !form.coMethods.isEmpty else { return [] }
     let rows = form.coMethods.map { id in
       let method = context.flow.interface?.methods.first { $0.id == id }
-      return Page.Choice.Row(id: id, label: method?.name ?? id, badge: context.badge(method?.brands.first))
+      return Page.Choice.Row(id: .method(id), label: method?.name ?? id, badge: context.badge(method?.brands.first))
     }
     return [
       .text(context.say("form.cobrand"), id: "form.cobrand", tone: .muted),
-      .choice(Page.Choice(id: Self.coBrand, rows: rows, selected: form.selectedMethod)),
+      .choice(Page.Choice(id: .coBrand, rows: rows, selected: form.selectedMethod.map(ElementID.method))),
     ]
   }
 
   func status(_ context: Context) -> Page.Status {
     if let problem = form.problems[focus.current] { return Page.Status(problem, .error) }
-    if let first = form.editable.first(where: { form.problems[$0.id] != nil }) {
-      return Page.Status(form.problems[first.id] ?? "", .error)
+    if let first = form.editable.first(where: { form.problems[$0.element] != nil }) {
+      return Page.Status(form.problems[first.element] ?? "", .error)
     }
     if let field = form.field(focus.current) { return Page.Status(field.tooltip ?? label(field, context)) }
-    return Page.Status(context.strings.optional("form.status." + focus.current) ?? "")
+    return Page.Status(context.strings.optional("form.status." + focus.current.rawValue) ?? "")
   }
 
   /// The card drawing if the form asks for a card number. It shows the back while the security code has the focus.
@@ -151,8 +151,8 @@ extension DynamicFormScreen {
     guard let id = form.numberID, let number = form[id] else { return nil }
     func shown(_ kind: Field.Kind) -> String {
       guard let field = form.fields.first(where: { $0.kind == kind }) else { return "" }
-      if case .masked(let entry) = form[field.id] { return entry.shown }
-      return form[field.id]?.content ?? ""
+      if case .masked(let entry) = form[field.element] { return entry.shown }
+      return form[field.element]?.content ?? ""
     }
     let text = if case .masked(let entry) = number { entry.shown } else { number.content }
     let holder = shown(.holder)
@@ -162,7 +162,7 @@ extension DynamicFormScreen {
     return Page.CardArt(
       brand: context.badge(brand), number: form.field(id).map { visible($0, text) } ?? "",
       holder: holder.isEmpty ? context.say("card.holder") : holder.uppercased(),
-      expiry: expiry.isEmpty ? context.say("placeholder.expiry") : expiry, isTurned: focus.current == code?.id,
+      expiry: expiry.isEmpty ? context.say("placeholder.expiry") : expiry, isTurned: focus.current == code?.element,
       code: String(repeating: "•", count: shown(.securityCode).count), codeIsOnFront: brand == .americanExpress,
       codeName: brand.flatMap { context.setup.policy.brands[$0]?.codeName } ?? "CVC")
   }

@@ -5,31 +5,26 @@ import KassaTerminal
 /// A form built from a platform's field definitions: masked text, numbers, dates, lists, checkboxes and fixed values.
 struct DynamicFormScreen: CheckoutScreen {
   var form: DynamicForm
-  var focus: FocusRing
+  private var state: FormState
+  var focus: FocusRing {
+    get { state.focus }
+    set { state.focus = newValue }
+  }
   let keys = Keys.form
-  private var attempt = 1
-  private var shownError: CheckoutError?
-  /// Whether the focus has moved to the next field automatically and no key has been pressed since.
-  private var hasJustAdvanced = false
-
-  static let coBrand = "cobrand"
-  private let buttons: [String]
+  private let buttons: [ElementID]
 
   /// - Parameter buttons: the buttons below the fields; `pay` submits them.
   init(
     _ method: PaymentMethod, _ context: Context, after previous: DynamicFormScreen? = nil,
-    buttons: [String] = ["pay", "back"]
+    buttons: [ElementID] = [.pay, .back]
   ) {
     self.buttons = buttons
     form = DynamicForm(method, context.setup.policy)
     if let previous { form.adopt(previous.form) }
-    focus = FocusRing(form.editable.map(\.id) + buttons)
+    state = FormState(FocusRing(form.editable.map(\.element) + buttons))
     // Add the brand choice before restoring the focus, because the focus may be on it.
     updateCoBrands()
-    if let previous {
-      attempt = previous.attempt
-      focus.focus(previous.focus.current)
-    }
+    if let previous { state.adopt(previous.state) }
   }
 
   var isTyping: Bool {
@@ -50,38 +45,21 @@ struct DynamicFormScreen: CheckoutScreen {
   mutating func refresh(_ context: Context) {
     form.learn(context.presentation.cardFacts) { context.say($0) }
     updateCoBrands()
-    if context.flow.attempt != attempt {
-      attempt = context.flow.attempt
+    if state.beginsAttempt(context) {
       form.forgetSecrets(context.setup.policy)
-      if let secret = form.editable.first(where: \.isSecret) { focus.focus(secret.id) }
+      if let secret = form.editable.first(where: \.isSecret) { focus.focus(secret.element) }
     }
-    if context.flow.recoverableError != shownError {
-      shownError = context.flow.recoverableError
-      for mistake in shownError?.mistakes ?? [] {
-        form.problems[mistake.path] = mistake.platformMessage ?? context.say("problem.refused")
-      }
-      if let first = shownError?.mistakes.first { focus.focus(first.path) }
+    for mistake in state.newMistakes(context) {
+      form.problems[mistake.element] = mistake.platformMessage ?? context.say("problem.refused")
     }
   }
 
-  /// Shows or hides the brand choice after a lookup. The focus does not move unless the focused element disappears.
-  private mutating func updateCoBrands() {
-    let isWanted = !form.coMethods.isEmpty
-    guard isWanted != focus.ids.contains(Self.coBrand) else { return }
-    var ids = focus.ids.filter { $0 != Self.coBrand }
-    if isWanted, let index = ids.firstIndex(of: form.numberID ?? "") { ids.insert(Self.coBrand, at: index + 1) }
-    focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : ids.first)
-  }
+  private mutating func updateCoBrands() { state.showBrandChoice(!form.coMethods.isEmpty, below: form.numberID) }
 
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    // After the focus has moved automatically, ignore one Tab or Enter pressed out of habit: it would skip a field.
-    if hasJustAdvanced, key == Key(.tab) || (key == Keys.enter && form[focus.current]?.isEmpty == true) {
-      hasJustAdvanced = false
-      return []
-    }
-    hasJustAdvanced = false
+    if state.ignores(key, isEmpty: form[focus.current]?.isEmpty == true) { return [] }
     if isTyping, let edit = EditKeys.edit(key) { return apply(edit, context) }
     if step(key) { return [] }
     if case .flag = form[focus.current], key == Keys.character(" ") {
@@ -102,7 +80,7 @@ struct DynamicFormScreen: CheckoutScreen {
   private mutating func step(_ key: Key) -> Bool {
     let forward = [Key(.right), Key(.down), Keys.character(" "), Keys.character("j")].contains(key)
     guard forward || [Key(.left), Key(.up), Keys.character("k")].contains(key) else { return false }
-    if focus.current == Self.coBrand {
+    if focus.current == .coBrand {
       let methods = form.coMethods
       guard !methods.isEmpty else { return false }
       let index = form.selectedMethod.flatMap(methods.firstIndex) ?? (forward ? -1 : methods.count)
@@ -123,10 +101,10 @@ struct DynamicFormScreen: CheckoutScreen {
     let effect = form.apply(edit, to: id, context.setup.policy)
     if effect.isCardNumber { form.problems[id] = context.say("problem.holder.cardNumber") }
     if let rejected = effect.rejected { form.problems[id] = context.say("problem.field.rejected." + rejected.rawValue) }
-    if effect.stepBack, id != form.editable.first?.id { focus.previous() }
+    if effect.stepBack, id != form.editable.first?.element { focus.previous() }
     if effect.changed, !edit.takesAway, form.isWholeExpiry(id, today: context.today) {
-      move(context) { $0.next() }
-      hasJustAdvanced = true
+      leave(context)
+      state.advance()
     }
     return id == form.numberID && effect.changed ? numberChanged(context) : []
   }
@@ -139,10 +117,10 @@ struct DynamicFormScreen: CheckoutScreen {
 
   private mutating func enter(_ context: Context) -> [Command] {
     switch focus.current {
-    case "back": return [.send(.back)]
-    case "pay": return submit(context)
+    case .back: return [.send(.back)]
+    case .pay: return submit(context)
     default:
-      if focus.current == form.editable.last?.id { return submit(context) }
+      if focus.current == form.editable.last?.element { return submit(context) }
       move(context) { $0.next() }
       return []
     }
@@ -155,16 +133,16 @@ struct DynamicFormScreen: CheckoutScreen {
   private mutating func submit(_ context: Context) -> [Command] {
     let refusals = form.problems.filter { $0.key == form.numberID && form.facts?.refusal != nil }
     form.problems = refusals
-    for field in form.editable where form.problems[field.id] == nil { judge(field, context) }
+    for field in form.editable where form.problems[field.element] == nil { judge(field, context) }
     guard form.problems.isEmpty else {
-      if let first = form.editable.first(where: { form.problems[$0.id] != nil }) { focus.focus(first.id) }
+      if let first = form.editable.first(where: { form.problems[$0.element] != nil }) { focus.focus(first.element) }
       return []
     }
     return [.send(.confirm(form.details()))]
   }
 
   private mutating func judge(_ field: Field, _ context: Context) {
-    form.problems[field.id] = form.check(field, today: context.today).map { RuleMessages.text($0, context) }
+    form.problems[field.element] = form.check(field, today: context.today).map { RuleMessages.text($0, context) }
   }
 
   /// Moves the focus. Validates the field that loses it, unless the field is empty.
@@ -174,7 +152,9 @@ struct DynamicFormScreen: CheckoutScreen {
   }
 
   private mutating func leave(_ context: Context) {
-    guard let field = form.field(focus.current), form[field.id]?.isEmpty == false, form.problems[field.id] == nil else {
+    guard let field = form.field(focus.current), form[field.element]?.isEmpty == false,
+      form.problems[field.element] == nil
+    else {
       return
     }
     judge(field, context)
@@ -194,9 +174,9 @@ struct DynamicFormScreen: CheckoutScreen {
       if !isFilled { form.problems[id] = context.say("problem.holder.cardNumber") }
       if id == form.numberID { return numberChanged(context) }
     case .press(let id):
-      if form.coMethods.contains(id) {
-        form.choose(method: id)
-        focus.focus(Self.coBrand)
+      if let method = form.coMethods.first(where: { .method($0) == id }) {
+        form.choose(method: method)
+        focus.focus(.coBrand)
       } else if let (field, value) = row(id) {
         form.choose(value, in: field)
         focus.focus(field)
@@ -210,17 +190,16 @@ struct DynamicFormScreen: CheckoutScreen {
   }
 
   /// Splits the ID of a list row into the ID of its field and the row's value.
-  private func row(_ id: String) -> (field: String, value: String)? {
+  private func row(_ id: ElementID) -> (field: ElementID, value: String)? {
     for field in form.editable {
-      guard case .choice(let rows) = field.kind, let found = rows.first(where: { Self.rowID(field, $0) == id }) else {
+      guard case .choice(let rows) = field.kind, let found = rows.first(where: { .row($0, of: field.element) == id })
+      else {
         continue
       }
-      return (field.id, found.value)
+      return (field.element, found.value)
     }
     return nil
   }
-
-  static func rowID(_ field: Field, _ choice: Field.Choice) -> String { field.id + "." + choice.value }
 
   mutating func use(testCard number: String, _ context: Context) -> [Command] {
     guard let id = form.numberID else { return [] }

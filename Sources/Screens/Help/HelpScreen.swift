@@ -34,7 +34,7 @@ struct HelpScreen: CheckoutScreen {
     ]
     if typing { body += [.space, .text(context.say("help.typing"), id: "help.typing", tone: .muted)] }
     return Page(
-      id: "help", body: [], status: Page.Status(context.say("help.status")),
-      dialog: Page.Dialog(id: "help", title: context.say("help.title"), body: body), scroll: scroll)
+      id: .help, body: [], status: Page.Status(context.say("help.status")),
+      dialog: Page.Dialog(id: .help, title: context.say("help.title"), body: body), scroll: scroll)
   }
 }

@@ -22,7 +22,8 @@ struct TestCardsScreen: CheckoutScreen {
   }
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    guard case .press(let id) = action, let card = context.setup.testCards.first(where: { $0.number == id }) else {
+    guard case .press(let id) = action, let card = context.setup.testCards.first(where: { .testCard($0.number) == id })
+    else {
       return [.close]
     }
     return [.useTestCard(card.number), .close]
@@ -31,14 +32,15 @@ struct TestCardsScreen: CheckoutScreen {
   func page(_ context: Context) -> Page {
     let cards = context.setup.testCards
     let rows = cards.map { card in
-      Page.Choice.Row(id: card.number, label: card.number, detail: card.effect, badge: context.badge(card.brand))
+      Page.Choice.Row(
+        id: .testCard(card.number), label: card.number, detail: card.effect, badge: context.badge(card.brand))
     }
-    let chosen = cards.indices.contains(selected) ? cards[selected].number : nil
+    let chosen = cards.indices.contains(selected) ? ElementID.testCard(cards[selected].number) : nil
     return Page(
-      id: "testCards", body: [],
+      id: .testCards, body: [],
       status: Page.Status(context.say("testCards.status")),
       dialog: Page.Dialog(
-        id: "testCards", title: context.say("testCards.title"),
-        body: [.choice(Page.Choice(id: "testCards", rows: rows, selected: chosen))], focus: "testCards"))
+        id: .testCards, title: context.say("testCards.title"),
+        body: [.choice(Page.Choice(id: .testCards, rows: rows, selected: chosen))], focus: .testCards))
   }
 }

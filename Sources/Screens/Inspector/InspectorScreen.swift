@@ -38,7 +38,7 @@ struct InspectorScreen: CheckoutScreen {
   func page(_ context: Context) -> Page {
     let lines = StepLines(context: context, withBodies: withBodies).lines()
     return Page(
-      id: "inspector", body: [.lines(lines)],
+      id: .inspector, body: [.lines(lines)],
       status: Page.Status(context.say(follows ? "inspector.follows" : "inspector.scrolled")), scroll: scroll,
       followsEnd: follows)
   }

@@ -4,9 +4,9 @@ import KassaTerminal
 
 extension InquiryScreen {
   func page(_ context: Context) -> Page {
-    guard let inquiry = context.flow.inquiry else { return Page(id: "inquiry") }
+    guard let inquiry = context.flow.inquiry else { return Page(id: .inquiry) }
     let key = "inquiry." + inquiry.id
-    var body: [Page.Block] = [.heading(context.say(key + ".title"), id: key + ".title")]
+    var body: [Page.Block] = [.heading(context.say(key + ".title"), id: ElementID(key + ".title"))]
     if let recoverableError = context.flow.recoverableError {
       body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
@@ -14,12 +14,12 @@ extension InquiryScreen {
       own
     }
     if let text = context.strings.optional(key + ".text", details) {
-      body += [.text(text, id: key + ".text", tone: .muted), .space]
+      body += [.text(text, id: ElementID(key + ".text"), tone: .muted), .space]
     }
     body += subject(inquiry, context) + [.space, .buttons(buttons(inquiry, context))]
-    let status = fields?.form.fields.contains { $0.id == current } == true ? fields?.status(context) : nil
+    let status = fields?.form.fields.contains { $0.element == current } == true ? fields?.status(context) : nil
     return Page(
-      id: "inquiry." + inquiry.id, body: body,
+      id: .inquiry(inquiry.id), body: body,
       status: status ?? Page.Status(context.strings.optional(key + ".status") ?? context.say("inquiry.status")),
       focus: current)
   }
@@ -29,10 +29,11 @@ extension InquiryScreen {
     case .choice(let rows):
       let shown = rows.map { row in
         Page.Choice.Row(
-          id: Self.rowID(row), label: context.strings.optional("inquiry.\(inquiry.id).\(row.value)") ?? row.label)
+          id: .row(row, of: .choice), label: context.strings.optional("inquiry.\(inquiry.id).\(row.value)") ?? row.label
+        )
       }
-      let selected = rows.first { $0.value == chosen }.map(Self.rowID)
-      return [.choice(Page.Choice(id: "choice", rows: shown, selected: selected))]
+      let selected = rows.first { $0.value == chosen }.map { ElementID.row($0, of: .choice) }
+      return [.choice(Page.Choice(id: .choice, rows: shown, selected: selected))]
     case .fields: return fields?.fieldBlocks(context) ?? []
     case .schedule(let schedule): return plan(schedule, context)
     }
@@ -43,7 +44,7 @@ extension InquiryScreen {
       Page.Fact(
         context.say("schedule.part", ["number": String(index + 1), "count": String(schedule.parts.count)]),
         "\(part.date)  \(part.amount.display)  " + context.say(index == 0 ? "schedule.now" : "schedule.later"),
-        id: "part\(index + 1)", tone: index == 0 ? .strong : .normal)
+        id: ElementID("part\(index + 1)"), tone: index == 0 ? .strong : .normal)
     }
     var blocks: [Page.Block] = [.facts(parts)]
     guard showsBasket else { return blocks }
@@ -59,18 +60,20 @@ extension InquiryScreen {
   }
 
   private func buttons(_ inquiry: Inquiry, _ context: Context) -> [Page.Button] {
-    var buttons = [Page.Button(id: "continue", label: context.say("inquiry.\(inquiry.id).continue", paidNow(inquiry)))]
+    var buttons = [Page.Button(id: .proceed, label: context.say("inquiry.\(inquiry.id).continue", paidNow(inquiry)))]
     buttons += inquiry.actions.map { action in
       let label = context.say("inquiry.action." + action.id)
-      guard let time = action.notBefore, context.now < time else { return Page.Button(id: action.id, label: label) }
+      guard let time = action.notBefore, context.now < time else {
+        return Page.Button(id: .action(action), label: label)
+      }
       return Page.Button(
-        id: action.id, label: label + " (" + context.timeLeft(until: time) + ")", isEnabled: false)
+        id: .action(action), label: label + " (" + context.timeLeft(until: time) + ")", isEnabled: false)
     }
     if case .schedule(let schedule) = inquiry.subject, !schedule.positions.isEmpty {
       let key = showsBasket ? "schedule.basket.hide" : "schedule.basket.show"
-      buttons.append(Page.Button(id: Self.basket, label: context.say(key)))
+      buttons.append(Page.Button(id: .basket, label: context.say(key)))
     }
-    return buttons + [Page.Button(id: "cancel", label: context.say("button.leave"))]
+    return buttons + [Page.Button(id: .cancel, label: context.say("button.leave"))]
   }
 
   private func paidNow(_ inquiry: Inquiry) -> [String: String] {

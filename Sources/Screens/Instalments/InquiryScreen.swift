@@ -8,11 +8,9 @@ struct InquiryScreen: CheckoutScreen {
   private var number: Int?
   private(set) var fields: DynamicFormScreen?
   private(set) var chosen: String?
-  private(set) var focus = FocusRing(["continue", "cancel"])
+  private(set) var focus = FocusRing([.proceed, .cancel])
   /// Whether the basket is expanded.
   private(set) var showsBasket = false
-
-  static let basket = "basket"
 
   var keys: KeyMap<KeyAction> { fields == nil ? Keys.inquiry : Keys.challenge }
   var isTyping: Bool { fields?.isTyping ?? false }
@@ -28,26 +26,26 @@ struct InquiryScreen: CheckoutScreen {
   }
 
   private mutating func begin(_ inquiry: Inquiry, _ context: Context) {
-    let actions = inquiry.actions.map(\.id)
+    let actions = inquiry.actions.map(ElementID.action)
     switch inquiry.subject {
     case .choice(let rows):
       chosen = rows.first?.value
-      focus = FocusRing(["choice", "continue"] + actions + ["cancel"])
+      focus = FocusRing([.choice, .proceed] + actions + [.cancel])
     case .fields(let asked):
       let method = PaymentMethod(id: inquiry.id, kind: .form, name: "", fields: asked)
-      var screen = DynamicFormScreen(method, context, buttons: ["continue"] + actions + ["cancel"])
+      var screen = DynamicFormScreen(method, context, buttons: [.proceed] + actions + [.cancel])
       for problem in inquiry.problems {
-        screen.form.problems[problem.path] = context.strings.optional("mistake." + problem.code, problem.details)
+        screen.form.problems[problem.element] = context.strings.optional("mistake." + problem.code, problem.details)
       }
-      if let first = inquiry.problems.first { screen.focus.focus(first.path) }
+      if let first = inquiry.problems.first { screen.focus.focus(first.element) }
       fields = screen
     case .schedule:
-      focus = FocusRing(["continue"] + actions + [Self.basket, "cancel"])
+      focus = FocusRing([.proceed] + actions + [.basket, .cancel])
     }
   }
 
   /// The ID of the focused element.
-  var current: String { fields?.focus.current ?? focus.current }
+  var current: ElementID { fields?.focus.current ?? focus.current }
 
   // MARK: Keys
 
@@ -60,7 +58,7 @@ struct InquiryScreen: CheckoutScreen {
       if isButton, [Keys.enter, Keys.character(" ")].contains(key) { return press(current, inquiry, context) }
       return translate(fields?.handle(key, context) ?? [], inquiry, context)
     }
-    if case .choice(let rows) = inquiry.subject, current == "choice" {
+    if case .choice(let rows) = inquiry.subject, current == .choice {
       switch key {
       case Key(.up), Keys.character("k"): step(-1, rows)
       case Key(.down), Keys.character("j"): step(1, rows)
@@ -93,7 +91,7 @@ struct InquiryScreen: CheckoutScreen {
     guard let inquiry = context.flow.inquiry else { return [] }
     switch action {
     case .press(let id):
-      if case .choice(let rows) = inquiry.subject, let row = rows.first(where: { Self.rowID($0) == id }) {
+      if case .choice(let rows) = inquiry.subject, let row = rows.first(where: { .row($0, of: .choice) == id }) {
         chosen = row.value
         return reply(inquiry)
       }
@@ -109,25 +107,23 @@ struct InquiryScreen: CheckoutScreen {
     return translate(fields?.perform(action, context) ?? [], inquiry, context)
   }
 
-  static func rowID(_ row: Field.Choice) -> String { "choice." + row.value }
-
-  private func buttons(_ inquiry: Inquiry) -> [String] {
-    ["continue", Self.basket, "cancel"] + inquiry.actions.map(\.id)
+  private func buttons(_ inquiry: Inquiry) -> [ElementID] {
+    [.proceed, .basket, .cancel] + inquiry.actions.map(ElementID.action)
   }
 
-  private mutating func press(_ id: String, _ inquiry: Inquiry, _ context: Context) -> [Command] {
+  private mutating func press(_ id: ElementID, _ inquiry: Inquiry, _ context: Context) -> [Command] {
     switch id {
-    case "cancel": return [.open(.leave)]
-    case Self.basket:
+    case .cancel: return [.open(.leave)]
+    case .basket:
       showsBasket.toggle()
       return []
-    case "continue":
+    case .proceed:
       if fields != nil { return translate(fields?.confirm(context) ?? [], inquiry, context) }
       return reply(inquiry)
     default:
-      guard let action = inquiry.actions.first(where: { $0.id == id }) else { return [] }
+      guard let action = inquiry.actions.first(where: { .action($0) == id }) else { return [] }
       if let time = action.notBefore, context.now < time { return [] }
-      return [.send(.reply(InquiryReply(to: inquiry, action: id)))]
+      return [.send(.reply(InquiryReply(to: inquiry, action: action.id)))]
     }
   }
 

@@ -15,24 +15,28 @@ struct MerchantActionsPage {
       context.merchantActions.orders.isEmpty
       ? [.text(context.say("desk.none"), id: "desk.none", tone: .muted), .space] : orders
     body.append(.buttons(buttons))
-    return Page(id: "desk", body: body, status: status, focus: screen.focus.current)
+    return Page(id: .merchantActions, body: body, status: status, focus: screen.focus.current)
   }
+
+  /// The selected payment, or else the first one.
+  private var shown: MerchantActionsPayment? { screen.order(context) ?? context.merchantActions.orders.first }
 
   private var orders: [Page.Block] {
     let rows = context.merchantActions.orders.map { order in
-      Page.Choice.Row(id: order.id, label: order.reference, detail: order.amount.display + " · " + state(order))
+      Page.Choice.Row(
+        id: .merchantOrder(order), label: order.reference, detail: order.amount.display + " · " + state(order))
     }
     var blocks: [Page.Block] = [
-      .choice(Page.Choice(id: "desk.orders", rows: rows, selected: screen.selected ?? rows.first?.id)), .space,
+      .choice(Page.Choice(id: .merchantOrders, rows: rows, selected: shown.map(ElementID.merchantOrder))), .space,
     ]
-    guard let order = screen.order(context) ?? context.merchantActions.orders.first else { return blocks }
+    guard let order = shown else { return blocks }
     blocks += [.facts(facts(order)), .space]
     if !order.operations.isEmpty {
       let whole = context.say("desk.amount.hint")
       blocks.append(
         .field(
           Page.Field(
-            id: "desk.amount", label: context.say("desk.amount"), text: screen.amount.text,
+            id: .merchantAmount, label: context.say("desk.amount"), text: screen.amount.text,
             cursor: screen.amount.cursor, error: screen.complaint.map { context.say($0) },
             hint: whole, placeholder: whole, columns: max(12, TextWidth.columns(whole)), isRequired: false)))
     }
@@ -64,14 +68,15 @@ struct MerchantActionsPage {
   }
 
   private var buttons: [Page.Button] {
-    let operations = (screen.order(context) ?? context.merchantActions.orders.first)?.operations ?? []
+    let operations = shown?.operations ?? []
     return operations.map { operation in
       let key = "desk.do." + operation.rawValue
       let label = context.say(key)
       return Page.Button(
-        id: operation.rawValue, label: screen.armed == operation ? context.say("desk.again", ["what": label]) : label,
+        id: .operation(operation),
+        label: screen.armed == operation ? context.say("desk.again", ["what": label]) : label,
         isEnabled: !context.merchantActions.isAsking)
-    } + [Page.Button(id: "close", label: context.say("button.close"))]
+    } + [Page.Button(id: .close, label: context.say("button.close"))]
   }
 
   private var status: Page.Status {
@@ -82,7 +87,7 @@ struct MerchantActionsPage {
       return Page.Status(
         context.say("desk.armed", ["what": context.say("desk.do." + armed.rawValue)]), .warning)
     }
-    if screen.focus.current == "desk.amount" {
+    if screen.focus.current == .merchantAmount {
       return Page.Status(context.say("desk.amount") + " · " + context.say("desk.amount.hint"))
     }
     return Page.Status(context.say("desk.status"))

@@ -7,7 +7,7 @@ struct MerchantActionsScreen: CheckoutScreen {
   private(set) var selected: String?
   /// The partial amount in major units; empty for the full amount.
   private(set) var amount = TextInput(maxLength: 12)
-  private(set) var focus = FocusRing(["desk.amount"])
+  private(set) var focus = FocusRing([.merchantAmount])
   /// The operation awaiting a second press.
   private(set) var armed: PaymentOperation?
   private(set) var complaint: String?
@@ -17,7 +17,7 @@ struct MerchantActionsScreen: CheckoutScreen {
     let orders = context.merchantActions.orders
     if !orders.contains(where: { $0.id == selected }) { selected = orders.first?.id }
     let operations = order(context)?.operations ?? []
-    let ids = operations.map(\.rawValue) + (operations.isEmpty ? [] : ["desk.amount"]) + ["close"]
+    let ids = operations.map(ElementID.operation) + (operations.isEmpty ? [] : ["desk.amount"]) + [.close]
     if ids != focus.ids { focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : ids[0]) }
     if let armed, !operations.contains(armed) { self.armed = nil }
   }
@@ -28,7 +28,7 @@ struct MerchantActionsScreen: CheckoutScreen {
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     refresh(context)
-    if focus.current == "desk.amount", let edit = EditKeys.edit(key) {
+    if focus.current == .merchantAmount, let edit = EditKeys.edit(key) {
       apply(edit, context)
       return []
     }
@@ -47,14 +47,14 @@ struct MerchantActionsScreen: CheckoutScreen {
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     refresh(context)
     switch action {
-    case .fill("desk.amount", let text):
+    case .fill(.merchantAmount, let text):
       _ = amount.apply(.clear)
       disarm()
       apply(.paste(text), context)
     case .fill: break
     case .focus(let id), .press(let id):
-      if context.merchantActions.orders.contains(where: { $0.id == id }) {
-        select(id)
+      if let order = context.merchantActions.orders.first(where: { .merchantOrder($0) == id }) {
+        select(order.id)
       } else {
         focus.focus(id)
         if case .press = action { return press(id, context) }
@@ -87,12 +87,11 @@ struct MerchantActionsScreen: CheckoutScreen {
     select(ids[(index + step + ids.count) % ids.count])
   }
 
-  private mutating func press(_ id: String, _ context: Context) -> [Command] {
-    if id == "close" { return [.close] }
-    guard let operation = PaymentOperation(rawValue: id), let order = order(context), !context.merchantActions.isAsking
-    else {
-      return []
-    }
+  private mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
+    if id == .close { return [.close] }
+    guard let order = order(context), let operation = order.operations.first(where: { .operation($0) == id }),
+      !context.merchantActions.isAsking
+    else { return [] }
     complaint = nil
     let part = amount.isEmpty ? nil : Self.minorUnits(amount.text, order.amount.currency)
     guard amount.isEmpty || part != nil else {

@@ -38,13 +38,13 @@ struct MethodsScreen: CheckoutScreen {
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     switch action {
-    case .press(let id) where enabled(context).contains(id):
-      selected = id
-      return [.send(.choose(method: id))]
-    case .press("forget"): return forget(context)
-    case .press("cancel"): return [.open(.leave)]
-    case .focus(let id) where enabled(context).contains(id): selected = id
-    default: break
+    case .press(.forget): return forget(context)
+    case .press(.cancel): return [.open(.leave)]
+    case .press(let id), .focus(let id):
+      guard let method = enabled(context).first(where: { .method($0) == id }) else { return [] }
+      selected = method
+      if case .press = action { return [.send(.choose(method: method))] }
+    case .fill: break
     }
     return []
   }
@@ -79,7 +79,7 @@ struct MethodsScreen: CheckoutScreen {
     let awaited = context.flow.awaitedMethod
     let rows = listed(context).map { method in
       Page.Choice.Row(
-        id: method.id,
+        id: .method(method.id),
         label: method.saved.map { $0.label ?? Self.name($0, context) } ?? method.account ?? Self.name(method, context),
         detail: method.unavailable.map { context.say($0) } ?? expiry(method) ?? detail(method, context),
         badge: method.logo.map(Self.badge) ?? (method.account == nil ? nil : context.badge(method.brands.first)),
@@ -92,15 +92,16 @@ struct MethodsScreen: CheckoutScreen {
     body.append(
       rows.isEmpty
         ? .text(context.say("methods.none"), id: "methods.none", tone: .warning)
-        : .choice(Page.Choice(id: "methods", rows: rows, selected: selected ?? enabled(context).first)))
+        : .choice(
+          Page.Choice(id: .methods, rows: rows, selected: (selected ?? enabled(context).first).map(ElementID.method))))
     let isDeletable = deletable(context) != nil
-    if isDeletable { body += [.space, .buttons([Page.Button(id: "forget", label: context.say("methods.forget"))])] }
+    if isDeletable { body += [.space, .buttons([Page.Button(id: .forget, label: context.say("methods.forget"))])] }
     if let method = listed(context).first(where: { $0.id == awaited }) {
       let name = Self.name(method, context)
       body += [.space, .waiting(context.say("methods.fetching", ["name": name]), id: "methods.fetching")]
     }
     let status = context.say(isDeletable ? "methods.status.saved" : "methods.status")
-    return Page(id: "methods", body: body, status: Page.Status(status), focus: "methods")
+    return Page(id: .methods, body: body, status: Page.Status(status), focus: .methods)
   }
 
   private static func badge(_ logo: MethodLogo) -> Page.Badge {

@@ -2,16 +2,11 @@ import CheckoutCore
 import KassaTerminal
 
 /// The screen that shows steps 2 to 5 of the payment flow as they happen, with the messages exchanged in each step.
-struct OpeningScreen: CheckoutScreen {
+struct OpeningScreen: ButtonScreen {
+  var focus = FocusRing([.cancel])
   let keys = Keys.waiting
 
-  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    keys.action(for: key) == .leave ? [.open(.leave)] : []
-  }
-
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    action == .press("cancel") ? [.open(.leave)] : []
-  }
+  func press(_ id: ElementID, _ context: Context) -> [Command] { [.open(.leave)] }
 
   /// Wraps long lines in a narrow window instead of cutting them off.
   private static func wrapped(_ text: String, indent: Int, _ tone: Page.Tone, _ context: Context) -> [Page.Line] {
@@ -39,12 +34,12 @@ struct OpeningScreen: CheckoutScreen {
       }
     }
     return Page(
-      id: "opening",
+      id: .opening,
       body: [
         .heading(context.say("opening.title"), id: "opening.title"),
         .lines(lines), .space,
-        .buttons([Page.Button(id: "cancel", label: context.say("button.cancel"))]),
+        .buttons([Page.Button(id: .cancel, label: context.say("button.cancel"))]),
       ],
-      status: Page.Status(context.say("opening.status")), focus: "cancel")
+      status: Page.Status(context.say("opening.status")), focus: focus.current)
   }
 }

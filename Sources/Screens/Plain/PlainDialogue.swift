@@ -31,13 +31,13 @@ public struct PlainDialogue: Sendable {
   private var steps = StepAnnouncer()
   private var asking = Asking.nothing
   /// The IDs of the fields on this page for which a prompt has been answered, even if with an empty line.
-  private var answered: Set<String> = []
+  private var answered: Set<ElementID> = []
 
   private enum Asking: Equatable {
     case nothing
-    case field(String)
+    case field(ElementID)
     /// A menu of elements, numbered from 1.
-    case menu([String])
+    case menu([ElementID])
   }
 
   public init(strings: StringTable) { self.strings = strings }
@@ -102,7 +102,7 @@ public struct PlainDialogue: Sendable {
       question = fieldQuestion(wanted.id)
       return
     }
-    let isWaiting = page?.id == "opening" || page?.id == "processing"
+    let isWaiting = page?.id.isWaiting ?? false
     guard !elements.isEmpty, !(isWaiting && page?.dialog == nil) else {
       asking = .nothing
       question = nil
@@ -118,32 +118,32 @@ public struct PlainDialogue: Sendable {
 
   /// Whether to prompt for the field.
   /// This is the case if the field has an error, or if it is empty and no prompt for it has been answered on this page.
-  private func wants(_ id: String) -> Bool {
+  private func wants(_ id: ElementID) -> Bool {
     guard let field = field(id) else { return false }
     if field.error != nil { return true }
     return (field.text.isEmpty || field.isBlank) && !answered.contains(id)
   }
 
-  private func fieldQuestion(_ id: String) -> Question? {
+  private func fieldQuestion(_ id: ElementID) -> Question? {
     guard let field = field(id) else { return nil }
     let hints = [field.hint, field.isSecret ? strings("plain.secret") : ""].filter { !$0.isEmpty }
     let hint = hints.isEmpty ? "" : " (\(hints.joined(separator: "; ")))"
     return Question(prompt: Sanitizer.clean("\(field.label)\(hint): "), isSecret: field.isSecret)
   }
 
-  private func menuLines(_ ids: [String]) -> [String] {
+  private func menuLines(_ ids: [ElementID]) -> [String] {
     let rows = choices
     return ids.enumerated().map { index, id in
       let element = page?.elements.first { $0.id == id }
       let detail = rows[id].map { $0.isEmpty ? "" : ", \($0)" } ?? ""
-      return Sanitizer.clean("\(index + 1) \(element?.label ?? id)\(detail)")
+      return Sanitizer.clean("\(index + 1) \(element?.label ?? id.rawValue)\(detail)")
     }
   }
 
   private var blocks: [Page.Block] { page.map { $0.dialog?.body ?? $0.body } ?? [] }
 
-  private var choices: [String: String] {
-    var details: [String: String] = [:]
+  private var choices: [ElementID: String] {
+    var details: [ElementID: String] = [:]
     for block in blocks {
       switch block {
       case .choice(let choice): for row in choice.rows { details[row.id] = row.detail }
@@ -154,12 +154,12 @@ public struct PlainDialogue: Sendable {
     return details
   }
 
-  private func field(_ id: String) -> Page.Field? {
+  private func field(_ id: ElementID) -> Page.Field? {
     for case .field(let field) in blocks where field.id == id { return field }
     return nil
   }
 
-  private func isField(_ id: String) -> Bool { field(id) != nil }
+  private func isField(_ id: ElementID) -> Bool { field(id) != nil }
 
   // MARK: New lines
 

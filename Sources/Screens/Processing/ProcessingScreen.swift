@@ -3,9 +3,10 @@ import KassaResources
 import KassaTerminal
 
 /// The screen shown while the SDK waits. It names the current phase and the actor of the current step.
-struct ProcessingScreen: CheckoutScreen {
+struct ProcessingScreen: ButtonScreen {
   /// The start of the current wait.
   var began: Instant?
+  var focus = FocusRing([.cancel])
   let keys = Keys.waiting
 
   /// The delay after which the screen shows the elapsed time.
@@ -15,18 +16,12 @@ struct ProcessingScreen: CheckoutScreen {
     if began == nil { began = context.now }
   }
 
-  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    keys.action(for: key) == .leave ? [.open(.leave)] : []
-  }
-
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    action == .press("cancel") ? [.open(.leave)] : []
-  }
+  func press(_ id: ElementID, _ context: Context) -> [Command] { [.open(.leave)] }
 
   /// Returns the next instant at which the page must be updated because time has passed.
-  func nextChange(_ now: Instant) -> Instant? {
+  func nextChange(_ context: Context) -> Instant? {
     guard let began else { return nil }
-    let waited = now - began
+    let waited = context.now - began
     if waited < Self.elapsedTimeDelay { return began + Self.elapsedTimeDelay }
     return began + .seconds(waited.wholeSeconds + 1)
   }
@@ -36,14 +31,14 @@ struct ProcessingScreen: CheckoutScreen {
   private func inquiring(_ context: Context) -> Page {
     let asked = context.flow.answeredInquiry ?? ""
     return Page(
-      id: "processing",
+      id: .processing,
       body: [
         .heading(context.say("inquiry.waiting.title"), id: "processing.title"),
         .waiting(
           context.strings.optional("inquiry.waiting." + asked) ?? context.say("phase.inquiring"), id: "processing.phase"
         ),
-        .space, .buttons([Page.Button(id: "cancel", label: context.say("button.leave"))]),
-      ], status: Page.Status(context.say("inquiry.waiting.status")), focus: "cancel")
+        .space, .buttons([Page.Button(id: .cancel, label: context.say("button.leave"))]),
+      ], status: Page.Status(context.say("inquiry.waiting.status")), focus: focus.current)
   }
 
   func page(_ context: Context) -> Page {
@@ -62,7 +57,8 @@ struct ProcessingScreen: CheckoutScreen {
       body.append(.text(context.say("processing.elapsed", ["seconds": seconds]), id: "elapsed", tone: .warning))
       body.append(.space)
     }
-    body.append(.buttons([Page.Button(id: "cancel", label: context.say("button.leave"))]))
-    return Page(id: "processing", body: body, status: Page.Status(context.say("processing.status")), focus: "cancel")
+    body.append(.buttons([Page.Button(id: .cancel, label: context.say("button.leave"))]))
+    return Page(
+      id: .processing, body: body, status: Page.Status(context.say("processing.status")), focus: focus.current)
   }
 }

@@ -43,7 +43,7 @@ struct RedirectPage {
     body += [.space, .buttons(buttons), .space]
     body.append(.code(Page.Code(id: "code", text: redirect.url, absent: absent)))
     if context.setup.simulatesOutOfBandActions { body += [.space] + context.playing }
-    return Page(id: "redirect", body: body, status: status, focus: screen.focus.current)
+    return Page(id: .redirect, body: body, status: status, focus: screen.focus.current)
   }
 
   /// The blocks that show the status of the external page and whether the SDK is polling.
@@ -75,9 +75,9 @@ struct RedirectPage {
 
   private var buttons: [Page.Button] {
     [
-      Page.Button(id: "returned", label: context.say("redirect.returned"), isEnabled: redirect.progress != .asking),
-      Page.Button(id: "copy", label: context.say("redirect.copy")),
-      Page.Button(id: "cancel", label: context.say("challenge.cancel")),
+      Page.Button(id: .returned, label: context.say("redirect.returned"), isEnabled: redirect.progress != .asking),
+      Page.Button(id: .copy, label: context.say("redirect.copy")),
+      Page.Button(id: .cancel, label: context.say("challenge.cancel")),
     ]
   }
 
@@ -96,7 +96,8 @@ extension Context {
   var playing: [Page.Block] {
     [
       .text(say("elsewhere.title"), id: "elsewhere", tone: .warning),
-      .buttons(OutOfBandAction.allCases.map { Page.Button(id: $0.element, label: say("elsewhere." + $0.rawValue)) }),
+      .buttons(
+        OutOfBandAction.allCases.map { Page.Button(id: .outOfBand($0), label: say("elsewhere." + $0.rawValue)) }),
     ]
   }
 }

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaTerminal
 
 /// The screen for a redirect to an external page or app, with its link and its status.
-struct RedirectScreen: CheckoutScreen {
+struct RedirectScreen: ButtonScreen {
   var focus: FocusRing
   let keys: Keys.Map
   /// The simulated outcome chosen in mock mode.
@@ -11,12 +11,12 @@ struct RedirectScreen: CheckoutScreen {
   private(set) var showsCode = false
   private var url: String?
 
-  private static let own = ["returned", "copy", "cancel"]
+  private static let own: [ElementID] = [.returned, .copy, .cancel]
 
   init(_ context: Context) {
     let isPlayed = context.setup.simulatesOutOfBandActions
     keys = isPlayed ? Keys.redirectPlayed : Keys.redirect
-    focus = FocusRing(Self.own + (isPlayed ? OutOfBandAction.allCases.map(\.element) : []))
+    focus = FocusRing(Self.own + (isPlayed ? OutOfBandAction.allCases.map(ElementID.outOfBand) : []))
   }
 
   mutating func refresh(_ context: Context) {
@@ -30,17 +30,16 @@ struct RedirectScreen: CheckoutScreen {
       showsCode = false
       return []
     }
-    switch keys.action(for: key) {
-    case .leave: return [.open(.leave)]
-    case .returned: return press("returned", context)
-    case .copy: return press("copy", context)
-    case .code:
-      showsCode = context.flow.redirect.map { RedirectPage.fitsAlone($0, context) } ?? false
-      return []
-    case .approve: return press(OutOfBandAction.approve.element, context)
-    case .decline: return press(OutOfBandAction.decline.element, context)
-    case .abandon: return press(OutOfBandAction.abandon.element, context)
-    case let action: return focus.press(action).map { press($0, context) } ?? []
+    guard keys.action(for: key) == .code else { return pressKey(key, context) }
+    showsCode = context.flow.redirect.map { RedirectPage.fitsAlone($0, context) } ?? false
+    return []
+  }
+
+  func button(for action: KeyAction) -> ElementID? {
+    switch action {
+    case .returned: .returned
+    case .copy: .copy
+    default: OutOfBandAction(action).map(ElementID.outOfBand)
     }
   }
 
@@ -49,14 +48,14 @@ struct RedirectScreen: CheckoutScreen {
     return focus.press(action).map { press($0, context) } ?? []
   }
 
-  private mutating func press(_ id: String, _ context: Context) -> [Command] {
+  mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     guard let redirect = context.flow.redirect else { return [] }
     switch id {
-    case "cancel": return [.open(.leave)]
-    case "returned": return redirect.progress == .asking ? [] : [.send(.returned)]
-    case "copy": return [.app(.copy(redirect.url))]
+    case .cancel: return [.open(.leave)]
+    case .returned: return redirect.progress == .asking ? [] : [.send(.returned)]
+    case .copy: return [.app(.copy(redirect.url))]
     default:
-      guard let action = OutOfBandAction.allCases.first(where: { $0.element == id }) else { return [] }
+      guard let action = OutOfBandAction(id) else { return [] }
       played = action
       return [.app(.outOfBand(action))]
     }
@@ -73,12 +72,25 @@ struct RedirectScreen: CheckoutScreen {
   }
 
   func page(_ context: Context) -> Page {
-    guard let redirect = context.flow.redirect else { return Page(id: "redirect") }
+    guard let redirect = context.flow.redirect else { return Page(id: .redirect) }
     return RedirectPage(redirect: redirect, screen: self, context: context).page
   }
 }
 
 extension OutOfBandAction {
-  /// The ID of the button that triggers this action.
-  var element: String { "elsewhere." + rawValue }
+  /// Returns the action that a key simulates; nil if it simulates none.
+  init?(_ action: KeyAction) {
+    switch action {
+    case .approve: self = .approve
+    case .decline: self = .decline
+    case .abandon: self = .abandon
+    default: return nil
+    }
+  }
+
+  /// Returns the action of a button; nil if the button has none.
+  init?(_ id: ElementID) {
+    guard let action = Self.allCases.first(where: { .outOfBand($0) == id }) else { return nil }
+    self = action
+  }
 }

@@ -7,8 +7,6 @@ struct OperationsForm: Sendable {
   private(set) var focus: FocusRing
   private var problem: String?
 
-  static let field = "amount"
-
   enum Answer: Equatable {
     case nothing, close
     case ask(PaymentOperation, Money?)
@@ -16,12 +14,12 @@ struct OperationsForm: Sendable {
 
   init(_ payment: Payment) { focus = Self.ring(payment, current: nil) }
 
-  private static func ring(_ payment: Payment, current: String?) -> FocusRing {
-    let ids = [field] + payment.operations.map(\.rawValue) + ["close"]
+  private static func ring(_ payment: Payment, current: ElementID?) -> FocusRing {
+    let ids = [.amount] + payment.operations.map(ElementID.operation) + [.close]
     return FocusRing(ids, current: current.flatMap { ids.contains($0) ? $0 : nil } ?? ids[1])
   }
 
-  var isTyping: Bool { focus.current == Self.field }
+  var isTyping: Bool { focus.current == .amount }
 
   /// Removes the buttons of operations that are no longer possible.
   mutating func refresh(_ payment: Payment) { focus = Self.ring(payment, current: focus.current) }
@@ -43,14 +41,14 @@ struct OperationsForm: Sendable {
   mutating func paste(_ text: String, _ payment: Payment) { if isTyping { apply(.paste(text), payment) } }
 
   mutating func perform(_ action: ElementAction, _ payment: Payment) -> Answer {
-    if case .fill(Self.field, let text) = action {
-      focus.focus(Self.field)
+    if case .fill(.amount, let text) = action {
+      focus.focus(.amount)
       _ = amount.apply(.clear)
       apply(.paste(text), payment)
       return .nothing
     }
-    if case .press(Self.field) = action {
-      focus.focus(Self.field)
+    if case .press(.amount) = action {
+      focus.focus(.amount)
       return .nothing
     }
     return focus.press(action).map { press($0, payment) } ?? .nothing
@@ -60,16 +58,16 @@ struct OperationsForm: Sendable {
     problem = amount.applyToAmount(edit, whole: payment.amount) ? nil : "extra.cardNumber"
   }
 
-  private mutating func press(_ id: String, _ payment: Payment) -> Answer {
-    if id == "close" { return .close }
-    guard let operation = PaymentOperation(rawValue: id) else { return .nothing }
+  private mutating func press(_ id: ElementID, _ payment: Payment) -> Answer {
+    if id == .close { return .close }
+    guard let operation = payment.operations.first(where: { .operation($0) == id }) else { return .nothing }
     let currency = payment.amount?.currency
     let text = amount.text.filter { !$0.isWhitespace }
     // Do not send an amount if none was entered, or if the operation always covers the full amount.
     if text.isEmpty || [.release, .reverse].contains(operation) { return .ask(operation, nil) }
     guard let currency, let wanted = Money(decimal: text, currency) else {
       problem = "amount"
-      focus.focus(Self.field)
+      focus.focus(.amount)
       return .nothing
     }
     _ = amount.apply(.clear)
@@ -94,18 +92,18 @@ struct OperationsForm: Sendable {
       .space,
       .field(
         Page.Field(
-          id: Self.field, label: context.say("operations.amount"), text: amount.text, cursor: amount.cursorColumn,
+          id: .amount, label: context.say("operations.amount"), text: amount.text, cursor: amount.cursorColumn,
           error: problem.map { context.say("problem." + $0) }, hint: whole, placeholder: whole,
           columns: max(16, TextWidth.columns(whole)), isRequired: false)),
       .space,
       .buttons(
-        payment.operations.map { Page.Button(id: $0.rawValue, label: context.say("operations." + $0.rawValue)) }
-          + [Page.Button(id: "close", label: context.say("button.back"))]),
+        payment.operations.map { Page.Button(id: .operation($0), label: context.say("operations." + $0.rawValue)) }
+          + [Page.Button(id: .close, label: context.say("button.back"))]),
     ]
     let status = problem.map { Page.Status(context.say("problem." + $0), .error) }
     let said = isTyping ? context.say("operations.amount") + " · " + whole : context.say("operations.status")
     return Page(
-      id: "operations", body: body, status: status ?? Page.Status(said),
+      id: .operations, body: body, status: status ?? Page.Status(said),
       focus: focus.current)
   }
 
@@ -133,7 +131,7 @@ struct OperationsForm: Sendable {
       let words = [done.amount?.display, done.status, done.code == "0" ? nil : done.code, done.message]
       return Page.Fact(
         context.say("operations." + done.operation.rawValue),
-        words.compactMap(\.self).joined(separator: " · "), id: "done\(index + 1)")
+        words.compactMap(\.self).joined(separator: " · "), id: ElementID("done\(index + 1)"))
     }
   }
 }

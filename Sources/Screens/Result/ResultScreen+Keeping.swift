@@ -3,20 +3,20 @@ import KassaTerminal
 
 /// Buttons that copy the payment ID and save the receipt as text.
 extension ResultScreen {
-  static let keeping = ["copy", "save"]
+  static let keeping: [ElementID] = [.copy, .save]
 
   /// Handles a button that copies or saves. Returns nil for other buttons.
-  mutating func keep(_ id: String, _ context: Context) -> [Command]? {
+  mutating func keep(_ id: ElementID, _ context: Context) -> [Command]? {
     guard Self.keeping.contains(id) else { return nil }
     guard let payment = context.flow.result?.payment else { return [] }
     focus.focus(id)
-    if id == "copy" { return [.app(.copy(payment.id))] }
+    if id == .copy { return [.app(.copy(payment.id))] }
     return [.app(.save(SavedText(name: Self.fileName(payment.id), text: receipt(context))))]
   }
 
   func keepingButtons(_ context: Context) -> [Page.Block] {
     guard context.flow.result?.payment != nil else { return [] }
-    return [.buttons(Self.keeping.map { Page.Button(id: $0, label: context.say("result." + $0)) })]
+    return [.buttons(Self.keeping.map { Page.Button(id: $0, label: context.say("result." + $0.rawValue)) })]
   }
 
   /// Returns the receipt's file name. It contains only safe characters of the payment ID, which the merchant chooses.

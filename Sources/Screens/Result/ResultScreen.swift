@@ -4,8 +4,8 @@ import KassaResources
 import KassaTerminal
 
 /// The result screen, with the outcome as text, symbol and colour, and with the payment details.
-struct ResultScreen: CheckoutScreen {
-  var focus = FocusRing(["done", "again"])
+struct ResultScreen: ButtonScreen {
+  var focus = FocusRing([.done, .again])
   /// The merchant operations form; nil while it is closed.
   private var operations: OperationsForm?
   var showsOperations: Bool { operations != nil }
@@ -31,12 +31,12 @@ struct ResultScreen: CheckoutScreen {
     let isOpen = canCheck(context)
     let canOperate =
       context.flow.payment?.operations.isEmpty == false || !context.flow.postPaymentOperations.done.isEmpty
-    let ids =
-      (isOpen ? ["check"] : []) + ["done", "again"] + (canOperate ? ["operations"] : [])
+    let ids: [ElementID] =
+      (isOpen ? [.check] : []) + [.done, .again] + (canOperate ? [.operations] : [])
       + (context.flow.result?.payment == nil ? [] : Self.keeping)
     guard focus.ids != ids else { return }
     // If the status of the payment can be checked again, the button for this check initially has the focus.
-    let isKept = ids.contains(focus.current) && isOpen == focus.ids.contains("check")
+    let isKept = ids.contains(focus.current) && isOpen == focus.ids.contains(.check)
     focus = FocusRing(ids, current: isKept ? focus.current : nil)
   }
 
@@ -46,12 +46,17 @@ struct ResultScreen: CheckoutScreen {
       operations = form
       return take(answer)
     }
-    let action = keys.action(for: key)
-    if action == .leave { return press("done", context) }
-    if action == .check { return focus.ids.contains("check") ? press("check", context) : [] }
-    if key == Keys.character("c"), let kept = keep("copy", context) { return kept }
-    if key == Keys.character("s"), let kept = keep("save", context) { return kept }
-    return pressed(focus.press(action), context)
+    if key == Keys.character("c") { return press(.copy, context) }
+    if key == Keys.character("s") { return press(.save, context) }
+    return pressKey(key, context)
+  }
+
+  func button(for action: KeyAction) -> ElementID? {
+    switch action {
+    case .leave: .done
+    case .check where focus.ids.contains(.check): .check
+    default: nil
+    }
   }
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
@@ -60,21 +65,17 @@ struct ResultScreen: CheckoutScreen {
       operations = form
       return take(answer)
     }
-    return pressed(focus.press(action), context)
+    return focus.press(action).map { press($0, context) } ?? []
   }
 
-  private mutating func pressed(_ id: String?, _ context: Context) -> [Command] {
-    id.map { press($0, context) } ?? []
-  }
-
-  private mutating func press(_ id: String, _ context: Context) -> [Command] {
+  mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     if let kept = keep(id, context) { return kept }
-    if id == "check" { return open(context).map { [.app(.resume($0))] } ?? [.app(.check)] }
-    if id == "operations", let payment = context.flow.payment {
+    if id == .check { return open(context).map { [.app(.resume($0))] } ?? [.app(.check)] }
+    if id == .operations, let payment = context.flow.payment {
       operations = OperationsForm(payment)
       return []
     }
-    return id == "again" ? [.restart] : [.app(.quit(context.presentation.lastKnown?.outcome.exitCode ?? 5))]
+    return id == .again ? [.restart] : [.app(.quit(context.presentation.lastKnown?.outcome.exitCode ?? 5))]
   }
 
   /// Returns the key under which the pending payment is stored; nil if the payment cannot be resumed.
@@ -98,7 +99,7 @@ struct ResultScreen: CheckoutScreen {
     let hasChanged = context.flow.postPaymentOperations.outcome != nil
     guard let known = context.presentation.lastKnown,
       let result = hasChanged ? context.flow.standing : context.flow.result
-    else { return Page(id: "result") }
+    else { return Page(id: .result) }
     if let operations, let payment = context.flow.payment { return operations.page(payment, context) }
     let (sign, tone) = Self.sign(result.outcome, context.setup.theme)
     var body: [Page.Block] = [
@@ -118,7 +119,8 @@ struct ResultScreen: CheckoutScreen {
       body += error.mistakes.enumerated().map { index, mistake in
         let bullet = context.setup.theme.sign.bullet
         let code = mistake.platformCode.map { " (\($0))" } ?? ""
-        return .text("\(bullet) \(mistake.words(context.strings))\(code)", id: "mistake\(index + 1)", tone: .normal)
+        return .text(
+          "\(bullet) \(mistake.words(context.strings))\(code)", id: ElementID("mistake\(index + 1)"), tone: .normal)
       }
     }
     if Self.isUsed(known) { body += [.space, .text(context.say("result.used"), id: "used", tone: .strong)] }
@@ -127,13 +129,13 @@ struct ResultScreen: CheckoutScreen {
       .space, .text(Self.next(known, context), id: "next", tone: .muted),
     ]
     if let advice = Self.advice(known, context) { body.append(.text(advice, id: "advice", tone: .normal)) }
-    var buttons = canCheck(context) ? [Page.Button(id: "check", label: context.say("result.check"))] : []
+    var buttons = canCheck(context) ? [Page.Button(id: .check, label: context.say("result.check"))] : []
     buttons += [
-      Page.Button(id: "done", label: context.say("button.done")),
-      Page.Button(id: "again", label: context.say(Self.isUsed(known) ? "button.newOrder" : "button.shop")),
+      Page.Button(id: .done, label: context.say("button.done")),
+      Page.Button(id: .again, label: context.say(Self.isUsed(known) ? "button.newOrder" : "button.shop")),
     ]
-    if focus.ids.contains("operations") {
-      buttons.append(Page.Button(id: "operations", label: context.say("button.operations")))
+    if focus.ids.contains(.operations) {
+      buttons.append(Page.Button(id: .operations, label: context.say("button.operations")))
     }
     body += [.space, .buttons(buttons)] + keepingButtons(context)
     // Put the items below the buttons, so that the outcome remains visible even if the order is long.
@@ -141,7 +143,7 @@ struct ResultScreen: CheckoutScreen {
     if !positions.isEmpty { body += [.space, .facts(positions)] }
     let status = Page.Status(
       Self.words("outcome.status.", known, context), Self.sign(known.outcome, context.setup.theme).1)
-    return Page(id: "result", body: body, status: status, focus: focus.current)
+    return Page(id: .result, body: body, status: status, focus: focus.current)
   }
 
   /// Returns the message for the outcome. Some errors and some final payment states have messages of their own.

@@ -3,21 +3,11 @@ import KassaResources
 import KassaTerminal
 
 /// A decline that allows another attempt: the reason, the advice, the number of attempts left and the remaining time.
-struct RetryScreen: CheckoutScreen {
-  var focus = FocusRing(["retry", "leave"])
+struct RetryScreen: ButtonScreen {
+  var focus = FocusRing([.retry, .leave])
   let keys = Keys.buttons
 
-  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    let action = keys.action(for: key)
-    if action == .leave { return [.open(.leave)] }
-    return focus.press(action).map { press($0) } ?? []
-  }
-
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    focus.press(action).map { press($0) } ?? []
-  }
-
-  private func press(_ id: String) -> [Command] { id == "retry" ? [.send(.retry)] : [.send(.leave)] }
+  func press(_ id: ElementID, _ context: Context) -> [Command] { [.send(id == .retry ? .retry : .leave)] }
 
   /// Returns the advice for the response code, if there is any.
   private static func advice(_ decline: Decline, _ context: Context) -> [Page.Block] {
@@ -25,8 +15,10 @@ struct RetryScreen: CheckoutScreen {
     return text.map { [.text($0, id: "advice.code", tone: .strong)] } ?? []
   }
 
+  func nextChange(_ context: Context) -> Instant? { context.flow.deadline.flatMap(context.nextTimeLeft) }
+
   func page(_ context: Context) -> Page {
-    guard let decline = context.flow.decline else { return Page(id: "retry") }
+    guard let decline = context.flow.decline else { return Page(id: .retry) }
     // Show the SDK's error code for the decline only if there is no localised message for it.
     // Otherwise show the platform's own response code, if any.
     let own = context.strings.optional("error." + decline.code)
@@ -46,13 +38,13 @@ struct RetryScreen: CheckoutScreen {
       facts.append(Page.Fact(context.say("retry.time"), context.timeLeft(until: deadline), id: "time"))
     }
     return Page(
-      id: "retry",
+      id: .retry,
       body: [.text(context.say("retry.title"), id: "retry.title", tone: .error), .space, .facts(facts), .space]
         + Self.advice(decline, context) + [
           .text(context.say("retry.advice"), id: "advice", tone: .normal), .space,
           .buttons([
-            Page.Button(id: "retry", label: context.say("retry.again")),
-            Page.Button(id: "leave", label: context.say("retry.leave")),
+            Page.Button(id: .retry, label: context.say("retry.again")),
+            Page.Button(id: .leave, label: context.say("retry.leave")),
           ]),
         ],
       status: Page.Status(context.say("retry.status", ["reason": reason]), .error), focus: focus.current)

@@ -2,46 +2,36 @@ import CheckoutCore
 import KassaTerminal
 
 /// The first screen of the program, with the order and the pay button.
-struct ShopScreen: CheckoutScreen {
-  var focus = FocusRing(["pay", "quit"])
+struct ShopScreen: ButtonScreen {
+  var focus = FocusRing([.pay, .quit])
   /// The unfinished payment that the payer can resume.
   private var offered: PaymentKey?
   let keys = Keys.shop
 
-  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    let action = keys.action(for: key)
-    if action == .quit { return quit(context) }
-    return focus.press(action).map { press($0, context) } ?? []
-  }
-
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    focus.press(action).map { press($0, context) } ?? []
-  }
+  func button(for action: KeyAction) -> ElementID? { action == .quit ? .quit : nil }
 
   /// Puts the resume button first, so that a payer who just presses Enter does not pay twice.
   mutating func refresh(_ context: Context) {
     let unfinished = context.resumablePayments.unfinished?.key
     guard unfinished != offered else { return }
     offered = unfinished
-    focus = FocusRing(unfinished == nil ? ["pay", "quit"] : ["resume", "pay", "quit"])
+    focus = FocusRing(unfinished == nil ? [.pay, .quit] : [.resume, .pay, .quit])
   }
 
-  private func press(_ id: String, _ context: Context) -> [Command] {
+  func press(_ id: ElementID, _ context: Context) -> [Command] {
     switch (id, context.resumablePayments.unfinished) {
-    case ("quit", _): quit(context)
-    case ("resume", let unfinished?): [.app(.resume(unfinished.key))]
+    case (.quit, _): [.app(.quit(Outcome.cancelled.exitCode))]
+    case (.resume, let unfinished?): [.app(.resume(unfinished.key))]
     default: [.app(.start)]
     }
   }
 
-  private func quit(_ context: Context) -> [Command] { [.app(.quit(Outcome.cancelled.exitCode))] }
-
   private func payButton(_ context: Context) -> Page.Button {
     let total = ["total": context.setup.order.total]
     guard let look = context.setup.payButton else {
-      return Page.Button(id: "pay", label: context.sayByPurpose("shop.pay", total), isPrimary: true)
+      return Page.Button(id: .pay, label: context.sayByPurpose("shop.pay", total), isPrimary: true)
     }
-    return Page.Button(id: "pay", label: context.say(look.label, total), ground: look.ground)
+    return Page.Button(id: .pay, label: context.say(look.label, total), ground: look.ground)
   }
 
   func page(_ context: Context) -> Page {
@@ -69,18 +59,18 @@ struct ShopScreen: CheckoutScreen {
         ]
           + (context.setup.logo.map { [Page.Fact(context.say("shop.logo"), $0, id: "logo")] } ?? [])
           + context.setup.details.enumerated().map { index, detail in
-            Page.Fact(detail.name, detail.value, id: "detail\(index + 1)")
+            Page.Fact(detail.name, detail.value, id: ElementID("detail\(index + 1)"))
           }),
       .space,
       .buttons(
         (context.resumablePayments.unfinished == nil
-          ? [] : [Page.Button(id: "resume", label: context.say("shop.resume"))]) + [
+          ? [] : [Page.Button(id: .resume, label: context.say("shop.resume"))]) + [
             payButton(context),
-            Page.Button(id: "quit", label: context.say("shop.quit")),
+            Page.Button(id: .quit, label: context.say("shop.quit")),
           ]),
     ]
     let status = context.resumablePayments.unfinished == nil ? "shop.status" : "shop.unfinished.status"
-    return Page(id: "shop", body: body, status: Page.Status(context.say(status)), focus: focus.current)
+    return Page(id: .shop, body: body, status: Page.Status(context.say(status)), focus: focus.current)
   }
 
   private func resumablePayments(_ context: Context) -> [Page.Block] {

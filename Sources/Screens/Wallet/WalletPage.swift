@@ -11,10 +11,10 @@ struct WalletPage {
 
   var page: Page {
     method.unavailable.map(unavailable)
-      ?? Page(id: "wallet", body: head + cards + [.facts(facts), .space, buttons], status: status, focus: focus)
+      ?? Page(id: .wallet, body: head + cards + [.facts(facts), .space, buttons], status: status, focus: focus)
   }
 
-  private var focus: String { screen.focus.current }
+  private var focus: ElementID { screen.focus.current }
 
   private var head: [Page.Block] {
     var blocks: [Page.Block] = [.heading(sheet.walletName, id: "wallet.title")]
@@ -24,14 +24,17 @@ struct WalletPage {
     return blocks
   }
 
+  /// The selected card, or else the first one.
+  private var card: WalletCard? { sheet.cards.first { $0.id == screen.card } ?? sheet.cards.first }
+
   private var cards: [Page.Block] {
     let rows = sheet.cards.map { card in
       Page.Choice.Row(
-        id: card.id, label: card.name + " •••• " + card.lastFour,
+        id: .card(card), label: card.name + " •••• " + card.lastFour,
         detail: context.say("wallet.kind." + card.kind.rawValue), badge: context.badge(card.network))
     }
     return [
-      .choice(Page.Choice(id: "wallet.cards", rows: rows, selected: screen.card ?? rows.first?.id)),
+      .choice(Page.Choice(id: .walletCards, rows: rows, selected: card.map(ElementID.card))),
       .text(
         context.say("wallet.networks", ["names": sheet.networks.map(context.brandName).joined(separator: " · ")]),
         id: "wallet.networks", tone: .muted), .space,
@@ -41,16 +44,17 @@ struct WalletPage {
   private var facts: [Page.Fact] {
     var facts: [Page.Fact] = []
     // Repeat the selected card as a fact, because line mode does not mark the selected row.
-    if let card = sheet.cards.first(where: { $0.id == screen.card }) ?? sheet.cards.first {
+    if let card {
       facts.append(Page.Fact(context.say("result.instrument"), card.name + " •••• " + card.lastFour, id: "wallet.card"))
     }
     facts.append(Page.Fact(context.say("wallet.merchant"), sheet.merchantName, id: "wallet.merchant"))
     facts += sheet.contacts.map { contact in
       Page.Fact(
-        context.say("wallet.contact." + contact.kind.rawValue), contact.value, id: "contact." + contact.kind.rawValue)
+        context.say("wallet.contact." + contact.kind.rawValue), contact.value,
+        id: ElementID("contact." + contact.kind.rawValue))
     }
     facts += sheet.items.enumerated().map { index, item in
-      Page.Fact(item.label, item.amount.display, id: "wallet.item.\(index)")
+      Page.Fact(item.label, item.amount.display, id: ElementID("wallet.item.\(index)"))
     }
     facts.append(Page.Fact(context.say("wallet.total"), sheet.total.display, id: "wallet.total", tone: .strong))
     return facts
@@ -61,13 +65,13 @@ struct WalletPage {
   private var buttons: Page.Block {
     let key = isArmed ? "wallet.again" : "wallet.pay"
     return .buttons([
-      Page.Button(id: "pay", label: context.say(key, ["amount": sheet.total.display])), refuse,
+      Page.Button(id: .pay, label: context.say(key, ["amount": sheet.total.display])), refuse,
     ])
   }
 
   private var refuse: Page.Button {
     Page.Button(
-      id: "refuse", label: context.say(WalletScreen.hasOthers(context) ? "wallet.other" : "wallet.refuse"))
+      id: .refuse, label: context.say(WalletScreen.hasOthers(context) ? "wallet.other" : "wallet.refuse"))
   }
 
   private var status: Page.Status {
@@ -79,13 +83,13 @@ struct WalletPage {
   private func unavailable(_ reason: String) -> Page {
     let title = context.say("wallet.unavailable", ["name": sheet.walletName])
     return Page(
-      id: "wallet",
+      id: .wallet,
       body: [
         .heading(title, id: "wallet.unavailable"), .text(context.say(reason), id: "wallet.reason", tone: .warning),
         .text(
           context.say("wallet.networks", ["names": sheet.networks.map(context.brandName).joined(separator: " · ")]),
           id: "wallet.networks", tone: .muted), .space, .buttons([refuse]),
       ],
-      status: Page.Status(context.say(reason), .warning), focus: "refuse")
+      status: Page.Status(context.say(reason), .warning), focus: .refuse)
   }
 }

@@ -12,7 +12,7 @@ struct WalletScreen: CheckoutScreen {
   /// The ID of the payment method.
   let method: String
   private(set) var card: String?
-  var focus = FocusRing(["pay", "refuse"])
+  var focus = FocusRing([.pay, .refuse])
   /// The deadline for the second key press; nil if there has been no first press.
   private(set) var armedUntil: Instant?
   let keys = Keys.wallet
@@ -22,13 +22,13 @@ struct WalletScreen: CheckoutScreen {
   func isArmed(_ now: Instant) -> Bool { armedUntil.map { now < $0 } ?? false }
 
   /// Returns the next instant at which the page must be updated because time has passed.
-  func nextChange(_ now: Instant) -> Instant? { armedUntil.flatMap { $0 > now ? $0 : nil } }
+  func nextChange(_ context: Context) -> Instant? { armedUntil.flatMap { $0 > context.now ? $0 : nil } }
 
   mutating func refresh(_ context: Context) {
     if !isArmed(context.now) { armedUntil = nil }
     let cards = sheet(context)?.cards ?? []
     if !cards.contains(where: { $0.id == card }) { card = cards.first?.id }
-    let ids = cards.isEmpty ? ["refuse"] : ["pay", "refuse"]
+    let ids: [ElementID] = cards.isEmpty ? [.refuse] : [.pay, .refuse]
     if focus.ids != ids { focus = FocusRing(ids) }
   }
 
@@ -50,8 +50,8 @@ struct WalletScreen: CheckoutScreen {
     refresh(context)
     switch action {
     case .press(let id), .focus(let id):
-      if sheet(context)?.cards.contains(where: { $0.id == id }) == true {
-        choose(id)
+      if let card = sheet(context)?.cards.first(where: { .card($0) == id }) {
+        choose(card.id)
       } else if case .press = action {
         return press(id, context, Self.patientWindow)
       } else {
@@ -77,11 +77,11 @@ struct WalletScreen: CheckoutScreen {
     choose(ids[(index + step + ids.count) % ids.count])
   }
 
-  private mutating func press(_ id: String, _ context: Context, _ window: Duration) -> [Command] {
+  private mutating func press(_ id: ElementID, _ context: Context, _ window: Duration) -> [Command] {
     focus.focus(id)
     switch id {
-    case "refuse": return refuse(context)
-    case "pay":
+    case .refuse: return refuse(context)
+    case .pay:
       guard let card, context.flow.phase == .collecting else { return [] }
       guard isArmed(context.now) else {
         armedUntil = context.now + window
@@ -106,7 +106,7 @@ struct WalletScreen: CheckoutScreen {
 
   func page(_ context: Context) -> Page {
     guard case .walletSheet(let method, let sheet, let recoverableError) = context.presentation.stage else {
-      return Page(id: "wallet")
+      return Page(id: .wallet)
     }
     return WalletPage(method: method, sheet: sheet, recoverableError: recoverableError, screen: self, context: context)
       .page

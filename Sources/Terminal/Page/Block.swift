@@ -1,8 +1,8 @@
 extension Page {
   /// A block of a page. Cases with large values are indirect, because pages are compared and copied frequently.
   public enum Block: Equatable, Codable, Sendable {
-    indirect case heading(String, id: String)
-    indirect case text(String, id: String, tone: Tone)
+    indirect case heading(String, id: ElementID)
+    indirect case text(String, id: ElementID, tone: Tone)
     indirect case field(Field)
     /// A list with one selected row.
     indirect case choice(Choice)
@@ -16,13 +16,13 @@ extension Page {
     /// A QR code to scan with a phone.
     indirect case code(Code)
     /// A notice that an operation is in progress, without animation.
-    indirect case waiting(String, id: String)
+    indirect case waiting(String, id: ElementID)
     indirect case link(Link)
     case space
   }
 
   public struct Field: Equatable, Codable, Sendable {
-    public var id: String
+    public var id: ElementID
     public var label: String
     /// The displayed text, already masked if necessary.
     public var text: String
@@ -49,7 +49,7 @@ extension Page {
     public var isBlank = false
 
     public init(
-      id: String, label: String, text: String, cursor: Int, badge: Badge? = nil, error: String? = nil,
+      id: ElementID, label: String, text: String, cursor: Int, badge: Badge? = nil, error: String? = nil,
       hint: String = "", placeholder: String = "", columns: Int = 30, isRequired: Bool = true, isSecret: Bool = false,
       isBeside: Bool = false, role: Role = .other
     ) {
@@ -90,24 +90,24 @@ extension Page {
   }
 
   public struct Choice: Equatable, Codable, Sendable {
-    public var id: String
+    public var id: ElementID
     public var rows: [Row]
     /// The ID of the selected row.
-    public var selected: String?
+    public var selected: ElementID?
 
-    public init(id: String, rows: [Row], selected: String?) {
+    public init(id: ElementID, rows: [Row], selected: ElementID?) {
       self.id = id
       self.rows = rows
       self.selected = selected
     }
 
     public struct Row: Equatable, Codable, Sendable {
-      public var id: String
+      public var id: ElementID
       public var label: String
       public var detail: String
       public var badge: Badge?
       public var isEnabled: Bool
-      public init(id: String, label: String, detail: String = "", badge: Badge? = nil, isEnabled: Bool = true) {
+      public init(id: ElementID, label: String, detail: String = "", badge: Badge? = nil, isEnabled: Bool = true) {
         self.id = id
         self.label = label
         self.detail = detail
@@ -118,12 +118,12 @@ extension Page {
   }
 
   public struct Checkbox: Equatable, Codable, Sendable {
-    public var id: String
+    public var id: ElementID
     public var label: String
     public var isOn: Bool
     /// Whether only one checkbox in the group can be on, as with radio buttons.
     public var isExclusive: Bool
-    public init(id: String, label: String, isOn: Bool, isExclusive: Bool = false) {
+    public init(id: ElementID, label: String, isOn: Bool, isExclusive: Bool = false) {
       self.id = id
       self.label = label
       self.isOn = isOn
@@ -132,14 +132,14 @@ extension Page {
   }
 
   public struct Button: Equatable, Codable, Sendable {
-    public var id: String
+    public var id: ElementID
     public var label: String
     public var isEnabled: Bool
     /// The background colour of a full-width button; nil for a normal button.
     public var ground: Color?
     /// Whether the button starts the payment.
     public var isPrimary: Bool
-    public init(id: String, label: String, isEnabled: Bool = true, ground: Color? = nil, isPrimary: Bool = false) {
+    public init(id: ElementID, label: String, isEnabled: Bool = true, ground: Color? = nil, isPrimary: Bool = false) {
       self.id = id
       self.label = label
       self.isEnabled = isEnabled
@@ -150,20 +150,20 @@ extension Page {
 
   /// A link. Its URL is always shown in full, so that the payer can see the destination.
   public struct Link: Equatable, Codable, Sendable {
-    public var id: String
+    public var id: ElementID
     public var url: String
-    public init(id: String, url: String) {
+    public init(id: ElementID, url: String) {
       self.id = id
       self.url = url
     }
   }
 
   public struct Fact: Equatable, Codable, Sendable {
-    public var id: String
+    public var id: ElementID
     public var name: String
     public var value: String
     public var tone: Tone
-    public init(_ name: String, _ value: String, id: String = "", tone: Tone = .normal) {
+    public init(_ name: String, _ value: String, id: ElementID = "", tone: Tone = .normal) {
       self.id = id
       self.name = name
       self.value = value
@@ -213,13 +213,13 @@ extension Page {
   /// A string, usually a URL, drawn as a QR code beside or inside the body if the whole code fits.
   /// The page must also show the link as text. `--plain` omits the QR code.
   public struct Code: Equatable, Codable, Sendable {
-    public var id: String
+    public var id: ElementID
     /// The encoded text, at most 271 bytes of UTF-8.
     public var text: String
     /// The text shown if the QR code does not fit or the theme has no colours; empty to show nothing.
     public var absent: String
 
-    public init(id: String, text: String, absent: String = "") {
+    public init(id: ElementID, text: String, absent: String = "") {
       self.id = id
       self.text = text
       self.absent = absent
@@ -227,7 +227,7 @@ extension Page {
   }
 
   /// Returns the field with this ID in the dialog or, if there is no dialog, on the page; nil if it does not exist.
-  public func field(_ id: String?) -> Field? {
+  public func field(_ id: ElementID?) -> Field? {
     guard let id else { return nil }
     for case .field(let field) in dialog?.body ?? body where field.id == id { return field }
     return nil
@@ -241,10 +241,10 @@ extension Page {
     public enum Kind: Equatable, Sendable {
       case field(isSecret: Bool)
       /// A row in the list with this ID.
-      case row(list: String)
+      case row(list: ElementID)
       case checkbox, button
     }
-    public var id: String
+    public var id: ElementID
     public var kind: Kind
     public var label: String
     public var isEnabled: Bool

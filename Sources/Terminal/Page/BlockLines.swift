@@ -1,7 +1,7 @@
 /// Lays out blocks as lines for a given width. The result does not depend on the height of the window.
 struct BlockLines {
   let theme: Theme
-  let focus: String?
+  let focus: ElementID?
   /// Whether to omit empty lines that only add spacing.
   let isTight: Bool
   /// Whether to draw QR codes in place. Otherwise their alternative text is shown.
@@ -61,7 +61,7 @@ struct BlockLines {
       isTight: isTight, drawsCodes: drawsCodes, lines: lines)
   }
 
-  private func focus(in blocks: ArraySlice<Page.Block>) -> String? {
+  private func focus(in blocks: ArraySlice<Page.Block>) -> ElementID? {
     guard let focus else { return nil }
     return blocks.contains { $0.has(focus) } ? focus : nil
   }
@@ -107,7 +107,7 @@ struct BlockLines {
 
   private var air: [PageLine] { isTight ? [] : [PageLine()] }
 
-  private func wrapped(_ text: String, _ style: Style, columns: Int, element: String?) -> [PageLine] {
+  private func wrapped(_ text: String, _ style: Style, columns: Int, element: ElementID?) -> [PageLine] {
     wrap(text, columns: max(1, columns)).map { PageLine($0, style, element: element) }
   }
 
@@ -276,7 +276,7 @@ struct BlockLines {
 
 extension Page.Block {
   /// Whether the block contains this element.
-  fileprivate func has(_ element: String) -> Bool {
+  fileprivate func has(_ element: ElementID) -> Bool {
     switch self {
     case .field(let field): field.id == element
     case .choice(let choice): choice.id == element || choice.rows.contains { $0.id == element }

@@ -2,7 +2,7 @@
 /// Every element has an ID. Drawing, line mode and scripts all use the same page.
 public struct Page: Equatable, Codable, Sendable {
   /// The name of the screen, e.g. `methods`.
-  public var id: String
+  public var id: ScreenName
   /// The window title and first line: the shop name.
   public var title: String
   /// A text badge before the title, in place of the shop's logo.
@@ -24,7 +24,7 @@ public struct Page: Equatable, Codable, Sendable {
   /// The key hints, in descending order of importance.
   public var hints: [Hint]
   /// The ID of the focused element.
-  public var focus: String?
+  public var focus: ElementID?
   /// A dialog in front of the page. It has the focus, and the key hints belong to it.
   public var dialog: Dialog?
   /// The index of the first body line to show if no element has the focus or if `isRead` is set.
@@ -39,9 +39,9 @@ public struct Page: Equatable, Codable, Sendable {
   public var followsEnd: Bool
 
   public init(
-    id: String, title: String = "", corner: String = "", subtitle: String = "", subtitleRight: String = "",
+    id: ScreenName, title: String = "", corner: String = "", subtitle: String = "", subtitleRight: String = "",
     body: [Block] = [], side: [Block] = [], panel: [Block] = [], status: Status = Status(), steps: StepStrip? = nil,
-    hints: [Hint] = [], focus: String? = nil, dialog: Dialog? = nil, scroll: Int = 0, followsEnd: Bool = false
+    hints: [Hint] = [], focus: ElementID? = nil, dialog: Dialog? = nil, scroll: Int = 0, followsEnd: Bool = false
   ) {
     self.id = id
     self.title = title
@@ -87,12 +87,12 @@ public struct Page: Equatable, Codable, Sendable {
   }
 
   public struct Dialog: Equatable, Codable, Sendable {
-    public var id: String
+    public var id: ScreenName
     public var title: String
     public var body: [Block]
     /// The ID of the focused element in the dialog.
-    public var focus: String?
-    public init(id: String, title: String, body: [Block], focus: String? = nil) {
+    public var focus: ElementID?
+    public init(id: ScreenName, title: String, body: [Block], focus: ElementID? = nil) {
       self.id = id
       self.title = title
       self.body = body

@@ -5,11 +5,11 @@ public struct PageLayout: Equatable, Sendable {
 
   public struct Target: Equatable, Sendable {
     public var area: Rect
-    public var element: String
+    public var element: ElementID
   }
 
   /// Returns the ID of the element at a point, or of the topmost one if several overlap; nil if there is none.
-  public func element(at point: Point) -> String? {
+  public func element(at point: Point) -> ElementID? {
     targets.last { $0.area.contains(point) }?.element
   }
 
@@ -239,7 +239,7 @@ struct PagePainter {
     return first(of: lines, focus: page.isRead ? nil : page.focus, most: most, rows: rows)
   }
 
-  private func first(of lines: [PageLine], focus: String?, most: Int, rows: Int) -> Int {
+  private func first(of lines: [PageLine], focus: ElementID?, most: Int, rows: Int) -> Int {
     var first = min(max(0, page.followsEnd ? most : page.scroll), most)
     if let focus {
       let mine = lines.indices.filter { lines[$0].element == focus || lines[$0].cursor != nil }

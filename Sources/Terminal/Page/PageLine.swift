@@ -5,7 +5,7 @@ struct PageLine: Equatable {
     var text: String
     var style: Style
     /// The ID of the element that a click selects.
-    var target: String?
+    var target: ElementID?
     /// The width of the clickable area in columns; nil for the width of the text.
     var columns: Int?
     /// The target of the hyperlink on the text; nil if there is none.
@@ -14,18 +14,18 @@ struct PageLine: Equatable {
 
   var spans: [Span] = []
   /// The ID of the element that, when focused, scrolls this line into view.
-  var element: String?
+  var element: ElementID?
   /// The column of the hardware cursor if this line has the focus.
   var cursor: Int?
 
   init() {}
 
-  init(_ text: String, _ style: Style, column: Int = 0, element: String? = nil, target: String? = nil) {
+  init(_ text: String, _ style: Style, column: Int = 0, element: ElementID? = nil, target: ElementID? = nil) {
     spans = [Span(column: column, text: text, style: style, target: target)]
     self.element = element
   }
 
-  mutating func add(_ text: String, _ style: Style, at column: Int, target: String? = nil, columns: Int? = nil) {
+  mutating func add(_ text: String, _ style: Style, at column: Int, target: ElementID? = nil, columns: Int? = nil) {
     spans.append(Span(column: column, text: text, style: style, target: target, columns: columns))
   }
 }

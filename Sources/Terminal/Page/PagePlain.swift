@@ -11,7 +11,7 @@ public struct PagePlain: Sendable {
       let subtitle = [page.subtitle, page.subtitleRight].filter { !$0.isEmpty }.joined(separator: ": ")
       if !subtitle.isEmpty { lines.append(subtitle) }
     }
-    for block in page.dialog.map({ [.heading($0.title, id: $0.id)] + $0.body }) ?? page.body { add(block) }
+    for block in page.dialog.map({ [.heading($0.title, id: "")] + $0.body }) ?? page.body { add(block) }
     lines = lines.map(Sanitizer.clean)
   }
 

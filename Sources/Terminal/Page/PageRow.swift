@@ -55,7 +55,7 @@ struct LaidOutBlocks: Equatable {
   /// The following block, if it could have been placed beside these blocks.
   var next: Page.Block?
   /// The ID of the focused element, if it is among these blocks.
-  var focus: String?
+  var focus: ElementID?
   var columns: Int
   var isTight: Bool
   var drawsCodes: Bool

@@ -10,7 +10,7 @@ struct CardsCommand: ParsableCommand {
     commandName: "cards", abstract: "List the test cards and the result that each triggers.")
 
   @Option(help: "The payment system: \(PaymentSystems.names).")
-  var provider = "ecommpay"
+  var provider = PaymentSystems.standard
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
@@ -37,7 +37,7 @@ struct OrderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "order", abstract: "Print an example order file.")
 
   @Option(help: "The payment system: \(PaymentSystems.names).")
-  var provider = "ecommpay"
+  var provider = PaymentSystems.standard
 
   func run() throws {
     let kind = try PaymentSystems.named(provider)

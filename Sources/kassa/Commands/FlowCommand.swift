@@ -8,7 +8,7 @@ struct FlowCommand: ParsableCommand {
     commandName: "flow", abstract: "Print the 13 steps and the transition table.")
 
   @Option(help: "The payment system: \(PaymentSystems.names).")
-  var provider = "ecommpay"
+  var provider = PaymentSystems.standard
   @Flag(help: "Print one JSON object per line.")
   var json = false
 

@@ -10,13 +10,13 @@ struct Show: ParsableCommand {
     commandName: "show",
     abstract: "Draw one screen without a terminal.",
     discussion: PaymentSystems.all.map { kind in
-      "Screens of \(kind.name): \(Gallery.scenes(of: kind.name).map(\.name).joined(separator: ", "))."
+      "Screens of \(kind.name): \(kind.scenes.map(\.name).joined(separator: ", "))."
     }.joined(separator: "\n\n"))
 
   @Argument(help: "Name of the screen.")
   var screen: String
   @Option(help: "The payment system: \(PaymentSystems.names).")
-  var provider = "ecommpay"
+  var provider = PaymentSystems.standard
   @Option(help: "Size in columns and rows.")
   var size = "80x24"
   @Option(help: "Output format: text, ansi or svg.")
@@ -27,19 +27,14 @@ struct Show: ParsableCommand {
     guard let size = Self.parse(size) else {
       throw Failure(message: "--size must be two numbers from 1 to 500, like 80x24, not \(self.size)")
     }
-    _ = try PaymentSystems.named(provider)
-    let scenes = Gallery.scenes(of: provider)
-    guard let scene = scenes.first(where: { $0.name == screen }) else {
-      throw Failure(message: "unknown screen \(screen); known: \(scenes.map(\.name).joined(separator: ", "))")
-    }
+    let scene = try PaymentSystems.named(provider).scene(screen)
     var pay = try Pay.parse([])
     pay.provider = provider
     pay.look = look
     let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
-    let backend =
-      provider == EcommpaySystem.name ? MockBackend.ecommpay(scene.configuration) : composition.system.backend
     let checkout = HeadlessCheckout(
-      setup: composition.setup, size: size, backend: backend, launch: composition.launcher())
+      setup: composition.setup, size: size, backend: scene.backend ?? composition.system.backend,
+      launch: composition.launcher())
     scene.play(checkout)
     let frame = checkout.frame
     switch format {

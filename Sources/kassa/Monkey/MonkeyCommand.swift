@@ -23,7 +23,7 @@ struct MonkeyCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Start every round on this screen.", valueName: "name"))
   var screen: String?
   @Option(help: "The payment system: \(PaymentSystems.names).")
-  var provider = "ecommpay"
+  var provider = PaymentSystems.standard
   @Option(help: "Mock mode: disabled, success or decline.")
   var mock = "disabled"
   @Flag(help: "Print one JSON object instead of text.")
@@ -31,11 +31,7 @@ struct MonkeyCommand: ParsableCommand {
 
   func run() throws {
     let kind = try PaymentSystems.named(provider)
-    let scenes = Gallery.scenes(of: provider)
-    if let screen, !scenes.contains(where: { $0.name == screen }) {
-      throw Failure(
-        message: "unknown screen \(screen); known: \(scenes.map(\.name).joined(separator: ", "))")
-    }
+    if let screen { _ = try kind.scene(screen) }
     guard keys > 0 else { throw Failure(message: "--keys must be at least 1") }
     var pay = try Pay.parse([])
     pay.look = look
@@ -43,7 +39,7 @@ struct MonkeyCommand: ParsableCommand {
     pay.mock = mock
     let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
     let world = MonkeySetup(
-      setup: composition.setup, backend: composition.system.backend, scenes: scenes,
+      setup: composition.setup, backend: composition.system.backend, scenes: kind.scenes,
       cards: kind.testCards.map(\.number)
     ) { onResult in composition.launcher(onResult: onResult) }
     let began = ContinuousClock.now

@@ -73,7 +73,7 @@ final class ControlChannel {
     for entry in entries.dropFirst(sentEntries.count) { send(["entry": FlowEntryJSON.object(entry)]) }
     sentEntries = entries
     var report: [(String, JSON)] = [
-      ("inputs", JSON(inputs)), ("screen", .string(session.app.page().id)),
+      ("inputs", JSON(inputs)), ("screen", .string(session.app.page().id.rawValue)),
       ("phase", .string(presentation.flow.phase.rawValue)), ("step", JSON(presentation.flow.openStep.rawValue)),
       ("now", JSON(Int(clock.now.milliseconds))),
     ]

@@ -23,7 +23,7 @@ struct Pay: ParsableCommand {
 
   @OptionGroup var look: LookOptions
   @Option(help: "The payment system: \(PaymentSystems.names).")
-  var provider = "ecommpay"
+  var provider = PaymentSystems.standard
   @Option(help: ArgumentHelp("Order file, YAML or JSON; kassa order prints an example.", valueName: "file"))
   var order: String?
   @Option(help: "Mock mode: disabled, success, decline, or another value listed above.")

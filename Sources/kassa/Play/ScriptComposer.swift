@@ -17,7 +17,7 @@ enum ScriptComposer {
   }
 
   private static func composed(_ settings: CheckoutSettings) throws(Failure) -> ComposedCheckout {
-    let kind = try PaymentSystems.named(settings.provider ?? "ecommpay")
+    let kind = try PaymentSystems.named(settings.provider ?? PaymentSystems.standard)
     let table = OrderTable(
       values: kind.sample(changedBy: settings.order.reduce(into: [:]) { $0[$1.key] = $1.value.plain }),
       path: "of the script")

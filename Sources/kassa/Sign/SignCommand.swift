@@ -1,44 +1,12 @@
 import ArgumentParser
 import CheckoutCore
-import Ecommpay
-import FoundationEssentials
 import Glibc
-import KassaSandbox
 
 /// The `kassa sign` command: prints canonical strings and signatures, for comparison with those of a merchant server.
 struct SignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign", abstract: "Print the string to sign and its signature.",
-    subcommands: [SignEcommpay.self, SignAssist.self])
-}
-
-/// The `kassa sign ecommpay` command: signs JSON parameters or verifies a callback, read from standard input.
-struct SignEcommpay: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "ecommpay",
-    abstract: "Sign parameters in natural order with HMAC-SHA512.",
-    discussion: """
-      Reads a JSON object from standard input and prints {"canonical": …, "signature": …}. Parameters may use the signed \
-      names (payment_id) or the SDK's names (paymentID); with the SDK's names, only the parameters that the signature \
-      covers are signed. With --verify, nothing is printed: the exit status is 0 if the signature in the callback is \
-      valid, otherwise 1. Numbers keep their source text.
-      """)
-
-  @Option(
-    help: ArgumentHelp("File with the project's secret; one trailing newline is ignored.", valueName: "file"))
-  var secretFile: String
-  @Flag(help: "Verify the signature in a callback.")
-  var verify = false
-
-  func run() throws {
-    let signer = EcommpaySigner(secret: try Self.secret(secretFile))
-    let message = try EcommpaySigner.message(try Self.standardInput())
-    if verify {
-      guard signer.verify(message) else { throw ExitCode(1) }
-    } else {
-      try Console.output(signer.sign(message))
-    }
-  }
+    subcommands: PaymentSystems.all.compactMap { $0.signing })
 
   /// The maximum size of standard input in bytes. It is far larger than any platform message.
   private static let longest = 16 << 20
@@ -57,10 +25,17 @@ struct SignEcommpay: ParsableCommand {
     }
   }
 
-  private static func secret(_ path: String) throws(Failure) -> String {
-    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      throw Failure(message: "cannot read the secret file \(path)")
+  /// Parses a message.
+  /// - Throws: `Failure` with status 2 if the bytes are not a JSON object or the name of a JSON member is repeated.
+  static func message(_ bytes: [UInt8]) throws(Failure) -> JSON {
+    let message: JSON
+    do {
+      message = try JSON(parsing: bytes)
+    } catch {
+      let reason = error.reason == .repeatedName ? "a member name occurs twice" : "\(error.reason)"
+      throw Failure(message: "standard input is not valid JSON: \(reason), at byte \(error.offset)")
     }
-    return try EcommpaySigner.secret(Array(data), path)
+    guard message.object != nil else { throw Failure(message: "standard input is not a JSON object") }
+    return message
   }
 }

@@ -1,7 +1,4 @@
-import AssistMobile
 import CheckoutCore
-import DolyameSDK
-import Ecommpay
 import Synchronization
 
 /// A log of the SDK callbacks that a host application receives.
@@ -43,24 +40,6 @@ final class CallbackLog: Sendable {
     checkout?.record(callback)
   }
 
-  /// Records a call to ecommpay's completion handler.
-  ///
-  /// Source: ecommpay SDK guide, section on results: 0, 100, 200 or 500, and an error code.
-  func take(_ result: PaymentResult) {
-    let status = "\(result.status.rawValue) \(result.status.documentName)"
-    let error = result.error.map { error -> JSON in
-      .compact([
-        ("code", .string(error.codeString)), ("message", .string(error.message)),
-        ("platformCode", error.platformCode.map(JSON.string)),
-      ])
-    }
-    take(
-      "completionHandler", [status, result.error?.codeString].compactMap(\.self).joined(separator: " "),
-      .compact([
-        ("status", JSON(result.status.rawValue)), ("error", error), ("payment", result.payment.map(Self.json)),
-      ]))
-  }
-
   /// Records a call to a completion handler that receives the checkout's result unchanged.
   func take(_ result: CheckoutResult) {
     take(
@@ -71,37 +50,11 @@ final class CallbackLog: Sendable {
       ]))
   }
 
-  /// Records a call to Assist's delegate. Source: AssistMobile guide, AssistPayDelegate.
-  func take(bill: String, status: PayStatus, message: String) {
-    take(
-      "payFinished", status.rawValue,
-      ["bill": .string(bill), "status": .string(status.rawValue), "message": .string(message)])
-  }
-
-  /// Records the result from Dolyame's coordinator. Source: Dolyame SDK guide, section 3.
-  func take(_ result: DolyamePaymentCoordinatorResult) { take("onFinish", result.rawValue) }
-
-  func take(_ event: DolyameUnexpectedEvent) {
-    take("onUnexpectedEvent", event.rawValue, ["code": .string(event.code)])
-  }
-
-  private static func json(_ payment: Payment) -> JSON {
+  static func json(_ payment: Payment) -> JSON {
     .compact([
       ("id", .string(payment.id)), ("status", .string(payment.status)),
       ("operationID", payment.operationID.map(JSON.string)), ("account", payment.account.map(JSON.string)),
       ("code", payment.code.map(JSON.string)), ("message", payment.message.map(JSON.string)),
     ])
-  }
-}
-
-extension ResultStatus {
-  /// The documented name of the status. Source: ecommpay SDK guide, section on results.
-  fileprivate var documentName: String {
-    switch self {
-    case .success: "Success"
-    case .decline: "Decline"
-    case .cancelled: "Cancelled"
-    case .error: "Error"
-    }
   }
 }

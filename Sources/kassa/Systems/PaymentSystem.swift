@@ -1,13 +1,15 @@
+import ArgumentParser
 import CheckoutCore
 import KassaBackend
 import KassaRehearsal
 import KassaResources
 import KassaScreens
 
-/// A payment system as seen by the program: its orders, its SDK and its mock backend.
+/// What a payment system brings to the program: its orders, its SDK and its mock backend.
 protocol PaymentSystem: Sendable {
-  /// The configuration of the mock backend. It defines the system's name, its mock modes and its settings.
-  associatedtype Configuration: ConfigurableSandbox
+  /// The configuration of the mock backend. It defines the system's name, its mock modes, settings, test cards, scenes
+  /// and sample input.
+  associatedtype Configuration: RehearsedSandbox
   var configuration: Configuration { get set }
   /// The languages that the payment system supports. The user's locale selects the default.
   static var languages: [String] { get }
@@ -67,6 +69,8 @@ protocol PaymentSystem: Sendable {
   ///
   /// If a name may refer to several operations, the state of the payment determines which one is meant.
   static var ownWords: [(word: String, acts: [PaymentAction])] { get }
+  /// The subcommand of `kassa sign` that makes the system's signatures; nil if there is none.
+  static var signing: (any ParsableCommand.Type)? { get }
   /// Updates a payment to match its state after an operation. See `PaymentProvider.settle`.
   /// - Returns: the outcome; nil if the payment's state does not determine the outcome.
   static func settle(_ payment: inout Payment) -> Outcome?
@@ -75,6 +79,14 @@ protocol PaymentSystem: Sendable {
 extension PaymentSystem {
   /// The test cards with English descriptions, for use in commands.
   static var testCards: [TestCardRow] { testCards(in: .english) }
+  static func testCards(in strings: StringTable) -> [TestCardRow] {
+    Configuration.testCards.flatMap { $0.rows(strings) }
+  }
+  static var signing: (any ParsableCommand.Type)? { nil }
+  /// The scenes that `kassa show` draws.
+  static var scenes: [Gallery.Scene] { Configuration.scenes }
+  /// The payer's input that pays the sample order, by field ID.
+  static var sampleInput: [String: String] { Configuration.sampleInput }
   /// The payment system's name on the command line and in the ledger.
   static var name: String { Configuration.systemName }
   /// The supported mock modes.
@@ -117,6 +129,13 @@ extension PaymentSystem {
     return setup
   }
 
+  /// Returns the gallery scene with the given name.
+  /// - Throws: `Failure` if there is none.
+  static func scene(_ name: String) throws(Failure) -> Gallery.Scene {
+    if let scene = scenes.first(where: { $0.name == name }) { return scene }
+    throw Failure(message: "unknown screen \(name); known: \(scenes.map(\.name).joined(separator: ", "))")
+  }
+
   /// Returns the mock mode after checking that the payment system supports it.
   /// - Throws: `Failure` if the mock mode is unknown.
   static func checked(_ mock: String?) throws(Failure) -> String? {
@@ -154,6 +173,8 @@ enum PaymentSystems {
   static let all: [any PaymentSystem.Type] = [
     EcommpaySystem.self, WorldlineSystem.self, AssistSystem.self, DolyameSystem.self, ApplePayGatewaySystem.self,
   ]
+  /// The payment system that is used if none is named.
+  static let standard = EcommpaySystem.name
   static let names = all.map { $0.name }.joined(separator: ", ")
 
   /// The mock modes of the payment systems, with one line for each payment system.

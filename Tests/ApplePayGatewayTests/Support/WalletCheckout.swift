@@ -86,7 +86,7 @@ final class WalletCheckout {
     settle()
   }
 
-  func element(_ id: String) -> String? {
+  func element(_ id: ElementID) -> String? {
     for block in page.body {
       switch block {
       case .text(let text, id, _): return text
@@ -98,7 +98,7 @@ final class WalletCheckout {
     return nil
   }
 
-  func rows(_ id: String) -> [Page.Choice.Row] {
+  func rows(_ id: ElementID) -> [Page.Choice.Row] {
     for case .choice(let choice) in page.body where choice.id == id { return choice.rows }
     return []
   }

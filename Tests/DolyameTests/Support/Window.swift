@@ -69,12 +69,12 @@ final class Window {
   }
 
   func push(_ element: String) {
-    session.perform(.press(element))
+    session.perform(.press(ElementID(element)))
     settle()
   }
 
   func fill(_ element: String, _ text: String) {
-    session.perform(.fill(element, text: text))
+    session.perform(.fill(ElementID(element), text: text))
     settle()
   }
 

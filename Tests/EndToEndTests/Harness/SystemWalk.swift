@@ -17,19 +17,18 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
   var name: String { kind.name }
   var testDescription: String { name }
 
-  static let all = [ecommpay, worldline, assist, dolyame, applePay]
+  static let all = PaymentSystems.all.map(SystemWalk.init)
 
-  static let ecommpay = SystemWalk(
-    kind: EcommpaySystem.self,
-    typed: ["pan": "4000000000000077", "expiry": "12/30", "code": "739", "holder": "JANE DOE"])
-  static let worldline = SystemWalk(
-    kind: WorldlineSystem.self, typed: ["cardNumber": "4000000000000077", "expiryDate": "12/30", "cvv": "739"])
-  static let assist = SystemWalk(
-    kind: AssistSystem.self,
-    typed: ["pan": "4111111111111111", "expiry": "12/30", "code": "739", "holder": "JANE DOE"])
-  static let dolyame = SystemWalk(
-    kind: DolyameSystem.self, typed: ["smsCode": "1234", "pan": "2200770239097761", "expiry": "12/30", "code": "739"])
-  static let applePay = SystemWalk(kind: ApplePayGatewaySystem.self, typed: [:])
+  static let ecommpay = SystemWalk(EcommpaySystem.self)
+  static let worldline = SystemWalk(WorldlineSystem.self)
+  static let assist = SystemWalk(AssistSystem.self)
+  static let dolyame = SystemWalk(DolyameSystem.self)
+  static let applePay = SystemWalk(ApplePayGatewaySystem.self)
+
+  private init(_ kind: any PaymentSystem.Type) {
+    self.kind = kind
+    typed = kind.sampleInput
+  }
 
   /// The merchant's ID for the first payment for the example order.
   var payment: String {

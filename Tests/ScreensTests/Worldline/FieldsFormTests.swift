@@ -170,7 +170,7 @@ struct FieldsFormTests {
     stage.open("cards")
     if state == "filled" {
       for (id, text) in [
-        ("cardNumber", Self.visa), ("expiryDate", "1230"), ("cvv", "123"), ("cardholderName", "Jane Doe"),
+        (ElementID("cardNumber"), Self.visa), ("expiryDate", "1230"), ("cvv", "123"), ("cardholderName", "Jane Doe"),
       ] { stage.perform(.fill(id, text: text)) }
     }
     if state == "wrong" { stage.perform(.press("pay")) }
@@ -232,7 +232,8 @@ struct FieldsFormTests {
     let stage = WorldlineStage()
     stage.open("9000")
     for (id, text) in [
-      ("firstName", "Jane"), ("surname", "Doe"), ("dateOfBirth", "1980-02-31"), ("phoneNumber", "0612345678"),
+      (ElementID("firstName"), "Jane"), ("surname", "Doe"), ("dateOfBirth", "1980-02-31"),
+      ("phoneNumber", "0612345678"),
     ] { stage.perform(.fill(id, text: text)) }
     stage.perform(.press("installmentId.3"))
     stage.perform(.press("pay"))
@@ -248,7 +249,7 @@ struct FieldsFormTests {
   func boleto() {
     let stage = WorldlineStage(currency: "BRL", country: "BR")
     stage.open("1503")
-    for (id, text) in [("street", "Rua A"), ("zip", "12345678"), ("city", "Rio"), ("stateCode", "RJ")] {
+    for (id, text) in [(ElementID("street"), "Rua A"), ("zip", "12345678"), ("city", "Rio"), ("stateCode", "RJ")] {
       stage.perform(.fill(id, text: text))
     }
     #expect(stage.field("zip")?.text == "12345-678")
@@ -266,7 +267,7 @@ struct FieldsFormTests {
   func remembered() {
     let stage = WorldlineStage()
     stage.open("cards")
-    for (id, text) in [("cardNumber", Self.visa), ("expiryDate", "1230"), ("cvv", "123")] {
+    for (id, text) in [(ElementID("cardNumber"), Self.visa), ("expiryDate", "1230"), ("cvv", "123")] {
       stage.perform(.fill(id, text: text))
     }
     stage.perform(.press("rememberMe"))

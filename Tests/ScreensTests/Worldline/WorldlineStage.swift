@@ -65,20 +65,20 @@ final class WorldlineStage {
   /// Opens the form for a payment method, starting at the shop.
   func open(_ method: String) {
     press("Enter")
-    perform(.press(method))
+    perform(.press(ElementID(method)))
   }
 
-  func field(_ id: String) -> Page.Field? {
+  func field(_ id: ElementID) -> Page.Field? {
     for case .field(let field) in page.body where field.id == id { return field }
     return nil
   }
 
-  func rows(_ id: String) -> [Page.Choice.Row]? {
+  func rows(_ id: ElementID) -> [Page.Choice.Row]? {
     for case .choice(let choice) in page.body where choice.id == id { return choice.rows }
     return nil
   }
 
-  func element(_ id: String) -> String? {
+  func element(_ id: ElementID) -> String? {
     for case .text(let text, id, _) in page.body { return text }
     return nil
   }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaRehearsal
 
 @testable import AssistMobile
@@ -8,7 +9,7 @@ import KassaRehearsal
 extension Reader {
   /// All parsers of external data. Parsers missing from this list are not tested for bounded cost.
   static let all: [Reader] = [
-    json, rows, issuer, sealed, html, encodedHTML, xml, logo, callback, scripts, pieces,
+    json, rows, issuer, html, encodedHTML, xml, logo, callback, scripts, pieces,
   ]
 
   private static func reason(_ bytes: [UInt8], _ limits: JSON.Limits = .init()) -> String? {
@@ -101,11 +102,14 @@ extension Reader {
   }
 
   private static func fault(_ bytes: [UInt8]) -> String? {
-    do throws(ProtocolFault) {
-      _ = try ChallengeResponse(try ChallengeEnvelope.open(bytes, decipher: nil), names: names, counter: 0)
+    do {
+      _ = try ChallengeResponse(
+        try JSON(parsing: bytes, limits: ChallengeResponse.limits), names: names, counter: 0)
       return nil
+    } catch let error as JSON.ParseError {
+      return ProtocolFault.unreadable(error.reason).code.rawValue
     } catch {
-      return error.code.rawValue
+      return (error as? ProtocolFault)?.code.rawValue
     }
   }
 
@@ -133,25 +137,6 @@ extension Reader {
         message("01\",\"messageExtension\":[" + times("{},", 11) + "{}]}")
       },
       Refused("invalid UTF-8", "101", bytes: { [0x7B, 0x22, 0xFF, 0x22, 0x7D] }),
-    ])
-
-  static let sealed = Reader(
-    name: "encrypted issuer responses", from: "issuers", limit: "400,000 bytes, five parts",
-    code: "challenge.protocol",
-    memory: 4,
-    read: { bytes in
-      do throws(ProtocolFault) {
-        _ = try ChallengeEnvelope.open(bytes) { $0.utf8.count > 400_000 ? nil : Array("{}".utf8) }
-        return nil
-      } catch {
-        return error.code.rawValue
-      }
-    },
-    growing: [Growing("five parts") { times(about($0 / 5, "A") + ".", 4) + about($0 / 5, "A") }],
-    refused: [
-      Refused("too large", "302") { times(times("A", 100_000) + ".", 4) + "A" },
-      Refused("too many parts", "302") { times(".", 100_000) },
-      Refused("invalid UTF-8", "302", bytes: { [0xFF, 0x2E, 0x2E, 0x2E, 0x2E] }),
     ])
 
   /// The parser for issuers' HTML pages. Content beyond the limits is cut off, and the payer sees a notice.

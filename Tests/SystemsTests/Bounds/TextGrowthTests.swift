@@ -98,7 +98,7 @@ struct TextGrowthTests {
   @Test("Rendering a list takes time in proportion to its rows")
   func rows() {
     let growth = Growth(smallest: 2000) { count in
-      let rows = (0..<count).map { Page.Choice.Row(id: "r\($0)", label: "Bank \($0)", detail: "Country") }
+      let rows = (0..<count).map { Page.Choice.Row(id: ElementID("r\($0)"), label: "Bank \($0)", detail: "Country") }
       let page = Page(id: "a", body: [.choice(Page.Choice(id: "b", rows: rows, selected: "r1"))], focus: "b")
       return Work.of { Self.layout(page) }
     }

@@ -56,11 +56,11 @@ final class ConsistencyFixture {
       checkout.press("Esc")
       checkout.advance(.seconds(600))
     }
-    guard checkout.page.elements.contains(where: { $0.id == step.operation.rawValue }) else { return false }
-    if step.isPart { checkout.perform(.fill(step.isMerchantAction ? "desk.amount" : "amount", text: part)) }
-    checkout.perform(.press(step.operation.rawValue))
+    guard checkout.page.elements.contains(where: { $0.id == .operation(step.operation) }) else { return false }
+    if step.isPart { checkout.perform(.fill(step.isMerchantAction ? .merchantAmount : .amount, text: part)) }
+    checkout.perform(.press(.operation(step.operation)))
     // In the merchant's list, an operation that moves money must be confirmed with a second press.
-    if step.isMerchantAction { checkout.perform(.press(step.operation.rawValue)) }
+    if step.isMerchantAction { checkout.perform(.press(.operation(step.operation))) }
     return true
   }
 
@@ -69,12 +69,12 @@ final class ConsistencyFixture {
   var facts: [String: String] {
     var all: [String: String] = [:]
     for case .facts(let facts) in checkout.page.body {
-      for fact in facts where !fact.id.isEmpty { all[fact.id] = fact.value }
+      for fact in facts where !fact.id.rawValue.isEmpty { all[fact.id.rawValue] = fact.value }
     }
     return all
   }
 
-  func text(_ id: String) -> String? {
+  func text(_ id: ElementID) -> String? {
     for case .text(let text, id, _) in checkout.page.body { return text }
     return nil
   }

@@ -50,8 +50,10 @@ struct ConsistencyTests {
     "Merchant operations update the reported amounts at once",
     arguments: ConsistencyCase.all.filter { [.success, .partial, .held].contains($0.outcome) })
   func operated(row: ConsistencyCase) throws {
-    let offered = try Self.paid(row).checkout.flow.payment?.operations ?? []
-    let all = Self.steps + (row.system.name == ApplePayGatewaySystem.name ? Self.steps.map(Self.asMerchantAction) : [])
+    let checkout = try Self.paid(row).checkout
+    let offered = checkout.flow.payment?.operations ?? []
+    let hasActions = checkout.session.app.setup.hasMerchantActions
+    let all = Self.steps + (hasActions ? Self.steps.map(Self.asMerchantAction) : [])
     for steps in all where steps.first.map({ offered.contains($0.operation) }) == true {
       let stage = try Self.paid(row)
       for (index, step) in steps.enumerated() {

@@ -25,7 +25,7 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
     "\(system) \(operation.rawValue)" + (amount.map { " \($0)" } ?? "") + (first.map { " after \($0.rawValue)" } ?? "")
   }
 
-  private init(
+  init(
     _ system: TestSystem, _ operation: PaymentOperation, _ amount: Int64? = nil,
     order: [String: ConsistencyCase.Value] = [:], mock: String? = nil, shop: [String: String] = [:],
     after first: PaymentOperation? = nil
@@ -39,30 +39,7 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
     self.first = first
   }
 
-  private static let auth: [String: ConsistencyCase.Value] = ["action": .text("auth")]
-  private static let recurring: [String: ConsistencyCase.Value] = ["recurrentInfo": .table(["type": .text("OneClick")])]
-  private static let parts = ["partial": "approve"]
-  private static let hold: [String: ConsistencyCase.Value] = ["preAuth": .flag(true)]
-
-  static let all: [OperationCase] = [
-    OperationCase(.ecommpay, .refund, 700), OperationCase(.ecommpay, .refund),
-    OperationCase(.ecommpay, .capture, 700, order: auth), OperationCase(.ecommpay, .capture, order: auth),
-    OperationCase(.ecommpay, .release, order: auth), OperationCase(.ecommpay, .reverse),
-    OperationCase(.ecommpay, .debit, order: recurring), OperationCase(.ecommpay, .debit, 700, order: recurring),
-    OperationCase(.worldline, .refund, 700), OperationCase(.worldline, .refund),
-    OperationCase(.worldline, .capture, 700, order: auth), OperationCase(.worldline, .capture, order: auth),
-    OperationCase(.worldline, .release, order: auth),
-    OperationCase(.assist, .refund, 500, shop: parts), OperationCase(.assist, .refund),
-    OperationCase(.assist, .capture, 500, mock: "Delayed", shop: parts),
-    OperationCase(.assist, .capture, mock: "Delayed"), OperationCase(.assist, .release, mock: "Delayed"),
-    OperationCase(.assist, .reverse),
-    OperationCase(.dolyame, .capture), OperationCase(.dolyame, .capture, 600_000),
-    OperationCase(.dolyame, .release), OperationCase(.dolyame, .refund, 60_000, after: .capture),
-    OperationCase(.dolyame, .refund, after: .capture),
-    OperationCase(.applePay, .refund, 700), OperationCase(.applePay, .refund), OperationCase(.applePay, .reverse),
-    OperationCase(.applePay, .capture, 700, order: hold), OperationCase(.applePay, .capture, order: hold),
-    OperationCase(.applePay, .release, order: hold),
-  ]
+  static let all = TestSystem.all.flatMap { $0.kind.operations }
 }
 
 /// A paid or authorised payment, with the stored states of the program and the mock backend.

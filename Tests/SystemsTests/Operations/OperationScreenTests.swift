@@ -12,7 +12,7 @@ import Testing
 /// Tests operations on the result screen. The user repeats an operation whose response was lost.
 @Suite("Operations on the result screen")
 struct OperationScreenTests {
-  @Test("An operation repeated after a lost response takes effect once", arguments: TestSystem.all)
+  @Test("An operation repeated after a lost response takes effect once", arguments: TestSystem.operable)
   func lost(system: TestSystem) throws {
     let stage = try ConsistencyFixture(system, order: [:])
     let checkout = stage.checkout
@@ -22,16 +22,16 @@ struct OperationScreenTests {
     let operation = try #require(checkout.session.app.presentation.flow.payment?.operations.first)
     checkout.perform(.press("operations"))
     // The request arrives, but its response is lost.
-    let path = try Self.path(operation, system)
+    let path = system.kind.path(of: operation)
     checkout.arm(Fault(.connectionReset, step: 13, message: path))
-    checkout.perform(.press(operation.rawValue))
+    checkout.perform(.press(.operation(operation)))
     checkout.advance(.seconds(120))
     #expect(stage.text("refused")?.contains("It may have been done") == true, "\(checkout.text)")
     let done = stage.books
     #expect(done != before, "the operation never reached the platform")
     #expect(try stage.operations().map(\.state) == [.open])
 
-    checkout.perform(.press(operation.rawValue))
+    checkout.perform(.press(.operation(operation)))
     checkout.advance(.seconds(120))
     #expect(stage.text("refused") == nil, "\(checkout.text)")
     #expect(stage.books == done)
@@ -41,7 +41,7 @@ struct OperationScreenTests {
     if operation == .capture { #expect(record.captured?.amount == done.taken) }
   }
 
-  @Test("The amount field rejects a card number before it is displayed", arguments: TestSystem.all)
+  @Test("The amount field rejects a card number before it is displayed", arguments: TestSystem.operable)
   func cardNumber(system: TestSystem) throws {
     let stage = try ConsistencyFixture(system, order: [:])
     let checkout = stage.checkout
@@ -62,12 +62,6 @@ struct OperationScreenTests {
     checkout.perform(.fill("amount", text: "123456789.01"))
     #expect(checkout.page.field("amount")?.text == "123456789.01")
     #expect(checkout.page.field("amount")?.error == nil)
-  }
-
-  /// Returns the path of the operation's last request that changes anything on the platform.
-  private static func path(_ operation: PaymentOperation, _ system: TestSystem) throws -> String {
-    guard system.name == ApplePayGatewaySystem.name else { return "/" + operation.rawValue }
-    return "/payment/rest/refund.do"
   }
 }
 

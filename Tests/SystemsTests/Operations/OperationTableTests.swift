@@ -85,7 +85,7 @@ struct OperationTableTests {
     #expect(try Set(world.kept().map(\.id)).count == 2)
   }
 
-  @Test("A rejected operation is closed and can be requested again", arguments: TestSystem.all)
+  @Test("A rejected operation is closed and can be requested again", arguments: TestSystem.operable)
   func refused(_ system: TestSystem) throws {
     let row = try #require(OperationCase.all.first { $0.system.name == system.name && $0.operation == .refund })
     let (paid, wanted) = try wanted(row)

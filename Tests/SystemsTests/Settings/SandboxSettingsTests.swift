@@ -116,8 +116,7 @@ struct SandboxSettingsTests {
 
   @Test("A fault in the settings is armed from the start", arguments: TestSystem.all)
   func fault(system: TestSystem) throws {
-    // The gateway has no session, so its first request is the payment.
-    let step = system.name == TestSystem.applePay.name ? 8 : 4
+    let step = system.kind.firstStep.rawValue
     let lines = "sandbox: { faults: [{ kind: connection-reset, step: \(step), times: always, arrives: false }] }"
     let checkout = try play(system, lines)
     defer { checkout.finish() }

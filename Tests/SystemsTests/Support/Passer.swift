@@ -18,10 +18,10 @@ struct Passer {
   /// - Returns: Whether the goal was reached.
   @discardableResult
   func go(
-    _ checkout: HeadlessCheckout, to screen: String = "result",
+    _ checkout: HeadlessCheckout, to screen: ScreenName = "result",
     until isThere: (HeadlessCheckout) -> Bool = { _ in false }
   ) -> Bool {
-    var visits: [String: Int] = [:]
+    var visits: [ScreenName: Int] = [:]
     for _ in 0..<Self.patience {
       if isThere(checkout) { return true }
       let page = checkout.page
@@ -50,8 +50,8 @@ struct Passer {
       if let way { checkout.perform(.press(way)) } else { checkout.press("F10") }
     case "wallet": checkout.press("Enter", "Enter")
     case "card", "fields", "customer": fill(page, checkout)
-    case _ where page.id.hasPrefix("inquiry"):
-      let choice = page.elements.map(\.id).first(where: choices.contains)
+    case _ where page.id.rawValue.hasPrefix("inquiry"):
+      let choice = page.elements.map(\.id).first { choices.contains($0.rawValue) }
       if let choice { checkout.perform(.press(choice)) } else { fill(page, checkout) }
     case "clarification", "cascade": fill(page, checkout)
     case "challenge":
@@ -65,7 +65,7 @@ struct Passer {
     for element in page.elements {
       switch element.kind {
       case .field:
-        if let text = system.typed[element.id] { checkout.perform(.fill(element.id, text: text)) }
+        if let text = system.typed[element.id.rawValue] { checkout.perform(.fill(element.id, text: text)) }
       case .checkbox where element.id == "consent": checkout.perform(.press(element.id))
       default: break
       }

@@ -10,29 +10,28 @@ import Synchronization
 
 /// A payment system whose mock backend is accessible, so that tests can tamper with messages and count charges.
 struct TestSystem: Sendable, CustomStringConvertible {
-  let kind: any PaymentSystem.Type
+  let kind: any TestedSystem.Type
   /// The payer's input, by field ID.
   var typed: [String: String]
 
   var name: String { kind.name }
   var description: String { name }
 
-  static let all = [ecommpay, worldline, assist, dolyame, applePay]
+  static let all = PaymentSystems.all.compactMap { ($0 as? any TestedSystem.Type).map(TestSystem.init) }
 
-  static let ecommpay = TestSystem(
-    kind: EcommpaySystem.self,
-    typed: [
-      "pan": "4000000000000077", "expiry": "12/30", "code": "739", "holder": "JANE DOE",
-      "customer.avs_post_code": "10117", "customer.avs_street_address": "Unter den Linden 7",
-    ])
-  static let worldline = TestSystem(
-    kind: WorldlineSystem.self, typed: ["cardNumber": "4000000000000077", "expiryDate": "12/30", "cvv": "739"])
-  static let assist = TestSystem(
-    kind: AssistSystem.self,
-    typed: ["pan": "4111111111111111", "expiry": "12/30", "code": "739", "holder": "JANE DOE"])
-  static let dolyame = TestSystem(
-    kind: DolyameSystem.self, typed: ["smsCode": "1234", "pan": "2200770239097761", "expiry": "12/30", "code": "739"])
-  static let applePay = TestSystem(kind: ApplePayGatewaySystem.self, typed: [:])
+  /// The payment systems whose payments can be captured, refunded and so on.
+  static let operable = all.filter { !$0.kind.operations.isEmpty }
+
+  static let ecommpay = TestSystem(EcommpaySystem.self)
+  static let worldline = TestSystem(WorldlineSystem.self)
+  static let assist = TestSystem(AssistSystem.self)
+  static let dolyame = TestSystem(DolyameSystem.self)
+  static let applePay = TestSystem(ApplePayGatewaySystem.self)
+
+  init(_ kind: any TestedSystem.Type) {
+    self.kind = kind
+    typed = kind.sampleInput
+  }
 
   /// Creates the checkout for the example order in the same way as the program does.
   /// - Parameter notifications: The merchant server's reaction to notifications; nil for normal delivery.

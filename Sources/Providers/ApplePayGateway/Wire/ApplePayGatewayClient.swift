@@ -102,7 +102,10 @@ public struct ApplePayGatewayClient: Sendable {
     log(WireMessage(from: .sdk, to: .platform, name: "POST " + path, body: reported))
     let response: TransportResponse
     do {
-      response = try await Deadline.answer(transport, TransportRequest(head: head, body: bytes), clock)
+      let (transport, request) = (transport, TransportRequest(head: head, body: bytes))
+      response = try await withDeadline(clock: clock, timeout: TransportError.timeout) {
+        () async throws(TransportError) in try await transport.send(request)
+      }
     } catch {
       log(WireMessage(from: .platform, to: .sdk, name: "—", body: .string(error.rawValue)))
       throw CheckoutError(error)

@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 
 /// The native 3-D Secure challenge, rendered by the checkout itself. Assist is notified when the challenge ends.
 extension AssistProvider {

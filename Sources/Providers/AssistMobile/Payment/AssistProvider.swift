@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaCards
 
 /// A payment through Assist, with its page session, its bill and its challenge dialogue.
@@ -102,13 +103,13 @@ actor AssistProvider: PaymentProvider {
     if details.method.hasPrefix(CardPage.savedPrefix) {
       form.add("CardID", .string(String(details.method.dropFirst(CardPage.savedPrefix.count))))
     }
-    if case .pan(let number)? = details.values["pan"] { form.add("CardNumber", .secret(number)) }
-    if case .expiry(let expiry)? = details.values["expiry"] {
+    if let number = details.cardNumber { form.add("CardNumber", .secret(number)) }
+    if let expiry = details.expiry {
       form.add("ExpireMonth", .string(expiry.wireMonth))
       form.add("ExpireYear", .string(expiry.wireYear))
     }
-    if case .text(let holder)? = details.values["holder"] { form.add("Cardholder", .string(holder)) }
-    if case .code(let code)? = details.values["code"] { form.add("CVC2", .secret(code)) }
+    if let holder = details.holder { form.add("Cardholder", .string(holder)) }
+    if let code = details.securityCode { form.add("CVC2", .secret(code)) }
     if details.values[CardPage.save] == .flag(true) { form.add("OneClick", "1") }
     let answer: XMLNode
     do {

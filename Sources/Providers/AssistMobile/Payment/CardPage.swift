@@ -64,7 +64,7 @@ struct CardPage: Sendable {
     return saved.map { card in
       PaymentMethod(
         id: Self.savedPrefix + card.id, kind: .card, name: card.number, brands: [card.brand].compactMap(\.self),
-        fields: [Field(id: "code", kind: .securityCode)],
+        fields: [Field.securityCode],
         // The AssistMobile guide describes no function for deleting a OneClick card.
         saved: SavedInstrument(
           account: card.number, brand: card.brand, expiry: card.expiry, token: card.id, isDeletable: false))
@@ -73,8 +73,8 @@ struct CardPage: Sendable {
 
   /// The checkout's field IDs, keyed by Assist's form field names. Source: docs.assist.ru, `pay.cfm`.
   private static let names = [
-    "CardNumber": "pan", "ExpireDate": "expiry", "ExpireMonth": "expiry", "ExpireYear": "expiry", "CVC2": "code",
-    "Cardholder": "holder",
+    "CardNumber": Field.cardNumberID, "ExpireDate": Field.expiryID, "ExpireMonth": Field.expiryID,
+    "ExpireYear": Field.expiryID, "CVC2": Field.securityCodeID, "Cardholder": Field.holderID,
   ]
 
   /// Converts an error from the payment page. If it concerns a form field, the payer can correct that field.

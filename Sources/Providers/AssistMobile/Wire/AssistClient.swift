@@ -77,7 +77,10 @@ struct AssistClient: Sendable {
     let request = TransportRequest(head: head, body: body)
     let response: TransportResponse
     do {
-      response = try await send(request)
+      let transport = environment.transport
+      response = try await withDeadline(Self.timeout, clock: environment.clock, timeout: TransportError.timeout) {
+        () async throws(TransportError) in try await transport.send(request)
+      }
     } catch {
       log(WireMessage(from: .platform, to: .sdk, name: "—", body: .string(error.rawValue)))
       throw CheckoutError(error)
@@ -90,25 +93,6 @@ struct AssistClient: Sendable {
     }
     log(WireMessage(from: .platform, to: .sdk, name: status, body: answer.log))
     return answer
-  }
-
-  private func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    let (transport, clock) = (environment.transport, environment.clock)
-    let first = await withTaskGroup(of: Result<TransportResponse, TransportError>.self) { group in
-      group.addTask {
-        do throws(TransportError) { return .success(try await transport.send(request)) } catch {
-          return .failure(error)
-        }
-      }
-      group.addTask {
-        let isOver = (try? await clock.sleep(for: Self.timeout, as: .deadline)) != nil
-        return .failure(isOver ? .timeout : .cancelled)
-      }
-      let first = await group.next() ?? .failure(.cancelled)
-      group.cancelAll()
-      return first
-    }
-    return try first.get()
   }
 }
 

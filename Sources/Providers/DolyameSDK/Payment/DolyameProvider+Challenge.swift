@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 
 extension DolyameProvider {
   /// Starts the issuer's challenge.

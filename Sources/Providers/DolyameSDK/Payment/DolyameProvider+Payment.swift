@@ -25,12 +25,12 @@ extension DolyameProvider {
   }
 
   private func body(_ details: PaymentDetails) throws(CheckoutError) -> JSON {
-    guard case .code(let code) = details.values["code"] else { throw Self.missing("code") }
+    guard let code = details.securityCode else { throw Self.missing(Field.securityCodeID) }
     if details.method.hasPrefix(Self.bindingPrefix) {
       return ["binding_id": .string(String(details.method.dropFirst(Self.bindingPrefix.count))), "cvc": .secret(code)]
     }
-    guard case .pan(let number) = details.values["pan"] else { throw Self.missing("pan") }
-    guard case .expiry(let expiry) = details.values["expiry"] else { throw Self.missing("expiry") }
+    guard let number = details.cardNumber else { throw Self.missing(Field.cardNumberID) }
+    guard let expiry = details.expiry else { throw Self.missing(Field.expiryID) }
     let month = expiry.month < 10 ? "0\(expiry.month)" : "\(expiry.month)"
     return [
       "card": [

@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaCards
 
 /// An instalment payment, with its session, its sign-in, its pending inquiry and its current state.
@@ -70,7 +71,7 @@ actor DolyameProvider: PaymentProvider {
       throw .parameters(configuration.mistakes(usedOrderIDs: [id]))
     }
     for warning in configuration.warnings {
-      context.note(warning.code == "mccUnusual" ? .mccUnusual : .skuMissing, ["path": warning.path])
+      if let note = FlowNote(rawValue: "warning." + warning.code) { context.note(note, ["path": warning.path]) }
     }
     if configuration.partner.demoFlow, configuration.partner.notificationUrl == nil {
       context.note(.noConfirmation, ["path": "partner.notificationUrl"])
@@ -268,14 +269,14 @@ actor DolyameProvider: PaymentProvider {
   private func interface() -> PaymentInterface {
     let card = PaymentMethod(
       id: "card", kind: .card, name: "", brands: [.visa, .mastercard, .mir, .maestro],
-      fields: Field.card(accepted: [.visa, .mastercard, .mir, .maestro]).filter { $0.id != "holder" })
+      fields: Field.card(accepted: [.visa, .mastercard, .mir, .maestro]).filter { $0.kind != .holder })
     let kept = bindings.map { binding in
       let brand = BrandID(rawValue: binding.brand)
       // The Dolyame SDK guide describes no function for deleting a saved card.
       let saved = SavedInstrument(account: binding.number, brand: brand, expiry: binding.expiry, isDeletable: false)
       return PaymentMethod(
         id: Self.bindingPrefix + binding.id, kind: .card, name: binding.number, brands: [brand],
-        fields: [Field(id: "code", kind: .securityCode)], account: binding.number, saved: saved)
+        fields: [Field.securityCode], account: binding.number, saved: saved)
     }
     var interface = PaymentInterface(
       merchantName: inquiries.shop?.name ?? "", language: environment.language, methods: kept + [card],

@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 
 /// The state of a payment as reported by the platform, and a record of the updates already delivered to the checkout.
 struct PaymentTracker: Sendable {

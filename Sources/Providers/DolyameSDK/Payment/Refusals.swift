@@ -47,8 +47,8 @@ enum Refusals {
 
   private static let names = [
     "last_name": "lastName", "first_name": "firstName", "middle_name": "middleName", "birthdate": "birthday",
-    "email": "personEmail", "code": "smsCode", "card.pan": "pan", "card.expiry": "expiry", "card.cvc": "code",
-    "cvc": "code",
+    "email": "personEmail", "code": "smsCode", "card.pan": Field.cardNumberID,
+    "card.expiry": Field.expiryID, "card.cvc": Field.securityCodeID, "cvc": Field.securityCodeID,
   ]
 }
 

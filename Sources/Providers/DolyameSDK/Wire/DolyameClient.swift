@@ -69,28 +69,11 @@ struct DolyameClient: Sendable {
   }
 
   private func sendWithDeadline(_ path: String, _ body: JSON) async throws(CheckoutError) -> WireClient.Answer {
-    let (wire, authority, clock) = (wire, authority, clock)
-    let first = await withTaskGroup(of: Result<WireClient.Answer, CheckoutError>?.self) { group in
-      group.addTask {
-        do throws(CheckoutError) {
-          return .success(
-            try await wire.post("/api/bnpl/sdk/v1" + path, at: authority, to: .platform, body: body))
-        } catch {
-          return .failure(error)
-        }
-      }
-      group.addTask {
-        guard (try? await clock.sleep(for: Self.timeout, as: .deadline)) != nil else { return nil }
-        return .failure(CheckoutError(code: .networkTimeout))
-      }
-      // A cancelled timer returns nil. Wait for the result of the request in that case.
-      for await result in group {
-        guard let result else { continue }
-        group.cancelAll()
-        return result
-      }
-      return .failure(CheckoutError(code: .networkCancelled))
+    let (wire, authority) = (wire, authority)
+    return try await withDeadline(
+      Self.timeout, clock: clock, timeout: CheckoutError.timeout
+    ) { () async throws(CheckoutError) in
+      try await wire.post("/api/bnpl/sdk/v1" + path, at: authority, to: .platform, body: body)
     }
-    return try first.get()
   }
 }

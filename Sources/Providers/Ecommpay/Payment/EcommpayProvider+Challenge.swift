@@ -1,134 +1,97 @@
 import CheckoutCore
+import EMV3DS
+import KassaCards
 
 extension EcommpayProvider {
   /// Starts the challenge with the issuer and returns its first prompt.
   func challenge(_ reference: IssuerReference, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
+    let terms = try ChallengeClient.Terms(reference)
     // The platform may report the same state again until it has received the challenge result from the issuer.
-    if let challengeExchange, challengeExchange.isOver, challengeExchange.reference == reference {
-      return .progressed(payment)
-    }
-    challengeExchange = try ChallengeExchange(reference, window: window, now: environment.clock.now)
-    switch try await say(.begin) {
+    if let challengeClient, challengeClient.terms == terms, await challengeClient.isOver { return .progressed(payment) }
+    let challengeClient = client(terms)
+    self.challengeClient = challengeClient
+    switch try await ended(challengeClient, with: try await challengeClient.begin()) {
     case .again(let challenge): return .challenge(challenge)
     case .over: return .progressed(payment)
     }
   }
 
-  /// The challenge window size that the merchant requested; full screen by default.
-  private var window: ChallengeWindow {
-    options.threeDSecureInfo?.threeDSecurePaymentInfo?.challengeWindow.flatMap(ChallengeWindow.init) ?? .fullScreen
+  /// Creates the client for a challenge in the window that the merchant requested, by default full screen.
+  /// A message counts as lost after three attempts with a timeout of ten seconds each.
+  private func client(_ terms: ChallengeClient.Terms) -> ChallengeClient {
+    let window = options.threeDSecureInfo?.threeDSecurePaymentInfo?.challengeWindow.flatMap(ChallengeWindow.init)
+    var limits = ThreeDSLimits.standard
+    limits.message = .seconds(30)
+    let client = platform.client
+    return ChallengeClient(
+      terms, context: ProviderContext(environment: environment, log: log, note: note), window: window ?? .fullScreen,
+      limits: limits
+    ) { (message, isRepeated) async throws(CheckoutError) in
+      try await client.post(
+        terms.path, at: terms.authority, to: .issuer, body: message, pauses: isRepeated ? RetryingClient.pauses : [],
+        timeout: ThreeDSLimits.standard.message, limits: ChallengeResponse.limits
+      ).body
+    }
   }
 
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
-    try await say(.answer(answer))
+    guard let challengeClient else { throw CheckoutError(code: .actionOutOfOrder) }
+    guard await !challengeClient.isOver else {
+      try await notifyChallengeOver(challengeClient.terms)
+      return .over
+    }
+    return try await ended(challengeClient, with: try await challengeClient.answer(answer))
   }
 
   func endChallenge() async throws(CheckoutError) {
-    guard var challengeExchange else { throw CheckoutError(code: .actionOutOfOrder) }
-    if let end = challengeExchange.handle(.tick, at: environment.clock.now).end { handle(end) }
-    self.challengeExchange = nil
-    try await notifyChallengeOver(challengeExchange.reference)
+    guard let challengeClient else { throw CheckoutError(code: .actionOutOfOrder) }
+    await challengeClient.timeOut()
+    self.challengeClient = nil
+    try await notifyChallengeOver(challengeClient.terms)
   }
 
   /// Reports to the issuer that the payer cancelled the challenge.
   /// The issuer's response does not matter: the platform decides the outcome with or without it.
   func cancelChallenge() async {
-    defer { challengeExchange = nil }
-    guard let reference = challengeExchange?.reference, challengeExchange?.isOver == false else { return }
-    var step = handle(.cancel)
-    // If a message was in flight when the payer left, its response counts as lost.
-    if step.message == nil, step.end == nil { step = handle(.lost(hasArrived: true)) }
-    if let message = step.message {
-      if let answer = try? await send(message, to: reference, pauses: []) {
-        step = handle(.received(.success(answer.json)))
-      } else {
-        step = handle(.lost(hasArrived: true))
-      }
-    }
-    if let end = step.end { handle(end) }
+    await challengeClient?.cancel()
+    challengeClient = nil
   }
 
-  /// Sends a message to the issuer and processes the response.
-  /// A retry is safe, because the issuer recognises a repeated message by its counter.
-  private func say(_ event: ChallengeSession.Event) async throws(CheckoutError) -> ChallengeProgress {
-    guard let challengeExchange else { throw CheckoutError(code: .actionOutOfOrder) }
-    guard !challengeExchange.isOver else {
-      try await notifyChallengeOver(challengeExchange.reference)
+  /// Notifies the platform if the challenge is over.
+  private func ended(
+    _ client: ChallengeClient, with progress: ChallengeProgress
+  ) async throws(CheckoutError) -> ChallengeProgress {
+    switch progress {
+    case .again(var challenge):
+      challenge.scheme = challenge.scheme.flatMap(CardTypeNames.brand)?.rawValue
+      return .again(challenge)
+    case .over:
+      if let loss = await client.loss {
+        // The SDK does not know the outcome of the challenge, so the platform has to decide.
+        try? await notifyChallengeOver(client.terms)
+        throw loss
+      }
+      try await notifyChallengeOver(client.terms)
+      if let fault = await client.fault { throw fault }
       return .over
     }
-    var step = handle(event)
-    while let message = step.message {
-      step = try await exchange(to: message, of: challengeExchange.reference)
-      if let until = step.pause {
-        try? await environment.clock.sleep(for: until - environment.clock.now, as: .latency)
-        step = handle(.tick)
-      }
-    }
-    if let report = step.report { await self.report(report, to: challengeExchange.reference) }
-    guard let end = step.end else {
-      // If the issuer's response does not match the prompt, the prompt stays unchanged.
-      guard let challenge = step.challenge ?? self.challengeExchange?.challenge else {
-        throw CheckoutError(code: .actionOutOfOrder)
-      }
-      return .again(challenge)
-    }
-    handle(end)
-    try await notifyChallengeOver(challengeExchange.reference)
-    if let error = end.error { throw error }
-    return .over
-  }
-
-  private func handle(_ event: ChallengeSession.Event) -> ChallengeExchange.Step {
-    challengeExchange?.handle(event, at: environment.clock.now) ?? ChallengeExchange.Step()
-  }
-
-  /// Sends a message to the issuer and passes the response to the challenge session.
-  private func exchange(
-    to message: JSON, of reference: IssuerReference
-  ) async throws(CheckoutError) -> ChallengeExchange.Step {
-    let answer: AnswerReader
-    do throws(CheckoutError) {
-      answer = try await send(message, to: reference)
-    } catch {
-      if error.code == .answerMalformed {
-        let isRepeated = error.platformMessage == JSON.ParseError.Reason.repeatedName.rawValue
-        return handle(.received(.failure(ProtocolFault(isRepeated ? .duplicate : .notUnderstood, "CRes"))))
-      }
-      // If the payer left during the request, the cancellation of the challenge reports this to the issuer.
-      if error.code == .networkCancelled { throw error }
-      let step = handle(.lost(hasArrived: error.mayHaveArrived))
-      guard let end = step.end else { throw error }
-      if case .timedOut = end { return step }
-      handle(end)
-      // The SDK does not know the outcome of the challenge, so the platform has to decide.
-      try? await notifyChallengeOver(reference)
-      throw error
-    }
-    return handle(.received(.success(answer.json)))
-  }
-
-  /// Sends an error message to the issuer and ignores the response.
-  private func report(_ error: JSON, to reference: IssuerReference) async {
-    _ = try? await send(error, to: reference, pauses: [])
-  }
-
-  private func handle(_ end: ThreeDSEnd) {
-    note(.challengeEnd, ["code": end.code, "status": end.status.rawValue])
   }
 
   /// Notifies the platform that the challenge is over. The platform requests the result directly from the issuer.
-  private func notifyChallengeOver(_ reference: IssuerReference) async throws(CheckoutError) {
-    let message = PaymentMessages.challengeOver(
-      session: try openedSession(), acsTransaction: reference.acsTransaction)
+  private func notifyChallengeOver(_ terms: ChallengeClient.Terms) async throws(CheckoutError) {
+    let message = PaymentMessages.challengeOver(session: try openedSession(), acsTransaction: terms.names.acs)
     try await platform.demand(PaymentMessages.challengeOverPath, message).expect(status: "accepted")
   }
+}
 
-  func send(
-    _ message: JSON, to reference: IssuerReference, pauses: [Duration] = RetryingClient.pauses
-  ) async throws(CheckoutError) -> AnswerReader {
-    let answer = try await platform.client.post(
-      reference.path, at: reference.authority, to: .issuer, body: message, pauses: pauses,
-      timeout: ThreeDSLimits.standard.message)
-    return AnswerReader(answer.body)
+extension ChallengeClient.Terms {
+  /// - Throws: `challenge.unsupported` if the SDK does not support the issuer's protocol version.
+  init(_ reference: IssuerReference) throws(CheckoutError) {
+    guard let version = ThreeDSVersion(rawValue: reference.messageVersion) else {
+      throw CheckoutError(code: .challengeUnsupported)
+    }
+    self.init(
+      authority: reference.authority, path: reference.path,
+      names: ChallengeNames(server: reference.serverTransaction, acs: reference.acsTransaction, version: version))
   }
 }

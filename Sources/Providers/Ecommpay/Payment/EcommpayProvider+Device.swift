@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 
 extension EcommpayProvider {
   /// The device data for the issuer, with defaults if the environment has none.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 
 extension EcommpayProvider {
   /// The number of consecutive status responses without a new revision after which polling fails.
@@ -18,7 +19,7 @@ extension EcommpayProvider {
     } catch {
       // The issuer remembers a challenge that was started before the restart, and rejects a second start.
       // The platform has been notified that the challenge is over, and decides the outcome.
-      guard isResumed, challengeExchange?.isOver == true, !error.code.isNetwork else { throw error }
+      guard isResumed, await challengeClient?.isOver == true, !error.code.isNetwork else { throw error }
       return .progressed(state.payment)
     }
   }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 
 /// A payment through ecommpay.
 /// The actor stores the session, the request ID, the latest state of the payment and the challenge with the issuer.
@@ -18,7 +19,7 @@ actor EcommpayProvider: PaymentProvider {
   /// Whether the session was opened in an earlier run of the program, which may also have started a challenge.
   private(set) var isResumed = false
   var tracker = PaymentTracker()
-  var challengeExchange: ChallengeExchange?
+  var challengeClient: ChallengeClient?
   var hasLoggedReceipt = false
   /// The latest authentication result from the issuer.
   var authentication: AuthenticationResult?
@@ -156,8 +157,8 @@ actor EcommpayProvider: PaymentProvider {
       }
     }
     if let account = SavedAccounts.id(of: details.method) {
-      guard case .code(let code) = details.values["code"] else {
-        throw CardDetails.refused([Mistake(path: "code", code: MistakeCode.missing.rawValue)])
+      guard let code = details.securityCode else {
+        throw CardDetails.refused([Mistake(path: Field.securityCodeID, code: MistakeCode.missing.rawValue)])
       }
       return {
         PaymentMessages.payment(

@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 
 /// The issuer's authentication result as reported by the platform, for display and logs only.
 struct AuthenticationResult: Equatable, Sendable {

@@ -21,14 +21,14 @@ enum CardRefusal {
       return (CustomerFields.prefix + field.dropFirst("additional_fields.".count), code.rawValue)
     }
     return switch (refusal.code, refusal.field) {
-    case ("3101", _): ("pan", "cardNotFound")
-    case ("3021", _): ("expiry", "cardExpired")
-    case ("3141", _): ("code", MistakeCode.missing.rawValue)
-    case ("3161", _), ("3162", _): ("holder", MistakeCode.invalid.rawValue)
-    case (_, "card.pan"): ("pan", MistakeCode.invalid.rawValue)
-    case (_, "card.month"), (_, "card.year"): ("expiry", MistakeCode.invalid.rawValue)
-    case (_, "account.cvv"), (_, "card.cvv"): ("code", MistakeCode.invalid.rawValue)
-    case (_, "card.card_holder"): ("holder", MistakeCode.invalid.rawValue)
+    case ("3101", _): (Field.cardNumberID, "cardNotFound")
+    case ("3021", _): (Field.expiryID, "cardExpired")
+    case ("3141", _): (Field.securityCodeID, MistakeCode.missing.rawValue)
+    case ("3161", _), ("3162", _): (Field.holderID, MistakeCode.invalid.rawValue)
+    case (_, "card.pan"): (Field.cardNumberID, MistakeCode.invalid.rawValue)
+    case (_, "card.month"), (_, "card.year"): (Field.expiryID, MistakeCode.invalid.rawValue)
+    case (_, "account.cvv"), (_, "card.cvv"): (Field.securityCodeID, MistakeCode.invalid.rawValue)
+    case (_, "card.card_holder"): (Field.holderID, MistakeCode.invalid.rawValue)
     default: nil
     }
   }

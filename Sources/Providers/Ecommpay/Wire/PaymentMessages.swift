@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaCards
 
 /// The payment request and the messages that follow it.
@@ -102,15 +103,17 @@ struct CardDetails: Sendable {
       throw Self.refused([Mistake(path: "method", code: MistakeCode.unknownMethod.rawValue)])
     }
     var mistakes: [Mistake] = []
-    if details.values["pan"] == nil { mistakes.append(Mistake(path: "pan", code: MistakeCode.missing.rawValue)) }
-    if details.values["expiry"] == nil { mistakes.append(Mistake(path: "expiry", code: MistakeCode.missing.rawValue)) }
-    guard case .pan(let number) = details.values["pan"], case .expiry(let expiry) = details.values["expiry"] else {
+    if details.cardNumber == nil {
+      mistakes.append(Mistake(path: Field.cardNumberID, code: MistakeCode.missing.rawValue))
+    }
+    if details.expiry == nil { mistakes.append(Mistake(path: Field.expiryID, code: MistakeCode.missing.rawValue)) }
+    guard let number = details.cardNumber, let expiry = details.expiry else {
       throw Self.refused(mistakes)
     }
     self.number = number
     self.expiry = expiry
-    if case .code(let code) = details.values["code"] { self.code = code }
-    if case .text(let holder) = details.values["holder"] { self.holder = holder.nonEmpty }
+    code = details.securityCode
+    holder = details.holder?.nonEmpty
     if case .text(let brand) = details.values["brand"] { chosenBrand = BrandID(rawValue: brand) }
     if case .flag(let save) = details.values["save"] { isToBeKept = save }
   }

@@ -19,14 +19,14 @@ struct RetryingClient: Sendable {
   ///   Otherwise it throws the error from an attempt that may have arrived, so that the outcome counts as unknown.
   func post(
     _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, pauses: [Duration] = Self.pauses,
-    timeout: Duration = Self.timeout
+    timeout: Duration = Self.timeout, limits: JSON.Limits = JSON.Limits()
   ) async throws(CheckoutError) -> WireClient.Answer {
     var last: CheckoutError?
     for pause in [nil] + pauses.map(Optional.some) {
       if let pause { try await rest(pause) }
       let failure: CheckoutError
       do throws(CheckoutError) {
-        return try await once(path, at: authority, to: party, body: body, timeout)
+        return try await once(path, at: authority, to: party, body: body, timeout, limits)
       } catch {
         failure = error
       }
@@ -45,42 +45,18 @@ struct RetryingClient: Sendable {
   }
 
   private func once(
-    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, _ timeout: Duration
+    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, _ timeout: Duration,
+    _ limits: JSON.Limits
   ) async throws(CheckoutError) -> WireClient.Answer {
-    let answer = try await withDeadline(timeout) { () async throws(CheckoutError) in
-      try await wire.post(path, at: authority, to: party, body: body)
+    let answer = try await withDeadline(
+      timeout, clock: clock, timeout: CheckoutError.timeout
+    ) { () async throws(CheckoutError) in
+      try await wire.post(path, at: authority, to: party, body: body, limits: limits)
     }
     guard answer.status < 500, answer.status != 429 else {
       throw CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))
     }
     return answer
-  }
-
-  private func withDeadline(
-    _ timeout: Duration, _ request: @escaping @Sendable () async throws(CheckoutError) -> WireClient.Answer
-  ) async throws(CheckoutError) -> WireClient.Answer {
-    let clock = clock
-    let first = await withTaskGroup(of: Result<WireClient.Answer, CheckoutError>?.self) { group in
-      group.addTask {
-        do throws(CheckoutError) { return .success(try await request()) } catch { return .failure(error) }
-      }
-      group.addTask {
-        do {
-          try await clock.sleep(for: timeout, as: .deadline)
-          return .failure(CheckoutError(code: .networkTimeout))
-        } catch {
-          return nil
-        }
-      }
-      // A cancelled deadline task returns nil. Wait for the result of the request in that case.
-      for await result in group {
-        guard let result else { continue }
-        group.cancelAll()
-        return result
-      }
-      return .failure(CheckoutError(code: .networkCancelled))
-    }
-    return try first.get()
   }
 }
 

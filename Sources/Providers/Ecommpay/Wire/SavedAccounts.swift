@@ -22,7 +22,7 @@ enum SavedAccounts {
       methods.append(
         PaymentMethod(
           id: prefix + String(id), kind: .card, name: saved.account, brands: brand.map { [$0] } ?? [],
-          fields: [Field(id: "code", kind: .securityCode)] + asked, saved: saved))
+          fields: [Field.securityCode] + asked, saved: saved))
     }
     return methods
   }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaCards
 
 /// The state of a payment as reported by the platform, and the updates not yet delivered to the checkout.

@@ -89,7 +89,9 @@ public struct WorldlineMerchantClient: MerchantServer {
 
   /// Sends a request that the server answers immediately, with the usual time limit.
   func ask(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> WireClient.Answer {
-    try await Deadline.answer(clock) { () async throws(CheckoutError) in try await post(path, body, log) }
+    try await withDeadline(clock: clock, timeout: CheckoutError.timeout) { () async throws(CheckoutError) in
+      try await post(path, body, log)
+    }
   }
 
   private func post(

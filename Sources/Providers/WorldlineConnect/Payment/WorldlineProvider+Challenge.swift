@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 
 /// The native 3-D Secure challenge, which the checkout itself displays.
 ///

@@ -30,30 +30,19 @@ extension WorldlineProvider {
   ///
   /// Notifications may be lost, so the payment's status is requested if none arrives within the timeout.
   private func listen() async throws(CheckoutError) {
-    let (merchant, order, log, clock, heard) = (merchant, order, log, environment.clock, tracker.heard)
-    let notified = await withTaskGroup(of: Result<JSON?, CheckoutError>.self) { group in
-      group.addTask {
-        await FlowMoment.within(.merchantNotified) {
-          do throws(CheckoutError) {
-            return .success(try await merchant.next(order.merchantReference, known: heard, log))
-          } catch {
-            return .failure(error)
-          }
-        }
-      }
-      group.addTask {
-        do {
-          try await clock.sleep(for: Self.timeout, as: .poll)
-          return .success(nil)
+    let (merchant, order, log, heard) = (merchant, order, log, tracker.heard)
+    let notified = try await withDeadline(
+      Self.timeout, clock: environment.clock, as: .poll
+    ) { () async throws(CheckoutError) in
+      try await FlowMoment.within(.merchantNotified) { () async -> Result<JSON?, CheckoutError> in
+        do throws(CheckoutError) {
+          return .success(try await merchant.next(order.merchantReference, known: heard, log))
         } catch {
-          return .failure(CheckoutError(code: .networkCancelled))
+          return .failure(error)
         }
-      }
-      let first = await group.next() ?? .success(nil)
-      group.cancelAll()
-      return first
+      }.get()
     }
-    if let notification = try notified.get() {
+    if let notification = notified ?? nil {
       tracker.heard = notification["number"]?.integer ?? heard + 1
       // Ignore a notification with an invalid signature, or one that the merchant server did not acknowledge.
       let isDropped = (try? MerchantNotification(notification))?.isAcknowledged == false

@@ -1,4 +1,5 @@
 import CheckoutCore
+import EMV3DS
 import KassaCards
 
 /// A payment through Worldline Connect, with its client session, its products and its current state.

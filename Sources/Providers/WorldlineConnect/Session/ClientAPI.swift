@@ -32,7 +32,7 @@ struct ClientAPI: Sendable {
     let answer: WireClient.Answer
     do {
       let (client, headers, path) = (client, headers, target)
-      answer = try await Deadline.answer(clock) { () async throws(CheckoutError) in
+      answer = try await withDeadline(clock: clock, timeout: CheckoutError.timeout) { () async throws(CheckoutError) in
         try await client.send(method, path, at: address.authority, to: .platform, headers: headers, body: body)
       }
     } catch {

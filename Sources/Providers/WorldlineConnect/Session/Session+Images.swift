@@ -20,23 +20,9 @@ extension Session {
     let environment = environment
     return try await caches.images.value(image.url) { () async throws(ConnectError) in
       guard let address = AssetAddress(image.url) else { throw .invalidURL(image.url) }
-      let first = await withTaskGroup(of: Result<PaymentImage, ConnectError>.self) { group in
-        group.addTask {
-          do throws(ConnectError) {
-            return .success(try await Self.fetch(address, environment.transport))
-          } catch {
-            return .failure(error)
-          }
-        }
-        group.addTask {
-          let isOver = (try? await environment.clock.sleep(for: Self.timeout, as: .deadline)) != nil
-          return .failure(.transport(isOver ? .timeout : .cancelled))
-        }
-        let first = await group.next() ?? .failure(.transport(.cancelled))
-        group.cancelAll()
-        return first
-      }
-      return try first.get()
+      return try await withDeadline(
+        Self.timeout, clock: environment.clock, timeout: ConnectError.transport(.timeout)
+      ) { () async throws(ConnectError) in try await Self.fetch(address, environment.transport) }
     }
   }
 

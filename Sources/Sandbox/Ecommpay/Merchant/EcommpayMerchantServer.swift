@@ -1,42 +1,81 @@
 import CheckoutCore
-import FoundationEssentials
-import HTTPTypes
 
-/// The merchant server as the merchant's application sees it.
-///
-/// The server forwards post-payment operations to the platform over a separate transport.
-struct EcommpayMerchantServer: Machine {
-  var merchant: EcommpayMerchantBackend
-  var platform: any Transport
-  var projectID: Int64
-  var signature: EcommpaySignature
+/// The merchant server, which signs orders, receives callbacks and requests post-payment operations.
+final class EcommpayMerchantServer: Machine {
+  static let callbackPath = "/callback"
+
+  let inbox: NotificationInbox<EcommpayReceivedNotification>
+  private let configuration: EcommpaySandboxConfiguration
+  private let signature: EcommpaySignature
+  /// The transport to the platform.
+  private let platform: any Transport
+  private let debits: SharedState<Debits>
+
+  init(
+    configuration: EcommpaySandboxConfiguration, clock: any CheckoutClock, platform: any Transport,
+    store: (any KeyValueStore)?
+  ) {
+    inbox = NotificationInbox(configuration.callbacks, configuration.latency, clock: clock, store: store)
+    self.configuration = configuration
+    self.platform = platform
+    signature = EcommpaySignature(secret: configuration.secret)
+    debits = SharedState(Debits(store))
+  }
+
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+    guard request.isPost else { return .notPost }
+    let body = request.json
+    switch request.path {
+    case "/sign": return sign(body)
+    case Self.callbackPath: return try await receive(body)
+    case "/notifications/next": return try await inbox.next(body)
+    case "/debit": return try await debit(body)
+    case "/operations": return try await done(body)
+    default:
+      guard let operation = Self.operations[request.path] else { return .unknown }
+      guard let payment = body["payment_id"]?.string else { return Self.noPayment }
+      let sum: JSON? = body["amount"]?.int64.map { ["amount": .integer($0), "currency": body["currency"]] }
+      return try await send(PostPaymentOperation.folder + operation.rawValue, payment, ["payment": sum])
+    }
+  }
+
+  private func sign(_ request: JSON) -> MachineAnswer {
+    guard let text = request["string_to_sign"]?.string else {
+      return .refused("The field `string_to_sign` is missing.")
+    }
+    if let mistake = SigningPolicy(projectID: configuration.projectID).refusal(of: text) {
+      return ErrorResponse([mistake]).answer
+    }
+    let (completed, added) = SigningSupplement(parameters: configuration.supplements).completed(text)
+    let signed = JSON.string(signature.sign(completed))
+    guard !added.isEmpty else { return MachineAnswer(["signature": signed]) }
+    return MachineAnswer(["signature": signed, "string_to_sign": .string(completed), "parameters": .object(added)])
+  }
+
+  private func receive(_ callback: JSON) async throws(TransportError) -> MachineAnswer {
+    // The delivery record needs only the signature, because the rest of the message is stored as the callback.
+    try await inbox.receive("POST " + Self.callbackPath, ["signature": callback["signature"]]) { [signature] _ in
+      guard let payment = callback["payment"] else { return .refused(.refused("The callback has no payment.")) }
+      return .notification(
+        EcommpayReceivedNotification(
+          isAuthentic: signature.verify(callback["signature"]?.string ?? "", of: callback, isCallback: true),
+          status: payment["status"]?.string ?? "", callback: callback.without("signature")),
+        payment: payment["id"]?.string ?? "")
+    }
+  }
+
+  // MARK: Post-payment operations
 
   private static let operations: [String: PostPaymentOperation] = [
     "/capture": .capture, "/release": .cancel, "/refund": .refund, "/reverse": .reversal,
   ]
 
-  func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
-    if path == "/debit" { return try await debit(body) }
-    if path == "/operations" { return try await done(body) }
-    guard let operation = Self.operations[path] else { return try await merchant.answer(path, body) }
-    guard let request = JSON(json: body), let payment = request["payment_id"]?.string else { return Self.nothing }
-    return try await ask(operation, payment, request["amount"]?.int64, request["currency"]?.string)
-  }
-
-  private static let nothing = MachineAnswer(
-    400, ["code": "merchant.refused", "message": "The field `payment_id` is required."])
-
-  private func ask(
-    _ operation: PostPaymentOperation, _ payment: String, _ amount: Int64?, _ currency: String?
-  ) async throws(TransportError) -> MachineAnswer {
-    let sum: JSON? = amount.map { ["amount": .integer($0), "currency": currency.map(JSON.string)] }
-    return try await send(PostPaymentOperation.folder + operation.rawValue, payment, ["payment": sum])
-  }
+  private static let noPayment = MachineAnswer.refused("The field `payment_id` is required.")
 
   /// Returns the post-payment operations on a payment.
   /// The platform has no idempotency keys, so callers check this list before they retry an operation.
-  private func done(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
-    guard let payment = JSON(json: body)?["payment_id"]?.string else { return Self.nothing }
+  private func done(_ body: JSON) async throws(TransportError) -> MachineAnswer {
+    guard let payment = body["payment_id"]?.string else { return Self.noPayment }
     let answer = try await send(PostPaymentOperation.statusPath, payment, [:])
     guard answer.status == 200, let known = JSON(json: answer.body) else { return answer }
     let words = Dictionary(
@@ -54,23 +93,47 @@ struct EcommpayMerchantServer: Machine {
     ])
   }
 
-  /// Debits a registered recurring payment.
+  /// The debits that the merchant server has requested.
+  private struct Debits: Sendable {
+    /// The number of debits, by the ID of the payment that registered the recurring payment.
+    var counts: PersistentDictionary<Int>
+    /// The payment IDs of debits, by request ID.
+    var ids: PersistentDictionary<String>
+
+    init(_ store: (any KeyValueStore)?) {
+      counts = PersistentDictionary("debits", in: store)
+      ids = PersistentDictionary("debit", in: store)
+    }
+
+    /// Returns a payment ID for a debit. A repeated request gets the same payment ID.
+    /// - Parameter request: the request ID, used as the idempotency key; nil if the request has none.
+    /// - Returns: the payment ID, and whether the request has been made before.
+    mutating func debit(of payment: String, for request: String?) -> (id: String, isKnown: Bool) {
+      if let request, let known = ids[request] { return (known, true) }
+      let number = (counts[payment] ?? 0) + 1
+      let id = payment + "_debit_" + String(number)
+      counts[payment] = number
+      if let request { ids[request] = id }
+      return (id, false)
+    }
+  }
+
+  /// Debits a registered recurring payment, whose ID the platform has reported in a callback.
   ///
   /// The same request ID always leads to the same payment ID.
   /// If a request is repeated, the server first asks the platform whether the debit exists.
-  private func debit(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
-    guard let request = JSON(json: body), let payment = request["payment_id"]?.string,
-      let debit = merchant.debit(of: payment, for: request["request_id"]?.string)
-    else {
-      return MachineAnswer(
-        400, ["code": "merchant.refused", "message": "The payment has no registered recurring payment."])
-    }
+  private func debit(_ body: JSON) async throws(TransportError) -> MachineAnswer {
+    guard let payment = body["payment_id"]?.string,
+      let recurring = inbox.read(payment).filter(\.isAuthentic).compactMap({ $0.callback["recurring"]?["id"]?.int64 })
+        .last
+    else { return .refused("The payment has no registered recurring payment.") }
+    let debit = debits.change(payment) { $0.debit(of: payment, for: body["request_id"]?.string) }
     if debit.isKnown, let made = try await made(debit.id) { return made }
-    let sum: JSON? = request["amount"].map { ["amount": $0, "currency": request["currency"]] }
+    let sum: JSON? = body["amount"].map { ["amount": $0, "currency": body["currency"]] }
     return try await send(
       PostPaymentOperation.folder + PostPaymentOperation.recurring.rawValue, debit.id,
       [
-        "recurring": ["id": .integer(debit.recurring)], "customer": request["customer_ip"].map { ["ip_address": $0] },
+        "recurring": ["id": .integer(recurring)], "customer": body["customer_ip"].map { ["ip_address": $0] },
         "payment": sum,
       ])
   }
@@ -92,19 +155,15 @@ struct EcommpayMerchantServer: Machine {
 
   /// Signs a request and sends it to the platform.
   /// - Parameter body: the JSON members other than `general`; those without a value are omitted.
-  private func send(
-    _ path: String, _ payment: String, _ body: JSON
-  ) async throws(TransportError) -> MachineAnswer {
+  private func send(_ path: String, _ payment: String, _ body: JSON) async throws(TransportError) -> MachineAnswer {
     var general: [JSON.Object.Member] = [
-      .init("project_id", .integer(projectID)), .init("payment_id", .string(payment)),
+      .init("project_id", .integer(configuration.projectID)), .init("payment_id", .string(payment)),
     ]
     let rest = body.members ?? []
     let unsigned = JSON.object([.init("general", .object(general))] + rest)
     general.append(.init("signature", .string(signature.sign(unsigned))))
     let message = JSON.object([.init("general", .object(general))] + rest)
-    var head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.platform, path: path)
-    head.headerFields[.contentType] = "application/json"
-    let answer = try await platform.send(TransportRequest(head: head, body: message.wireBytes))
-    return MachineAnswer(answer.head.status.code, body: answer.body)
+    return MachineAnswer(
+      try await platform.send(TransportRequest(SandboxAuthority.platform, path, body: message.wireBytes)))
   }
 }

@@ -61,3 +61,16 @@ struct CallbackMessage {
     }
   }
 }
+
+extension Platform {
+  /// Signs, stores and sends a callback (step 11 of the payment flow). Returns after the first delivery attempt.
+  func notify(_ callback: JSON) async {
+    let signed = JSON.object(
+      (callback.members ?? []) + [.init("signature", .string(signature.sign(callback, isCallback: true)))])
+    let payment = callback["payment"]
+    await webhooks.send(
+      SentNotification(
+        status: payment?["status"]?.string ?? "", message: String(decoding: signed.wireBytes, as: UTF8.self)),
+      of: payment?["id"]?.string ?? "")
+  }
+}

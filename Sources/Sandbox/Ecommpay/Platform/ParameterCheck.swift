@@ -1,5 +1,4 @@
 import CheckoutCore
-import FoundationEssentials
 import KassaCards
 
 /// The validation of the nested objects in an init request. It reports the path of every error.
@@ -176,7 +175,7 @@ struct ParameterCheck {
 /// The merchant's logo: a PNG or SVG image of at most 256 KiB, encoded in Base64.
 enum LogoFile {
   static func isValid(_ logo: JSON) -> Bool {
-    guard let bytes = logo["data"]?.string.flatMap({ Data(base64Encoded: $0) }), bytes.count <= 256 * 1024 else {
+    guard let bytes = logo["data"]?.string.flatMap({ Base64.decode($0) }), bytes.count <= 256 * 1024 else {
       return false
     }
     switch logo["format"]?.string {
@@ -192,8 +191,7 @@ struct ReceiptNotice: Sendable {
   var positions: [JSON]
 
   init?(_ text: String) {
-    let packed = text.filter { !$0.isWhitespace }
-    guard let bytes = Data(base64Encoded: packed), let value = JSON(json: Array(bytes)), case .object = value
+    guard let bytes = Base64.decode(text), let value = JSON(json: bytes), case .object = value
     else { return nil }
     positions = value["positions"]?.elements ?? []
     if let listed = value["positions"], listed.elements == nil { return nil }

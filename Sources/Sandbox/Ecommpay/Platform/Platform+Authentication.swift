@@ -24,7 +24,7 @@ extension Platform {
 
   /// Handles the SDK's report on the completion of the 3DS Method.
   func deviceMethod(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = RequestReader.read(DeviceMethodOverRequest.self, body) else { return .malformed }
+    guard let request = DeviceMethodOverRequest(body: body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let completion = request.completion, ["Y", "N", "U"].contains(completion) else {
       return ErrorResponse([RequestError(.malformed, field: "threeds_comp_ind")]).answer
@@ -116,19 +116,5 @@ extension Platform {
       }
     }
     return !asked.isEmpty
-  }
-}
-
-/// The request body of `/v1/payment/threeds/method`.
-struct DeviceMethodOverRequest: Decodable, Sendable {
-  var session: String?
-  var transaction: String?
-  /// The completion indicator of the 3DS Method (`threeDSCompInd`).
-  var completion: String?
-
-  private enum CodingKeys: String, CodingKey {
-    case session = "session_id"
-    case transaction = "threeds_server_trans_id"
-    case completion = "threeds_comp_ind"
   }
 }

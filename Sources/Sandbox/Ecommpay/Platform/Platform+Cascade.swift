@@ -4,7 +4,7 @@ import CheckoutCore
 /// Source: ecommpay SDK guide, section on cascades.
 extension Platform {
   func cascade(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
+    guard let request = SessionRequest(body: body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
     guard advance(id, payment.number, recorded: false, { [now = clock.now] in $0.cascade(at: now) }) else {

@@ -30,7 +30,7 @@ extension Platform {
   }
 
   func clarification(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = RequestReader.read(ClarificationRequest.self, body) else { return .malformed }
+    guard let request = ClarificationRequest(body: body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
     // Ignore a repeated submission, because only the first one counts.

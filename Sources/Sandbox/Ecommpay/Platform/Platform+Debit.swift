@@ -32,7 +32,7 @@ extension Platform {
     if let refused { return ErrorResponse([refused]).answer }
     let (id, code) = (randomness.uuid(), PlatformCode(first.attempt.scenario.debitCode))
     let charged = charge(id, newID, Money(amount, first.order.money.currency), like: first, code, by: number)
-    spawn { await self.notifier.notify(charged.message(self.configuration, at: self.clock.now)) }
+    spawn { await self.notify(charged.message(self.configuration, at: self.clock.now)) }
     return MachineAnswer([
       "status": "success", "project_id": .integer(configuration.projectID), "payment_id": .string(newID),
       "payment_status": .string(charged.status.rawValue), "code": .string(code.code), "message": .string(code.message),

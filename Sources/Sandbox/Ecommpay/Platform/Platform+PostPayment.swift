@@ -63,6 +63,6 @@ extension Platform {
     var message = CallbackMessage(
       payment: payment, verdict: verdict, projectID: configuration.projectID)
     message.later = (operation, Money(amount, payment.order.money.currency))
-    await notifier.notify(message.body(at: clock.now))
+    await notify(message.body(at: clock.now))
   }
 }

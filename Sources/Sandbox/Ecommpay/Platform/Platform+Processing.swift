@@ -133,7 +133,7 @@ extension Platform {
   /// Notifies both again if the payer left while the platform was reporting a decline that allowed another attempt.
   func settle(_ id: String, _ attempt: Int) async {
     while let payment = session(id)?.payment, payment.number == attempt, case .processed(let verdict) = payment.stage {
-      await notifier.notify(CallbackMessage.body(of: payment, verdict, configuration, at: clock.now))
+      await notify(CallbackMessage.body(of: payment, verdict, configuration, at: clock.now))
       guard advance(id, attempt, { [now = clock.now] in $0.settle(at: now) }) else { return }
     }
     guard let payment = session(id)?.payment, payment.isOpenToPerson, payment.number == attempt else { return }

@@ -66,7 +66,7 @@ extension Platform {
 
   /// Reports to the SDK whether a redirect is still waiting for the payer or is over.
   func redirect(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = RequestReader.read(RedirectRequest.self, body) else { return .malformed }
+    guard let request = SessionRequest(body: body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
     guard case .redirected(let ticket) = payment.stage else {
@@ -74,17 +74,5 @@ extension Platform {
     }
     let left = max(.zero, ticket.deadline - clock.now)
     return MachineAnswer(["status": "accepted", "state": "waiting", "expires_in": JSON(left.wholeSeconds)])
-  }
-}
-
-/// The request body of `/v1/payment/redirect`.
-struct RedirectRequest: Decodable, Sendable {
-  var session: String?
-  /// Whether the payer reports having finished on the page.
-  var isReturned: Bool?
-
-  private enum CodingKeys: String, CodingKey {
-    case session = "session_id"
-    case isReturned = "returned"
   }
 }

@@ -2,15 +2,15 @@ import CheckoutCore
 
 /// The restart of the platform: unfinished payments continue from their stored state.
 extension Platform {
-  /// Claims a session for this process. Other processes with the same store then skip it.
   @discardableResult
-  func claim(_ id: String) -> Bool { (try? store?.claim("session/" + id)) ?? true }
+  func claim(_ id: String) -> Bool { store.claims("session/" + id) }
 
   func wake() {
     for (id, _) in state.read({ $0.open.all }) where claim(id) {
       guard let payment = session(id)?.payment else { continue }
       wake(id, payment)
     }
+    webhooks.wake()
   }
 
   private func wake(_ id: String, _ payment: PlatformPayment) {

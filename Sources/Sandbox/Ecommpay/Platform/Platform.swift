@@ -55,14 +55,14 @@ final class Platform: Machine {
   let randomness: any Randomness
   let spawn: Spawner
   let issuer: Issuer
-  let notifier: Notifier
+  let webhooks: WebhookDelivery<Outbox>
   let state: SharedState<State>
   let store: (any KeyValueStore)?
   let signature: EcommpaySignature
 
   init(
     configuration: EcommpaySandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, notifier: Notifier, store: (any KeyValueStore)? = nil
+    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, store: (any KeyValueStore)?
   ) {
     state = SharedState(State(store))
     self.store = store
@@ -71,12 +71,14 @@ final class Platform: Machine {
     self.randomness = randomness
     self.spawn = spawn
     self.issuer = issuer
-    self.notifier = notifier
+    self.webhooks = webhooks
     signature = EcommpaySignature(secret: configuration.secret)
   }
 
-  func answer(_ path: String, _ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
-    switch path {
+  func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+    guard request.isPost else { return .notPost }
+    let body = request.body
+    return switch request.path {
     case "/v1/init": try await open(body)
     case "/v1/session/interface": interface(body)
     case "/v1/card/facts": facts(body)
@@ -91,7 +93,7 @@ final class Platform: Machine {
     case "/v1/payment/cancel": cancel(body)
     case PostPaymentOperation.statusPath: operations(body)
     default:
-      PostPaymentOperation(path: path).map { $0 == .recurring ? debit(body) : operate($0, body) }
+      PostPaymentOperation(path: request.path).map { $0 == .recurring ? debit(body) : operate($0, body) }
         ?? ErrorResponse([RequestError(.malformed)], status: 404).answer
     }
   }
@@ -100,11 +102,7 @@ final class Platform: Machine {
 
   private func open(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     guard let request = JSON(json: body) else { return .malformed }
-    do {
-      try await clock.sleep(for: configuration.latency.initialisation, as: .latency)
-    } catch {
-      throw .cancelled
-    }
+    try await clock.delay(configuration.latency.initialisation)
     var check = OrderCheck(request, configuration: configuration, signature: signature, today: clock.now.date())
     let order = check.judge()
     var mistakes = check.mistakes
@@ -132,7 +130,7 @@ final class Platform: Machine {
   }
 
   private func interface(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
+    guard let request = SessionRequest(body: body) else { return .malformed }
     guard let id = request.session, var session = session(id), !session.isEnded else { return .unknownSession }
     // A request for the interface during a challenge must come from a restarted application.
     if let payment = session.payment, case .challenged(let old) = payment.stage {
@@ -147,7 +145,7 @@ final class Platform: Machine {
   }
 
   private func facts(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = RequestReader.read(CardFactsRequest.self, body) else { return .malformed }
+    guard let request = CardFactsRequest(body: body) else { return .malformed }
     guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
     guard let prefix = request.prefix, [6, 8].contains(prefix.utf8.count),
       prefix.utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -158,7 +156,7 @@ final class Platform: Machine {
   // MARK: Payment
 
   private func pay(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = RequestReader.read(PaymentRequestBody.self, body) else { return .malformed }
+    guard let request = PaymentRequestBody(body: body) else { return .malformed }
     guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
     guard let identity = request.identity, !identity.isEmpty else {
       return ErrorResponse([RequestError("2004", field: "request_id")]).answer
@@ -186,14 +184,14 @@ final class Platform: Machine {
   }
 
   private func status(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
-    guard let request = RequestReader.read(StatusRequest.self, body) else { return .malformed }
+    guard let request = StatusRequest(body: body) else { return .malformed }
     guard let id = request.session, isKnown(id) else { return .unknownSession }
     let known = request.revision ?? 0
     return MachineAnswer(body: try await state.hold(id) { $0.sessions[id]?.changes(after: known) })
   }
 
   private func challengeOver(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = RequestReader.read(ChallengeOverRequest.self, body) else { return .malformed }
+    guard let request = ChallengeOverRequest(body: body) else { return .malformed }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment, let transaction = request.transaction,
       payment.transactions.contains(transaction)
@@ -206,7 +204,7 @@ final class Platform: Machine {
   }
 
   private func cancel(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = RequestReader.read(SessionRequest.self, body) else { return .malformed }
+    guard let request = SessionRequest(body: body) else { return .malformed }
     guard let id = request.session, isKnown(id) else { return .unknownSession }
     let payment = state.change(id) { state in
       state.sessions[id]?.leave()
@@ -222,6 +220,7 @@ final class Platform: Machine {
 }
 
 extension MachineAnswer {
+  static let notPost = ErrorResponse([RequestError(.malformed)], status: 405).answer
   static let malformed = ErrorResponse([RequestError(.malformed)]).answer
   static let accepted = MachineAnswer(["status": "accepted"])
   /// Source of the error code: ecommpay, "Unified operation codes", "Access denied". The HTTP status is not documented.

@@ -74,7 +74,12 @@ struct SessionCustomerFields {
 }
 
 /// A field with its value in a payment request.
-struct WireField: Decodable, Sendable {
+struct WireField: WireRequest {
   var name: String?
   var value: String?
+
+  init(_ body: WireObject) throws(WireObject.Mismatch) {
+    name = try body.string("name")
+    value = try body.string("value")
+  }
 }

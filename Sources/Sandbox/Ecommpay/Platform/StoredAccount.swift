@@ -67,7 +67,7 @@ extension Platform {
   }
 
   func removeAccount(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = RequestReader.read(AccountRequest.self, body) else { return .malformed }
+    guard let request = AccountRequest(body: body) else { return .malformed }
     guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
     let (customer, account) = (session.order.customerID, request.account ?? 0)
     guard state.change(id, { $0.wallets.remove(account, of: customer) }) else {

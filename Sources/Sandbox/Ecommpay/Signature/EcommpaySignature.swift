@@ -1,6 +1,5 @@
 public import CheckoutCore
 import Crypto
-import FoundationEssentials
 
 /// The signature algorithm for messages between the ecommpay platform and a merchant server.
 ///
@@ -29,7 +28,7 @@ public struct EcommpaySignature: Sendable {
 
   /// Returns the signature of a string: 88 Base64 characters.
   public func sign(_ text: String) -> String {
-    Data(HMAC<SHA512>.authenticationCode(for: Array(text.utf8), using: key)).base64EncodedString()
+    Base64.encode(HMAC<SHA512>.authenticationCode(for: Array(text.utf8), using: key))
   }
 
   /// Returns the signature of a value's canonical string.
@@ -39,7 +38,7 @@ public struct EcommpaySignature: Sendable {
 
   /// Returns whether `signature` is the signature of `text`. The comparison takes constant time.
   public func verify(_ signature: String, of text: String) -> Bool {
-    guard let code = Data(base64Encoded: signature) else { return false }
+    guard let code = Base64.decode(signature) else { return false }
     return HMAC<SHA512>.isValidAuthenticationCode(code, authenticating: Array(text.utf8), using: key)
   }
 

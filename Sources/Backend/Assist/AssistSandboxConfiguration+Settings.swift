@@ -1,0 +1,37 @@
+public import KassaSandbox
+
+extension AssistSandboxConfiguration: ConfigurableSandbox {
+  public static let systemName = "assist"
+  /// The supported mock modes. They include the platform's own payment states.
+  public static let mocks =
+    ["disabled", "success", "decline"] + AssistState.allCases.map(\.word) + ["Repeated"]
+
+  public static let settings: [SandboxSetting] = [
+    .mock(mocks), .notifications, .issuer,
+    .shop([
+      SandboxSetting("delayed", .flag, "payments are held until the merchant captures them"),
+      SandboxSetting("partial", .word(Partial.allCases.map(\.rawValue)), "partial captures", example: "approve"),
+      SandboxSetting("one-click", .flag, "whether cards can be saved", example: "false"),
+      SandboxSetting("padding", .word(AssistSignature.Padding.allCases.map(\.rawValue)), "of the order signature"),
+    ]),
+    .faults,
+  ]
+
+  public static let testCards: [TestCardGroup] = [TestCardGroup(prefix: "assist-", TestCards.assist)]
+
+  public mutating func apply(_ settings: SandboxSettings) {
+    switch settings.mock {
+    case "success": mock = .success
+    case "decline": mock = .decline
+    case "Repeated": mock = .repeated
+    case let word?: mock = AssistState.allCases.first { $0.word == word }.map { .state($0) } ?? .disabled
+    case nil: break
+    }
+    callbacks = settings.notifications ?? callbacks
+    acs = settings.issuer ?? acs
+    isDelayed = settings.shop["delayed"].flatMap(Bool.init) ?? isDelayed
+    partial = settings.shop["partial"].flatMap(Partial.init) ?? partial
+    hasOneClick = settings.shop["one-click"].flatMap(Bool.init) ?? hasOneClick
+    padding = settings.shop["padding"].flatMap(AssistSignature.Padding.init) ?? padding
+  }
+}

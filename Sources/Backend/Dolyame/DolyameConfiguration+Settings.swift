@@ -1,0 +1,19 @@
+public import CheckoutCore
+public import KassaSandbox
+
+extension DolyameConfiguration: ConfigurableSandbox {
+  public static let systemName = "dolyame"
+  public static let mocks = ["disabled", "success", "decline", "demo"]
+  public static let settings: [SandboxSetting] = [.mock(mocks), .notifications, .issuer, .faults]
+
+  public static let testCards: [TestCardGroup] = [TestCardGroup(prefix: "dolyame-", TestCards.dolyame)]
+
+  /// Source: Dolyame SDK guide, "Подготовительные работы на вашем бэкенде".
+  public static let operationWords: [String: PaymentOperation] = ["commit": .capture, "cancel": .release]
+
+  public mutating func apply(_ settings: SandboxSettings) {
+    mock = settings.mock.flatMap(Mock.init) ?? mock
+    callbacks = settings.notifications ?? callbacks
+    acs = settings.issuer ?? acs
+  }
+}

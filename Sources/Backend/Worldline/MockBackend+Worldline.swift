@@ -1,0 +1,25 @@
+import CheckoutCore
+public import KassaSandbox
+
+extension MockBackend {
+  /// Creates the mock backend for Worldline Connect.
+  /// - Parameter merchant: a function that connects to the merchant server, whose message format the SDK defines.
+  public static func worldline(
+    _ configuration: WorldlineConfiguration, merchant: @escaping MerchantConnection
+  ) -> Maker {
+    { dependencies in
+      let sandbox = WorldlineSandbox(
+        configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
+        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
+      var backend = MockBackend(sandbox) {
+        merchant($0, dependencies)
+      }
+      backend.operate = { payment, name, amount in
+        guard let operation = PaymentOperation(rawValue: name) else { return false }
+        sandbox.operate(operation, on: payment, amount: amount)
+        return true
+      }
+      return backend
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// What is written down about a payment: its flow entries and, if there is a journal, its state.
+struct FlowRecord {
+  private(set) var log: FlowLog
+  private let clock: any CheckoutClock
+  /// The writer of the payment's journal; nil if the environment has no journal.
+  private var writer: JournalWriter?
+  /// The in-memory store of operations, used if there is no journal.
+  private let memory = MemoryOperations()
+
+  /// - Parameter known: the entries recorded before the program restarted.
+  init(_ environment: CheckoutEnvironment, known: [FlowEntry]) {
+    log = FlowLog(known)
+    clock = environment.clock
+    writer = environment.journal.map { JournalWriter($0, entries: known.count) }
+  }
+
+  mutating func add(_ kind: FlowEntry.Kind, in moment: FlowMoment? = nil, of flow: Flow) {
+    log.append(kind, in: moment ?? FlowMoment(flow.openStep), of: flow, at: clock.now)
+  }
+
+  mutating func add(_ message: WireMessage, in moment: FlowMoment?, of flow: Flow) {
+    log.take(message, in: moment, of: flow, at: clock.now)
+  }
+
+  /// Releases the entries that were held back until this event, and logs the exchange that a notification contains.
+  mutating func prepare(for event: FlowEvent, of flow: Flow) {
+    log.release(event, of: flow)
+    if case .notified(let notification) = event, let exchange = notification.exchange {
+      log.take(exchange, of: flow, at: clock.now)
+    }
+  }
+
+  /// Adds the steps, the phase and the end that the flow has reached.
+  mutating func addChange(from before: Flow, to flow: Flow) {
+    // Skip the steps completed before a restart, because they are already in the journal.
+    let isTakenUp = flow.isResumed && !before.isResumed
+    for step in flow.reached.subtracting(before.reached) where !isTakenUp {
+      add(.completed, in: FlowMoment(step, attempt: flow.attempt), of: flow)
+    }
+    if flow.phase != before.phase { add(.moved(from: before.phase, to: flow.phase), of: flow) }
+    if flow.hasEnded, !before.hasEnded, let result = flow.result { add(.ended(result.outcome), of: flow) }
+  }
+
+  /// Stores the flow's current state. If storing fails, the payment continues and a note gives the reason.
+  mutating func write(_ flow: Flow, checked: CheckoutResult?) {
+    let (entries, now) = (log.entries, clock.now)
+    let trouble = writer?.write(flow, entries, checked: checked, at: now)
+    report(trouble, of: flow)
+  }
+
+  /// Deletes a payment instrument from the journal.
+  mutating func forget(_ method: PaymentMethod, of flow: Flow) {
+    let trouble = writer?.forget(method)
+    report(trouble, of: flow)
+  }
+
+  /// Adds a completed operation, to be stored together with the resulting payment.
+  mutating func settle(_ operation: KeptOperation, on payment: Payment) {
+    if writer == nil { memory.keep(operation, of: key(of: payment)) } else { writer?.settle(operation) }
+  }
+
+  /// Returns a runner for operations on the payment.
+  func operations(
+    on payment: Payment, _ environment: CheckoutEnvironment, _ merchant: any MerchantServer, log: @escaping WireLog
+  ) -> OperationRunner {
+    OperationRunner(
+      store: writer?.journal.store ?? memory, key: key(of: payment), clock: clock,
+      randomness: environment.randomness, merchant: merchant, log: log)
+  }
+
+  private func key(of payment: Payment) -> PaymentKey {
+    writer?.journal.order.key ?? PaymentKey(provider: "", payment: payment.id)
+  }
+
+  private mutating func report(_ trouble: StorageError?, of flow: Flow) {
+    guard let trouble else { return }
+    add(.note(key: FlowNote.ledgerPrefix + trouble.code.rawValue, details: ["file": trouble.place]), of: flow)
+  }
+}

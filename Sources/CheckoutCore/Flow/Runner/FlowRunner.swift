@@ -1,0 +1,224 @@
+/// The run loop of one payment.
+///
+/// It takes one message at a time, performs the effects of the flow and shows every change.
+/// One effect runs at a time. When the payer leaves, the running effect is cancelled and its response is dropped.
+/// Only the task that calls `run` uses the runner.
+final class FlowRunner {
+  private let context: FlowContext
+  private let takeCallbacks: () -> [WireMessage]
+  private let present: (Presentation) -> Void
+  private var completion: ((CheckoutResult) -> Void)?
+
+  private var flow = Flow()
+  private var record: FlowRecord
+  private var work = RunningEffect()
+  private var polling = ConfirmationPolling()
+  private var limit = PollingLimit()
+  private var notifications = NotificationWatch()
+  private var deadline: Task<Void, Never>?
+  private var checked: CheckoutResult?
+  private var cardFacts: [String: CardFacts] = [:]
+  /// The card-number prefixes already looked up in this payment, except those whose lookup failed.
+  private var asked: Set<String> = []
+  /// The saved payment instruments that the platform has deleted but the flow still lists.
+  private var forgotten: [String] = []
+
+  /// - Parameters:
+  ///   - known: the flow entries recorded before the program restarted.
+  ///   - callbacks: returns the SDK callbacks to the app that are not recorded yet.
+  ///   - completion: called once, when the flow has ended.
+  ///   - present: called for every change.
+  init(
+    _ context: FlowContext, known: [FlowEntry], callbacks: @escaping () -> [WireMessage],
+    completion: @escaping (CheckoutResult) -> Void, present: @escaping (Presentation) -> Void
+  ) {
+    self.context = context
+    takeCallbacks = callbacks
+    self.completion = completion
+    self.present = present
+    record = FlowRecord(context.environment, known: known)
+  }
+
+  /// Takes messages until the queue is closed and empty.
+  func run() async {
+    while let message = await context.queue.next() {
+      guard take(message) else { continue }
+      dropForgotten()
+      record.write(flow, checked: checked)
+      present(
+        Presentation(
+          flow: flow, entries: record.log.entries, resumedEntries: record.log.resumed, cardFacts: cardFacts,
+          checked: checked))
+    }
+    work.drop()
+    _ = polling.stop(cancelsPoll: true)
+    notifications.end()
+    deadline?.cancel()
+  }
+
+  /// - Returns: whether the message may have changed what is shown or stored.
+  private func take(_ message: FlowMessage) -> Bool {
+    switch message {
+    case .event(let event, let number):
+      guard number == nil || number == work.number else { return false }
+      handle(event)
+      // Query a pending payment again, because the notification suggests that its state has changed.
+      if case .notified = event { check() }
+    case .polled(let event, let number):
+      guard number == polling.number, flow.phase == .challenged || flow.phase == .redirected else { return false }
+      handle(event)
+      switch event {
+      // Schedule the next poll, even if this poll of an external page or app reported no change or failed.
+      case .failed, .update(.redirect): polling.wait(flow, context)
+      default: break
+      }
+    case .wire(let wire, let moment): record.add(wire, in: moment, of: flow)
+    case .note(let note, let details): record.add(.note(key: note.rawValue, details: details), of: flow)
+    case .recorded: return recordCallbacks()
+    case .watchAgain:
+      if flow.notification?.isFinal != true {
+        notifications.end()
+        watchNotifications()
+      }
+      return false
+    case .forget(let method):
+      if flow.phase == .collecting { context.forget(method, in: moment(flow.openStep)) }
+      return false
+    case .forgotten(let method): forgotten.append(method)
+    case .check:
+      check()
+      return false
+    case .checked(let result): checked = result ?? checked
+    case .lookUp(let prefix):
+      if flow.phase == .collecting, asked.insert(prefix).inserted {
+        context.lookUp(prefix, in: moment(flow.openStep))
+      }
+      return false
+    case .lookedUp(let prefix, let facts, let failed):
+      if failed { asked.remove(prefix) }
+      guard let facts else { return false }
+      cardFacts[prefix] = facts
+    case .operated(let done, let payment):
+      guard flow.hasEnded, let known = checked?.payment ?? flow.payment, known.id == payment else { return false }
+      handle(operated(done, on: known))
+    case .reported(let report, let payment): take(report, on: payment)
+    }
+    return true
+  }
+
+  private func handle(_ event: FlowEvent) {
+    record.prepare(for: event, of: flow)
+    if case .start = event, flow.inquiry == nil, let first = context.provider.firstInquiry {
+      return handle(.inquiry(first))
+    }
+    let before = flow
+    do {
+      let (after, effects) = try flow.reduce(event)
+      flow = after
+      // Replace the payment data in the last status response, because the response predates this operation.
+      if case .operated = event { checked?.payment = flow.payment }
+      limit.note(event, at: context.now)
+      record.addChange(from: before, to: flow)
+      if case .person(.leave) = event, flow.phase == .concluding { work.drop() }
+      if flow.deadline != before.deadline { watchDeadline() }
+      // Store the flow's state before any effect sends a request.
+      record.write(flow, checked: checked)
+      effects.forEach(perform)
+      if flow.pollInterval != nil, flow.challenge != before.challenge || flow.phase != before.phase {
+        polling.wait(flow, context)
+      }
+    } catch {
+      let details = ["phase": error.phase.rawValue, "event": error.event.rawValue]
+      record.add(.note(key: FlowNote.illegalEvent.rawValue, details: details), of: flow)
+    }
+  }
+
+  private func perform(_ effect: FlowEffect) {
+    guard limit.allows(effect, at: context.now) else {
+      return context.queue.put(.event(.failed(CheckoutError(code: .outcomeUnknown)), work: nil))
+    }
+    switch effect {
+    case .finish(let result):
+      completion?(result)
+      completion = nil
+      recordCallbacks()
+      context.followUp(in: moment(.resultDisplayed))
+    case .watchNotification: watchNotifications()
+    case .operate(let operation, let amount): operate(operation, amount)
+    case .poll, .checkRedirect: polling.ask(effect, in: moment(flow.step(of: effect)), runner, context)
+    default:
+      let isAnswer = if case .answer = effect { true } else { false }
+      let poll = polling.stop(cancelsPoll: !isAnswer)
+      work.start(effect, in: moment(flow.step(of: effect)), after: poll, runner, context)
+    }
+  }
+
+  private var runner: EffectRunner { EffectRunner(context, isTakenUp: flow.isResumed) }
+
+  private func moment(_ step: Step) -> FlowMoment { FlowMoment(step, attempt: flow.attempt) }
+
+  /// Sends the flow a timeout when the payer's deadline passes.
+  /// If another effect has started in the meantime, the effect number has changed and the timeout is dropped.
+  private func watchDeadline() {
+    deadline?.cancel()
+    deadline = flow.deadline.map { deadline in
+      context.timer(.event(.timedOut, work: work.number), as: .deadline) { deadline - $0 }
+    }
+  }
+
+  private func watchNotifications() {
+    notifications.begin(context.provider.paymentID, known: flow.notification?.number ?? 0, context)
+  }
+
+  private func check() {
+    guard flow.hasEnded, flow.result?.outcome == .pending else { return }
+    context.check(in: moment(.resultDisplayed))
+  }
+
+  /// - Returns: whether any callbacks were waiting.
+  @discardableResult
+  private func recordCallbacks() -> Bool {
+    let callbacks = takeCallbacks()
+    for callback in callbacks { record.add(.message(callback), of: flow) }
+    return !callbacks.isEmpty
+  }
+
+  /// Removes deleted payment instruments from the journal and the flow, once the payer can choose a method.
+  private func dropForgotten() {
+    guard flow.phase == .collecting else { return }
+    for method in forgotten {
+      if let known = flow.interface?.methods.first(where: { $0.id == method }) { record.forget(known, of: flow) }
+      handle(.forgotten(method: method))
+    }
+    forgotten = []
+  }
+
+  // MARK: Operations after the result
+
+  /// Requests an operation, independently of the effects. The flow has ended, so nothing can cancel the request.
+  private func operate(_ operation: PaymentOperation, _ amount: Money?) {
+    guard let merchant = context.environment.merchant, let payment = checked?.payment ?? flow.payment else {
+      return context.queue.put(.event(.failed(CheckoutError(code: .merchantUnable)), work: nil))
+    }
+    let runner = record.operations(on: payment, context.environment, merchant, log: context.log)
+    context.operate(operation, amount, on: payment, with: runner, in: moment(.resultDisplayed))
+  }
+
+  /// Applies finished operations: first those that were open before a restart, then the one requested now.
+  private func take(_ report: OperationRunner.Report, on payment: Payment) {
+    var payment = payment
+    for settled in report.settled {
+      record.settle(settled.kept, on: payment)
+      let event = operated(settled.done, on: payment)
+      if case .operated(_, let changed) = event { payment = changed }
+      handle(event)
+    }
+    if let error = report.error { handle(.failed(error)) }
+  }
+
+  private func operated(_ done: PostPaymentOperations.Done, on payment: Payment) -> FlowEvent {
+    var (done, changed) = (done, payment)
+    done.outcome = changed.take(done, settle: context.provider.settle)
+    return .operated(done, changed)
+  }
+}

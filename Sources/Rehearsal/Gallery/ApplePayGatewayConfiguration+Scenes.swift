@@ -1,0 +1,15 @@
+import CheckoutCore
+package import KassaSandbox
+import KassaScreens
+
+extension ApplePayGatewayConfiguration: RehearsedSandbox {
+  package static let sampleInput: [String: String] = [:]
+
+  package static let scenes: [Gallery.Scene] =
+    Gallery.common + [
+      .init(name: "wallet") { $0.press("Enter") },
+      .init(name: "wallet-confirm") { $0.press("Enter", "Enter") },
+      .init(name: "result") { $0.press("Enter", "Enter", "Enter") },
+      .init(name: "desk") { $0.press("Enter", "Enter", "Enter", "F4") },
+    ]
+}

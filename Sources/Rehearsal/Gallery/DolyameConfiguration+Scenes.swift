@@ -1,0 +1,43 @@
+import CheckoutCore
+package import KassaSandbox
+import KassaScreens
+import KassaTerminal
+
+extension DolyameConfiguration: RehearsedSandbox {
+  private static let card = "2200770239097761"
+  package static let sampleInput = ["smsCode": "1234", "pan": card, "expiry": "12/30", "code": "739"]
+
+  package static let scenes: [Gallery.Scene] =
+    Gallery.common + [
+      .init(name: "phone") { $0.press("Enter") },
+      .init(name: "code") { $0.go(to: "code") },
+      .init(name: "questionnaire") { $0.go(to: "questionnaire") },
+      .init(name: "schedule") { $0.go(to: "schedule") },
+      .init(name: "card") { $0.go(to: "card") },
+      .init(name: "card-filled") { checkout in
+        checkout.go(to: "card")
+        checkout.fillPage(pan: card)
+      },
+      .init(name: "result") { checkout in
+        checkout.go(to: "card")
+        checkout.fillPage(pan: card)
+        checkout.perform(.press(.pay))
+      },
+    ]
+}
+
+extension HeadlessCheckout {
+  /// Goes through the pages of an instalment payment until the given page is reached.
+  fileprivate func go(to screen: String) {
+    press("Enter")
+    for inquiry in ["phone", "code", "questionnaire", "consent", "schedule"] {
+      if inquiry == screen { return }
+      switch inquiry {
+      case "code": perform(.fill("smsCode", text: "1234"))
+      case "consent": perform(.press("consent"))
+      default: break
+      }
+      perform(.press(.proceed))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CheckoutCore
+public import KassaBackend
+import KassaScreens
+
+/// What a payment system brings to rehearsals: the scenes of its checkout and a payer who pays the sample order.
+package protocol RehearsedSandbox: ConfigurableSandbox {
+  /// The scenes that `kassa show` draws and at which the monkey starts, each with a name of its own.
+  static var scenes: [Gallery.Scene] { get }
+  /// The payer's input that pays the sample order, by field ID.
+  static var sampleInput: [String: String] { get }
+}
+
+/// The gallery of all checkout screens, each with the actions that lead to it.
+public enum Gallery {
+  public struct Scene: Sendable {
+    public let name: String
+    /// The mock backend that the scene needs; nil for the backend with the payment system's default settings.
+    public let backend: MockBackend.Maker?
+    public let play: @Sendable (HeadlessCheckout) -> Void
+
+    init(
+      name: String, backend: MockBackend.Maker? = nil, play: @escaping @Sendable (HeadlessCheckout) -> Void
+    ) {
+      self.name = name
+      self.backend = backend
+      self.play = play
+    }
+  }
+
+  /// Scenes that are the same for every payment system.
+  static let common: [Scene] = [
+    Scene(name: "shop") { _ in },
+    Scene(name: "opening") { $0.start(until: .receiving) },
+    Scene(name: "cancelled") { $0.press("Enter", "F10") },
+    Scene(name: "test-cards") { $0.press("F3") },
+    Scene(name: "inspector") { $0.press("Enter", "F2") },
+    Scene(name: "help") { $0.press("Enter", "F1") },
+  ]
+}
+
+extension HeadlessCheckout {
+  /// Starts the payment and stops the clock in this phase.
+  func start(until phase: Phase) {
+    hold = { $0.phase == phase }
+    press("Enter")
+  }
+
+  /// Fills in the card form on the current page.
+  func fillPage(pan: String) {
+    perform(.fill(.pan, text: pan))
+    perform(.fill(.expiry, text: "12/30"))
+    perform(.fill(.code, text: "123"))
+  }
+}

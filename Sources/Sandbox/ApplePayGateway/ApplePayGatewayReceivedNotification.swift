@@ -1,0 +1,22 @@
+import CheckoutCore
+
+/// A callback as the merchant server stores it.
+struct ApplePayGatewayReceivedNotification: ReceivedNotification {
+  var operation: String
+  var isAuthentic: Bool
+  /// The position in the order's sequence of events, as sent by the gateway in `sequence`.
+  var sequence: String?
+  /// The gateway's order ID.
+  var order: String
+  var at: Instant
+  var delivery: NotificationDelivery?
+
+  var status: String { operation }
+  var subject: NotificationSubject { .outcome }
+  var hasFinalStatus: Bool { true }
+
+  /// Whether an earlier callback has reported the same event. A forged callback must not suppress the genuine one.
+  func repeats(_ earlier: ApplePayGatewayReceivedNotification) -> Bool {
+    isAuthentic && sequence == earlier.sequence && operation == earlier.operation
+  }
+}

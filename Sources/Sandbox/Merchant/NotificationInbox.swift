@@ -1,0 +1,119 @@
+import CheckoutCore
+
+/// The part that all merchant servers share: it receives, stores and acknowledges notifications,
+/// and forwards them to the merchant app.
+final class NotificationInbox<Notification: ReceivedNotification>: Sendable {
+  private struct State: Sendable {
+    var received: PersistentDictionary<[Notification]>
+    /// The number of notifications that repeated an earlier one.
+    var duplicates = 0
+  }
+
+  private let behaviour: EcommpaySandboxConfiguration.CallbackBehaviour
+  private let latency: SandboxLatency
+  private let clock: any CheckoutClock
+  private let state: SharedState<State>
+
+  init(
+    _ behaviour: EcommpaySandboxConfiguration.CallbackBehaviour, _ latency: SandboxLatency, clock: any CheckoutClock,
+    store: (any KeyValueStore)?
+  ) {
+    self.behaviour = behaviour
+    self.latency = latency
+    self.clock = clock
+    state = SharedState(State(received: PersistentDictionary("told", in: store)))
+  }
+
+  // MARK: Platform
+
+  /// A notification and the payment that it concerns.
+  enum Reading: Sendable {
+    case notification(Notification, payment: String)
+    /// The merchant server rejects the notification without storing it.
+    case refused(MachineAnswer)
+  }
+
+  /// Receives a notification, which takes the merchant server's response time.
+  /// A failed delivery is also stored, and is marked as failed.
+  /// - Parameters:
+  ///   - name: the HTTP method and the path of the notification.
+  ///   - message: the notification as received.
+  ///   - read: maps and verifies the notification. If `isDropped` is true, the server fails to read it.
+  func receive(
+    _ name: String, _ message: JSON,
+    _ read: @Sendable (_ isDropped: Bool) async throws(TransportError) -> Reading
+  ) async throws(TransportError) -> MachineAnswer {
+    var delivery = NotificationDelivery(name, message, received: clock.now)
+    try await clock.delay(behaviour == .ignored ? latency.silence : latency.notification)
+    let isDropped = behaviour != .acknowledged
+    switch try await read(isDropped) {
+    case .refused(let answer): return answer
+    case .notification(var notification, let payment):
+      let answer = isDropped ? .refused("Internal server error.", 500) : notification.answer
+      if behaviour != .ignored { delivery.answer(answer, at: clock.now) }
+      notification.delivery = delivery
+      keep(notification, of: payment)
+      if behaviour == .ignored { throw .timeout }
+      return answer
+    }
+  }
+
+  /// Stores a notification unless it is a duplicate.
+  private func keep(_ notification: Notification, of payment: String) {
+    state.change(payment) { state in
+      let known = state.received[payment] ?? []
+      if known.contains(where: { $0.isTaken && notification.repeats($0) }) {
+        state.duplicates += 1
+      } else {
+        state.received[payment] = known + [notification]
+      }
+    }
+  }
+
+  // MARK: Merchant app
+
+  /// Returns the next notification about a payment, and waits for it if necessary.
+  /// - Parameter request: `payment_id`, and the number of notifications that the merchant app knows as `known`.
+  func next(_ request: JSON) async throws(TransportError) -> MachineAnswer {
+    guard let payment = request["payment_id"]?.string, let known = request["known"]?.int64, known >= 0 else {
+      return .refused("The fields `payment_id` and `known` are required.")
+    }
+    return MachineAnswer(
+      try await state.hold(payment) { state -> JSON? in
+        guard let received = state.received[payment], known < received.count else { return nil }
+        let next = received[Int(known)]
+        return .object(
+          [
+            .init("number", .integer(known + 1)), .init("authentic", .bool(next.isAuthentic)),
+            .init("status", .string(next.status)), .init("final", .bool(next.isFinal)),
+            .init("subject", .string(next.subject.rawValue)),
+          ] + next.details + (next.delivery?.members ?? []))
+      })
+  }
+
+  // MARK: Merchant server
+
+  /// Returns those notifications about a payment that the merchant server has read, oldest first.
+  func read(_ payment: String) -> [Notification] {
+    state.read { ($0.received[payment] ?? []).filter(\.isRead) }
+  }
+
+  /// Returns the notifications that the merchant server has read, in the form in which the sandbox reports them.
+  func kept(_ payment: String) -> [KeptNotification] {
+    read(payment).map { KeptNotification(status: $0.status, isAuthentic: $0.isAuthentic, isFinal: $0.isFinal) }
+  }
+
+  /// All notifications of all payments.
+  var all: [[Notification]] { state.read { $0.received.all.map(\.value) } }
+
+  var duplicates: Int { state.read(\.duplicates) }
+}
+
+extension MachineAnswer {
+  static let unknown = MachineAnswer(404, ["code": "merchant.unknown", "message": "Unknown path or payment."])
+
+  /// Returns the merchant server's refusal of a request.
+  static func refused(_ message: String, _ status: Int = 400) -> MachineAnswer {
+    MachineAnswer(status, ["code": "merchant.refused", "message": .string(message)])
+  }
+}

@@ -1,0 +1,39 @@
+public import CheckoutCore
+
+/// The mock backend of one payment system: the platform, a card issuer and the merchant server in a single process.
+///
+/// The payment system's SDK communicates with the sandbox exactly as it would with the real servers.
+/// Payments are identified by the merchant's own payment ID, order number or reference.
+public protocol PaymentSandbox: Sendable {
+  /// The transport for the merchant app and the SDK.
+  var transport: any Transport { get }
+
+  /// The number of times that each payment was charged or put on hold. A number above 1 means a double charge.
+  var charges: [String: Int] { get }
+
+  /// Returns the totals for a payment, in minor units of its currency.
+  func books(of payment: String) -> PaymentBooks
+
+  /// Resumes the payments and the notification deliveries that an earlier run of the program left unfinished.
+  /// Work that another process has claimed is left alone.
+  func wake()
+
+  /// Returns all notifications about a payment, delivered or not, in the order in which they were created.
+  func outbox(of payment: String) -> [SentNotification]
+
+  /// Makes the platform resend its last notification about a payment.
+  /// - Returns: false if there is no notification, or if the merchant server did not acknowledge it.
+  func resend(payment: String) async -> Bool
+
+  /// Returns those notifications about a payment that the merchant server has read, oldest first.
+  func notifications(of payment: String) -> [KeptNotification]
+
+  /// Simulates the payer's action on an external page, in another app or in the banking app.
+  /// - Returns: false if nothing is waiting for the payer.
+  @discardableResult
+  func outOfBand(_ action: OutOfBandAction) -> Bool
+}
+
+extension PaymentSandbox {
+  public func outOfBand(_ action: OutOfBandAction) -> Bool { false }
+}

@@ -1,0 +1,50 @@
+import CheckoutCore
+import HTTPTypes
+
+/// A parsed HTTP request to a simulated server.
+struct MachineRequest: Sendable {
+  var method: String
+  /// The path without the query, still percent-encoded.
+  var path: String
+  /// The decoded path segments. A trailing slash does not add a segment.
+  var segments: [String]
+  var query: [String: String]
+  /// The header fields, by lower-case name.
+  var headers: [String: String]
+  var body: [UInt8]
+
+  init(_ request: TransportRequest) {
+    method = request.head.method.rawValue
+    let target = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = String(target.first ?? "/")
+    segments = path.split(separator: "/").map { URLEncoding.decode($0.utf8) }
+    query = [:]
+    for pair in target.count > 1 ? target[1].split(separator: "&") : [] {
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      query[URLEncoding.decode(sides[0].utf8)] = sides.count > 1 ? URLEncoding.decode(sides[1].utf8) : ""
+    }
+    headers = [:]
+    for field in request.head.headerFields { headers[field.name.canonicalName] = field.value }
+    body = request.body
+  }
+
+  var isPost: Bool { method == "POST" }
+  /// The JSON body; an empty object if the body is not JSON.
+  var json: JSON { JSON(json: body) ?? [:] }
+}
+
+extension TransportRequest {
+  /// Creates a request between simulated servers.
+  init(
+    _ authority: String, _ path: String, method: HTTPRequest.Method = .post,
+    type: String? = "application/json", headers: [(name: String, value: String)] = [], body: [UInt8] = []
+  ) {
+    self.init(head: HTTPRequest(method: method, scheme: "https", authority: authority, path: path), body: body)
+    if let type { head.headerFields[.contentType] = type }
+    for (name, value) in headers {
+      if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+    }
+  }
+
+  static let form = "application/x-www-form-urlencoded"
+}

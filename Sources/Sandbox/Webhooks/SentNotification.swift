@@ -1,0 +1,21 @@
+/// A notification from the platform to the merchant server, either delivered or pending.
+public struct SentNotification: Codable, Sendable, Equatable {
+  public enum Delivery: String, Codable, Sendable {
+    /// The notification has not been delivered yet, and the platform will keep trying.
+    case waiting
+    case delivered
+    /// All of the platform's delivery attempts have failed.
+    case givenUp
+
+    /// Returns the state after another attempt. Only a successful attempt changes a state that is final.
+    func after(_ attempt: Delivery) -> Delivery { attempt == .delivered || self == .waiting ? attempt : self }
+  }
+
+  public var delivery = Delivery.waiting
+  /// The number of delivery attempts so far.
+  public var tries = 0
+  /// The payment status reported in the notification.
+  public var status: String
+  /// The signed message, as sent.
+  var message: String
+}

@@ -1,0 +1,33 @@
+package import KassaTerminal
+
+extension ScreenName {
+  package static let shop: Self = "shop"
+  package static let opening: Self = "opening"
+  package static let methods: Self = "methods"
+  package static let card: Self = "card"
+  package static let customer: Self = "customer"
+  package static let fields: Self = "fields"
+  package static let wallet: Self = "wallet"
+  package static let processing: Self = "processing"
+  package static let challenge: Self = "challenge"
+  package static let redirect: Self = "redirect"
+  package static let clarification: Self = "clarification"
+  package static let cascade: Self = "cascade"
+  package static let retry: Self = "retry"
+  package static let result: Self = "result"
+  package static let operations: Self = "operations"
+  package static let merchantActions: Self = "desk"
+
+  package static let help: Self = "help"
+  package static let inspector: Self = "inspector"
+  package static let testCards: Self = "testCards"
+  package static let leave: Self = "leave"
+  package static let forget: Self = "forget"
+
+  /// The screen of an inquiry of the platform.
+  package static let inquiry: Self = "inquiry"
+  package static func inquiry(_ id: String) -> Self { Self("inquiry." + id) }
+
+  /// Whether the screen is shown while the payer waits.
+  package var isWaiting: Bool { self == .opening || self == .processing }
+}

@@ -1,0 +1,61 @@
+import CheckoutCore
+import KassaTerminal
+
+/// What all forms have in common: the focus, the errors of the platform, the attempts and the choice of a brand.
+struct FormState: Sendable {
+  var focus: FocusRing
+  /// The number of the payment attempt for which the form was last filled in.
+  private var attempt: Int
+  /// The last error that has been shown below the fields.
+  private var shownError: CheckoutError?
+  /// Whether the focus has moved to the next field automatically and no key has been pressed since.
+  private var hasJustAdvanced = false
+
+  init(_ focus: FocusRing, attempt: Int = 1) {
+    self.focus = focus
+    self.attempt = attempt
+  }
+
+  /// Continues the attempt and the focus of another form.
+  mutating func adopt(_ other: FormState) {
+    attempt = other.attempt
+    focus.focus(other.focus.current)
+  }
+
+  /// Returns whether a new attempt has begun since the last call. It requires the security code again.
+  mutating func beginsAttempt(_ context: Context) -> Bool {
+    defer { attempt = context.flow.attempt }
+    return attempt != context.flow.attempt
+  }
+
+  /// Returns the platform's validation errors if they have not been shown yet, and focuses the first field with one.
+  mutating func newMistakes(_ context: Context) -> [Mistake] {
+    guard context.flow.recoverableError != shownError else { return [] }
+    shownError = context.flow.recoverableError
+    let mistakes = shownError?.mistakes ?? []
+    if let first = mistakes.first { focus.focus(first.element) }
+    return mistakes
+  }
+
+  /// Shows or hides the brand choice below the card number.
+  /// The focus does not move unless the focused element disappears.
+  mutating func showBrandChoice(_ isWanted: Bool, below number: ElementID?) {
+    guard isWanted != focus.ids.contains(.coBrand) else { return }
+    var ids = focus.ids.filter { $0 != .coBrand }
+    if isWanted, let number, let index = ids.firstIndex(of: number) { ids.insert(.coBrand, at: index + 1) }
+    focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : number ?? ids.first)
+  }
+
+  /// Moves the focus because the focused field is complete.
+  mutating func advance() {
+    focus.next()
+    hasJustAdvanced = true
+  }
+
+  /// Returns whether to ignore a key.
+  /// After the focus has moved automatically, one Tab or Enter pressed out of habit would skip a field.
+  mutating func ignores(_ key: Key, isEmpty: Bool) -> Bool {
+    defer { hasJustAdvanced = false }
+    return hasJustAdvanced && (key == Key(.tab) || (key == Keys.enter && isEmpty))
+  }
+}

@@ -1,0 +1,119 @@
+import CheckoutCore
+import EMV3DS
+import KassaBackend
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import TestSupport
+import Testing
+
+@testable import kassa
+
+/// Tests that a payment system is complete, as «Add a payment system» lists it.
+@Suite("Registry of payment systems")
+struct RegistryTests {
+  @Test("The program, the backend and the tests have the same payment systems")
+  func lists() {
+    #expect(PaymentSystems.all.map { $0.name } == Sandboxes.all.map { $0.systemName })
+    #expect(
+      PaymentSystems.all.map { $0.name } == TestSystem.all.map(\.name), "a system does not conform to TestedSystem")
+    #expect(Set(TestSystem.all.map(\.name)).count == TestSystem.all.count)
+    #expect(PaymentSystems.all.contains { $0.name == PaymentSystems.standard })
+  }
+
+  @Test(
+    "Each payment system has test cards, scenes, mock modes, languages and rehearsed cases", arguments: TestSystem.all)
+  func parts(system: TestSystem) {
+    let kind = system.kind
+    #expect(kind.sampleInput.isEmpty || !kind.testCards.isEmpty)
+    #expect(kind.scenes.first?.name == "shop" && kind.scenes.contains { $0.name == "result" })
+    #expect(Set(kind.scenes.map(\.name)).count == kind.scenes.count)
+    #expect(kind.mocks.starts(with: ["disabled", "success", "decline"]))
+    #expect(!kind.languages.isEmpty && Set(kind.languages).isSubset(of: StringTable.languages))
+    #expect(!kind.outcomes.isEmpty && kind.outcomes.allSatisfy { $0.system.name == system.name })
+    #expect(kind.operations.allSatisfy { $0.system.name == system.name })
+  }
+
+  @Test("Only one group of test cards has names without a prefix, and no name has two cards")
+  func cardNames() {
+    let groups = Sandboxes.all.flatMap { $0.testCards }
+    #expect(Set(groups.map(\.prefix)).count == groups.count)
+    for system in TestSystem.all where system.name != PaymentSystems.standard {
+      #expect(system.kind.sandbox.testCards.allSatisfy { $0.prefix.hasPrefix(system.name + "-") }, "\(system)")
+    }
+  }
+
+  @Test("Each payment system has member tables for both directions", arguments: TestSystem.all)
+  func members(system: TestSystem) {
+    let rules = MemberTable.standard.rules.filter { $0.table.hasPrefix(system.name + "-") }
+    let parties = Set(rules.map(\.parties))
+    let needed: Set = [
+      "sdk>platform", "platform>sdk", "application>merchantServer", "merchantServer>application",
+      "platform>merchantServer",
+    ]
+    #expect(needed.isSubset(of: parties), "\(needed.subtracting(parties))")
+  }
+
+  @Test("Each payment system has built-in scripts", arguments: TestSystem.all)
+  func scripts(system: TestSystem) {
+    #expect(Resource.all.contains { $0.name.hasPrefix("scripts/\(system.name)/") && $0.name.hasSuffix(".yaml") })
+  }
+
+  @Test("The documentation names each payment system and its mock modes", arguments: TestSystem.all)
+  func documented(system: TestSystem) throws {
+    let reference = try Article.scripts.text
+    #expect(reference.contains("`\(system.name)`"))
+    for mock in system.kind.mocks { #expect(reference.contains("`\(mock)`"), "\(mock)") }
+    let header = try #require(try Article.paymentSystems.text.split(separator: "\n").first { $0.hasPrefix("| | ") })
+    #expect(header.split(separator: "|").contains { $0.filter { $0 != " " } == system.name }, "\(header)")
+  }
+
+  @Test("An SDK belongs to each payment system")
+  func providers() throws {
+    #expect(try Repository.names(in: "Sources/Providers").count == TestSystem.all.count)
+  }
+
+  // MARK: Languages
+
+  @Test("Each language has a plural rule and a payment system that offers it", arguments: StringTable.languages)
+  func languages(code: String) {
+    #expect(PluralRule(language: code).formCount > 1)
+    #expect(PaymentSystems.all.contains { $0.languages.contains(code) })
+    #expect(StringTable(language: code)?.keys == StringTable.english.keys)
+  }
+
+  // MARK: Verbs and challenges
+
+  @Test("The script reference has a row for each verb", arguments: Verb.Name.allCases)
+  func verb(_ name: Verb.Name) throws {
+    let rows = try Article.scripts.text.split(separator: "\n").filter {
+      $0.hasPrefix("| `") || $0.contains("`elsewhere`")
+    }
+    #expect(rows.contains { Self.names(in: $0).contains(name.rawValue) })
+  }
+
+  /// Returns the words with which the code spans of a line begin, such as `press` in `` `press: Enter` ``.
+  private static func names(in line: Substring) -> [String] {
+    line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element.prefix { $0.isLetter || $0 == "-" }) }
+  }
+
+  @Test(
+    "Each kind of challenge is documented, and a test card or a built-in script asks it",
+    arguments: ACSQuestion.allCases)
+  func challenge(_ question: ACSQuestion) throws {
+    let word = question.rawValue
+    #expect(try Article.scripts.text.contains("`\(word)`"))
+    let cards = try #require(Resource("testcards/acs.tsv")).rows.compactMap { $0.count > 4 ? String($0[4]) : nil }
+    let isPlayed = Resource.all.contains { resource in
+      resource.name.hasPrefix("scripts/") && resource.text.contains("question: \(word)")
+    }
+    #expect(cards.contains(word) || isPlayed)
+  }
+
+  @Test("The screens, the protocol and the sandbox have the same number of kinds of challenges")
+  func kinds() {
+    #expect(Challenge.Kind.allCases.count == ACSQuestion.allCases.count)
+    #expect(ACSUIType.allCases.count == ACSQuestion.allCases.count)
+  }
+}
