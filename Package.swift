@@ -246,7 +246,8 @@ let package = Package(
       name: "SystemsTests",
       dependencies: [
         "AssistMobile", "CAllocations", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaBackend", "KassaLedger",
-        "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "kassa",
+        "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect",
+        "kassa",
         "TestSupport", http,
       ],
       swiftSettings: swift),

@@ -64,6 +64,9 @@ struct MoneyArithmeticTests {
     #expect(throws: MoneyError.differentCurrencies) { try Money(1, yen).subtracting(Money(1, dinar)) }
     #expect(throws: MoneyError.notExact) { try Money(1, yen).share(1, of: 0) }
     #expect(try Money(1000, yen).share(15, of: 100) == Money(150, yen))
+    #expect(try Money(1, yen).share(1, of: 2) == Money(1, yen))
+    #expect(try Money(-5, yen).share(1, of: 2) == Money(-3, yen))
+    #expect(try Money(1, yen).share(1, of: 3) == Money(0, yen))
   }
 
   @Test("Parts always add up to the amount", arguments: extremes)

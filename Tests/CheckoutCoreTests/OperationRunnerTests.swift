@@ -62,6 +62,18 @@ struct OperationRunnerTests {
     #expect(server.asked.map(\.isRepeated) == [false, true])
   }
 
+  @Test("An open operation whose repetition does not arrive may still have been carried out, so no other is begun")
+  func unproven() async throws {
+    let (server, store) = (
+      Server([Self.failed(.networkTimeout), Self.failed(.networkUnreachable), .success(Self.done)]), MemoryOperations()
+    )
+    _ = await runner(server, store).perform(.refund, amount: Money(700, Self.dollar))
+    let other = await runner(server, store).perform(.refund, amount: Money(300, Self.dollar))
+    #expect(other.done == nil && other.error?.code == .outcomeUnknown)
+    #expect(store.operations(of: Self.key).map(\.state) == [.open])
+    #expect(server.asked.map(\.amount) == [Money(700, Self.dollar), Money(700, Self.dollar)])
+  }
+
   @Test(
     "A rejected or unsent operation is not open",
     arguments: [.merchantRefused, .platform, .networkUnreachable] as [CheckoutError.Code])

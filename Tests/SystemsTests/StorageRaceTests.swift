@@ -44,7 +44,7 @@ struct StorageRaceTests {
       let place = LedgerPlace.file(folder.path + "/sandbox.sqlite")
       do {
         let outbox = Outbox(SandboxStore(place))
-        let notification = SentNotification(delivery: .waiting, tries: 1, status: "success", message: "{}")
+        let notification = SentNotification(status: "success", message: "{}")
         for payment in ["a", "b", "c"] { #expect(outbox.add(notification, of: payment) == 0) }
       }
       let stores = (0..<3).map { _ in SandboxStore(place) }
