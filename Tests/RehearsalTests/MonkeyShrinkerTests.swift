@@ -9,7 +9,9 @@ import Testing
 struct MonkeyShrinkerTests {
   private static let acts = (0..<16).map { MonkeyAction.type("text \($0)") }
 
-  @Test("Only the actions that cause the finding remain, in their order", arguments: [(0, 15), (3, 4), (7, 8), (5, 12)])
+  @Test(
+    "Only the actions that cause the finding remain, in their order",
+    arguments: [(0, 15), (3, 4), (7, 8), (5, 12)])
   func two(first: Int, second: Int) {
     let wanted = [Self.acts[first], Self.acts[second]]
     let shrinker = MonkeyShrinker(limit: 1000) { acts in acts.filter(wanted.contains) == wanted }

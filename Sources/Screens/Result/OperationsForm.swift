@@ -15,7 +15,7 @@ struct OperationsForm: Sendable {
   init(_ payment: Payment) { focus = Self.ring(payment, current: nil) }
 
   private static func ring(_ payment: Payment, current: ElementID?) -> FocusRing {
-    let ids = [.amount] + payment.operations.map(ElementID.operation) + [.close]
+    let ids: [ElementID] = [[.amount], payment.operations.map(ElementID.operation), [.close]].flatMap(\.self)
     return FocusRing(ids, current: current.flatMap { ids.contains($0) ? $0 : nil } ?? ids[1])
   }
 
