@@ -1,9 +1,9 @@
-public import CheckoutCore
+package import CheckoutCore
 import GRDB
 
 /// The storage of payment instruments and merchant notifications.
 extension Ledger {
-  public func keep(_ instrument: KeptInstrument) throws(StorageError) {
+  package func keep(_ instrument: KeptInstrument) throws(StorageError) {
     try file.write { db in
       try db.execute(
         sql: """
@@ -17,7 +17,7 @@ extension Ledger {
   }
 
   /// Deletes the customer's instruments that have the same token or the same masked account as this one.
-  public func forget(_ instrument: KeptInstrument) throws(StorageError) {
+  package func forget(_ instrument: KeptInstrument) throws(StorageError) {
     try file.write { db in
       try db.execute(
         sql:
@@ -26,7 +26,7 @@ extension Ledger {
     }
   }
 
-  public func instruments(provider: String, customer: String) throws(StorageError) -> [KeptInstrument] {
+  package func instruments(provider: String, customer: String) throws(StorageError) -> [KeptInstrument] {
     try file.read { db in
       try Row.fetchAll(
         db, sql: "SELECT * FROM instrument WHERE provider = ? AND customer = ? ORDER BY id",
@@ -40,7 +40,7 @@ extension Ledger {
     }
   }
 
-  public func keep(
+  package func keep(
     _ notification: MerchantNotification, of key: PaymentKey, at now: Instant
   ) throws(StorageError) {
     try file.write { db in
@@ -58,7 +58,7 @@ extension Ledger {
     }
   }
 
-  public func notifications(of key: PaymentKey) throws(StorageError) -> [MerchantNotification] {
+  package func notifications(of key: PaymentKey) throws(StorageError) -> [MerchantNotification] {
     try file.read { db in
       try Row.fetchAll(
         db, sql: "SELECT * FROM notification WHERE payment = ? ORDER BY number", arguments: [try Self.row(key, db)]

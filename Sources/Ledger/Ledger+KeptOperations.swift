@@ -1,14 +1,14 @@
-public import CheckoutCore
+package import CheckoutCore
 import GRDB
 
 /// The storage of post-payment operations, such as captures and refunds.
 /// An operation is stored before it is sent, so that a crash cannot lose track of it.
 extension Ledger {
-  public func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError) {
+  package func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError) {
     try file.write(isUrgent: true) { db in try Self.write(operation, try Self.row(key, db), db) }
   }
 
-  public func operations(of key: PaymentKey) throws(StorageError) -> [KeptOperation] {
+  package func operations(of key: PaymentKey) throws(StorageError) -> [KeptOperation] {
     try file.read { db in
       try Row.fetchAll(
         db, sql: "SELECT * FROM operation WHERE payment = ? ORDER BY rowid", arguments: [try Self.row(key, db)]
@@ -18,7 +18,7 @@ extension Ledger {
 
   /// Returns a payment system's payments that have an operation without a stored result, oldest first.
   /// The operation may already have been sent.
-  public func paymentsWithOpenOperations(provider: String) throws(StorageError) -> [PaymentRecord] {
+  package func paymentsWithOpenOperations(provider: String) throws(StorageError) -> [PaymentRecord] {
     try file.read { db in
       // The unary plus keeps SQLite from using the index on the provider.
       // With that index, SQLite would scan all of the payment system's payments.
@@ -38,7 +38,7 @@ extension Ledger {
   /// - Parameters:
   ///   - said: the exchanged messages, which are appended to the payment's flow entries.
   ///   - take: a closure that applies one completed operation to the stored payment.
-  public func settle(
+  package func settle(
     _ settled: [OperationRunner.Settled], of key: PaymentKey, said: [WireMessage], at now: Instant,
     take: (PostPaymentOperations.Done, inout PaymentRecord) -> Void
   ) throws(StorageError) {

@@ -1,16 +1,16 @@
-public import CheckoutCore
+package import CheckoutCore
 import GRDB
 
 /// The persistent storage of payments, flow entries, instruments and notifications, in SQLite.
 ///
 /// Every call is synchronous. Other programs may have the same file open.
-public final class Ledger: PaymentStore {
-  public let place: LedgerPlace
+package final class Ledger: PaymentStore {
+  package let place: LedgerPlace
   let file: LedgerFile
   private let claims: FileLocks
 
   /// Opens the ledger, creating it if it does not exist.
-  public init(_ place: LedgerPlace) throws(StorageError) {
+  package init(_ place: LedgerPlace) throws(StorageError) {
     self.place = place
     claims = FileLocks(beside: place)
     file = try LedgerFile(place, application: LedgerSchema.application, migrations: LedgerSchema.migrations)
@@ -18,7 +18,7 @@ public final class Ledger: PaymentStore {
 
   // MARK: Payments
 
-  public func reserve(_ order: KeptOrder) throws(StorageError) -> Bool {
+  package func reserve(_ order: KeptOrder) throws(StorageError) -> Bool {
     try file.write { db in
       try db.execute(
         sql: """
@@ -34,7 +34,7 @@ public final class Ledger: PaymentStore {
     }
   }
 
-  public func keep(
+  package func keep(
     _ progress: PaymentRecord.Progress, entries: [FlowEntry], operations: [KeptOperation], of key: PaymentKey,
     isUrgent: Bool
   ) throws(StorageError) {
@@ -62,7 +62,7 @@ public final class Ledger: PaymentStore {
     }
   }
 
-  public func payments(_ query: PaymentQuery) throws(StorageError) -> PaymentPage {
+  package func payments(_ query: PaymentQuery) throws(StorageError) -> PaymentPage {
     try file.read { db in
       let (sql, arguments) = PaymentRow.select(query)
       var rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
@@ -78,7 +78,7 @@ public final class Ledger: PaymentStore {
     }
   }
 
-  public func payment(_ key: PaymentKey) throws(StorageError) -> PaymentRecord? {
+  package func payment(_ key: PaymentKey) throws(StorageError) -> PaymentRecord? {
     try file.read { db in
       try Row.fetchOne(
         db, sql: "SELECT * FROM payment WHERE reference = ? AND provider = ?", arguments: [key.payment, key.provider]
@@ -87,7 +87,7 @@ public final class Ledger: PaymentStore {
   }
 
   /// Returns the payments with this ID in all payment systems.
-  public func payments(id: String) throws(StorageError) -> [PaymentRecord] {
+  package func payments(id: String) throws(StorageError) -> [PaymentRecord] {
     try file.read { db in
       try Row.fetchAll(db, sql: "SELECT * FROM payment WHERE reference = ? ORDER BY provider", arguments: [id])
         .map(PaymentRow.record)
@@ -95,7 +95,7 @@ public final class Ledger: PaymentStore {
   }
 
   /// Returns the position of a payment in the payment list; nil if it is not stored.
-  public func place(of key: PaymentKey) throws(StorageError) -> PagePlace? {
+  package func place(of key: PaymentKey) throws(StorageError) -> PagePlace? {
     try file.read { db in
       let row = try Row.fetchOne(
         db, sql: "SELECT id, started FROM payment WHERE reference = ? AND provider = ?",
@@ -107,7 +107,7 @@ public final class Ledger: PaymentStore {
     }
   }
 
-  public func entries(of key: PaymentKey) throws(StorageError) -> [FlowEntry] {
+  package func entries(of key: PaymentKey) throws(StorageError) -> [FlowEntry] {
     try file.read { db in
       let bodies = try String.fetchAll(
         db, sql: "SELECT body FROM entry WHERE payment = ? ORDER BY number", arguments: [try Self.row(key, db)])
@@ -129,7 +129,7 @@ public final class Ledger: PaymentStore {
   }
 
   /// Inserts many payments at once, for performance measurements.
-  @_spi(Measuring) public func insert(_ records: [PaymentRecord]) throws(StorageError) {
+  package func insert(_ records: [PaymentRecord]) throws(StorageError) {
     try file.write { db in
       let insert = try db.cachedStatement(
         sql: """
@@ -151,8 +151,8 @@ public final class Ledger: PaymentStore {
 
   // MARK: Values by name
 
-  public func value(_ name: String) throws(StorageError) -> [UInt8]? { try file.value(name) }
-  public func put(_ value: [UInt8]?, under name: String) throws(StorageError) { try file.put(value, under: name) }
-  public func names(prefix: String) throws(StorageError) -> [String] { try file.names(prefix: prefix) }
-  public func claim(_ name: String) -> Bool { claims.take(name) }
+  package func value(_ name: String) throws(StorageError) -> [UInt8]? { try file.value(name) }
+  package func put(_ value: [UInt8]?, under name: String) throws(StorageError) { try file.put(value, under: name) }
+  package func names(prefix: String) throws(StorageError) -> [String] { try file.names(prefix: prefix) }
+  package func claim(_ name: String) -> Bool { claims.take(name) }
 }

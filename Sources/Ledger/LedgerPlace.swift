@@ -2,13 +2,13 @@ import CheckoutCore
 import Glibc
 
 /// The location of a database.
-public enum LedgerPlace: Hashable, Sendable {
+package enum LedgerPlace: Hashable, Sendable {
   /// A database in memory, which is lost when the program ends.
   case memory
   case file(String)
 
   /// The name of the location, for display.
-  public var name: String {
+  package var name: String {
     switch self {
     case .memory: "memory"
     case .file(let path): path
@@ -19,7 +19,7 @@ public enum LedgerPlace: Hashable, Sendable {
   ///
   /// Source: XDG Base Directory Specification 0.8: a relative path in `XDG_STATE_HOME` is ignored.
   /// - Returns: nil if there is neither a state folder nor a home folder.
-  public static func standard(stateHome: String?, home: String?) -> LedgerPlace? {
+  package static func standard(stateHome: String?, home: String?) -> LedgerPlace? {
     if let stateHome, stateHome.hasPrefix("/") { return .file(stateHome + "/kassa/ledger.sqlite") }
     guard let home, home.hasPrefix("/") else { return nil }
     return .file(home + "/.local/state/kassa/ledger.sqlite")
@@ -27,7 +27,7 @@ public enum LedgerPlace: Hashable, Sendable {
 
   /// The location of the sandbox's own database, in a separate file beside this one.
   /// The files are separate because the sandbox simulates another machine.
-  public var sandbox: LedgerPlace {
+  package var sandbox: LedgerPlace {
     guard case .file(let path) = resolved else { return .memory }
     let suffix = ".sqlite"
     return .file(

@@ -1,4 +1,4 @@
-public import CheckoutCore
+package import CheckoutCore
 import Foundation
 import GRDB
 import Synchronization
@@ -7,12 +7,12 @@ import Synchronization
 /// The files are separate because the sandbox simulates another machine.
 ///
 /// The file is opened on first use.
-public final class SandboxStore: KeyValueStore {
+package final class SandboxStore: KeyValueStore {
   private let place: LedgerPlace
   private let opened = Mutex<Result<LedgerFile, StorageError>?>(nil)
   private let claims: FileLocks
 
-  public init(_ place: LedgerPlace) {
+  package init(_ place: LedgerPlace) {
     self.place = place
     claims = FileLocks(beside: place)
   }
@@ -36,7 +36,7 @@ public final class SandboxStore: KeyValueStore {
   }
 
   /// The error that prevents storage; nil if the store is usable. Reading this property opens the file.
-  public var trouble: StorageError? {
+  package var trouble: StorageError? {
     do throws(StorageError) {
       _ = try file()
       return nil
@@ -45,15 +45,15 @@ public final class SandboxStore: KeyValueStore {
     }
   }
 
-  public func value(_ name: String) throws(StorageError) -> [UInt8]? { try file().value(name) }
-  public func put(_ value: [UInt8]?, under name: String) throws(StorageError) { try file().put(value, under: name) }
-  public func names(prefix: String) throws(StorageError) -> [String] { try file().names(prefix: prefix) }
-  public func claim(_ name: String) -> Bool { claims.take(name) }
+  package func value(_ name: String) throws(StorageError) -> [UInt8]? { try file().value(name) }
+  package func put(_ value: [UInt8]?, under name: String) throws(StorageError) { try file().put(value, under: name) }
+  package func names(prefix: String) throws(StorageError) -> [String] { try file().names(prefix: prefix) }
+  package func claim(_ name: String) -> Bool { claims.take(name) }
 
   /// Increments and returns the number of program runs that have written to this store, starting at 1.
   ///
   /// Every run gets a different number and seeds its identifiers with it.
-  public func countRun() throws(StorageError) -> UInt64 {
+  package func countRun() throws(StorageError) -> UInt64 {
     try file().increment("runs")
   }
 }

@@ -1,30 +1,30 @@
-public import CheckoutCore
-public import KassaBackend
-public import KassaSandbox
-public import KassaScreens
-public import KassaTerminal
+package import CheckoutCore
+package import KassaBackend
+package import KassaSandbox
+package import KassaScreens
+package import KassaTerminal
 
 /// A checkout without a terminal, driven by code in virtual time on the caller's thread.
 ///
 /// Each method call runs all pending work before it returns, without sleeping or polling.
 /// Two runs with the same seed produce byte-identical output.
-public final class HeadlessCheckout {
-  public let clock: VirtualClock
+package final class HeadlessCheckout {
+  package let clock: VirtualClock
   /// The checkout session in the current run of the program; after a kill, the session in the last run.
-  public private(set) var session: CheckoutSession
+  package private(set) var session: CheckoutSession
   /// Whether the program was killed and has not been restarted since.
-  public private(set) var isDead = false
+  package private(set) var isDead = false
   /// Whether the program appears to be retrying forever.
   /// This is the case if more delays elapsed during one method call than any payment needs.
-  public private(set) var isStuck = false
+  package private(set) var isStuck = false
   /// The headless screen that receives every painted frame.
-  public private(set) var screen: HeadlessScreen
+  package private(set) var screen: HeadlessScreen
   /// A function that is called with each painted frame.
-  public var onFrame: ((Frame) -> Void)?
+  package var onFrame: ((Frame) -> Void)?
   /// A function that is called with each input event before the event is handled.
-  public var onEvent: ((InputEvent) -> Void)?
+  package var onEvent: ((InputEvent) -> Void)?
   /// A function that is called with each element action before the action is performed.
-  public var onAct: ((ElementAction) -> Void)?
+  package var onAct: ((ElementAction) -> Void)?
 
   private let executor: ManualExecutor
   private var isFinished = false
@@ -38,7 +38,7 @@ public final class HeadlessCheckout {
   private static let delayLimit = 20_000
 
   /// Creates a checkout with the built-in ecommpay sandbox.
-  public convenience init(
+  package convenience init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1,
     configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(), clock: VirtualClock = VirtualClock(),
     canBeKilled: Bool = false, launch: @escaping @Sendable (any Presenter) -> Checkout
@@ -54,7 +54,7 @@ public final class HeadlessCheckout {
   ///   - backend: the function that creates the mock backend.
   ///   - resumeSupport: the support for resuming interrupted payments; nil if payments cannot be resumed.
   ///   - launch: the function that starts a payment on a presenter.
-  public init(
+  package init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, clock: VirtualClock = VirtualClock(),
     canBeKilled: Bool = false, backend: MockBackend.Maker, resumeSupport: ResumeSupport? = nil,
     launch: @escaping @Sendable (any Presenter) -> Checkout
@@ -93,19 +93,19 @@ public final class HeadlessCheckout {
   }
 
   /// The mock backend.
-  public var backend: MockBackend { world.backend }
+  package var backend: MockBackend { world.backend }
 
   // MARK: Program and network
 
   /// Arms a fault, which affects messages sent from now on.
-  public func arm(_ fault: Fault) { world.arm(fault) }
+  package func arm(_ fault: Fault) { world.arm(fault) }
 
   /// Disarms all faults, as if the network had recovered.
-  public func disarm() { world.disarm() }
+  package func disarm() { world.disarm() }
 
   /// Kills the program as SIGKILL would.
   /// The program stops sending messages, but the backend and the clock keep running.
-  public func kill() {
+  package func kill() {
     wire.cut()
     session.close()
     isDead = true
@@ -114,7 +114,7 @@ public final class HeadlessCheckout {
   }
 
   /// Cancels all pending work, so that it does not stay in memory.
-  public func finish() {
+  package func finish() {
     guard !isFinished else { return }
     isFinished = true
     session.close()
@@ -127,7 +127,7 @@ public final class HeadlessCheckout {
   deinit { finish() }
 
   /// Restarts the program with the same backend. If the program is still running, ends it first.
-  public func start(
+  package func start(
     setup: Setup, resumeSupport: ResumeSupport? = nil, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     wire.cut()
@@ -143,7 +143,7 @@ public final class HeadlessCheckout {
   }
 
   /// Resumes the program after a suspension, as if the payer had returned from the shell. Repaints the whole screen.
-  public func comeBack() {
+  package func comeBack() {
     session.wantsSuspend = false
     screen = HeadlessScreen(size: session.app.size)
     session.receive()
@@ -152,23 +152,23 @@ public final class HeadlessCheckout {
   }
 
   /// Clears `hold` and lets delays elapse again.
-  public func release() {
+  package func release() {
     hold = nil
     settle()
   }
 
   /// The frame that is currently on the screen.
-  public var frame: Frame { screen.frame }
+  package var frame: Frame { screen.frame }
   /// The current screen as plain text.
-  public var text: String { FrameText.plain(frame) }
-  public var page: Page { session.app.page() }
-  public var flow: Flow { session.app.presentation.flow }
-  public var entries: [FlowEntry] { session.app.presentation.entries }
+  package var text: String { FrameText.plain(frame) }
+  package var page: Page { session.app.page() }
+  package var flow: Flow { session.app.presentation.flow }
+  package var entries: [FlowEntry] { session.app.presentation.entries }
 
   // MARK: Input
 
   /// Presses keys by name, for example `Enter`, `Ctrl-A` or `F2`.
-  public func press(_ names: String...) {
+  package func press(_ names: String...) {
     for name in names {
       guard let key = Key(name) else { continue }
       handle(.key(key))
@@ -176,20 +176,20 @@ public final class HeadlessCheckout {
   }
 
   /// Types the text with one key press per character.
-  public func type(_ text: String) {
+  package func type(_ text: String) {
     for character in text { handle(.key(Key(.character(character)))) }
   }
 
-  public func paste(_ text: String) { handle(.paste(text)) }
+  package func paste(_ text: String) { handle(.paste(text)) }
 
-  public func click(_ point: Point) { handle(.mouse(MouseEvent(kind: .press, point: point))) }
+  package func click(_ point: Point) { handle(.mouse(MouseEvent(kind: .press, point: point))) }
 
-  public func resize(_ size: Size) { handle(.resize(size)) }
+  package func resize(_ size: Size) { handle(.resize(size)) }
 
-  public func endInput() { handle(.eof) }
+  package func endInput() { handle(.eof) }
 
   /// Performs an action on the element with the given ID, in the same way as scripts and plain mode do.
-  public func perform(_ action: ElementAction) {
+  package func perform(_ action: ElementAction) {
     onAct?(action)
     session.perform(action)
     paint()
@@ -197,7 +197,7 @@ public final class HeadlessCheckout {
   }
 
   /// Advances the virtual clock and fires every timer that falls due in the meantime.
-  public func advance(_ duration: Duration) {
+  package func advance(_ duration: Duration) {
     let target = clock.now + duration
     settle()
     while clock.wakeNext(upTo: target) { settle() }
@@ -207,7 +207,7 @@ public final class HeadlessCheckout {
     settle()
   }
 
-  public func handle(_ event: InputEvent) {
+  package func handle(_ event: InputEvent) {
     onEvent?(event)
     if case .resize(let size) = event { screen = HeadlessScreen(size: size) }
     session.handle(event)
@@ -216,7 +216,7 @@ public final class HeadlessCheckout {
   }
 
   /// The condition under which the virtual clock stops, so that a screen that is visible only briefly can be inspected.
-  public var hold: ((Flow) -> Bool)?
+  package var hold: ((Flow) -> Bool)?
 
   /// Runs all pending work and lets delays elapse.
   /// Then repaints the screen if the page has changed merely because time has passed.

@@ -1,6 +1,6 @@
 import CheckoutCore
 import Glibc
-@_spi(Measuring) import KassaLedger
+import KassaLedger
 
 /// Measures a ledger with a million payments: how long it takes to open, and how long common queries and updates take.
 struct LedgerBench {

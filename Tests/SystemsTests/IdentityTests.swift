@@ -1,5 +1,5 @@
 import CheckoutCore
-@_spi(Measuring) import KassaLedger
+import KassaLedger
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import CheckoutCore
-public import KassaTerminal
+package import KassaTerminal
 
 /// A terminal recording in asciinema's asciicast format, with one JSON value per line.
 ///
@@ -7,8 +7,8 @@ public import KassaTerminal
 /// Equal frames at equal times produce byte-identical recordings.
 ///
 /// Source: docs.asciinema.org, asciicast v2 and v3.
-public struct Cast: Sendable {
-  public enum Version: Int, CaseIterable, Sendable {
+package struct Cast: Sendable {
+  package enum Version: Int, CaseIterable, Sendable {
     /// Version 2 of the format, in which times count from the start of the recording.
     /// Players older than asciinema 3.0 require it.
     case two = 2
@@ -16,7 +16,7 @@ public struct Cast: Sendable {
     case three = 3
   }
 
-  public let version: Version
+  package let version: Version
   private var text: String
   private var frame: Frame?
   private var size: Size
@@ -28,7 +28,7 @@ public struct Cast: Sendable {
   ///   - size: the terminal size at the start of the recording.
   ///   - title: the title of the recording. Card numbers in it are masked.
   ///   - timestamp: the start of the recording in seconds since 1970; nil to omit it and make recordings reproducible.
-  public init(
+  package init(
     version: Version = .three, size: Size, title: String = "", timestamp: Int64? = nil, depth: ColorDepth = .rgb
   ) {
     self.version = version
@@ -46,7 +46,7 @@ public struct Cast: Sendable {
   }
 
   /// Records a frame at a time that counts from the start of the recording. Records a change in frame size as a resize.
-  public mutating func show(_ next: Frame, at time: Duration) {
+  package mutating func show(_ next: Frame, at time: Duration) {
     if next.size != size {
       size = next.size
       frame = nil
@@ -58,15 +58,15 @@ public struct Cast: Sendable {
   }
 
   /// Adds a named marker, to which a viewer of the recording can jump.
-  public mutating func mark(_ name: String, at time: Duration) { event("m", name, at: time) }
+  package mutating func mark(_ name: String, at time: Duration) { event("m", name, at: time) }
 
   /// Records the exit of the program. Does nothing in version 2 of the format, which has no event for it.
-  public mutating func exit(status: Int32, at time: Duration) {
+  package mutating func exit(status: Int32, at time: Duration) {
     if version == .three { event("x", "\(status)", at: time) }
   }
 
   /// The complete recording as text.
-  public var contents: String { text }
+  package var contents: String { text }
 
   private mutating func event(_ code: String, _ data: String, at time: Duration) {
     let (seconds, attoseconds) = time.components

@@ -1,25 +1,25 @@
-public import CheckoutCore
-public import KassaTerminal
+package import CheckoutCore
+package import KassaTerminal
 
 /// Records a checkout as an asciicast, with each new frame and a marker for each completed flow step.
-public struct CastRecorder: Sendable {
+package struct CastRecorder: Sendable {
   private(set) public var cast: Cast
   /// The number of flow entries that have already been processed.
   private var entryCount = 0
 
-  public init(_ cast: Cast) { self.cast = cast }
+  package init(_ cast: Cast) { self.cast = cast }
 
   /// - Parameters:
   ///   - frame: the frame to record, with card numbers already masked.
   ///   - entries: all flow entries so far for the current payment.
   ///   - time: the time since the start of the recording.
-  public mutating func show(_ frame: Frame, entries: [FlowEntry], at time: Duration) {
+  package mutating func show(_ frame: Frame, entries: [FlowEntry], at time: Duration) {
     mark(entries, at: time)
     cast.show(frame, at: time)
   }
 
   /// Records the exit of the program.
-  public mutating func end(status: Int32, at time: Duration) { cast.exit(status: status, at: time) }
+  package mutating func end(status: Int32, at time: Duration) { cast.exit(status: status, at: time) }
 
   private mutating func mark(_ entries: [FlowEntry], at time: Duration) {
     // If there are fewer flow entries than before, a new payment has started.
@@ -33,7 +33,7 @@ public struct CastRecorder: Sendable {
 
 extension Cast {
   /// Returns an asciicast recording of a finished test case.
-  public static func recording(_ result: CaseResult, version: Version = .three, depth: ColorDepth = .rgb) -> Cast {
+  package static func recording(_ result: CaseResult, version: Version = .three, depth: ColorDepth = .rgb) -> Cast {
     let size = result.stepRecords.first?.frame.size ?? Size(columns: 80, rows: 24)
     var recorder = CastRecorder(Cast(version: version, size: size, title: result.name, depth: depth))
     for moment in result.stepRecords {

@@ -1,13 +1,13 @@
-public import KassaScreens
-public import KassaTerminal
+package import KassaScreens
+package import KassaTerminal
 
 /// A redactor that masks card numbers in frames before they are stored.
 ///
 /// It masks card numbers in input fields, on the drawn card and in the list of test cards.
 /// It works on the page before layout, because the page still identifies the card number field.
-public enum FrameRedactor {
+package enum FrameRedactor {
   /// Returns a session's frame with card numbers masked. The positions of the cursor and of all text stay the same.
-  public static func frame(of session: CheckoutSession) -> Frame {
+  package static func frame(of session: CheckoutSession) -> Frame {
     session.layout(of: redacted(session.app.page())).frame
   }
 
@@ -15,7 +15,7 @@ public enum FrameRedactor {
   ///
   /// In the focused card number field, all digits are masked, including the last one.
   /// If the last digit stayed visible, a sequence of frames would reveal the whole number.
-  public static func redacted(_ page: Page) -> Page {
+  package static func redacted(_ page: Page) -> Page {
     var page = page
     let isNumber = isNumberTyped(page)
     page.body = page.body.map { redacted($0, focus: page.focus, isNumber: isNumber) }

@@ -1,6 +1,7 @@
 import CheckoutCore
 package import KassaSandbox
 import KassaScreens
+import KassaTerminal
 
 extension ApplePayGatewayConfiguration: RehearsedSandbox {
   package static let sampleInput: [String: String] = [:]

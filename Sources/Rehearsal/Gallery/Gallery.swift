@@ -1,6 +1,7 @@
 import CheckoutCore
-public import KassaBackend
+package import KassaBackend
 import KassaScreens
+import KassaTerminal
 
 /// What a payment system brings to rehearsals: the scenes of its checkout and a payer who pays the sample order.
 package protocol RehearsedSandbox: ConfigurableSandbox {
@@ -11,12 +12,12 @@ package protocol RehearsedSandbox: ConfigurableSandbox {
 }
 
 /// The gallery of all checkout screens, each with the actions that lead to it.
-public enum Gallery {
-  public struct Scene: Sendable {
-    public let name: String
+package enum Gallery {
+  package struct Scene: Sendable {
+    package let name: String
     /// The mock backend that the scene needs; nil for the backend with the payment system's default settings.
-    public let backend: MockBackend.Maker?
-    public let play: @Sendable (HeadlessCheckout) -> Void
+    package let backend: MockBackend.Maker?
+    package let play: @Sendable (HeadlessCheckout) -> Void
 
     init(
       name: String, backend: MockBackend.Maker? = nil, play: @escaping @Sendable (HeadlessCheckout) -> Void

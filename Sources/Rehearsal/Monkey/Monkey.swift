@@ -3,7 +3,7 @@ import CheckoutCore
 /// A monkey test, which enters random input on every screen and checks all invariants after each frame.
 ///
 /// A run of the monkey test can be reproduced with its seed.
-public struct Monkey: Sendable {
+package struct Monkey: Sendable {
   private let world: MonkeySetup
   private let seed: UInt64
   private let screen: String?
@@ -12,7 +12,7 @@ public struct Monkey: Sendable {
   /// - Parameters:
   ///   - screen: the screen on which each round starts; nil to start each round in the shop or on a random screen.
   ///   - invariants: invariants to check in addition to the standard ones.
-  public init(world: MonkeySetup, seed: UInt64 = 1, screen: String? = nil, invariants: [MonkeyInvariant] = []) {
+  package init(world: MonkeySetup, seed: UInt64 = 1, screen: String? = nil, invariants: [MonkeyInvariant] = []) {
     self.world = world
     self.seed = seed
     self.screen = screen
@@ -27,7 +27,7 @@ public struct Monkey: Sendable {
   /// - Parameters:
   ///   - keys: the minimum number of inputs. The test ends earlier if it finds a defect.
   ///   - memory: a function that returns the memory use of the process in bytes; nil to skip the memory check.
-  public func run(keys: Int, memory: (() -> Int)? = nil) -> MonkeyReport {
+  package func run(keys: Int, memory: (() -> Int)? = nil) -> MonkeyReport {
     var report = MonkeyReport(seed: seed)
     let random = RandomSource(seed: seed)
     var ways: [String: [MonkeyAction]] = [:]

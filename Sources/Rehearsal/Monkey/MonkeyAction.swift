@@ -1,9 +1,9 @@
-public import CheckoutCore
-public import KassaScreens
-public import KassaTerminal
+package import CheckoutCore
+package import KassaScreens
+package import KassaTerminal
 
 /// An action that the monkey performs. Actions are plain values, so a sequence of them can be replayed and shortened.
-public enum MonkeyAction: Equatable, Sendable {
+package enum MonkeyAction: Equatable, Sendable {
   case press(Key)
   /// Types the text with one key press per character.
   case type(String)

@@ -1,24 +1,24 @@
-public import CheckoutCore
-public import KassaTerminal
+package import CheckoutCore
+package import KassaTerminal
 
 /// The checkout state that invariants check on each painted frame.
-public struct MonkeyView {
-  public let page: Page
-  public let frame: Frame
+package struct MonkeyView {
+  package let page: Page
+  package let frame: Frame
   /// The size of the terminal window.
-  public let size: Size
-  public let flow: Flow
-  public let entries: [FlowEntry]
+  package let size: Size
+  package let flow: Flow
+  package let entries: [FlowEntry]
 }
 
 /// A condition that every painted frame must satisfy.
-public struct MonkeyInvariant: Sendable {
+package struct MonkeyInvariant: Sendable {
   /// The stable code that identifies the invariant in reports.
-  public let code: String
+  package let code: String
   /// Returns a description of the violation of the invariant; nil if the invariant holds.
-  public let check: @Sendable (MonkeyView) -> String?
+  package let check: @Sendable (MonkeyView) -> String?
 
-  public init(_ code: String, check: @escaping @Sendable (MonkeyView) -> String?) {
+  package init(_ code: String, check: @escaping @Sendable (MonkeyView) -> String?) {
     self.code = code
     self.check = check
   }
@@ -56,7 +56,7 @@ public struct MonkeyInvariant: Sendable {
 }
 
 /// A violation of an invariant.
-public struct MonkeyBreach: Error, Equatable, Sendable {
-  public let code: String
-  public let message: String
+package struct MonkeyBreach: Error, Equatable, Sendable {
+  package let code: String
+  package let message: String
 }

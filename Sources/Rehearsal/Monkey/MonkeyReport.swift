@@ -4,17 +4,17 @@ import KassaScreens
 import KassaTerminal
 
 /// The result of a monkey test.
-public struct MonkeyReport: Sendable {
-  public let seed: UInt64
+package struct MonkeyReport: Sendable {
+  package let seed: UInt64
   /// The number of inputs. Each typed character counts as one input, and so does any other action.
-  public internal(set) var keys = 0
+  package internal(set) var keys = 0
   /// The number of rounds in the test. Each round starts a new checkout.
-  public internal(set) var rounds = 0
+  package internal(set) var rounds = 0
   /// The number of rounds by payment outcome. Rounds without a payment result are counted under the key `none`.
-  public internal(set) var outcomes: [String: Int] = [:]
+  package internal(set) var outcomes: [String: Int] = [:]
   /// The number of actions after which each screen was visible, by screen ID.
-  public internal(set) var screens: [String: Int] = [:]
-  public internal(set) var finding: MonkeyFinding?
+  package internal(set) var screens: [String: Int] = [:]
+  package internal(set) var finding: MonkeyFinding?
 
   init(seed: UInt64) { self.seed = seed }
 
@@ -27,15 +27,15 @@ public struct MonkeyReport: Sendable {
 }
 
 /// A defect that the monkey found, with a shortened action sequence that reproduces it.
-public struct MonkeyFinding: Sendable {
-  public let breach: MonkeyBreach
+package struct MonkeyFinding: Sendable {
+  package let breach: MonkeyBreach
   /// The seed of the checkout in which the defect occurred.
-  public let seed: UInt64
-  public let acts: [MonkeyAction]
+  package let seed: UInt64
+  package let acts: [MonkeyAction]
   /// The number of actions before the sequence was shortened. For a memory defect, this is the number of rounds.
-  public let originalCount: Int
+  package let originalCount: Int
   /// A script that reproduces the defect.
-  public let script: String
+  package let script: String
 
   /// - Parameters:
   ///   - leaving: the actions that leave the checkout at the end of the sequence.

@@ -1,25 +1,25 @@
-public import CheckoutCore
-public import KassaBackend
-public import KassaSandbox
-public import KassaScreens
+package import CheckoutCore
+package import KassaBackend
+package import KassaSandbox
+package import KassaScreens
 
 /// The setup for the new checkout that each monkey round creates.
-public struct MonkeySetup: Sendable {
-  public typealias Launch = @Sendable (any Presenter) -> Checkout
+package struct MonkeySetup: Sendable {
+  package typealias Launch = @Sendable (any Presenter) -> Checkout
 
-  public var setup: Setup
-  public var backend: MockBackend.Maker
+  package var setup: Setup
+  package var backend: MockBackend.Maker
   /// The gallery scenes, each of which leads to one checkout screen.
-  public var scenes: [Gallery.Scene]
+  package var scenes: [Gallery.Scene]
   /// How the merchant server responds to notifications, as written into generated scripts; nil for the default.
-  public var notifications: EcommpaySandboxConfiguration.CallbackBehaviour?
+  package var notifications: EcommpaySandboxConfiguration.CallbackBehaviour?
   /// The card numbers that the monkey types into card number fields.
-  public var cards: [String]
+  package var cards: [String]
   /// The one-time code that the issuer accepts.
-  public var oneTimeCode: String
+  package var oneTimeCode: String
   /// Creates the function that starts the payments in one round of monkey testing.
   /// `onResult` is called for each payment result that the SDK reports.
-  public var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
+  package var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
 
   package init(
     setup: Setup, backend: @escaping MockBackend.Maker = MockBackend.ecommpay(EcommpaySandboxConfiguration()),

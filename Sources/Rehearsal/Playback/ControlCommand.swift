@@ -1,10 +1,10 @@
-public import CheckoutCore
-public import KassaBackend
-public import KassaScreens
+package import CheckoutCore
+package import KassaBackend
+package import KassaScreens
 import KassaTerminal
 
 /// A command that controls the program from outside, sent as one JSON object per line.
-public enum ControlCommand: Sendable {
+package enum ControlCommand: Sendable {
   /// Advances the virtual clock by a number of milliseconds: `{"advance": 30000}`.
   case advance(Duration)
   /// Arms a fault: `{"fault": {"kind": "429", "step": 9, "times": 1}}`. `{"fault": "off"}` disarms all faults.
@@ -24,7 +24,7 @@ public enum ControlCommand: Sendable {
   /// The program's reports then include the page, and the program does not exit by itself at the end of the session.
   case attend
 
-  public init?(_ object: JSON) {
+  package init?(_ object: JSON) {
     if let milliseconds = object["advance"]?.integer, milliseconds >= 0 {
       self = .advance(.milliseconds(milliseconds))
     } else if object["fault"]?.string == "off" {
@@ -58,7 +58,7 @@ public enum ControlCommand: Sendable {
     }
   }
 
-  public var object: JSON {
+  package var object: JSON {
     switch self {
     case .advance(let duration): ["advance": JSON(Int(duration.milliseconds))]
     case .fault(let fault): ["fault": fault?.object ?? "off"]

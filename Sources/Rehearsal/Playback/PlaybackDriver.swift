@@ -1,4 +1,4 @@
-public import CheckoutCore
+package import CheckoutCore
 import KassaBackend
 import KassaScreens
 import KassaTerminal
@@ -70,21 +70,21 @@ extension PlaybackDriver {
 }
 
 /// The flow state in the program under test.
-public struct FlowSnapshot: Codable, Equatable, Sendable {
-  public var phase: String
+package struct FlowSnapshot: Codable, Equatable, Sendable {
+  package var phase: String
   /// The number of the flow step in progress.
-  public var step: Int
-  public var completed: [Int]
-  public var result: Ending?
+  package var step: Int
+  package var completed: [Int]
+  package var result: Ending?
 
   /// The result of a payment.
-  public struct Ending: Codable, Equatable, Sendable {
-    public var outcome: String
-    public var payment: String?
+  package struct Ending: Codable, Equatable, Sendable {
+    package var outcome: String
+    package var payment: String?
     /// The platform's result code.
-    public var code: String?
+    package var code: String?
     /// The error code in the payment result.
-    public var error: String?
+    package var error: String?
   }
 
   init(_ flow: Flow) {
@@ -104,7 +104,7 @@ public struct FlowSnapshot: Codable, Equatable, Sendable {
 
 extension Hold {
   /// Returns whether the virtual clock must stop while the flow is in the given state.
-  public func holds(_ flow: Flow) -> Bool {
+  package func holds(_ flow: Flow) -> Bool {
     switch self {
     case .step(let step): flow.phase != .ready && flow.openStep.rawValue >= step
     case .phase(let phase): flow.phase.rawValue == phase

@@ -1,8 +1,8 @@
 import Glibc
-public import KassaTerminal
+package import KassaTerminal
 
 /// The target on which test cases are run.
-public enum PlaybackTarget: Sendable {
+package enum PlaybackTarget: Sendable {
   /// Runs test cases in this process, without a terminal, and checks every painted frame.
   case headless
   /// Runs the program at this path in a real terminal. ncurses draws into tmux, and the screen is read back from tmux.
@@ -11,7 +11,7 @@ public enum PlaybackTarget: Sendable {
   /// Returns the target that runs this program's own executable in a real terminal.
   ///
   /// - Throws: `ComposingError` if tmux is not installed.
-  public static func terminal() throws(ComposingError) -> PlaybackTarget {
+  package static func terminal() throws(ComposingError) -> PlaybackTarget {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     guard count > 0 else { throw ComposingError("cannot determine the path of this program") }
@@ -32,10 +32,10 @@ public enum PlaybackTarget: Sendable {
 }
 
 /// The terminal settings for a test case.
-public struct Look: Hashable, Sendable {
-  public var size: Size
-  public var theme: String
-  public var colours: ColourMode
+package struct Look: Hashable, Sendable {
+  package var size: Size
+  package var theme: String
+  package var colours: ColourMode
 
   init(_ script: Script, _ cell: Combination) {
     size = cell.size ?? script.terminal.size

@@ -1,32 +1,32 @@
-public import CheckoutCore
+package import CheckoutCore
 import FoundationEssentials
-public import KassaBackend
-public import KassaScreens
-public import KassaTerminal
+package import KassaBackend
+package import KassaScreens
+package import KassaTerminal
 
 /// The information that a remote-controlled program reports when it is idle. None of it appears on the terminal.
-public struct ProgramReport: Codable, Sendable {
+package struct ProgramReport: Codable, Sendable {
   /// The number of key presses, pastes, clicks and resizes received through the terminal.
-  public var inputs: Int
+  package var inputs: Int
   /// The number of commands received through the control channel.
-  public var obeyed: Int
+  package var obeyed: Int
   /// The virtual time in milliseconds since 1970.
-  public var now: Int64
-  public var process: Int32
-  public var isStuck: Bool
-  public var page: Page
-  public var state: FlowSnapshot
+  package var now: Int64
+  package var process: Int32
+  package var isStuck: Bool
+  package var page: Page
+  package var state: FlowSnapshot
   /// The clickable areas by element ID. Each area consists of a column, a row, a width and a height.
-  public var areas: [String: [Int]]
+  package var areas: [String: [Int]]
   /// The number of notifications with a final status that the merchant server has received for the current payment.
-  public var notified: Int
+  package var notified: Int
   /// The payment status in the last notification for the current payment; nil if there is none.
-  public var lastTold: String?
-  public var title: String
-  public var hasMouse: Bool
-  public var hasPaste: Bool
+  package var lastTold: String?
+  package var title: String
+  package var hasMouse: Bool
+  package var hasPaste: Bool
 
-  public init(
+  package init(
     _ session: CheckoutSession, world: FaultyBackend, inputs: Int, obeyed: Int, now: Instant, isStuck: Bool,
     process: Int32
   ) {
@@ -50,12 +50,12 @@ public struct ProgramReport: Codable, Sendable {
   }
 
   /// The report as JSON; nil if it cannot be encoded. Every page can be encoded.
-  public var object: JSON? {
+  package var object: JSON? {
     (try? JSONEncoder().encode(self)).flatMap { try? JSON(parsing: Array($0)) }
   }
 
   /// Creates a report from JSON; nil if the JSON is not a report.
-  public init?(_ object: JSON) {
+  package init?(_ object: JSON) {
     guard let report = try? JSONDecoder().decode(Self.self, from: Data(object.text.utf8)) else { return nil }
     self = report
   }

@@ -1,35 +1,35 @@
-public import CheckoutCore
-public import KassaBackend
-public import KassaScreens
+package import CheckoutCore
+package import KassaBackend
+package import KassaScreens
 
 /// A checkout that is configured from a script's settings and ready to start.
-public struct ComposedCheckout: Sendable {
-  public var setup: Setup
+package struct ComposedCheckout: Sendable {
+  package var setup: Setup
   /// The function that creates the mock backend.
-  public var backend: MockBackend.Maker
+  package var backend: MockBackend.Maker
   /// The function that starts a new payment on a presenter.
-  public var launch: @Sendable (any Presenter) -> Checkout
+  package var launch: @Sendable (any Presenter) -> Checkout
   /// The support for resuming payments that a killed program left unfinished; nil if payments cannot be resumed.
-  public var resumeSupport: ResumeSupport?
+  package var resumeSupport: ResumeSupport?
   /// The command line that starts the built program with the same settings; nil if only headless playback is possible.
-  public var program: ProgramRun?
+  package var program: ProgramRun?
 
   /// A command line and the contents of the files that it refers to.
-  public struct ProgramRun: Sendable {
-    public var arguments: [String]
+  package struct ProgramRun: Sendable {
+    package var arguments: [String]
     /// The contents of the order file that the command line refers to.
-    public var order: String
+    package var order: String
     /// The contents of the sandbox settings file that the command line refers to.
-    public var sandbox: String
+    package var sandbox: String
 
-    public init(arguments: [String], order: String, sandbox: String) {
+    package init(arguments: [String], order: String, sandbox: String) {
       self.arguments = arguments
       self.order = order
       self.sandbox = sandbox
     }
   }
 
-  public init(
+  package init(
     setup: Setup, backend: @escaping MockBackend.Maker, launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.setup = setup
@@ -41,10 +41,10 @@ public struct ComposedCheckout: Sendable {
 /// A function that creates a checkout from a script's settings. The function knows the available payment systems.
 ///
 /// - Throws: `ComposingError` if the settings are invalid.
-public typealias CheckoutComposer = @Sendable (CheckoutSettings) throws(ComposingError) -> ComposedCheckout
+package typealias CheckoutComposer = @Sendable (CheckoutSettings) throws(ComposingError) -> ComposedCheckout
 
 /// The reason why a checkout cannot be created, given as a message.
-public struct ComposingError: Error, Sendable {
-  public var message: String
-  public init(_ message: String) { self.message = message }
+package struct ComposingError: Error, Sendable {
+  package var message: String
+  package init(_ message: String) { self.message = message }
 }

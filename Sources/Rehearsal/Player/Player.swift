@@ -1,7 +1,7 @@
 import CheckoutCore
 
 /// Plays scripts. The same script and seed produce byte-identical results.
-public struct Player: Sendable {
+package struct Player: Sendable {
   private let compose: CheckoutComposer
   private let seed: UInt64
   private let target: PlaybackTarget
@@ -10,24 +10,24 @@ public struct Player: Sendable {
   ///   - seed: the seed for generated identifiers and for faults.
   ///   - target: the target on which test cases are run.
   ///   - compose: the function that creates the checkout, including the payment systems.
-  public init(seed: UInt64 = 1, target: PlaybackTarget = .headless, compose: @escaping CheckoutComposer) {
+  package init(seed: UInt64 = 1, target: PlaybackTarget = .headless, compose: @escaping CheckoutComposer) {
     self.seed = seed
     self.target = target
     self.compose = compose
   }
 
   /// The result of a test case, with the snapshots that it took.
-  public struct Performance: Sendable {
-    public var result: CaseResult
+  package struct Performance: Sendable {
+    package var result: CaseResult
     /// The contents of the snapshots that the test case took, by file name.
-    public var snapshots: [String: String]
+    package var snapshots: [String: String]
   }
 
   /// Runs a test case from a script on the current thread. Other test cases may run in parallel on other threads.
   ///
   /// If the script enters a security code, a test case that passes is run again with a different security code.
   /// Any difference in a screen, flow entry or message then means that the security code has leaked.
-  public func play(
+  package func play(
     _ script: Script, _ cell: Combination = Combination(), snapshots: Snapshots = Snapshots()
   ) -> Performance {
     var result = CaseResult(script: script.source, name: script.name(of: cell), seed: seed)

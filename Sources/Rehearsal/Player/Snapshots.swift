@@ -1,13 +1,13 @@
 import KassaTerminal
 
 /// The snapshots that are stored beside a script.
-public struct Snapshots: Sendable {
+package struct Snapshots: Sendable {
   /// The contents of the stored snapshots by file name, for example `filled-card-form.txt`.
-  public var kept: [String: String]
+  package var kept: [String: String]
   /// Whether new snapshots replace the stored ones instead of being compared with them.
-  public var isUpdating: Bool
+  package var isUpdating: Bool
 
-  public init(kept: [String: String] = [:], isUpdating: Bool = false) {
+  package init(kept: [String: String] = [:], isUpdating: Bool = false) {
     self.kept = kept
     self.isUpdating = isUpdating
   }
@@ -24,7 +24,7 @@ public struct Snapshots: Sendable {
   }
 
   /// Returns the names of stored snapshots that no test case has taken, usually because the script has changed.
-  public func orphans(taken: Set<String>) -> [String] { kept.keys.filter { !taken.contains($0) }.sorted() }
+  package func orphans(taken: Set<String>) -> [String] { kept.keys.filter { !taken.contains($0) }.sorted() }
 }
 
 /// The difference between a stored snapshot and a frame.

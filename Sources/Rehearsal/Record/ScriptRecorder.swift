@@ -1,14 +1,14 @@
-public import CheckoutCore
+package import CheckoutCore
 import KassaScreens
-public import KassaTerminal
+package import KassaTerminal
 
 /// Turns a user session into a YAML script with key presses, pastes, clicks, resizes and pauses.
 ///
 /// Recording has no side effects, and secrets are never written to the script.
 /// A card number is written only as the name of a test card, and a security code or one-time code only as a test value.
-public struct ScriptRecorder: Sendable {
+package struct ScriptRecorder: Sendable {
   /// The reason why a script must not be written. The raw value is a stable error code.
-  public enum Refusal: String, Error, Sendable {
+  package enum Refusal: String, Error, Sendable {
     /// The user entered a card number that does not belong to a test card.
     case realCard = "record.card"
     /// Outside the fields for them, the user entered digits that may be a card number, security code or one-time code.
@@ -26,7 +26,7 @@ public struct ScriptRecorder: Sendable {
   private var text = ""
   private var field: RecordedField?
   /// The reason why the script must not be written; nil if it may be written.
-  public private(set) var refusal: Refusal?
+  package private(set) var refusal: Refusal?
   private var stray = StrayDigits()
   private var screen = ScreenName.shop
   /// The ID of the page on which the user last submitted input; nil once the resulting page has been recorded.
@@ -36,7 +36,7 @@ public struct ScriptRecorder: Sendable {
   private var isNotified = false
 
   /// - Parameter settings: the keys and values for the script's `checkout` section.
-  public init(name: String, settings: [(String, JSON)], size: Size) {
+  package init(name: String, settings: [(String, JSON)], size: Size) {
     self.name = name
     self.settings = settings
     self.size = size
@@ -51,7 +51,7 @@ public struct ScriptRecorder: Sendable {
   ///   - page: the page on which the event occurred.
   ///   - phase: the flow phase when the event occurred.
   ///   - time: the time of the event since the start of the recording.
-  public mutating func take(_ event: InputEvent, page: Page, phase: Phase, at time: Duration) {
+  package mutating func take(_ event: InputEvent, page: Page, phase: Phase, at time: Duration) {
     defer { lastTime = time }
     switch event {
     case .eof, .focus: return
@@ -74,10 +74,10 @@ public struct ScriptRecorder: Sendable {
   }
 
   /// Updates the recorder with the page that is displayed after an event.
-  public mutating func show(_ page: Page) { field?.look(page) }
+  package mutating func show(_ page: Page) { field?.look(page) }
 
   /// Updates the recorder with the current flow, from which it takes the latest payment result.
-  public mutating func follow(_ flow: Flow) {
+  package mutating func follow(_ flow: Flow) {
     guard let result = flow.result else { return }
     self.result = result
     isNotified = flow.notification?.isFinal == true
@@ -87,7 +87,7 @@ public struct ScriptRecorder: Sendable {
   ///
   /// - Parameter page: the last page of the session.
   /// - Throws: `Refusal` if the input must not be written to a script.
-  public func script(_ page: Page) throws(Refusal) -> String {
+  package func script(_ page: Page) throws(Refusal) -> String {
     var last = self
     last.leaveField(page)
     last.endText()

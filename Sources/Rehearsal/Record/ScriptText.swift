@@ -1,15 +1,15 @@
-public import CheckoutCore
-public import KassaTerminal
+package import CheckoutCore
+package import KassaTerminal
 
 /// A playback script as YAML text, with one script command per line.
-public struct ScriptText: Sendable {
-  public private(set) var text: String
+package struct ScriptText: Sendable {
+  package private(set) var text: String
 
   /// - Parameters:
   ///   - name: the title of the script. Card numbers in it are masked.
   ///   - comments: the comment lines at the top of the script, without the leading `#`.
   ///   - checkout: the keys and values for the `checkout` section, in the order in which they are written.
-  public init(name: String, comments: [String] = [], checkout: [(String, JSON)], size: Size) {
+  package init(name: String, comments: [String] = [], checkout: [(String, JSON)], size: Size) {
     text = comments.map { "# " + $0.filter { !$0.isNewline } + "\n" }.joined()
     text += "name: \(Self.scalar(CardRedaction.redact(name)))\n"
     if !checkout.isEmpty {
@@ -20,18 +20,18 @@ public struct ScriptText: Sendable {
   }
 
   /// Appends a script command with a string argument, or with a raw YAML argument if `isRaw` is true.
-  public mutating func verb(_ name: Verb.Name, _ value: String, isRaw: Bool = false) {
+  package mutating func verb(_ name: Verb.Name, _ value: String, isRaw: Bool = false) {
     text += "  - \(name.rawValue): \(isRaw ? value : Self.scalar(value))\n"
   }
 
-  public mutating func comment(_ words: String) { text += "  # " + words.filter { !$0.isNewline } + "\n" }
+  package mutating func comment(_ words: String) { text += "  # " + words.filter { !$0.isNewline } + "\n" }
 
-  public mutating func result(_ values: [(String, String)]) {
+  package mutating func result(_ values: [(String, String)]) {
     text += "result: { " + values.map { "\($0): \($1)" }.joined(separator: ", ") + " }\n"
   }
 
   /// Returns a duration in the format that the `clock` command expects, for example `+30s` or `+1500ms`.
-  public static func clock(_ duration: Duration) -> String {
+  package static func clock(_ duration: Duration) -> String {
     let milliseconds = duration.milliseconds
     return milliseconds % 1000 == 0 ? "+\(milliseconds / 1000)s" : "+\(milliseconds)ms"
   }
@@ -39,7 +39,7 @@ public struct ScriptText: Sendable {
   /// Returns the text as a YAML scalar that parses back to the same string.
   ///
   /// The scalar is plain if a plain scalar is unambiguous, otherwise double-quoted. Source: YAML 1.2, section 7.3.1.
-  public static func scalar(_ text: String) -> String {
+  package static func scalar(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
 

@@ -2,9 +2,9 @@ import CheckoutCore
 import KassaTerminal
 
 /// Reports on completed test cases, for CI systems and for the terminal.
-public enum CaseReports {
+package enum CaseReports {
   /// Returns a JUnit XML report for CI systems, with one suite per script and times in virtual seconds.
-  public static func junit(_ results: [CaseResult]) -> String {
+  package static func junit(_ results: [CaseResult]) -> String {
     var scripts: [String] = []
     for result in results where !scripts.contains(result.script) { scripts.append(result.script) }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"kassa\"\(counts(results))>\n"
@@ -36,7 +36,7 @@ public enum CaseReports {
   }
 
   /// Returns a detailed report on each failed test case, followed by the number of test cases that passed.
-  public static func text(_ results: [CaseResult]) -> String {
+  package static func text(_ results: [CaseResult]) -> String {
     var text = ""
     for result in results where !result.hasPassed { text += failure(of: result) + "\n" }
     let failed = results.count { !$0.hasPassed }
@@ -46,7 +46,7 @@ public enum CaseReports {
   }
 
   /// Returns a detailed report on the failure of a test case; empty if the test case passed.
-  public static func failure(of result: CaseResult) -> String {
+  package static func failure(of result: CaseResult) -> String {
     guard let failure = result.failure else { return "" }
     return "✗ \(clean(result.name))\n" + details(result, failure)
   }

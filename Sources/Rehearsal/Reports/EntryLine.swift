@@ -1,4 +1,4 @@
-public import CheckoutCore
+package import CheckoutCore
 import KassaResources
 
 /// A flow entry as one line of a report.
@@ -32,7 +32,7 @@ struct EntryLine {
 
 extension FlowEntry {
   /// The flow entry as a single line, for failure reports and lists.
-  public var line: String {
+  package var line: String {
     let line = EntryLine(self, since: time)
     return "step \(line.step) \(line.what)"
   }

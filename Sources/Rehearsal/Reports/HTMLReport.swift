@@ -2,9 +2,9 @@ import CheckoutCore
 import KassaTerminal
 
 /// An HTML report on completed test cases, as a self-contained file without scripts or external resources.
-public enum HTMLReport {
+package enum HTMLReport {
   /// Renders the report. Equal results produce byte-identical HTML.
-  public static func render(_ results: [CaseResult], title: String = "kassa") -> String {
+  package static func render(_ results: [CaseResult], title: String = "kassa") -> String {
     var sheet = SVGSheet()
     let cases = results.map { section($0, &sheet) }.joined()
     let name = Markup.escape(title)

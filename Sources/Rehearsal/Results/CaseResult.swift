@@ -1,26 +1,26 @@
-public import CheckoutCore
-public import KassaTerminal
+package import CheckoutCore
+package import KassaTerminal
 
 /// The result of one test case. A test case is a script, or a script with one combination from its matrix.
-public struct CaseResult: Sendable {
+package struct CaseResult: Sendable {
   /// The path of the script file, or the script's name in the built-in library.
-  public var script: String
+  package var script: String
   /// The script's name, followed by the matrix combination in brackets. Card numbers in it are masked.
-  public var name: String
-  public var seed: UInt64
+  package var name: String
+  package var seed: UInt64
   /// The records of all executed script commands, in order.
   /// If the test case failed, the last record belongs to the command that failed.
-  public var stepRecords: [StepRecord]
+  package var stepRecords: [StepRecord]
   /// All the flow entries of the test case, with secrets redacted.
-  public var entries: [FlowEntry]
+  package var entries: [FlowEntry]
   /// The virtual time that elapsed during the test case.
-  public var duration: Duration
+  package var duration: Duration
   /// The failure that ended the test case; nil if the test case passed.
-  public var failure: CaseFailure?
+  package var failure: CaseFailure?
 
-  public var hasPassed: Bool { failure == nil }
+  package var hasPassed: Bool { failure == nil }
 
-  public init(
+  package init(
     script: String, name: String, seed: UInt64, stepRecords: [StepRecord] = [], entries: [FlowEntry] = [],
     duration: Duration = .zero, failure: CaseFailure? = nil
   ) {
@@ -35,19 +35,19 @@ public struct CaseResult: Sendable {
 }
 
 /// The state of the checkout after one script command.
-public struct StepRecord: Sendable {
+package struct StepRecord: Sendable {
   /// The line number of the command in the script, counted from 1.
-  public var line: Int
+  package var line: Int
   /// A description of the script command with secrets redacted, for example `press: Enter`.
-  public var verb: String
+  package var verb: String
   /// The virtual time since the start of the test case.
-  public var time: Duration
+  package var time: Duration
   /// The frame that was on the screen after the script command, with card numbers masked.
-  public var frame: Frame
+  package var frame: Frame
   /// The number of flow entries that existed after the script command.
-  public var entryCount: Int
+  package var entryCount: Int
 
-  public init(line: Int, verb: String, time: Duration, frame: Frame, entryCount: Int) {
+  package init(line: Int, verb: String, time: Duration, frame: Frame, entryCount: Int) {
     self.line = line
     self.verb = verb
     self.time = time
@@ -57,20 +57,20 @@ public struct StepRecord: Sendable {
 }
 
 /// The failure that ended a test case.
-public struct CaseFailure: Error, Sendable {
+package struct CaseFailure: Error, Sendable {
   /// A stable code for the kind of failure.
   ///
   /// The codes `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style` and `snapshot` concern the screen.
   /// The other codes are `step`, `message`, `result`, `leak`, `text`, `script`, `stuck`, `crash` and `terminal`.
-  public var code: String
+  package var code: String
   /// The line number in the script, counted from 1.
-  public var line: Int
+  package var line: Int
   /// A message that describes the expected and the actual state.
-  public var message: String
+  package var message: String
   /// The screen areas in the last frame that differ from the expectation.
-  public var marks: [Rect]
+  package var marks: [Rect]
 
-  public init(code: String, line: Int, message: String, marks: [Rect] = []) {
+  package init(code: String, line: Int, message: String, marks: [Rect] = []) {
     self.code = code
     self.line = line
     self.message = message
@@ -80,5 +80,5 @@ public struct CaseFailure: Error, Sendable {
 
 extension CaseResult {
   /// The failure report as plain text; empty if the test case passed.
-  public var failureText: String { CaseReports.failure(of: self) }
+  package var failureText: String { CaseReports.failure(of: self) }
 }

@@ -1,5 +1,5 @@
 import KassaBackend
-public import KassaSandbox
+package import KassaSandbox
 
 /// The names of test cards in scripts, written as `$card.NAME`.
 ///
@@ -10,10 +10,10 @@ public import KassaSandbox
 ///
 /// The names of cards for payment systems other than ecommpay start with a prefix that identifies the payment system.
 /// Examples are `worldline-visa-0026` and `worldline-challenge-success`.
-public enum CardNames {
+package enum CardNames {
   private static let groups = Sandboxes.all.flatMap { $0.testCards }
 
-  public static let all: [String: TestCard] = {
+  package static let all: [String: TestCard] = {
     var names: [String: TestCard] = [:]
     for (prefix, card) in groups.flatMap({ group in group.cards.map { (group.prefix, $0) } }) {
       let scenarioName = "\(card.authentication.rawValue)-\(card.result.rawValue)"

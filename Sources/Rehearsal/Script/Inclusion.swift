@@ -1,5 +1,5 @@
 /// The result of looking up an included script.
-public enum Inclusion: Sendable {
+package enum Inclusion: Sendable {
   /// The script was found. Two paths to the same file have the same identity.
   case script(text: String, source: String, identity: String)
   case missing

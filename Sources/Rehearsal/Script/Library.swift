@@ -1,7 +1,7 @@
 import KassaResources
 
 /// The built-in scripts, which cover every outcome, test card, fault and error message.
-public enum ScriptLibrary {
+package enum ScriptLibrary {
   private static let folder = "scripts/"
 
   /// Returns a script's path, including the folder for the payment system, but without the file extension.
@@ -17,15 +17,15 @@ public enum ScriptLibrary {
   }
 
   /// The names of all built-in scripts, sorted, for example `pay-by-card`.
-  public static var names: [String] { paths.keys.sorted() }
+  package static var names: [String] { paths.keys.sorted() }
 
   /// Returns the source text of the built-in script with this name; nil if the name is unknown.
-  public static func text(_ name: String) -> String? { paths[name].flatMap { Resource("\($0).yaml")?.text } }
+  package static func text(_ name: String) -> String? { paths[name].flatMap { Resource("\($0).yaml")?.text } }
 
   /// Returns the built-in script with this name; nil if the name is unknown.
   ///
   /// - Throws: `ScriptMistakes` if the script is invalid. The tests ensure that all built-in scripts are valid.
-  public static func script(_ name: String) throws(ScriptMistakes) -> Script? {
+  package static func script(_ name: String) throws(ScriptMistakes) -> Script? {
     guard let text = text(name) else { return nil }
     return try Script(text, source: name) { included, _ in
       let bare = included.hasSuffix(".yaml") ? String(included.dropLast(5)) : included
@@ -34,7 +34,7 @@ public enum ScriptLibrary {
   }
 
   /// Returns the contents of the snapshots that are stored beside a built-in script, by file name.
-  public static func snapshots(_ name: String) -> [String: String] {
+  package static func snapshots(_ name: String) -> [String: String] {
     guard let path = paths[name] else { return [:] }
     let prefix = "\(path).snapshots/"
     return Resource.all.reduce(into: [:]) { found, resource in

@@ -1,34 +1,34 @@
-public import KassaSandbox
-public import KassaTerminal
+package import KassaSandbox
+package import KassaTerminal
 
 /// A test matrix. The script runs once for every combination of the matrix values.
 ///
 /// If the list of values for a setting is empty, the script's own setting applies.
-public struct Matrix: Sendable {
-  public var languages: [String] = []
-  public var sizes: [Size] = []
-  public var themes: [String] = []
-  public var colours: [ColourMode] = []
-  public var cards: [TestCard] = []
-  public var mocks: [String] = []
+package struct Matrix: Sendable {
+  package var languages: [String] = []
+  package var sizes: [Size] = []
+  package var themes: [String] = []
+  package var colours: [ColourMode] = []
+  package var cards: [TestCard] = []
+  package var mocks: [String] = []
 
-  public init() {}
+  package init() {}
 }
 
 /// One combination of matrix values.
-public struct Combination: Sendable {
-  public var language: String?
-  public var size: Size?
-  public var theme: String?
-  public var colours: ColourMode?
-  public var card: TestCard?
-  public var mock: String?
+package struct Combination: Sendable {
+  package var language: String?
+  package var size: Size?
+  package var theme: String?
+  package var colours: ColourMode?
+  package var card: TestCard?
+  package var mock: String?
 
-  public init() {}
+  package init() {}
 
   /// The values as words, which become part of the names of the test case and its snapshots.
   /// For example, the words may be `de`, `40x12` and `visa-0056`.
-  public var words: [String] {
+  package var words: [String] {
     [
       language, size.map { "\($0.columns)x\($0.rows)" }, theme, colours?.rawValue, card.map(CardNames.name),
       mock.map { "mock-\($0)" },
@@ -54,7 +54,7 @@ public struct Combination: Sendable {
 
 extension Script {
   /// All combinations of values from the script's matrix.
-  public var cells: [Combination] {
+  package var cells: [Combination] {
     var cells = [Combination()]
     func cross<T>(_ values: [T], _ path: WritableKeyPath<Combination, T?>) {
       guard !values.isEmpty else { return }
@@ -76,7 +76,7 @@ extension Script {
   }
 
   /// Returns the name of a test case, which is the script's name followed by the combination in brackets.
-  public func name(of cell: Combination) -> String {
+  package func name(of cell: Combination) -> String {
     cell.words.isEmpty ? name : "\(name) [\(cell.words.joined(separator: " "))]"
   }
 }

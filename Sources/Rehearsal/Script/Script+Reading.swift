@@ -4,7 +4,7 @@ import KassaTerminal
 
 extension Script {
   /// A function that finds the script named in an `include` command.
-  public typealias Loader = (_ name: String, _ from: String) -> Inclusion
+  package typealias Loader = (_ name: String, _ from: String) -> Inclusion
 
   /// Parses a script.
   ///
@@ -12,7 +12,7 @@ extension Script {
   ///   - identity: the script's identity, used to detect scripts that include themselves; nil to use `source` instead.
   ///   - load: a function that finds the scripts named in `include` commands.
   /// - Throws: `ScriptMistakes` with all the errors in the script.
-  public init(
+  package init(
     _ text: String, source: String, identity: String? = nil, load: @escaping Loader = { _, _ in .missing }
   ) throws(ScriptMistakes) {
     let value = try ScriptValue.read(text, source: source)

@@ -1,37 +1,37 @@
-public import KassaBackend
-public import KassaTerminal
+package import KassaBackend
+package import KassaTerminal
 
 /// A playback script, which consists of settings, user input and assertions.
-public struct Script: Sendable {
-  public var name: String
+package struct Script: Sendable {
+  package var name: String
   /// The path of the script file, or the script's name in the built-in library.
-  public var source: String
-  public var checkout: CheckoutSettings
-  public var terminal: TerminalSettings
-  public var matrix: Matrix
-  public var steps: [ScriptStep]
+  package var source: String
+  package var checkout: CheckoutSettings
+  package var terminal: TerminalSettings
+  package var matrix: Matrix
+  package var steps: [ScriptStep]
 }
 
 /// One step of a script.
-public struct ScriptStep: Sendable {
-  public var place: ScriptPlace
+package struct ScriptStep: Sendable {
+  package var place: ScriptPlace
   /// The name of the command as written in the script, for example `press`.
-  public var name: Verb.Name
-  public var verb: Verb
+  package var name: Verb.Name
+  package var verb: Verb
 }
 
 /// The terminal settings for a test case.
-public struct TerminalSettings: Hashable, Sendable {
-  public var size = Size(columns: 80, rows: 24)
-  public var colours = ColourMode.ansi256
+package struct TerminalSettings: Hashable, Sendable {
+  package var size = Size(columns: 80, rows: 24)
+  package var colours = ColourMode.ansi256
   /// The name of the colour theme, one of `Theme.names`.
-  public var theme = "terminal"
+  package var theme = "terminal"
 
-  public init() {}
+  package init() {}
 }
 
 /// The colour mode of the terminal.
-public enum ColourMode: String, CaseIterable, Sendable {
+package enum ColourMode: String, CaseIterable, Sendable {
   case rgb
   case ansi256 = "256"
   case ansi16 = "16"
@@ -39,7 +39,7 @@ public enum ColourMode: String, CaseIterable, Sendable {
   /// A terminal with 16 colours that can show only ASCII characters.
   case ascii
 
-  public var depth: ColorDepth {
+  package var depth: ColorDepth {
     switch self {
     case .rgb: .rgb
     case .ansi256: .ansi256
@@ -52,25 +52,25 @@ public enum ColourMode: String, CaseIterable, Sendable {
 /// The payment and backend settings in a script.
 ///
 /// Settings that are not given are nil or empty, so that a later `checkout` command changes only those that it names.
-public struct CheckoutSettings: Sendable {
-  public var provider: String?
+package struct CheckoutSettings: Sendable {
+  package var provider: String?
   /// The mock mode, for example `disabled`, `success` or `decline`.
-  public var mock: String?
+  package var mock: String?
   /// The two-letter language code (ISO 639-1).
-  public var language: String?
+  package var language: String?
   /// The payment method with which the payment form opens.
-  public var method: String?
+  package var method: String?
   /// The order parameters `amount`, `currency` and `description`, and any others under the payment system's own names.
-  public var order: [ScriptValue.Entry] = []
+  package var order: [ScriptValue.Entry] = []
   /// The settings of the mock backend.
-  public var sandbox = SandboxSettings()
+  package var sandbox = SandboxSettings()
   /// The page on which the script starts: the shop page (`shop`), or the page after it (`checkout`, the default).
-  public var begin: String?
+  package var begin: String?
 
-  public init() {}
+  package init() {}
 
   /// Returns a copy of these settings in which unset values are taken from `base`.
-  public func merged(over base: CheckoutSettings) -> CheckoutSettings {
+  package func merged(over base: CheckoutSettings) -> CheckoutSettings {
     var merged = self
     merged.provider = provider ?? base.provider
     merged.mock = mock ?? base.mock

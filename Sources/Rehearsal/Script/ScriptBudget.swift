@@ -1,17 +1,17 @@
 /// The limits that apply to a script together with all the scripts that it includes.
 ///
 /// Exceeding a limit is reported as a script error, with its position, before the script is played.
-public enum ScriptBudget {
+package enum ScriptBudget {
   /// The maximum number of test cases, which is the number of combinations in the script's matrix.
-  public static let cases = 10_000
+  package static let cases = 10_000
   /// The maximum number of steps in a test case, counting every repetition.
-  public static let steps = 20_000
+  package static let steps = 20_000
   /// The maximum number of included scripts, counting nested and repeated ones.
-  public static let includes = 200
+  package static let includes = 200
   /// The maximum nesting depth of included scripts.
-  public static let depth = 16
+  package static let depth = 16
   /// The maximum total size of a script and all the scripts that it includes, in bytes.
-  public static let bytes = 4 << 20
+  package static let bytes = 4 << 20
 
   /// The part of the limits that has been used so far.
   struct Spent {

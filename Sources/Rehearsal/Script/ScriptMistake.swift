@@ -1,16 +1,16 @@
 import KassaTerminal
 
 /// An error in a script, with its position.
-public struct ScriptMistake: Hashable, Sendable {
-  public var code: Code
+package struct ScriptMistake: Hashable, Sendable {
+  package var code: Code
   /// The path of the script file, or the script's name if it is a built-in script.
-  public var source: String
-  public var place: ScriptPlace
+  package var source: String
+  package var place: ScriptPlace
   /// The error message. Card numbers in it are masked.
-  public var message: String
+  package var message: String
 
   /// A stable error code.
-  public enum Code: String, Sendable {
+  package enum Code: String, Sendable {
     /// The text is not valid YAML.
     case yaml = "script.yaml"
     case unknownVerb = "script.unknown-verb"
@@ -29,7 +29,7 @@ public struct ScriptMistake: Hashable, Sendable {
     case checkout = "script.checkout"
   }
 
-  public init(_ code: Code, _ source: String, _ place: ScriptPlace, _ message: String) {
+  package init(_ code: Code, _ source: String, _ place: ScriptPlace, _ message: String) {
     self.code = code
     self.source = source
     self.place = place
@@ -39,21 +39,21 @@ public struct ScriptMistake: Hashable, Sendable {
   /// The error as a single line, for example `pay.yaml:12:5: unknown verb prss (script.unknown-verb)`.
   ///
   /// Line breaks in names become spaces.
-  public var words: String {
+  package var words: String {
     let text = "\(source):\(place.line):\(place.column): \(message) (\(code.rawValue))"
     return Sanitizer.clean(text, newlines: .blank)
   }
 }
 
 /// All the errors in a script, sorted by source file and line.
-public struct ScriptMistakes: Error, Sendable {
-  public var list: [ScriptMistake]
+package struct ScriptMistakes: Error, Sendable {
+  package var list: [ScriptMistake]
 
-  public init(_ list: [ScriptMistake]) {
+  package init(_ list: [ScriptMistake]) {
     self.list = list.sorted {
       ($0.source, $0.place.line, $0.place.column) < ($1.source, $1.place.line, $1.place.column)
     }
   }
 
-  public var words: String { list.map(\.words).joined(separator: "\n") }
+  package var words: String { list.map(\.words).joined(separator: "\n") }
 }

@@ -2,41 +2,41 @@ import KassaBackend
 import Yams
 
 /// A position in a script file. The line and the column are counted from 1.
-public struct ScriptPlace: Hashable, Sendable {
-  public var line: Int
-  public var column: Int
+package struct ScriptPlace: Hashable, Sendable {
+  package var line: Int
+  package var column: Int
 
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 }
 
 /// A YAML value with its position. A scalar keeps its source text, so that `0000` stays a string.
-public indirect enum ScriptValue: Sendable {
+package indirect enum ScriptValue: Sendable {
   /// A scalar. `isPlain` is true if the scalar is written without quotation marks.
   case text(String, isPlain: Bool, ScriptPlace)
   case list([ScriptValue], ScriptPlace)
   case table([Entry], ScriptPlace)
 
-  public struct Entry: Sendable {
-    public var key: String
-    public var place: ScriptPlace
-    public var value: ScriptValue
+  package struct Entry: Sendable {
+    package var key: String
+    package var place: ScriptPlace
+    package var value: ScriptValue
   }
 
-  public var place: ScriptPlace {
+  package var place: ScriptPlace {
     switch self {
     case .text(_, _, let place), .list(_, let place), .table(_, let place): place
     }
   }
 
   /// The text of a scalar; nil if the value is a list or a table.
-  public var text: String? { if case .text(let text, _, _) = self { text } else { nil } }
+  package var text: String? { if case .text(let text, _, _) = self { text } else { nil } }
 
-  public var entries: [Entry]? { if case .table(let entries, _) = self { entries } else { nil } }
+  package var entries: [Entry]? { if case .table(let entries, _) = self { entries } else { nil } }
 
-  public var elements: [ScriptValue]? { if case .list(let elements, _) = self { elements } else { nil } }
+  package var elements: [ScriptValue]? { if case .list(let elements, _) = self { elements } else { nil } }
 
   /// Whether nothing was written after the key, as in `kill:`.
   var isEmpty: Bool { if case .text("", true, _) = self { true } else { false } }

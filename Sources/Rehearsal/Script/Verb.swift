@@ -1,8 +1,8 @@
-public import KassaBackend
-public import KassaTerminal
+package import KassaBackend
+package import KassaTerminal
 
 /// A command in the script language. Source: the project's design for rehearsals.
-public indirect enum Verb: Sendable {
+package indirect enum Verb: Sendable {
   // User input
   case press([String])
   case type(String)
@@ -43,7 +43,7 @@ public indirect enum Verb: Sendable {
   case repeated(Int, [ScriptStep])
 
   /// The name of a command in the script language, in the order in which misspelt names are compared with it.
-  public enum Name: String, CaseIterable, Sendable {
+  package enum Name: String, CaseIterable, Sendable {
     case press, type, paste, click, fill, choose, resize, clock, suspend, kill, start, resume, hold, fault, see
     case notSee = "not-see"
     case screen, field, focus, cursor, style, step, message, snapshot
@@ -66,18 +66,18 @@ public indirect enum Verb: Sendable {
   }
 }
 
-public enum ClickTarget: Sendable {
+package enum ClickTarget: Sendable {
   case name(String)
   case point(Point)
 }
 
-public struct Filling: Sendable {
-  public var name: String
-  public var text: String
+package struct Filling: Sendable {
+  package var name: String
+  package var text: String
 }
 
 /// A point at which the virtual clock stops, so that delays no longer elapse.
-public enum Hold: Hashable, Sendable {
+package enum Hold: Hashable, Sendable {
   /// Stops the clock when a flow step starts.
   case step(Int)
   /// Stops the clock while the flow is in a phase.
@@ -85,28 +85,28 @@ public enum Hold: Hashable, Sendable {
 }
 
 /// Text to look for, either in a part of the page or anywhere on the screen.
-public struct Sight: Sendable {
-  public var text: String
+package struct Sight: Sendable {
+  package var text: String
   /// The part of the page to search: `status`, `title`, `dialog`, `card`, `hints`, `steps` or an element ID.
   /// If this is nil, the whole screen is searched.
-  public var place: String?
+  package var place: String?
 }
 
-public struct FieldExpectation: Sendable {
-  public var name: String
+package struct FieldExpectation: Sendable {
+  package var name: String
   /// The text that the field is expected to display.
-  public var shows: String?
+  package var shows: String?
   /// The text that the field is expected to contain, ignoring spaces, slashes and hyphens.
-  public var value: String?
+  package var value: String?
   /// The ID of the card brand that the field's badge is expected to show; `none` if no badge is expected.
-  public var brand: String?
+  package var brand: String?
   /// The error message expected for the field, as text or as a string key; `none` if no error is expected.
-  public var error: String?
+  package var error: String?
   /// Whether to give the field the focus for the check. Afterwards the focus returns to the previous field.
-  public var whileFocused = false
+  package var whileFocused = false
 }
 
-public enum CursorExpectation: Sendable {
+package enum CursorExpectation: Sendable {
   case hidden
   /// The expected cursor column within the text of the focused field.
   case column(Int)
@@ -115,37 +115,37 @@ public enum CursorExpectation: Sendable {
   case point(Point)
 }
 
-public struct StyleExpectation: Sendable {
-  public var text: String
+package struct StyleExpectation: Sendable {
+  package var text: String
   /// The foreground colour, written as in snapshots, for example `red`, `#102030` or `default`.
-  public var foreground: String?
-  public var background: String?
+  package var foreground: String?
+  package var background: String?
   /// The style attributes that the text is expected to have or lack, by attribute name.
   /// True means that the text must have the attribute, false that it must not have it.
-  public var attributes: [String: Bool]
+  package var attributes: [String: Bool]
 }
 
-public struct MessageExpectation: Sendable {
-  public var step: Int?
+package struct MessageExpectation: Sendable {
+  package var step: Int?
   /// A substring of the expected message name, for example `/v1/payment`.
-  public var name: String?
+  package var name: String?
   /// The fields that the message is expected to contain, by path. The value `*` matches any value.
-  public var has: [Filling]
+  package var has: [Filling]
   /// The paths of fields that the message must not contain.
-  public var lacks: [String]
+  package var lacks: [String]
   /// The expected number of matching messages. If this is nil, at least one is expected.
-  public var count: Int?
+  package var count: Int?
 }
 
-public struct ResultExpectation: Sendable {
-  public var place: ScriptPlace
-  public var outcome: String?
+package struct ResultExpectation: Sendable {
+  package var place: ScriptPlace
+  package var outcome: String?
   /// The result code that the platform is expected to return.
-  public var code: String?
+  package var code: String?
   /// The error code that the SDK is expected to report.
-  public var error: String?
+  package var error: String?
   /// The expected number of verified notifications with a final status that the merchant server has received.
-  public var notified: Int?
+  package var notified: Int?
   /// The payment status that the last notification is expected to contain.
-  public var lastNotificationStatus: String?
+  package var lastNotificationStatus: String?
 }

@@ -1,19 +1,19 @@
-public import Yams
+package import Yams
 
 /// The limits on the size and structure of YAML text.
 ///
 /// The YAML parser is recursive, and aliases can expand without bound.
 /// The limits are therefore checked both before and after parsing.
-public enum YAMLBounds {
+package enum YAMLBounds {
   /// The maximum size of the text in bytes.
-  public static let bytes = 1 << 20
+  package static let bytes = 1 << 20
   /// The maximum nesting depth of lists and tables.
-  public static let depth = 64
+  package static let depth = 64
   /// The maximum number of values after aliases are expanded.
-  public static let values = 50_000
+  package static let values = 50_000
 
   /// Returns an error message if unparsed YAML text exceeds a limit; nil if it may be parsed.
-  public static func complaint(about text: String) -> String? {
+  package static func complaint(about text: String) -> String? {
     guard text.utf8.count <= bytes else { return "the file is larger than \(bytes) bytes" }
     // Estimate the nesting depth from brackets, including those in strings, and from the indentation of each line.
     var (open, begun, isBeginning) = (0, 0, true)
@@ -34,7 +34,7 @@ public enum YAMLBounds {
   }
 
   /// Returns an error message if a parsed YAML document has more than `values` values; otherwise nil.
-  public static func complaint(about node: Node) -> String? {
+  package static func complaint(about node: Node) -> String? {
     var left = values
     return count(node, &left) ? nil : "the file has more than \(values) values"
   }

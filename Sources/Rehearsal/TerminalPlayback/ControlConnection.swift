@@ -1,5 +1,5 @@
 import CheckoutCore
-public import Glibc
+package import Glibc
 
 /// A connection to the control channel of a program that runs in a terminal. It is used again after a restart.
 ///
@@ -101,7 +101,7 @@ final class ControlConnection {
 
 extension sockaddr_un {
   /// Creates the address of a Unix domain socket; nil if the path is too long for it.
-  public init?(path: String) {
+  package init?(path: String) {
     self.init()
     sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)

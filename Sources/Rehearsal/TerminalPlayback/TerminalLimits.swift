@@ -1,7 +1,7 @@
 /// The differences between playback in a real terminal and headless playback, with the reasons for them.
-public enum TerminalLimits {
+package enum TerminalLimits {
   /// The built-in scripts that do not pass in a real terminal, with the reason for each.
-  public static let scripts: [String: String] = {
+  package static let scripts: [String: String] = {
     let colours = "tmux advertises only 256 colours"
     let ids = "the ledger persists between checkouts, so each payment gets a different id"
     return [
@@ -14,7 +14,7 @@ public enum TerminalLimits {
   }()
 
   /// The script commands, settings and situations that behave differently in a real terminal, with the reason for each.
-  public static let differences: [(what: String, why: String)] = [
+  package static let differences: [(what: String, why: String)] = [
     ("colours: rgb", "tmux advertises only 256 colours, so screens and expectations are compared in 256 colours"),
     (
       "fill, choose, focus, field while: focused",

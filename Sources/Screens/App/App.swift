@@ -1,23 +1,23 @@
-public import CheckoutCore
+package import CheckoutCore
 import KassaResources
-public import KassaTerminal
+package import KassaTerminal
 
 /// The whole user interface as a value type: the model, the current screen and the entered text.
 /// Input events and flow updates go in; commands and pages come out. There are no other side effects.
-public struct App: Sendable {
-  public var setup: Setup { _read { yield shared.setup } }
+package struct App: Sendable {
+  package var setup: Setup { _read { yield shared.setup } }
   private let shared: SharedSetup
   /// The configured theme, adjusted to the merchant's brand colour.
-  public let theme: Theme
-  public private(set) var presentation = Presentation()
-  public private(set) var now: Instant
-  public private(set) var size: Size
+  package let theme: Theme
+  package private(set) var presentation = Presentation()
+  package private(set) var now: Instant
+  package private(set) var size: Size
   /// The payments from earlier runs that can be resumed.
-  public private(set) var resumablePayments = ResumablePayments()
+  package private(set) var resumablePayments = ResumablePayments()
   /// The latest state of the merchant actions (F4).
-  public private(set) var merchantActions = MerchantActionsState()
+  package private(set) var merchantActions = MerchantActionsState()
   /// The outcome of the last payment, which determines the program's exit status.
-  public private(set) var lastOutcome: Outcome?
+  package private(set) var lastOutcome: Outcome?
 
   private var screen: CurrentScreen = .shop(ShopScreen())
   private var drafts = Drafts()
@@ -31,7 +31,7 @@ public struct App: Sendable {
   /// Whether the input has reached end of file, so that the payer can no longer respond.
   private var hasNoInput = false
 
-  public init(setup: Setup, now: Instant, size: Size) {
+  package init(setup: Setup, now: Instant, size: Size) {
     shared = SharedSetup(setup)
     theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
     self.now = now
@@ -47,7 +47,7 @@ public struct App: Sendable {
   // MARK: Input
 
   /// Handles a key, paste, mouse or resize event.
-  public mutating func handle(_ event: InputEvent) -> [AppCommand] {
+  package mutating func handle(_ event: InputEvent) -> [AppCommand] {
     switch event {
     case .resize(let size):
       self.size = size
@@ -63,14 +63,14 @@ public struct App: Sendable {
   }
 
   /// Performs an action on an element by its ID. Line mode and scripts use it.
-  public mutating func perform(_ action: ElementAction) -> [AppCommand] {
+  package mutating func perform(_ action: ElementAction) -> [AppCommand] {
     notice = nil
     scroll = nil
     return perform(overlay == nil ? forward(.perform(action)) : withOverlay { $0.perform(action, $1) })
   }
 
   /// Updates the interface after the payment flow has changed.
-  public mutating func show(_ presentation: Presentation) {
+  package mutating func show(_ presentation: Presentation) {
     self.presentation = presentation
     if let result = presentation.lastKnown { lastOutcome = result.outcome }
     let stage = presentation.stage
@@ -81,7 +81,7 @@ public struct App: Sendable {
   }
 
   /// Updates the merchant actions overlay.
-  public mutating func show(_ merchantActions: MerchantActionsState) {
+  package mutating func show(_ merchantActions: MerchantActionsState) {
     self.merchantActions = merchantActions
     _ = withOverlay { screen, context in
       screen.refresh(context)
@@ -89,15 +89,15 @@ public struct App: Sendable {
     }
   }
 
-  public mutating func show(_ resumablePayments: ResumablePayments) {
+  package mutating func show(_ resumablePayments: ResumablePayments) {
     self.resumablePayments = resumablePayments
     _ = forward(.state)
   }
 
-  public mutating func pass(to now: Instant) { self.now = max(self.now, now) }
+  package mutating func pass(to now: Instant) { self.now = max(self.now, now) }
 
   /// Must be called each time the page has been painted. Returns the resulting commands.
-  public mutating func didPaint() -> [AppCommand] {
+  package mutating func didPaint() -> [AppCommand] {
     if let wanted = painting.methodToSwitchTo(from: screen, context) { return [.send(.choose(method: wanted))] }
     guard painting.isDue(presentation) else { return [] }
     let isOver = presentation.flow.phase == .concluding
@@ -105,10 +105,10 @@ public struct App: Sendable {
   }
 
   /// The next instant at which the page must be updated because time has passed; nil if there is none.
-  public var nextChange: Instant? { screen.current.nextChange(context) }
+  package var nextChange: Instant? { screen.current.nextChange(context) }
 
   /// The exit status that the program would return if it ended now.
-  public var exitStatus: Int32 { (lastOutcome ?? .cancelled).exitCode }
+  package var exitStatus: Int32 { (lastOutcome ?? .cancelled).exitCode }
 
   /// Shows a status message about the last action.
   mutating func forward(_ key: String, _ arguments: [String: String] = [:], isError: Bool = false) {
@@ -255,7 +255,7 @@ public struct App: Sendable {
   // MARK: Screens
 
   /// Whether a text field has the focus.
-  public var isTyping: Bool { overlay == nil && screen.isTyping }
+  package var isTyping: Bool { overlay == nil && screen.isTyping }
 
   /// Passes input to the current screen and saves the resulting state of its form.
   private mutating func forward(_ input: ScreenInput) -> [Command] {
@@ -273,7 +273,7 @@ public struct App: Sendable {
   // MARK: Page
 
   /// Returns the page to show now.
-  public func page() -> Page {
+  package func page() -> Page {
     var (page, own) = screen.shown(context)
     var keys = [own, Keys.everywhere]
     if let over = overlay {

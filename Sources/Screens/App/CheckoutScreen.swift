@@ -1,5 +1,5 @@
-public import CheckoutCore
-public import KassaTerminal
+package import CheckoutCore
+package import KassaTerminal
 
 /// A screen as a value: its model, its key handling and its page. All functions are pure.
 protocol CheckoutScreen: Sendable {
@@ -26,7 +26,7 @@ extension CheckoutScreen {
 }
 
 /// An action on an element of a page.
-public enum ElementAction: Equatable, Sendable {
+package enum ElementAction: Equatable, Sendable {
   /// Replaces the field's text, then validates the field as if it had lost the focus.
   case fill(ElementID, text: String)
   /// Focuses the field or button, or selects the row.
@@ -56,14 +56,14 @@ enum Overlay: Equatable, Sendable {
 }
 
 /// Text that the payer saves to a file.
-public struct SavedText: Equatable, Sendable {
+package struct SavedText: Equatable, Sendable {
   /// The file name, limited to safe characters.
-  public var name: String
-  public var text: String
+  package var name: String
+  package var text: String
 }
 
 /// A request from the interface to the program that runs it.
-public enum AppCommand: Equatable, Sendable {
+package enum AppCommand: Equatable, Sendable {
   /// Starts a payment.
   case start
   /// Resumes a payment that was interrupted or whose outcome is unknown.

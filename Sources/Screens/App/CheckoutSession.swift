@@ -1,29 +1,29 @@
-public import CheckoutCore
+package import CheckoutCore
 import KassaResources
-public import KassaTerminal
+package import KassaTerminal
 import Synchronization
 
 /// Runs an `App` for a front end: executes its commands and passes flow updates to it.
 /// A session is not thread-safe: one thread owns it. Other threads only write to its inbox.
-public final class CheckoutSession {
-  public private(set) var app: App
+package final class CheckoutSession {
+  package private(set) var app: App
   /// The exit status once the program should end; nil until then.
-  public private(set) var exitStatus: Int32?
+  package private(set) var exitStatus: Int32?
   /// Whether the front end should suspend the program (Ctrl-Z). The front end resets it.
-  public var wantsSuspend = false
-  public var wantsRepaint = false
+  package var wantsSuspend = false
+  package var wantsRepaint = false
   /// Saves text to a file. Returns the location of the file; nil if it could not be saved.
-  public var save: ((SavedText) -> String?)?
+  package var save: ((SavedText) -> String?)?
   /// The text to copy to the clipboard; nil if there is none.
-  public var wantsCopy: String?
+  package var wantsCopy: String?
   /// Whether a payer action is still being processed, in which case the current page is about to be replaced.
-  public private(set) var isWaiting = false
+  package private(set) var isWaiting = false
 
   /// Simulates the payer's action in the app or on the page of a bank to which the payer was redirected.
   /// Returns false if no payment is waiting for the action. The property is nil if the bank is not simulated.
-  public var outOfBand: (@Sendable (OutOfBandAction) -> Bool)?
+  package var outOfBand: (@Sendable (OutOfBandAction) -> Bool)?
   /// Access to the payments of earlier runs; nil if payments are not stored.
-  public var resumeSupport: ResumeSupport?
+  package var resumeSupport: ResumeSupport?
   private var hasRecalled = false
   /// The exit status to return as soon as the payment flow has ended; nil unless the payer has asked to quit.
   private var statusAtEnd: Int32?
@@ -52,7 +52,7 @@ public final class CheckoutSession {
   /// - Parameters:
   ///   - launch: starts a payment with the given presenter. The provider's SDK implements it.
   ///   - wake: called from any thread when an update arrives. The event loop should then call `receive`.
-  public init(
+  package init(
     app: App, environment: CheckoutEnvironment, wake: @escaping @Sendable () -> Void = {},
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
@@ -124,14 +124,14 @@ public final class CheckoutSession {
   }
 
   /// Handles a key, paste, mouse or resize event.
-  public func handle(_ event: InputEvent) {
+  package func handle(_ event: InputEvent) {
     app.pass(to: environment.clock.now)
     perform(app.handle(event))
     notifyDismissals()
   }
 
   /// Performs an action on an element by its ID.
-  public func perform(_ action: ElementAction) {
+  package func perform(_ action: ElementAction) {
     app.pass(to: environment.clock.now)
     perform(app.perform(action))
     notifyDismissals()
@@ -149,7 +149,7 @@ public final class CheckoutSession {
   /// Passes on to the app all updates received since the last call.
   /// - Returns: whether there was an update.
   @discardableResult
-  public func receive() -> Bool {
+  package func receive() -> Bool {
     app.pass(to: environment.clock.now)
     let merchantActionsState = merchantActionsInbox.take()
     if let merchantActionsState { app.show(merchantActionsState) }
@@ -168,15 +168,15 @@ public final class CheckoutSession {
   }
 
   /// Closes the payment immediately, whatever its state. Called when the program ends.
-  public func close() { checkout?.close() }
+  package func close() { checkout?.close() }
 
   /// A function that waits until all events of the payment are stored. It is called when the program ends.
-  public var ending: @Sendable () async -> Void {
+  package var ending: @Sendable () async -> Void {
     { [checkout] in await checkout?.end() }
   }
 
   /// Must be called each time the page has been painted.
-  public func painted() {
+  package func painted() {
     perform(app.didPaint())
     notifyDismissals()
     guard !hasRecalled, resumeSupport != nil else { return }
@@ -190,7 +190,7 @@ public final class CheckoutSession {
   }
 
   /// Returns the layout to paint.
-  public func layout() -> PageLayout {
+  package func layout() -> PageLayout {
     let page = Self.page(of: &app)
     if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.theme {
       return last.layout
@@ -205,7 +205,7 @@ public final class CheckoutSession {
   private static func page(of app: inout App) -> Page { app.page() }
 
   /// Returns the layout of a modified page, e.g. a redacted one, for the current size and theme.
-  public func layout(of page: Page) -> PageLayout {
+  package func layout(of page: Page) -> PageLayout {
     PageLayout(page, size: app.size, theme: app.theme, tooSmall: tooSmall)
   }
 

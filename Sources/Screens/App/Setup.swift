@@ -1,44 +1,44 @@
-public import CheckoutCore
-public import KassaCards
-public import KassaResources
-public import KassaTerminal
+package import CheckoutCore
+package import KassaCards
+package import KassaResources
+package import KassaTerminal
 
 /// The configuration of the interface, which does not change while the program is running.
-public struct Setup: Sendable {
-  public var order: Order
+package struct Setup: Sendable {
+  package var order: Order
   /// The display names of the payment system and its environment.
-  public var providerName: String
-  public var environmentName: String
+  package var providerName: String
+  package var environmentName: String
   /// The mock mode: `disabled`, `success` or `decline`.
-  public var mockMode: String
+  package var mockMode: String
   /// The language as two letters (ISO 639-1).
-  public var language: String
-  public var strings: StringTable
-  public var theme: Theme
+  package var language: String
+  package var strings: StringTable
+  package var theme: Theme
   /// The card validation policy. The built-in data is loaded on first use, after the first frame.
-  public var policy: CardPolicy { givenPolicy ?? .kassa }
+  package var policy: CardPolicy { givenPolicy ?? .kassa }
   private let givenPolicy: CardPolicy?
-  public var testCards: [TestCardRow]
+  package var testCards: [TestCardRow]
   /// Additional settings sent to the payment system, as name–value pairs. The first screen shows them.
-  public var details: [(name: String, value: String)] = []
+  package var details: [(name: String, value: String)] = []
   /// The payment system's own pay button style; nil for the default style.
-  public var payButton: PayButton?
+  package var payButton: PayButton?
   /// The shop's name and logo to show until the platform provides its own.
-  public var shop: ShopSign?
+  package var shop: ShopSign?
   /// Whether the platform supports a further status query for a pending payment.
-  public var canCheck = false
+  package var canCheck = false
   /// Whether the payer can simulate banks and wallets. True only if the whole environment is simulated.
-  public var simulatesOutOfBandActions = false
+  package var simulatesOutOfBandActions = false
   /// The merchant's brand colour; nil for the theme's colour.
-  public var brandColor: Color?
+  package var brandColor: Color?
   /// The image type of the merchant's logo, e.g. `PNG`. It is shown as a text badge; the image is not decoded.
-  public var logo: String?
+  package var logo: String?
   /// Whether the merchant actions are available.
-  public var hasMerchantActions = false
+  package var hasMerchantActions = false
   /// The offset from UTC in seconds, used for displayed times.
-  public var timeOffset: Int
+  package var timeOffset: Int
 
-  public init(
+  package init(
     order: Order, providerName: String, environmentName: String = "sandbox", mockMode: String = "disabled",
     language: String = "en", strings: StringTable = .english, theme: Theme = Theme(), policy: CardPolicy? = nil,
     testCards: [TestCardRow] = [], timeOffset: Int = 0
@@ -72,25 +72,25 @@ final class SharedSetup: Sendable {
 }
 
 /// A pay button in the style of a payment system: one line, up to the full width.
-public struct PayButton: Equatable, Sendable {
+package struct PayButton: Equatable, Sendable {
   /// The key of the button's label in the string table.
-  public var label: String
-  public var ground: Color
+  package var label: String
+  package var ground: Color
 
-  public init(label: String, ground: Color) {
+  package init(label: String, ground: Color) {
     self.label = label
     self.ground = ground
   }
 }
 
 /// A test card as listed on the test card screen (F3).
-public struct TestCardRow: Equatable, Sendable {
-  public var number: String
-  public var brand: BrandID
+package struct TestCardRow: Equatable, Sendable {
+  package var number: String
+  package var brand: BrandID
   /// A description of the scenario that the card triggers.
-  public var effect: String
+  package var effect: String
 
-  public init(number: String, brand: BrandID, effect: String) {
+  package init(number: String, brand: BrandID, effect: String) {
     self.number = number
     self.brand = brand
     self.effect = effect

@@ -1,21 +1,21 @@
-public import CheckoutCore
+package import CheckoutCore
 
 /// The state of the merchant actions: the list of payments and the result of the last request.
-public struct MerchantActionsState: Equatable, Sendable {
-  public var orders: [MerchantActionsPayment]
+package struct MerchantActionsState: Equatable, Sendable {
+  package var orders: [MerchantActionsPayment]
   /// The error of the last request, if it failed.
-  public var error: CheckoutError?
+  package var error: CheckoutError?
   /// Whether a request is in progress.
-  public var isAsking: Bool
+  package var isAsking: Bool
   /// The last completed operation and the merchant's payment ID.
-  public var done: Done?
+  package var done: Done?
 
-  public struct Done: Equatable, Sendable {
-    public var payment: String
-    public var operation: PostPaymentOperations.Done
+  package struct Done: Equatable, Sendable {
+    package var payment: String
+    package var operation: PostPaymentOperations.Done
   }
 
-  public init(orders: [MerchantActionsPayment] = [], error: CheckoutError? = nil, isAsking: Bool = false) {
+  package init(orders: [MerchantActionsPayment] = [], error: CheckoutError? = nil, isAsking: Bool = false) {
     self.orders = orders
     self.error = error
     self.isAsking = isAsking
@@ -23,7 +23,7 @@ public struct MerchantActionsState: Equatable, Sendable {
 }
 
 /// A request to the merchant actions.
-public enum MerchantActionsRequest: Equatable, Sendable {
+package enum MerchantActionsRequest: Equatable, Sendable {
   case list
   /// Performs an operation on an order. The amount is in minor units; nil means the full remaining amount.
   case perform(PaymentOperation, order: String, amount: Int64?)

@@ -1,23 +1,23 @@
-public import CheckoutCore
-public import KassaResources
-public import KassaTerminal
+package import CheckoutCore
+package import KassaResources
+package import KassaTerminal
 
 /// Line mode, which shows the same pages as lines of text and asks for input line by line.
 /// Output is append-only, and each prompt appears once.
 ///
 /// The dialogue has no side effects: pages and input lines go in; output lines and actions come out.
-public struct PlainDialogue: Sendable {
+package struct PlainDialogue: Sendable {
   /// The current prompt; nil while no input is expected.
-  public private(set) var question: Question?
+  package private(set) var question: Question?
 
-  public struct Question: Equatable, Sendable {
-    public var prompt: String
+  package struct Question: Equatable, Sendable {
+    package var prompt: String
     /// Whether the input is secret. It is read without echo and never printed.
-    public var isSecret: Bool
+    package var isSecret: Bool
   }
 
   /// The effect of a line of input.
-  public enum Reply: Equatable, Sendable {
+  package enum Reply: Equatable, Sendable {
     case perform(ElementAction)
     /// Leaves the payment, as F10 does.
     case leave
@@ -40,12 +40,12 @@ public struct PlainDialogue: Sendable {
     case menu([ElementID])
   }
 
-  public init(strings: StringTable) { self.strings = strings }
+  package init(strings: StringTable) { self.strings = strings }
 
   /// Processes a new or changed page.
   /// - Parameter presentation: the flow state behind the page. By default, only the page is printed.
   /// - Returns: the new lines to print: first the completed steps, then the page.
-  public mutating func show(_ page: Page, of presentation: Presentation = Presentation()) -> [String] {
+  package mutating func show(_ page: Page, of presentation: Presentation = Presentation()) -> [String] {
     let isSame = self.page.map { $0.id == page.id && $0.dialog?.id == page.dialog?.id } ?? false
     let all = PagePlain(page, isFirst: self.page == nil).lines
     var lines = steps.take(presentation).map { $0.words(strings) }
@@ -63,7 +63,7 @@ public struct PlainDialogue: Sendable {
   }
 
   /// Processes a line of input that answers the current prompt.
-  public mutating func answer(_ line: String) -> Reply {
+  package mutating func answer(_ line: String) -> Reply {
     switch asking {
     case .nothing: return .say([])
     case .field(let id):
@@ -87,7 +87,7 @@ public struct PlainDialogue: Sendable {
   }
 
   /// Returns the error of the current field, to print before the prompt is repeated.
-  public mutating func complaints() -> [String] {
+  package mutating func complaints() -> [String] {
     guard case .field(let id) = asking, let error = field(id)?.error else { return [] }
     return ["! " + error]
   }
