@@ -178,6 +178,14 @@ struct ApplePayGatewayPaymentTests {
     #expect(again.result.error?.platformCode == "1")
   }
 
+  @Test("The items of the wallet sheet add up to the amount", arguments: [(1999, true), (1998, false), (2000, false)])
+  func items(sum: Int64, isValid: Bool) throws {
+    let usd = try #require(CurrencyTable.standard["USD"])
+    var order = GatewayFixture.order(amount: 1999)
+    order.items = [WalletSheet.Item("T-shirt", Money(sum - 500, usd)), WalletSheet.Item("Delivery", Money(500, usd))]
+    #expect(order.mistakes.map(\.code) == (isValid ? [] : ["sum"]))
+  }
+
   @Test("All errors of an order are reported together, before the wallet sheet")
   func mistakes() throws {
     var order = GatewayFixture.order("", amount: 0)

@@ -47,6 +47,18 @@ struct PayDataTests {
       ])
   }
 
+  @Test(
+    "An email address needs one name and a domain with a dot",
+    arguments: [
+      ("a@example.test", true), ("a@localhost", false), ("a@.test", false), ("@example.test", false),
+      ("a@b@example.test", false), ("a b@example.test", false),
+    ])
+  func email(address: String, isValid: Bool) {
+    let data = SandboxFixture.order()
+    data.email = address
+    #expect(data.mistakes.map(\.code) == (isValid ? [] : ["malformedEmail"]))
+  }
+
   @Test("Property lengths follow the document and count characters")
   func lengths() {
     let limits: [(ReferenceWritableKeyPath<PayData, String?>, Int, String)] = [
