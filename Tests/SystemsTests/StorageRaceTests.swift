@@ -11,22 +11,41 @@ import Testing
 /// Tests that of several processes that start at the same moment, exactly one takes up what an earlier one has left.
 @Suite("Races between processes for unfinished work")
 struct StorageRaceTests {
+  private static let order = KeptOrder(
+    key: PaymentKey(provider: "ecommpay", payment: "order-1"), customer: "10", description: "", amount: 1999,
+    currency: "USD", started: Instant(milliseconds: 1_781_524_800_000))
+
+  private static func progress(isOpen: Bool) -> PaymentRecord.Progress {
+    PaymentRecord.Progress(
+      phase: isOpen ? .processing : .ended, completed: [.paymentInitiated], attempt: 1, session: "s-1", isOpen: isOpen,
+      updated: order.started)
+  }
+
+  /// Returns a ledger file with one payment that an earlier process has left unfinished.
+  private static func unfinished(in folder: TemporaryFolder) throws -> LedgerPlace {
+    let place = LedgerPlace.file(folder.path + "/ledger.sqlite")
+    let ledger = try Ledger(place)
+    try #require(try ledger.reserve(order))
+    try ledger.keep(progress(isOpen: true), entries: [], of: order.key, isUrgent: true)
+    return place
+  }
+
+  @Test("A payment that another process finishes after the query is not resumed", arguments: [false, true])
+  func finished(isFinished: Bool) throws {
+    let folder = try TemporaryFolder()
+    let ledger = try Ledger(try Self.unfinished(in: folder))
+    let found = try ledger.payments(PaymentQuery(provider: "ecommpay", isOpen: true)).payments
+    if isFinished {
+      try ledger.keep(Self.progress(isOpen: false), entries: [], of: Self.order.key, isUrgent: true)
+    }
+    #expect(try PaymentStorage.claimed(found, in: ledger).count == (isFinished ? 0 : 1))
+  }
+
   @Test("Exactly one process may resume a payment")
   func resumablePayments() async throws {
     for round in 0..<20 {
       let folder = try TemporaryFolder()
-      let place = LedgerPlace.file(folder.path + "/ledger.sqlite")
-      let order = KeptOrder(
-        key: PaymentKey(provider: "ecommpay", payment: "order-1"), customer: "10", description: "", amount: 1999,
-        currency: "USD", started: Instant(milliseconds: 1_781_524_800_000))
-      do {
-        let ledger = try Ledger(place)
-        try #require(try ledger.reserve(order))
-        let progress = PaymentRecord.Progress(
-          phase: .processing, completed: [.paymentInitiated], attempt: 1, session: "s-1", isOpen: true,
-          updated: order.started)
-        try ledger.keep(progress, entries: [], of: order.key, isUrgent: true)
-      }
+      let place = try Self.unfinished(in: folder)
       let storages = (0..<3).map { _ in PaymentStorage(place) }
       let found = Collected<String?>()
       try await atOnce(storages.count) { side in

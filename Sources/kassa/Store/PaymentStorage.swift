@@ -47,11 +47,22 @@ final class PaymentStorage: Sendable {
       let trouble = store?.trouble?.words(strings)
       guard let provider else { return ResumablePayments(trouble: trouble) }
       let open = try ledger.payments(PaymentQuery(provider: provider, isOpen: true, limit: 20)).payments
-      let left = open.filter { ledger.claim(Self.claim($0.key)) && $0.progress.session != nil }
+      let left = try Self.claimed(open, in: ledger)
       return ResumablePayments(unfinished: left.first, count: left.count, trouble: trouble)
     } catch {
       return ResumablePayments(trouble: error.words(strings))
     }
+  }
+
+  /// Claims payments and returns those that can be resumed, as they stand after the claim.
+  /// Another process may have finished a payment after the query that found it.
+  static func claimed(_ open: [PaymentRecord], in ledger: Ledger) throws(StorageError) -> [PaymentRecord] {
+    var left: [PaymentRecord] = []
+    for record in open where ledger.claim(claim(record.key)) {
+      guard let now = try ledger.payment(record.key), now.progress.isOpen, now.progress.session != nil else { continue }
+      left.append(now)
+    }
+    return left
   }
 
   /// Reserves the first unused payment ID.
