@@ -1,4 +1,5 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 @testable import EMV3DS
@@ -11,23 +12,7 @@ struct ChallengeFuzzTests {
 
   /// Returns a response with random bytes changed, removed or inserted.
   static func mutated(_ bytes: [UInt8], _ random: SeededRandomness) -> [UInt8] {
-    var bytes = bytes
-    for _ in 0...random.next() % 4 {
-      guard !bytes.isEmpty else { return bytes }
-      let place = Int(random.next() % UInt64(bytes.count))
-      switch random.next() % 7 {
-      case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
-      case 1: bytes.remove(at: place)
-      case 2: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
-      case 3: bytes.removeSubrange(place...)
-      case 4: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 40)], at: place)
-      case 5: bytes[place] ^= 1 << UInt8(random.next() % 8)
-      default:
-        let marks = Array("{}[]\",:\\<>&=".utf8)
-        bytes[place] = marks[Int(random.next() % UInt64(marks.count))]
-      }
-    }
-    return bytes
+    TestSupport.mutated(bytes, random, most: 4, longest: 40, marks: "{}[]\",:\\<>&=")
   }
 
   /// Returns a message in which one JSON member is removed, emptied, made too long or given a different type.

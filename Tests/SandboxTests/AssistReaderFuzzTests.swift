@@ -1,4 +1,5 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 @testable import KassaSandbox
@@ -17,23 +18,7 @@ struct AssistReaderFuzzTests {
 
   /// Returns `bytes` with up to eight random mutations.
   private static func mutated(_ bytes: [UInt8], _ random: SeededRandomness) -> [UInt8] {
-    var bytes = bytes
-    for _ in 0...random.next() % 8 {
-      guard !bytes.isEmpty else { return bytes }
-      let place = Int(random.next() % UInt64(bytes.count))
-      switch random.next() % 7 {
-      case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
-      case 1: bytes.remove(at: place)
-      case 2: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
-      case 3: bytes.removeSubrange(place...)
-      case 4: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 60)], at: place)
-      case 5: bytes[place] ^= 1 << UInt8(random.next() % 8)
-      default:
-        let marks = Array("<>/&;%=+'\"![]-?#\u{0}".utf8)
-        bytes[place] = marks[Int(random.next() % UInt64(marks.count))]
-      }
-    }
-    return bytes
+    TestSupport.mutated(bytes, random, most: 8, longest: 60, marks: "<>/&;%=+'\"![]-?#\u{0}")
   }
 
   @Test("A SOAP call is read despite prefixes, CDATA, entities and comments")
