@@ -34,7 +34,7 @@ struct KillTests {
     try kill(at: step, state)
     let kassa = try TmuxProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
-    let shop = try kassa.waitForScreen("‹ Pay $19.99 ›")
+    let shop = try kassa.waitForScreen("[ Pay $19.99 ]")
     #expect(!shop.contains("unfinished"))
     #expect(try state.charges() == 0)
     // The next payment must get a new payment ID and be charged once.
@@ -89,7 +89,7 @@ struct KillTests {
     #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.success])
     let kassa = try TmuxProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
-    #expect(try !kassa.waitForScreen("‹ Pay $19.99 ›").contains("unfinished"))
+    #expect(try !kassa.waitForScreen("[ Pay $19.99 ]").contains("unfinished"))
     #expect(try state.charges() == 1)
     #expect(try state.finalNotifications() == 1)
   }
@@ -152,7 +152,7 @@ struct KillTests {
     try first.openChallenge()
     let second = try TmuxProgram(state.start())
     try second.waitForIdle(screen: "shop")
-    #expect(try !second.waitForScreen("‹ Pay $19.99 ›").contains("unfinished"))
+    #expect(try !second.waitForScreen("[ Pay $19.99 ]").contains("unfinished"))
     try second.pay(with: .frictionless)
     try second.waitForIdle(screen: "result")
     try second.waitForScreen("✓ Paid", "internal_payment_id_1_2")
@@ -167,7 +167,7 @@ struct KillTests {
   private func resume(_ state: KeptState, to screen: String = "result") throws -> TmuxProgram {
     let kassa = try TmuxProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
-    try kassa.waitForScreen("A payment was left unfinished", "internal_payment_id_1", "‹ Check its status ›")
+    try kassa.waitForScreen("A payment was left unfinished", "internal_payment_id_1", "[ Check its status ]")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: screen)
     return kassa

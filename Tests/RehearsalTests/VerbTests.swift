@@ -22,7 +22,7 @@ struct VerbTests {
     (["choose: card"], "click: Expiry date", "click: Nothing", "see"),
     (["choose: card", "type: 43"], "cursor: 2", "cursor: 3", "cursor"),
     (["choose: card", "type: 43"], "cursor: { field: pan, column: 2 }", "cursor: { field: pan, column: 0 }", "cursor"),
-    (["choose: card", "type: 43"], "cursor: { column: 40, row: 7 }", "cursor: { column: 0, row: 0 }", "cursor"),
+    (["choose: card", "type: 43"], "cursor: { column: 40, row: 6 }", "cursor: { column: 0, row: 0 }", "cursor"),
     (["press: F1"], "cursor: hidden", "cursor: 1", "cursor"),
     (
       ["choose: card"], "style: { text: Card number, reverse: false }", "style: { text: Card number, reverse: true }",

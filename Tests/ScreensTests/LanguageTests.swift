@@ -67,7 +67,7 @@ struct LanguageTests {
       // Elements outside the window become visible in a taller window of the same width.
       let whole = PageLayout(checkout.page, size: Size(columns: size.columns, rows: 200), theme: Theme())
       for button in checkout.page.buttons {
-        let label = "‹ \(button.label) ›"
+        let label = button.isPrimary ? "[ \(button.label) ]" : button.label
         #expect(Self.text(of: button.id, in: whole, whole.frame) == label, "\(size)\n\(FrameText.plain(whole.frame))")
         if let visible = Self.text(of: button.id, in: shown, checkout.frame) {
           #expect(visible == label, "\(size)\n\(checkout.text)")

@@ -34,13 +34,20 @@ struct LayoutTests {
   }
 
   @Test(
-    "A narrow window shows the progress as a number",
-    arguments: [([], 1, "1/13 over"), ([1, 2, 3], 4, "4/13 over"), ([1, 2, 3], 0, "3/13 over"), ([], 0, "over")])
-  func narrowSteps(completed: [Int], current: Int, text: String) {
+    "The progress line shows a symbol for each step, or only the text if both do not fit",
+    arguments: [
+      ([1, 2, 3], 4, false, "4 of 13 · short", "●●●◉·········  4 of 13 · short"),
+      ([1, 2, 3], 4, true, "4 of 13 · short", "●●●✗·········  4 of 13 · short"),
+      (Array(1...10), 7, false, "7 of 13", "●●●●●●◉●●●···  7 of 13"),
+      (Array(1...13), 0, false, "done", "●●●●●●●●●●●●●  done"),
+      ([1], 2, false, "2 of 13 · a text for which there is no room", "2 of 13 · a text for which there is no …"),
+    ])
+  func progress(completed: [Int], current: Int, hasFailed: Bool, text: String, line: String) {
     var page = Page(id: "page")
-    page.steps = Page.StepStrip(completed: completed, current: current, count: 13, text: "over")
+    page.steps = Page.StepStrip(completed: completed, current: current, count: 13, text: text)
+    page.steps?.hasFailed = hasFailed
     let layout = PageLayout(page, size: Size(columns: 40, rows: 12), theme: Theme(), tooSmall: "")
-    #expect(FrameText.plain(layout.frame).split(separator: "\n").contains { $0 == text })
+    #expect(FrameText.plain(layout.frame).split(separator: "\n").contains { $0 == line })
   }
 
   @Test("Resizing keeps the input")

@@ -20,13 +20,22 @@ struct OverlayLeaveTests {
     #expect(checkout.session.exitStatus == Outcome.cancelled.exitCode)
   }
 
-  @Test("Leaving an overlay on the card form cancels the checkout", arguments: overlays, keys)
+  @Test("Leaving an overlay on a filled card form asks whether to discard the input", arguments: overlays, keys)
   func form(overlay: (key: String, id: String), key: String) {
     let checkout = ScreenFixture.checkout(hasMerchantActions: true)
     checkout.fill(ScreenFixture.frictionless)
     checkout.press(overlay.key)
     #expect(checkout.page.shownID.rawValue == overlay.id)
     checkout.press(key)
+    #expect(checkout.outcome == nil && checkout.page.dialog?.title == "Discard what you typed?")
+    checkout.press(key)
+    #expect(checkout.outcome == .cancelled)
+  }
+
+  @Test("Leaving an overlay on an empty card form asks nothing", arguments: overlays, keys)
+  func emptyForm(overlay: (key: String, id: String), key: String) {
+    let checkout = ScreenFixture.checkout(hasMerchantActions: true)
+    checkout.press("Enter", "Enter", overlay.key, key)
     #expect(checkout.outcome == .cancelled)
   }
 

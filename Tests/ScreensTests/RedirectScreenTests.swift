@@ -50,7 +50,7 @@ struct RedirectScreenTests {
     #expect(checkout.page.isCodeAlone)
     let rows = checkout.text.split(separator: "\n")
     #expect(rows.count { $0.contains("█") || $0.contains("▀") || $0.contains("▄") } >= 14)
-    #expect(rows.last == "Any key: back")
+    #expect(rows.last?.drop { $0 == " " } == "Any key: back")
     checkout.press("Esc")
     #expect(!checkout.page.isCodeAlone && checkout.page.dialog == nil)
     #expect(checkout.text.contains("Continue at Skrill"))
@@ -81,7 +81,7 @@ struct RedirectScreenTests {
     "Mock mode simulates the external page with labelled keys", arguments: [("a", Outcome.success), ("d", nil)])
   func played(key: String, outcome: Outcome?) {
     let checkout = away(isPlayed: true)
-    #expect(ids(checkout) == own + ["elsewhere.approve", "elsewhere.decline", "elsewhere.abandon"])
+    #expect(ids(checkout) == ["elsewhere.approve", "elsewhere.decline", "elsewhere.abandon"] + own)
     #expect(checkout.text.contains("Mock mode"))
     checkout.press(key)
     #expect(checkout.outcome == outcome)

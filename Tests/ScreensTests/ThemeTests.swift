@@ -12,21 +12,28 @@ struct ThemeTests {
     return checkout.frame
   }
 
+  /// The styles of the cells that contain text. Lines and boxes are decoration.
   private func styles(_ frame: Frame) -> Set<Style> {
     var styles: Set<Style> = []
     for row in 0..<frame.size.rows {
-      for column in 0..<frame.size.columns { styles.insert(frame[Point(column: column, row: row)].style) }
+      for column in 0..<frame.size.columns {
+        let cell = frame[Point(column: column, row: row)]
+        guard let scalar = cell.scalar, scalar != " ", !("\u{2500}"..."\u{257F}").contains(scalar) else { continue }
+        styles.insert(cell.style)
+      }
     }
     return styles
   }
 
   @Test(
-    "Themes with their own colours have a WCAG 2 contrast of at least 4.5", arguments: ["dark", "light", "contrast"])
-  func contrast(name: String) throws {
-    let theme = try #require(Theme(named: name))
-    for style in styles(frame(theme)) where !style.attributes.contains(.reverse) {
+    "Themes with their own colours have a WCAG 2 contrast of at least 4.5 on every screen",
+    arguments: ["dark", "light", "contrast"], ScreenFixture.scenes)
+  func contrast(name: String, scene: String) throws {
+    let checkout = ScreenFixture.checkout(theme: try #require(Theme(named: name)))
+    try ScreenFixture.scene(scene).play(checkout)
+    for style in styles(checkout.frame) where !style.attributes.contains(.reverse) {
       guard let contrast = style.foreground.contrast(to: style.background) else { continue }
-      #expect(contrast >= 4.5, "\(style.foreground) on \(style.background)")
+      #expect(contrast >= 4.5, "\(style.foreground) on \(style.background)\n\(checkout.text)")
     }
   }
 
@@ -38,13 +45,11 @@ struct ThemeTests {
     #expect(!ANSI.render(drawn, depth: .ansi256).contains("[38;"))
   }
 
-  @Test("The terminal theme uses only its sixteen colours outside brand badges")
-  func sixteen() throws {
+  @Test("The terminal theme uses only default colours, bold, reverse and underline")
+  func terminal() throws {
     for style in styles(frame(Theme())) {
-      for colour in [style.foreground, style.background] {
-        if case .rgb = colour.kind { Issue.record("\(colour)") }
-        if case .indexed(let number) = colour.kind { #expect(number < 16) }
-      }
+      #expect(style.foreground == .default && style.background == .default)
+      #expect(style.attributes.isSubset(of: [.bold, .reverse, .underline]))
     }
   }
 

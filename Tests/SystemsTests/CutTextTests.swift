@@ -126,7 +126,7 @@ struct CutTextTests {
     if page.dialog == nil, TextWidth.columns(page.status.text) < 36 { texts.append(page.steps?.text ?? "") }
     for block in page.dialog?.body ?? page.body {
       switch block {
-      case .heading(let text, _), .text(let text, _, _), .waiting(let text, _): texts.append(text)
+      case .heading(let text, _), .text(let text, _, _), .waiting(let text, _), .rule(let text, _): texts.append(text)
       case .field(let field): texts += [field.label, field.error ?? ""]
       case .choice(let choice): texts += choice.rows.flatMap { [$0.label, $0.detail] }
       case .checkbox(let box): texts.append(box.label)

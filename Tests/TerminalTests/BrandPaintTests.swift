@@ -37,8 +37,9 @@ struct BrandPaintTests {
     let page = Page(
       id: "p", title: "Shop", body: [.buttons([Page.Button(id: "pay", label: "Pay", isPrimary: true)])], focus: "pay")
     func styles(_ theme: Theme) -> [Style] {
-      let frame = PageLayout(page, size: Size(columns: 40, rows: 12), theme: theme).frame
-      return [Point(column: 0, row: 0), Point(column: 2, row: 2)].map { frame[$0].style }
+      let layout = PageLayout(page, size: Size(columns: 40, rows: 12), theme: theme)
+      let button = layout.targets.first { $0.element == "pay" }?.area.origin ?? Point(column: 0, row: 0)
+      return [Point(column: 0, row: 0), button].map { layout.frame[$0].style }
     }
     let branded = styles(Theme().branded(.rgb(0, 0, 255), hasLogo: true))
     #expect(branded.map(\.background) == [.rgb(0, 0, 255), .rgb(0, 0, 255)])

@@ -53,7 +53,7 @@ struct HyperlinkTests {
     let url = "https://pay.test/" + String(repeating: "0123456789", count: 6)
     let page = Page(id: "p", body: [.link(Page.Link(id: "link", url: url))])
     let frame = PageLayout(page, size: Size(columns: 40, rows: 12), theme: Theme()).frame
-    #expect(frame.links.count == 2)
+    #expect(frame.links.count == 3)
     #expect(Set(frame.links.map(\.target.url)) == [url])
     let shown = FrameText.plain(frame).split(separator: "\n").map { $0.filter { $0 != " " } }.joined()
     #expect(shown.contains(url))

@@ -121,7 +121,7 @@ extension Page {
 extension Page.Block {
   var texts: [String] {
     switch self {
-    case .heading(let text, _), .text(let text, _, _), .waiting(let text, _): [text]
+    case .heading(let text, _), .text(let text, _, _), .waiting(let text, _), .rule(let text, _): [text]
     case .field(let field): [field.label, field.text, field.error ?? ""]
     case .choice(let choice): choice.rows.flatMap { [$0.label, $0.detail] }
     case .checkbox(let box): [box.label]

@@ -38,7 +38,7 @@ enum RawTextOracle {
 
   private static func texts(of block: Page.Block) -> [String] {
     switch block {
-    case .heading(let text, _), .text(let text, _, _), .waiting(let text, _): [text]
+    case .heading(let text, _), .text(let text, _, _), .waiting(let text, _), .rule(let text, _): [text]
     case .field(let field): [field.label, field.error ?? "", field.hint, field.placeholder]
     case .choice(let choice): choice.rows.flatMap { [$0.label, $0.detail] }
     case .checkbox(let box): [box.label]

@@ -48,6 +48,7 @@ package struct App: Sendable {
 
   /// Handles a key, paste, mouse or resize event.
   package mutating func handle(_ event: InputEvent) -> [AppCommand] {
+    if isTooSmall, !event.isAllowedUnseen { return [] }
     switch event {
     case .resize(let size):
       self.size = size
@@ -60,6 +61,11 @@ package struct App: Sendable {
     case .eof: return perform(endInput())
     case .focus: return []
     }
+  }
+
+  /// Whether the window is too small to show a page. What cannot be seen cannot be pressed, except for leaving.
+  private var isTooSmall: Bool {
+    size.columns < PageLayout.smallest.columns || size.rows < PageLayout.smallest.rows
   }
 
   /// Performs an action on an element by its ID. Line mode and scripts use it.
@@ -139,10 +145,10 @@ package struct App: Sendable {
 
   /// Scrolls a page taller than the window by half the window height. Any other key returns to the focused element.
   private mutating func scroll(_ action: KeyAction) {
-    let beyond = PageLayout(page(), size: size, theme: theme).beyond
-    guard beyond > 0 else { return }
+    let layout = PageLayout(page(), size: size, theme: theme)
+    guard layout.beyond > 0 else { return }
     let step = max(1, size.rows / 2)
-    scroll = min(beyond, max(0, (scroll ?? (action == .pageUp ? beyond : 0)) + (action == .pageUp ? -step : step)))
+    scroll = min(layout.beyond, max(0, layout.first + (action == .pageUp ? -step : step)))
   }
 
   private func everywhere(_ action: KeyAction) -> [Command] {
@@ -158,15 +164,23 @@ package struct App: Sendable {
     }
   }
 
-  /// Ends the program if no payment is in progress.
-  /// Otherwise leaves the payment. If the payer may already have been charged, asks for confirmation first.
+  /// Ends the program if no payment is in progress. Otherwise leaves the payment.
+  /// If that would discard input or end a payment that has been sent, asks for confirmation first.
   private func leave(asks: Bool = true) -> [Command] {
     switch presentation.flow.phase {
-    case .ready where presentation.flow.inquiry != nil: [.send(.leave)]
-    case .ready, .concluding, .ended: [.app(.quit(exitStatus))]
+    case .ready where presentation.flow.inquiry == nil: [.app(.quit(exitStatus))]
+    case .concluding, .ended: [.app(.quit(exitStatus))]
     case .leaving: []
-    default: asks && presentation.flow.mayHaveCharged ? [.open(.leave)] : [.send(.leave)]
+    default: asks ? leaveReason.map { [.open(.leave($0))] } ?? [.send(.leave)] : [.send(.leave)]
     }
+  }
+
+  /// What leaving now would discard or end; nil if nothing.
+  private var leaveReason: LeaveReason? {
+    let flow = presentation.flow
+    if flow.phase == .retrying || (flow.phase == .collecting && flow.attempt > 1) { return .declined }
+    if flow.mayHaveCharged { return .charged }
+    return screen.current.hasInput || drafts.hasInput ? .typed : nil
   }
 
   /// Handles the leave key (F10) while an overlay is open. In the confirmation dialog, it confirms leaving.
@@ -209,6 +223,7 @@ package struct App: Sendable {
         result.append(command)
       case .open(let wanted): open(wanted)
       case .close: overlay = nil
+      case .leave: result += perform(leave())
       case .useTestCard(let number): result += perform(useTestCard(number))
       case .restart:
         forgetPayment()
@@ -232,7 +247,7 @@ package struct App: Sendable {
       case .help: HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, Keys.everywhere], typing: isTyping)
       case .inspector: InspectorScreen()
       case .testCards: TestCardsScreen()
-      case .leave: LeaveDialog()
+      case .leave(let reason): LeaveDialog(reason)
       case .merchantActions: MerchantActionsScreen()
       case .forget(let method): DeleteCardDialog(method: method)
       }
@@ -294,5 +309,17 @@ package struct App: Sendable {
     if let notice, overlay == nil { page.status = notice }
     page.decorate(keys, context)
     return page.maskingLeftNumbers()
+  }
+}
+
+extension InputEvent {
+  /// Whether the event counts although the window is too small to show a page.
+  fileprivate var isAllowedUnseen: Bool {
+    switch self {
+    case .key(let key):
+      [.leave, .repaint, .suspend].contains(Keys.everywhere.action(for: key))
+    case .paste, .mouse: false
+    case .resize, .eof, .focus: true
+    }
   }
 }

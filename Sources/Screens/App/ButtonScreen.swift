@@ -22,7 +22,7 @@ extension ButtonScreen {
     guard let action = keys.action(for: key) else { return [] }
     if let button = button(for: action) { return press(button, context) }
     switch action {
-    case .leave: return [.open(.leave)]
+    case .leave: return [.leave]
     case .back: return [.close]
     default: return focus.press(action).map { press($0, context) } ?? []
     }

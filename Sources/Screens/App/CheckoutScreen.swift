@@ -7,6 +7,8 @@ protocol CheckoutScreen: Sendable {
   var keys: KeyMap<KeyAction> { get }
   /// Whether a text field has the focus. If so, printable keys enter text.
   var isTyping: Bool { get }
+  /// Whether the payer has entered anything that leaving the payment would discard.
+  var hasInput: Bool { get }
   mutating func handle(_ key: Key, _ context: Context) -> [Command]
   mutating func paste(_ text: String, _ context: Context) -> [Command]
   /// Performs an action on an element by its ID. The mouse, line mode and scripts use it.
@@ -20,6 +22,7 @@ protocol CheckoutScreen: Sendable {
 
 extension CheckoutScreen {
   var isTyping: Bool { false }
+  var hasInput: Bool { false }
   mutating func paste(_ text: String, _ context: Context) -> [Command] { [] }
   mutating func refresh(_ context: Context) {}
   func nextChange(_ context: Context) -> Instant? { nil }
@@ -40,6 +43,8 @@ enum Command: Equatable {
   case app(AppCommand)
   case open(Overlay)
   case close
+  /// Leaves the payment. The app asks for confirmation first if something would be lost.
+  case leave
   /// Discards everything that the payer has entered and returns to the shop screen.
   case restart
   /// Enters this test card number into the card form.
@@ -50,7 +55,9 @@ enum Command: Equatable {
 
 /// A layer above the current screen.
 enum Overlay: Equatable, Sendable {
-  case help, inspector, testCards, leave, merchantActions
+  case help, inspector, testCards, merchantActions
+  /// The confirmation before leaving.
+  case leave(LeaveReason)
   /// The dialog that asks for confirmation before a saved card is deleted.
   case forget(method: String)
 }

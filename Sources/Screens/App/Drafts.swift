@@ -16,6 +16,9 @@ struct Drafts: Sendable {
     return ClarificationScreen(asked)
   }
 
+  /// Whether a form contains anything that the payer has entered.
+  var hasInput: Bool { cardForms.values.contains(where: \.hasInput) || fieldForms.values.contains(where: \.hasInput) }
+
   /// Preserves the state of a screen.
   mutating func keep(_ screen: CurrentScreen, _ flow: Flow) {
     switch screen {

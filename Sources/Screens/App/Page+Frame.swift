@@ -3,7 +3,7 @@ import KassaResources
 import KassaTerminal
 
 extension Page {
-  /// Adds the parts that all pages have in common: title, order summary, step strip, key hints and step panel.
+  /// Adds the parts that all pages have in common: header, progress line, key hints, order pane and inspector panel.
   mutating func decorate(_ keys: [Keys.Map], _ context: Context) {
     let (setup, flow, strings) = (context.setup, context.flow, context.strings)
     title = context.shopName
@@ -11,34 +11,64 @@ extension Page {
     corner = context.shared.corner
     subtitle = setup.order.description
     subtitleRight = context.shared.total
-    if flow.phase != .ready || flow.inquiry != nil {
-      let open = flow.openStep
-      let text =
-        flow.hasEnded
-        ? strings("steps.over") : strings.optional("steps." + flow.phase.rawValue) ?? strings("step." + open.name)
-      steps = StepStrip(
-        completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue,
-        count: Step.allCases.count, text: text)
-    }
+    markPrimaryButton()
+    if !isOverlay, flow.phase != .ready || flow.inquiry != nil { steps = StepStrip(flow, strings) }
     hints.reserveCapacity(8)
     for map in keys {
       for hint in map.hints {
-        hints.append(Hint(key: hint.label(isASCII: setup.theme.isASCII), text: strings(hint.text)))
+        hints.append(Hint(key: hint.label(setup.theme, context.size), text: strings(hint.text)))
       }
     }
-    // On the redirect page, show the step panel only in a wider window, because the QR code takes precedence.
-    let panelColumns = id == .redirect ? 160 : 120
-    if id != .inspector, context.size.columns >= panelColumns, flow.phase != .ready {
+    let columns = context.size.columns
+    if columns >= 100, Self.besideOrder.contains(id) { order = context.shared.orderBlocks }
+    if id != .inspector, columns >= 140, flow.phase != .ready {
       panel = [.lines(StepLines(context: context, withBodies: false).lines())]
+    }
+  }
+
+  /// The screens beside which the order is shown: those on which the payer enters the details of the payment.
+  private static let besideOrder: Set<ScreenName> = [.card, .fields, .customer, .methods]
+
+  /// Makes the first enabled button of the action bar the primary one, unless the screen has chosen one.
+  private mutating func markPrimaryButton() {
+    func marked(_ blocks: inout [Block]) {
+      guard case .buttons(var buttons)? = blocks.last, !buttons.contains(where: \.isPrimary),
+        !buttons.contains(where: { $0.ground != nil }), let index = buttons.firstIndex(where: \.isEnabled)
+      else { return }
+      buttons[index].isPrimary = true
+      blocks[blocks.count - 1] = .buttons(buttons)
+    }
+    marked(&body)
+    if var dialog {
+      marked(&dialog.body)
+      self.dialog = dialog
     }
   }
 }
 
+extension Page.StepStrip {
+  /// - Parameter flow: a flow that has begun.
+  fileprivate init(_ flow: Flow, _ strings: StringTable) {
+    let open = flow.openStep
+    let words =
+      flow.hasEnded
+      ? strings("steps.over") : strings.optional("steps." + flow.phase.rawValue) ?? strings("step." + open.name)
+    let count = Step.allCases.count
+    let text =
+      flow.hasEnded
+      ? words
+      : strings("steps.place", ["step": String(open.rawValue), "count": String(count), "text": words])
+    self.init(
+      completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue, count: count, text: text)
+    hasFailed = flow.recoverableError != nil || flow.phase == .retrying
+  }
+}
+
 extension Keys.Map.Hint {
-  fileprivate func label(isASCII: Bool) -> String {
+  fileprivate func label(_ theme: Theme, _ size: Size) -> String {
     switch key.code {
-    case .enter: isASCII ? "Enter" : "⏎"
-    case .up: isASCII ? "Up/Down" : "↑↓"
+    case .enter where !theme.isASCII && size.columns < 60: "⏎"
+    case .up: theme.isASCII ? "Up/Down" : "↑↓"
     case .escape: "Esc"
     default: name
     }

@@ -63,11 +63,19 @@ final class SharedSetup: Sendable {
   let total: String
   /// The text in the top right corner of every page.
   let corner: String
+  /// The description, the positions and the total of the order.
+  let orderBlocks: [Page.Block]
 
   init(_ setup: Setup) {
     self.setup = setup
     total = setup.order.total
-    corner = "\(setup.environmentName) · \(setup.language.uppercased())"
+    corner = "\(setup.environmentName)  \(setup.language.uppercased())"
+    let positions = setup.order.positions.map { Page.Fact("\($0.quantity) × \($0.name)", setup.order.text($0.amount)) }
+    orderBlocks = [
+      .heading(setup.strings("shop.title"), id: "order.title"),
+      .text(setup.order.description, id: "order", tone: .normal),
+      .space, .facts(positions + [Page.Fact(setup.strings("shop.total"), setup.order.total, tone: .strong)]),
+    ]
   }
 }
 

@@ -45,6 +45,8 @@ struct CardFormScreen: CheckoutScreen {
 
   var isTyping: Bool { fieldIDs.contains(focus.current) }
 
+  var hasInput: Bool { cardIDs.contains { !card.isEmpty($0) } || extras.hasInput }
+
   private var fieldIDs: [ElementID] { focus.ids.filter { ![.pay, .back, .coBrand, .save].contains($0) } }
 
   mutating func refresh(_ context: Context) {

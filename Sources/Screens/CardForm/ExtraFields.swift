@@ -29,6 +29,9 @@ struct ExtraFields: Sendable {
 
   var ids: [ElementID] { fields.map(\.element) }
   var needsOwnScreen: Bool { fields.count > Self.embedded }
+  /// Whether a field contains another value than the one from the order.
+  var hasInput: Bool { fields.contains { text($0.element) != $0.prefilled ?? "" } }
+
   func has(_ id: ElementID) -> Bool { inputs[id] != nil }
 
   mutating func apply(_ edit: TextEdit, to id: ElementID) { _ = inputs[id]?.apply(edit) }

@@ -17,7 +17,6 @@ struct ChallengePage {
     if let trust = challenge.trust {
       body.append(.checkbox(Page.Checkbox(id: .trust, label: trust, isOn: screen.isTrusting)))
     }
-    body += [.buttons(buttons), .space]
     if let resend = countdown { body.append(.text(resend, id: "countdown", tone: .muted)) }
     body += sections
     if challenge.refusals > 0 {
@@ -26,6 +25,7 @@ struct ChallengePage {
     }
     body.append(.text(left, id: "time", tone: .muted))
     if context.setup.simulatesOutOfBandActions, challenge.kind.isOutOfBand { body += context.playing }
+    body.append(.buttons(buttons))
     var page = Page(id: .challenge, body: body, status: status, focus: screen.focus.current)
     page.bodyColumns = challenge.columns
     return page

@@ -55,7 +55,7 @@ struct ChallengeScreen: CheckoutScreen {
     case .next: focus.next()
     case .previous: focus.previous()
     case .submit: return press(focus.current, context, isEnter: true)
-    case .leave: return [.open(.leave)]
+    case .leave: return [.leave]
     case let action:
       if let played = action.flatMap(OutOfBandAction.init) { return play(played) }
       if !isTyping, key == Keys.character(" ") { return press(focus.current, context, isEnter: false) }
@@ -89,7 +89,7 @@ struct ChallengeScreen: CheckoutScreen {
   private mutating func press(_ id: ElementID, _ context: Context, isEnter: Bool) -> [Command] {
     guard let challenge = context.flow.challenge, id == .submit || focus.ids.contains(id) else { return [] }
     switch id {
-    case .cancel: return [.open(.leave)]
+    case .cancel: return [.leave]
     case .why, "more":
       unfolded.formSymmetricDifference([id])
       return []

@@ -38,7 +38,7 @@ struct ClarificationScreen: CheckoutScreen {
     case .next: move { $0.next() }
     case .previous: move { $0.previous() }
     case .submit: return enter()
-    case .leave: return [.open(.leave)]
+    case .leave: return [.leave]
     default: if !isTyping, key == Keys.character(" ") { return enter() }
     }
     return []
@@ -78,7 +78,7 @@ struct ClarificationScreen: CheckoutScreen {
 
   /// Moves to the next field, or submits the form if the last field has the focus.
   private mutating func enter() -> [Command] {
-    if focus.current == .leave { return [.open(.leave)] }
+    if focus.current == .leave { return [.leave] }
     if extras.has(focus.current), focus.current != extras.ids.last {
       move { $0.next() }
       return []

@@ -26,6 +26,14 @@ struct DynamicForm: Equatable, Sendable {
       method.fields.map { ($0.element, FieldEntry($0, policy)) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether a field contains another value than the one from the order.
+  var hasInput: Bool {
+    editable.contains { field in
+      let content = entries[field.element]?.content ?? ""
+      return !content.isEmpty && content != field.prefilled
+    }
+  }
+
   subscript(id: ElementID) -> FieldEntry? { entries[id] }
 
   func field(_ id: ElementID) -> Field? { fields.first { $0.element == id } }

@@ -27,6 +27,8 @@ struct DynamicFormScreen: CheckoutScreen {
     if let previous { state.adopt(previous.state) }
   }
 
+  var hasInput: Bool { form.hasInput }
+
   var isTyping: Bool {
     switch form[focus.current] {
     case .masked, .text: true

@@ -32,14 +32,14 @@ struct InspectorScreen: CheckoutScreen {
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] { [.close] }
 
   private func room(_ context: Context) -> Int {
-    context.size.columns >= 60 && context.size.rows >= 18 ? context.size.rows - 9 : context.size.rows - 5
+    PageLayout.overlayRows(context.size)
   }
 
   func page(_ context: Context) -> Page {
     let lines = StepLines(context: context, withBodies: withBodies).lines()
-    return Page(
-      id: .inspector, body: [.lines(lines)],
-      status: Page.Status(context.say(follows ? "inspector.follows" : "inspector.scrolled")), scroll: scroll,
-      followsEnd: follows)
+    var page = Page(id: .inspector, body: [.lines(lines)], scroll: scroll, followsEnd: follows)
+    page.isOverlay = true
+    page.isWide = true
+    return page
   }
 }

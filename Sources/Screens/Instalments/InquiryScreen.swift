@@ -6,6 +6,8 @@ import KassaTerminal
 struct InquiryScreen: CheckoutScreen {
   /// The number of the inquiry on the screen. The screen is reset for an inquiry with a different number.
   private var number: Int?
+  /// Whether the payer has answered an earlier inquiry of this payment.
+  private var hasAnswered = false
   private(set) var fields: DynamicFormScreen?
   private(set) var chosen: String?
   private(set) var focus = FocusRing([.proceed, .cancel])
@@ -14,12 +16,15 @@ struct InquiryScreen: CheckoutScreen {
 
   var keys: KeyMap<KeyAction> { fields == nil ? Keys.inquiry : Keys.challenge }
   var isTyping: Bool { fields?.isTyping ?? false }
+  var hasInput: Bool { hasAnswered || fields?.hasInput ?? false }
 
   mutating func refresh(_ context: Context) {
     guard let inquiry = context.flow.inquiry else { return }
     if inquiry.number != number {
+      let isLater = number != nil
       self = InquiryScreen()
       number = inquiry.number
+      hasAnswered = isLater
       begin(inquiry, context)
     }
     fields?.refresh(context)
@@ -52,7 +57,7 @@ struct InquiryScreen: CheckoutScreen {
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     refresh(context)
     guard let inquiry = context.flow.inquiry else { return [] }
-    if key == Keys.escape { return [.open(.leave)] }
+    if key == Keys.escape { return [.leave] }
     if fields != nil {
       let isButton = fields?.form[current] == nil
       if isButton, [Keys.enter, Keys.character(" ")].contains(key) { return press(current, inquiry, context) }
@@ -113,7 +118,7 @@ struct InquiryScreen: CheckoutScreen {
 
   private mutating func press(_ id: ElementID, _ inquiry: Inquiry, _ context: Context) -> [Command] {
     switch id {
-    case .cancel: return [.open(.leave)]
+    case .cancel: return [.leave]
     case .basket:
       showsBasket.toggle()
       return []

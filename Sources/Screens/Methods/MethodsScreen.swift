@@ -21,7 +21,7 @@ struct MethodsScreen: CheckoutScreen {
     case .last: selected = enabled(context).last
     case .choose: return selected.map { [.send(.choose(method: $0))] } ?? []
     case .forget: return forget(context)
-    case .leave: return [.open(.leave)]
+    case .leave: return [.leave]
     default: break
     }
     return []
@@ -39,7 +39,7 @@ struct MethodsScreen: CheckoutScreen {
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     switch action {
     case .press(.forget): return forget(context)
-    case .press(.cancel): return [.open(.leave)]
+    case .press(.cancel): return [.leave]
     case .press(let id), .focus(let id):
       guard let method = enabled(context).first(where: { .method($0) == id }) else { return [] }
       selected = method

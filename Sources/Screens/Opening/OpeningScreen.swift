@@ -3,18 +3,25 @@ import KassaTerminal
 
 /// The screen that shows steps 2 to 5 of the payment flow as they happen, with the messages exchanged in each step.
 struct OpeningScreen: ButtonScreen {
+  /// The start of the wait.
+  var began: Instant?
   var focus = FocusRing([.cancel])
   let keys = Keys.waiting
 
-  func press(_ id: ElementID, _ context: Context) -> [Command] { [.open(.leave)] }
+  mutating func refresh(_ context: Context) {
+    if began == nil { began = context.now }
+  }
+
+  func nextChange(_ context: Context) -> Instant? { WaitingParts(context: context, began: began).nextChange }
+
+  func press(_ id: ElementID, _ context: Context) -> [Command] { [.leave] }
 
   /// Wraps long lines in a narrow window instead of cutting them off.
   private static func wrapped(_ text: String, indent: Int, _ tone: Page.Tone, _ context: Context) -> [Page.Line] {
-    guard context.size.columns < 60, TextWidth.columns(text) > context.size.columns else {
-      return [Page.Line(text, tone)]
-    }
+    let columns = PageLayout.bodyColumns(context.size)
+    guard TextWidth.columns(text) > columns else { return [Page.Line(text, tone)] }
     let blanks = String(repeating: " ", count: indent)
-    let parts = TextWidth.wrap(text, toColumns: max(1, context.size.columns - indent), most: 100)
+    let parts = TextWidth.wrap(text, toColumns: max(1, columns - indent), most: 100)
     return parts.enumerated().map { index, part in Page.Line((index == 0 ? "" : blanks) + part, tone) }
   }
 
@@ -33,11 +40,12 @@ struct OpeningScreen: ButtonScreen {
         }
       }
     }
+    let parts = WaitingParts(context: context, began: began)
     return Page(
       id: .opening,
       body: [
         .heading(context.say("opening.title"), id: "opening.title"),
-        .lines(lines), .space,
+        parts.parties, .space, .lines(lines), .space, parts.elapsed,
         .buttons([Page.Button(id: .cancel, label: context.say("button.cancel"))]),
       ],
       status: Page.Status(context.say("opening.status")), focus: focus.current)

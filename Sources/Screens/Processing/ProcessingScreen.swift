@@ -9,22 +9,13 @@ struct ProcessingScreen: ButtonScreen {
   var focus = FocusRing([.cancel])
   let keys = Keys.waiting
 
-  /// The delay after which the screen shows the elapsed time.
-  static let elapsedTimeDelay = Duration.seconds(10)
-
   mutating func refresh(_ context: Context) {
     if began == nil { began = context.now }
   }
 
-  func press(_ id: ElementID, _ context: Context) -> [Command] { [.open(.leave)] }
+  func press(_ id: ElementID, _ context: Context) -> [Command] { [.leave] }
 
-  /// Returns the next instant at which the page must be updated because time has passed.
-  func nextChange(_ context: Context) -> Instant? {
-    guard let began else { return nil }
-    let waited = context.now - began
-    if waited < Self.elapsedTimeDelay { return began + Self.elapsedTimeDelay }
-    return began + .seconds(waited.wholeSeconds + 1)
-  }
+  func nextChange(_ context: Context) -> Instant? { WaitingParts(context: context, began: began).nextChange }
 
   /// Returns the page shown while the platform processes the payer's answer to an inquiry before the payment.
   /// Nothing has been charged yet.
@@ -44,20 +35,16 @@ struct ProcessingScreen: ButtonScreen {
   func page(_ context: Context) -> Page {
     let step = context.flow.openStep
     if context.flow.phase == .inquiring { return inquiring(context) }
-    var body: [Page.Block] = [
+    let parts = WaitingParts(context: context, began: began)
+    let body: [Page.Block] = [
       .heading(context.say("processing.title"), id: "processing.title"),
       .waiting(context.say("phase." + context.flow.phase.rawValue), id: "processing.phase"),
       .text(
         context.say("processing.turn", ["actor": context.say("actor." + step.actor.rawValue)]), id: "turn", tone: .muted
       ),
-      .space,
+      .space, parts.parties, .space, parts.elapsed,
+      .buttons([Page.Button(id: .cancel, label: context.say("button.leave"))]),
     ]
-    if let began, context.now - began >= Self.elapsedTimeDelay {
-      let seconds = String((context.now - began).wholeSeconds)
-      body.append(.text(context.say("processing.elapsed", ["seconds": seconds]), id: "elapsed", tone: .warning))
-      body.append(.space)
-    }
-    body.append(.buttons([Page.Button(id: .cancel, label: context.say("button.leave"))]))
     return Page(
       id: .processing, body: body, status: Page.Status(context.say("processing.status")), focus: focus.current)
   }

@@ -40,9 +40,10 @@ struct RedirectPage {
     }
     body += progress
     if let timeLeft { body.append(.text(timeLeft, id: "time", tone: .muted)) }
-    body += [.space, .buttons(buttons), .space]
+    body.append(.space)
     body.append(.code(Page.Code(id: "code", text: redirect.url, absent: absent)))
     if context.setup.simulatesOutOfBandActions { body += [.space] + context.playing }
+    body.append(.buttons(buttons))
     return Page(id: .redirect, body: body, status: status, focus: screen.focus.current)
   }
 

@@ -51,7 +51,7 @@ struct RedirectScreen: ButtonScreen {
   mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     guard let redirect = context.flow.redirect else { return [] }
     switch id {
-    case .cancel: return [.open(.leave)]
+    case .cancel: return [.leave]
     case .returned: return redirect.progress == .asking ? [] : [.send(.returned)]
     case .copy: return [.app(.copy(redirect.url))]
     default:

@@ -14,9 +14,9 @@ extension ResultScreen {
     return [.app(.save(SavedText(name: Self.fileName(payment.id), text: receipt(context))))]
   }
 
-  func keepingButtons(_ context: Context) -> [Page.Block] {
+  func keepingButtons(_ context: Context) -> [Page.Button] {
     guard context.flow.result?.payment != nil else { return [] }
-    return [.buttons(Self.keeping.map { Page.Button(id: $0, label: context.say("result." + $0.rawValue)) })]
+    return Self.keeping.map { Page.Button(id: $0, label: context.say("result." + $0.rawValue)) }
   }
 
   /// Returns the receipt's file name. It contains only safe characters of the payment ID, which the merchant chooses.

@@ -102,9 +102,11 @@ struct ResultScreen: ButtonScreen {
     else { return Page(id: .result) }
     if let operations, let payment = context.flow.payment { return operations.page(payment, context) }
     let (sign, tone) = Self.sign(result.outcome, context.setup.theme)
+    let sum = Self.sum(of: result, context).map { " " + $0 } ?? ""
     var body: [Page.Block] = [
-      .text("\(sign) \(Self.words("outcome.", result, context))", id: "outcome", tone: tone), .space,
-      .facts(endFacts(known, context)),
+      .text("\(sign) \(Self.words("outcome.", result, context))\(sum)", id: "outcome", tone: tone),
+      .text(Self.next(known, context), id: "next", tone: .normal), .space,
+      .facts(payerFacts(known, context)),
     ]
     if let checked = context.presentation.checked, !hasChanged,
       checked.outcome != result.outcome || result.outcome == .pending
@@ -125,10 +127,7 @@ struct ResultScreen: ButtonScreen {
     }
     if Self.isUsed(known) { body += [.space, .text(context.say("result.used"), id: "used", tone: .strong)] }
     if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
-    body += [
-      .space, .text(Self.next(known, context), id: "next", tone: .muted),
-    ]
-    if let advice = Self.advice(known, context) { body.append(.text(advice, id: "advice", tone: .normal)) }
+    if let advice = Self.advice(known, context) { body += [.space, .text(advice, id: "advice", tone: .normal)] }
     var buttons = canCheck(context) ? [Page.Button(id: .check, label: context.say("result.check"))] : []
     buttons += [
       Page.Button(id: .done, label: context.say("button.done")),
@@ -137,10 +136,11 @@ struct ResultScreen: ButtonScreen {
     if focus.ids.contains(.operations) {
       buttons.append(Page.Button(id: .operations, label: context.say("button.operations")))
     }
-    body += [.space, .buttons(buttons)] + keepingButtons(context)
-    // Put the items below the buttons, so that the outcome remains visible even if the order is long.
+    // Put the items at the end, so that the outcome remains visible even if the order is long.
     let positions = Self.positions(context)
     if !positions.isEmpty { body += [.space, .facts(positions)] }
+    body += [.space, .rule(context.setup.environmentName, id: "tester")] + testerBlocks(known, context)
+    body += [.space, .buttons(buttons + keepingButtons(context))]
     let status = Page.Status(
       Self.words("outcome.status.", known, context), Self.sign(known.outcome, context.setup.theme).1)
     return Page(id: .result, body: body, status: status, focus: focus.current)
@@ -190,24 +190,25 @@ struct ResultScreen: ButtonScreen {
     }
   }
 
+  /// Returns all facts of the payment, for the receipt.
   private func endFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
-    let facts = paymentFacts(result, context)
-    guard result.payment?.status.isEmpty ?? true, let callback = Self.callback(context) else { return facts }
-    return facts + [Page.Fact(context.say("result.callback"), callback, id: "callback")]
+    let sum = result.payment?.amount?.display ?? context.setup.order.total
+    let facts = payerFacts(result, context)
+    return (facts.contains { $0.id == "amount" } ? [] : [Page.Fact(context.say("result.amount"), sum, id: "amount")])
+      + facts + testerFacts(result, context)
   }
 
-  private func paymentFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
-    let order = context.setup.order
+  /// Returns the facts that concern the payer. The amount is part of the outcome, unless it has several parts.
+  private func payerFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
     guard let payment = result.payment else {
-      return [Page.Fact(context.say("result.amount"), order.total, id: "amount")]
+      return [Page.Fact(context.say("result.amount"), context.setup.order.total, id: "amount")]
     }
-    var facts: [Page.Fact] = []
-    let sums = sums(payment, context)
-    facts += sums
-    facts.append(
-      Page.Fact(
-        context.say(sums.isEmpty ? "result.amount" : "result.ordered"), payment.amount?.display ?? order.total,
-        id: "amount", tone: .strong))
+    var facts = sums(payment, context)
+    if !facts.isEmpty || Self.sum(of: result, context) == nil {
+      let ordered = payment.amount?.display ?? context.setup.order.total
+      let name = context.say(facts.isEmpty ? "result.amount" : "result.ordered")
+      facts.append(Page.Fact(name, ordered, id: "amount", tone: .strong))
+    }
     if let account = payment.account {
       facts.append(
         Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))
@@ -216,46 +217,42 @@ struct ResultScreen: ButtonScreen {
     {
       facts.append(Page.Fact(context.say("result.method"), method.name, id: "instrument"))
     }
-    facts.append(Page.Fact(context.say("result.payment"), Self.identity(payment, context), id: "payment"))
-    if let recurring = payment.recurringID {
-      facts.append(Page.Fact(context.say("result.recurring"), recurring, id: "recurring"))
-    }
-    if let operation = payment.operationID {
-      facts.append(Page.Fact(context.say("result.operation"), operation, id: "operation"))
-    }
-    if !payment.status.isEmpty {
-      // Show the SDK callback in the status line, so that the outcome remains visible.
-      let words = [payment.status, Self.callback(context)].compactMap(\.self).joined(separator: " · ")
-      facts.append(Page.Fact(context.say("result.status"), words, id: "state"))
-    }
-    if let code = payment.code {
-      let words = [code, payment.message].compactMap(\.self).joined(separator: " · ")
-      facts.append(Page.Fact(context.say("result.code"), words, id: "code"))
-    }
-    if let text = payment.encrypted {
-      facts.append(
-        Page.Fact(
-          context.say("result.encrypted"),
-          context.say("result.encrypted.text", ["start": String(text.prefix(24)), "count": String(text.count)]),
-          id: "encrypted"))
-    }
-    if let address = payment.receiptAddress {
-      facts.append(Page.Fact(context.say("result.receipt"), address, id: "receipt"))
-    }
     if let date = payment.date {
       let text = Instant(timestamp: date)?.dateTimeText(offset: context.setup.timeOffset) ?? date
       facts.append(Page.Fact(context.say("result.date"), text, id: "date"))
+    }
+    facts.append(Page.Fact(context.say("result.payment"), Self.identity(payment, context), id: "payment"))
+    if let operation = payment.operationID {
+      facts.append(Page.Fact(context.say("result.operation"), operation, id: "operation"))
+    }
+    if let recurring = payment.recurringID {
+      facts.append(Page.Fact(context.say("result.recurring"), recurring, id: "recurring"))
+    }
+    if let address = payment.receiptAddress {
+      facts.append(Page.Fact(context.say("result.receipt"), address, id: "receipt"))
     }
     return facts + OperationsForm.done(context.flow.postPaymentOperations, context)
   }
 
   /// Returns the name of the SDK callback that reported the result to the application.
-  private static func callback(_ context: Context) -> String? {
+  static func callback(_ context: Context) -> String? {
     for case .message(let message) in context.presentation.entries.lazy.reversed().map(\.kind)
     where message.from == .sdk && message.to == .application && message.name != "onButtonPressed" {
       return message.name
     }
     return nil
+  }
+
+  /// Returns the sum that the outcome names: what was paid or held. Nil if nothing was.
+  private static func sum(of result: CheckoutResult, _ context: Context) -> String? {
+    guard ![.store, .verify].contains(context.setup.order.purpose), result.payment?.ending == nil else { return nil }
+    let whole = result.payment?.amount?.display ?? context.setup.order.total
+    return switch result.outcome {
+    case .success: whole
+    case .held: result.payment?.held.map(\.display) ?? whole
+    case .partial: result.payment?.paidAmount?.display
+    case .declined, .failed, .cancelled, .pending: nil
+    }
   }
 
   /// Returns the captured and held amounts if they differ from the full amount, and the refunded amount, if any.
@@ -305,9 +302,11 @@ struct ResultScreen: ButtonScreen {
     return context.strings.optional("advice.over." + advice) ?? context.strings.optional("advice." + advice)
   }
 
+  /// Returns the brand and the last four digits of a card, e.g. `Visa •••• 0056`, or the name of another account.
   static func instrument(_ payment: Payment, _ account: String, _ context: Context) -> String {
     let brand = payment.brand.map { context.brandName(BrandID(rawValue: $0)) }
-    return [brand, account].compactMap(\.self).joined(separator: " ")
+    let shown = account.contains("•") ? "•••• " + account.suffix(4) : account
+    return [brand, shown].compactMap(\.self).joined(separator: " ")
   }
 
   private static func sign(_ outcome: Outcome, _ theme: Theme) -> (String, Page.Tone) {

@@ -49,7 +49,7 @@ extension Theme {
     if let color, !isMono {
       let paint = BrandPaint(color)
       theme.masthead = Style(foreground: paint.ink, background: paint.ground, attributes: .bold)
-      theme.primaryFocused = Style(foreground: paint.ink, background: paint.ground, attributes: [.bold, .underline])
+      theme.primary = Style(foreground: paint.ink, background: paint.ground, attributes: .bold)
     } else if hasLogo {
       theme.masthead.attributes.insert([.bold, .reverse])
     }

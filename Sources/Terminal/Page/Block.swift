@@ -18,6 +18,9 @@ extension Page {
     /// A notice that an operation is in progress, without animation.
     indirect case waiting(String, id: ElementID)
     indirect case link(Link)
+    /// A line across the body with a title, above what concerns testers rather than payers.
+    /// In a window that is high enough, the blocks after it stand below the action bar.
+    indirect case rule(String, id: ElementID)
     case space
   }
 
@@ -94,11 +97,14 @@ extension Page {
     public var rows: [Row]
     /// The ID of the selected row.
     public var selected: ElementID?
+    /// Whether the rows stand beside each other below the preceding field, in place of its hint.
+    public var isInline: Bool
 
-    public init(id: ElementID, rows: [Row], selected: ElementID?) {
+    public init(id: ElementID, rows: [Row], selected: ElementID?, isInline: Bool = false) {
       self.id = id
       self.rows = rows
       self.selected = selected
+      self.isInline = isInline
     }
 
     public struct Row: Equatable, Codable, Sendable {
@@ -137,7 +143,7 @@ extension Page {
     public var isEnabled: Bool
     /// The background colour of a full-width button; nil for a normal button.
     public var ground: Color?
-    /// Whether the button starts the payment.
+    /// Whether this is the page's main action. It is filled; a page has at most one such button.
     public var isPrimary: Bool
     public init(id: ElementID, label: String, isEnabled: Bool = true, ground: Color? = nil, isPrimary: Bool = false) {
       self.id = id

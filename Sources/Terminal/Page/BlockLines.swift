@@ -44,14 +44,19 @@ struct BlockLines {
       var row = [first]
       var used = fieldColumns(first, columns)
       for block in blocks.dropFirst() {
-        guard case .field(let next) = block, next.isBeside, used + 3 + fieldColumns(next, columns) <= columns else {
-          break
-        }
-        used += 3 + fieldColumns(next, columns)
+        guard case .field(let next) = block, next.isBeside,
+          used + Self.fieldGap + fieldColumns(next, columns) <= columns
+        else { break }
+        used += Self.fieldGap + fieldColumns(next, columns)
         row.append(next)
       }
       count = row.count
-      lines = fieldRow(row, columns: columns)
+      var options: Page.Choice?
+      if case .choice(let choice)? = blocks.dropFirst(count).first, choice.isInline {
+        options = choice
+        count += 1
+      }
+      lines = fieldRow(row, options, columns: columns)
     } else {
       lines = blocks.first.map { self.lines($0, columns: columns) } ?? []
     }
@@ -72,7 +77,7 @@ struct BlockLines {
       return wrapped(text, theme.title, columns: columns, element: id) + air
     case .text(let text, let id, let tone):
       return text.isEmpty ? [] : wrapped(text, theme.style(tone), columns: columns, element: id)
-    case .field(let field): return fieldRow([field], columns: columns)
+    case .field(let field): return fieldRow([field], nil, columns: columns)
     case .choice(let choice): return choiceLines(choice, columns: columns)
     case .checkbox(let box):
       return boxLines(box, columns: columns)
@@ -86,8 +91,17 @@ struct BlockLines {
     case .waiting(let text, let id):
       return wrapped(theme.sign.pending + " " + text, theme.accent, columns: columns, element: id)
     case .link(let link): return linkLines(link, columns: columns)
+    case .rule(let title, let id): return ruleLines(title, id, columns: columns)
     case .space: return isTight ? [] : [PageLine()]
     }
+  }
+
+  private func ruleLines(_ title: String, _ id: ElementID, columns: Int) -> [PageLine] {
+    let name = TextWidth.truncate(title, toColumns: columns, ellipsis: theme.sign.ellipsis)
+    let rest = max(0, columns - TextWidth.columns(name) - 1)
+    var line = PageLine(name, theme.muted, element: id)
+    line.add(String.repeated(theme.isASCII ? "-" : "─", rest), theme.border, at: columns - rest)
+    return [line]
   }
 
   /// Returns the lines for a checkbox. A long label wraps with a hanging indent.
@@ -100,21 +114,24 @@ struct BlockLines {
       var line = PageLine()
       line.element = box.id
       line.add(index == 0 ? "\(sign) \(part)" : String(part), style, at: index == 0 ? 0 : indent, target: box.id)
-      if index == 0, focus == box.id { line.cursor = 1 }
+      if index == 0, focus == box.id {
+        addFocusBar(to: &line)
+        line.cursor = 1
+      }
       return line
     }
   }
 
-  private var air: [PageLine] { isTight ? [] : [PageLine()] }
+  var air: [PageLine] { isTight ? [] : [PageLine()] }
 
-  private func wrapped(_ text: String, _ style: Style, columns: Int, element: ElementID?) -> [PageLine] {
+  func wrapped(_ text: String, _ style: Style, columns: Int, element: ElementID?) -> [PageLine] {
     wrap(text, columns: max(1, columns)).map { PageLine($0, style, element: element) }
   }
 
   /// The maximum number of lines for a string, to limit memory use. A longer string ends with an ellipsis.
   static let mostLines = 1000
 
-  private func wrap(_ text: String, columns: Int) -> [String] {
+  func wrap(_ text: String, columns: Int) -> [String] {
     let lines = TextWidth.wrap(text, toColumns: columns, most: Self.mostLines + 1)
     guard lines.count > Self.mostLines else { return lines.map(String.init) }
     return lines.prefix(Self.mostLines).map(String.init) + [theme.sign.ellipsis]
@@ -137,130 +154,11 @@ struct BlockLines {
     return lines
   }
 
-  // MARK: Fields
-
-  private func fieldColumns(_ field: Page.Field, _ columns: Int) -> Int {
-    let badge = field.badge.map { TextWidth.columns($0.text) + 3 } ?? 0
-    return min(columns, max(field.columns + 1, TextWidth.columns(label(field)) + badge))
-  }
-
-  private func label(_ field: Page.Field) -> String { field.label }
-
-  /// Returns the lines for fields that share a row: labels, entries and, if needed, errors or hints.
-  private func fieldRow(_ fields: [Page.Field], columns: Int) -> [PageLine] {
-    var labels = PageLine()
-    var entries = PageLine()
-    var messages: [PageLine] = []
-    var column = 0
-    for field in fields {
-      let width = fieldColumns(field, columns)
-      let isFocused = focus == field.id
-      labels.add(
-        TextWidth.truncate(label(field), toColumns: width, ellipsis: theme.sign.ellipsis),
-        field.error != nil ? theme.error : isFocused ? theme.accent : theme.muted, at: column, target: field.id,
-        columns: width)
-      if let badge = field.badge {
-        let text = " \(badge.text) "
-        labels.add(text, badgeStyle(badge), at: column + max(0, width - TextWidth.columns(text)))
-      }
-      let text = field.text.isEmpty && !isFocused ? field.placeholder : field.text
-      let (visible, cursor) = Self.window(text, cursor: field.cursor, columns: width)
-      let padded = visible + String.repeated(" ", width - TextWidth.columns(visible))
-      var style = isFocused ? theme.fieldFocused : theme.field
-      if field.text.isEmpty, !isFocused { style.attributes.insert(.dim) }
-      if field.error != nil, !theme.isMono { style.foreground = theme.error.foreground }
-      entries.add(padded, style, at: column, target: field.id)
-      if isFocused { entries.cursor = column + cursor }
-      if let error = field.error {
-        messages += wrapped(theme.sign.cross + " " + error, theme.error, columns: columns, element: field.id)
-      } else if isFocused, !field.hint.isEmpty, !isTight {
-        messages += wrapped(field.hint, theme.muted, columns: columns, element: nil)
-      }
-      column += width + 3
-    }
-    let focused = fields.first { $0.id == focus } ?? fields.first
-    labels.element = focused?.id
-    entries.element = focused?.id
-    return [labels, entries] + messages + (messages.isEmpty ? air : [])
-  }
-
-  func badgeStyle(_ badge: Page.Badge) -> Style {
-    guard badge.ground != .default, !theme.isMono else { return Style(attributes: [.bold, .reverse]) }
-    return Style(foreground: badge.ground.ink, background: badge.ground, attributes: .bold)
-  }
-
-  /// Returns the part of the text that fits into the field and contains the cursor.
-  static func window(_ text: String, cursor: Int, columns: Int) -> (visible: String, cursor: Int) {
-    let room = max(1, columns - 1)
-    guard TextWidth.columns(text) > room else { return (text, cursor) }
-    var start = 0
-    if cursor > room { start = cursor - room }
-    var column = 0
-    var visible = ""
-    for character in text {
-      let width = TextWidth.columns(String(character))
-      if column >= start, column + width <= start + columns { visible.append(character) }
-      column += width
-    }
-    return (visible, cursor - start)
-  }
-
-  // MARK: Buttons and facts
-
-  private func buttonLines(_ buttons: [Page.Button], columns: Int) -> [PageLine] {
-    var lines = [PageLine()]
-    var column = 0
-    for button in buttons {
-      if let ground = button.ground {
-        lines = (column > 0 ? lines : lines.dropLast()) + wideButton(button, ground, columns) + [PageLine()]
-        column = 0
-        continue
-      }
-      let text = theme.isASCII ? "< \(button.label) >" : "‹ \(button.label) ›"
-      let width = TextWidth.columns(text)
-      // Leave the last column free for the scroll marker.
-      if column > 0, column + width >= columns {
-        lines.append(PageLine())
-        column = 0
-      }
-      let isFocused = focus == button.id
-      let focused = button.isPrimary ? theme.primaryFocused ?? theme.buttonFocused : theme.buttonFocused
-      let style = !button.isEnabled ? theme.disabled : isFocused ? focused : theme.button
-      lines[lines.count - 1].add(text, style, at: column, target: button.id)
-      if isFocused || lines[lines.count - 1].element == nil { lines[lines.count - 1].element = button.id }
-      if isFocused { lines[lines.count - 1].cursor = column + 2 }
-      column += width + 2
-    }
-    return lines
-  }
-
-  /// Returns the lines for a full-width coloured button: its centred label, with padding lines if there is space.
-  private func wideButton(_ button: Page.Button, _ ground: Color, _ columns: Int) -> [PageLine] {
-    let isFocused = focus == button.id
-    var style = badgeStyle(Page.Badge("", ground: ground))
-    if isFocused { style.attributes.insert(.underline) }
-    let sides = !isFocused ? ("", "") : theme.isASCII ? ("> ", " <") : ("› ", " ‹")
-    let label = TextWidth.truncate(
-      sides.0 + button.label + sides.1, toColumns: columns, ellipsis: theme.sign.ellipsis)
-    let left = max(0, columns - TextWidth.columns(label)) / 2
-    let text =
-      String(repeating: " ", count: left) + label
-      + String(repeating: " ", count: max(0, columns - left - TextWidth.columns(label)))
-    var middle = PageLine()
-    middle.element = button.id
-    middle.add(text, style, at: 0, target: button.id)
-    if isFocused { middle.cursor = left }
-    if isTight { return [middle] }
-    style.attributes.remove(.underline)
-    var air = PageLine()
-    air.add(String(repeating: " ", count: columns), style, at: 0, target: button.id)
-    air.element = button.id
-    return [air, middle, air]
-  }
+  // MARK: Facts
 
   private func factLines(_ facts: [Page.Fact], columns: Int) -> [PageLine] {
-    // Use at most three fifths of the width for names, which leaves 16 columns for values in the smallest window.
-    let nameWidth = min(columns * 3 / 5, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
+    // Use at most half of the width for names, which leaves 18 columns for values in the smallest window.
+    let nameWidth = min(columns / 2, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
     return facts.flatMap { fact -> [PageLine] in
       let names = wrap(fact.name, columns: max(1, nameWidth - 1))
       let values = wrap(fact.value, columns: max(6, columns - nameWidth))

@@ -28,7 +28,10 @@ extension BlockLines {
         if line > 0 { lines[line].add("", style, at: 0, target: row.id, columns: columns) }
         if isPlace { lines[line].element = choice.id }
       }
-      if isPlace, hasFocus { lines[0].cursor = 0 }
+      if isPlace, hasFocus {
+        addFocusBar(to: &lines[0])
+        lines[0].cursor = 0
+      }
       return lines
     }
   }

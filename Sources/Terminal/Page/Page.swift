@@ -13,13 +13,15 @@ public struct Page: Equatable, Codable, Sendable {
   public var subtitle: String
   public var subtitleRight: String
   public var body: [Block]
-  /// Blocks beside the body if there is space, otherwise above it or omitted.
+  /// Blocks to the left of the body in windows of at least 80 columns: the drawn card.
   public var side: [Block]
-  /// Blocks at the far right of very wide windows, e.g. the steps.
+  /// Blocks to the right of the body in windows of at least 100 columns: the order.
+  public var order: [Block] = []
+  /// Blocks at the far right of windows of at least 140 columns: the inspector.
   public var panel: [Block]
-  /// One line of text about the state of the payment or the current error.
+  /// A text about the state of the payment: one line, or two in windows of fewer than 80 columns.
   public var status: Status
-  /// The steps of the payment flow, for the strip at the bottom of the page.
+  /// The steps of the payment flow, for the progress line; nil if no payment has been started.
   public var steps: StepStrip?
   /// The key hints, in descending order of importance.
   public var hints: [Hint]
@@ -33,6 +35,10 @@ public struct Page: Equatable, Codable, Sendable {
   public var isRead = false
   /// The maximum width of the body in columns; nil for no limit.
   public var bodyColumns: Int?
+  /// Whether the body takes the whole width and height of the window.
+  public var isWide = false
+  /// Whether the page covers another one, as the inspector and the help do. It has no progress line and no status.
+  public var isOverlay = false
   /// Whether the screen shows only the QR code and the status line.
   public var isCodeAlone = false
   /// Whether to scroll to the end, so that the last line is visible.
@@ -62,6 +68,9 @@ public struct Page: Equatable, Codable, Sendable {
 
   /// Whether to show the QR code alone. A dialog needs the page around it.
   var showsCodeAlone: Bool { isCodeAlone && dialog == nil }
+
+  /// The body without the buttons at its end, and those buttons, which form the action bar.
+  public var bodyAndBar: (body: [Block], bar: [Block]) { body.bodyAndBar }
 
   /// The meaning of styled text. Themes map it to a style, and line mode maps it to a word or sign.
   public enum Tone: String, Codable, Sendable {
@@ -103,14 +112,36 @@ public struct Page: Equatable, Codable, Sendable {
   /// The steps of the payment flow: the completed ones, the current one and its name.
   public struct StepStrip: Equatable, Codable, Sendable {
     public var completed: [Int]
+    /// The number of the current step; 0 after the payment has ended.
     public var current: Int
     public var count: Int
+    /// The text after the symbols, e.g. `7 of 13 · your details`.
     public var text: String
+    /// Whether the current step follows a mistake or a decline.
+    public var hasFailed = false
     public init(completed: [Int], current: Int, count: Int, text: String) {
       self.completed = completed
       self.current = current
       self.count = count
       self.text = text
     }
+  }
+}
+
+extension [Page.Block] {
+  /// The blocks without the buttons at their end, and those buttons.
+  var bodyAndBar: (body: [Page.Block], bar: [Page.Block]) {
+    guard case .buttons? = last else { return (self, []) }
+    var body = dropLast()
+    while case .space? = body.last { body = body.dropLast() }
+    return (Array(body), suffix(1))
+  }
+
+  /// The blocks before the first rule, and those from it on.
+  var splitAtRule: (before: [Page.Block], after: [Page.Block]) {
+    guard let index = firstIndex(where: { if case .rule = $0 { true } else { false } }) else { return (self, []) }
+    var before = self[..<index]
+    while case .space? = before.last { before = before.dropLast() }
+    return (Array(before), Array(self[index...]))
   }
 }

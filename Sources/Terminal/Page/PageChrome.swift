@@ -15,80 +15,84 @@ struct PageChrome: Equatable {
   }
 
   var header: Laid<Header>?
-  var headerSecond: [PageRow.Run] = []
   var steps: Laid<Page.StepStrip>?
   var status: Laid<Page.Status>?
-  /// The first line of a two-line status. It replaces the step strip.
-  var statusAbove: [PageRow.Run] = []
+  /// The second line of a two-line status.
+  var statusBelow: [PageRow.Run] = []
   var hints: Laid<[Page.Hint]>?
 }
 
 // The functions that lay out runs are `mutating` only so that the painter is not copied.
 extension PagePainter {
-  mutating func fillHeader(margin: Int) {
+  private var margin: Int { size.columns >= 60 ? 1 : 0 }
+  private var width: Int { max(1, size.columns - 2 * margin) }
+
+  mutating func fillHeader() {
     let header = PageChrome.Header(
       title: page.title, badge: page.badge, corner: page.corner, subtitle: page.subtitle,
       subtitleRight: page.subtitleRight)
-    if edge.header?.content != header {
-      let (first, second) = headerRuns(margin: margin)
-      edge.header = PageChrome.Laid(content: header, runs: first)
-      edge.headerSecond = second
-    }
+    if edge.header?.content != header { edge.header = PageChrome.Laid(content: header, runs: headerRuns()) }
     place(edge.header?.runs ?? [], row: 0)
-    place(edge.headerSecond, row: 1)
   }
 
-  private mutating func headerRuns(margin: Int) -> (first: [PageRow.Run], second: [PageRow.Run]) {
-    var (top, under): ([PageRow.Run], [PageRow.Run]) = ([], [])
-    let width = size.columns - 2 * margin
-    var first = isBoxed ? 1 : 0
-    if let badge = page.badge, !badge.text.isEmpty {
+  /// Lays out the shop, the order and its total in one line. If there is little space, the order is shortened first.
+  private mutating func headerRuns() -> [PageRow.Run] {
+    var runs: [PageRow.Run] = []
+    let gap = size.columns >= 60 ? 3 : 1
+    var end = margin + width
+    func putRight(_ text: String, _ style: Style, leaving least: Int) {
+      let columns = TextWidth.columns(text)
+      guard columns > 0, end - columns - gap >= margin + least else { return }
+      end -= columns
+      runs.put(text, at: end, width: columns, style)
+      end -= gap
+    }
+    let title = TextWidth.columns(page.title)
+    let amount = page.subtitleRight.isEmpty ? 0 : TextWidth.columns(page.subtitleRight) + gap
+    putRight(page.corner, theme.muted, leaving: min(title, 12) + amount)
+    putRight(page.subtitleRight, theme.strong, leaving: min(title, 8))
+    var first = margin
+    if let badge = page.badge, !badge.text.isEmpty, end - first > 20 {
       let text = " \(badge.text) "
-      let style = BlockLines(theme: theme, focus: nil, isTight: true).badgeStyle(badge)
-      top.put(text, at: first, width: width, style)
-      first += TextWidth.columns(text) + (isBoxed ? 0 : 1)
+      runs.put(
+        text, at: first, width: end - first, BlockLines(theme: theme, focus: nil, isTight: true).badgeStyle(badge))
+      first += TextWidth.columns(text) + 1
     }
-    if isBoxed {
-      top.put(" \(page.title) ", at: first, width: size.columns - 3 - first, theme.masthead)
-      let corner = " \(page.corner) "
-      let columns = TextWidth.columns(corner)
-      top.put(corner, at: max(1, size.columns - 1 - columns), width: columns, theme.muted)
-    } else {
-      top.pair(page.title, page.corner, column: first, width: width - first, theme.masthead, theme.muted)
+    let isFilled = theme.masthead.background != theme.normal.background || theme.masthead.attributes.contains(.reverse)
+    let name = isFilled ? " \(page.title) " : page.title
+    runs.put(name, at: first, width: end - first, theme.masthead)
+    first += min(TextWidth.columns(name), end - first)
+    if !page.subtitle.isEmpty, end - first > 6 {
+      runs.put((isFilled ? " " : " \(theme.sign.dot) ") + page.subtitle, at: first, width: end - first, theme.normal)
     }
-    under.pair(
-      page.subtitle, page.subtitleRight, column: isBoxed ? margin : 0, width: width, theme.normal, theme.strong)
-    return (top, under)
+    return runs
   }
 
-  mutating func fillFooter(first: Int, margin: Int) {
-    let width = size.columns - 2 * margin
-    if edge.status?.content != page.status {
-      let lines = statusRuns(margin: margin, width: width)
-      edge.statusAbove = lines.count > 1 ? lines[0] : []
-      edge.status = PageChrome.Laid(content: page.status, runs: lines.last ?? [])
-    }
-    place(edge.statusAbove, row: first)
-    if let steps = page.steps, edge.statusAbove.isEmpty {
-      if edge.steps?.content != steps {
-        edge.steps = PageChrome.Laid(content: steps, runs: stepRuns(steps, margin: margin, width: width))
+  mutating func fillFooter(_ rows: PageRows) {
+    if let row = rows.progress {
+      if let steps = page.steps {
+        if edge.steps?.content != steps { edge.steps = PageChrome.Laid(content: steps, runs: stepRuns(steps)) }
+        place(edge.steps?.runs ?? [], row: row)
       }
-      place(edge.steps?.runs ?? [], row: first)
+      if edge.status?.content != page.status {
+        let lines = statusRuns(most: rows.status.count)
+        edge.statusBelow = lines.count > 1 ? lines[1] : []
+        edge.status = PageChrome.Laid(content: page.status, runs: lines.first ?? [])
+      }
+      place(edge.status?.runs ?? [], row: rows.status.lowerBound)
+      place(edge.statusBelow, row: rows.status.lowerBound + 1)
     }
-    place(edge.status?.runs ?? [], row: first + 1)
-    if edge.hints?.content != page.hints {
-      edge.hints = PageChrome.Laid(content: page.hints, runs: hintRuns(margin: margin, width: width))
-    }
-    place(edge.hints?.runs ?? [], row: isBoxed ? first + 3 : first + 2)
+    if edge.hints?.content != page.hints { edge.hints = PageChrome.Laid(content: page.hints, runs: hintRuns()) }
+    place(edge.hints?.runs ?? [], row: rows.hints)
   }
 
   /// Draws only the status line, on a page without a header or footer.
   mutating func fillStatus(row: Int) {
-    place(statusRuns(margin: 0, width: size.columns).last ?? [], row: row)
+    place(statusRuns(most: 1).first ?? [], row: row)
   }
 
   /// Lays out the status in one or two lines. A status that is too long ends with an ellipsis.
-  private mutating func statusRuns(margin: Int, width: Int) -> [[PageRow.Run]] {
+  private mutating func statusRuns(most: Int) -> [[PageRow.Run]] {
     let sign =
       switch page.status.tone {
       case .error: theme.sign.cross + " "
@@ -98,17 +102,19 @@ extension PagePainter {
       }
     guard !page.status.text.isEmpty else { return [] }
     let text = sign + page.status.text
-    let isOneLine = text.utf8.count <= width || text.utf8.count <= 4 * width && TextWidth.columns(text) <= width
-    let first = isOneLine ? text : TextWidth.wrap(text, toColumns: width, most: 1).first.map(String.init) ?? text
+    let room = max(1, width - margin)
+    let isOneLine = text.utf8.count <= room || text.utf8.count <= 4 * room && TextWidth.columns(text) <= room
+    let first =
+      isOneLine || most < 2 ? text : TextWidth.wrap(text, toColumns: room, most: 1).first.map(String.init) ?? text
     let rest = text.dropFirst(first.count).drop { $0.isWhitespace }
     return (rest.isEmpty ? [first] : [first, String(rest)]).map { line in
       var runs: [PageRow.Run] = []
-      runs.put(line, at: margin, width: width, theme.style(page.status.tone))
+      runs.put(line, at: 2 * margin, width: room, theme.style(page.status.tone))
       return runs
     }
   }
 
-  private mutating func hintRuns(margin: Int, width: Int) -> [PageRow.Run] {
+  private mutating func hintRuns() -> [PageRow.Run] {
     var runs: [PageRow.Run] = []
     runs.reserveCapacity(2 * page.hints.count)
     var column = margin
@@ -118,56 +124,43 @@ extension PagePainter {
       guard column + columns <= margin + width else { break }
       runs.put(hint.key, at: column, width: width, theme.key)
       runs.put(hint.text, at: column + keyColumns, width: width, theme.muted)
-      column += columns + 3
+      column += columns + (size.columns >= 60 ? 3 : 2)
     }
     return runs
   }
 
-  private mutating func stepRuns(_ steps: Page.StepStrip, margin: Int, width: Int) -> [PageRow.Run] {
+  /// Lays out the progress line: a symbol for each step, and the text about the current one.
+  /// If both do not fit, only the text is shown.
+  private mutating func stepRuns(_ steps: Page.StepStrip) -> [PageRow.Run] {
     var runs: [PageRow.Run] = []
-    let isNarrow = width < 56
-    runs.reserveCapacity(isNarrow ? 1 : steps.count + 1)
-    var column = margin
-    if !isNarrow, steps.count > 0 {
-      for number in 1...steps.count {
-        let isDone = steps.completed.contains(number)
-        // A step completed in an earlier attempt can be the current step again.
-        let isOpen = number == steps.current
-        let text = isDone ? Self.done(number, isASCII: theme.isASCII) : Self.number(number)
-        let style = isOpen ? theme.accent : isDone ? theme.success : theme.muted
-        let shown = isOpen ? "[\(text)]" : text
-        runs.put(shown, at: column, width: margin + width - column, style)
-        column += TextWidth.columns(shown) + 1
+    let room = max(1, width - margin)
+    var column = 2 * margin
+    if steps.count > 0, steps.count + 2 + TextWidth.columns(steps.text) <= room {
+      let done = Set(steps.completed)
+      var number = 1
+      while number <= steps.count {
+        let (sign, style) = symbol(number, steps, done)
+        var last = number
+        while last < steps.count, symbol(last + 1, steps, done) == (sign, style) { last += 1 }
+        runs.put(String.repeated(sign, last - number + 1), at: column, width: steps.count, style)
+        column += last - number + 1
+        number = last + 1
       }
+      column += 2
     }
-    let prefix = isNarrow ? Self.place(steps) : " "
-    let rest = margin + width - column
-    // Omit the step number if it does not fit next to the text.
-    let whole = TextWidth.columns(prefix + steps.text) <= rest ? prefix + steps.text : steps.text
     let text = TextWidth.truncate(
-      isNarrow ? whole : prefix + steps.text, toColumns: max(0, rest), ellipsis: theme.sign.ellipsis)
-    runs.put(text, at: column, width: rest, theme.muted)
+      steps.text, toColumns: max(0, 2 * margin + room - column), ellipsis: theme.sign.ellipsis)
+    runs.put(text, at: column, width: 2 * margin + room - column, theme.muted)
     return runs
   }
 
-  /// Returns the number of the current step or, after the flow has ended, of the last completed step, e.g. `3/13`.
-  private static func place(_ steps: Page.StepStrip) -> String {
-    let step = steps.current > 0 ? steps.current : steps.completed.max() ?? 0
-    return step > 0 ? "\(step)/\(steps.count) " : ""
+  /// A step completed in an earlier attempt can be the current step again.
+  private func symbol(_ number: Int, _ steps: Page.StepStrip, _ done: Set<Int>) -> (String, Style) {
+    if number == steps.current {
+      return steps.hasFailed ? (theme.sign.stepFailed, theme.error) : (theme.sign.stepCurrent, theme.accent)
+    }
+    return done.contains(number) ? (theme.sign.stepDone, theme.success) : (theme.sign.stepToCome, theme.muted)
   }
-
-  /// Returns the label of a completed step: ① to ⑩, then the number with a check mark, because many fonts lack ⑪.
-  private static func done(_ number: Int, isASCII: Bool) -> String {
-    if isASCII { return "\(number)+" }
-    return circled.indices.contains(number) ? circled[number] : "\(number)✓"
-  }
-
-  private static func number(_ number: Int) -> String {
-    plainNumbers.indices.contains(number) ? plainNumbers[number] : "\(number)"
-  }
-
-  private static let circled = ["0✓", "①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨", "⑩"]
-  private static let plainNumbers = (0...13).map { "\($0)" }
 
   private mutating func place(_ runs: [PageRow.Run], row: Int) {
     guard !runs.isEmpty, rows.indices.contains(row) else { return }
@@ -179,13 +172,5 @@ extension [PageRow.Run] {
   fileprivate mutating func put(_ text: String, at column: Int, width: Int, _ style: Style) {
     guard width > 0, !text.isEmpty else { return }
     append(PageRow.Run(column: column, text: text, style: style, columns: width))
-  }
-
-  fileprivate mutating func pair(
-    _ left: String, _ right: String, column: Int, width: Int, _ leftStyle: Style, _ rightStyle: Style
-  ) {
-    let rightColumns = TextWidth.columns(right)
-    put(left, at: column, width: Swift.max(0, width - rightColumns - 1), leftStyle)
-    put(right, at: column + Swift.max(0, width - rightColumns), width: rightColumns, rightStyle)
   }
 }

@@ -5,6 +5,10 @@ extension PagePainter {
     var body: [Page.Block]
     /// Whether the QR code is drawn in place among the blocks of the body.
     var isInBody = false
+    /// The area of the QR code beside the body, of which the row is not yet known; nil if it is not there.
+    var beside: Rect?
+
+    var codeRows: Int { beside?.rows ?? 0 }
   }
 
   /// The minimum width of the body beside a QR code, in columns.
@@ -26,27 +30,34 @@ extension PagePainter {
   /// Places the QR code to the right of the body, where it does not scroll.
   /// If the code does not fit there, it stays among the blocks, but only if all blocks fit into the window.
   /// Otherwise the code is omitted, because a partial QR code is useless.
-  /// - Parameter area: the whole available area, even if the page limits the width of its body.
-  mutating func placeCode(_ area: Rect) -> PlacedQRCode {
-    let codes = page.body.indices.filter { if case .code = page.body[$0] { true } else { false } }
-    guard codes.count == 1, case .code(let code)? = codes.first.map({ page.body[$0] }),
+  /// - Parameters:
+  ///   - area: the greatest area of the body.
+  ///   - body: the blocks of the body, without the action bar.
+  mutating func placeCode(_ area: Rect, _ body: [Page.Block]) -> PlacedQRCode {
+    let codes = body.indices.filter { if case .code = body[$0] { true } else { false } }
+    guard codes.count == 1, case .code(let code)? = codes.first.map({ body[$0] }),
       let size = QRCodeDrawing(theme: theme).size(code)
-    else { return PlacedQRCode(area: area, body: page.body) }
+    else { return PlacedQRCode(area: area, body: body) }
     var rest = area
     rest.columns -= size.columns + 3
     if page.side.isEmpty, rest.columns >= Self.leastBody, size.rows <= area.rows {
       let lines = BlockLines(theme: theme, focus: nil, isTight: true, drawsCodes: true)
       laidCode = lines.lay([.code(code)], columns: size.columns, after: previous?.code ?? [])
-      let place = Rect(
-        column: area.column + rest.columns + 3, row: area.row, columns: size.columns, rows: size.rows)
-      fill(laidCode.flatMap(\.lines), in: place, first: 0) { $0.others.append($1) }
-      return PlacedQRCode(area: rest, body: page.body.filter { $0 != .code(code) })
+      return PlacedQRCode(
+        area: rest, body: body.filter { $0 != .code(code) },
+        beside: Rect(column: area.column + rest.columns + 3, row: 0, columns: size.columns, rows: size.rows))
     }
-    let columns = min(area.columns, max(1, page.bodyColumns ?? area.columns))
-    let others = BlockLines(theme: theme, focus: page.focus, isTight: area.rows < 14).lines(
-      page.body.filter { $0 != .code(code) }, columns: columns)
-    let fits = size.columns <= columns && others.count + size.rows <= area.rows && page.side.isEmpty
-    return PlacedQRCode(area: area, body: page.body, isInBody: fits)
+    let others = BlockLines(theme: theme, focus: page.focus, isTight: PageRows.isTight(page, size: self.size)).lines(
+      body.filter { $0 != .code(code) }, columns: area.columns)
+    let fits = size.columns <= area.columns && others.count + size.rows <= area.rows && page.side.isEmpty
+    return PlacedQRCode(area: area, body: body, isInBody: fits)
+  }
+
+  /// Draws the QR code beside the body, if it was placed there.
+  mutating func placeCode(_ placed: PlacedQRCode, firstRow: Int) {
+    guard var place = placed.beside else { return }
+    place.row = firstRow
+    fill(laidCode.flatMap(\.lines), in: place, first: 0) { $0.others.append($1) }
   }
 }
 

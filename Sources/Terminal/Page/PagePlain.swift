@@ -17,7 +17,7 @@ public struct PagePlain: Sendable {
 
   private mutating func add(_ block: Page.Block) {
     switch block {
-    case .heading(let text, _), .waiting(let text, _): lines.append(text)
+    case .heading(let text, _), .waiting(let text, _), .rule(let text, _): lines.append(text)
     case .text(let text, _, let tone):
       let isMarked = text.first.map { !$0.isLetter && !$0.isNumber } ?? true
       let word = (tone == .error || tone == .warning) && !isMarked ? "! " : ""

@@ -1,31 +1,37 @@
 /// The colours and symbols of the interface, passed in as a value.
-/// The default theme uses the terminal's own 16 colours, so that it suits both light and dark terminals.
+///
+/// The default theme, `terminal`, uses the terminal's own colours, bold and reverse only, because the contrast of other
+/// colours on an unknown background cannot be known. All text that must be read has the full contrast.
 public struct Theme: Equatable, Sendable {
   public var normal = Style()
-  public var muted = Style(attributes: .dim)
+  public var muted = Style()
   public var strong = Style(attributes: .bold)
-  public var accent = Style(foreground: .cyan, attributes: .bold)
-  public var success = Style(foreground: .green, attributes: .bold)
-  public var warning = Style(foreground: .yellow, attributes: .bold)
-  public var error = Style(foreground: .red, attributes: .bold)
-  public var code = Style(foreground: .cyan)
-  public var link = Style(foreground: .cyan, attributes: .underline)
-  public var border = Style(foreground: .brightBlack)
+  public var accent = Style(attributes: .bold)
+  public var success = Style(attributes: .bold)
+  public var warning = Style(attributes: .bold)
+  public var error = Style(attributes: .bold)
+  public var code = Style()
+  public var link = Style(attributes: .underline)
+  public var border = Style()
   public var title = Style(attributes: .bold)
   /// The style of the shop name in the first line of a page.
   public var masthead = Style(attributes: .bold)
   public var field = Style(attributes: .underline)
   /// The style of the focused field. It is only underlined, because a colour would take extra bytes per keystroke.
-  /// The label and the cursor show where the focus is.
+  /// The label, the bar and the cursor show where the focus is.
   public var fieldFocused = Style(attributes: .underline)
+  /// The style of the text in an empty field.
+  public var placeholder = Style(attributes: .underline)
   public var selected = Style(attributes: .reverse)
-  public var button = Style(foreground: .cyan, attributes: .bold)
-  public var buttonFocused = Style(foreground: .cyan, attributes: [.bold, .reverse])
-  /// The style of the focused pay button; nil to use the style of other focused buttons.
-  public var primaryFocused: Style?
+  public var button = Style()
+  public var buttonFocused = Style(attributes: .bold)
+  /// The style of the main button of a page, which is filled.
+  public var primary = Style(attributes: [.bold, .reverse])
   public var disabled = Style(attributes: .dim)
   public var key = Style(attributes: .bold)
-  public var card = Style(foreground: .brightWhite, background: .blue)
+  public var card = Style(attributes: .reverse)
+  /// The style of the page behind a dialog.
+  public var behind = Style(attributes: .dim)
   /// Whether to use only ASCII characters.
   public var isASCII = false
   /// Whether to use only text attributes and no colours.
@@ -56,20 +62,20 @@ public struct Theme: Equatable, Sendable {
     case "terminal": break
     case "dark":
       normal = Style(foreground: .rgb(0xE4, 0xE4, 0xE4), background: .rgb(0x12, 0x12, 0x12))
-      apply(accent: .rgb(0x5F, 0xD7, 0xFF), muted: .rgb(0x9E, 0x9E, 0x9E))
+      apply(accent: .rgb(0x5F, 0xD7, 0xFF), muted: .rgb(0xA8, 0xA8, 0xA8), border: .rgb(0x58, 0x58, 0x58))
       success.foreground = .rgb(0x87, 0xD7, 0x87)
       warning.foreground = .rgb(0xFF, 0xD7, 0x5F)
       error.foreground = .rgb(0xFF, 0x87, 0x87)
     case "light":
       normal = Style(foreground: .rgb(0x26, 0x26, 0x26), background: .rgb(0xFF, 0xFF, 0xFF))
-      apply(accent: .rgb(0x00, 0x5F, 0x87), muted: .rgb(0x62, 0x62, 0x62))
+      apply(accent: .rgb(0x00, 0x5F, 0x87), muted: .rgb(0x58, 0x58, 0x58), border: .rgb(0xBC, 0xBC, 0xBC))
       success.foreground = .rgb(0x00, 0x5F, 0x00)
       warning.foreground = .rgb(0x87, 0x5F, 0x00)
       error.foreground = .rgb(0xAF, 0x00, 0x00)
     case "mono": becomeMono()
     case "contrast":
       normal = Style(foreground: .brightWhite, background: .black)
-      apply(accent: .brightYellow, muted: .brightWhite)
+      apply(accent: .brightYellow, muted: .brightWhite, border: .brightWhite)
       success.foreground = .brightGreen
       error.foreground = .brightRed
       border.foreground = .brightWhite
@@ -93,24 +99,29 @@ public struct Theme: Equatable, Sendable {
     isMono = true
   }
 
-  private mutating func apply(accent colour: Color, muted grey: Color) {
-    for path in Self.stylePaths where path != \Theme.card {
+  private mutating func apply(accent colour: Color, muted grey: Color, border line: Color) {
+    for path in Self.stylePaths where path != \Theme.card && path != \.primary {
       self[keyPath: path].background = normal.background
       if self[keyPath: path].foreground == .default { self[keyPath: path].foreground = normal.foreground }
     }
     muted = Style(foreground: grey, background: normal.background)
     disabled = muted
-    border.foreground = grey
-    for path in [\Theme.accent, \.code, \.link, \.button, \.buttonFocused] {
+    border.foreground = line
+    for path in [\Theme.accent, \.code, \.link, \.button, \.buttonFocused, \.title, \.key] {
       self[keyPath: path].foreground = colour
     }
+    primary = Style(foreground: normal.background, background: colour, attributes: .bold)
+    placeholder = Style(foreground: grey, background: normal.background, attributes: .underline)
+    behind = Style(foreground: grey, background: normal.background)
+    card = Style(foreground: .brightWhite, background: .rgb(0x26, 0x3C, 0x6B))
   }
 
   private static var stylePaths: [WritableKeyPath<Theme, Style>] {
     [
       \.normal, \.muted, \.strong, \.accent, \.success, \.warning, \.error, \.code, \.link, \.border, \.title,
       \.masthead, \.field,
-      \.fieldFocused, \.selected, \.button, \.buttonFocused, \.disabled, \.key, \.card,
+      \.fieldFocused, \.placeholder, \.selected, \.button, \.buttonFocused, \.primary, \.disabled, \.key, \.card,
+      \.behind,
     ]
   }
 
@@ -119,17 +130,23 @@ public struct Theme: Equatable, Sendable {
   public var sign: Signs { isASCII ? .ascii : .unicode }
 
   public struct Signs: Sendable {
-    public var pointer, pending, bullet, check, cross, warning, dot, ellipsis, turned: String
+    public var pointer, pending, bullet, check, cross, warning, dot, ellipsis, turned, bar: String
     public var on, off: String
+    /// The symbols of the progress line: a completed step, the current one, a failed one and one to come.
+    public var stepDone, stepCurrent, stepFailed, stepToCome: String
+    /// The pictures of a spinner, in order.
+    public var spinner: [String]
 
     /// Returns the symbol of a radio button.
     func picked(_ isOn: Bool) -> String { isOn ? "(\(bullet))" : "( )" }
 
     public static let unicode = Signs(
       pointer: "▸", pending: "…", bullet: "•", check: "✓", cross: "✗", warning: "!", dot: "·", ellipsis: "…",
-      turned: "≋", on: "[x]", off: "[ ]")
+      turned: "≋", bar: "┃", on: "[x]", off: "[ ]",
+      stepDone: "●", stepCurrent: "◉", stepFailed: "✗", stepToCome: "·", spinner: ["◴", "◷", "◶", "◵"])
     public static let ascii = Signs(
       pointer: ">", pending: "...", bullet: "*", check: "OK", cross: "x", warning: "!", dot: "-", ellipsis: "~",
-      turned: "=", on: "[x]", off: "[ ]")
+      turned: "=", bar: "|", on: "[x]", off: "[ ]", stepDone: "#", stepCurrent: ">", stepFailed: "x", stepToCome: ".",
+      spinner: ["|", "/", "-", "\\"])
   }
 }

@@ -8,35 +8,39 @@ import KassaTerminal
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Draw one screen without a terminal.",
+    abstract: "Draw one screen, or all of them, without a terminal.",
     discussion: PaymentSystems.all.map { kind in
       "Screens of \(kind.name): \(kind.scenes.map(\.name).joined(separator: ", "))."
     }.joined(separator: "\n\n"))
 
   @Argument(help: "Name of the screen.")
-  var screen: String
+  var screen: String?
   @Option(help: "The payment system: \(PaymentSystems.names).")
-  var provider = PaymentSystems.standard
+  var provider: String?
   @Option(help: "Size in columns and rows.")
   var size = "80x24"
   @Option(help: "Output format: text, ansi or svg.")
   var format = "text"
+  @Option(help: "Draw every screen in every size and theme as SVG into this folder, with an index.html.")
+  var all: String?
   @OptionGroup var look: LookOptions
 
   func run() throws {
+    if let all {
+      guard screen == nil else { throw Failure(message: "--all draws every screen; leave out \(screen ?? "")") }
+      let systems = try provider.map { [try PaymentSystems.named($0)] } ?? PaymentSystems.all
+      let count = try GalleryFolder(path: all, look: look, systems: systems).write()
+      return try Console.output("\(count) pictures in \(all); open \(all)/index.html")
+    }
     guard let size = Self.parse(size) else {
       throw Failure(message: "--size must be two numbers from 1 to 500, like 80x24, not \(self.size)")
     }
+    guard let screen else {
+      throw Failure(message: "name a screen, or draw all with --all FOLDER; see kassa show --help")
+    }
+    let provider = provider ?? PaymentSystems.standard
     let scene = try PaymentSystems.named(provider).scene(screen)
-    var pay = try Pay.parse([])
-    pay.provider = provider
-    pay.look = look
-    let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
-    let checkout = HeadlessCheckout(
-      setup: composition.setup, size: size, backend: scene.backend ?? composition.system.backend,
-      launch: composition.launcher())
-    scene.play(checkout)
-    let frame = checkout.frame
+    let frame = try Self.checkout(scene, provider: provider, look: look, size: size).frame
     switch format {
     case "text": try Console.output(FrameText.plain(frame))
     case "ansi": try Console.output(picture: ANSI.render(frame, depth: .ansi256))
@@ -45,6 +49,21 @@ struct Show: ParsableCommand {
         picture: SVG.render(frame, title: "kassa: \(scene.name)", description: FrameText.plain(frame), palette: .dark))
     default: throw Failure(message: "unknown format \(format); known: text, ansi, svg")
     }
+  }
+
+  /// Plays a scene of a payment system and returns the checkout that shows it.
+  static func checkout(
+    _ scene: Gallery.Scene, provider: String, look: LookOptions, size: Size
+  ) throws -> HeadlessCheckout {
+    var pay = try Pay.parse([])
+    pay.provider = provider
+    pay.look = look
+    let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
+    let checkout = HeadlessCheckout(
+      setup: composition.setup, size: size, backend: scene.backend ?? composition.system.backend,
+      launch: composition.launcher())
+    scene.play(checkout)
+    return checkout
   }
 
   private static func parse(_ text: String) -> Size? {

@@ -50,13 +50,16 @@ struct ScreenText: Sendable, CustomStringConvertible {
     lines.filter { $0.filter { !$0.isWhitespace && $0 != "-" }.contains(digits) }
   }
 
-  /// The numbers of the flow steps that are marked as complete on the screen by a circled number or a check mark.
+  /// The numbers of the flow steps that the progress line marks as complete.
   var completedSteps: [Int] {
-    guard let line = lines.last(where: { $0.contains("①") }) else { return [] }
-    let words = Set(line.split(separator: " "))
-    return (1...13).filter { number in
-      let circled = Unicode.Scalar(0x2460 + UInt32(number - 1)).map(String.init) ?? ""
-      return words.contains(Substring(circled)) || words.contains("\(number)✓")
+    let signs = Set("●◉✗·")
+    guard
+      let line = lines.last(where: { line in
+        !line.isEmpty && line.drop { $0 == " " }.prefix(13).allSatisfy(signs.contains)
+      })
+    else {
+      return []
     }
+    return line.drop { $0 == " " }.prefix(13).enumerated().filter { $0.element == "●" }.map { $0.offset + 1 }
   }
 }

@@ -1,0 +1,47 @@
+import CheckoutCore
+import KassaResources
+import KassaTerminal
+
+/// The parts that the screens have in common on which the payer waits: the parties, a spinner and the elapsed time.
+struct WaitingParts {
+  let context: Context
+  /// The start of the current wait; nil until the screen has been refreshed once.
+  let began: Instant?
+
+  /// The parties of a payment, from the payer to the bank. The party for which everybody waits stands in brackets.
+  var parties: Page.Block {
+    let active = Self.party(context.flow.openStep.actor)
+    let names = Self.parties.map { name in
+      let text = context.say("lane." + name)
+      return name == active ? "[\(text)]" : text
+    }
+    let separator = context.setup.theme.isASCII ? " - " : " ─ "
+    let columns = PageLayout.bodyColumns(context.size)
+    let lines = TextWidth.wrap(names.joined(separator: separator), toColumns: columns, most: 3)
+    return .lines(lines.map { Page.Line(String($0), .muted) })
+  }
+
+  private static let parties = ["you", "app", "shop", "platform", "bank"]
+
+  private static func party(_ actor: Step.Actor) -> String {
+    switch actor {
+    case .person: "you"
+    case .sdk, .application: "app"
+    case .merchantServer: "shop"
+    case .platform: "platform"
+    case .paymentEnvironment: "bank"
+    }
+  }
+
+  /// A spinner that turns once a second, and the elapsed seconds. During the first second the line is blank.
+  var elapsed: Page.Block {
+    let seconds = began.map { (context.now - $0).wholeSeconds } ?? 0
+    guard seconds > 0 else { return .lines([Page.Line("")]) }
+    let signs = context.setup.theme.sign.spinner
+    let words = context.say("processing.elapsed", ["seconds": String(seconds)])
+    return .text("\(signs[seconds % signs.count]) \(words)", id: "elapsed", tone: .muted)
+  }
+
+  /// The next instant at which the elapsed time changes; nil if the wait has not begun.
+  var nextChange: Instant? { began.map { $0 + .seconds((context.now - $0).wholeSeconds + 1) } }
+}

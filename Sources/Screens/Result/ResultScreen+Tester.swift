@@ -1,0 +1,66 @@
+import CheckoutCore
+import KassaTerminal
+
+/// The lower half of the result: what a tester wants to know and a payer does not.
+extension ResultScreen {
+  func testerBlocks(_ result: CheckoutResult, _ context: Context) -> [Page.Block] {
+    let facts = testerFacts(result, context)
+    return (facts.isEmpty ? [] : [.facts(facts)])
+      + [.text(Self.summary(context), id: "tester.summary", tone: .normal)]
+  }
+
+  /// Returns the platform's status and code with the SDK's callback, the masked card number, and the encrypted request, if there is one.
+  func testerFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
+    var facts: [Page.Fact] = []
+    let callback = Self.callback(context)
+    if let status = result.payment?.status, !status.isEmpty {
+      let words = [status, callback].compactMap(\.self).joined(separator: " · ")
+      facts.append(Page.Fact(context.say("result.status"), words, id: "state"))
+    } else if let callback {
+      facts.append(Page.Fact(context.say("result.callback"), callback, id: "callback"))
+    }
+    if let code = result.payment?.code {
+      let words = [code, result.payment?.message].compactMap(\.self).joined(separator: " · ")
+      facts.append(Page.Fact(context.say("result.code"), words, id: "code"))
+    }
+    if let account = result.payment?.account, account.contains("•") {
+      facts.append(Page.Fact(context.say("field.pan"), account, id: "account"))
+    }
+    if let text = result.payment?.encrypted {
+      facts.append(
+        Page.Fact(
+          context.say("result.encrypted"),
+          context.say("result.encrypted.text", ["start": String(text.prefix(24)), "count": String(text.count)]),
+          id: "encrypted"))
+    }
+    return facts
+  }
+
+  /// Returns one line with the exit status, whether the shop was notified, the completed steps and the time that they took.
+  private static func summary(_ context: Context) -> String {
+    let flow = context.flow
+    let exit = context.presentation.lastKnown?.outcome.exitCode ?? 5
+    let notified =
+      switch flow.outcomeNotification?.isAcknowledged {
+      case true?: "result.notified"
+      case false?: "result.notified.refused"
+      case nil: "result.notified.not"
+      }
+    var parts = [
+      context.say("result.exit", ["status": String(exit)]), context.say(notified),
+      context.say("result.steps", ["done": String(flow.completed.count), "count": String(Step.allCases.count)]),
+    ]
+    let entries = context.presentation.entries
+    if let first = entries.first?.time, let last = entries.last?.time {
+      parts.append(seconds((last - first).milliseconds))
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// Returns a duration in seconds with two decimal places, e.g. `1.31 s`.
+  private static func seconds(_ milliseconds: Int64) -> String {
+    let hundredths = (milliseconds + 5) / 10
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+  }
+}
