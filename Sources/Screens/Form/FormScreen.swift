@@ -125,6 +125,11 @@ struct FormScreen: CheckoutScreen {
     if let current, form.entries[current].isTyped, let edit = EditKeys.edit(key) {
       return apply(edit, to: current, context)
     }
+    if focus.current == .coBrand, let expiry = form.expiryIndex, let edit = EditKeys.edit(key), edit.isDigit {
+      // The payer goes on typing and leaves the choice of the brand to the platform.
+      focus(expiry)
+      return apply(edit, to: expiry, context)
+    }
     if step(key) { return [] }
     switch keys.action(for: key) {
     case .next: move { $0.next() }

@@ -80,8 +80,9 @@ struct FieldsFormTests {
     stage.press("Tab")
     stage.type("123")
     #expect(stage.field("cvv")?.text == "•••")
-    stage.press("BackTab", "Backspace")
-    #expect(stage.page.focus == "expiryDate")
+    #expect(stage.page.focus == "cardholderName")
+    stage.press("Backspace")
+    #expect(stage.page.focus == "cvv")
   }
 
   @Test("Another card number switches to another product")
@@ -131,6 +132,31 @@ struct FieldsFormTests {
     #expect(stage.flow.result?.payment?.method == "1")
   }
 
+  @Test("The rules of the product to which the number has switched apply, not those of the one before")
+  func rules() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    stage.perform(.fill("cardNumber", text: "371449635398431"))
+    stage.perform(.fill("cvv", text: "1234"))
+    #expect(stage.heading == "American Express")
+    stage.perform(.fill("cardNumber", text: Self.visa))
+    #expect(stage.heading == "Visa")
+    #expect(stage.field("cardNumber")?.error == nil, "15 digits are a rule for American Express only")
+    stage.perform(.press("pay"))
+    #expect(stage.field("cvv")?.error == "Only 3 digits")
+  }
+
+  @Test("Digits typed at the choice of a brand go to the expiry date")
+  func typingOn() {
+    let stage = WorldlineStage()
+    stage.open("cards")
+    stage.type("5200008932030109")
+    #expect(stage.page.focus == "cobrand")
+    stage.type("1230")
+    #expect(stage.field("expiryDate")?.text == "12/30")
+    #expect(stage.page.focus == "cvv")
+  }
+
   @Test("A card that is not allowed is reported during input and not sent")
   func notAllowed() {
     let stage = WorldlineStage()
@@ -144,13 +170,15 @@ struct FieldsFormTests {
     #expect(stage.field("cardNumber")?.error == nil)
   }
 
-  @Test("An unknown prefix is reported once it has enough digits")
+  @Test("An impossible prefix is reported as soon as it is certain, and an unknown one after the lookup")
   func unknown() {
     let stage = WorldlineStage()
     stage.open("cards")
-    stage.type("99999")
+    stage.type("9")
     #expect(stage.field("cardNumber")?.error == nil)
     stage.type("9")
+    #expect(stage.field("cardNumber")?.error == "No card number starts like this")
+    stage.type("9999")
     #expect(stage.field("cardNumber")?.error == "No known card starts like this")
     stage.press("Backspace")
     #expect(stage.field("cardNumber")?.error == nil)
