@@ -64,7 +64,7 @@ struct PlainTests {
     let lines = ["1", "1", "4000000000000078", "4000000000000077", "13/30", "12/30", "739", "Jane Doe", "1", "1"]
     let kassa = try Spawned.kassa(["--plain"], input: lines.map { $0 + "\n" }.joined())
     #expect(kassa.status == 0)
-    #expect(kassa.output.contains("! This card number is not valid"))
+    #expect(kassa.output.contains("! Not valid: check the digits"))
     #expect(kassa.output.contains("! No such month"))
   }
 

@@ -7,17 +7,14 @@ import Testing
 
 @Suite("Brand choice for co-badged cards")
 struct CoBrandRuleTests {
-  private func fields(_ number: String, preselected: BrandID?) -> CardFields {
-    let context = Context(
-      shared: SharedSetup(Setup(order: ScreenFixture.order, providerName: "ecommpay")),
-      presentation: Presentation(flow: Flow(), entries: []),
-      now: Instant(milliseconds: 1_781_500_000_000), size: Size(columns: 80, rows: 24))
-    var fields = CardFields(context)
-    _ = fields.apply(.insert(number), to: "pan", accepted: [])
+  private func form(_ number: String, preselected: BrandID?, accepted: [BrandID] = []) throws -> PaymentForm {
+    let method = PaymentMethod(id: "card", kind: .card, name: "", fields: Field.card(accepted: accepted))
+    var form = PaymentForm(method, .kassa, today: Instant(milliseconds: 1_781_500_000_000).date(offset: 0))
+    _ = form.apply(.paste(number), to: try #require(form.numberIndex))
     let facts = CardFacts(
       prefix: "400000", brands: [.visa, .cartesBancaires], preselected: preselected)
-    fields.learn(["400000": facts])
-    return fields
+    form.learn(["400000": facts])
+    return form
   }
 
   @Test(
@@ -26,13 +23,14 @@ struct CoBrandRuleTests {
       ("400000", nil, false, nil), ("40000025", nil, true, nil), ("400000", .visa, true, .visa),
       ("40000025", .cartesBancaires, true, .cartesBancaires),
     ] as [(String, BrandID?, Bool, BrandID?)])
-  func rule(number: String, preselected: BrandID?, isAsked: Bool, selected: BrandID?) {
-    var fields = fields(number, preselected: preselected)
-    #expect(fields.coBrands(accepted: []).isEmpty != isAsked)
-    #expect(fields.selectedBrand(accepted: []) == selected)
-    fields.choose(.cartesBancaires)
+  func rule(number: String, preselected: BrandID?, isAsked: Bool, selected: BrandID?) throws {
+    var form = try form(number, preselected: preselected)
+    #expect(form.coBrands.isEmpty != isAsked)
+    #expect(form.selectedCoBrand == selected.map(CoBrand.scheme))
+    form.choose(.scheme(.cartesBancaires))
     #expect(
-      fields.selectedBrand(accepted: []) == (isAsked ? .cartesBancaires : nil), "the payer's choice takes precedence")
-    #expect(fields.coBrands(accepted: [.visa]).isEmpty, "a single accepted scheme needs no choice")
+      form.selectedCoBrand == (isAsked ? .scheme(.cartesBancaires) : nil), "the payer's choice takes precedence")
+    let single = try self.form(number, preselected: preselected, accepted: [.visa])
+    #expect(single.coBrands.isEmpty, "a single accepted scheme needs no choice")
   }
 }

@@ -67,7 +67,7 @@ struct PlainDialogueTests {
   func errors() {
     let player = PlainPlayer(ScreenFixture.checkout())
     player.answer("1", "1", "4111111111111112")
-    #expect(player.text.contains("! This card number is not valid"))
+    #expect(player.text.contains("! Not valid: check the digits"))
     #expect(player.dialogue.question?.prompt.hasPrefix("Card number") == true)
     player.answer(ScreenFixture.frictionless)
     #expect(player.dialogue.question?.prompt.hasPrefix("Expiry date") == true)

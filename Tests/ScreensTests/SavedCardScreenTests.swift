@@ -48,7 +48,7 @@ struct SavedCardScreenTests {
     checkout.type("12")
     checkout.perform(.press("pay"))
     #expect(checkout.flow.phase == .collecting)
-    #expect(checkout.page.status.tone == .error)
+    #expect(checkout.page.field("code")?.error == "Needs 3 digits")
   }
 
   @Test("Deleting a saved card asks for confirmation and keeps it by default") func deletes() {

@@ -80,7 +80,7 @@ package struct App: Sendable {
     self.presentation = presentation
     if let result = presentation.lastKnown { lastOutcome = result.outcome }
     let stage = presentation.stage
-    drafts.forgetSecrets(at: stage, context)
+    drafts.forgetSecrets(at: stage)
     screen.change(to: stage, drafts, context)
     if overlay is LeaveDialog, presentation.flow.result != nil { overlay = nil }
     _ = forward(.state)
@@ -254,15 +254,9 @@ package struct App: Sendable {
   }
 
   private mutating func useTestCard(_ number: String) -> [Command] {
-    if case .fields(let method, var form) = screen {
-      let commands = form.use(testCard: number, context)
-      screen = .fields(method: method, form)
-      drafts.keep(screen, presentation.flow)
-      return commands
-    }
-    guard case .form(let method, var form) = screen else { return [] }
+    guard case .form(var form) = screen else { return [] }
     let commands = form.use(testCard: number, context)
-    screen = .form(method: method, form)
+    screen = .form(form)
     drafts.keep(screen, presentation.flow)
     return commands
   }

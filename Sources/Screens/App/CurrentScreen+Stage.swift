@@ -10,20 +10,16 @@ extension CurrentScreen {
     case (.shop, _): self = .shop(ShopScreen())
     case (.inquiry, _): self = .inquiry(InquiryScreen())
     case (.choice, _): self = .methods(MethodsScreen())
-    case (.fields(let method, _), .fields(let shown, _)) where shown == method.id && !method.isPlainCard: break
-    case (.fields(let method, _), .fields(_, let previous)) where !method.isPlainCard:
+    case (.fields(let method, _), .form(let shown)) where shown.form.method == method.id: break
+    case (.fields(let method, _), .form(let previous)):
       // Another method's form is shown, so copy its values to the new form.
-      self = .fields(method: method.id, DynamicFormScreen(method, context, after: previous))
-    case (.fields(let method, _), _) where !method.isPlainCard:
-      self = .fields(method: method.id, drafts.fieldForms[method.id] ?? DynamicFormScreen(method, context))
-    case (.fields(let method, _), .form(let shown, _)) where shown == method.id && method.isPlainCard: break
-    case (.fields(let method, _), _):
-      self = .form(method: method.id, drafts.cardForms[method.id] ?? CardFormScreen(method, context))
+      self = .form(FormScreen(method, context, after: previous))
+    case (.fields(let method, _), _): self = .form(drafts.form(for: method, context))
     case (.walletSheet(let method, _, _), .wallet(let shown)) where shown.method == method.id: break
     case (.walletSheet(let method, _, _), _): self = .wallet(WalletScreen(method: method.id))
     case (.challenge, _): self = .challenge(drafts.challenge)
     case (.redirect, _): self = .redirect(RedirectScreen(context))
-    case (.clarification(let asked, _), _): self = .clarification(drafts.clarification(asked))
+    case (.clarification(let asked, _), _): self = .clarification(drafts.clarification(asked, context))
     case (.cascade, _): self = .cascade(CascadeScreen())
     case (.retry, _): self = .retry(RetryScreen())
     case (.result, _): self = .result(ResultScreen())
@@ -33,22 +29,5 @@ extension CurrentScreen {
     case (.wait, .processing): break
     case (.wait, _): self = .processing(ProcessingScreen())
     }
-  }
-}
-
-extension Field {
-  /// Whether this is the card number or security code as on every card form, without a label of the platform.
-  fileprivate var isOnEveryCardForm: Bool {
-    switch kind {
-    case .cardNumber, .securityCode: label == nil
-    default: false
-    }
-  }
-}
-
-extension PaymentMethod {
-  /// Whether the method uses the standard card fields and therefore the form with the card drawing.
-  fileprivate var isPlainCard: Bool {
-    kind != .redirect && (fields.isEmpty || fields.contains(where: \.isOnEveryCardForm))
   }
 }

@@ -15,8 +15,7 @@ enum CurrentScreen {
   case opening(OpeningScreen)
   case inquiry(InquiryScreen)
   case methods(MethodsScreen)
-  case form(method: String, CardFormScreen)
-  case fields(method: String, DynamicFormScreen)
+  case form(FormScreen)
   case wallet(WalletScreen)
   case processing(ProcessingScreen)
   case challenge(ChallengeScreen)
@@ -41,12 +40,9 @@ enum CurrentScreen {
     case .methods(var screen):
       commands = screen.take(input, context)
       self = .methods(screen)
-    case .form(let method, var screen):
+    case .form(var screen):
       commands = screen.take(input, context)
-      self = .form(method: method, screen)
-    case .fields(let method, var screen):
-      commands = screen.take(input, context)
-      self = .fields(method: method, screen)
+      self = .form(screen)
     case .wallet(var screen):
       commands = screen.take(input, context)
       self = .wallet(screen)
@@ -82,8 +78,7 @@ enum CurrentScreen {
     case .opening(let screen): (screen.page(context), screen.keys)
     case .inquiry(let screen): (screen.page(context), screen.keys)
     case .methods(let screen): (screen.page(context), screen.keys)
-    case .form(_, let screen): (screen.page(context), screen.keys)
-    case .fields(_, let screen): (screen.page(context), screen.keys)
+    case .form(let screen): (screen.page(context), screen.keys)
     case .wallet(let screen): (screen.page(context), screen.keys)
     case .processing(let screen): (screen.page(context), screen.keys)
     case .challenge(let screen): (screen.page(context), screen.keys)
@@ -102,8 +97,7 @@ enum CurrentScreen {
     case .opening(let screen): screen
     case .inquiry(let screen): screen
     case .methods(let screen): screen
-    case .form(_, let screen): screen
-    case .fields(_, let screen): screen
+    case .form(let screen): screen
     case .wallet(let screen): screen
     case .processing(let screen): screen
     case .challenge(let screen): screen

@@ -17,7 +17,7 @@ struct Painting: Sendable {
   /// Returns the payment method whose fields should replace those on the screen after an IIN lookup.
   /// Source: Worldline Swift SDK guide, "IIN check".
   mutating func methodToSwitchTo(from screen: CurrentScreen, _ context: Context) -> String? {
-    guard context.flow.phase == .collecting, case .fields(_, let form) = screen else {
+    guard context.flow.phase == .collecting, case .form(let form) = screen else {
       requestedMethod = nil
       return nil
     }

@@ -1,3 +1,5 @@
+import KassaTerminal
+
 /// The help topic of a screen. The text of each topic has the key `help.screen.<raw value>`.
 enum HelpTopic: String, CaseIterable {
   case shop, opening, inquiry, methods, card, customer, fields, wallet, processing, challenge, redirect, clarification
@@ -11,8 +13,7 @@ enum HelpTopic: String, CaseIterable {
       case .opening: .opening
       case .inquiry: .inquiry
       case .methods: .methods
-      case .form(_, let form): form.showsExtras ? .customer : .card
-      case .fields: .fields
+      case .form(let form): HelpTopic(rawValue: form.name.rawValue) ?? .fields
       case .wallet: .wallet
       case .processing: .processing
       case .challenge: .challenge

@@ -17,10 +17,11 @@ extension InquiryScreen {
       body += [.text(text, id: ElementID(key + ".text"), tone: .muted), .space]
     }
     body += subject(inquiry, context) + [.space, .buttons(buttons(inquiry, context))]
-    let status = fields?.form.fields.contains { $0.element == current } == true ? fields?.status(context) : nil
+    let status = fields?.current == nil ? nil : fields?.status(context)
     return Page(
       id: .inquiry(inquiry.id), body: body,
-      status: status ?? Page.Status(context.strings.optional(key + ".status") ?? context.say("inquiry.status")),
+      status: status.flatMap { $0.text.isEmpty ? nil : $0 }
+        ?? Page.Status(context.strings.optional(key + ".status") ?? context.say("inquiry.status")),
       focus: current)
   }
 

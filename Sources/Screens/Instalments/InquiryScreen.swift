@@ -8,7 +8,7 @@ struct InquiryScreen: CheckoutScreen {
   private var number: Int?
   /// Whether the payer has answered an earlier inquiry of this payment.
   private var hasAnswered = false
-  private(set) var fields: DynamicFormScreen?
+  private(set) var fields: FormScreen?
   private(set) var chosen: String?
   private(set) var focus = FocusRing([.proceed, .cancel])
   /// Whether the basket is expanded.
@@ -38,9 +38,11 @@ struct InquiryScreen: CheckoutScreen {
       focus = FocusRing([.choice, .proceed] + actions + [.cancel])
     case .fields(let asked):
       let method = PaymentMethod(id: inquiry.id, kind: .form, name: "", fields: asked)
-      var screen = DynamicFormScreen(method, context, buttons: [.proceed] + actions + [.cancel])
+      var screen = FormScreen(method, context, buttons: [.proceed] + actions + [.cancel])
       for problem in inquiry.problems {
-        screen.form.problems[problem.element] = context.strings.optional("mistake." + problem.code, problem.details)
+        let key = "mistake." + problem.code
+        guard let index = screen.form.index(problem.element), context.strings.optional(key) != nil else { continue }
+        screen.form.problems[index] = .text(key, problem.details)
       }
       if let first = inquiry.problems.first { screen.focus.focus(first.element) }
       fields = screen
@@ -59,7 +61,7 @@ struct InquiryScreen: CheckoutScreen {
     guard let inquiry = context.flow.inquiry else { return [] }
     if key == Keys.escape { return [.leave] }
     if fields != nil {
-      let isButton = fields?.form[current] == nil
+      let isButton = fields?.current == nil
       if isButton, [Keys.enter, Keys.character(" ")].contains(key) { return press(current, inquiry, context) }
       return translate(fields?.handle(key, context) ?? [], inquiry, context)
     }
@@ -123,7 +125,7 @@ struct InquiryScreen: CheckoutScreen {
       showsBasket.toggle()
       return []
     case .proceed:
-      if fields != nil { return translate(fields?.confirm(context) ?? [], inquiry, context) }
+      if fields != nil { return translate(fields?.submit() ?? [], inquiry, context) }
       return reply(inquiry)
     default:
       guard let action = inquiry.actions.first(where: { .action($0) == id }) else { return [] }
@@ -143,7 +145,7 @@ struct InquiryScreen: CheckoutScreen {
       switch command {
       case .app(.send(.confirm(let details))):
         // Erase the one-time code as soon as it is sent.
-        if inquiry.asksForCode { fields?.form.forgetSecrets(context.setup.policy) }
+        if inquiry.asksForCode { fields?.form.forgetSecrets() }
         return .send(.reply(InquiryReply(to: inquiry, values: details.values)))
       case .app(.send(.back)): return nil
       default: return command

@@ -9,7 +9,7 @@ extension PagePainter {
     let edges = 2 + PageColumns.gutter
     let columns = max(1, isSpacious ? min(size.columns - 12 - 2 * edges, 68) : size.columns - 2 * edges + 1)
     let (content, bar) = dialog.body.bodyAndBar
-    let layout = BlockLines(theme: theme, focus: dialog.focus, isTight: size.rows < 18)
+    let layout = BlockLines(theme: theme, focus: dialog.focus, isTight: size.rows < 20)
     let lines = layout.lines(content, columns: columns)
     let barLines = layout.lines(bar, columns: columns)
     let air = barLines.isEmpty || !isSpacious ? 0 : 1

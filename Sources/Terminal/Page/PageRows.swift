@@ -45,7 +45,7 @@ struct PageRows: Equatable {
     below = bar + barLines + 1
   }
 
-  static func isSpacious(_ size: Size) -> Bool { size.columns >= 60 && size.rows >= 18 }
+  static func isSpacious(_ size: Size) -> Bool { size.columns >= 60 && size.rows >= 20 }
 
   /// The number of rows of the status area.
   static func statusCount(_ size: Size) -> Int { size.columns >= 80 ? 1 : 2 }

@@ -6,10 +6,10 @@ struct FieldEdit: Equatable {
   var entry: EntryEdit
   var text: TextEdit
 
-  /// Whether the edit removes text. Errors are not shown after a removal.
+  /// Whether the edit removes or restores text. Errors are not shown after that, and the focus does not move on.
   var takesAway: Bool {
     switch entry {
-    case .backspace, .delete, .deleteWordBack, .deleteToStart, .deleteToEnd, .clear: true
+    case .backspace, .delete, .deleteWordBack, .deleteToStart, .deleteToEnd, .clear, .undo, .redo: true
     default: false
     }
   }
@@ -29,6 +29,8 @@ struct FieldEdit: Equatable {
   }
 
   static func paste(_ text: String) -> FieldEdit { FieldEdit(entry: .paste(text), text: .insert(text)) }
+
+  static let clear = FieldEdit(entry: .clear, text: .clear)
 }
 
 /// The editing keys of text fields.

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// What all forms have in common: the focus, the errors of the platform, the attempts and the choice of a brand.
+/// What a form remembers besides its values: the focus, the errors of the platform and the attempt.
 struct FormState: Sendable {
   var focus: FocusRing
   /// The number of the payment attempt for which the form was last filled in.
@@ -11,7 +11,7 @@ struct FormState: Sendable {
   /// Whether the focus has moved to the next field automatically and no key has been pressed since.
   private var hasJustAdvanced = false
 
-  init(_ focus: FocusRing, attempt: Int = 1) {
+  init(_ focus: FocusRing, attempt: Int) {
     self.focus = focus
     self.attempt = attempt
   }

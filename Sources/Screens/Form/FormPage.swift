@@ -1,0 +1,274 @@
+import CheckoutCore
+import KassaCards
+import KassaResources
+import KassaTerminal
+
+extension FormScreen {
+  func page(_ context: Context) -> Page {
+    let method = context.flow.interface?.methods.first { $0.id == form.method }
+    var body: [Page.Block] = []
+    if showsCustomer {
+      body.append(.heading(context.say("customer.title"), id: "customer.title"))
+    } else {
+      body += [.heading(title(method, context), id: "form.title")] + context.converted
+      if let recoverableError = context.flow.recoverableError {
+        body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
+      } else if carriesOver {
+        body.append(.text(context.say("form.again"), id: "form.again", tone: .warning))
+      }
+      if let method, method.kind == .redirect {
+        body += [
+          .text(context.say("form.redirect", ["name": method.name]), id: "form.redirect", tone: .normal), .space,
+        ]
+      }
+      body += savedFacts(context)
+    }
+    body += fieldBlocks(context)
+    body += [
+      .space,
+      .buttons([
+        Page.Button(
+          id: .pay, label: context.sayByPurpose("form.pay", ["total": context.dueNow]), isPrimary: true),
+        Page.Button(id: .back, label: context.say("button.back")),
+      ]),
+    ]
+    return Page(
+      id: name, body: body, side: showsCustomer ? [] : art(context).map { [.card($0)] } ?? [],
+      status: status(context), focus: focus.current)
+  }
+
+  private func title(_ method: PaymentMethod?, _ context: Context) -> String {
+    if let brand = saved?.brand { return context.brandName(brand) }
+    guard let method, saved == nil else { return context.say("form.title") }
+    return method.name
+  }
+
+  /// The number and expiry date of a saved card, unless the platform shows its number in a field.
+  private func savedFacts(_ context: Context) -> [Page.Block] {
+    guard let saved, !form.fields.contains(where: { $0.kind.textKey == "pan" }) else { return [] }
+    return [
+      .facts([
+        Page.Fact(context.say("field.pan"), "•••• " + saved.account.suffix(4), id: "saved"),
+        Page.Fact(context.say("field.expiry"), saved.expiry, id: "saved.expiry"),
+      ])
+    ]
+  }
+
+  // MARK: Fields
+
+  /// The fields with their values, each with its error.
+  func fieldBlocks(_ context: Context) -> [Page.Block] {
+    form.fields.indices.filter(isShown).flatMap { blocks($0, context) }
+  }
+
+  private func blocks(_ index: Int, _ context: Context) -> [Page.Block] {
+    let field = form.fields[index]
+    let label = label(field, context)
+    if field.isReadOnly { return [.facts([Page.Fact(label, field.prefilled ?? "", id: field.element)])] }
+    switch form.entries[index] {
+    case .flag(let flag):
+      return [.checkbox(Page.Checkbox(id: field.element, label: label, isOn: flag))] + problemBlock(index, context)
+    case .choice(let value): return list(field, label, value, problemBlock(index, context))
+    case .number: return [.field(drawn(index, label, context))] + coBrandBlocks(context)
+    case .expiry, .code, .masked, .text: return [.field(drawn(index, label, context))]
+    }
+  }
+
+  private func label(_ field: Field, _ context: Context) -> String {
+    let label =
+      field.label
+      ?? (field.kind == .securityCode
+        ? context.say("field.code", ["name": brand(context)?.codeName ?? Self.codeName])
+        : context.strings.optional("field." + (field.kind.isOfCard ? field.kind.textKey : field.id)) ?? field.id)
+    return form.isRequired(field) || field.kind == .checkbox ? label : context.say("field.optional", ["label": label])
+  }
+
+  private static let codeName = "CVC"
+
+  private func error(_ index: Int, _ context: Context) -> String? {
+    form.problems[index]?.words(context, arguments(context))
+  }
+
+  /// The error message to show below a checkbox or list, which cannot show it itself.
+  private func problemBlock(_ index: Int, _ context: Context) -> [Page.Block] {
+    error(index, context).map { [.text($0, id: ElementID(form.fields[index].id + ".error"), tone: .error)] } ?? []
+  }
+
+  /// A list under its label. An error stands between the two, because the end of a long list may be out of sight.
+  private func list(_ field: Field, _ label: String, _ value: String?, _ problem: [Page.Block]) -> [Page.Block] {
+    guard case .choice(let choices) = field.kind else { return [] }
+    let rows = choices.map { choice in
+      Page.Choice.Row(id: .row(choice, of: field.element), label: choice.label, detail: choice.section ?? "")
+    }
+    let selected = choices.first { $0.value == value }.map { ElementID.row($0, of: field.element) }
+    return [.text(label, id: ElementID(field.id + ".label"), tone: .strong)] + problem + [
+      .choice(Page.Choice(id: field.element, rows: rows, selected: selected))
+    ]
+  }
+
+  private func drawn(_ index: Int, _ label: String, _ context: Context) -> Page.Field {
+    let field = form.fields[index]
+    let shown = form.entries[index].shown
+    let isNumber = index == form.numberIndex
+    var drawn = Page.Field(
+      id: field.element, label: label, text: isNumber ? numberText : visible(field, shown.text), cursor: shown.cursor,
+      badge: isNumber ? context.badge(shownBrand) : nil, error: error(index, context), hint: hint(field, context),
+      placeholder: placeholder(field, context), columns: columns(field), isRequired: form.isRequired(field),
+      isSecret: field.isSecret, isBeside: index > 0 && index == form.codeIndex && index - 1 == form.expiryIndex,
+      role: Page.Field.Role(field.role))
+    drawn.isBlank = form.entries[index].isEmpty
+    return drawn
+  }
+
+  /// The card number: whole or without all but the last digit while it is typed, later only with its last four digits.
+  private var numberText: String {
+    guard let number = form.number else { return "" }
+    if current != form.numberIndex { return number.maskedShown }
+    return masksTyping ? number.typingMaskedShown : number.shown
+  }
+
+  private func visible(_ field: Field, _ shown: String) -> String {
+    field.isSecret ? String(repeating: "•", count: shown.count) : shown
+  }
+
+  private func columns(_ field: Field) -> Int {
+    switch field.kind {
+    case .cardNumber: return 24
+    case .expiry: return 8
+    case .securityCode: return 6
+    case .holder: return 30
+    default: break
+    }
+    if let mask = field.mask { return min(max(mask.count { $0 != "{" && $0 != "}" } + 1, 8), 40) }
+    return switch field.kind {
+    case .date: 12
+    case .number(let longest), .text(let longest): min(max(longest + 2, 8), 40)
+    default: 40
+    }
+  }
+
+  /// The text in the empty field. For the fields of a card it is ours, because digits would read as typed.
+  private func placeholder(_ field: Field, _ context: Context) -> String {
+    switch field.kind {
+    case .cardNumber, .holder: ""
+    case .expiry: context.say("placeholder.expiry")
+    case .securityCode: String(repeating: "·", count: form.code?.lengths.list.first ?? 3)
+    default: field.placeholder ?? ""
+    }
+  }
+
+  // MARK: Hints
+
+  private func hint(_ field: Field, _ context: Context) -> String {
+    switch field.kind {
+    case .cardNumber: return numberHint(context)
+    case .expiry: return context.say("hint.expiry")
+    case .securityCode: return codeHint(context)
+    case .holder: return context.say("hint.holder")
+    default:
+      guard let tooltip = field.tooltip, TextWidth.columns(tooltip) <= Self.hintColumns else { return "" }
+      return tooltip
+    }
+  }
+
+  /// The widest hint that fits below a field. The status line shows a longer tooltip of the platform.
+  private static let hintColumns = 36
+
+  private func numberHint(_ context: Context) -> String {
+    guard let number = form.number, !number.isEmpty else { return context.say("hint.pan") }
+    if !number.verdict.valid, let end = number.earlierEnd {
+      return context.say("hint.pan.whole", ["count": String(end)])
+    }
+    if let length = form.certainLength, number.count < length {
+      return context.say("hint.pan.left", ["count": String(length - number.count)])
+    }
+    return context.say("hint.pan")
+  }
+
+  private func codeHint(_ context: Context) -> String {
+    guard let brand = brand(context) else { return context.say("hint.code", ["codeLength": codeLength(context)]) }
+    return context.say(
+      brand.id == .americanExpress ? "hint.code.front" : "hint.code.back", ["codeLength": codeLength(context)])
+  }
+
+  /// Returns the values to insert for the placeholders in error messages.
+  private func arguments(_ context: Context) -> [String: String] {
+    [
+      "brand": brand(context)?.displayName ?? context.say("field.pan"), "count": String(form.number?.count ?? 0),
+      "codeLength": codeLength(context),
+    ]
+  }
+
+  private func codeLength(_ context: Context) -> String {
+    let lengths = form.code?.lengths.list.map(String.init) ?? []
+    return lengths.joined(separator: " \(context.say("word.or")) ")
+  }
+
+  // MARK: Brands
+
+  /// The brand of the card, if only one is left and the platform does not refuse the card.
+  private var shownBrand: BrandID? {
+    if form.facts?.refusal != nil { return nil }
+    if case .scheme(let selected) = form.selectedCoBrand { return selected }
+    return saved?.brand ?? form.number?.brand
+  }
+
+  private func brand(_ context: Context) -> Brand? {
+    (saved?.brand ?? form.number?.brand).flatMap { form.policy.brands[$0] }
+  }
+
+  /// The brand choice for a co-badged card. No brand is selected until the payer or the provider selects one.
+  private func coBrandBlocks(_ context: Context) -> [Page.Block] {
+    guard focus.ids.contains(.coBrand) else { return [] }
+    let rows = form.coBrands.map { brand in
+      switch brand {
+      case .scheme(let scheme): return Page.Choice.Row(id: brand.element, label: context.brandName(scheme))
+      case .method(let id):
+        let method = context.flow.interface?.methods.first { $0.id == id }
+        return Page.Choice.Row(
+          id: brand.element, label: method?.name ?? id, badge: context.badge(method?.brands.first))
+      }
+    }
+    return [
+      .choice(Page.Choice(id: .coBrand, rows: rows, selected: form.selectedCoBrand?.element, isInline: true))
+    ]
+  }
+
+  // MARK: Status and card
+
+  /// The status never repeats the error of a field.
+  func status(_ context: Context) -> Page.Status {
+    if let recoverableError = context.flow.recoverableError, recoverableError.mistakes.isEmpty {
+      return Page.Status(recoverableError.words(context.strings), .error)
+    }
+    guard let current else {
+      return Page.Status(context.strings.optional("form.status." + focus.current.rawValue) ?? "")
+    }
+    let field = form.fields[current]
+    if current == form.numberIndex, focus.ids.contains(.coBrand) { return Page.Status(context.say("form.cobrand")) }
+    if case .text("problem.pan.brand", _) = form.problems[current] {
+      let accepted = form.accepted.map(context.brandName).joined(separator: ", ")
+      return Page.Status(context.say("form.status.accepted", ["accepted": accepted]))
+    }
+    if let tooltip = field.tooltip { return Page.Status(hint(field, context) == tooltip ? "" : tooltip) }
+    if field.kind.isOfCard { return Page.Status(context.say("form.status." + field.kind.textKey)) }
+    if form.isCard { return Page.Status(context.say("form.status." + (field.kind == .checkbox ? "save" : "customer"))) }
+    return Page.Status()
+  }
+
+  /// The card drawing if the form is for a card. It shows the back while the security code has the focus.
+  private func art(_ context: Context) -> Page.CardArt? {
+    guard form.isCard else { return nil }
+    let brand = brand(context)
+    let known = form.fields.first { $0.isReadOnly && $0.kind.textKey == "pan" }?.prefilled
+    let holder = form.holderIndex.map { form.entries[$0].shown.text } ?? ""
+    let expiry = form.expiry?.shown ?? ""
+    return Page.CardArt(
+      brand: context.badge(shownBrand),
+      number: form.numberIndex == nil ? known ?? saved?.account ?? "" : numberText,
+      holder: holder.isEmpty ? context.say("card.holder") : holder.uppercased(),
+      expiry: expiry.isEmpty ? context.say("placeholder.expiry") : expiry,
+      isTurned: current != nil && current == form.codeIndex, code: form.code?.shown ?? "",
+      codeIsOnFront: brand?.id == .americanExpress, codeName: brand?.codeName ?? Self.codeName)
+  }
+}

@@ -1,0 +1,314 @@
+import CheckoutCore
+import KassaCards
+import KassaTerminal
+
+/// The form of a payment method, an inquiry or a clarification: the fields of a card, those that the platform
+/// describes, or both. All payment systems use it.
+struct FormScreen: CheckoutScreen {
+  var form: PaymentForm
+  private var state: FormState
+  var focus: FocusRing {
+    get { state.focus }
+    set { state.focus = newValue }
+  }
+  let keys = Keys.form
+  /// The saved card with which the payer pays; nil for a new card or another method.
+  let saved: SavedInstrument?
+  /// The buttons below the fields. The first one submits them; any other one goes back.
+  private let buttons: [ElementID]
+  /// Whether the form has the standard fields of a card rather than fields described by the platform.
+  private let isStandardCard: Bool
+  /// The fields requested in addition to the card that have a page of their own, because they are too many.
+  private let customerFields: [Int]
+  /// Whether the additional fields are being shown on their own page.
+  private(set) var showsCustomer = false
+  /// Whether every digit of the card number is masked except the one before the cursor (toggled with Ctrl-T).
+  private(set) var masksTyping = false
+  /// Whether the form still contains values from an earlier attempt.
+  private(set) var carriesOver = false
+
+  /// The maximum number of additional fields shown below those of the card. Source: ecommpay's mobile interface.
+  private static let mostEmbedded = 3
+
+  /// - Parameters:
+  ///   - previous: the form of another method whose values are continued.
+  ///   - buttons: the buttons below the fields; the first one submits them.
+  init(
+    _ method: PaymentMethod, _ context: Context, after previous: FormScreen? = nil,
+    buttons: [ElementID] = [.pay, .back]
+  ) {
+    self.buttons = buttons
+    saved = method.saved
+    isStandardCard = method.isStandardCard
+    form = PaymentForm(method, context.setup.policy, today: context.today)
+    let kinds = method.fields.map(\.kind)
+    let extras = kinds.indices.filter { !kinds[$0].isOfCard && kinds[$0] != .checkbox }
+    customerFields = form.isCard && extras.count > Self.mostEmbedded ? extras : []
+    state = FormState(FocusRing([]), attempt: context.flow.attempt)
+    if let previous { form.adopt(previous.form) }
+    showPage(ofCustomer: false)
+    if let previous {
+      carriesOver = previous.carriesOver
+      state.adopt(previous.state)
+    }
+  }
+
+  /// The name of the page. Scripts use it.
+  var name: ScreenName { showsCustomer ? .customer : isStandardCard ? .card : .fields }
+
+  /// The focused field; nil if a button or the choice of a brand has the focus.
+  var current: Int? { form.index(focus.current) }
+
+  var hasInput: Bool { form.hasInput }
+
+  var isTyping: Bool { current.map { form.entries[$0].isTyped } ?? false }
+
+  /// The fields on the page that the payer can fill in.
+  private var shown: [Int] {
+    showsCustomer ? customerFields : form.editable.filter { !customerFields.contains($0) }
+  }
+
+  func isShown(_ index: Int) -> Bool { customerFields.contains(index) == showsCustomer }
+
+  private mutating func showPage(ofCustomer: Bool) {
+    showsCustomer = ofCustomer
+    focus = FocusRing(shown.map { form.fields[$0].element } + buttons)
+    updateCoBrands()
+  }
+
+  /// Focuses a field, on whichever page it is.
+  private mutating func focus(_ index: Int) {
+    if !isShown(index) { showPage(ofCustomer: !showsCustomer) }
+    focus.focus(form.fields[index].element)
+  }
+
+  /// Focuses the first field that is still empty, otherwise the button that submits the form.
+  private mutating func focusFirstEmpty() {
+    let empty = shown.first { index in
+      if case .flag = form.entries[index] { return false }
+      return form.entries[index].isEmpty
+    }
+    if let empty { focus(empty) } else if let button = buttons.first { focus.focus(button) }
+  }
+
+  /// Returns the payment method to switch to, according to the card number's IIN; nil to stay with the current one.
+  func wantedMethod(_ context: Context) -> String? {
+    let wanted = form.wantedMethod
+    let isOffered = context.flow.interface?.methods.contains { $0.id == wanted && $0.account == nil } == true
+    return wanted != form.method && isOffered ? wanted : nil
+  }
+
+  mutating func refresh(_ context: Context) {
+    form.learn(context.presentation.cardFacts)
+    updateCoBrands()
+    if state.beginsAttempt(context) {
+      carriesOver = true
+      form.forgetSecrets()
+      showPage(ofCustomer: false)
+      focusFirstEmpty()
+    }
+    let mistakes = state.newMistakes(context)
+    for mistake in mistakes.reversed() {
+      guard let index = form.index(mistake.element) else { continue }
+      form.problems[index] = mistake.platformMessage.map { .message($0) } ?? .text("problem.refused")
+      focus(index)
+    }
+  }
+
+  private mutating func updateCoBrands() {
+    let number = form.numberIndex.map { form.fields[$0].element }
+    state.showBrandChoice(!showsCustomer && !form.coBrands.isEmpty, below: number)
+  }
+
+  // MARK: Keys
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    if state.ignores(key, isEmpty: current.map { form.entries[$0].isEmpty } ?? true) { return [] }
+    if let current, form.entries[current].isTyped, let edit = EditKeys.edit(key) {
+      return apply(edit, to: current, context)
+    }
+    if focus.current == .coBrand, let expiry = form.expiryIndex, let edit = EditKeys.edit(key), edit.isDigit {
+      // The payer goes on typing and leaves the choice of the brand to the platform.
+      focus(expiry)
+      return apply(edit, to: expiry, context)
+    }
+    if step(key) { return [] }
+    switch keys.action(for: key) {
+    case .next: move { $0.next() }
+    case .previous: move { $0.previous() }
+    case .submit: return enter()
+    case .back: return back()
+    case .mask: masksTyping.toggle()
+    default: if !isTyping, key == Keys.character(" ") { return enter() }
+    }
+    return []
+  }
+
+  /// Handles the keys of a checkbox, a list and the choice of a brand. Tab leaves them.
+  private mutating func step(_ key: Key) -> Bool {
+    let isForward = [Key(.right), Keys.character(" ")].contains(key)
+    let isDown = [Key(.down), Keys.character("j")].contains(key)
+    if focus.current == .coBrand, isForward || key == Key(.left) {
+      form.stepCoBrand(isForward ? 1 : -1)
+      return true
+    }
+    guard let current else { return false }
+    switch form.entries[current] {
+    case .choice where isForward || isDown || [Key(.left), Key(.up), Keys.character("k")].contains(key):
+      form.step(isForward || isDown ? 1 : -1, at: current)
+    case .flag where key == Keys.character(" "): form.toggle(current)
+    default: return false
+    }
+    return true
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    guard let current, form.entries[current].isTyped else { return [] }
+    switch form.fields[current].kind {
+    case .cardNumber, .expiry, .securityCode:
+      guard form.fill(pasted: text) else { break }
+      focusFirstEmpty()
+      return numberChanged(context)
+    default: break
+    }
+    return apply(.paste(text), to: current, context)
+  }
+
+  private mutating func apply(_ edit: FieldEdit, to field: Int, _ context: Context) -> [Command] {
+    var index = field
+    if index == form.numberIndex, let expiry = form.expiryIndex, isShown(expiry) {
+      if edit.isDigit, form.isNumberFullByFacts, form.problems[index] == nil {
+        // The lookup result arrived after the last digit was typed, so only this digit moves the focus.
+        focus(expiry)
+        index = expiry
+      } else if let end = form.endOfNumber(before: edit) {
+        handOver(beyond: end, to: expiry, context)
+        index = current ?? expiry
+      }
+    }
+    let effect = form.apply(edit, to: index)
+    let isNumber = index == form.numberIndex
+    let commands = isNumber && effect.changed ? numberChanged(context) : []
+    // Do not move the focus while the digits could also be a shorter card number followed by a date.
+    let isOpen = isNumber && form.earlierEnd(with: "") != nil
+    let isComplete =
+      (effect.advance && !isOpen) || (isNumber && effect.changed && form.isNumberFullByFacts && !edit.takesAway)
+    if isComplete {
+      form.leave(index)
+      if form.problems[index] == nil { state.advance() }
+    }
+    if effect.stepBack, index != shown.first { focus.previous() }
+    return commands
+  }
+
+  /// Moves the digits beyond the given length of the card number to the expiry date and the fields after it.
+  private mutating func handOver(beyond length: Int, to expiry: Int, _ context: Context) {
+    let surplus = form.number?.surplus(beyond: length)
+    form.cutNumber(to: length)
+    focus(expiry)
+    for digit in surplus ?? "" {
+      if let current { _ = apply(.typed(digit), to: current, context) }
+    }
+  }
+
+  /// Updates the lookup result and the brand choice after the card number has changed. Requests a lookup if needed.
+  private mutating func numberChanged(_ context: Context) -> [Command] {
+    form.learn(context.presentation.cardFacts)
+    updateCoBrands()
+    return form.prefixToAsk().map { [.app(.lookUp(prefix: $0))] } ?? []
+  }
+
+  /// Moves the focus and validates the field that loses it.
+  private mutating func move(_ step: (inout FocusRing) -> Void) {
+    if let current { form.leave(current) }
+    step(&focus)
+  }
+
+  /// Presses the focused button. In a field, moves to the next one; in the last one, submits the form.
+  private mutating func enter() -> [Command] {
+    if buttons.contains(focus.current) { return focus.current == buttons.first ? submit() : back() }
+    if current != nil, current == shown.last { return submit() }
+    move { $0.next() }
+    return []
+  }
+
+  /// Returns from the additional fields to the card, or from the form to the payment methods. The values are preserved.
+  private mutating func back() -> [Command] {
+    guard showsCustomer else { return [.send(.back)] }
+    showPage(ofCustomer: false)
+    return []
+  }
+
+  /// Validates all fields and sends the values. Shows each error at its field, and focuses the first field with one.
+  mutating func submit() -> [Command] {
+    if let wrong = form.submit(shown) {
+      focus(wrong)
+    } else if !customerFields.isEmpty, !showsCustomer {
+      showPage(ofCustomer: true)
+    } else if let wrong = form.submit(form.editable) {
+      focus(wrong)
+    } else {
+      return [.send(.confirm(form.details()))]
+    }
+    return []
+  }
+
+  // MARK: Actions by id
+
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
+    switch action {
+    case .focus(let id): move { $0.focus(id) }
+    case .fill(let id, let text):
+      focus.focus(id)
+      guard let index = form.index(id), !form.fields[index].isReadOnly else { return [] }
+      form.fill(index, text)
+      if index == form.numberIndex { return numberChanged(context) }
+    case .press(let id):
+      if let brand = form.coBrands.first(where: { $0.element == id }) {
+        form.choose(brand)
+        focus.focus(.coBrand)
+      } else if let (index, value) = row(id) {
+        form.choose(value, at: index)
+        focus(index)
+      } else {
+        focus.focus(id)
+        if let index = form.index(id) { form.toggle(index) }
+        if buttons.contains(id) { return enter() }
+      }
+    }
+    return []
+  }
+
+  /// Returns the field and the value to which the row of a list belongs.
+  private func row(_ id: ElementID) -> (index: Int, value: String)? {
+    for index in form.editable {
+      guard case .choice(let rows) = form.fields[index].kind,
+        let row = rows.first(where: { .row($0, of: form.fields[index].element) == id })
+      else { continue }
+      return (index, row.value)
+    }
+    return nil
+  }
+
+  /// Fills in the fields of the card with a test card (F3).
+  mutating func use(testCard number: String, _ context: Context) -> [Command] {
+    guard form.numberIndex != nil else { return [] }
+    form.fill(testCard: number)
+    focusFirstEmpty()
+    return numberChanged(context)
+  }
+}
+
+extension PaymentMethod {
+  /// Whether the method has the standard fields of a card, without labels of the platform.
+  fileprivate var isStandardCard: Bool {
+    kind != .redirect
+      && (fields.isEmpty
+        || fields.contains { field in
+          switch field.kind {
+          case .cardNumber, .securityCode: field.label == nil
+          default: false
+          }
+        })
+  }
+}

@@ -1,0 +1,110 @@
+import CheckoutCore
+import KassaCards
+import KassaTerminal
+
+extension PaymentForm {
+  /// Returns the error to show for a field at a moment such as submission.
+  /// The rules of the platform apply in addition to our own, once the payer leaves the field.
+  func problem(at index: Int, _ moment: FieldMoment) -> FieldProblem? {
+    let field = fields[index]
+    if entries[index].isEmpty { return moment == .submit ? emptyProblem(field) : nil }
+    if let problem = entryProblem(at: index, moment) { return problem }
+    guard moment == .leaving || moment == .submit else { return nil }
+    return rule(at: index).map { .rule($0) } ?? contentProblem(field, entries[index])
+  }
+
+  private func emptyProblem(_ field: Field) -> FieldProblem? {
+    guard isRequired(field) else { return nil }
+    return .text("problem.\(field.kind.textKey)." + (field.kind.isOfCard ? "empty" : "required"))
+  }
+
+  /// Returns the error that the entry itself finds.
+  private func entryProblem(at index: Int, _ moment: FieldMoment) -> FieldProblem? {
+    func text(_ reason: String?) -> FieldProblem? {
+      reason.map { .text("problem.\(fields[index].kind.textKey).\($0)") }
+    }
+    switch entries[index] {
+    case .number(let entry):
+      if moment != .backspace {
+        if let refusal = facts?.refusal { return .text("problem." + refusal) }
+        if let brand = entry.brand, !accepted.isEmpty, !accepted.contains(brand) { return text("brand") }
+      }
+      return text(FieldTiming.reported(entry.verdict, at: moment)?.rawValue)
+    case .expiry(let entry): return text(FieldTiming.reported(entry.verdict, at: moment)?.rawValue)
+    case .code(let entry): return text(FieldTiming.reported(entry.verdict, at: moment)?.rawValue)
+    case .text(let input) where index == holderIndex:
+      return text(FieldTiming.reported(policy.checkHolder(input.text), at: moment)?.rawValue)
+    case .masked, .text, .flag, .choice: return nil
+    }
+  }
+
+  /// Returns the error in a value that our rules for its kind find where the platform has none.
+  private func contentProblem(_ field: Field, _ entry: FormEntry) -> FieldProblem? {
+    let content = entry.content
+    switch field.kind {
+    case .date where Self.date(content) == nil: return .text("problem.field.regularExpression")
+    case .email where field.rules.isEmpty && !EmailAddress.isValid(content): return .rule(.emailAddress)
+    case .phone where field.rules.isEmpty && content.utf8.count(where: { (0x30...0x39).contains($0) }) < 4:
+      return .text("problem.extra.phone")
+    case .text, .email:
+      // Reject a card number, because these values are shown, sent and stored in places where it must not appear.
+      let mayBe = field.role == .other || field.rules.isEmpty
+      return mayBe && CardNumberText.isWhole(content) ? .text("problem.extra.cardNumber") : nil
+    default: return nil
+    }
+  }
+
+  /// Returns the first rule of the platform that the field violates; nil if it does not violate any.
+  private func rule(at index: Int) -> FieldRule? {
+    let field = fields[index]
+    guard !field.rules.isEmpty else { return nil }
+    return FieldRule.broken(
+      entries[index].content, isRequired: field.isRequired, rules: field.rules, today: today,
+      fiscalNumber: fiscalNumber
+    ).first
+  }
+
+  private var fiscalNumber: String? { self[ElementID(FieldRule.fiscalNumberField)]?.content }
+
+  /// Returns whether the field is required, given the values of the other fields.
+  func isRequired(_ field: Field) -> Bool {
+    field.isRequired
+      || field.rules.contains { rule in
+        guard case .boletoBancarioRequiredness(let length) = rule else { return false }
+        return fiscalNumber?.count == length
+      }
+  }
+
+  /// Checks a field that loses the focus. An error that is already shown stays unless there is a new one.
+  mutating func leave(_ index: Int) {
+    if let problem = problem(at: index, .leaving) { problems[index] = problem }
+  }
+
+  /// Checks fields on submission and records every error.
+  /// - Returns: the first field with an error; nil if all are valid.
+  mutating func submit(_ indices: [Int]) -> Int? {
+    for index in indices { problems[index] = problem(at: index, .submit) }
+    return indices.first { problems[$0] != nil }
+  }
+}
+
+extension Field.Kind {
+  /// The name of the kind in the keys of errors, hints and labels.
+  var textKey: String {
+    switch self {
+    case .cardNumber: "pan"
+    case .expiry: "expiry"
+    case .securityCode: "code"
+    case .holder: "holder"
+    case .email, .phone, .text, .number, .date, .checkbox, .choice: "field"
+    }
+  }
+
+  /// Whether the value is printed on a card.
+  var isOfCard: Bool {
+    switch self {
+    case .cardNumber, .expiry, .securityCode, .holder: true
+    case .email, .phone, .text, .number, .date, .checkbox, .choice: false
+    }
+  }
+}

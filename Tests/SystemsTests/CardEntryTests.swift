@@ -1,0 +1,229 @@
+import CheckoutCore
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
+import Testing
+
+/// Card entry is the same on the form of every payment system. A field is named by its role, never by its ID.
+@Suite("Card entry on every form")
+struct CardEntryTests {
+  static let systems = [TestSystem.ecommpay, .assist, .dolyame, .worldline]
+
+  /// A Mastercard number, which is certain to have 16 digits. Every system accepts it, with one brand.
+  private static let card = "5555555555554444"
+
+  @Test("The focus moves from the number to the expiry date, the security code and the name", arguments: systems)
+  func advance(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    checkout.type(String(Self.card.dropLast()))
+    #expect(form.number?.text == "5555 5555 5555 444")
+    #expect(form.number?.hint == "1 digit to go")
+    #expect(form.number?.badge?.text == "MASTERCARD")
+    checkout.type("9")
+    #expect(form.focus == .expiry)
+    #expect(form.number?.text == "•••• •••• •••• 4444")
+    checkout.type("1230")
+    #expect(form.field(.expiry)?.text == "12/30")
+    #expect(form.focus == .securityCode)
+    #expect(form.field(.securityCode)?.hint == "3 digits, on the back")
+    checkout.type("123")
+    #expect(form.field(.securityCode)?.text == "•••")
+    if let name = form.name {
+      #expect(checkout.page.focus == name)
+    } else {
+      #expect(form.focus == nil)
+    }
+  }
+
+  @Test("A Tab right after an automatic advance does not skip a field", arguments: systems)
+  func forgivingTab(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    checkout.type(Self.card)
+    checkout.press("Tab")
+    #expect(form.focus == .expiry)
+    checkout.press("Tab")
+    #expect(form.focus == .securityCode)
+  }
+
+  @Test("A whole card in one burst fills each field before a lookup can be answered", arguments: systems)
+  func burst(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    // Without a lookup, a Visa number may still have 19 digits, so only the date behind it shows its end.
+    for key in "4222222222222220" + "1230" + "123" { checkout.session.handle(.key(Key(.character(key)))) }
+    checkout.advance(.zero)
+    #expect(form.number?.text == "•••• •••• •••• 2220")
+    #expect(form.field(.expiry)?.text == "12/30")
+    #expect(form.field(.securityCode)?.text == "•••")
+  }
+
+  @Test("Backspace in an empty field steps back, and deleting raises no error", arguments: systems)
+  func backspace(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    checkout.type(Self.card)
+    checkout.press("Backspace")
+    #expect(form.focus == .cardNumber)
+    checkout.press("Backspace")
+    #expect(form.number?.text == "5555 5555 5555 444")
+    #expect(form.number?.error == nil)
+  }
+
+  @Test("A pasted card fills every field, and the focus goes to the first empty one", arguments: systems)
+  func paste(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    checkout.paste("5555 5555 5555 4444 12/30 123")
+    #expect(form.number?.text == "•••• •••• •••• 4444")
+    #expect(form.field(.expiry)?.text == "12/30")
+    #expect(form.field(.securityCode)?.text == "•••")
+    #expect(checkout.page.focus == form.name ?? "pay")
+    checkout.perform(.focus(try form.id(.cardNumber)))
+    checkout.paste("5555555555554444 11/29 321 JANE DOE")
+    #expect(form.field(.expiry)?.text == "11/29")
+    #expect(form.name == nil || form.field(.holder)?.text == "JANE DOE")
+    #expect(checkout.page.focus == "pay")
+  }
+
+  @Test("A test card fills every field and leaves the focus on the pay button", arguments: systems)
+  func testCard(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    checkout.press("F3", "Enter")
+    #expect(form.number?.text.hasPrefix("••••") == true)
+    #expect(form.field(.expiry)?.text.hasPrefix("12/") == true)
+    let isFilled = try ["•••", "••••"].contains(#require(form.field(.securityCode)).text)
+    #expect(isFilled)
+    #expect(form.name == nil || form.field(.holder)?.text == "JANE DOE")
+    for role in [Page.Field.Role.cardNumber, .expiry, .securityCode, .holder] {
+      #expect(form.field(role)?.error == nil, "\(role)")
+    }
+    #expect(checkout.page.focus == "pay")
+  }
+
+  @Test("Ctrl-T masks all digits but the last while they are typed", arguments: systems)
+  func mask(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    checkout.press("Ctrl-T")
+    checkout.type("55555")
+    #expect(form.number?.text == "•••• 5")
+    #expect(!checkout.text.contains("5555"))
+    checkout.press("Ctrl-T")
+    #expect(form.number?.text == "5555 5")
+  }
+
+  @Test("The form says what is wrong once, at the field, until the text changes", arguments: systems)
+  func errors(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    checkout.type(String(Self.card.dropLast()) + "8")
+    checkout.press("Tab")
+    #expect(form.number?.error == "Not valid: check the digits")
+    #expect(checkout.text.ranges(of: "Not valid").count == 1, "\(checkout.text)")
+    checkout.press("Shift-Tab", "Backspace")
+    #expect(form.number?.error == nil)
+    checkout.perform(.focus(try form.id(.expiry)))
+    checkout.type("00")
+    #expect(form.field(.expiry)?.error == "The month is 01 to 12")
+    checkout.press("Backspace")
+    #expect(form.field(.expiry)?.error == nil)
+    checkout.perform(.press("pay"))
+    #expect(form.field(.securityCode)?.error == "Enter the security code")
+    #expect(form.focus == .cardNumber)
+  }
+
+  @Test("Empty fields have no digits in them, and the expiry date says its format", arguments: systems)
+  func placeholders(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    #expect(form.field(.securityCode)?.placeholder == "···")
+    #expect(form.field(.expiry)?.placeholder == "MM/YY")
+    #expect(form.number?.placeholder == "")
+  }
+
+  @Test("The length of the security code follows the brand", arguments: [TestSystem.ecommpay, .worldline])
+  func codeLength(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    checkout.type("371449635398431" + "1230" + "1234")
+    #expect(form.field(.securityCode)?.text == "••••")
+    #expect(form.field(.securityCode)?.hint == "4 digits, on the front")
+    #expect(checkout.page.focus == form.name)
+  }
+
+  /// The number of a card that is declined and may be tried again, by payment system.
+  private static let declined = [
+    "ecommpay": "4111111111111111", "assist": "4477000000000014", "dolyame": "2201382000000005",
+  ]
+
+  @Test(
+    "After a decline, the code is erased, and the focus is in the first empty field",
+    arguments: [TestSystem.ecommpay, .assist, .dolyame])
+  func retry(system: TestSystem) throws {
+    let number = try #require(Self.declined[system.name])
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    checkout.paste("\(number) 12/30 123 JANE DOE")
+    checkout.perform(.press("pay"))
+    checkout.advance(.seconds(30))
+    try #require(checkout.page.id == "retry", "\(checkout.text)")
+    checkout.press("Enter")
+    #expect(form.focus == .securityCode)
+    #expect(form.field(.securityCode)?.text == "")
+    #expect(form.field(.expiry)?.text == "12/30")
+    #expect(form.number?.text == "•••• •••• •••• " + number.suffix(4))
+  }
+
+  @Test("Values survive a step back to the payment methods", arguments: [TestSystem.ecommpay, .worldline])
+  func stepBack(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    checkout.paste("\(Self.card) 12/30 123 JANE DOE")
+    let title = checkout.page.body.first
+    checkout.perform(.press("back"))
+    #expect(checkout.page.id == "methods")
+    let method = try #require(checkout.page.elements.map(\.id).first { ["card", "cards"].contains($0) })
+    checkout.perform(.press(method))
+    #expect(checkout.page.body.first == title)
+    #expect(form.number?.text == "•••• •••• •••• 4444")
+    #expect(form.field(.expiry)?.text == "12/30")
+    #expect(form.field(.holder)?.text == "JANE DOE")
+  }
+}
+
+/// The form for a new card of a payment system.
+private struct NewCardForm {
+  /// Ends the checkout when it is released.
+  private let fixture: TestSystem.SystemFixture
+  var checkout: HeadlessCheckout { fixture.checkout }
+
+  /// Opens the form and focuses the card number.
+  init(_ system: TestSystem) throws {
+    fixture = try system.stage()
+    let passer = Passer(system: system)
+    passer.go(checkout) { $0.page.body.contains(where: Self.isNumber) }
+    try #require(number != nil, "\(checkout.text)")
+    checkout.perform(.focus(try id(.cardNumber)))
+  }
+
+  private static func isNumber(_ block: Page.Block) -> Bool {
+    if case .field(let field) = block { field.role == .cardNumber } else { false }
+  }
+
+  func field(_ role: Page.Field.Role) -> Page.Field? {
+    for case .field(let field) in checkout.page.body where field.role == role { return field }
+    return nil
+  }
+
+  func id(_ role: Page.Field.Role) throws -> ElementID { try #require(field(role)).id }
+
+  var number: Page.Field? { field(.cardNumber) }
+
+  /// The role of the focused field; nil if a button has the focus.
+  var focus: Page.Field.Role? { checkout.page.focusedField?.role }
+
+  /// The element behind the security code: the name on the card if the form asks for it.
+  var name: ElementID? { field(.holder)?.id }
+}
