@@ -119,20 +119,15 @@ extension CardFormScreen {
     return [
       "brand": brand(context)?.displayName ?? context.say("field.pan"),
       "count": String(card.number.count),
-      "lengths": Self.list(lengths, context.say("word.or")),
+      "lengths": context.format.list(lengths, .or),
       "codeLength": codeLength(context),
       "codeName": brand(context)?.codeName ?? "CVC",
-      "accepted": accepted.map(context.brandName).joined(separator: ", "),
+      "accepted": context.format.list(accepted.map(context.brandName)),
     ]
   }
 
   private func codeLength(_ context: Context) -> String {
-    Self.list(card.code.lengths.list.map(String.init), context.say("word.or"))
-  }
-
-  private static func list(_ words: [String], _ or: String) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " \(or) " + last
+    context.format.list(card.code.lengths.list.map(String.init), .or)
   }
 
   private func hint(_ context: Context) -> String {
@@ -142,7 +137,7 @@ extension CardFormScreen {
     let candidates = card.number.candidates
     guard card.number.brand == nil, candidates.count > 1, !card.number.isEmpty else { return context.say("hint.pan") }
     return context.say(
-      "hint.pan.candidates", ["brands": candidates.prefix(4).map(context.brandName).joined(separator: ", ")])
+      "hint.pan.candidates", ["brands": context.format.list(candidates.prefix(4).map(context.brandName), .or)])
   }
 
   private func codeHint(_ context: Context) -> String {

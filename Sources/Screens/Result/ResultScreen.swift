@@ -185,7 +185,7 @@ struct ResultScreen: ButtonScreen {
   private static func positions(_ context: Context) -> [Page.Fact] {
     let order = context.setup.order
     return order.positions.map { position in
-      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
+      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount, in: context.format))
     }
   }
 
@@ -196,17 +196,16 @@ struct ResultScreen: ButtonScreen {
   }
 
   private func paymentFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
-    let order = context.setup.order
     guard let payment = result.payment else {
-      return [Page.Fact(context.say("result.amount"), order.total, id: "amount")]
+      return [Page.Fact(context.say("result.amount"), context.shared.total, id: "amount")]
     }
     var facts: [Page.Fact] = []
     let sums = sums(payment, context)
     facts += sums
     facts.append(
       Page.Fact(
-        context.say(sums.isEmpty ? "result.amount" : "result.ordered"), payment.amount?.display ?? order.total,
-        id: "amount", tone: .strong))
+        context.say(sums.isEmpty ? "result.amount" : "result.ordered"),
+        payment.amount.map(context.format.money) ?? context.shared.total, id: "amount", tone: .strong))
     if let account = payment.account {
       facts.append(
         Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))
@@ -242,7 +241,7 @@ struct ResultScreen: ButtonScreen {
       facts.append(Page.Fact(context.say("result.receipt"), address, id: "receipt"))
     }
     if let date = payment.date {
-      let text = Instant(timestamp: date)?.dateTimeText(offset: context.setup.timeOffset) ?? date
+      let text = Instant(timestamp: date).map { context.format.dateTime($0, offset: context.setup.timeOffset) } ?? date
       facts.append(Page.Fact(context.say("result.date"), text, id: "date"))
     }
     return facts + OperationsForm.done(context.flow.postPaymentOperations, context)
@@ -261,13 +260,14 @@ struct ResultScreen: ButtonScreen {
   private func sums(_ payment: Payment, _ context: Context) -> [Page.Fact] {
     var facts: [Page.Fact] = []
     if let paid = payment.paidAmount {
-      facts.append(Page.Fact(context.say("result.paid"), paid.display, id: "paid", tone: .strong))
+      facts.append(Page.Fact(context.say("result.paid"), context.format.money(paid), id: "paid", tone: .strong))
     }
     if let held = payment.held, held.amount > 0, held != payment.amount {
-      facts.append(Page.Fact(context.say("result.held"), held.display, id: "held", tone: .strong))
+      facts.append(Page.Fact(context.say("result.held"), context.format.money(held), id: "held", tone: .strong))
     }
     if let refunded = payment.refunded, refunded.amount > 0 {
-      facts.append(Page.Fact(context.say("result.refunded"), refunded.display, id: "refunded", tone: .strong))
+      facts.append(
+        Page.Fact(context.say("result.refunded"), context.format.money(refunded), id: "refunded", tone: .strong))
     }
     return facts
   }
