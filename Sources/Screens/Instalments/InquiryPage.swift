@@ -43,8 +43,10 @@ extension InquiryScreen {
     let parts = schedule.parts.enumerated().map { index, part in
       Page.Fact(
         context.say("schedule.part", ["number": String(index + 1), "count": String(schedule.parts.count)]),
-        context.format.date(part.date) + "  " + context.format.money(part.amount) + "  "
-          + context.say(index == 0 ? "schedule.now" : "schedule.later"),
+        [
+          context.format.date(part.date), context.format.money(part.amount),
+          context.say(index == 0 ? "schedule.now" : "schedule.later"),
+        ].joined(separator: "  "),
         id: ElementID("part\(index + 1)"), tone: index == 0 ? .strong : .normal)
     }
     var blocks: [Page.Block] = [.facts(parts)]
