@@ -68,7 +68,9 @@ let package = Package(
     .target(
       name: "CResources",
       path: "Resources",
-      exclude: ["cards", "members", "money", "places", "platforms", "screenshots", "scripts", "strings", "testcards"],
+      exclude: [
+        "cards", "cldr", "members", "money", "places", "platforms", "screenshots", "scripts", "strings", "testcards",
+      ],
       sources: ["resources.c"]),
     .target(name: "KassaResources", dependencies: ["CResources"], path: "Sources/Resources", swiftSettings: played),
 

@@ -26,6 +26,18 @@ static const unsigned char cards__postal_codes_dot_tsv[] = {
 static const unsigned char cards__ranges_dot_tsv[] = {
 #embed "cards/ranges.tsv"
 };
+static const unsigned char cldr__currencies_dot_tsv[] = {
+#embed "cldr/currencies.tsv"
+};
+static const unsigned char cldr__dates_dot_tsv[] = {
+#embed "cldr/dates.tsv"
+};
+static const unsigned char cldr__lists_dot_tsv[] = {
+#embed "cldr/lists.tsv"
+};
+static const unsigned char cldr__numbers_dot_tsv[] = {
+#embed "cldr/numbers.tsv"
+};
 static const unsigned char members__apple_pay_gateway_dot_tsv[] = {
 #embed "members/apple-pay-gateway.tsv"
 };
@@ -1731,6 +1743,10 @@ static const kassa_resource table[] = {
     FILE_ROW("cards/ibans.tsv", cards__ibans_dot_tsv),
     FILE_ROW("cards/postal_codes.tsv", cards__postal_codes_dot_tsv),
     FILE_ROW("cards/ranges.tsv", cards__ranges_dot_tsv),
+    FILE_ROW("cldr/currencies.tsv", cldr__currencies_dot_tsv),
+    FILE_ROW("cldr/dates.tsv", cldr__dates_dot_tsv),
+    FILE_ROW("cldr/lists.tsv", cldr__lists_dot_tsv),
+    FILE_ROW("cldr/numbers.tsv", cldr__numbers_dot_tsv),
     FILE_ROW("members/apple-pay-gateway.tsv", members__apple_pay_gateway_dot_tsv),
     FILE_ROW("members/apple-pay-merchant.tsv", members__apple_pay_merchant_dot_tsv),
     FILE_ROW("members/assist-merchant.tsv", members__assist_merchant_dot_tsv),

@@ -116,12 +116,12 @@ struct InstantTests {
   @Test(
     "An instant is displayed as date and time",
     arguments: [
-      (0, 0, "1970-01-01 00:00"), (1_781_524_800_000, 0, "2026-06-15 12:00"),
-      (1_781_524_800_000, 7200, "2026-06-15 14:00"),
-      (-1, 0, "1969-12-31 23:59"), (951_827_696_000, 0, "2000-02-29 12:34"),
+      (0, 0, "1 Jan 1970, 00:00"), (1_781_524_800_000, 0, "15 Jun 2026, 12:00"),
+      (1_781_524_800_000, 7200, "15 Jun 2026, 14:00"),
+      (-1, 0, "31 Dec 1969, 23:59"), (951_827_696_000, 0, "29 Feb 2000, 12:34"),
     ] as [(Int64, Int, String)])
   func text(milliseconds: Int64, offset: Int, expected: String) {
-    #expect(Instant(milliseconds: milliseconds).dateTimeText(offset: offset) == expected)
+    #expect(LocaleFormat.english.dateTime(Instant(milliseconds: milliseconds), offset: offset) == expected)
   }
 
   @Test("Platform timestamps are written and parsed")

@@ -4,15 +4,15 @@ import Testing
 @Suite("Money")
 struct MoneyTests {
   @Test(
-    "An amount is displayed with the decimals of its currency",
+    "A decimal number has the decimals of its currency",
     arguments: [
-      (1999, "USD", "$19.99"), (5, "USD", "$0.05"), (-5, "USD", "-$0.05"), (1000, "JPY", "1000 JPY"),
-      (1250, "KWD", "1.250 KWD"), (12345, "CLF", "1.2345 CLF"), (0, "EUR", "€0.00"), (310, "GBP", "£3.10"),
-      (9_223_372_036_854_775_807, "USD", "$92233720368547758.07"),
+      (1999, "USD", "19.99"), (5, "USD", "0.05"), (-5, "USD", "-0.05"), (1000, "JPY", "1000"),
+      (1250, "KWD", "1.250"), (12345, "CLF", "1.2345"), (0, "EUR", "0.00"), (310, "GBP", "3.10"),
+      (9_223_372_036_854_775_807, "USD", "92233720368547758.07"),
     ] as [(Int64, String, String)])
-  func display(amount: Int64, code: String, text: String) throws {
+  func decimal(amount: Int64, code: String, text: String) throws {
     let currency = try #require(CurrencyTable.standard[code])
-    #expect(Money(amount, currency).display == text)
+    #expect(Money(amount, currency).decimal == text)
   }
 
   @Test("The table has the active currencies and excludes those without a defined exponent")
@@ -30,7 +30,7 @@ struct MoneyTests {
   func withdrawn() throws {
     let rouble = try #require(CurrencyTable.standard.named("BYR"))
     #expect(rouble == Currency(code: "BYR", numeric: "974", exponent: 0))
-    #expect(Money(150_000, rouble).display == "150000 BYR")
+    #expect(LocaleFormat.english.money(Money(150_000, rouble)) == "BYR\u{A0}150,000")
     #expect(CurrencyTable.standard["BYR"] == nil)
     #expect(!CurrencyTable.standard.codes.contains("BYR"))
     #expect(CurrencyTable.standard.named("USD") == CurrencyTable.standard["USD"])

@@ -36,12 +36,12 @@ struct InstalmentScreenTests {
     #expect(window.page.id == "inquiry.consent")
     window.press(Key(.character(" ")), Key(.enter))
     #expect(window.page.id == "inquiry.schedule")
-    for line in ["2026-06-15", "2026-06-29", "2026-07-13", "2026-07-27", "1675.00 RUB"] {
+    for line in ["15 Jun 2026", "29 Jun 2026", "13 Jul 2026", "27 Jul 2026", "RUB\u{A0}1,675.00"] {
       #expect(window.text.contains(line), "\(line)\n\(window.text)")
     }
     window.press(Key(.enter))
     #expect(window.page.id == "card" || window.page.id == "form", "\(window.page.id)")
-    #expect(window.text.contains("Pay 1675.00 RUB"))
+    #expect(window.text.contains("Pay RUB\u{A0}1,675.00"))
     window.type("2200770239097761")
     window.press(Key(.tab))
     window.type("1230")
@@ -110,7 +110,7 @@ struct InstalmentScreenTests {
     #expect(!window.text.contains("Плащ"))
     window.push("basket")
     #expect(window.text.contains("1 × Плащ"))
-    #expect(window.text.contains("-300.00 RUB"))
+    #expect(window.text.contains("-RUB\u{A0}300.00"))
   }
 
   @Test("All errors of the questionnaire are shown below their fields")

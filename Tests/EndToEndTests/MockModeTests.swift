@@ -68,9 +68,9 @@ struct MockModeTests {
       """
     let kassa = try TmuxProgram("--order", try folder.write(order, to: "order.json"))
     try kassa.waitForIdle(screen: "shop")
-    try kassa.waitForScreen("Blue shirt", "1500 JPY")
+    try kassa.waitForScreen("Blue shirt", "¥1,500")
     try kassa.pay(with: .frictionless)
     try kassa.waitForIdle(screen: "result")
-    try kassa.waitForScreen("✓ Paid", "blue-shirt-7", "1500 JPY")
+    try kassa.waitForScreen("✓ Paid", "blue-shirt-7", "¥1,500")
   }
 }

@@ -31,11 +31,6 @@ extension Instant {
     }
   }
 
-  /// Returns the date and time, e.g. `2026-11-21 14:03`, in the time zone with this offset from UTC in seconds.
-  public func dateTimeText(offset: Int = 0) -> String {
-    date(offset: offset).description + " " + clockText(offset: offset).prefix(5)
-  }
-
   /// The date and time in UTC in the platforms' message format, e.g. `2026-11-21T14:03:05+0000`.
   public var timestamp: String { "\(date())T\(clockText().prefix(8))+0000" }
 

@@ -9,7 +9,8 @@ public struct Money: Hashable, Codable, Sendable {
     self.currency = currency
   }
 
-  /// The amount as a decimal number without a currency symbol: `19.99`, `-0.05`, `1000` (JPY), `1.250` (KWD).
+  /// The amount as a decimal number for machines: `19.99`, `-0.05`, `1000` (JPY), `1.250` (KWD).
+  /// ``LocaleFormat`` writes amounts for people.
   public var decimal: String {
     // Produce the digits of the amount from the last to the first.
     var (digits, rest, written) = ([UInt8](), amount.magnitude, 0)
@@ -36,15 +37,5 @@ public struct Money: Hashable, Codable, Sendable {
       amount > 0
     else { return nil }
     self.init(amount, currency)
-  }
-
-  /// The amount for display, e.g. `$19.99`, `€5.00` or `£3.10`; with any other currency code, e.g. `1000 JPY`.
-  public var display: String {
-    switch currency.code {
-    case "USD": amount < 0 ? "-$" + decimal.dropFirst() : "$" + decimal
-    case "EUR": amount < 0 ? "-€" + decimal.dropFirst() : "€" + decimal
-    case "GBP": amount < 0 ? "-£" + decimal.dropFirst() : "£" + decimal
-    default: decimal + " " + currency.code
-    }
   }
 }

@@ -45,11 +45,13 @@ public struct Order: Equatable, Sendable {
     self.purpose = purpose
   }
 
-  /// The total for display. If the currency is unknown, it consists of the minor units and the code as written.
-  public var total: String { written.map { $0 + " " + currencyCode } ?? text(amount) }
+  /// Returns the total for display. If the currency is unknown, it consists of the minor units and the code as written.
+  public func total(in format: LocaleFormat) -> String {
+    written.map { $0 + " " + currencyCode } ?? text(amount, in: format)
+  }
 
   /// Returns an amount in this order's currency, for display.
-  public func text(_ amount: Int64) -> String {
-    CurrencyTable.standard.named(currencyCode).map { Money(amount, $0).display } ?? "\(amount) \(currencyCode)"
+  public func text(_ amount: Int64, in format: LocaleFormat) -> String {
+    CurrencyTable.standard.named(currencyCode).map { format.money(Money(amount, $0)) } ?? "\(amount) \(currencyCode)"
   }
 }

@@ -80,9 +80,9 @@ public struct KeptOrder: Equatable, Sendable {
     self.started = started
   }
 
-  /// The formatted amount. If the currency is unknown, it consists of the minor units and the code as given.
-  public var total: String {
-    CurrencyTable.standard.named(currency).map { Money(amount, $0).display } ?? "\(amount) \(currency)"
+  /// Returns the amount for display. If the currency is unknown, it consists of the minor units and the code as given.
+  public func total(in format: LocaleFormat) -> String {
+    CurrencyTable.standard.named(currency).map { format.money(Money(amount, $0)) } ?? "\(amount) \(currency)"
   }
 }
 

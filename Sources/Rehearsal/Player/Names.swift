@@ -42,10 +42,11 @@ struct Names {
 }
 
 /// A string pattern. Its parts must occur in the given order, but there may be any text between them.
+/// A no-break space matches an ordinary one, so that a script writes `1 000,00 RUB` as it is typed.
 struct TextPattern {
   let parts: [String]
 
-  init(literal: String) { parts = [literal] }
+  init(literal: String) { parts = [literal.withOrdinaryBlanks] }
 
   /// - Parameter template: a string from the string table, with placeholders such as `{name}`.
   init(template: String) {
@@ -58,11 +59,11 @@ struct TextPattern {
       default: if !isInside { parts[parts.count - 1].append(character) }
       }
     }
-    self.parts = parts.filter { !$0.isEmpty }
+    self.parts = parts.filter { !$0.isEmpty }.map(\.withOrdinaryBlanks)
   }
 
   func isIn(_ text: String) -> Bool {
-    var rest = text[...]
+    var rest = text.withOrdinaryBlanks[...]
     for part in parts {
       guard let range = rest.firstRange(of: part) else { return false }
       rest = rest[range.upperBound...]
@@ -71,7 +72,7 @@ struct TextPattern {
   }
 
   func matchesWhole(_ text: String) -> Bool {
-    isIn(text) && text.hasPrefix(parts.first ?? "")
+    isIn(text) && text.withOrdinaryBlanks.hasPrefix(parts.first ?? "")
   }
 }
 
@@ -141,7 +142,8 @@ struct FrameReading {
   let lines: [String]
 
   init(_ frame: Frame) {
-    lines = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines = FrameText.plain(frame).withOrdinaryBlanks.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
   }
 
   /// Returns whether the frame contains the pattern, either within one line or wrapped across several lines.
@@ -191,4 +193,11 @@ extension TextPattern {
   }
 
   private init(parts: [String]) { self.parts = parts }
+}
+
+extension String {
+  /// The text with ordinary spaces in place of no-break spaces.
+  fileprivate var withOrdinaryBlanks: String {
+    unicodeScalars.contains("\u{A0}") ? String(map { $0 == "\u{A0}" ? " " : $0 }) : self
+  }
 }

@@ -44,7 +44,7 @@ struct ACSChallengeScreen: Sendable {
   private var purpose: String {
     question.money.amount == 0
       ? "confirm your card •••• \(question.lastFour) at \(question.merchant). Nothing will be charged"
-      : "pay \(question.money.display) to \(question.merchant) with your card •••• \(question.lastFour)"
+      : "pay \(LocaleFormat.english.money(question.money)) to \(question.merchant) with your card •••• \(question.lastFour)"
   }
 
   private var text: String {

@@ -15,15 +15,16 @@ struct Context {
   var setup: Setup { _read { yield shared.setup } }
   var flow: Flow { presentation.flow }
   var strings: StringTable { setup.strings }
+  var format: LocaleFormat { shared.format }
   var today: CalendarDate { now.date(offset: setup.timeOffset) }
 
   /// The formatted amount that the pay button charges.
-  var dueNow: String { flow.interface?.dueNow?.display ?? shared.total }
+  var dueNow: String { flow.interface?.dueNow.map(format.money) ?? shared.total }
 
   /// The approximate amount in another currency, if the platform asks to show it; otherwise empty.
   var converted: [Page.Block] {
     guard let converted = flow.interface?.converted else { return [] }
-    let text = say("amount.converted", ["total": shared.total, "amount": converted.display])
+    let text = say("amount.converted", ["total": shared.total, "amount": format.money(converted)])
     return [.text(text, id: "converted", tone: .muted), .space]
   }
 

@@ -14,6 +14,8 @@ package struct Setup: Sendable {
   /// The language as two letters (ISO 639-1).
   package var language: String
   package var strings: StringTable
+  /// The format of money, dates and lists, in the language of the strings.
+  package var format: LocaleFormat { LocaleFormat(language: strings.language, isASCII: theme.isASCII) }
   package var theme: Theme
   /// The card validation policy. The built-in data is loaded on first use, after the first frame.
   package var policy: CardPolicy { givenPolicy ?? .kassa }
@@ -59,6 +61,7 @@ package struct Setup: Sendable {
 /// The configuration, shared by reference because it is large and immutable.
 final class SharedSetup: Sendable {
   let setup: Setup
+  let format: LocaleFormat
   /// The order's formatted total.
   let total: String
   /// The text in the top right corner of every page.
@@ -68,13 +71,17 @@ final class SharedSetup: Sendable {
 
   init(_ setup: Setup) {
     self.setup = setup
-    total = setup.order.total
+    let format = setup.format
+    self.format = format
+    total = setup.order.total(in: format)
     corner = "\(setup.environmentName)  \(setup.language.uppercased())"
-    let positions = setup.order.positions.map { Page.Fact("\($0.quantity) × \($0.name)", setup.order.text($0.amount)) }
+    let positions = setup.order.positions.map { position in
+      Page.Fact("\(position.quantity) × \(position.name)", setup.order.text(position.amount, in: format))
+    }
     orderBlocks = [
       .heading(setup.strings("shop.title"), id: "order.title"),
       .text(setup.order.description, id: "order", tone: .normal),
-      .space, .facts(positions + [Page.Fact(setup.strings("shop.total"), setup.order.total, tone: .strong)]),
+      .space, .facts(positions + [Page.Fact(setup.strings("shop.total"), total, tone: .strong)]),
     ]
   }
 }

@@ -111,7 +111,7 @@ struct ChallengePage {
     if let complaint = screen.complaint { blocks.append(.text(context.say(complaint), id: "complaint", tone: .error)) }
     let missing = HTMLText.Omission.allCases.filter(html.omissions.contains).map { context.say("html." + $0.rawValue) }
     if !missing.isEmpty || html.isCut {
-      let what = (missing + (html.isCut ? [context.say("html.rest")] : [])).joined(separator: ", ")
+      let what = context.format.list(missing + (html.isCut ? [context.say("html.rest")] : []))
       blocks.append(.text(context.say("challenge.omitted", ["what": what]), id: "omitted", tone: .muted))
     }
     if challenge.kind == .pageOutOfBand { blocks += application }

@@ -200,8 +200,7 @@ extension FormScreen {
   }
 
   private func codeLength(_ context: Context) -> String {
-    let lengths = form.code?.lengths.list.map(String.init) ?? []
-    return lengths.joined(separator: " \(context.say("word.or")) ")
+    context.format.list(form.code?.lengths.list.map(String.init) ?? [], .or)
   }
 
   // MARK: Brands
@@ -247,7 +246,7 @@ extension FormScreen {
     let field = form.fields[current]
     if current == form.numberIndex, focus.ids.contains(.coBrand) { return Page.Status(context.say("form.cobrand")) }
     if case .text("problem.pan.brand", _) = form.problems[current] {
-      let accepted = form.accepted.map(context.brandName).joined(separator: ", ")
+      let accepted = context.format.list(form.accepted.map(context.brandName))
       return Page.Status(context.say("form.status.accepted", ["accepted": accepted]))
     }
     if let tooltip = field.tooltip { return Page.Status(hint(field, context) == tooltip ? "" : tooltip) }

@@ -44,24 +44,29 @@ extension InquiryScreen {
     let parts = schedule.parts.enumerated().map { index, part in
       Page.Fact(
         context.say("schedule.part", ["number": String(index + 1), "count": String(schedule.parts.count)]),
-        "\(part.date)  \(part.amount.display)  " + context.say(index == 0 ? "schedule.now" : "schedule.later"),
+        [
+          context.format.date(part.date), context.format.money(part.amount),
+          context.say(index == 0 ? "schedule.now" : "schedule.later"),
+        ].joined(separator: "  "),
         id: ElementID("part\(index + 1)"), tone: index == 0 ? .strong : .normal)
     }
     var blocks: [Page.Block] = [.facts(parts)]
     guard showsBasket else { return blocks }
     let order = context.setup.order
     var basket = schedule.positions.map { position in
-      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
+      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount, in: context.format))
     }
     if let prepaid = schedule.prepaid {
-      basket.append(Page.Fact(context.say("schedule.prepaid"), "-" + prepaid.display, id: "prepaid"))
+      basket.append(Page.Fact(context.say("schedule.prepaid"), "-" + context.format.money(prepaid), id: "prepaid"))
     }
     blocks += [.space, .text(context.say("schedule.basket"), id: "basket.title", tone: .strong), .facts(basket)]
     return blocks
   }
 
   private func buttons(_ inquiry: Inquiry, _ context: Context) -> [Page.Button] {
-    var buttons = [Page.Button(id: .proceed, label: context.say("inquiry.\(inquiry.id).continue", paidNow(inquiry)))]
+    var buttons = [
+      Page.Button(id: .proceed, label: context.say("inquiry.\(inquiry.id).continue", paidNow(inquiry, context)))
+    ]
     buttons += inquiry.actions.map { action in
       let label = context.say("inquiry.action." + action.id)
       guard let time = action.notBefore, context.now < time else {
@@ -77,8 +82,8 @@ extension InquiryScreen {
     return buttons + [Page.Button(id: .cancel, label: context.say("button.leave"))]
   }
 
-  private func paidNow(_ inquiry: Inquiry) -> [String: String] {
+  private func paidNow(_ inquiry: Inquiry, _ context: Context) -> [String: String] {
     guard case .schedule(let schedule) = inquiry.subject else { return [:] }
-    return ["amount": schedule.parts.first?.amount.display ?? ""]
+    return ["amount": schedule.parts.first.map { context.format.money($0.amount) } ?? ""]
   }
 }

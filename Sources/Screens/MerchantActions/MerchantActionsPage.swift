@@ -24,7 +24,8 @@ struct MerchantActionsPage {
   private var orders: [Page.Block] {
     let rows = context.merchantActions.orders.map { order in
       Page.Choice.Row(
-        id: .merchantOrder(order), label: order.reference, detail: order.amount.display + " · " + state(order))
+        id: .merchantOrder(order), label: order.reference,
+        detail: context.format.money(order.amount) + " · " + state(order))
     }
     var blocks: [Page.Block] = [
       .choice(Page.Choice(id: .merchantOrders, rows: rows, selected: shown.map(ElementID.merchantOrder))), .space,
@@ -50,7 +51,7 @@ struct MerchantActionsPage {
   }
 
   private func facts(_ order: MerchantActionsPayment) -> [Page.Fact] {
-    func money(_ amount: Int64) -> String { Money(amount, order.amount.currency).display }
+    func money(_ amount: Int64) -> String { context.format.money(Money(amount, order.amount.currency)) }
     var facts = [Page.Fact(context.say("result.operation"), order.id, id: "desk.id")]
     if let instrument = order.instrument { facts.append(Page.Fact(context.say("result.instrument"), instrument)) }
     if order.held > 0 { facts.append(Page.Fact(context.say("desk.held"), money(order.held), id: "desk.held")) }
@@ -62,7 +63,8 @@ struct MerchantActionsPage {
     }
     if let deadline = order.deadline {
       let day = deadline.date(offset: context.setup.timeOffset)
-      facts.append(Page.Fact(context.say("desk.deadline"), "\(day)", id: "desk.deadline", tone: .warning))
+      facts.append(
+        Page.Fact(context.say("desk.deadline"), context.format.date(day), id: "desk.deadline", tone: .warning))
     }
     return facts
   }

@@ -128,7 +128,9 @@ struct OperationsForm: Sendable {
   /// Returns the completed operations, one line for each.
   static func done(_ postPaymentOperations: PostPaymentOperations, _ context: Context) -> [Page.Fact] {
     postPaymentOperations.done.enumerated().map { index, done in
-      let words = [done.amount?.display, done.status, done.code == "0" ? nil : done.code, done.message]
+      let words = [
+        done.amount.map(context.format.money), done.status, done.code == "0" ? nil : done.code, done.message,
+      ]
       return Page.Fact(
         context.say("operations." + done.operation.rawValue),
         words.compactMap(\.self).joined(separator: " · "), id: ElementID("done\(index + 1)"))

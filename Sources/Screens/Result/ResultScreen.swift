@@ -186,13 +186,13 @@ struct ResultScreen: ButtonScreen {
   private static func positions(_ context: Context) -> [Page.Fact] {
     let order = context.setup.order
     return order.positions.map { position in
-      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
+      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount, in: context.format))
     }
   }
 
   /// Returns all facts of the payment, for the receipt.
   private func endFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
-    let sum = result.payment?.amount?.display ?? context.setup.order.total
+    let sum = result.payment?.amount.map(context.format.money) ?? context.shared.total
     let facts = payerFacts(result, context)
     return (facts.contains { $0.id == "amount" } ? [] : [Page.Fact(context.say("result.amount"), sum, id: "amount")])
       + facts + testerFacts(result, context)
@@ -201,11 +201,11 @@ struct ResultScreen: ButtonScreen {
   /// Returns the facts that concern the payer. The amount is part of the outcome, unless it has several parts.
   private func payerFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
     guard let payment = result.payment else {
-      return [Page.Fact(context.say("result.amount"), context.setup.order.total, id: "amount")]
+      return [Page.Fact(context.say("result.amount"), context.shared.total, id: "amount")]
     }
     var facts = sums(payment, context)
     if !facts.isEmpty || Self.sum(of: result, context) == nil {
-      let ordered = payment.amount?.display ?? context.setup.order.total
+      let ordered = payment.amount.map(context.format.money) ?? context.shared.total
       let name = context.say(facts.isEmpty ? "result.amount" : "result.ordered")
       facts.append(Page.Fact(name, ordered, id: "amount", tone: .strong))
     }
@@ -218,7 +218,7 @@ struct ResultScreen: ButtonScreen {
       facts.append(Page.Fact(context.say("result.method"), method.name, id: "instrument"))
     }
     if let date = payment.date {
-      let text = Instant(timestamp: date)?.dateTimeText(offset: context.setup.timeOffset) ?? date
+      let text = Instant(timestamp: date).map { context.format.dateTime($0, offset: context.setup.timeOffset) } ?? date
       facts.append(Page.Fact(context.say("result.date"), text, id: "date"))
     }
     facts.append(Page.Fact(context.say("result.payment"), Self.identity(payment, context), id: "payment"))
@@ -246,11 +246,11 @@ struct ResultScreen: ButtonScreen {
   /// Returns the sum that the outcome names: what was paid or held. Nil if nothing was.
   private static func sum(of result: CheckoutResult, _ context: Context) -> String? {
     guard ![.store, .verify].contains(context.setup.order.purpose), result.payment?.ending == nil else { return nil }
-    let whole = result.payment?.amount?.display ?? context.setup.order.total
+    let whole = result.payment?.amount.map(context.format.money) ?? context.shared.total
     return switch result.outcome {
     case .success: whole
-    case .held: result.payment?.held.map(\.display) ?? whole
-    case .partial: result.payment?.paidAmount?.display
+    case .held: result.payment?.held.map(context.format.money) ?? whole
+    case .partial: result.payment?.paidAmount.map(context.format.money)
     case .declined, .failed, .cancelled, .pending: nil
     }
   }
@@ -259,13 +259,14 @@ struct ResultScreen: ButtonScreen {
   private func sums(_ payment: Payment, _ context: Context) -> [Page.Fact] {
     var facts: [Page.Fact] = []
     if let paid = payment.paidAmount {
-      facts.append(Page.Fact(context.say("result.paid"), paid.display, id: "paid", tone: .strong))
+      facts.append(Page.Fact(context.say("result.paid"), context.format.money(paid), id: "paid", tone: .strong))
     }
     if let held = payment.held, held.amount > 0, held != payment.amount {
-      facts.append(Page.Fact(context.say("result.held"), held.display, id: "held", tone: .strong))
+      facts.append(Page.Fact(context.say("result.held"), context.format.money(held), id: "held", tone: .strong))
     }
     if let refunded = payment.refunded, refunded.amount > 0 {
-      facts.append(Page.Fact(context.say("result.refunded"), refunded.display, id: "refunded", tone: .strong))
+      facts.append(
+        Page.Fact(context.say("result.refunded"), context.format.money(refunded), id: "refunded", tone: .strong))
     }
     return facts
   }

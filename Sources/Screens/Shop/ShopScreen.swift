@@ -27,7 +27,7 @@ struct ShopScreen: ButtonScreen {
   }
 
   private func payButton(_ context: Context) -> Page.Button {
-    let total = ["total": context.setup.order.total]
+    let total = ["total": context.shared.total]
     guard let look = context.setup.payButton else {
       return Page.Button(id: .pay, label: context.sayByPurpose("shop.pay", total), isPrimary: true)
     }
@@ -42,7 +42,7 @@ struct ShopScreen: ButtonScreen {
       body.append(
         .facts(
           order.positions.map { position in
-            Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount))
+            Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount, in: context.format))
           }))
       body.append(.space)
     }
@@ -51,7 +51,7 @@ struct ShopScreen: ButtonScreen {
       .facts(
         [
           Page.Fact(context.say("shop.item"), order.description, id: "item"),
-          Page.Fact(context.say("shop.total"), order.total, id: "total", tone: .strong),
+          Page.Fact(context.say("shop.total"), context.shared.total, id: "total", tone: .strong),
           Page.Fact(
             context.say("shop.provider"), "\(context.setup.providerName) · \(context.setup.environmentName)",
             id: "provider"),
@@ -82,9 +82,10 @@ struct ShopScreen: ButtonScreen {
     let offset = context.setup.timeOffset
     var facts = [
       Page.Fact(context.say("result.payment"), record.key.payment, id: "unfinished.payment"),
-      Page.Fact(context.say("result.amount"), record.order.total, id: "unfinished.amount"),
+      Page.Fact(context.say("result.amount"), record.order.total(in: context.format), id: "unfinished.amount"),
       Page.Fact(
-        context.say("unfinished.started"), record.order.started.dateTimeText(offset: offset), id: "unfinished.started"),
+        context.say("unfinished.started"), context.format.dateTime(record.order.started, offset: offset),
+        id: "unfinished.started"),
     ]
     if let payment = record.progress.payment, let account = payment.account {
       facts.append(

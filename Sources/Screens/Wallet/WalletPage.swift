@@ -54,9 +54,10 @@ struct WalletPage {
         id: ElementID("contact." + contact.kind.rawValue))
     }
     facts += sheet.items.enumerated().map { index, item in
-      Page.Fact(item.label, item.amount.display, id: ElementID("wallet.item.\(index)"))
+      Page.Fact(item.label, context.format.money(item.amount), id: ElementID("wallet.item.\(index)"))
     }
-    facts.append(Page.Fact(context.say("wallet.total"), sheet.total.display, id: "wallet.total", tone: .strong))
+    facts.append(
+      Page.Fact(context.say("wallet.total"), context.format.money(sheet.total), id: "wallet.total", tone: .strong))
     return facts
   }
 
@@ -65,7 +66,7 @@ struct WalletPage {
   private var buttons: Page.Block {
     let key = isArmed ? "wallet.again" : "wallet.pay"
     return .buttons([
-      Page.Button(id: .pay, label: context.say(key, ["amount": sheet.total.display])), refuse,
+      Page.Button(id: .pay, label: context.say(key, ["amount": context.format.money(sheet.total)])), refuse,
     ])
   }
 

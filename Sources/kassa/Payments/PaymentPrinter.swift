@@ -8,16 +8,23 @@ struct PaymentPrinter {
   var json: Bool
   /// The offset from UTC in seconds, positive to the east.
   var timeOffset: Int
+  /// The command line speaks English.
+  private let format = LocaleFormat.english
+
+  init(json: Bool, timeOffset: Int) {
+    self.json = json
+    self.timeOffset = timeOffset
+  }
 
   /// Prints a payment as one line in a list.
   func printLine(_ record: PaymentRecord) throws(Failure) {
     if json { return try Console.output(Self.object(record)) }
     let order = record.order
     let columns = [
-      order.started.dateTimeText(offset: timeOffset), Self.state(record).padded(9), order.key.provider.padded(9),
-      order.total.padded(12), order.key.payment, record.progress.payment?.account ?? "",
+      dateTime(order.started).padded(19), Self.state(record).padded(9), order.key.provider.padded(9),
+      order.total(in: format).padded(12), order.key.payment, record.progress.payment?.account ?? "",
     ]
-    try line((columns + Self.sums(record).map { "\($0.name) \($0.sum.display)" }).joined(separator: "  "))
+    try line((columns + Self.sums(record).map { "\($0.name) \(format.money($0.sum))" }).joined(separator: "  "))
   }
 
   /// Prints a payment with all its details.
@@ -45,15 +52,16 @@ struct PaymentPrinter {
     let payment = progress.payment
     let facts: [(String, String?)] = [
       ("payment", order.key.payment), ("outcome", Self.state(record)), ("provider", order.key.provider),
-      ("amount", payment?.amount?.display ?? order.total), ("paid", payment?.paidAmount?.display),
-      ("held", record.held?.display), ("captured", record.captured?.display), ("refunded", record.refunded?.display),
+      ("amount", payment?.amount.map(format.money) ?? order.total(in: format)),
+      ("paid", payment?.paidAmount.map(format.money)), ("held", record.held.map(format.money)),
+      ("captured", record.captured.map(format.money)), ("refunded", record.refunded.map(format.money)),
       ("order", order.description), ("customer", order.customer),
       ("instrument", [payment?.brand, payment?.account].compactMap(\.self).joined(separator: " ")),
       ("status", payment?.status),
       ("code", [payment?.code, payment?.message].compactMap(\.self).joined(separator: " · ")),
       ("error", progress.error.map { CheckoutError(code: $0).words(.english) }),
       ("operation", payment?.operationID), ("attempt", String(progress.attempt)),
-      ("started", order.started.timestamp), ("updated", progress.updated.timestamp),
+      ("started", dateTime(order.started)), ("updated", dateTime(progress.updated)),
     ]
     var lines = facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : name.padded(12) + $0 } }
     lines.append("")
@@ -62,7 +70,9 @@ struct PaymentPrinter {
       lines += attempt.steps.flatMap(stepLines)
     }
     for operation in operations {
-      let parts = [operation.operation.rawValue, operation.amount?.display, operation.state.rawValue, operation.result]
+      let parts = [
+        operation.operation.rawValue, operation.amount.map(format.money), operation.state.rawValue, operation.result,
+      ]
       lines.append("operation " + parts.compactMap(\.self).joined(separator: "  "))
     }
     for notification in reported {
@@ -73,6 +83,8 @@ struct PaymentPrinter {
     }
     return lines
   }
+
+  private func dateTime(_ instant: Instant) -> String { format.dateTime(instant, offset: timeOffset) }
 
   private func stepLines(_ record: FlowAttempt.Record) -> [String] {
     let number = String(record.step.rawValue)

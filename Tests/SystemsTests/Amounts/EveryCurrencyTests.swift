@@ -126,7 +126,7 @@ struct EveryCurrencyTests {
       run.kept = order.amount
       if books != order.system.kind.books(paid: order.amount) { run.complaints.append("\(run.about): \(books)") }
       if result?.payment?.amount.map({ $0.amount == order.amount }) == false {
-        run.complaints.append("\(run.about): shown as \(result?.payment?.amount?.display ?? "")")
+        run.complaints.append("\(run.about): shown as \(result?.payment?.amount?.decimal ?? "")")
       }
     default:
       if books != PaymentBooks() { run.complaints.append("\(run.about): \(books) and \(result as Any)") }

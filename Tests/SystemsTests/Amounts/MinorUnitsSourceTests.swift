@@ -68,7 +68,7 @@ struct MinorUnitsSourceTests {
       #expect(finding(in: line) != nil, "\(line)")
     }
     for line in [
-      "amount.plus(other.amount)", "\"-\" + prepaid.display", "amount / 100", "if amount > 0 {", "amount == -1",
+      "amount.plus(other.amount)", "\"-\" + format.money(prepaid)", "amount / 100", "if amount > 0 {", "amount == -1",
       "let amount = text + name", "sent += 1", "// amount - refunded", "case refund",
     ] {
       #expect(finding(in: line) == nil, "\(line)")

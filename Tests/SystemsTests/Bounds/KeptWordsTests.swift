@@ -76,7 +76,7 @@ struct KeptWordsTests {
         let later = moment + duration
         #expect(["9999-", "0001-"].contains(String(later.timestamp.prefix(5))), "\(later.timestamp)")
         _ = later - moment
-        _ = later.clockText(offset: 50_400) + later.dateTimeText(offset: -43_200)
+        _ = later.clockText(offset: 50_400) + LocaleFormat.english.dateTime(later, offset: -43_200)
       }
     }
   }

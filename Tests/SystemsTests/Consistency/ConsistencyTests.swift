@@ -98,7 +98,9 @@ struct ConsistencyTests {
     }
     let payment = known.payment
     for (name, money) in [("paid", payment?.paidAmount), ("held", payment?.held), ("refunded", payment?.refunded)] {
-      if let shown = facts[name], shown != money?.display { all.append("\(name): \(shown) on the screen") }
+      if let shown = facts[name], shown != money.map(LocaleFormat.english.money) {
+        all.append("\(name): \(shown) on the screen")
+      }
     }
     if known.outcome != .pending, let payment {
       check("held", payment.held?.amount, books.held)

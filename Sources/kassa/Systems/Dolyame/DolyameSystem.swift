@@ -50,27 +50,27 @@ struct DolyameSystem: PaymentSystem {
     setup.canCheck = true
     setup.shop = ShopSign(
       name: configuration.shopName, color: UInt32(configuration.shopColor.dropFirst(), radix: 16) ?? 0x44_44_55)
-    setup.details = details(setup.strings)
+    setup.details = details(setup.strings, setup.format)
     let ground = DolyamePaymentButton.ground
     setup.payButton = PayButton(
       label: DolyamePaymentButton.label,
       ground: .rgb(UInt8(ground >> 16 & 0xFF), UInt8(ground >> 8 & 0xFF), UInt8(ground & 0xFF)))
   }
 
-  private var prepaid: String {
+  private func prepaid(_ format: LocaleFormat) -> String {
     guard let kopecks = DolyamePaymentConfiguration.kopecks(order.order.prepaidAmount),
       let rouble = CurrencyTable.standard["RUB"]
     else { return "\(order.order.prepaidAmount) RUB" }
-    return Money(kopecks, rouble).decimal + " RUB"
+    return format.money(Money(kopecks, rouble))
   }
 
   /// Returns the data that the platform receives in addition to the order.
-  private func details(_ strings: StringTable) -> [(name: String, value: String)] {
+  private func details(_ strings: StringTable, _ format: LocaleFormat) -> [(name: String, value: String)] {
     [
       (strings("shop.dolyame.partner"), order.partner.id),
       (strings("shop.dolyame.notification"), order.partner.notificationUrl ?? "—"),
       (strings("shop.dolyame.customer"), order.customerInfo.id),
-      (strings("shop.dolyame.prepaid"), prepaid),
+      (strings("shop.dolyame.prepaid"), prepaid(format)),
       (strings("shop.dolyame.callKit"), strings(order.enableCallKitUsage ? "plain.yes" : "plain.no")),
     ]
   }

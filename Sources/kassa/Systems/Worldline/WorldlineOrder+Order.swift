@@ -39,8 +39,8 @@ extension EcommpayOrder {
     let amount = Money(paymentAmount ?? 0, currency)
     guard amount.amount > 0, PaymentAmountOfMoney(amount) == nil else { return nil }
     return currency.exponent > 2
-      ? "paymentAmount \(amount.display): Worldline uses two decimals in every currency (tooManyDecimals)"
-      : "paymentAmount \(amount.display): the amount exceeds Worldline's range (outOfRange)"
+      ? "paymentAmount \(LocaleFormat.english.money(amount)): Worldline uses two decimals in every currency (tooManyDecimals)"
+      : "paymentAmount \(LocaleFormat.english.money(amount)): the amount exceeds Worldline's range (outOfRange)"
   }
 
   /// The sample order for Worldline, for a country in which most of Worldline's payment products are available.
