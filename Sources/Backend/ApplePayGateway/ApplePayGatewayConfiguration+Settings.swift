@@ -10,7 +10,7 @@ extension ApplePayGatewayConfiguration: ConfigurableSandbox {
     .mock(mocks), .notifications,
     SandboxSetting(
       "wallet", .word(MockWallet.Contents.allCases.map(\.rawValue)), "the wallet on the payer's device",
-      example: "empty"),
+      example: "empty", section: .cards),
     .shop([
       SandboxSetting("errors", .word(ErrorShape.allCases.map(\.rawValue)), "the format of the gateway's errors"),
       SandboxSetting("order-lifetime", .number(1...525_600), "minutes until an open order is declined", example: "60"),

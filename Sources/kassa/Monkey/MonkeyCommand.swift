@@ -37,7 +37,9 @@ struct MonkeyCommand: ParsableCommand {
     pay.look = look
     pay.provider = provider
     pay.mock = mock
-    let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
+    var composition = try pay.compose(ProgramEnvironment(forDrawing: true))
+    // The scripts that the monkey writes have the settings of the command line.
+    composition.setup.editor = nil
     let world = MonkeySetup(
       setup: composition.setup, backend: composition.system.backend, scenes: kind.scenes,
       cards: kind.testCards.map(\.number)
