@@ -39,6 +39,7 @@ extension Keys.Map.Hint {
     switch key.code {
     case .enter: isASCII ? "Enter" : "⏎"
     case .up: isASCII ? "Up/Down" : "↑↓"
+    case .right: isASCII ? "Left/Right" : "←→"
     case .escape: "Esc"
     default: name
     }

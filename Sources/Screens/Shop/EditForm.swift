@@ -72,7 +72,7 @@ struct EditForm: Sendable {
   }
 
   /// The blocks of the rows. Neighbouring choices form one list.
-  func blocks(_ focus: ElementID, _ context: Context) -> [Page.Block] {
+  func blocks(_ focus: ElementID, showsHints: Bool = true, _ context: Context) -> [Page.Block] {
     var blocks: [Page.Block] = []
     var rows: [Page.Choice.Row] = []
     func flush() {
@@ -92,7 +92,8 @@ struct EditForm: Sendable {
         let shown = entry.row.isSecret ? String(repeating: "•", count: entry.input.count) : entry.input.text
         var field = Page.Field(
           id: entry.id, label: label, text: shown, cursor: entry.input.cursorColumn, error: problem,
-          hint: context.say(entry.row.label + ".note"), columns: 30, isRequired: false, isSecret: entry.row.isSecret)
+          hint: showsHints ? entry.row.note(context.strings) : "", columns: entry.row.columns, isRequired: false,
+          isSecret: entry.row.isSecret, isBeside: entry.row.isBeside)
         field.isBlank = entry.input.isEmpty
         blocks.append(.field(field))
       }

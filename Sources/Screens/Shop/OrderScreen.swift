@@ -119,6 +119,6 @@ struct OrderScreen: CheckoutScreen {
     guard let entry = form.entries.first(where: { $0.id == focus.current }) else {
       return Page.Status(context.strings.optional("edit.status." + focus.current.rawValue) ?? "")
     }
-    return Page.Status(context.say(entry.row.label + ".note"))
+    return Page.Status(entry.row.note(context.strings))
   }
 }

@@ -128,7 +128,7 @@ struct SandboxScreen: CheckoutScreen {
 
   static func buttons(_ context: Context) -> [Page.Button] {
     [
-      Page.Button(id: .done, label: context.say("edit.done"), isPrimary: true),
+      Page.Button(id: .done, label: context.say("button.done"), isPrimary: true),
       Page.Button(id: .reset, label: context.say("edit.reset")),
       Page.Button(id: .saveOrder, label: context.say("edit.save")),
     ]

@@ -1,4 +1,4 @@
-import KassaResources
+package import KassaResources
 
 /// A row of the sandbox panel, with its full ID.
 struct SettingLine: Equatable, Sendable {
@@ -16,18 +16,25 @@ struct SettingLine: Equatable, Sendable {
     return isFirst ? strings(row.label + ".number", ["number": String(number)]) : "\(number) · " + strings(row.label)
   }
 
-  func note(_ strings: StringTable) -> String { strings(row.label + ".note") }
+  func note(_ strings: StringTable) -> String { row.note(strings) }
 
   /// Returns a value as it is shown: a word of the language if there is one.
   func shown(_ value: String, _ strings: StringTable) -> String { row.shown(value, strings) }
 }
 
 extension EditRow {
+  /// The explanation of the row, or else the one of its group.
+  package func note(_ strings: StringTable) -> String {
+    if let own = strings.optional(label + ".note") { return own }
+    let group = label.lastIndex(of: ".").map { label[..<$0] } ?? label[...]
+    return strings(group + ".note")
+  }
+
   func shown(_ value: String, _ strings: StringTable) -> String {
     if value.isEmpty { return strings("setting.unset") }
     if isSecret { return "••••" }
     if kind == .flag { return strings(value == "true" ? "plain.yes" : "plain.no") }
-    return strings.optional(names + value) ?? value
+    return value
   }
 }
 
@@ -93,7 +100,7 @@ extension [EditRow] {
         said[number, default: 0] += 1
         if said[number, default: 0] > 2 { return nil }
       }
-      return line.label(strings) + ": " + line.shown(value, strings)
+      return strings("setting.pair", ["label": line.label(strings), "value": line.shown(value, strings)])
     }.joined(separator: ", ")
   }
 }

@@ -99,16 +99,20 @@ struct SettingValueScreen: Sendable {
     var buttons = [Page.Button(id: .back, label: context.say("button.back"))]
     if line.row.choices == nil {
       if let range = range(strings) { body += [.text(range, id: "setting.range", tone: .muted), .space] }
-      body += form.blocks(focus.current, context)
+      body += form.blocks(focus.current, showsHints: false, context)
       buttons.insert(Page.Button(id: .done, label: context.say("edit.set"), isPrimary: true), at: 0)
     } else {
-      let rows = values.map { Page.Choice.Row(id: .value($0, of: line.id), label: line.shown($0, strings)) }
+      let rows = values.map { value in
+        Page.Choice.Row(
+          id: .value(value, of: line.id), label: line.shown(value, strings),
+          detail: value.isEmpty ? "" : strings.optional(line.row.names + value) ?? "")
+      }
       body += [
         .choice(Page.Choice(id: .choice, rows: rows, selected: .value(selected, of: line.id))), .space,
       ]
     }
     body.append(.buttons(buttons))
-    return Page(id: .setting, body: body, status: Page.Status(line.note(strings)), focus: focus.current)
+    return Page(id: .setting, body: body, status: Page.Status(strings("edit.status.value")), focus: focus.current)
   }
 
   /// The accepted values of a number or a duration, in words.

@@ -28,7 +28,11 @@ package struct EditRow: Equatable, Sendable {
   package var section: String
   /// Whether the value is shown as bullets.
   package var isSecret: Bool
-  /// The start of the keys of the names of the choices. A choice without a name is shown as it is.
+  /// The width of the text field in columns.
+  package var columns = 30
+  /// Whether the text field stands beside the previous one if there is space.
+  package var isBeside = false
+  /// The start of the keys of the explanations of the choices, which are complete words of the payment system.
   package var names: String
 
   package init(

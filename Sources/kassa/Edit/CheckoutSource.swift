@@ -152,7 +152,8 @@ struct CheckoutSource: Sendable {
         "setting.range", ["least": String(range.lowerBound), "limit": String(range.upperBound)])
       return words.isEmpty ? numbers : numbers + ", " + words.joined(separator: ", ")
     case .duration: return strings("setting.duration")
-    case .text: return strings("setting.range", ["least": "0", "limit": "10"])
+    // The only text with a rule is the spread of a delay.
+    case .text: return strings("setting.spread")
     case .flag, .choice, .list, .group, .repeated: return strings("problem.field.fixedList")
     }
   }

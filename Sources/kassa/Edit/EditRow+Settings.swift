@@ -22,7 +22,9 @@ extension EditRow {
       settings.flatMap { rows($0, place: place + "." + $0.name) }
     }
     func row(_ kind: EditRow.Kind) -> EditRow {
-      EditRow(setting.name, label: place, kind, section: section, isSecret: place == secret)
+      EditRow(
+        setting.name, label: place, kind, section: section, isSecret: place == secret,
+        names: setting.name == "mock" ? "mock." : nil)
     }
     switch setting.values {
     case .text: return [row(.text)]

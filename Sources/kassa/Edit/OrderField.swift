@@ -39,7 +39,13 @@ struct OrderField: Sendable {
       case .flag: .flag
       case .words(let words), .recurrence(let words): .choice(words)
       }
-    return EditRow(name, label: "order." + name, kind)
+    var row = EditRow(name, label: "order." + name, kind)
+    switch value {
+    case .minorUnits, .decimal: row.columns = 16
+    case .currency, .country: (row.columns, row.isBeside) = (8, true)
+    case .currencies, .flag, .words, .recurrence, .text: break
+    }
+    return row
   }
 
   /// Whether the SDK or the reader means this parameter, or a part of it, by a path.

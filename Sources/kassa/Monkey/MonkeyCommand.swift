@@ -37,11 +37,12 @@ struct MonkeyCommand: ParsableCommand {
     pay.look = look
     pay.provider = provider
     pay.mock = mock
-    var composition = try pay.compose(ProgramEnvironment(forDrawing: true))
+    let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
+    var setup = composition.setup
     // The scripts that the monkey writes have the settings of the command line.
-    composition.setup.editor = nil
+    setup.editor = nil
     let world = MonkeySetup(
-      setup: composition.setup, backend: composition.system.backend, scenes: kind.scenes,
+      setup: setup, backend: composition.system.backend, scenes: kind.scenes,
       cards: kind.testCards.map(\.number)
     ) { onResult in composition.launcher(onResult: onResult) }
     let began = ContinuousClock.now
