@@ -91,7 +91,7 @@ extension PaymentSystem {
   }
   static var signing: (any ParsableCommand.Type)? { nil }
   /// The scenes that `kassa show` draws.
-  static var scenes: [Gallery.Scene] { Configuration.scenes }
+  static var scenes: [Gallery.Scene] { Configuration.scenes + Gallery.editing }
   /// The payer's input that pays the sample order, by field ID.
   static var sampleInput: [String: String] { Configuration.sampleInput }
   /// The payment system's name on the command line and in the ledger.
