@@ -26,6 +26,9 @@ public enum FieldRule: Sendable, Equatable {
   /// The field is required if the fiscal number entered in the same form has this number of characters.
   case boletoBancarioRequiredness(fiscalNumberLength: Int)
 
+  /// The ID of the field on which `boletoBancarioRequiredness` depends. Source: Worldline Connect client API.
+  package static let fiscalNumberField = "fiscalNumber"
+
   /// The validator's name in the Worldline Connect API.
   public var name: String {
     switch self {

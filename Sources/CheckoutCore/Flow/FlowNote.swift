@@ -45,9 +45,12 @@ public enum FlowNote: String, CaseIterable, Sendable {
   /// The prefix of the keys of notes about storage errors. A `StorageError.Code` follows it.
   static let ledgerPrefix = "ledger."
 
+  /// Returns whether a note with this key reports a storage error.
+  package static func reportsStorage(_ key: String) -> Bool { key.hasPrefix(ledgerPrefix) }
+
   /// Returns the text of a note as one sentence. If the note's key is unknown, the text is generic.
   public static func words(_ key: String, _ details: [String: String], _ strings: StringTable) -> String {
-    if key.hasPrefix(ledgerPrefix) {
+    if reportsStorage(key) {
       let trouble = "ledger.trouble." + key.dropFirst(ledgerPrefix.count)
       return strings.optional(trouble, details) ?? strings("note.unknown")
     }

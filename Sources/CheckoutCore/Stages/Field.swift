@@ -109,8 +109,10 @@ extension FieldRole {
     switch kind {
     case .cardNumber: self = .cardNumber
     case .securityCode: self = .securityCode
+    case .expiry: self = .expiry
+    case .holder: self = .holder
     case .phone: self = .phone
-    case .expiry, .holder, .email, .text, .number, .date, .checkbox, .choice: self = .other
+    case .email, .text, .number, .date, .checkbox, .choice: self = .other
     }
   }
 }

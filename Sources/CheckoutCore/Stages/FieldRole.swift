@@ -5,6 +5,8 @@ public enum FieldRole: String, Sendable, CaseIterable {
   case cardNumber
   /// The security code printed on the card. It is never shown or stored. Source: PCI DSS 4, requirement 3.3.1.2.
   case securityCode
+  /// The expiry date and the name on a card. They are not secret without the card number.
+  case expiry, holder
   /// A one-time code or another entry for the issuer. It is never shown or stored.
   case oneTimeCode
   case phone

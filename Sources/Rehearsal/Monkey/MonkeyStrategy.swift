@@ -39,12 +39,9 @@ struct MonkeyStrategy {
     switch field.role {
     case .cardNumber: return .type(random.pick(world.cards, or: "4242424242424242"))
     case .securityCode: return .type(random.isLucky(90) ? "937" : "9371")
-    case .oneTimeCode, .phone, .identity, .other: break
-    }
-    switch field.id {
     case .expiry: return .type(random.isLucky(80) ? "1230" : "1219")
     case .holder: return .type("JANE DOE")
-    default: return .press(key("Tab"))
+    case .oneTimeCode, .phone, .identity, .other: return .press(key("Tab"))
     }
   }
 

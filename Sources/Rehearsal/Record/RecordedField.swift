@@ -13,7 +13,7 @@ struct RecordedField: Sendable {
       case .cardNumber: self = .number
       case .securityCode: self = .securityCode
       case .oneTimeCode: self = .oneTimeCode
-      case .phone, .identity, .other: return nil
+      case .expiry, .holder, .phone, .identity, .other: return nil
       }
     }
   }
@@ -128,7 +128,7 @@ struct RecordedField: Sendable {
     guard isPasted, page.focus != id else { return "" }
     var rest = ""
     for case .field(let field) in page.body where !field.text.isEmpty {
-      if field.id == "expiry", typed.contains("/") { rest += " " + field.text }
+      if field.role == .expiry, typed.contains("/") { rest += " " + field.text }
       if field.role == .securityCode { rest += " " + "1234".prefix(field.text.count) }
     }
     return rest

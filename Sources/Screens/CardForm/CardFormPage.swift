@@ -63,7 +63,7 @@ extension CardFormScreen {
           Page.Field(
             id: .expiry, label: context.say("field.expiry"), text: card.expiry.shown, cursor: card.expiry.cursor,
             error: error(.expiry, context), hint: context.say("hint.expiry"),
-            placeholder: context.say("placeholder.expiry"), columns: 8)),
+            placeholder: context.say("placeholder.expiry"), columns: 8, role: .expiry)),
         .field(
           Page.Field(
             id: .code, label: context.say("field.code", ["name": codeName]), text: card.code.shown,
@@ -72,7 +72,7 @@ extension CardFormScreen {
         .field(
           Page.Field(
             id: .holder, label: context.say("field.holder"), text: card.holder.text, cursor: card.holder.cursorColumn,
-            error: error(.holder, context), hint: context.say("hint.holder"), columns: 30)),
+            error: error(.holder, context), hint: context.say("hint.holder"), columns: 30, role: .holder)),
       ]
     return all.filter { block in
       guard case .field(let field) = block else { return true }

@@ -158,12 +158,14 @@ struct DynamicForm: Equatable, Sendable {
 
   // MARK: Validation
 
+  private var fiscalNumber: String? { entries[ElementID(FieldRule.fiscalNumberField)]?.content }
+
   /// Returns whether the field is required, given the values of the other fields.
   func isRequired(_ field: Field) -> Bool {
     field.isRequired
       || field.rules.contains { rule in
         guard case .boletoBancarioRequiredness(let length) = rule else { return false }
-        return entries["fiscalNumber"]?.content.count == length
+        return fiscalNumber?.count == length
       }
   }
 
@@ -172,7 +174,7 @@ struct DynamicForm: Equatable, Sendable {
     let content = entries[field.element]?.content ?? ""
     return FieldRule.broken(
       content, isRequired: field.isRequired, rules: field.rules, today: today,
-      fiscalNumber: entries["fiscalNumber"]?.content
+      fiscalNumber: fiscalNumber
     ).first ?? (isDateBroken(field, content) ? .regularExpression("") : nil)
   }
 

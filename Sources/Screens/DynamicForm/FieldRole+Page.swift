@@ -7,6 +7,8 @@ extension Page.Field.Role {
     switch role {
     case .cardNumber: self = .cardNumber
     case .securityCode: self = .securityCode
+    case .expiry: self = .expiry
+    case .holder: self = .holder
     case .oneTimeCode: self = .oneTimeCode
     case .phone: self = .phone
     case .identity: self = .identity

@@ -171,7 +171,8 @@ struct ResultScreen: ButtonScreen {
 
   /// Returns the message about an error in storing the payment; nil if there was none.
   private static func trouble(_ context: Context) -> String? {
-    for case .note(let key, let details) in context.presentation.entries.map(\.kind) where key.hasPrefix("ledger.") {
+    for case .note(let key, let details) in context.presentation.entries.map(\.kind)
+    where FlowNote.reportsStorage(key) {
       return FlowNote.words(key, details, context.strings)
     }
     return nil

@@ -70,7 +70,7 @@ extension Page {
 
     /// The purpose of a field.
     public enum Role: String, Codable, Sendable, CaseIterable {
-      case cardNumber, securityCode, oneTimeCode, phone, identity, other
+      case cardNumber, expiry, securityCode, holder, oneTimeCode, phone, identity, other
 
       /// Whether the value is a security code or one-time code, which must never be visible, even while it is entered.
       public var isCode: Bool { self == .securityCode || self == .oneTimeCode }

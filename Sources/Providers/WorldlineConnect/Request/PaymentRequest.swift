@@ -125,7 +125,7 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
     if item == nil || isForeign(account, to: item) {
       errors.append(ValidationErrorInvalidPaymentProduct(field: ""))
     }
-    let fiscalNumber = unmaskedValue(forField: "fiscalNumber")
+    let fiscalNumber = unmaskedValue(forField: FieldRule.fiscalNumberField)
     for field in item?.fields ?? [] {
       errors += validate(field, account, fiscalNumber)
     }
