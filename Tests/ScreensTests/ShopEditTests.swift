@@ -209,7 +209,9 @@ struct ShopEditTests {
     for key in ["s", "e"] {
       _ = press(&app, key, "F1")
       let topic = key == "s" ? HelpTopic.sandbox : .order
-      #expect(app.page().dialog?.body.contains(.text(StringTable.english(topic.textKey), id: "help.text", tone: .normal)) == true)
+      #expect(
+        app.page().dialog?.body.contains(.text(StringTable.english(topic.textKey), id: "help.text", tone: .normal))
+          == true)
       _ = press(&app, "Esc", "Esc")
     }
   }

@@ -4,7 +4,8 @@ extension CurrentScreen {
   /// Changes to the screen for a stage of the payment. A screen that already fits the stage keeps its state.
   mutating func change(to stage: Stage, _ drafts: Drafts, _ context: Context) {
     switch (stage, self) {
-    case (.shop, .shop), (.shop, .order), (.shop, .sandbox), (.inquiry, .inquiry), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect),
+    case (.shop, .shop), (.shop, .order), (.shop, .sandbox), (.inquiry, .inquiry), (.choice, .methods),
+      (.challenge, .challenge), (.redirect, .redirect),
       (.clarification, .clarification), (.cascade, .cascade), (.retry, .retry), (.result, .result):
       break
     case (.shop, _): self = .shop(ShopScreen(context))

@@ -1,6 +1,7 @@
 /// The help topic of a screen. The text of each topic has the key `help.screen.<raw value>`.
 enum HelpTopic: String, CaseIterable {
-  case shop, order, sandbox, opening, inquiry, methods, card, customer, fields, wallet, processing, challenge, redirect, clarification
+  case shop, order, sandbox, opening, inquiry, methods, card, customer, fields, wallet, processing, challenge, redirect,
+    clarification
   case cascade, retry, result, operations
 
   /// Returns the topic of a screen. The switch is exhaustive, so a new screen requires a topic to compile.

@@ -78,7 +78,9 @@ struct EditForm: Sendable {
     func flush() {
       guard let first = rows.first else { return }
       let selected = rows.contains { $0.id == focus } ? focus : nil
-      blocks += [.choice(Page.Choice(id: ElementID("list." + first.id.rawValue), rows: rows, selected: selected)), .space]
+      blocks += [
+        .choice(Page.Choice(id: ElementID("list." + first.id.rawValue), rows: rows, selected: selected)), .space,
+      ]
       rows = []
     }
     for entry in entries {

@@ -75,7 +75,8 @@ extension [EditRow] {
       case .group(let rows): return rows.inner(rest, in: row.name)
       case .repeated(let rows):
         let number = rest.prefix { $0 != "." }
-        return rows.inner(String(rest.dropFirst(number.count + 1)), in: row.name + "." + (number.isEmpty ? "1" : number))
+        return rows.inner(
+          String(rest.dropFirst(number.count + 1)), in: row.name + "." + (number.isEmpty ? "1" : number))
       default: return (row.name, row)
       }
     }
@@ -137,5 +138,7 @@ extension ElementID {
   /// The row with this ID on the order screen or in the sandbox panel.
   package static func row(_ id: String) -> Self { Self(id) }
   /// A value that can be chosen for a row; empty for the default.
-  package static func value(_ value: String, of row: String) -> Self { Self(row + "." + (value.isEmpty ? "unset" : value)) }
+  package static func value(_ value: String, of row: String) -> Self {
+    Self(row + "." + (value.isEmpty ? "unset" : value))
+  }
 }

@@ -91,7 +91,7 @@ struct ShopScreen: ButtonScreen {
           ? [] : [Page.Button(id: .resume, label: context.say("shop.resume"))]) + [
             payButton(context)
           ] + edits(context) + [
-            Page.Button(id: .quit, label: context.say("shop.quit")),
+            Page.Button(id: .quit, label: context.say("shop.quit"))
           ]),
     ]
     let status = context.resumablePayments.unfinished == nil ? "shop.status" : "shop.unfinished.status"

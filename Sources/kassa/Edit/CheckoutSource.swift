@@ -67,6 +67,11 @@ struct CheckoutSource: Sendable {
       guard isMeant || isOption else { continue }
       problems[field.name] = field.write(text, to: &order, currency: currency)
     }
+    // A signature holds for the order as it was: the merchant server signs the edited one.
+    if edit.order != initial.order, var object = order.object {
+      object["signature"] = nil
+      order = .object(object)
+    }
     return (order, problems)
   }
 
@@ -172,6 +177,8 @@ struct CheckoutSource: Sendable {
       for mistake in system.orderMistakes { add(mistake.path, mistake.words(strings)) }
     } catch {
       for mistake in error.mistakes { add(mistake.path, mistake.words) }
+      // A mistake in no field can only come from the order file; it is shown where an edit begins.
+      if mistakes.isEmpty, let first = kind.orderFields.first { mistakes[first.name] = error.message }
     }
     return mistakes
   }
@@ -182,7 +189,13 @@ extension Composition {
   func editable(_ source: CheckoutSource, _ edit: ShopEdit) -> Composition {
     var copy = self
     copy.setup.editor = source.editor(edit, setup.strings)
-    copy.recompose = { [storage] in source.composition($0, storage: storage) }
+    let counter = counter ?? PaymentCounter()
+    copy.counter = counter
+    copy.recompose = { [storage] edit in
+      var next = source.composition(edit, storage: storage)
+      next?.counter = counter
+      return next
+    }
     return copy
   }
 }

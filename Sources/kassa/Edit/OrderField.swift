@@ -120,7 +120,9 @@ struct OrderField: Sendable {
     guard let name = path.first else { return table }
     var object = table.object ?? JSON.Object()
     if path.count > 1 {
-      if value != nil || object[name] != nil { object[name] = put(value, at: path.dropFirst(), in: object[name] ?? [:]) }
+      if value != nil || object[name] != nil {
+        object[name] = put(value, at: path.dropFirst(), in: object[name] ?? [:])
+      }
     } else {
       object[name] = value
     }

@@ -6,8 +6,9 @@ import KassaScreens
 import Synchronization
 
 /// Numbers the payments in a run, because each payment needs a unique ID.
-private final class PaymentCounter: Sendable {
+final class PaymentCounter: Sendable {
   private let count = Mutex(0)
+
   func next() -> Int {
     count.withLock { count in
       count += 1
@@ -26,13 +27,15 @@ struct Composition: Sendable {
   var settings = SandboxSettings()
   /// The storage in which payments are recorded.
   var storage = PaymentStorage(nil)
+  /// Numbers the payments, also across edits; nil if each launcher begins with the first payment.
+  var counter: PaymentCounter?
   /// Composes the checkout for the next payments from an edit; nil if nothing can be edited.
   var recompose: (@Sendable (ShopEdit) -> Composition?)?
 
   /// Returns a function that starts payments. Each payment has a unique ID, which is recorded if there is a ledger.
   /// - Parameter onResult: called for each result that the SDK reports.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
-    let counter = PaymentCounter()
+    let counter = counter ?? PaymentCounter()
     let start = system.starter(onResult)
     return { presenter in
       let device = presenter.environment.deviceStorage
@@ -122,7 +125,8 @@ struct Composition: Sendable {
   ///   - environment: the session's first environment.
   ///   - onReplace: called with each further backend.
   func recomposer(
-    _ backend: FaultyBackend, _ environment: CheckoutEnvironment, onReplace: @escaping (FaultyBackend) -> Void = { _ in }
+    _ backend: FaultyBackend, _ environment: CheckoutEnvironment,
+    onReplace: @escaping (FaultyBackend) -> Void = { _ in }
   ) -> ((ShopEdit) -> CheckoutSession.Recomposition?)? {
     guard let recompose else { return nil }
     var last = backend

@@ -66,7 +66,8 @@ struct SandboxPanelTests {
         #expect(strings.optional((rows.first?.label ?? "") + ".number", ["number": "1"]) != nil)
       default:
         #expect(strings.optional(row.label)?.isEmpty == false, "\(row.label) of \(system)")
-        #expect(strings.optional(row.label + ".note") ?? strings.optional(group(row.label) + ".note") != nil, "\(row.label)")
+        #expect(
+          strings.optional(row.label + ".note") ?? strings.optional(group(row.label) + ".note") != nil, "\(row.label)")
       }
       if !row.section.isEmpty { #expect(strings.optional(row.section) != nil, "\(row.section)") }
     }
@@ -178,6 +179,16 @@ struct SandboxPanelTests {
     #expect(composed.setup.editor?.current == edit && composed.setup.editor?.initial == source.unedited)
     let system = try #require(composed.system as? WorldlineSystem)
     #expect(system.order.recurrentInfo != nil && system.order.forcePaymentMethod == "cards")
+  }
+
+  @Test("An edit drops a signature, which covers the order as it was; saving an unedited order keeps it")
+  func signature() throws {
+    let source = try source(.ecommpay, "signature: abc")
+    #expect(source.fileText(source.unedited).contains("signature: abc"))
+    var edit = source.unedited
+    edit.order["amount"] = "5"
+    #expect(!source.fileText(edit).contains("signature"))
+    #expect(try #require(source.composition(edit, storage: PaymentStorage(.memory))).system.isSigned == false)
   }
 
   @Test(
