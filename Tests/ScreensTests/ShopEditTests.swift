@@ -31,7 +31,8 @@ struct ShopEditTests {
     var setup = Setup(
       order: Order(merchantName: "Shop", description: "Shirt", amount: 1999, currencyCode: "USD"), providerName: "test")
     setup.editor = ShopEditor(
-      settings: Self.settings, order: Self.order,
+      settings: Self.settings,
+      headings: ["setting.section.payment", "setting.section.3ds", "setting.section.faults"], order: Self.order,
       initial: ShopEdit(order: ["amount": "19.99", "currency": "USD"]), current: current
     ) { edit in
       let digits = edit.settings.filter { !$0.key.hasSuffix("kind") && $0.value == "x" }

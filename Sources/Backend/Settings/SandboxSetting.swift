@@ -24,7 +24,7 @@ public struct SandboxSetting: Sendable {
   public enum Section: String, CaseIterable, Sendable {
     case payment, cards
     case secure = "3ds"
-    case shop, notifications, faults
+    case notifications, faults, shop
   }
 
   public var name: String
@@ -34,12 +34,12 @@ public struct SandboxSetting: Sendable {
   /// An example value in YAML.
   public var example: String
   public var isRequired: Bool
-  /// The section of a setting that is not nested in another one.
-  public var section: Section
+  /// The section in which a person is shown the setting; nil for the section of the setting that it is nested in.
+  public var section: Section?
 
   public init(
     _ name: String, _ values: Values, _ note: String, example: String? = nil, isRequired: Bool = false,
-    section: Section = .payment
+    section: Section? = nil
   ) {
     self.section = section
     self.name = name

@@ -4,10 +4,12 @@ public import CheckoutCore
 ///
 /// A path joins the names of nested settings with full stops, for example `issuer.question`. The elements of a list of
 /// tables are numbered from 1: `faults.1.kind`. A list of texts is one text, separated by commas. The spread of a
-/// log-normal delay has the path of the delay with `sigma` appended.
+/// log-normal delay has the path of the delay with `sigma` appended. A text that is set but empty is written `""`.
 public enum SettingsTexts {
   /// The last component of the path of a delay's spread.
   public static let sigma = "sigma"
+
+  private static let empty = "\"\""
 
   /// Returns the texts of the settings in a table, which must have no errors. Unset settings have no text.
   public static func texts(of table: JSON, in rows: [SandboxSetting]) -> [String: String] {
@@ -27,7 +29,8 @@ public enum SettingsTexts {
     _ value: JSON, _ values: SandboxSetting.Values, _ path: String, to texts: inout [String: String]
   ) {
     switch values {
-    case .text, .flag, .word, .number: texts[path] = SettingsReader.text(value)
+    case .text: texts[path] = SettingsReader.text(value).map { $0.isEmpty ? empty : $0 }
+    case .flag, .word, .number: texts[path] = SettingsReader.text(value)
     case .numberOrWord(let range, let words):
       let text = SettingsReader.text(value)
       // If every number has a word, e.g. the steps of the flow, the text is the word.
@@ -61,7 +64,8 @@ public enum SettingsTexts {
 
   private static func value(_ texts: [String: String], _ values: SandboxSetting.Values, _ path: String) -> JSON? {
     switch values {
-    case .text, .word: return texts[path].map(JSON.string)
+    case .text: return texts[path].map { .string($0 == empty ? "" : $0) }
+    case .word: return texts[path].map(JSON.string)
     case .flag: return texts[path].map { Bool($0).map(JSON.bool) ?? .string($0) }
     case .number, .numberOrWord: return texts[path].map { text in Int(text).map { JSON($0) } ?? .string(text) }
     case .delay:

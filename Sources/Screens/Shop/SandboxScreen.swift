@@ -19,13 +19,13 @@ struct SandboxScreen: CheckoutScreen {
 
   init(_ editor: ShopEditor) {
     values = editor.current.settings
-    selected = editor.settings.lines(editor.current.settings).first?.id ?? ""
+    selected = editor.lines(editor.current.settings).first?.id ?? ""
   }
 
   var keys: Keys.Map { open?.keys ?? Keys.sandbox }
   var isTyping: Bool { open?.isTyping ?? false }
 
-  func lines(_ context: Context) -> [SettingLine] { context.setup.editor?.settings.lines(values) ?? [] }
+  func lines(_ context: Context) -> [SettingLine] { context.setup.editor?.lines(values) ?? [] }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     if open != nil { return inValue(context) { $0.handle(key, context) } }
@@ -156,7 +156,7 @@ struct SandboxScreen: CheckoutScreen {
   /// Shows all mistakes at their lines and selects the first one. Returns whether there are none.
   private mutating func isSound(_ editor: ShopEditor) -> Bool {
     problems = editor.mistakes(edit(editor)).settings
-    let first = editor.settings.lines(values).first { problems[$0.id] != nil }
+    let first = editor.lines(values).first { problems[$0.id] != nil }
     if let first { select(first.id) }
     hasWarned = !problems.isEmpty
     return problems.isEmpty
@@ -178,10 +178,9 @@ struct SandboxScreen: CheckoutScreen {
     if let open { return open.page(context) }
     let lines = lines(context)
     var body: [Page.Block] = [.heading(context.say("sandbox.title"), id: "sandbox.title")]
-    var sections: [String] = []
-    for line in lines where !sections.contains(line.section) { sections.append(line.section) }
-    for section in sections {
+    for section in context.setup.editor?.headings ?? [] {
       let rows = lines.filter { $0.section == section }
+      if rows.isEmpty { continue }
       let list = ElementID("list." + section)
       let isHere = focus.current == .settings && rows.contains { $0.id == selected }
       body += [

@@ -44,7 +44,7 @@ extension [EditRow] {
   func lines(_ values: [String: String], in place: String = "", section: String = "") -> [SettingLine] {
     flatMap { row -> [SettingLine] in
       let id = place + row.name
-      let section = section.isEmpty ? row.section : section
+      let section = row.section.isEmpty ? section : row.section
       switch row.kind {
       case .group(let rows): return rows.lines(values, in: id + ".", section: section)
       case .repeated(let rows):
@@ -102,5 +102,13 @@ extension [EditRow] {
       }
       return strings("setting.pair", ["label": line.label(strings), "value": line.shown(value, strings)])
     }.joined(separator: ", ")
+  }
+}
+
+extension ShopEditor {
+  /// The lines of the sandbox panel, in the order in which they are shown.
+  func lines(_ values: [String: String]) -> [SettingLine] {
+    let lines = settings.lines(values)
+    return headings.flatMap { heading in lines.filter { $0.section == heading } }
   }
 }

@@ -24,7 +24,7 @@ package struct EditRow: Equatable, Sendable {
   /// The key of the label in the string table. The key of the explanation has `.note` appended.
   package var label: String
   package var kind: Kind
-  /// The key of the heading above the row; empty for a row inside a group.
+  /// The key of the heading above the row; empty for a row under the heading of its group.
   package var section: String
   /// Whether the value is shown as bullets.
   package var isSecret: Bool
@@ -110,6 +110,8 @@ package typealias EditMistakes = [String: String]
 /// the checkout for the next payment; see ``CheckoutSession/recompose``.
 package struct ShopEditor: Sendable {
   package var settings: [EditRow]
+  /// The keys of the headings above the settings, in order.
+  package var headings: [String]
   package var order: [EditRow]
   /// What was set when the program started, to which a reset returns.
   package var initial: ShopEdit
@@ -121,11 +123,12 @@ package struct ShopEditor: Sendable {
   package var file: @Sendable (ShopEdit) -> SavedText
 
   package init(
-    settings: [EditRow], order: [EditRow], initial: ShopEdit, current: ShopEdit,
+    settings: [EditRow], headings: [String], order: [EditRow], initial: ShopEdit, current: ShopEdit,
     mistakes: @escaping @Sendable (ShopEdit) -> (settings: EditMistakes, order: EditMistakes),
     file: @escaping @Sendable (ShopEdit) -> SavedText
   ) {
     self.settings = settings
+    self.headings = headings
     self.order = order
     self.initial = initial
     self.current = current

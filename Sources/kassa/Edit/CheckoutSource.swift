@@ -116,7 +116,8 @@ struct CheckoutSource: Sendable {
   /// Returns what the shop screen needs for editing.
   func editor(_ current: ShopEdit, _ strings: StringTable) -> ShopEditor {
     ShopEditor(
-      settings: EditRow.rows(for: kind.sandbox), order: kind.orderFields.map(\.row), initial: initial, current: current
+      settings: EditRow.rows(for: kind.sandbox), headings: EditRow.headings, order: kind.orderFields.map(\.row),
+      initial: initial, current: current
     ) { edit in
       mistakes(in: edit, strings)
     } file: { edit in

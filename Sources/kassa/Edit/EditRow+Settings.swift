@@ -2,14 +2,17 @@ import KassaBackend
 import KassaScreens
 
 extension EditRow {
-  /// Returns the rows of the sandbox panel for the settings of a payment system, in sections.
+  /// Returns the rows of the sandbox panel for the settings of a payment system.
   static func rows(for configuration: any ConfigurableSandbox.Type) -> [EditRow] {
-    SandboxSetting.Section.allCases.flatMap { section in
-      configuration.settings.filter { $0.section == section }.flatMap { setting in
-        rows(setting, place: "setting." + name(setting, configuration), section: "setting.section." + section.rawValue)
-      }
+    configuration.settings.flatMap { setting in
+      rows(setting, place: "setting." + name(setting, configuration), section: heading(setting.section ?? .payment))
     }
   }
+
+  /// The keys of the headings in the panel, in order.
+  static let headings = SandboxSetting.Section.allCases.map(heading)
+
+  private static func heading(_ section: SandboxSetting.Section) -> String { "setting.section." + section.rawValue }
 
   /// The settings of the merchant have their meaning from the payment system, so their texts have the system's name.
   private static func name(_ setting: SandboxSetting, _ configuration: any ConfigurableSandbox.Type) -> String {
@@ -19,7 +22,7 @@ extension EditRow {
   /// - Parameter place: the key of the label.
   private static func rows(_ setting: SandboxSetting, place: String, section: String = "") -> [EditRow] {
     func inner(_ settings: [SandboxSetting]) -> [EditRow] {
-      settings.flatMap { rows($0, place: place + "." + $0.name) }
+      settings.flatMap { rows($0, place: place + "." + $0.name, section: $0.section.map(heading) ?? "") }
     }
     func row(_ kind: EditRow.Kind) -> EditRow {
       EditRow(

@@ -52,7 +52,7 @@ struct SandboxPanelTests {
       let found = try #require(rows.row(at: path), "\(path) has no row")
       #expect(found.id == path)
     }
-    for row in rows { #expect(row.section.hasPrefix("setting.section."), "\(row.name)") }
+    for row in rows { #expect(EditRow.headings.contains(row.section), "\(row.name)") }
   }
 
   @Test("Every row has a label and an explanation in every language", arguments: StringTable.languages)
@@ -113,7 +113,8 @@ struct SandboxPanelTests {
     #expect(settings == composed.settings)
     #expect(try settings == everything(system))
     #expect(read.shown == composed.system.shown)
-    #expect(read.customer == composed.system.customer && read.language == composed.system.language)
+    if edit.order["customer"] != nil { #expect(read.customer == composed.system.customer) }
+    #expect(read.language == composed.system.language)
     #expect(read.payment(1) == composed.system.payment(1))
     let again = CheckoutSource(
       system.kind, order: table, settings: settings, language: nil, method: nil, fallback: "en")
@@ -223,11 +224,11 @@ struct SandboxPanelTests {
     checkout.perform(.press("again"))
     #expect(checkout.page.id == .shop)
     checkout.press("s")
-    checkout.perform(.fill("mock", text: "decline"))
+    checkout.perform(.fill("situation", text: "frictionless"))
     checkout.press("Esc")
     #expect(checkout.backend.charges()[paid] == 1 && checkout.backend.finalNotifications(paid) == 1)
     checkout.press("Enter")
     let methods = checkout.flow.interface?.methods ?? []
-    #expect(methods.contains { $0.account != nil })
+    #expect(methods.contains { $0.account != nil }, "\(methods.map(\.id)) \(checkout.page.id)")
   }
 }
