@@ -212,6 +212,9 @@ static const unsigned char scripts__apple_pay__apple_pay_reverse_late_dot_yaml[]
 static const unsigned char scripts__apple_pay__apple_pay_reverse_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-reverse.yaml"
 };
+static const unsigned char scripts__apple_pay__apple_pay_sandbox_panel_dot_yaml[] = {
+#embed "scripts/apple-pay/apple-pay-sandbox-panel.yaml"
+};
 static const unsigned char scripts__apple_pay__apple_pay_shop_operations_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-shop-operations.yaml"
 };
@@ -364,6 +367,9 @@ static const unsigned char scripts__assist__assist_repeated_in_process_dot_yaml[
 };
 static const unsigned char scripts__assist__assist_repeated_dot_yaml[] = {
 #embed "scripts/assist/assist-repeated.yaml"
+};
+static const unsigned char scripts__assist__assist_sandbox_panel_dot_yaml[] = {
+#embed "scripts/assist/assist-sandbox-panel.yaml"
 };
 static const unsigned char scripts__assist__assist_screens_dot_yaml[] = {
 #embed "scripts/assist/assist-screens.yaml"
@@ -619,6 +625,9 @@ static const unsigned char scripts__dolyame__dolyame_refused_dot_yaml[] = {
 };
 static const unsigned char scripts__dolyame__dolyame_retry_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-retry.yaml"
+};
+static const unsigned char scripts__dolyame__dolyame_sandbox_panel_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-sandbox-panel.yaml"
 };
 static const unsigned char scripts__dolyame__dolyame_saved_card_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-saved-card.yaml"
@@ -1124,6 +1133,9 @@ static const unsigned char scripts__ecommpay__mock_verify_dot_yaml[] = {
 static const unsigned char scripts__ecommpay__network_lost_and_back_dot_yaml[] = {
 #embed "scripts/ecommpay/network-lost-and-back.yaml"
 };
+static const unsigned char scripts__ecommpay__order_edited_dot_yaml[] = {
+#embed "scripts/ecommpay/order-edited.yaml"
+};
 static const unsigned char scripts__ecommpay__outage_for_good_dot_yaml[] = {
 #embed "scripts/ecommpay/outage-for-good.yaml"
 };
@@ -1273,6 +1285,9 @@ static const unsigned char scripts__ecommpay__retry_with_another_card_dot_yaml[]
 };
 static const unsigned char scripts__ecommpay__reversed_dot_yaml[] = {
 #embed "scripts/ecommpay/reversed.yaml"
+};
+static const unsigned char scripts__ecommpay__sandbox_panel_dot_yaml[] = {
+#embed "scripts/ecommpay/sandbox-panel.yaml"
 };
 static const unsigned char scripts__ecommpay__saved_card_always_dot_yaml[] = {
 #embed "scripts/ecommpay/saved-card-always.yaml"
@@ -1613,6 +1628,9 @@ static const unsigned char scripts__worldline__worldline_one_product_dot_yaml[] 
 static const unsigned char scripts__worldline__worldline_operations_dot_yaml[] = {
 #embed "scripts/worldline/worldline-operations.yaml"
 };
+static const unsigned char scripts__worldline__worldline_order_edited_dot_yaml[] = {
+#embed "scripts/worldline/worldline-order-edited.yaml"
+};
 static const unsigned char scripts__worldline__worldline_outage_for_good_dot_yaml[] = {
 #embed "scripts/worldline/worldline-outage-for-good.yaml"
 };
@@ -1651,6 +1669,9 @@ static const unsigned char scripts__worldline__worldline_refunded_dot_yaml[] = {
 };
 static const unsigned char scripts__worldline__worldline_remember_dot_yaml[] = {
 #embed "scripts/worldline/worldline-remember.yaml"
+};
+static const unsigned char scripts__worldline__worldline_sandbox_panel_dot_yaml[] = {
+#embed "scripts/worldline/worldline-sandbox-panel.yaml"
 };
 static const unsigned char scripts__worldline__worldline_sepa_dot_yaml[] = {
 #embed "scripts/worldline/worldline-sepa.yaml"
@@ -1805,6 +1826,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/apple-pay/apple-pay-release.yaml", scripts__apple_pay__apple_pay_release_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-reverse-late.yaml", scripts__apple_pay__apple_pay_reverse_late_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-reverse.yaml", scripts__apple_pay__apple_pay_reverse_dot_yaml),
+    FILE_ROW("scripts/apple-pay/apple-pay-sandbox-panel.yaml", scripts__apple_pay__apple_pay_sandbox_panel_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-shop-operations.yaml", scripts__apple_pay__apple_pay_shop_operations_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-state-authentication.yaml", scripts__apple_pay__apple_pay_state_authentication_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-state-declined.yaml", scripts__apple_pay__apple_pay_state_declined_dot_yaml),
@@ -1856,6 +1878,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist/assist-registration-refused.yaml", scripts__assist__assist_registration_refused_dot_yaml),
     FILE_ROW("scripts/assist/assist-repeated-in-process.yaml", scripts__assist__assist_repeated_in_process_dot_yaml),
     FILE_ROW("scripts/assist/assist-repeated.yaml", scripts__assist__assist_repeated_dot_yaml),
+    FILE_ROW("scripts/assist/assist-sandbox-panel.yaml", scripts__assist__assist_sandbox_panel_dot_yaml),
     FILE_ROW("scripts/assist/assist-screens.yaml", scripts__assist__assist_screens_dot_yaml),
     FILE_ROW("scripts/assist/assist-signature-raw.yaml", scripts__assist__assist_signature_raw_dot_yaml),
     FILE_ROW("scripts/assist/assist-signature-wrong.yaml", scripts__assist__assist_signature_wrong_dot_yaml),
@@ -1941,6 +1964,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame/dolyame-refund-part.yaml", scripts__dolyame__dolyame_refund_part_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-refused.yaml", scripts__dolyame__dolyame_refused_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-retry.yaml", scripts__dolyame__dolyame_retry_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-sandbox-panel.yaml", scripts__dolyame__dolyame_sandbox_panel_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-saved-card.yaml", scripts__dolyame__dolyame_saved_card_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-schedule.yaml", scripts__dolyame__dolyame_schedule_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-shop-icon.yaml", scripts__dolyame__dolyame_shop_icon_dot_yaml),
@@ -2109,6 +2133,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/mock-success.yaml", scripts__ecommpay__mock_success_dot_yaml),
     FILE_ROW("scripts/ecommpay/mock-verify.yaml", scripts__ecommpay__mock_verify_dot_yaml),
     FILE_ROW("scripts/ecommpay/network-lost-and-back.yaml", scripts__ecommpay__network_lost_and_back_dot_yaml),
+    FILE_ROW("scripts/ecommpay/order-edited.yaml", scripts__ecommpay__order_edited_dot_yaml),
     FILE_ROW("scripts/ecommpay/outage-for-good.yaml", scripts__ecommpay__outage_for_good_dot_yaml),
     FILE_ROW("scripts/ecommpay/partial-authorisation.yaml", scripts__ecommpay__partial_authorisation_dot_yaml),
     FILE_ROW("scripts/ecommpay/partial-below-the-limit.yaml", scripts__ecommpay__partial_below_the_limit_dot_yaml),
@@ -2159,6 +2184,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/retry-window-closes.yaml", scripts__ecommpay__retry_window_closes_dot_yaml),
     FILE_ROW("scripts/ecommpay/retry-with-another-card.yaml", scripts__ecommpay__retry_with_another_card_dot_yaml),
     FILE_ROW("scripts/ecommpay/reversed.yaml", scripts__ecommpay__reversed_dot_yaml),
+    FILE_ROW("scripts/ecommpay/sandbox-panel.yaml", scripts__ecommpay__sandbox_panel_dot_yaml),
     FILE_ROW("scripts/ecommpay/saved-card-always.yaml", scripts__ecommpay__saved_card_always_dot_yaml),
     FILE_ROW("scripts/ecommpay/saved-card-by-choice.yaml", scripts__ecommpay__saved_card_by_choice_dot_yaml),
     FILE_ROW("scripts/ecommpay/saved-card-hidden.yaml", scripts__ecommpay__saved_card_hidden_dot_yaml),
@@ -2272,6 +2298,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-one-product-agreed.yaml", scripts__worldline__worldline_one_product_agreed_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-one-product.yaml", scripts__worldline__worldline_one_product_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-operations.yaml", scripts__worldline__worldline_operations_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-order-edited.yaml", scripts__worldline__worldline_order_edited_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-outage-for-good.yaml", scripts__worldline__worldline_outage_for_good_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-outside-limits.yaml", scripts__worldline__worldline_outside_limits_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-products-amount.yaml", scripts__worldline__worldline_products_amount_dot_yaml),
@@ -2285,6 +2312,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-redirect.yaml", scripts__worldline__worldline_redirect_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-refunded.yaml", scripts__worldline__worldline_refunded_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-remember.yaml", scripts__worldline__worldline_remember_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-sandbox-panel.yaml", scripts__worldline__worldline_sandbox_panel_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-sepa.yaml", scripts__worldline__worldline_sepa_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-session-details.yaml", scripts__worldline__worldline_session_details_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-session-over-paying.yaml", scripts__worldline__worldline_session_over_paying_dot_yaml),

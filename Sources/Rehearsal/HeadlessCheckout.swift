@@ -31,7 +31,8 @@ package final class HeadlessCheckout {
   /// The next time at which the page changes without an event, e.g. because of a countdown; nil if it never does.
   private var changesAt: Instant?
   private let seed: UInt64
-  private let world: FaultyBackend
+  /// The mock backend, which is replaced when its settings are edited on the shop screen.
+  private var world: FaultyBackend
   private var wire: FaultyTransport
   private var runs: UInt64 = 1
   /// The maximum number of delays that may elapse during one method call.
@@ -52,11 +53,14 @@ package final class HeadlessCheckout {
   /// - Parameters:
   ///   - canBeKilled: whether `kill` may be called. If true, each request runs in its own task, which takes longer.
   ///   - backend: the function that creates the mock backend.
+  ///   - store: the store of the mock backend; nil to keep its state in memory, where a change of its settings loses it.
   ///   - resumeSupport: the support for resuming interrupted payments; nil if payments cannot be resumed.
+  ///   - recompose: composes the checkout anew after an edit on the shop screen; nil if nothing can be edited.
   ///   - launch: the function that starts a payment on a presenter.
   package init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, clock: VirtualClock = VirtualClock(),
-    canBeKilled: Bool = false, backend: MockBackend.Maker, resumeSupport: ResumeSupport? = nil,
+    canBeKilled: Bool = false, backend: MockBackend.Maker, store: (any KeyValueStore)? = nil,
+    resumeSupport: ResumeSupport? = nil, recompose: Recompose? = nil,
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.clock = clock
@@ -64,12 +68,43 @@ package final class HeadlessCheckout {
     self.executor = executor
     self.seed = seed
     let world = FaultyBackend(
-      backend, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: canBeKilled)
+      backend, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: canBeKilled,
+      store: store)
     self.world = world
     wire = world.wire()
     session = Self.session(setup, size, clock, seed &+ 1, wire, world, resumeSupport, launch)
     screen = HeadlessScreen(size: size)
+    setRecompose(recompose)
     paint()
+  }
+
+  /// Composes the checkout for the next payments from an edit on the shop screen; returns nil if it has mistakes.
+  package typealias Recompose = @Sendable (ShopEdit) -> ComposedCheckout?
+
+  private func setRecompose(_ recompose: Recompose?) {
+    guard let recompose else { return }
+    session.recompose = { [unowned self] edit in recompose(edit).map(replaced) }
+  }
+
+  /// Replaces the mock backend, which has other settings, and returns what the session needs to go on.
+  private func replaced(by composed: ComposedCheckout) -> CheckoutSession.Recomposition {
+    world = world.replaced(by: composed.backend)
+    wire = world.wire()
+    runs += 1
+    return CheckoutSession.Recomposition(
+      setup: composed.setup,
+      environment: world.environment(
+        seed: seed &+ 1 &+ (runs << 32), language: composed.setup.language, wire: wire),
+      outOfBand: world.backend.outOfBand,
+      resumeSupport: composed.resumeSupport.map { Self.watched($0, world) },
+      launch: world.watching(composed.launch))
+  }
+
+  private static func watched(_ resumeSupport: ResumeSupport, _ world: FaultyBackend) -> ResumeSupport {
+    ResumeSupport(findResumable: resumeSupport.findResumable) { presenter, key in
+      // Watch resumed payments too, so that faults can also apply to their steps.
+      resumeSupport.resume(world.watched(presenter), key)
+    }
   }
 
   private static func session(
@@ -83,12 +118,7 @@ package final class HeadlessCheckout {
     // Do not write saved documents, such as receipts, to disk.
     session.save = { $0.name }
     session.outOfBand = world.backend.outOfBand
-    session.resumeSupport = resumeSupport.map { resumeSupport in
-      ResumeSupport(findResumable: resumeSupport.findResumable) { presenter, key in
-        // Watch resumed payments too, so that faults can also apply to their steps.
-        resumeSupport.resume(world.watched(presenter), key)
-      }
-    }
+    session.resumeSupport = resumeSupport.map { watched($0, world) }
     return session
   }
 
@@ -128,7 +158,8 @@ package final class HeadlessCheckout {
 
   /// Restarts the program with the same backend. If the program is still running, ends it first.
   package func start(
-    setup: Setup, resumeSupport: ResumeSupport? = nil, launch: @escaping @Sendable (any Presenter) -> Checkout
+    setup: Setup, resumeSupport: ResumeSupport? = nil, recompose: Recompose? = nil,
+    launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     wire.cut()
     session.close()
@@ -136,6 +167,7 @@ package final class HeadlessCheckout {
     runs += 1
     wire = world.wire()
     session = Self.session(setup, size, clock, seed &+ (runs << 32), wire, world, resumeSupport, launch)
+    setRecompose(recompose)
     isDead = false
     screen = HeadlessScreen(size: size)
     paint()

@@ -7,7 +7,9 @@ import Testing
 @Suite("Key maps")
 struct KeyMapTests {
   static let maps: [(String, KeyMap<KeyAction>)] = [
-    ("shop", Keys.shop), ("waiting", Keys.waiting), ("list", Keys.list), ("form", Keys.form),
+    ("shop", Keys.shop), ("editable shop", Keys.editableShop), ("order", Keys.order),
+    ("sandbox", Keys.sandbox), ("value", Keys.value), ("waiting", Keys.waiting), ("list", Keys.list),
+    ("form", Keys.form),
     ("challenge", Keys.challenge), ("buttons", Keys.buttons), ("dialog", Keys.dialog), ("reading", Keys.reading),
     ("everywhere", Keys.everywhere),
   ]

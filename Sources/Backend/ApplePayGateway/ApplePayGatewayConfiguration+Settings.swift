@@ -10,11 +10,15 @@ extension ApplePayGatewayConfiguration: ConfigurableSandbox {
     .mock(mocks), .notifications,
     SandboxSetting(
       "wallet", .word(MockWallet.Contents.allCases.map(\.rawValue)), "the wallet on the payer's device",
-      example: "empty"),
+      example: "empty", section: .cards),
     .shop([
-      SandboxSetting("errors", .word(ErrorShape.allCases.map(\.rawValue)), "the format of the gateway's errors"),
-      SandboxSetting("order-lifetime", .number(1...525_600), "minutes until an open order is declined", example: "60"),
-      SandboxSetting("token", .word(["altered"]), "the wallet's token is changed on its way"),
+      SandboxSetting(
+        "errors", .word(ErrorShape.allCases.map(\.rawValue)), "the format of the gateway's errors",
+        section: .faults),
+      SandboxSetting(
+        "order-lifetime", .number(1...525_600), "minutes until an open order is declined", example: "60",
+        section: .payment),
+      SandboxSetting("token", .word(["altered"]), "the wallet's token is changed on its way", section: .cards),
     ]),
     .faults,
   ]

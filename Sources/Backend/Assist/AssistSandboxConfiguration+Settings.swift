@@ -9,9 +9,10 @@ extension AssistSandboxConfiguration: ConfigurableSandbox {
   public static let settings: [SandboxSetting] = [
     .mock(mocks), .notifications, .issuer,
     .shop([
-      SandboxSetting("delayed", .flag, "payments are held until the merchant captures them"),
-      SandboxSetting("partial", .word(Partial.allCases.map(\.rawValue)), "partial captures", example: "approve"),
-      SandboxSetting("one-click", .flag, "whether cards can be saved", example: "false"),
+      SandboxSetting("delayed", .flag, "payments are held until the merchant captures them", section: .payment),
+      SandboxSetting(
+        "partial", .word(Partial.allCases.map(\.rawValue)), "partial captures", example: "approve", section: .payment),
+      SandboxSetting("one-click", .flag, "whether cards can be saved", example: "false", section: .cards),
       SandboxSetting("padding", .word(AssistSignature.Padding.allCases.map(\.rawValue)), "of the order signature"),
     ]),
     .faults,

@@ -18,8 +18,11 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
     .mock(mocks), .notifications, .issuer,
     SandboxSetting("situation", .word(SandboxScenario.allCases.map(\.rawValue)), "scenario of every card"),
     SandboxSetting("cascade", .flag, "another provider takes over after a decline"),
-    SandboxSetting("keeping", .word(["never", "askCustomer", "always"]), "whether cards are saved", example: "always"),
-    SandboxSetting("asks", .list(.text), "further customer fields that the form requires", example: "[address]"),
+    SandboxSetting(
+      "keeping", .word(["never", "askCustomer", "always"]), "whether cards are saved", example: "always",
+      section: .cards),
+    SandboxSetting(
+      "asks", .list(.text), "further customer fields that the form requires", example: "[address]", section: .cards),
     .shop(
       signedNames.map { SandboxSetting($0.key, .text, "added by the merchant server when it signs", example: "\"\"") }
         + [SandboxSetting("hideSavedWallets", .flag, "added by the merchant server when it signs")]),

@@ -13,7 +13,7 @@ final class FaultRegistry: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  private let randomness: any Randomness
+  let randomness: any Randomness
 
   /// The longest delay in milliseconds: 1,000,000,000 hours.
   private static let longestPause = 3.6e15

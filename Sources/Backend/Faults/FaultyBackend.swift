@@ -9,6 +9,8 @@ public final class FaultyBackend: Sendable {
   private let clock: any CheckoutClock
   private let spawn: Spawner
   private let canBeCut: Bool
+  private let randomness: any Randomness
+  private let store: (any KeyValueStore)?
 
   /// - Parameters:
   ///   - seed: the seed for the backend's identifiers and for the faults.
@@ -22,18 +24,43 @@ public final class FaultyBackend: Sendable {
     randomness: (any Randomness)? = nil, store: (any KeyValueStore)? = nil,
     device: any DeviceStorage = MemoryDeviceStorage()
   ) {
-    let registry = FaultRegistry(randomness: SeededRandomness(seed: seed &+ 2))
-    self.registry = registry
+    registry = FaultRegistry(randomness: SeededRandomness(seed: seed &+ 2))
     self.clock = clock
     self.spawn = spawn
     self.canBeCut = canBeCut
     self.device = device
-    backend = make(
+    self.randomness = randomness ?? SeededRandomness(seed: seed)
+    self.store = store
+    backend = Self.made(make, registry, clock, self.randomness, spawn, store)
+  }
+
+  /// Creates the successor of a backend, which has other settings and knows everything that is in the store.
+  ///
+  /// Faults that are armed in the predecessor apply only to what it still has to do, such as late notifications.
+  private init(_ make: MockBackend.Maker, after old: FaultyBackend) {
+    // The new faults draw on the old sequence, so that two backends in a row do not make the same random choices.
+    registry = FaultRegistry(randomness: old.registry.randomness)
+    (clock, spawn, canBeCut) = (old.clock, old.spawn, old.canBeCut)
+    (device, randomness, store) = (old.device, old.randomness, old.store)
+    backend = Self.made(make, registry, clock, randomness, spawn, store)
+  }
+
+  private static func made(
+    _ make: MockBackend.Maker, _ registry: FaultRegistry, _ clock: any CheckoutClock, _ randomness: any Randomness,
+    _ spawn: Spawner, _ store: (any KeyValueStore)?
+  ) -> MockBackend {
+    let backend = make(
       BackendDependencies(
-        clock: clock, randomness: randomness ?? SeededRandomness(seed: seed), spawn: spawn,
+        clock: clock, randomness: randomness, spawn: spawn,
         notifications: { FaultyNotifications(wire: $0, registry: registry, clock: clock, spawn: spawn) }, store: store))
     for fault in backend.faults { registry.arm(fault) }
+    return backend
   }
+
+  /// Returns a backend with other settings that takes the place of this one, with the same store, device and identifiers.
+  ///
+  /// This backend finishes what it has begun. Without a store, its payments and saved cards are forgotten.
+  public func replaced(by make: MockBackend.Maker) -> FaultyBackend { FaultyBackend(make, after: self) }
 
   /// Arms a fault, which affects later messages.
   public func arm(_ fault: Fault) { registry.arm(fault) }

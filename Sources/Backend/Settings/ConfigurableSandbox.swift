@@ -83,14 +83,16 @@ extension SandboxSetting {
 
   static let notifications = SandboxSetting(
     "notifications", .word(EcommpaySandboxConfiguration.CallbackBehaviour.allCases.map(\.rawValue)),
-    "how the merchant server responds to notifications", example: "ignored")
+    "how the merchant server responds to notifications", example: "ignored", section: .notifications)
 
-  static let issuer = SandboxSetting("issuer", .table(ACSBehaviour.settings), "overrides what the test cards say")
+  static let issuer = SandboxSetting(
+    "issuer", .table(ACSBehaviour.settings), "overrides what the test cards say", section: .secure)
 
   static func shop(_ rows: [SandboxSetting]) -> SandboxSetting {
-    SandboxSetting("shop", .table(rows), "the merchant's settings at the payment system")
+    SandboxSetting("shop", .table(rows), "the merchant's settings at the payment system", section: .shop)
   }
 
   static let faults = SandboxSetting(
-    "faults", .list(.short(key: "kind", Fault.settings)), "network and platform faults, armed from the start")
+    "faults", .list(.short(key: "kind", Fault.settings)), "network and platform faults, armed from the start",
+    section: .faults)
 }

@@ -20,6 +20,13 @@ public struct SandboxSetting: Sendable {
     case list(Values)
   }
 
+  /// The part of the world that settings change, in the order in which a person is shown them.
+  public enum Section: String, CaseIterable, Sendable {
+    case payment, cards
+    case secure = "3ds"
+    case notifications, faults, shop
+  }
+
   public var name: String
   public var values: Values
   /// A description of the setting, in at most 60 characters.
@@ -27,8 +34,14 @@ public struct SandboxSetting: Sendable {
   /// An example value in YAML.
   public var example: String
   public var isRequired: Bool
+  /// The section in which a person is shown the setting; nil for the section of the setting that it is nested in.
+  public var section: Section?
 
-  public init(_ name: String, _ values: Values, _ note: String, example: String? = nil, isRequired: Bool = false) {
+  public init(
+    _ name: String, _ values: Values, _ note: String, example: String? = nil, isRequired: Bool = false,
+    section: Section? = nil
+  ) {
+    self.section = section
     self.name = name
     self.values = values
     self.note = note

@@ -39,6 +39,15 @@ package enum Gallery {
   ]
 }
 
+extension Gallery {
+  /// The screens on which a person edits the order and the settings of the mock backend.
+  package static let editing: [Scene] = [
+    Scene(name: "order") { $0.press("e") },
+    Scene(name: "sandbox") { $0.press("s") },
+    Scene(name: "setting") { $0.press("s", "Enter") },
+  ]
+}
+
 extension HeadlessCheckout {
   /// Starts the payment and stops the clock in this phase.
   func start(until phase: Phase) {

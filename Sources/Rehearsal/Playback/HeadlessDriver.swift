@@ -10,7 +10,8 @@ final class HeadlessDriver: PlaybackDriver {
   init(_ composed: ComposedCheckout, size: Size, seed: UInt64) {
     checkout = HeadlessCheckout(
       setup: composed.setup, size: size, seed: seed, canBeKilled: true, backend: composed.backend,
-      resumeSupport: composed.resumeSupport, launch: composed.launch)
+      store: composed.store, resumeSupport: composed.resumeSupport, recompose: composed.recompose,
+      launch: composed.launch)
   }
 
   var now: Instant { checkout.clock.now }
@@ -61,7 +62,9 @@ final class HeadlessDriver: PlaybackDriver {
   }
   func kill() { checkout.kill() }
   func start(_ composed: ComposedCheckout) {
-    checkout.start(setup: composed.setup, resumeSupport: composed.resumeSupport, launch: composed.launch)
+    checkout.start(
+      setup: composed.setup, resumeSupport: composed.resumeSupport, recompose: composed.recompose,
+      launch: composed.launch)
   }
   func outOfBand(_ what: String) -> Bool { OutOfBandAction(rawValue: what).map(checkout.backend.outOfBand) == true }
   func merchant(payment: String, operation: String, amount: Int64?) -> Bool {

@@ -6,9 +6,9 @@ package import KassaTerminal
 /// Input events and flow updates go in; commands and pages come out. There are no other side effects.
 package struct App: Sendable {
   package var setup: Setup { _read { yield shared.setup } }
-  private let shared: SharedSetup
+  private var shared: SharedSetup
   /// The configured theme, adjusted to the merchant's brand colour.
-  package let theme: Theme
+  package private(set) var theme: Theme
   package private(set) var presentation = Presentation()
   package private(set) var now: Instant
   package private(set) var size: Size
@@ -19,7 +19,7 @@ package struct App: Sendable {
   /// The outcome of the last payment, which determines the program's exit status.
   package private(set) var lastOutcome: Outcome?
 
-  private var screen: CurrentScreen = .shop(ShopScreen())
+  private var screen: CurrentScreen
   private var drafts = Drafts()
   /// The layer above the current screen.
   private var overlay: (any CheckoutScreen)?
@@ -36,6 +36,7 @@ package struct App: Sendable {
     theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
     self.now = now
     self.size = size
+    screen = .shop(ShopScreen(canEdit: setup.editor != nil))
   }
 
   private var context: Context {
@@ -97,6 +98,13 @@ package struct App: Sendable {
 
   package mutating func show(_ resumablePayments: ResumablePayments) {
     self.resumablePayments = resumablePayments
+    _ = forward(.state)
+  }
+
+  /// Continues with another configuration, after the order or the settings of the mock backend have been edited.
+  package mutating func reconfigure(_ setup: Setup) {
+    shared = SharedSetup(setup)
+    theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
     _ = forward(.state)
   }
 
@@ -227,11 +235,20 @@ package struct App: Sendable {
       case .useTestCard(let number): result += perform(useTestCard(number))
       case .restart:
         forgetPayment()
-        screen = .shop(ShopScreen())
+        screen = .shop(ShopScreen(context))
         result.append(.findResumable)
+      case .show(let page): show(page)
       }
     }
     return result
+  }
+
+  private mutating func show(_ page: ShopPage) {
+    switch (page, setup.editor) {
+    case (.order, let editor?): screen = .order(OrderScreen(editor))
+    case (.sandbox, let editor?): screen = .sandbox(SandboxScreen(editor))
+    default: screen = .shop(ShopScreen(context))
+    }
   }
 
   private mutating func forgetPayment() {

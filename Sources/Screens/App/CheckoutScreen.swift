@@ -47,10 +47,17 @@ enum Command: Equatable {
   case leave
   /// Discards everything that the payer has entered and returns to the shop screen.
   case restart
+  /// Shows one of the screens before the payment.
+  case show(ShopPage)
   /// Enters this test card number into the card form.
   case useTestCard(String)
 
   static func send(_ action: PersonAction) -> Command { .app(.send(action)) }
+}
+
+/// A screen before the payment.
+enum ShopPage: Equatable, Sendable {
+  case shop, order, sandbox
 }
 
 /// A layer above the current screen.
@@ -67,6 +74,11 @@ package struct SavedText: Equatable, Sendable {
   /// The file name, limited to safe characters.
   package var name: String
   package var text: String
+
+  package init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
 }
 
 /// A request from the interface to the program that runs it.
@@ -95,6 +107,8 @@ package enum AppCommand: Equatable, Sendable {
   case save(SavedText)
   /// Simulates an out-of-band action of a bank or wallet in mock mode.
   case outOfBand(OutOfBandAction)
+  /// Composes the checkout for the next payments anew from an edited order and edited settings, which have no mistakes.
+  case reconfigure(ShopEdit)
   case suspend, repaint
   /// Ends the program with this exit status.
   case quit(Int32)

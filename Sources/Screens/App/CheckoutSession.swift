@@ -28,8 +28,31 @@ package final class CheckoutSession {
   /// The exit status to return as soon as the payment flow has ended; nil unless the payer has asked to quit.
   private var statusAtEnd: Int32?
 
-  private let environment: CheckoutEnvironment
-  private let launch: @Sendable (any Presenter) -> Checkout
+  /// Composes the checkout for the next payments; returns nil if that is impossible. Nil if nothing can be edited.
+  package var recompose: ((ShopEdit) -> Recomposition?)?
+
+  /// What replaces the session's own parts after the order or the settings of the mock backend have been edited.
+  package struct Recomposition {
+    package var setup: Setup
+    package var environment: CheckoutEnvironment
+    package var launch: @Sendable (any Presenter) -> Checkout
+    package var outOfBand: @Sendable (OutOfBandAction) -> Bool
+    package var resumeSupport: ResumeSupport?
+
+    package init(
+      setup: Setup, environment: CheckoutEnvironment, outOfBand: @escaping @Sendable (OutOfBandAction) -> Bool,
+      resumeSupport: ResumeSupport?, launch: @escaping @Sendable (any Presenter) -> Checkout
+    ) {
+      self.setup = setup
+      self.environment = environment
+      self.outOfBand = outOfBand
+      self.resumeSupport = resumeSupport
+      self.launch = launch
+    }
+  }
+
+  private var environment: CheckoutEnvironment
+  private var launch: @Sendable (any Presenter) -> Checkout
   private let wake: @Sendable () -> Void
   private var inbox = Inbox()
   private let merchantActionsInbox = MerchantActionsInbox()
@@ -218,6 +241,19 @@ package final class CheckoutSession {
       ])
   }
 
+  /// Composes the checkout anew. The terminal's look stays, because only the front end knows it.
+  private func reconfigure(_ edit: ShopEdit) {
+    guard let next = recompose?(edit) else { return }
+    let device = environment.device
+    environment = next.environment
+    environment.device = device
+    (launch, outOfBand, resumeSupport) = (next.launch, next.outOfBand, next.resumeSupport)
+    var setup = next.setup
+    (setup.theme, setup.timeOffset) = (app.setup.theme, app.setup.timeOffset)
+    app.reconfigure(setup)
+    findResumable()
+  }
+
   private func begin(_ launch: (any Presenter) -> Checkout?) {
     guard !isStarting else { return }
     let fresh = Inbox()
@@ -272,6 +308,7 @@ package final class CheckoutSession {
         app.forward(
           place == nil ? "status.notSaved" : "status.saved", ["name": place ?? text.name], isError: place == nil)
       case .outOfBand(let action): _ = outOfBand?(action)
+      case .reconfigure(let edit): reconfigure(edit)
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true
       case .quit(let status): quit(status)

@@ -4,10 +4,11 @@ extension CurrentScreen {
   /// Changes to the screen for a stage of the payment. A screen that already fits the stage keeps its state.
   mutating func change(to stage: Stage, _ drafts: Drafts, _ context: Context) {
     switch (stage, self) {
-    case (.shop, .shop), (.inquiry, .inquiry), (.choice, .methods), (.challenge, .challenge), (.redirect, .redirect),
+    case (.shop, .shop), (.shop, .order), (.shop, .sandbox), (.inquiry, .inquiry), (.choice, .methods),
+      (.challenge, .challenge), (.redirect, .redirect),
       (.clarification, .clarification), (.cascade, .cascade), (.retry, .retry), (.result, .result):
       break
-    case (.shop, _): self = .shop(ShopScreen())
+    case (.shop, _): self = .shop(ShopScreen(context))
     case (.inquiry, _): self = .inquiry(InquiryScreen())
     case (.choice, _): self = .methods(MethodsScreen())
     case (.fields(let method, _), .form(let shown)) where shown.form.method == method.id: break

@@ -12,6 +12,8 @@ enum ScreenInput {
 /// The current screen. An enum avoids boxing an existential on every key press.
 enum CurrentScreen {
   case shop(ShopScreen)
+  case order(OrderScreen)
+  case sandbox(SandboxScreen)
   case opening(OpeningScreen)
   case inquiry(InquiryScreen)
   case methods(MethodsScreen)
@@ -31,6 +33,12 @@ enum CurrentScreen {
     case .shop(var screen):
       commands = screen.take(input, context)
       self = .shop(screen)
+    case .order(var screen):
+      commands = screen.take(input, context)
+      self = .order(screen)
+    case .sandbox(var screen):
+      commands = screen.take(input, context)
+      self = .sandbox(screen)
     case .opening(var screen):
       commands = screen.take(input, context)
       self = .opening(screen)
@@ -75,6 +83,8 @@ enum CurrentScreen {
   func shown(_ context: Context) -> (page: Page, keys: Keys.Map) {
     switch self {
     case .shop(let screen): (screen.page(context), screen.keys)
+    case .order(let screen): (screen.page(context), screen.keys)
+    case .sandbox(let screen): (screen.page(context), screen.keys)
     case .opening(let screen): (screen.page(context), screen.keys)
     case .inquiry(let screen): (screen.page(context), screen.keys)
     case .methods(let screen): (screen.page(context), screen.keys)
@@ -94,6 +104,8 @@ enum CurrentScreen {
   var current: any CheckoutScreen {
     switch self {
     case .shop(let screen): screen
+    case .order(let screen): screen
+    case .sandbox(let screen): screen
     case .opening(let screen): screen
     case .inquiry(let screen): screen
     case .methods(let screen): screen

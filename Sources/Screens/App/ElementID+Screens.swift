@@ -33,11 +33,16 @@ extension ElementID {
   package static let operations: Self = "operations"
   package static let proceed: Self = "continue"
   package static let basket: Self = "basket"
+  package static let editOrder: Self = "edit"
+  package static let sandbox: Self = "sandbox"
+  package static let reset: Self = "reset"
+  package static let saveOrder: Self = "saveOrder"
 
   // Lists
   package static let methods: Self = "methods"
   package static let testCards: Self = "testCards"
   package static let choice: Self = "choice"
+  package static let settings: Self = "settings"
   package static let coBrand: Self = "cobrand"
   package static let walletCards: Self = "wallet.cards"
   package static let merchantOrders: Self = "desk.orders"

@@ -5,6 +5,10 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
   case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget, check
   case returned, copy, code, approve, decline, abandon
+  /// Edits the order, or opens the sandbox panel.
+  case edit, sandbox
+  /// Steps to the previous or next value of a setting.
+  case decrease, increase
   /// Confirms the payment on a wallet sheet (the key must be pressed twice), or refuses it.
   case confirmTwice, refuse
   /// Opens the list of the merchant's payments.
@@ -48,6 +52,47 @@ enum Keys {
     bind([Key(.tab), Key(.down), Key(.right)], .next),
     bind([Key(.backTab), Key(.up), Key(.left)], .previous),
     bind([escape, character("q")], .quit, hint: "key.quit"),
+  ])
+
+  /// The shop's keys if the order and the settings of the mock backend can be edited.
+  static let editableShop = Map(
+    shop.bindings + [
+      bind([character("e")], .edit, hint: "key.edit"),
+      bind([character("s")], .sandbox, hint: "key.sandbox"),
+    ])
+
+  static let order = Map([
+    bind([enter], .submit, hint: "key.next"),
+    bind([Key(.tab), Key(.down)], .next),
+    bind([Key(.backTab), Key(.up)], .previous),
+    bind([Key(.right), character(" ")], .increase, hint: "key.change"),
+    bind([Key(.left)], .decrease),
+    bind([escape], .back, hint: "key.done"),
+  ])
+
+  static let sandbox = Map([
+    bind([Key(.up), character("k")], .up, hint: "key.upDown"),
+    bind([Key(.down), character("j")], .down),
+    bind([enter], .choose, hint: "key.set"),
+    bind([Key(.right), character(" ")], .increase, hint: "key.change"),
+    bind([Key(.left)], .decrease),
+    bind([Key(.home), character("g")], .first),
+    bind([Key(.end), character("G")], .last),
+    bind([Key(.tab)], .next),
+    bind([Key(.backTab)], .previous),
+    bind([escape], .back, hint: "key.done"),
+  ])
+
+  /// The values of a setting.
+  static let value = Map([
+    bind([Key(.up), character("k")], .up, hint: "key.upDown"),
+    bind([Key(.down), character("j")], .down),
+    bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([Key(.home), character("g")], .first),
+    bind([Key(.end), character("G")], .last),
+    bind([Key(.tab), Key(.right)], .next),
+    bind([Key(.backTab), Key(.left)], .previous),
+    bind([escape], .back, hint: "key.back"),
   ])
 
   static let waiting = Map([bind([escape], .leave, hint: "key.cancel")])

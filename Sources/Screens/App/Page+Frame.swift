@@ -69,6 +69,7 @@ extension Keys.Map.Hint {
     switch key.code {
     case .enter where !theme.isASCII && size.columns < 60: "⏎"
     case .up: theme.isASCII ? "Up/Down" : "↑↓"
+    case .right: theme.isASCII ? "Left/Right" : "←→"
     case .escape: "Esc"
     default: name
     }

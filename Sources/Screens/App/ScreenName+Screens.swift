@@ -2,6 +2,10 @@ package import KassaTerminal
 
 extension ScreenName {
   package static let shop: Self = "shop"
+  package static let order: Self = "order"
+  package static let sandbox: Self = "sandbox"
+  /// One setting of the sandbox panel.
+  package static let setting: Self = "setting"
   package static let opening: Self = "opening"
   package static let methods: Self = "methods"
   package static let card: Self = "card"

@@ -33,8 +33,10 @@ package struct Setup: Sendable {
   package var simulatesOutOfBandActions = false
   /// The merchant's brand colour; nil for the theme's colour.
   package var brandColor: Color?
-  /// The image type of the merchant's logo, e.g. `PNG`. It is shown as a text badge; the image is not decoded.
+  /// The image type of the merchant's logo, e.g. `PNG`. The image is not decoded: see `shop`.
   package var logo: String?
+  /// What a person can edit on the shop screen; nil if nothing can be edited.
+  package var editor: ShopEditor?
   /// Whether the merchant actions are available.
   package var hasMerchantActions = false
   /// The offset from UTC in seconds, used for displayed times.

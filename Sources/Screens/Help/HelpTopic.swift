@@ -2,7 +2,8 @@ import KassaTerminal
 
 /// The help topic of a screen. The text of each topic has the key `help.screen.<raw value>`.
 enum HelpTopic: String, CaseIterable {
-  case shop, opening, inquiry, methods, card, customer, fields, wallet, processing, challenge, redirect, clarification
+  case shop, order, sandbox, opening, inquiry, methods, card, customer, fields, wallet, processing, challenge, redirect,
+    clarification
   case cascade, retry, result, operations
 
   /// Returns the topic of a screen. The switch is exhaustive, so a new screen requires a topic to compile.
@@ -10,6 +11,8 @@ enum HelpTopic: String, CaseIterable {
     self =
       switch screen {
       case .shop: .shop
+      case .order: .order
+      case .sandbox: .sandbox
       case .opening: .opening
       case .inquiry: .inquiry
       case .methods: .methods

@@ -25,7 +25,8 @@ package struct PlainDialogue: Sendable {
     case say([String])
   }
 
-  private let strings: StringTable
+  /// The language of the prompts.
+  package var strings: StringTable
   private var page: Page?
   private var printed: [String] = []
   private var steps = StepAnnouncer()

@@ -3,23 +3,47 @@ import KassaTerminal
 
 /// The first screen of the program, with the order and the pay button.
 struct ShopScreen: ButtonScreen {
-  var focus = FocusRing([.pay, .quit])
+  var focus: FocusRing
+  private let canEdit: Bool
   /// The unfinished payment that the payer can resume.
   private var offered: PaymentKey?
-  let keys = Keys.shop
+  var keys: Keys.Map { canEdit ? Keys.editableShop : Keys.shop }
 
-  func button(for action: KeyAction) -> ElementID? { action == .quit ? .quit : nil }
+  init(canEdit: Bool) {
+    self.canEdit = canEdit
+    focus = FocusRing(Self.buttons(canEdit))
+  }
+
+  init(_ context: Context) {
+    self.init(canEdit: context.setup.editor != nil)
+    refresh(context)
+  }
+
+  private static func buttons(_ canEdit: Bool) -> [ElementID] {
+    canEdit ? [.pay, .editOrder, .sandbox, .quit] : [.pay, .quit]
+  }
+
+  func button(for action: KeyAction) -> ElementID? {
+    switch action {
+    case .quit: .quit
+    case .edit: .editOrder
+    case .sandbox: .sandbox
+    default: nil
+    }
+  }
 
   /// Puts the resume button first, so that a payer who just presses Enter does not pay twice.
   mutating func refresh(_ context: Context) {
     let unfinished = context.resumablePayments.unfinished?.key
     guard unfinished != offered else { return }
     offered = unfinished
-    focus = FocusRing(unfinished == nil ? [.pay, .quit] : [.resume, .pay, .quit])
+    focus = FocusRing((unfinished == nil ? [] : [.resume]) + Self.buttons(canEdit))
   }
 
   func press(_ id: ElementID, _ context: Context) -> [Command] {
     switch (id, context.resumablePayments.unfinished) {
+    case (.editOrder, _): [.show(.order)]
+    case (.sandbox, _): [.show(.sandbox)]
     case (.quit, _): [.app(.quit(Outcome.cancelled.exitCode))]
     case (.resume, let unfinished?): [.app(.resume(unfinished.key))]
     default: [.app(.start)]
@@ -29,7 +53,8 @@ struct ShopScreen: ButtonScreen {
   private func payButton(_ context: Context) -> Page.Button {
     let total = ["total": context.shared.total]
     guard let look = context.setup.payButton else {
-      return Page.Button(id: .pay, label: context.sayByPurpose("shop.pay", total), isPrimary: true)
+      let isPrimary = context.resumablePayments.unfinished == nil
+      return Page.Button(id: .pay, label: context.sayByPurpose("shop.pay", total), isPrimary: isPrimary)
     }
     return Page.Button(id: .pay, label: context.say(look.label, total), ground: look.ground)
   }
@@ -57,7 +82,7 @@ struct ShopScreen: ButtonScreen {
             id: "provider"),
           Page.Fact(context.say("shop.mock"), mock, id: "mock"),
         ]
-          + (context.setup.logo.map { [Page.Fact(context.say("shop.logo"), $0, id: "logo")] } ?? [])
+          + sandbox(context)
           + context.setup.details.enumerated().map { index, detail in
             Page.Fact(detail.name, detail.value, id: ElementID("detail\(index + 1)"))
           }),
@@ -65,12 +90,32 @@ struct ShopScreen: ButtonScreen {
       .buttons(
         (context.resumablePayments.unfinished == nil
           ? [] : [Page.Button(id: .resume, label: context.say("shop.resume"))]) + [
-            payButton(context),
-            Page.Button(id: .quit, label: context.say("shop.quit")),
+            payButton(context)
+          ] + edits(context) + [
+            Page.Button(id: .quit, label: context.say("shop.quit"))
           ]),
     ]
     let status = context.resumablePayments.unfinished == nil ? "shop.status" : "shop.unfinished.status"
     return Page(id: .shop, body: body, status: Page.Status(context.say(status)), focus: focus.current)
+  }
+
+  /// The settings of the mock backend that differ from their defaults, in one line.
+  private func sandbox(_ context: Context) -> [Page.Fact] {
+    guard let editor = context.setup.editor else { return [] }
+    let set = editor.settings.summary(editor.current.settings, context.strings)
+    return [
+      Page.Fact(
+        context.say("sandbox.title"), set.isEmpty ? context.say("sandbox.none") : set, id: "sandbox.set",
+        tone: set.isEmpty ? .normal : .strong)
+    ]
+  }
+
+  private func edits(_ context: Context) -> [Page.Button] {
+    guard context.setup.editor != nil else { return [] }
+    return [
+      Page.Button(id: .editOrder, label: context.say("shop.edit")),
+      Page.Button(id: .sandbox, label: context.say("sandbox.title")),
+    ]
   }
 
   private func resumablePayments(_ context: Context) -> [Page.Block] {

@@ -37,11 +37,15 @@ struct MonkeyCommand: ParsableCommand {
     pay.look = look
     pay.provider = provider
     pay.mock = mock
-    let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
+    var composition = try pay.compose(ProgramEnvironment(forDrawing: true))
+    composition.counter = nil
+    var setup = composition.setup
+    // The scripts that the monkey writes have the settings of the command line.
+    setup.editor = nil
     let world = MonkeySetup(
-      setup: composition.setup, backend: composition.system.backend, scenes: kind.scenes,
+      setup: setup, backend: composition.system.backend, scenes: kind.scenes,
       cards: kind.testCards.map(\.number)
-    ) { onResult in composition.launcher(onResult: onResult) }
+    ) { [composition] onResult in composition.launcher(onResult: onResult) }
     let began = ContinuousClock.now
     let report = Monkey(world: world, seed: seed, screen: screen).run(keys: keys, memory: Self.memory)
     let took = ContinuousClock.now - began

@@ -6,8 +6,9 @@ import KassaScreens
 import Synchronization
 
 /// Numbers the payments in a run, because each payment needs a unique ID.
-private final class PaymentCounter: Sendable {
+final class PaymentCounter: Sendable {
   private let count = Mutex(0)
+
   func next() -> Int {
     count.withLock { count in
       count += 1
@@ -26,11 +27,15 @@ struct Composition: Sendable {
   var settings = SandboxSettings()
   /// The storage in which payments are recorded.
   var storage = PaymentStorage(nil)
+  /// Numbers the payments, also across edits; nil if each launcher begins with the first payment.
+  var counter: PaymentCounter?
+  /// Composes the checkout for the next payments from an edit; nil if nothing can be edited.
+  var recompose: (@Sendable (ShopEdit) -> Composition?)?
 
   /// Returns a function that starts payments. Each payment has a unique ID, which is recorded if there is a ledger.
   /// - Parameter onResult: called for each result that the SDK reports.
   func launcher(onResult: @escaping @Sendable () -> Void = {}) -> @Sendable (any Presenter) -> Checkout {
-    let counter = PaymentCounter()
+    let counter = counter ?? PaymentCounter()
     let start = system.starter(onResult)
     return { presenter in
       let device = presenter.environment.deviceStorage
@@ -84,11 +89,53 @@ struct Composition: Sendable {
     }
     let backend = FaultyBackend(
       backend, clock: clock, seed: seed ?? SystemRandomness().next(), spawn: spawn, canBeCut: false,
-      randomness: randomness(0), store: storage.store, device: DeviceStore(storage))
-    var environment = backend.environment(
-      randomness: randomness(1), telephone: randomness(2), language: setup.language)
+      randomness: randomness(0), store: storage.platforms, device: DeviceStore(storage))
+    return (environment(backend, randomness: randomness(1), telephone: randomness(2)), backend)
+  }
+
+  private func environment(
+    _ backend: FaultyBackend, randomness: any Randomness, telephone: any Randomness
+  ) -> CheckoutEnvironment {
+    var environment = backend.environment(randomness: randomness, telephone: telephone, language: setup.language)
     environment.merchantActions = environment.merchantActions.map { kept($0, environment) }
-    return (environment, backend)
+    return environment
+  }
+
+  /// Returns what a session needs to continue with this composition after an edit.
+  ///
+  /// - Parameters:
+  ///   - backend: the backend that the session used until now.
+  ///   - environment: the environment of the session until now, whose identifiers continue.
+  func replacing(
+    _ backend: FaultyBackend, _ old: CheckoutEnvironment
+  ) -> (next: CheckoutSession.Recomposition, backend: FaultyBackend) {
+    let backend = backend.replaced(by: self.backend)
+    let environment = environment(backend, randomness: old.randomness, telephone: old.randomness)
+    return (
+      CheckoutSession.Recomposition(
+        setup: setup, environment: environment, outOfBand: backend.backend.outOfBand, resumeSupport: resumeSupport(),
+        launch: backend.watching(launcher())), backend
+    )
+  }
+
+  /// Returns the function with which a session composes its checkout anew; nil if nothing can be edited.
+  ///
+  /// - Parameters:
+  ///   - backend: the session's first backend.
+  ///   - environment: the session's first environment.
+  ///   - onReplace: called with each further backend.
+  func recomposer(
+    _ backend: FaultyBackend, _ environment: CheckoutEnvironment,
+    onReplace: @escaping (FaultyBackend) -> Void = { _ in }
+  ) -> ((ShopEdit) -> CheckoutSession.Recomposition?)? {
+    guard let recompose else { return nil }
+    var last = backend
+    return { edit in
+      guard let next = recompose(edit)?.replacing(last, environment) else { return nil }
+      last = next.backend
+      onReplace(last)
+      return next.next
+    }
   }
 
   /// The function that creates the mock backend, with the faults from the settings.

@@ -17,7 +17,8 @@ final class ControlChannel {
   let descriptor: Int32
   let clock: VirtualClock
   let executor: ManualExecutor
-  let world: FaultyBackend
+  /// The mock backend. It is replaced when its settings are edited on the shop screen.
+  var world: FaultyBackend
   private(set) var isOpen = true
   /// Whether the program stays open so that a test driver can inspect it, instead of exiting on its own.
   private(set) var isAttended = false
@@ -43,7 +44,7 @@ final class ControlChannel {
     executor = ManualExecutor(onEnqueue: wake)
     world = FaultyBackend(
       composition.backend, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: true,
-      randomness: composition.storage.randomness(seed: seed), store: composition.storage.store,
+      randomness: composition.storage.randomness(seed: seed), store: composition.storage.platforms,
       device: DeviceStore(composition.storage))
   }
 

@@ -63,7 +63,11 @@ struct Pay: ParsableCommand {
     setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
     setup.timeOffset = process.timeOffset
     let place = try store.place(process, isRepeatable: seed != nil || steering.isControlled)
-    return Composition(setup: setup, system: system, settings: settings, storage: PaymentStorage(place))
+    let source = CheckoutSource(
+      kind, order: table, settings: settings, language: look.language, method: method,
+      fallback: look.language ?? process.language(among: kind.languages) ?? "en")
+    return Composition(setup: setup, system: system, settings: settings, storage: PaymentStorage(place)).editable(
+      source, source.unedited)
   }
 
   private func composed(

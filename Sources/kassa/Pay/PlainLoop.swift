@@ -25,6 +25,7 @@ struct PlainLoop {
       backend.backend.wake()
       composition.takeUpOperations(environment)
     }
+    session.recompose = composition.recomposer(backend, environment)
   }
 
   /// Runs the dialogue until it ends.
@@ -37,6 +38,8 @@ struct PlainLoop {
     /// The state of the flow when the payer last entered something; nil once that state has changed.
     var performed: Flow?
     while true {
+      // An edited order may request another language.
+      dialogue.strings = session.app.setup.strings
       let lines = dialogue.show(session.app.page(), of: session.app.presentation)
       if asked != nil, !lines.isEmpty {
         // If updates arrive during a prompt, print them on separate lines and then repeat the prompt.

@@ -45,6 +45,7 @@ final class ScreenLoop {
     let environment: CheckoutEnvironment
     let wakeSandbox: @Sendable () -> Void
     let outOfBand: @Sendable (OutOfBandAction) -> Bool
+    let world: FaultyBackend
     var launch = composition.launcher()
     if let descriptor {
       let seed = seed ?? 1
@@ -60,6 +61,7 @@ final class ScreenLoop {
       }
       environment = dependencies
       launch = controlled.world.watching(launch)
+      world = controlled.world
       wakeSandbox = controlled.world.backend.wake
       outOfBand = controlled.world.backend.outOfBand
     } else {
@@ -67,6 +69,7 @@ final class ScreenLoop {
       clock = SystemClock()
       let (dependencies, backend) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
       launch = backend.watching(launch)
+      world = backend
       (environment, wakeSandbox, outOfBand) = (dependencies, backend.backend.wake, backend.backend.outOfBand)
     }
     session = CheckoutSession(
@@ -78,6 +81,7 @@ final class ScreenLoop {
       wakeSandbox()
       composition.takeUpOperations(environment)
     }
+    session.recompose = composition.recomposer(world, environment) { [control] in control?.world = $0 }
   }
 
   private static func words(_ error: ScreenError) -> String {

@@ -21,7 +21,7 @@ enum TextFile {
 
   /// Returns the file names to try, for example `receipt-1.txt` and then `receipt-1-2.txt`.
   private static func names(_ name: String) -> [String] {
-    let base = name.hasSuffix(".txt") ? String(name.dropLast(4)) : name
-    return [name] + (2...99).map { "\(base)-\($0).txt" }
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    return [name] + (2...99).map { "\(name[..<dot])-\($0)\(name[dot...])" }
   }
 }

@@ -25,16 +25,31 @@ enum ScriptComposer {
     var system: any PaymentSystem = made.system
     system.choose(language: settings.language, method: settings.method)
     let setup = system.setup((settings.language ?? system.language ?? "en").lowercased())
+    let source = CheckoutSource(
+      kind, order: table, settings: made.settings, language: settings.language, method: settings.method,
+      fallback: settings.language ?? "en")
     let composition = Composition(
-      setup: setup, system: system, settings: made.settings, storage: PaymentStorage(.memory))
-    var composed = ComposedCheckout(setup: setup, backend: composition.backend, launch: composition.launcher())
-    composed.resumeSupport = composition.resumeSupport()
+      setup: setup, system: system, settings: made.settings, storage: PaymentStorage(.memory)
+    ).editable(source, source.unedited)
+    var composed = composition.composed
+    // The shop screen is where the settings of the backend can be edited; it then has to keep its state.
+    composed.store = settings.begin == "shop" ? composition.storage.platforms : nil
     composed.program = ComposedCheckout.ProgramRun(
       arguments: ["pay", "--provider", system.name]
         + (settings.mock.map { ["--mock", $0] } ?? [])
         + (settings.language.map { ["--language", $0] } ?? [])
         + (settings.method.map { ["--method", $0] } ?? []),
       order: OrderFile.text(table.values), sandbox: settings.sandbox.json.text)
+    return composed
+  }
+}
+
+extension Composition {
+  /// The checkout for the player, with everything that it can compose anew.
+  fileprivate var composed: ComposedCheckout {
+    var composed = ComposedCheckout(setup: setup, backend: backend, launch: launcher())
+    composed.resumeSupport = resumeSupport()
+    if let recompose { composed.recompose = { recompose($0)?.composed } }
     return composed
   }
 }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaLedger
 import KassaResources
 import KassaScreens
@@ -11,6 +12,8 @@ final class PaymentStorage: Sendable {
   let place: LedgerPlace?
   /// The sandbox's store; nil if the sandbox keeps its state in memory.
   let store: SandboxStore?
+  /// The store of the mock backend. It outlives a change of the backend's settings.
+  let platforms: any KeyValueStore
   private let opened = Mutex<Result<Ledger, StorageError>?>(nil)
   private let runs = Mutex<UInt64?>(nil)
 
@@ -19,6 +22,7 @@ final class PaymentStorage: Sendable {
     self.place = place
     // With an in-memory ledger, the sandbox also keeps its state in memory.
     store = place.flatMap { $0 == .memory ? nil : SandboxStore($0.sandbox) }
+    platforms = store ?? MemoryStore()
   }
 
   /// Opens the ledger on first use.

@@ -16,17 +16,17 @@ struct OrderReader {
   let system: String
   /// The path of the order file, used in error messages.
   let path: String
-  private var mistakes: [(path: String, words: String)] = []
+  private var mistakes: [OrderMistake] = []
 
   init(_ table: OrderTable, system: String) {
     self.system = system
     path = table.path
-    mistakes = table.mistakes.map { (OrderTable.settingsKey, $0) }
+    mistakes = table.mistakes.map { OrderMistake(path: OrderTable.settingsKey, words: $0) }
   }
 
   /// Adds an error to the collected errors.
   /// - Parameter words: the complete error message, which begins with the path.
-  mutating func add(_ path: String, _ words: String) { mistakes.append((path, words)) }
+  mutating func add(_ path: String, _ words: String) { mistakes.append(OrderMistake(path: path, words: words)) }
 
   /// Reports unknown parameters, including those of other payment systems.
   mutating func check(_ members: OrderMembers, known: [String]) {
@@ -123,7 +123,8 @@ struct OrderReader {
     guard !mistakes.isEmpty else { return }
     let known = Set(mistakes.map { Self.parameter($0.path) })
     let more = rules().filter { !known.contains(Self.parameter($0.path)) }.map { $0.words(.english) }
-    throw Failure(message: "the order file \(path): " + (mistakes.map(\.words) + more).joined(separator: "; "))
+    throw Failure(
+      message: "the order file \(path): " + (mistakes.map(\.words) + more).joined(separator: "; "), mistakes: mistakes)
   }
 
   private static func parameter(_ path: String) -> Substring { path.prefix { $0 != "." && $0 != "[" } }

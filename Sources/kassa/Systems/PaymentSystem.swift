@@ -19,6 +19,13 @@ protocol PaymentSystem: Sendable {
   static var sampleText: String { get }
   /// The names of the supported order parameters. Any other name is an error.
   static var parameters: [String] { get }
+  /// The parameters that a person can edit on the shop screen. The fields for the amount and the currency, if there are
+  /// any, have the names `amount` and `currency`.
+  static var orderFields: [OrderField] { get }
+  /// The mistakes that the SDK finds in the order before it opens a session.
+  var orderMistakes: [Mistake] { get }
+  /// Returns the word with which an order requests a language, given as two letters; nil if it cannot request one.
+  static func languageWord(_ language: String) -> String?
   /// Returns the sample order as a table, with the given changes.
   static func sample(changedBy changes: [String: Any]) -> [String: Any]
 
@@ -84,7 +91,7 @@ extension PaymentSystem {
   }
   static var signing: (any ParsableCommand.Type)? { nil }
   /// The scenes that `kassa show` draws.
-  static var scenes: [Gallery.Scene] { Configuration.scenes }
+  static var scenes: [Gallery.Scene] { Configuration.scenes + Gallery.editing }
   /// The payer's input that pays the sample order, by field ID.
   static var sampleInput: [String: String] { Configuration.sampleInput }
   /// The payment system's name on the command line and in the ledger.
@@ -101,6 +108,7 @@ extension PaymentSystem {
   var isSigned: Bool { false }
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool { false }
   static var canResume: Bool { false }
+  static func languageWord(_ language: String) -> String? { language }
   func resume(
     _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
   ) -> Checkout? { nil }

@@ -43,10 +43,7 @@ actor WorldlineProvider: PaymentProvider {
 
   /// Validates the order and returns the parameters that the merchant server needs to open a session, as a JSON string.
   func prepare() async throws(CheckoutError) -> String {
-    var mistakes: [Mistake] = []
-    if order.merchantReference.isEmpty { mistakes.append(Mistake(path: "merchantReference", code: "missing")) }
-    mistakes += order.amountOfMoney.mistakes
-    if order.countryCode.utf8.count != 2 { mistakes.append(Mistake(path: "countryCode", code: "missing")) }
+    let mistakes = order.mistakes
     guard mistakes.isEmpty else { throw .parameters(mistakes) }
     let json: JSON = [
       "merchantReference": .string(order.merchantReference), "amount": JSON(order.amountOfMoney.totalAmount),

@@ -32,6 +32,18 @@ struct ApplePayGatewaySystem: PaymentSystem {
     EcommpayOrder.gatewayTable(changedBy: changes)
   }
   static let parameters = EcommpayOrder.gatewayParameters
+  static var orderFields: [OrderField] {
+    [
+      OrderField(name: "amount", path: ["amount"], value: .minorUnits),
+      OrderField(name: "currency", path: ["currency"], value: .currency, reported: ["currencyCode"]),
+      OrderField(
+        name: "country", path: ["applePayOptions", "countryCode"], value: .country(isLetters2: true),
+        reported: ["countryCode"]),
+      OrderField(name: "language", path: ["language"], value: .words(languages)),
+      OrderField(name: "stages", path: ["preAuth"], value: .flag),
+    ]
+  }
+  var orderMistakes: [Mistake] { gatewayOrder(1).mistakes }
 
   var order: EcommpayOrder
   var configuration: ApplePayGatewayConfiguration

@@ -14,6 +14,20 @@ struct AssistSystem: PaymentSystem {
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { AssistOrder.table(changedBy: changes) }
   static let signing: (any ParsableCommand.Type)? = SignAssist.self
   static let parameters = AssistOrder.parameters
+  static var orderFields: [OrderField] {
+    [
+      OrderField(name: "amount", path: ["orderAmount"], value: .decimal(currency: nil)),
+      OrderField(
+        name: "currency", path: ["orderCurrency"], value: .currencies(AssistMobile.Currency.allCases.map(\.rawValue)),
+        alias: "orderCurrencyStr"),
+      OrderField(name: "country", path: ["country"], value: .country(isLetters2: false)),
+      OrderField(name: "customer", path: ["customerId"], value: .text),
+      OrderField(
+        name: "language", path: ["language"], value: .words(Language.allCases.map(\.rawValue)), alias: "languageStr"),
+    ]
+  }
+  var orderMistakes: [Mistake] { order.payData(number: order["orderNumber"] ?? "").mistakes }
+  static func languageWord(_ language: String) -> String? { Language(iso: language)?.rawValue }
 
   var order: AssistOrder
   var configuration = AssistSandboxConfiguration()

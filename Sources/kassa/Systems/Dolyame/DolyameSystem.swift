@@ -14,6 +14,21 @@ struct DolyameSystem: PaymentSystem {
   static var sampleText: String { DolyameOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { DolyameOrder.table(changedBy: changes) }
   static let parameters = DolyameOrder.parameters
+  static var orderFields: [OrderField] {
+    [
+      OrderField(name: "amount", path: ["order", "amount"], value: .decimal(currency: "RUB")),
+      OrderField(name: "prepaid", path: ["order", "prepaidAmount"], value: .decimal(currency: "RUB", mayBeZero: true)),
+      OrderField(name: "customer", path: ["customerInfo", "id"], value: .text),
+      OrderField(name: "phone", path: ["customerInfo", "phone"], value: .text),
+    ]
+  }
+  var orderMistakes: [Mistake] {
+    let price = order.order.items.reduce(0) { $0 + Decimal($1.quantity) * $1.price }
+    let isSum = order.order.amount + order.order.prepaidAmount == price
+    // The platform checks the sum only after the payer has signed in.
+    return order.mistakes()
+      + (isSum ? [] : [Mistake(path: "order.amount", code: "basket", details: ["value": price.description])])
+  }
 
   var order: DolyamePaymentConfiguration
   var configuration = DolyameConfiguration()

@@ -87,10 +87,17 @@ struct EcommpayOrder: Sendable {
     }
   }
 
+  /// The colour of a shop without a brand colour, as `0xRRGGBB`.
+  private static let neutral: UInt32 = 0x44_44_55
+
   /// Applies the merchant's branding to the screens.
   func customize(_ setup: inout Setup) {
     setup.brandColor = brandColor.map { .rgb($0.red, $0.green, $0.blue) }
     setup.logo = logoImage?.format?.rawValue.uppercased()
+    guard setup.logo != nil else { return }
+    // The image is not decoded: the shop's initials in its colour stand for it.
+    let color = brandColor.map { UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) }
+    setup.shop = ShopSign(name: setup.order.merchantName, color: color ?? Self.neutral)
   }
 
   /// Returns the order as shown on the shop screen.

@@ -13,6 +13,20 @@ struct EcommpaySystem: PaymentSystem {
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
   static let signing: (any ParsableCommand.Type)? = SignEcommpay.self
   static let parameters = EcommpayOrder.parameters
+  static var orderFields: [OrderField] {
+    [
+      OrderField(name: "amount", path: ["paymentAmount"], value: .minorUnits),
+      OrderField(name: "currency", path: ["paymentCurrency"], value: .currency),
+      OrderField(name: "country", path: ["regionCode"], value: .country(isLetters2: true)),
+      OrderField(name: "customer", path: ["customerID"], value: .text, alias: "customerId"),
+      OrderField(name: "language", path: ["languageCode"], value: .words(languages)),
+      OrderField(name: "action", path: ["action"], value: .words(["sale", "auth", "verify", "tokenize"])),
+      OrderField(
+        name: "recurring", path: ["recurrentInfo"], value: .recurrence(["OneClick", "Autopayment", "Regular"])),
+      OrderField(name: "method", path: ["forcePaymentMethod"], value: .text),
+    ]
+  }
+  var orderMistakes: [Mistake] { order.options(number: 1).mistakes }
 
   var order: EcommpayOrder
   var configuration = EcommpaySandboxConfiguration(methods: SandboxMethod.project)

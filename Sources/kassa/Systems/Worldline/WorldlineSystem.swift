@@ -15,6 +15,25 @@ struct WorldlineSystem: PaymentSystem {
     EcommpayOrder.worldlineTable(changedBy: changes)
   }
   static let parameters = EcommpayOrder.worldlineParameters
+  /// Source: Worldline's example application for UIKit, first screen.
+  static var orderFields: [OrderField] {
+    [
+      OrderField(name: "amount", path: ["paymentAmount"], value: .minorUnits, reported: ["totalAmount"]),
+      OrderField(name: "currency", path: ["paymentCurrency"], value: .currency, reported: ["currencyCode"]),
+      OrderField(
+        name: "country", path: ["regionCode"], value: .country(isLetters2: true), reported: ["countryCode"]),
+      OrderField(name: "customer", path: ["customerID"], value: .text),
+      OrderField(name: "recurring", path: ["isRecurring"], value: .flag),
+      OrderField(name: "groups", path: ["groupPaymentProducts"], value: .flag),
+      OrderField(name: "language", path: ["languageCode"], value: .words(languages)),
+      OrderField(name: "action", path: ["action"], value: .words(["sale", "auth"])),
+      OrderField(name: "convert", path: ["convertAmountTo"], value: .text),
+      OrderField(name: "method", path: ["forcePaymentMethod"], value: .text),
+    ]
+  }
+  var orderMistakes: [Mistake] {
+    WorldlineOrder(order, options, number: 1, merchantName: configuration.merchantName).mistakes
+  }
 
   var order: EcommpayOrder
   let options: WorldlineOptions

@@ -1,0 +1,124 @@
+import KassaCards
+import KassaTerminal
+
+/// The fields with which a person edits rows: text fields, and lines that step through the values of a choice.
+struct EditForm: Sendable {
+  struct Entry: Sendable {
+    var id: ElementID
+    var row: EditRow
+    var input: TextInput
+  }
+
+  private(set) var entries: [Entry]
+  /// The mistakes, by row ID. That of a row goes as soon as its text changes.
+  var problems: EditMistakes = [:]
+
+  /// - Parameter ids: the IDs of the rows, in the order of the rows.
+  init(_ rows: [EditRow], ids: [String], values: [String: String]) {
+    entries = zip(rows, ids).map { row, id in
+      Entry(id: .row(id), row: row, input: TextInput(values[id] ?? "", masked: row.isSecret))
+    }
+  }
+
+  var ids: [ElementID] { entries.map(\.id) }
+
+  /// The texts by row ID, without those of rows that are not set.
+  var values: [String: String] {
+    entries.reduce(into: [:]) { values, entry in
+      let text = entry.input.text.trimmed
+      if !text.isEmpty { values[entry.id.rawValue] = text }
+    }
+  }
+
+  private func index(_ id: ElementID) -> Int? { entries.firstIndex { $0.id == id } }
+
+  /// Whether the element is a field in which text is typed.
+  func isTyped(_ id: ElementID) -> Bool { index(id).map { entries[$0].row.choices == nil } ?? false }
+
+  /// Applies an edit to a text field. Text that looks like a card number is rejected: no card number belongs here.
+  mutating func apply(_ edit: FieldEdit, to id: ElementID, _ context: Context) {
+    guard let index = index(id), isTyped(id) else { return }
+    var trial = entries[index].input
+    _ = trial.apply(edit.text)
+    if !edit.takesAway, CardPolicy.kassa.looksLikeCardNumber(trial.text) {
+      problems[id.rawValue] = context.say("problem.extra.cardNumber")
+      return
+    }
+    if trial.text != entries[index].input.text { problems[id.rawValue] = nil }
+    entries[index].input = trial
+  }
+
+  /// Replaces the text of a row. Of a row with choices, any other text is ignored.
+  mutating func fill(_ id: ElementID, _ text: String, _ context: Context) {
+    guard let index = index(id) else { return }
+    if let choices = entries[index].row.choices {
+      guard text.isEmpty || choices.contains(text) else { return }
+      problems[id.rawValue] = nil
+      entries[index].input = TextInput(text)
+    } else {
+      _ = entries[index].input.apply(.clear)
+      problems[id.rawValue] = nil
+      apply(.paste(text), to: id, context)
+    }
+  }
+
+  /// Steps to the next or previous value of a choice, or to its default.
+  mutating func step(_ id: ElementID, by step: Int) {
+    guard let index = index(id), let next = entries[index].row.stepped(entries[index].input.text, by: step) else {
+      return
+    }
+    problems[id.rawValue] = nil
+    entries[index].input = TextInput(next)
+  }
+
+  /// The blocks of the rows. Neighbouring choices form one list.
+  func blocks(_ focus: ElementID, showsHints: Bool = true, _ context: Context) -> [Page.Block] {
+    var blocks: [Page.Block] = []
+    var rows: [Page.Choice.Row] = []
+    func flush() {
+      guard let first = rows.first else { return }
+      let selected = rows.contains { $0.id == focus } ? focus : nil
+      blocks += [
+        .choice(Page.Choice(id: ElementID("list." + first.id.rawValue), rows: rows, selected: selected)), .space,
+      ]
+      rows = []
+    }
+    for entry in entries {
+      let (label, problem) = (context.say(entry.row.label), problems[entry.id.rawValue])
+      if entry.row.choices != nil {
+        let shown = entry.row.shown(entry.input.text, context.strings)
+        rows.append(
+          Page.Choice.Row(id: entry.id, label: label, detail: problem.map { shown + " · ✗ " + $0 } ?? shown))
+      } else {
+        flush()
+        let shown = entry.row.isSecret ? String(repeating: "•", count: entry.input.count) : entry.input.text
+        var field = Page.Field(
+          id: entry.id, label: label, text: shown, cursor: entry.input.cursorColumn, error: problem,
+          hint: showsHints ? entry.row.note(context.strings) : "", columns: entry.row.columns, isRequired: false,
+          isSecret: entry.row.isSecret, isBeside: entry.row.isBeside)
+        field.isBlank = entry.input.isEmpty
+        blocks.append(.field(field))
+      }
+    }
+    flush()
+    return blocks
+  }
+}
+
+extension EditRow {
+  /// Returns the value that follows another one in the cycle of the choices and the default; nil if there is no cycle.
+  func stepped(_ value: String, by step: Int) -> String? {
+    guard let choices else { return nil }
+    let all = [""] + choices
+    let index = all.firstIndex(of: value) ?? 0
+    return all[(index + step + all.count) % all.count]
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

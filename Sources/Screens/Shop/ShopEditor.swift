@@ -1,0 +1,147 @@
+package import KassaTerminal
+
+/// A value that a person can set in the shop before a payment: one of the order or one of the mock backend.
+package struct EditRow: Equatable, Sendable {
+  package indirect enum Kind: Equatable, Sendable {
+    /// `true` or `false`.
+    case flag
+    case choice([String])
+    /// A whole number in the given range, or one of the given words.
+    case number(ClosedRange<Int>, words: [String])
+    case text
+    /// Texts separated by commas.
+    case list
+    /// A duration such as `200ms`.
+    case duration
+    /// Rows whose names follow this row's name.
+    case group([EditRow])
+    /// Any number of groups. The first row of a group says whether there is that group; the others follow only then.
+    case repeated([EditRow])
+  }
+
+  /// The last component of the ID.
+  package var name: String
+  /// The key of the label in the string table. The key of the explanation has `.note` appended.
+  package var label: String
+  package var kind: Kind
+  /// The key of the heading above the row; empty for a row under the heading of its group.
+  package var section: String
+  /// Whether the value is shown as bullets.
+  package var isSecret: Bool
+  /// The width of the text field in columns.
+  package var columns = 30
+  /// Whether the text field stands beside the previous one if there is space.
+  package var isBeside = false
+  /// The start of the keys of the explanations of the choices, which are complete words of the payment system.
+  package var names: String
+
+  package init(
+    _ name: String, label: String, _ kind: Kind, section: String = "", isSecret: Bool = false, names: String? = nil
+  ) {
+    self.isSecret = isSecret
+    self.names = names ?? label + "."
+    self.name = name
+    self.label = label
+    self.kind = kind
+    self.section = section
+  }
+
+  fileprivate var isLeaf: Bool {
+    switch kind {
+    case .group, .repeated: false
+    default: true
+    }
+  }
+
+  /// The values that can be chosen from a list, without the absent value; nil if the value is typed.
+  var choices: [String]? {
+    switch kind {
+    case .flag: ["true", "false"]
+    case .choice(let choices): choices
+    case .number, .text, .list, .duration, .group, .repeated: nil
+    }
+  }
+}
+
+extension [EditRow] {
+  /// Returns the row that a path leads to or into, with its ID; nil if there is none.
+  ///
+  /// A path that leads only to a group means the group's first row.
+  package func row(at path: String) -> (id: String, row: EditRow)? {
+    if let row = first(where: { $0.name == path }), row.isLeaf { return (path, row) }
+    for row in self where path == row.name || path.hasPrefix(row.name + ".") {
+      let rest = String(path.dropFirst(row.name.count + 1))
+      switch row.kind {
+      case .group(let rows): return rows.inner(rest, in: row.name)
+      case .repeated(let rows):
+        let number = rest.prefix { $0 != "." }
+        return rows.inner(
+          String(rest.dropFirst(number.count + 1)), in: row.name + "." + (number.isEmpty ? "1" : number))
+      default: return (row.name, row)
+      }
+    }
+    return nil
+  }
+
+  private func inner(_ rest: String, in place: String) -> (id: String, row: EditRow)? {
+    let found = rest.isEmpty ? first.map { ($0.name, $0) } : row(at: rest).map { ($0.id, $0.row) }
+    return found.map { (place + "." + $0.0, $0.1) }
+  }
+}
+
+/// What a person has set in the shop: texts by row ID. A row without a text has its default.
+package struct ShopEdit: Equatable, Sendable {
+  /// The settings of the mock backend.
+  package var settings: [String: String]
+  package var order: [String: String]
+
+  package init(settings: [String: String] = [:], order: [String: String] = [:]) {
+    self.settings = settings
+    self.order = order
+  }
+}
+
+/// The mistakes in what a person has set, in the language of the screens, by row ID.
+package typealias EditMistakes = [String: String]
+
+/// What the shop screen needs to let a person edit the order and the settings of the mock backend.
+///
+/// The rows come from the payment system. The front end only shows them: the program checks what is set and composes
+/// the checkout for the next payment; see ``CheckoutSession/recompose``.
+package struct ShopEditor: Sendable {
+  package var settings: [EditRow]
+  /// The keys of the headings above the settings, in order.
+  package var headings: [String]
+  package var order: [EditRow]
+  /// What was set when the program started, to which a reset returns.
+  package var initial: ShopEdit
+  /// What the next payment uses.
+  package var current: ShopEdit
+  /// Returns all mistakes in the settings, or in the order.
+  package var mistakes: @Sendable (ShopEdit) -> (settings: EditMistakes, order: EditMistakes)
+  /// Returns the order file that pays the same order with the same settings.
+  package var file: @Sendable (ShopEdit) -> SavedText
+
+  package init(
+    settings: [EditRow], headings: [String], order: [EditRow], initial: ShopEdit, current: ShopEdit,
+    mistakes: @escaping @Sendable (ShopEdit) -> (settings: EditMistakes, order: EditMistakes),
+    file: @escaping @Sendable (ShopEdit) -> SavedText
+  ) {
+    self.settings = settings
+    self.headings = headings
+    self.order = order
+    self.initial = initial
+    self.current = current
+    self.mistakes = mistakes
+    self.file = file
+  }
+}
+
+extension ElementID {
+  /// The row with this ID on the order screen or in the sandbox panel.
+  package static func row(_ id: String) -> Self { Self(id) }
+  /// A value that can be chosen for a row; empty for the default.
+  package static func value(_ value: String, of row: String) -> Self {
+    Self(row + "." + (value.isEmpty ? "unset" : value))
+  }
+}

@@ -1,0 +1,233 @@
+import CheckoutCore
+import KassaResources
+import KassaTerminal
+import Testing
+
+@testable import KassaScreens
+
+/// Tests the sandbox panel and the order screen as values: input goes in, commands and pages come out.
+@Suite("Editing in the shop")
+struct ShopEditTests {
+  private static let settings = [
+    EditRow("mock", label: "setting.mock", .choice(["success", "decline"]), section: "setting.section.payment"),
+    EditRow("cascade", label: "setting.cascade", .flag, section: "setting.section.payment"),
+    EditRow(
+      "issuer", label: "setting.issuer",
+      .group([EditRow("at", label: "setting.issuer.at", .number(0...999, words: []))]), section: "setting.section.3ds"),
+    EditRow(
+      "faults", label: "setting.faults",
+      .repeated([
+        EditRow("kind", label: "setting.faults.kind", .choice(["latency", "500"])),
+        EditRow("delay", label: "setting.faults.delay", .duration),
+      ]), section: "setting.section.faults"),
+  ]
+  private static let order = [
+    EditRow("amount", label: "order.amount", .text), EditRow("currency", label: "order.currency", .text),
+    EditRow("recurring", label: "order.recurring", .flag),
+    EditRow("language", label: "order.language", .choice(["en", "de"])),
+  ]
+
+  private func app(_ current: ShopEdit = ShopEdit(), columns: Int = 80, rows: Int = 24) -> App {
+    var setup = Setup(
+      order: Order(merchantName: "Shop", description: "Shirt", amount: 1999, currencyCode: "USD"), providerName: "test")
+    setup.editor = ShopEditor(
+      settings: Self.settings,
+      headings: ["setting.section.payment", "setting.section.3ds", "setting.section.faults"], order: Self.order,
+      initial: ShopEdit(order: ["amount": "19.99", "currency": "USD"]), current: current
+    ) { edit in
+      let digits = edit.settings.filter { !$0.key.hasSuffix("kind") && $0.value == "x" }
+      return (digits.mapValues { _ in "wrong" }, edit.order.filter { $0.value == "x" }.mapValues { _ in "wrong" })
+    } file: { edit in
+      SavedText(name: "order.yaml", text: edit.settings.keys.sorted().joined(separator: ","))
+    }
+    return App(setup: setup, now: Instant(milliseconds: 0), size: Size(columns: columns, rows: rows))
+  }
+
+  private func rows(_ app: App) -> [ElementID: String] {
+    app.page().body.reduce(into: [:]) { rows, block in
+      if case .choice(let choice) = block { for row in choice.rows { rows[row.id] = row.detail } }
+    }
+  }
+
+  private func press(_ app: inout App, _ names: String...) -> [AppCommand] {
+    names.compactMap { Key($0) }.flatMap { app.handle(.key($0)) }
+  }
+
+  @Test("A key and a button of the shop open each screen, and Esc goes back")
+  func open() {
+    var app = app()
+    for (key, button, name) in [("s", "sandbox", ScreenName.sandbox), ("e", "edit", .order)] {
+      #expect(press(&app, key).isEmpty)
+      #expect(app.page().id == name)
+      #expect(press(&app, "Esc").isEmpty)
+      #expect(app.page().id == .shop)
+      #expect(app.perform(.press(ElementID(button))).isEmpty)
+      #expect(app.page().id == name)
+      _ = press(&app, "Esc")
+    }
+  }
+
+  @Test("Without an editor, the shop offers neither screen")
+  func absent() {
+    var app = App(
+      setup: Setup(
+        order: Order(merchantName: "Shop", description: "", amount: 1, currencyCode: "USD"), providerName: "test"),
+      now: Instant(milliseconds: 0), size: Size(columns: 80, rows: 24))
+    #expect(app.page().elements.map(\.id) == ["pay", "quit"])
+    _ = press(&app, "s", "e")
+    #expect(app.page().id == .shop)
+  }
+
+  @Test("Esc keeps what was set in the panel, for the next payments")
+  func keeps() {
+    var app = app()
+    _ = press(&app, "s", "Right", "Down", "Right")
+    #expect(rows(app)["mock"] == "success" && rows(app)["cascade"] == "yes")
+    #expect(
+      press(&app, "Esc") == [.reconfigure(ShopEdit(settings: ["mock": "success", "cascade": "true"]))])
+    #expect(app.page().id == .shop)
+  }
+
+  @Test("Values go round, with the default between the last and the first")
+  func steps() {
+    var app = app()
+    _ = press(&app, "s")
+    var seen: [String?] = []
+    for _ in 0..<4 {
+      seen.append(rows(app)["mock"])
+      _ = press(&app, "Right")
+    }
+    #expect(seen == ["default", "success", "decline", "default"])
+    _ = press(&app, "Left", "Left")
+    #expect(rows(app)["mock"] == "decline")
+  }
+
+  @Test("Enter shows all values of a setting with its explanation; choosing one returns to the panel")
+  func values() {
+    var app = app()
+    _ = press(&app, "s", "Enter")
+    #expect(app.page().id == .setting)
+    #expect(app.page().elements.map(\.id) == ["mock.unset", "mock.success", "mock.decline", "back"])
+    #expect(app.page().text("setting.note") == StringTable.english("setting.mock.note"))
+    _ = press(&app, "Down", "Down", "Enter")
+    #expect(app.page().id == .sandbox && rows(app)["mock"] == "decline")
+    _ = press(&app, "Enter", "Esc")
+    #expect(rows(app)["mock"] == "decline")
+  }
+
+  @Test("A typed value is set by Enter; a card number is refused")
+  func typed() {
+    var app = app()
+    _ = press(&app, "s", "Down", "Down", "Enter", "4", "2", "Enter")
+    #expect(app.page().id == .sandbox && rows(app)["issuer.at"] == "42")
+    _ = app.perform(.press("issuer.at"))
+    _ = app.perform(.fill("issuer.at", text: "4111111111111111"))
+    #expect(app.page().field("issuer.at")?.text == "")
+    #expect(app.page().field("issuer.at")?.error != nil)
+  }
+
+  @Test("A fault brings its own settings and a further fault; without a kind it goes, and the next one moves up")
+  func faults() {
+    var app = app()
+    _ = press(&app, "s")
+    #expect(rows(app)["faults.1.kind"] == "default" && rows(app)["faults.1.delay"] == nil)
+    for (id, text) in [("faults.1.kind", "latency"), ("faults.1.delay", "1s"), ("faults.2.kind", "500")] {
+      _ = app.perform(.fill(ElementID(id), text: text))
+    }
+    #expect(rows(app)["faults.1.delay"] == "1s" && rows(app)["faults.3.kind"] == "default")
+    _ = app.perform(.fill("faults.1.kind", text: ""))
+    #expect(rows(app)["faults.1.kind"] == "500" && rows(app)["faults.1.delay"] == "default")
+    #expect(press(&app, "Esc") == [.reconfigure(ShopEdit(settings: ["faults.1.kind": "500"]))])
+  }
+
+  @Test("All mistakes are shown at their rows; a second Esc leaves without the changes")
+  func mistakes() {
+    var app = app()
+    _ = press(&app, "s")
+    _ = app.perform(.fill("issuer.at", text: "x"))
+    _ = app.perform(.fill("faults.1.kind", text: "500"))
+    _ = app.perform(.fill("faults.1.delay", text: "x"))
+    #expect(press(&app, "Esc").isEmpty)
+    #expect(rows(app)["issuer.at"] == "x · ✗ wrong" && rows(app)["faults.1.delay"] == "x · ✗ wrong")
+    #expect(app.page().status.tone == .error)
+    _ = app.perform(.fill("issuer.at", text: "1"))
+    #expect(rows(app)["issuer.at"] == "1")
+    #expect(press(&app, "Esc").isEmpty)
+    #expect(press(&app, "Esc").isEmpty)
+    #expect(app.page().id == .shop)
+  }
+
+  @Test("Reset returns to what was set when the program started")
+  func reset() {
+    var app = app(ShopEdit(settings: ["mock": "decline"], order: ["amount": "5"]))
+    _ = press(&app, "s")
+    _ = app.perform(.press("reset"))
+    #expect(rows(app)["mock"] == "default")
+    #expect(press(&app, "Esc") == [.reconfigure(ShopEdit(order: ["amount": "5"]))])
+  }
+
+  @Test("Both screens save an order file, unless there are mistakes")
+  func save() {
+    var app = app()
+    _ = press(&app, "s", "Right")
+    #expect(app.perform(.press("saveOrder")) == [.save(SavedText(name: "order.yaml", text: "mock"))])
+    _ = app.perform(.fill("issuer.at", text: "x"))
+    #expect(app.perform(.press("saveOrder")).isEmpty)
+    #expect(rows(app)["issuer.at"] == "x · ✗ wrong")
+  }
+
+  @Test("The order is typed field by field, and Esc keeps it")
+  func order() {
+    var app = app(ShopEdit(order: ["amount": "19.99", "currency": "USD"]))
+    _ = press(&app, "e", "Ctrl-U", "5", "Tab", "Ctrl-U", "E", "U", "R", "Tab", "Right", "Down", "Left")
+    #expect(rows(app)["recurring"] == "yes" && rows(app)["language"] == "de")
+    let edit = ShopEdit(order: ["amount": "5", "currency": "EUR", "recurring": "true", "language": "de"])
+    #expect(press(&app, "Esc") == [.reconfigure(edit)])
+  }
+
+  @Test("All mistakes of the order are shown together and go as soon as their text changes")
+  func orderMistakes() {
+    var app = app(ShopEdit(order: ["amount": "19.99"]))
+    _ = press(&app, "e")
+    for id: ElementID in ["amount", "currency"] { _ = app.perform(.fill(id, text: "x")) }
+    #expect(app.perform(.press("done")).isEmpty)
+    #expect(app.page().field("amount")?.error == "wrong" && app.page().field("currency")?.error == "wrong")
+    #expect(app.page().focus == "amount")
+    _ = press(&app, "1")
+    #expect(app.page().field("amount")?.error == nil && app.page().field("currency")?.error == "wrong")
+  }
+
+  @Test("What is set is written on the shop screen in a line")
+  func summary() {
+    let shown = app(ShopEdit(settings: ["mock": "decline", "faults.1.kind": "latency", "faults.1.delay": "1s"]))
+    #expect(shown.page().fact("sandbox.set") == "Mock mode: decline, Fault 1: latency, 1 · Delay: 1s")
+    #expect(app().page().fact("sandbox.set") == StringTable.english("sandbox.none"))
+  }
+
+  @Test("Each screen has its own help topic and key map")
+  func help() {
+    var app = app()
+    for key in ["s", "e"] {
+      _ = press(&app, key, "F1")
+      let topic = key == "s" ? HelpTopic.sandbox : .order
+      #expect(
+        app.page().dialog?.body.contains(.text(StringTable.english(topic.textKey), id: "help.text", tone: .normal))
+          == true)
+      _ = press(&app, "Esc", "Esc")
+    }
+  }
+}
+
+extension Page {
+  fileprivate func text(_ id: ElementID) -> String? {
+    for case .text(let text, id, _) in body { return text }
+    return nil
+  }
+
+  fileprivate func fact(_ id: ElementID) -> String? {
+    for case .facts(let facts) in body {
+      if let fact = facts.first(where: { $0.id == id }) { return fact.value }
+    }
+    return nil
+  }
+}

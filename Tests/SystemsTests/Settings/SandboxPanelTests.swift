@@ -1,0 +1,234 @@
+import CheckoutCore
+import FoundationEssentials
+import KassaBackend
+import KassaLedger
+import KassaRehearsal
+import KassaResources
+import KassaScreens
+import KassaTerminal
+import TestSupport
+import Testing
+
+@testable import kassa
+
+/// Tests the sandbox panel and the order screen of every payment system: their rows, their texts and their order files.
+@Suite("Sandbox panel and order screen of every payment system")
+struct SandboxPanelTests {
+  private func source(_ system: TestSystem, _ lines: String = "", language: String? = nil) throws -> CheckoutSource {
+    var order: OrderTable?
+    if !lines.isEmpty {
+      order = OrderTable(values: system.kind.sample(changedBy: [:]), path: "order.yaml")
+      for (name, value) in try OrderFile.table(text: lines, path: "order.yaml").values { order?.values[name] = value }
+    }
+    let settings = try system.kind.compose(order, mock: nil).settings
+    return CheckoutSource(
+      system.kind, order: order, settings: settings, language: language, method: nil, fallback: "en")
+  }
+
+  /// The section `sandbox` with an example of every setting.
+  private func everything(_ system: TestSystem) throws -> SandboxSettings {
+    let text = SettingsExample.text(for: system.kind.sandbox, isActive: true)
+    let section = try #require(try OrderFile.table(text: text, path: "a").values["sandbox"])
+    return try SandboxSettings(OrderNode.json(section), for: system.kind.sandbox)
+  }
+
+  /// The paths of all settings, as the schema has them, with the first element of each list.
+  private func paths(_ rows: [SandboxSetting], _ place: String = "") -> [String] {
+    rows.flatMap { row -> [String] in
+      let path = place + row.name
+      return switch row.values {
+      case .table(let inner), .short(_, let inner): paths(inner, path + ".")
+      case .list(.short(_, let inner)): paths(inner, path + ".1.")
+      case .delay: [path, path + ".sigma"]
+      default: [path]
+      }
+    }
+  }
+
+  @Test("Every setting of every payment system has a row in the panel, in a section", arguments: TestSystem.all)
+  func rows(system: TestSystem) throws {
+    let rows = EditRow.rows(for: system.kind.sandbox)
+    for path in paths(system.kind.sandbox.settings) {
+      let found = try #require(rows.row(at: path), "\(path) has no row")
+      #expect(found.id == path)
+    }
+    for row in rows { #expect(EditRow.headings.contains(row.section), "\(row.name)") }
+  }
+
+  @Test("Every row has a label and an explanation in every language", arguments: StringTable.languages)
+  func texts(language: String) throws {
+    let strings = try #require(StringTable(language: language))
+    func check(_ row: EditRow, _ system: String) {
+      switch row.kind {
+      case .group(let rows): for row in rows { check(row, system) }
+      case .repeated(let rows):
+        for row in rows { check(row, system) }
+        #expect(strings.optional((rows.first?.label ?? "") + ".number", ["number": "1"]) != nil)
+      default:
+        #expect(strings.optional(row.label)?.isEmpty == false, "\(row.label) of \(system)")
+        #expect(
+          strings.optional(row.label + ".note") ?? strings.optional(group(row.label) + ".note") != nil, "\(row.label)")
+      }
+      if !row.section.isEmpty { #expect(strings.optional(row.section) != nil, "\(row.section)") }
+    }
+    for system in TestSystem.all {
+      for row in EditRow.rows(for: system.kind.sandbox) { check(row, system.name) }
+      for field in system.kind.orderFields { check(field.row, system.name) }
+    }
+  }
+
+  private func group(_ label: String) -> String { label.lastIndex(of: ".").map { String(label[..<$0]) } ?? label }
+
+  @Test("Every setting survives the way through the texts of the panel", arguments: TestSystem.all)
+  func settingsRoundTrip(system: TestSystem) throws {
+    let all = try everything(system)
+    let rows = system.kind.sandbox.settings
+    let texts = SettingsTexts.texts(of: all.json, in: rows)
+    #expect(try SandboxSettings(SettingsTexts.table(of: texts, in: rows), for: system.kind.sandbox) == all)
+    // The spread of a delay is not in the example.
+    var spread = texts
+    spread["faults.1.delay.sigma"] = "0.8"
+    let read = try SandboxSettings(SettingsTexts.table(of: spread, in: rows), for: system.kind.sandbox)
+    #expect(read.faults.first?.delay == .logNormal(median: .seconds(5), sigma: 0.8))
+    #expect(SettingsTexts.texts(of: read.json, in: rows)["faults.1.delay.sigma"] == "0.8")
+  }
+
+  @Test("A saved order file reads to the same order and the same settings", arguments: TestSystem.all)
+  func file(system: TestSystem) throws {
+    let source = try source(system)
+    var edit = source.unedited
+    let texts = SettingsTexts.texts(of: try everything(system).json, in: system.kind.sandbox.settings)
+    edit.settings = texts
+    edit.order["customer"] = edit.order["customer"].map { _ in "no: 12" }
+    if ["ecommpay", "worldline"].contains(system.name) {
+      edit.order["currency"] = "JPY"
+      edit.order["amount"] = "1 500"
+      edit.order["country"] = "no"
+    }
+    #expect(source.mistakes(in: edit, .english).order == [:])
+    let text = source.fileText(edit)
+    let table = try OrderFile.table(text: text, path: "saved.yaml")
+    let (read, settings) = try system.kind.compose(table, mock: nil)
+    let composed = try #require(source.composition(edit, storage: PaymentStorage(.memory)))
+    #expect(settings == composed.settings)
+    #expect(try settings == everything(system))
+    #expect(read.shown == composed.system.shown)
+    if edit.order["customer"] != nil { #expect(read.customer == composed.system.customer) }
+    #expect(read.language == composed.system.language)
+    #expect(read.payment(1) == composed.system.payment(1))
+    let again = CheckoutSource(
+      system.kind, order: table, settings: settings, language: nil, method: nil, fallback: "en")
+    let kept = Set(["customer", "currency", "country"])
+    #expect(
+      again.unedited.order.filter { kept.contains($0.key) }
+        == edit.order.filter { kept.contains($0.key) }.mapValues { $0 == "no" ? "NO" : $0 })
+  }
+
+  @Test("All mistakes of an edit are found together, in words of the language", arguments: TestSystem.all)
+  func mistakes(system: TestSystem) throws {
+    let source = try source(system)
+    var edit = source.unedited
+    edit.order["amount"] = "much"
+    edit.settings["faults.1.kind"] = "latency"
+    edit.settings["faults.1.delay"] = "long"
+    edit.settings["faults.1.times"] = "0"
+    let strings = try #require(StringTable(language: "de"))
+    let found = source.mistakes(in: edit, strings)
+    #expect(found.order["amount"] == strings("problem.amount"))
+    #expect(found.settings["faults.1.delay"] == strings("setting.duration"))
+    #expect(found.settings["faults.1.times"]?.contains("once, always") == true)
+    #expect(source.composition(edit, storage: PaymentStorage(.memory)) == nil)
+  }
+
+  @Test("The fields of the order are checked by ISO 4217, ISO 3166-1 and the SDK's own rules")
+  func orderRules() throws {
+    func found(_ system: TestSystem, _ changes: [String: String]) throws -> EditMistakes {
+      let source = try source(system)
+      var edit = source.unedited
+      edit.order.merge(changes) { $1 }
+      return source.mistakes(in: edit, .english).order
+    }
+    let strings = StringTable.english
+    #expect(
+      try found(.ecommpay, ["amount": "19.999", "currency": "USD"]) == [:],
+      "three digits after a comma or a point separate thousands")
+    #expect(try found(.ecommpay, ["amount": "19.9999"]) == ["amount": strings("problem.amount")])
+    #expect(
+      try found(.ecommpay, ["currency": "XXX", "country": "XX", "amount": ""]) == [
+        "currency": strings("problem.order.currency"), "country": strings("problem.order.country"),
+        "amount": strings("problem.extra.empty"),
+      ])
+    // The amount keeps its text, which has another meaning in a currency without decimals.
+    #expect(try found(.ecommpay, ["currency": "JPY"]) == ["amount": strings("problem.amount")])
+    #expect(try found(.ecommpay, ["customer": ""]).keys.sorted() == ["customer"])
+    #expect(try found(.worldline, ["currency": "KWD", "amount": "1.255"]).keys.sorted() == ["amount"])
+    #expect(try found(.dolyame, ["amount": "6000"]).keys.sorted() == ["amount"])
+    #expect(try found(.dolyame, ["amount": "7000", "prepaid": "0"]) == [:])
+    #expect(try found(.assist, ["currency": "BYR", "amount": "1000"]) == [:])
+    for word in ["OneClick", "Autopayment", "Regular"] { #expect(try found(.ecommpay, ["recurring": word]) == [:]) }
+  }
+
+  @Test("An edited order is the next payment's; options of the command line are part of it")
+  func edited() throws {
+    let source = try source(.worldline, "paymentAmount: 500\nforcePaymentMethod: cards", language: "de")
+    #expect(source.unedited.order["amount"] == "5.00" && source.unedited.order["language"] == "de")
+    var edit = source.unedited
+    edit.order["recurring"] = "true"
+    edit.order["language"] = "fr"
+    let composed = try #require(source.composition(edit, storage: PaymentStorage(.memory)))
+    #expect(composed.setup.language == "fr" && composed.setup.order.amount == 500)
+    #expect(composed.setup.editor?.current == edit && composed.setup.editor?.initial == source.unedited)
+    let system = try #require(composed.system as? WorldlineSystem)
+    #expect(system.order.recurrentInfo != nil && system.order.forcePaymentMethod == "cards")
+  }
+
+  @Test("An edit drops a signature, which covers the order as it was; saving an unedited order keeps it")
+  func signature() throws {
+    let source = try source(.ecommpay, "signature: abc")
+    #expect(source.fileText(source.unedited).contains("signature: abc"))
+    var edit = source.unedited
+    edit.order["amount"] = "5"
+    #expect(!source.fileText(edit).contains("signature"))
+    #expect(try #require(source.composition(edit, storage: PaymentStorage(.memory))).system.isSigned == false)
+  }
+
+  @Test(
+    "Amounts are read as people write them",
+    arguments: [
+      ("1999", "USD", 199_900), ("19.99", "USD", 1999), ("19,9", "EUR", 1990), ("1,999", "USD", 199_900),
+      ("1.999,50", "EUR", 199_950), ("1 999,50", "EUR", 199_950), ("1'999.50", "CHF", 199_950),
+      ("1,234,567.89", "USD", 123_456_789), ("1,250", "KWD", 1250), ("1,500", "JPY", 1500), ("5", "JPY", 5),
+      ("0", "USD", nil), ("-5", "USD", nil), ("19.9999", "USD", nil), ("1.5", "JPY", nil), ("1,99,9.5", "USD", nil),
+      ("", "USD", nil), ("1,2345.00", "USD", nil), ("five", "USD", nil), ("1.", "USD", nil), (",5", "USD", nil),
+    ] as [(String, String, Int64?)])
+  func amounts(text: String, code: String, minor: Int64?) throws {
+    let currency = try #require(CurrencyTable.standard[code])
+    #expect(AmountText.money(text, currency)?.amount == minor)
+  }
+
+  @Test("A backend that is replaced knows the saved cards and the payments of its predecessor")
+  func state() throws {
+    let source = try source(.ecommpay, "sandbox: { keeping: always }")
+    let storage = PaymentStorage(.memory)
+    let composition = try #require(source.composition(source.unedited, storage: storage))
+    @Sendable func playable(_ composition: Composition) -> ComposedCheckout {
+      ComposedCheckout(setup: composition.setup, backend: composition.backend, launch: composition.launcher())
+    }
+    let checkout = HeadlessCheckout(
+      setup: composition.setup, backend: composition.backend, store: storage.platforms,
+      recompose: { source.composition($0, storage: storage).map(playable) }, launch: composition.launcher())
+    defer { checkout.finish() }
+    Passer(system: .ecommpay).go(checkout)
+    #expect(checkout.flow.result?.outcome == .success)
+    let paid = composition.system.payment(1)
+    checkout.perform(.press("again"))
+    #expect(checkout.page.id == .shop)
+    checkout.press("s")
+    checkout.perform(.fill("situation", text: "frictionless"))
+    checkout.press("Esc")
+    #expect(checkout.backend.charges()[paid] == 1 && checkout.backend.finalNotifications(paid) == 1)
+    checkout.press("Enter")
+    let methods = checkout.flow.interface?.methods ?? []
+    #expect(methods.contains { $0.account != nil }, "\(methods.map(\.id)) \(checkout.page.id)")
+  }
+}
