@@ -16,7 +16,8 @@ struct CardTextTests {
 
   private static func arguments(_ strings: StringTable) -> [[String: String]] {
     let (short, long) = (CardPolicy.kassa.codeLengths(brand: .visa), CardPolicy.kassa.codeLengths(brand: nil))
-    let lengths = [short, long].map { $0.list.map(String.init).joined(separator: " \(strings("word.or")) ") }
+    let format = LocaleFormat(language: strings.language)
+    let lengths = [short, long].map { format.list($0.list.map(String.init), .or) }
     // Longer limits than these are not in any platform's rules.
     let numbers = ["1", "2", "5", "16", "19", "255"]
     return CardPolicy.kassa.brands.brands.flatMap { brand in

@@ -157,8 +157,8 @@ struct BlockLines {
   // MARK: Facts
 
   private func factLines(_ facts: [Page.Fact], columns: Int) -> [PageLine] {
-    // Use at most half of the width for names, which leaves 18 columns for values in the smallest window.
-    let nameWidth = min(columns / 2, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
+    // Use at most three fifths of the width for names, which leaves 15 columns for values in the smallest window.
+    let nameWidth = min(columns * 3 / 5, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
     return facts.flatMap { fact -> [PageLine] in
       let names = wrap(fact.name, columns: max(1, nameWidth - 1))
       let values = wrap(fact.value, columns: max(6, columns - nameWidth))
