@@ -65,7 +65,7 @@ struct PlainTests {
     let kassa = try Spawned.kassa(["--plain"], input: lines.map { $0 + "\n" }.joined())
     #expect(kassa.status == 0)
     #expect(kassa.output.contains("! Not valid: check the digits"))
-    #expect(kassa.output.contains("! No such month"))
+    #expect(kassa.output.contains("! The month is 01 to 12"))
   }
 
   @Test(

@@ -20,7 +20,7 @@ struct CardEntryTests {
     #expect(form.number?.text == "5555 5555 5555 444")
     #expect(form.number?.hint == "1 digit to go")
     #expect(form.number?.badge?.text == "MASTERCARD")
-    checkout.type("9")
+    checkout.type("4")
     #expect(form.focus == .expiry)
     #expect(form.number?.text == "•••• •••• •••• 4444")
     checkout.type("1230")
@@ -135,12 +135,14 @@ struct CardEntryTests {
     #expect(form.focus == .cardNumber)
   }
 
-  @Test("Empty fields have no digits in them, and the expiry date says its format", arguments: systems)
+  @Test("The form has a heading, and empty fields show no digits", arguments: systems)
   func placeholders(system: TestSystem) throws {
     let form = try NewCardForm(system)
     #expect(form.field(.securityCode)?.placeholder == "···")
     #expect(form.field(.expiry)?.placeholder == "MM/YY")
     #expect(form.number?.placeholder == "")
+    let title = try #require(form.checkout.page.body.first)
+    #expect(title == .heading(system.name == "worldline" ? "Cards" : "Card", id: "form.title"))
   }
 
   @Test("The length of the security code follows the brand", arguments: [TestSystem.ecommpay, .worldline])

@@ -6,7 +6,7 @@ public struct Field: Equatable, Sendable, Identifiable {
   public var id: String
   public var kind: Kind
   public var isRequired: Bool
-  /// The platform's own label; nil to use the string `field.<id>`.
+  /// The platform's own label; nil to use the string `field.<id>`, or for a field of a card that of its kind.
   public var label: String?
   /// The initial value of the field, from the order or from an account on file; nil if there is none.
   public var prefilled: String?

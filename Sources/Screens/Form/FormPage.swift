@@ -39,7 +39,7 @@ extension FormScreen {
 
   private func title(_ method: PaymentMethod?, _ context: Context) -> String {
     if let brand = saved?.brand { return context.brandName(brand) }
-    guard let method, saved == nil else { return context.say("form.title") }
+    guard let method, saved == nil, !method.name.isEmpty else { return context.say("form.title") }
     return method.name
   }
 
