@@ -24,7 +24,7 @@ struct DolyameSystem: PaymentSystem {
   }
   var orderMistakes: [Mistake] {
     let price = order.order.items.reduce(0) { $0 + Decimal($1.quantity) * $1.price }
-    let isSum = order.order.amount + order.order.prepaidAmount == price
+    let isSum = [order.order.amount, order.order.prepaidAmount].reduce(0, +) == price
     // The platform checks the sum only after the payer has signed in.
     return order.mistakes()
       + (isSum ? [] : [Mistake(path: "order.amount", code: "basket", details: ["value": price.description])])
