@@ -11,8 +11,7 @@ extension BlockLines {
   }
 
   func fieldColumns(_ field: Page.Field, _ columns: Int) -> Int {
-    let badge = field.badge.map { TextWidth.columns($0.text) + 3 } ?? 0
-    return min(columns, max(field.columns + 1, TextWidth.columns(field.label) + badge))
+    min(columns, max(field.columns + 1, TextWidth.columns(field.label)))
   }
 
   /// Returns the lines for fields that share a row, and for a choice in place of their hint.
@@ -29,8 +28,10 @@ extension BlockLines {
         field.error != nil ? theme.error : isFocused ? theme.accent : theme.muted, at: column, target: field.id,
         columns: width)
       if let badge = field.badge {
-        let text = " \(badge.text) "
-        labels.add(text, badgeStyle(badge), at: column + max(0, width - TextWidth.columns(text)))
+        // The badge stands at the right edge, so that the field keeps its width when the badge comes or goes.
+        let room = columns - column - TextWidth.columns(field.label) - 1
+        let text = TextWidth.truncate(" \(badge.text) ", toColumns: max(0, room), ellipsis: theme.sign.ellipsis)
+        labels.add(text, badgeStyle(badge), at: columns - TextWidth.columns(text))
       }
       if isFocused { addFocusBar(to: &entries, at: column) }
       let text = field.text.isEmpty ? field.placeholder : field.text
