@@ -24,7 +24,9 @@ extension BlockLines {
       let width = fieldColumns(field, columns)
       let isFocused = focus == field.id
       labels.add(
-        TextWidth.truncate(field.label, toColumns: width, ellipsis: theme.sign.ellipsis),
+        TextWidth.truncate(
+          field.label + (isAside(field, of: fields) ? " " + theme.sign.cross : ""), toColumns: width + 2,
+          ellipsis: theme.sign.ellipsis),
         field.error != nil ? theme.error : isFocused ? theme.accent : theme.muted, at: column, target: field.id,
         columns: width)
       if let badge = field.badge {
@@ -54,6 +56,13 @@ extension BlockLines {
     let hasError = fields.contains { $0.error != nil }
     if let choice, !hasError { return [labels, entries, inlineChoice(choice, columns: columns)] + air }
     return [labels, entries] + message(messages, of: focused?.id, columns: columns)
+  }
+
+  /// Whether the field's error is not shown, because the row shows that of another field. A sign stands for it.
+  private func isAside(_ field: Page.Field, of fields: [Page.Field]) -> Bool {
+    guard field.error != nil, fields.count > 1 else { return false }
+    let shown = fields.first { $0.id == focus && $0.error != nil } ?? fields.first { $0.error != nil }
+    return shown?.id != field.id
   }
 
   /// Returns the line for a hint or error and the blank line after it. A text that is longer than its line takes that one.
