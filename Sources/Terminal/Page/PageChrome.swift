@@ -48,8 +48,8 @@ extension PagePainter {
       end -= gap
     }
     let title = TextWidth.columns(page.title)
-    let amount = page.subtitleRight.isEmpty ? 0 : TextWidth.columns(page.subtitleRight) + gap
-    putRight(page.corner, theme.muted, leaving: min(title, 12) + amount)
+    let right = page.subtitleRight.isEmpty ? 0 : TextWidth.columns(page.subtitleRight) + gap
+    putRight(page.corner, theme.muted, leaving: min(title, 12) + right)
     putRight(page.subtitleRight, theme.strong, leaving: min(title, 8))
     var first = margin
     if let badge = page.badge, !badge.text.isEmpty, end - first > 20 {
