@@ -80,6 +80,24 @@ struct LayoutTests {
     #expect(checkout.text.contains("40×12"))
   }
 
+  @Test("A window that is too small ignores everything except leaving")
+  func unseen() {
+    let checkout = ScreenFixture.checkout()
+    checkout.fill(ScreenFixture.frictionless)
+    let page = checkout.page
+    checkout.resize(Size(columns: 39, rows: 12))
+    checkout.press("Enter", "Tab", "Enter", "Esc", "F2", "F3", "x")
+    checkout.type("4111111111111111")
+    checkout.paste("4111111111111111")
+    checkout.click(Point(column: 5, row: 5))
+    #expect(checkout.flow.phase == .collecting && checkout.entries.allSatisfy { $0.step <= .detailsConfirmed })
+    checkout.resize(Size(columns: 80, rows: 24))
+    #expect(checkout.page == page)
+    checkout.resize(Size(columns: 39, rows: 12))
+    checkout.press("F10", "F10")
+    #expect(checkout.outcome == .cancelled)
+  }
+
   @Test("The focused field stays visible in the smallest window")
   func focusInSight() throws {
     let checkout = ScreenFixture.checkout(size: PageLayout.smallest)

@@ -27,6 +27,22 @@ struct SavedCardScreenTests {
     return checkout
   }
 
+  @Test("The list of payment methods remembers the choice on the way back")
+  func remembered() throws {
+    let scene = try ScreenFixture.scene("methods-saved")
+    let checkout = ScreenFixture.checkout(scene: scene)
+    scene.play(checkout)
+    func selected() -> ElementID? {
+      for case .choice(let choice) in checkout.page.body { return choice.selected }
+      return nil
+    }
+    let first = try #require(selected())
+    checkout.press("Down")
+    let second = try #require(selected())
+    checkout.press("Enter", "Esc")
+    #expect(checkout.page.id == "methods" && selected() == second && first != second)
+  }
+
   @Test("A saved card is selected first next time and pays with its security code")
   func pays() {
     let checkout = returned()

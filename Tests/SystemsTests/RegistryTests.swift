@@ -1,3 +1,4 @@
+import ArgumentParser
 import CheckoutCore
 import EMV3DS
 import KassaBackend
@@ -19,6 +20,20 @@ struct RegistryTests {
       PaymentSystems.all.map { $0.name } == TestSystem.all.map(\.name), "a system does not conform to TestedSystem")
     #expect(Set(TestSystem.all.map(\.name)).count == TestSystem.all.count)
     #expect(PaymentSystems.all.contains { $0.name == PaymentSystems.standard })
+  }
+
+  @Test("A language that the platform refuses is an error before the shop is shown, and the error names the others")
+  func languages() throws {
+    let process = ProgramEnvironment(forDrawing: true)
+    let error = #expect(throws: Failure.self) { try Pay.parse(["--language", "ru"]).compose(process) }
+    #expect(error?.message.contains("ecommpay does not have the language ru; it has ") == true)
+    for system in PaymentSystems.all {
+      for language in system.refusesOtherLanguages ? system.languages : StringTable.languages {
+        #expect(throws: Never.self) {
+          try Pay.parse(["--provider", system.name, "--language", language]).compose(process)
+        }
+      }
+    }
   }
 
   @Test(

@@ -66,11 +66,12 @@ struct ScreenRulesTests {
   func still(_ system: TestSystem) throws {
     let place = CutTextTests.Place(system: system, language: "en")
     let texts = ["4", "4314220000000056", "4000009999991001", "9999", "13/", "1", "12/30", "é", "x", "Jane", "1234567"]
-    var edits = 0
+    var (edits, hasFields) = (0, false)
     for scene in system.kind.scenes {
       let checkout = try CutTextTests.checkout(scene, place)
       defer { checkout.finish() }
       let fields = checkout.page.elements.filter { if case .field = $0.kind { true } else { false } }
+      hasFields = hasFields || !fields.isEmpty
       // Small windows scroll with the focus, so the windows are high enough for the whole form.
       for size in [(40, 60), (60, 40), (80, 40), (120, 40), (160, 50)].map({ Size(columns: $0.0, rows: $0.1) }) {
         checkout.resize(size)
@@ -99,7 +100,7 @@ struct ScreenRulesTests {
         }
       }
     }
-    #expect(edits > 100 || system.name == "apple-pay")
+    #expect(hasFields ? edits > 100 : edits == 0)
   }
 
   /// The areas of all elements, each with the first one if it has several lines.

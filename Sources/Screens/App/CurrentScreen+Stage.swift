@@ -10,7 +10,7 @@ extension CurrentScreen {
       break
     case (.shop, _): self = .shop(ShopScreen(context))
     case (.inquiry, _): self = .inquiry(InquiryScreen())
-    case (.choice, _): self = .methods(MethodsScreen())
+    case (.choice, _): self = .methods(MethodsScreen(selected: drafts.selectedMethod))
     case (.fields(let method, _), .form(let shown)) where shown.form.method == method.id: break
     case (.fields(let method, _), .form(let previous)):
       // Another method's form is shown, so copy its values to the new form.

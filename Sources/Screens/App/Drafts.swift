@@ -6,6 +6,8 @@ struct Drafts: Sendable {
   /// They keep their values when the payer goes back, when the payer switches methods, and after a decline.
   private var forms: [String: FormScreen] = [:]
   private(set) var challenge = ChallengeScreen()
+  /// The payment method last selected in the list; nil if the list has not been shown yet.
+  private(set) var selectedMethod: String?
   /// The state of the clarification screen, and the clarification request that it belongs to.
   private var clarification: (screen: ClarificationScreen, asked: Clarification?)?
 
@@ -28,6 +30,7 @@ struct Drafts: Sendable {
   /// Preserves the state of a screen.
   mutating func keep(_ screen: CurrentScreen, _ flow: Flow) {
     switch screen {
+    case .methods(let changed): selectedMethod = changed.selected
     case .challenge(let changed): challenge = changed
     case .clarification(let changed): clarification = (changed, flow.clarification)
     case .form(let changed):

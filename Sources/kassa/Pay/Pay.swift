@@ -56,6 +56,7 @@ struct Pay: ParsableCommand {
 
   func compose(_ process: ProgramEnvironment) throws -> Composition {
     let kind = try PaymentSystems.named(provider)
+    try look.checkLanguage(for: kind)
     let table = try order.map { path throws(Failure) in try OrderFile.table(path) }
     let (system, settings) = try composed(kind, table)
     let language = look.language ?? system.language ?? process.language(among: kind.languages) ?? "en"
@@ -101,6 +102,14 @@ struct LookOptions: ParsableArguments {
   var noColor = false
   @Flag(help: "ASCII characters only.")
   var ascii = false
+
+  /// Checks the language before the shop is shown, because otherwise the payment would fail later.
+  /// - Throws: `Failure` if the payment system refuses the language.
+  func checkLanguage(for system: any PaymentSystem.Type) throws(Failure) {
+    guard let language, system.refusesOtherLanguages, !system.languages.contains(language.lowercased()) else { return }
+    let known = system.languages.sorted().joined(separator: " ")
+    throw Failure(message: "\(system.name) does not have the language \(language); it has \(known)")
+  }
 
   /// Returns the selected theme, adapted to the terminal.
   /// - Throws: `Failure` if the theme is unknown.

@@ -13,6 +13,8 @@ protocol PaymentSystem: Sendable {
   var configuration: Configuration { get set }
   /// The languages that the payment system supports. The user's locale selects the default.
   static var languages: [String] { get }
+  /// Whether the platform refuses every other language. Otherwise it shows its own texts in a language that it has.
+  static var refusesOtherLanguages: Bool { get }
   /// Returns the test cards, each with a description of the result that it triggers.
   static func testCards(in strings: StringTable) -> [TestCardRow]
   /// A complete sample order file.
@@ -104,6 +106,7 @@ extension PaymentSystem {
   /// The type of the mock backend's configuration.
   static var sandbox: any ConfigurableSandbox.Type { Configuration.self }
   static var languages: [String] { StringTable.languages }
+  static var refusesOtherLanguages: Bool { false }
   func customize(_ setup: inout Setup) {}
   var isSigned: Bool { false }
   func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool { false }

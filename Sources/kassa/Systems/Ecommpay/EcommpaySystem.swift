@@ -9,6 +9,7 @@ import KassaScreens
 
 struct EcommpaySystem: PaymentSystem {
   static var languages: [String] { EcommpaySandboxConfiguration().languages }
+  static let refusesOtherLanguages = true
   static var sampleText: String { EcommpayOrder.sampleText }
   static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
   static let signing: (any ParsableCommand.Type)? = SignEcommpay.self
