@@ -208,12 +208,15 @@ package struct App: Sendable {
   private mutating func handle(_ mouse: MouseEvent) -> [AppCommand] {
     switch mouse.kind {
     case .press:
-      let layout = PageLayout(page(), size: size, theme: theme)
-      guard let id = layout.element(at: mouse.point), let element = page().elements.first(where: { $0.id == id }) else {
-        return []
+      let page = page()
+      switch PageLayout(page, size: size, theme: theme).effect(at: mouse.point) {
+      case .key(let key): return perform(handle(key))
+      case .element(let id):
+        guard let element = page.elements.first(where: { $0.id == id }) else { return [] }
+        if case .field = element.kind { return perform(.focus(id)) }
+        return perform(.press(id))
+      case nil: return []
       }
-      if case .field = element.kind { return perform(.focus(id)) }
-      return perform(.press(id))
     case .wheelUp: return perform(handle(Key(.up)))
     case .wheelDown: return perform(handle(Key(.down)))
     default: return []

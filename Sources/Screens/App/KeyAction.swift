@@ -25,6 +25,8 @@ enum Keys {
 
   static let enter = Key(.enter)
   static let escape = Key(.escape)
+  /// The key that opens the inspector.
+  static let inspector = Key(.function(2))
 
   static func character(_ character: Character) -> Key { Key(.character(character)) }
   static func control(_ character: Character) -> Key { Key(.character(character), .control) }
@@ -36,7 +38,7 @@ enum Keys {
 
   /// The keys that work on every screen. A screen's own keys take precedence.
   static let everywhere = Map([
-    bind([Key(.function(2))], .inspector, hint: "key.steps"),
+    bind([inspector], .inspector, hint: "key.steps"),
     bind([Key(.function(1))], .help, hint: "key.help"),
     bind([Key(.function(3))], .testCards, hint: "key.testCards"),
     leave,
@@ -107,6 +109,8 @@ enum Keys {
   static let list = Map([
     bind([Key(.up), character("k")], .up, hint: "key.upDown"),
     bind([Key(.down), character("j"), Key(.tab)], .down),
+    bind([Key(.right)], .next),
+    bind([Key(.left)], .previous),
     bind([Key(.home), character("g")], .first),
     bind([Key(.end), character("G")], .last),
     bind([enter, character(" ")], .choose, hint: "key.continue"),
@@ -114,9 +118,10 @@ enum Keys {
     bind([escape], .leave, hint: "key.cancel"),
   ])
 
+  /// In a text field, the left and right keys move the cursor instead.
   static let form = Map([
-    bind([Key(.tab), Key(.down)], .next, hint: "key.next"),
-    bind([Key(.backTab), Key(.up)], .previous),
+    bind([Key(.tab), Key(.down), Key(.right)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.up), Key(.left)], .previous),
     bind([enter], .submit, hint: "key.pay"),
     bind([escape], .back, hint: "key.back"),
     bind([control("t")], .mask),
@@ -124,8 +129,8 @@ enum Keys {
 
   private static let answering = [
     bind([enter], .submit, hint: "key.submit"),
-    bind([Key(.tab), Key(.down)], .next, hint: "key.next"),
-    bind([Key(.backTab), Key(.up)], .previous),
+    bind([Key(.tab), Key(.down), Key(.right)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.up), Key(.left)], .previous),
     bind([escape], .leave, hint: "key.cancel"),
   ]
 

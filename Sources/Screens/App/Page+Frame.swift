@@ -16,7 +16,7 @@ extension Page {
     hints.reserveCapacity(8)
     for map in keys {
       for hint in map.hints {
-        hints.append(Hint(key: hint.label(setup.theme, context.size), text: strings(hint.text)))
+        hints.append(Hint(key: hint.label(setup.theme, context.size), text: strings(hint.text), stroke: hint.key))
       }
     }
     let columns = context.size.columns
@@ -60,6 +60,7 @@ extension Page.StepStrip {
       : strings("steps.place", ["step": String(open.rawValue), "count": String(count), "text": words])
     self.init(
       completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue, count: count, text: text)
+    key = Keys.inspector
     hasFailed = flow.recoverableError != nil || flow.phase == .retrying
   }
 }

@@ -86,12 +86,17 @@ public struct Page: Equatable, Codable, Sendable {
     }
   }
 
+  /// A key hint in the footer. A click on it does what its key does.
   public struct Hint: Equatable, Codable, Sendable {
+    /// The name of the key, as shown.
     public var key: String
     public var text: String
-    public init(key: String, text: String) {
+    /// The key that a click stands for; nil if the hint cannot be clicked.
+    public var stroke: Key?
+    public init(key: String, text: String, stroke: Key? = nil) {
       self.key = key
       self.text = text
+      self.stroke = stroke
     }
   }
 
@@ -119,6 +124,8 @@ public struct Page: Equatable, Codable, Sendable {
     public var text: String
     /// Whether the current step follows a mistake or a decline.
     public var hasFailed = false
+    /// The key that a click on the line stands for; nil if the line cannot be clicked.
+    public var key: Key?
     public init(completed: [Int], current: Int, count: Int, text: String) {
       self.completed = completed
       self.current = current

@@ -4,7 +4,8 @@ extension PagePainter {
   mutating func paintDialog(_ dialog: Page.Dialog) {
     let isSpacious = PageRows.isSpacious(size)
     frame.restyle(Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - (isSpacious ? 2 : 1)), theme.behind)
-    targets.removeAll()
+    // Behind the dialog, nothing can be clicked. The key hints belong to the dialog.
+    targets.removeAll { $0.area.row != size.rows - 1 }
     frame.links.removeAll()
     let edges = 2 + PageColumns.gutter
     let columns = max(1, isSpacious ? min(size.columns - 12 - 2 * edges, 68) : size.columns - 2 * edges + 1)
