@@ -133,20 +133,20 @@ package struct App: Sendable {
 
   private mutating func handle(_ key: Key) -> [Command] {
     notice = nil
-    if overlay == nil, let action = Keys.everywhere.action(for: key), action == .pageUp || action == .pageDown {
+    if overlay == nil, let action = general.action(for: key), action == .pageUp || action == .pageDown {
       scroll(action)
       return []
     }
     scroll = nil
     if overlay != nil {
-      switch Keys.everywhere.action(for: key) {
+      switch general.action(for: key) {
       case .repaint: return [.app(.repaint)]
       case .suspend: return [.app(.suspend)]
       case .leave: return leaveFromOverlay()
       default: return withOverlay { $0.handle(key, $1) }
       }
     }
-    if let action = Keys.everywhere.action(for: key) { return everywhere(action) }
+    if let action = general.action(for: key) { return everywhere(action) }
     if key == Keys.character("?"), !isTyping { return [.open(.help)] }
     return forward(.key(key))
   }
@@ -157,6 +157,11 @@ package struct App: Sendable {
     guard layout.beyond > 0 else { return }
     let step = max(1, size.rows / 2)
     scroll = min(layout.beyond, max(0, layout.first + (action == .pageUp ? -step : step)))
+  }
+
+  /// The keys that work on every screen, as far as they do something now.
+  private var general: Keys.Map {
+    screen.takesTestCards(context) ? Keys.everywhereWithCards : Keys.everywhere
   }
 
   private func everywhere(_ action: KeyAction) -> [Command] {
@@ -264,7 +269,7 @@ package struct App: Sendable {
   private mutating func open(_ wanted: Overlay) {
     overlay =
       switch wanted {
-      case .help: HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, Keys.everywhere], typing: isTyping)
+      case .help: HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, general], typing: isTyping)
       case .inspector: InspectorScreen()
       case .testCards: TestCardsScreen()
       case .leave(let reason): LeaveDialog(reason)
@@ -304,7 +309,7 @@ package struct App: Sendable {
   /// Returns the page to show now.
   package func page() -> Page {
     var (page, own) = screen.shown(context)
-    var keys = [own, Keys.everywhere]
+    var keys = [own, general]
     if let over = overlay {
       let overPage = over.page(context)
       keys = [over.keys, Keys.leaving]

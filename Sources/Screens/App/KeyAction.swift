@@ -36,18 +36,27 @@ enum Keys {
   /// The keys that stay active in every overlay.
   static let leaving = Map([leave])
 
-  /// The keys that work on every screen. A screen's own keys take precedence.
-  static let everywhere = Map([
-    bind([inspector], .inspector, hint: "key.steps"),
-    bind([Key(.function(1))], .help, hint: "key.help"),
-    bind([Key(.function(3))], .testCards, hint: "key.testCards"),
+  static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
+
+  private static let first = [
+    bind([inspector, alt("2")], .inspector, hint: "key.steps"),
+    bind([Key(.function(1)), alt("1")], .help, hint: "key.help"),
+  ]
+  private static let last = [
     leave,
     bind([Key(.pageUp)], .pageUp, hint: nil),
     bind([Key(.pageDown)], .pageDown, hint: nil),
-    bind([Key(.function(4))], .merchantActions),
+    bind([Key(.function(4)), alt("4")], .merchantActions),
     bind([control("l")], .repaint, hint: nil),
     bind([control("z")], .suspend, hint: nil),
-  ])
+  ]
+
+  /// The keys that work on every screen. A screen's own keys take precedence.
+  static let everywhere = Map(first + last)
+
+  /// The same with the key for the test cards, where a card number can be entered now or next.
+  static let everywhereWithCards = Map(
+    first + [bind([Key(.function(3)), alt("3")], .testCards, hint: "key.testCards")] + last)
 
   static let shop = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),
@@ -146,7 +155,7 @@ enum Keys {
     bind([Key(.down), character("j")], .down),
     bind([Key(.tab), Key(.right)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.left)], .previous),
-    bind([escape, Key(.function(4))], .back, hint: "key.close"),
+    bind([escape, Key(.function(4)), alt("4")], .back, hint: "key.close"),
   ])
 
   static let wallet = Map([
@@ -195,14 +204,20 @@ enum Keys {
     bind([escape], .back, hint: "key.back"),
   ])
 
-  static let reading = Map([
+  private static let scrolling = [
     bind([Key(.up), character("k")], .up, hint: "key.scroll"),
     bind([Key(.down), character("j")], .down),
     bind([Key(.pageUp)], .pageUp, hint: "key.page"),
     bind([Key(.pageDown), character(" ")], .pageDown),
-    bind([Key(.home), character("g")], .first),
-    bind([Key(.end), character("G")], .last),
-    bind([character("m")], .messages, hint: "key.messages"),
-    bind([escape, Key(.function(2)), character("q")], .back, hint: "key.close"),
-  ])
+  ]
+
+  static let reading = Map(scrolling + [bind([escape, character("q")], .back, hint: "key.close")])
+
+  static let inspecting = Map(
+    scrolling + [
+      bind([Key(.home), character("g")], .first),
+      bind([Key(.end), character("G")], .last),
+      bind([character("m")], .messages, hint: "key.messages"),
+      bind([escape, inspector, alt("2"), character("q")], .back, hint: "key.close"),
+    ])
 }
