@@ -24,6 +24,10 @@ package struct App: Sendable {
   /// The layer above the current screen.
   private var overlay: (any CheckoutScreen)?
   private var painting = Painting()
+  /// The test card that fills in the card form as soon as it is shown.
+  private var awaitingForm: String?
+  /// The commands of an update of the payment flow, to be returned after the page has been painted.
+  private var postponed: [AppCommand] = []
   /// The status message about the last action, shown until the next one.
   private var notice: Page.Status?
   /// The first visible line while the payer scrolls a page taller than the window; nil otherwise.
@@ -56,8 +60,7 @@ package struct App: Sendable {
       return []
     case .key(let key): return perform(handle(key))
     case .paste(let text):
-      guard overlay == nil else { return [] }
-      return perform(forward(.paste(text)))
+      return perform(overlay == nil ? forward(.paste(text)) : withOverlay { $0.paste(text, $1) })
     case .mouse(let mouse): return handle(mouse)
     case .eof: return perform(endInput())
     case .focus: return []
@@ -85,6 +88,7 @@ package struct App: Sendable {
     screen.change(to: stage, drafts, context)
     if overlay is LeaveDialog, presentation.flow.result != nil { overlay = nil }
     _ = forward(.state)
+    if case .form = screen, let number = awaitingForm { postponed += perform(useTestCard(number)) }
   }
 
   /// Updates the merchant actions overlay.
@@ -112,6 +116,11 @@ package struct App: Sendable {
 
   /// Must be called each time the page has been painted. Returns the resulting commands.
   package mutating func didPaint() -> [AppCommand] {
+    defer { postponed = [] }
+    return postponed + painted()
+  }
+
+  private mutating func painted() -> [AppCommand] {
     if let wanted = painting.methodToSwitchTo(from: screen, context) { return [.send(.choose(method: wanted))] }
     guard painting.isDue(presentation) else { return [] }
     let isOver = presentation.flow.phase == .concluding
@@ -133,6 +142,7 @@ package struct App: Sendable {
 
   private mutating func handle(_ key: Key) -> [Command] {
     notice = nil
+    awaitingForm = nil
     if overlay == nil, let action = general.action(for: key), action == .pageUp || action == .pageDown {
       scroll(action)
       return []
@@ -264,6 +274,7 @@ package struct App: Sendable {
     drafts = Drafts()
     overlay = nil
     painting.phase = nil
+    awaitingForm = nil
   }
 
   private mutating func open(_ wanted: Overlay) {
@@ -271,15 +282,20 @@ package struct App: Sendable {
       switch wanted {
       case .help: HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, general], typing: isTyping)
       case .inspector: InspectorScreen()
-      case .testCards: TestCardsScreen()
+      case .testCards: TestCardsScreen(context)
       case .leave(let reason): LeaveDialog(reason)
       case .merchantActions: MerchantActionsScreen()
       case .forget(let method): DeleteCardDialog(method: method)
       }
   }
 
+  /// Fills in the card form with a test card. From a screen that leads to the form, opens it first.
   private mutating func useTestCard(_ number: String) -> [Command] {
-    guard case .form(var form) = screen else { return [] }
+    awaitingForm = nil
+    guard case .form(var form) = screen else {
+      awaitingForm = number
+      return screen.openCardForm(context)
+    }
     let commands = form.use(testCard: number, context)
     screen = .form(form)
     drafts.keep(screen, presentation.flow)

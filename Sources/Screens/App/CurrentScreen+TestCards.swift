@@ -11,6 +11,15 @@ extension CurrentScreen {
     default: return false
     }
   }
+
+  /// Returns the commands that lead from this screen to the form for a new card; none if there is no such form.
+  func openCardForm(_ context: Context) -> [Command] {
+    switch self {
+    case .methods: context.newCardMethod.map { [.send(.choose(method: $0.id))] } ?? []
+    case .retry: [.send(.retry)]
+    default: []
+    }
+  }
 }
 
 extension Context {

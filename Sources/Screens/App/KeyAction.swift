@@ -204,6 +204,14 @@ enum Keys {
     bind([escape], .back, hint: "key.back"),
   ])
 
+  /// A list that is filtered while one types.
+  static let palette = Map([
+    bind([Key(.up)], .up, hint: "key.upDown"),
+    bind([Key(.down)], .down),
+    bind([enter], .choose, hint: "key.choose"),
+    bind([escape], .back, hint: "key.close"),
+  ])
+
   private static let scrolling = [
     bind([Key(.up), character("k")], .up, hint: "key.scroll"),
     bind([Key(.down), character("j")], .down),

@@ -106,11 +106,27 @@ public struct Page: Equatable, Codable, Sendable {
     public var body: [Block]
     /// The ID of the focused element in the dialog.
     public var focus: ElementID?
+    /// The filter of the list that is the body; nil if the dialog has none.
+    public var filter: Filter?
     public init(id: ScreenName, title: String, body: [Block], focus: ElementID? = nil) {
       self.id = id
       self.title = title
       self.body = body
       self.focus = focus
+    }
+  }
+
+  /// A line of text above a list in a dialog, which is never scrolled. The list shows what matches the text.
+  public struct Filter: Equatable, Codable, Sendable {
+    public var text: String
+    /// The cursor position in columns from the start of `text`.
+    public var cursor: Int
+    /// The text shown while nothing is typed.
+    public var placeholder: String
+    public init(text: String, cursor: Int, placeholder: String) {
+      self.text = text
+      self.cursor = cursor
+      self.placeholder = placeholder
     }
   }
 
