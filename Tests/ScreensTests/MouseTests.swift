@@ -16,22 +16,18 @@ struct MouseTests {
     return checkout
   }
 
-  /// What a person sees after an input, and whether the program ends.
-  private func state(_ checkout: HeadlessCheckout) -> String {
-    "\(checkout.page.dialog?.id ?? checkout.page.id) \(String(describing: checkout.session.exitStatus))\n"
-      + FrameText.snapshot(checkout.frame)
-  }
-
   @Test("A click on a key hint or on the progress line does what its key does", arguments: ScreenFixture.scenes)
   func keys(name: String) throws {
     for size in Self.sizes {
-      let targets = try play(name, size).session.layout().targets.filter { $0.key != nil }
+      let checkout = try play(name, size)
+      let targets = checkout.session.layout().targets.filter { $0.key != nil }
       #expect(targets.contains { $0.area.row == size.rows - 1 })
       for target in targets {
-        let (clicked, pressed) = (try play(name, size), try play(name, size))
-        clicked.click(Point(column: target.area.column, row: target.area.row))
-        pressed.handle(.key(try #require(target.key)))
-        #expect(state(clicked) == state(pressed), "\(target) at \(size)")
+        var (clicked, pressed) = (checkout.session.app, checkout.session.app)
+        let point = Point(column: target.area.column + target.area.columns - 1, row: target.area.row)
+        let commands = clicked.handle(.mouse(MouseEvent(kind: .press, point: point)))
+        #expect(commands == pressed.handle(.key(try #require(target.key))), "\(target) at \(size)")
+        #expect(clicked.page() == pressed.page(), "\(target) at \(size)")
       }
     }
   }

@@ -179,6 +179,7 @@ package struct App: Sendable {
     case .inspector: [.open(.inspector)]
     case .help: [.open(.help)]
     case .testCards: [.open(.testCards)]
+    case .palette: [.open(.palette)]
     case .repaint: [.app(.repaint)]
     case .suspend: [.app(.suspend)]
     case .leave: leave()
@@ -251,6 +252,8 @@ package struct App: Sendable {
       case .close: overlay = nil
       case .leave: result += perform(leave())
       case .useTestCard(let number): result += perform(useTestCard(number))
+      case .key(let key): result += perform(handle(key))
+      case .act(let action): result += perform(action)
       case .restart:
         forgetPayment()
         screen = .shop(ShopScreen(context))
@@ -283,6 +286,7 @@ package struct App: Sendable {
       case .help: HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, general], typing: isTyping)
       case .inspector: InspectorScreen()
       case .testCards: TestCardsScreen(context)
+      case .palette: PaletteScreen(self, [screen.keys, general])
       case .leave(let reason): LeaveDialog(reason)
       case .merchantActions: MerchantActionsScreen()
       case .forget(let method): DeleteCardDialog(method: method)

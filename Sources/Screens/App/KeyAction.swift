@@ -9,6 +9,8 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case edit, sandbox
   /// Steps to the previous or next value of a setting.
   case decrease, increase
+  /// Opens the command palette.
+  case palette
   /// Confirms the payment on a wallet sheet (the key must be pressed twice), or refuses it.
   case confirmTwice, refuse
   /// Opens the list of the merchant's payments.
@@ -47,6 +49,7 @@ enum Keys {
     bind([Key(.pageUp)], .pageUp, hint: nil),
     bind([Key(.pageDown)], .pageDown, hint: nil),
     bind([Key(.function(4)), alt("4")], .merchantActions),
+    bind([alt("p"), control("p")], .palette),
     bind([control("l")], .repaint, hint: nil),
     bind([control("z")], .suspend, hint: nil),
   ]
