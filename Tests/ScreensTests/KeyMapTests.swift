@@ -11,6 +11,8 @@ struct KeyMapTests {
     ("sandbox", Keys.sandbox), ("value", Keys.value), ("waiting", Keys.waiting), ("list", Keys.list),
     ("form", Keys.form),
     ("challenge", Keys.challenge), ("buttons", Keys.buttons), ("dialog", Keys.dialog), ("reading", Keys.reading),
+    ("palette", Keys.palette),
+    ("inspecting", Keys.inspecting), ("everywhere with cards", Keys.everywhereWithCards),
     ("everywhere", Keys.everywhere),
   ]
 

@@ -27,9 +27,9 @@ struct LayoutReuseTests {
       if !isTooSmall, fresh.frame != frame { wrong.append(checkout.page.id.rawValue) }
       if checkout.session.layout().targets != fresh.targets { wrong.append("targets of \(checkout.page.id)") }
     }
-    checkout.press("F1", "Escape", "F2", "m", "Escape", "F3", "Escape", "Enter", "F10", "Escape", "Enter")
+    checkout.press("F1", "Escape", "F2", "m", "Escape", "Enter", "F10", "Escape", "Enter")
     checkout.type("4111x")
-    checkout.press("F1", "Escape", "Tab", "Tab", "Tab", "Enter")
+    checkout.press("F1", "Escape", "F3", "Escape", "Tab", "Tab", "Tab", "Enter")
     checkout.resize(Size(columns: 50, rows: 13))
     checkout.resize(size)
     checkout.press("Home", "Ctrl-T", "End", "Ctrl-U")

@@ -22,7 +22,11 @@ enum ScreenFixture {
     try #require(EcommpaySandboxConfiguration.scenes.first { $0.name == name })
   }
 
-  static let testCards = [TestCardRow(number: "4314220000000056", brand: .visa, effect: "asks for a code")]
+  static let testCards = [
+    TestCardRow(number: frictionless, brand: .visa, effect: "no challenge, paid"),
+    TestCardRow(number: challenged, brand: .visa, effect: "asks for a code", group: .secure),
+    TestCardRow(number: declined, brand: .visa, effect: "declined (10000)", group: .declined),
+  ]
 
   static func checkout(
     size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(), mock: MockModeType = .disabled,

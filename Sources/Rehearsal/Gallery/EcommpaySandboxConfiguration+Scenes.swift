@@ -94,6 +94,10 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
       checkout.openForm()
       checkout.press("F3")
     },
+    scene("palette") { checkout in
+      checkout.openForm()
+      checkout.press("Alt-P")
+    },
     scene("card-save", keeping) { checkout in
       checkout.fillCard(frictionless)
       checkout.perform(.press(.save))

@@ -33,7 +33,6 @@ package enum Gallery {
     Scene(name: "shop") { _ in },
     Scene(name: "opening") { $0.start(until: .receiving) },
     Scene(name: "cancelled") { $0.press("Enter", "F10") },
-    Scene(name: "test-cards") { $0.press("F3") },
     Scene(name: "inspector") { $0.press("Enter", "F2") },
     Scene(name: "help") { $0.press("Enter", "F1") },
   ]

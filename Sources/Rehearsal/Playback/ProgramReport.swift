@@ -40,7 +40,8 @@ package struct ProgramReport: Codable, Sendable {
     state = FlowSnapshot(flow)
     let layout = session.layout()
     areas = layout.targets.reduce(into: [:]) { areas, target in
-      areas[target.element.rawValue] = [target.area.column, target.area.row, target.area.columns, target.area.rows]
+      guard let element = target.element else { return }
+      areas[element.rawValue] = [target.area.column, target.area.row, target.area.columns, target.area.rows]
     }
     let payment = flow.result?.payment?.id
     notified = payment.map(world.backend.finalNotifications) ?? 0

@@ -24,6 +24,10 @@ package struct App: Sendable {
   /// The layer above the current screen.
   private var overlay: (any CheckoutScreen)?
   private var painting = Painting()
+  /// The test card that fills in the card form as soon as it is shown.
+  private var awaitingForm: String?
+  /// The commands of an update of the payment flow, to be returned after the page has been painted.
+  private var postponed: [AppCommand] = []
   /// The status message about the last action, shown until the next one.
   private var notice: Page.Status?
   /// The first visible line while the payer scrolls a page taller than the window; nil otherwise.
@@ -56,8 +60,7 @@ package struct App: Sendable {
       return []
     case .key(let key): return perform(handle(key))
     case .paste(let text):
-      guard overlay == nil else { return [] }
-      return perform(forward(.paste(text)))
+      return perform(overlay == nil ? forward(.paste(text)) : withOverlay { $0.paste(text, $1) })
     case .mouse(let mouse): return handle(mouse)
     case .eof: return perform(endInput())
     case .focus: return []
@@ -85,6 +88,7 @@ package struct App: Sendable {
     screen.change(to: stage, drafts, context)
     if overlay is LeaveDialog, presentation.flow.result != nil { overlay = nil }
     _ = forward(.state)
+    if case .form = screen, let number = awaitingForm { postponed += perform(useTestCard(number)) }
   }
 
   /// Updates the merchant actions overlay.
@@ -112,6 +116,11 @@ package struct App: Sendable {
 
   /// Must be called each time the page has been painted. Returns the resulting commands.
   package mutating func didPaint() -> [AppCommand] {
+    defer { postponed = [] }
+    return postponed + painted()
+  }
+
+  private mutating func painted() -> [AppCommand] {
     if let wanted = painting.methodToSwitchTo(from: screen, context) { return [.send(.choose(method: wanted))] }
     guard painting.isDue(presentation) else { return [] }
     let isOver = presentation.flow.phase == .concluding
@@ -133,20 +142,21 @@ package struct App: Sendable {
 
   private mutating func handle(_ key: Key) -> [Command] {
     notice = nil
-    if overlay == nil, let action = Keys.everywhere.action(for: key), action == .pageUp || action == .pageDown {
+    awaitingForm = nil
+    if overlay == nil, let action = general.action(for: key), action == .pageUp || action == .pageDown {
       scroll(action)
       return []
     }
     scroll = nil
     if overlay != nil {
-      switch Keys.everywhere.action(for: key) {
+      switch general.action(for: key) {
       case .repaint: return [.app(.repaint)]
       case .suspend: return [.app(.suspend)]
       case .leave: return leaveFromOverlay()
       default: return withOverlay { $0.handle(key, $1) }
       }
     }
-    if let action = Keys.everywhere.action(for: key) { return everywhere(action) }
+    if let action = general.action(for: key) { return everywhere(action) }
     if key == Keys.character("?"), !isTyping { return [.open(.help)] }
     return forward(.key(key))
   }
@@ -159,11 +169,17 @@ package struct App: Sendable {
     scroll = min(layout.beyond, max(0, layout.first + (action == .pageUp ? -step : step)))
   }
 
+  /// The keys that work on every screen, as far as they do something now.
+  private var general: Keys.Map {
+    screen.takesTestCards(context) ? Keys.everywhereWithCards : Keys.everywhere
+  }
+
   private func everywhere(_ action: KeyAction) -> [Command] {
     switch action {
     case .inspector: [.open(.inspector)]
     case .help: [.open(.help)]
     case .testCards: [.open(.testCards)]
+    case .palette: [.open(.palette)]
     case .repaint: [.app(.repaint)]
     case .suspend: [.app(.suspend)]
     case .leave: leave()
@@ -208,12 +224,15 @@ package struct App: Sendable {
   private mutating func handle(_ mouse: MouseEvent) -> [AppCommand] {
     switch mouse.kind {
     case .press:
-      let layout = PageLayout(page(), size: size, theme: theme)
-      guard let id = layout.element(at: mouse.point), let element = page().elements.first(where: { $0.id == id }) else {
-        return []
+      let page = page()
+      switch PageLayout(page, size: size, theme: theme).effect(at: mouse.point) {
+      case .key(let key): return perform(handle(key))
+      case .element(let id):
+        guard let element = page.elements.first(where: { $0.id == id }) else { return [] }
+        if case .field = element.kind { return perform(.focus(id)) }
+        return perform(.press(id))
+      case nil: return []
       }
-      if case .field = element.kind { return perform(.focus(id)) }
-      return perform(.press(id))
     case .wheelUp: return perform(handle(Key(.up)))
     case .wheelDown: return perform(handle(Key(.down)))
     default: return []
@@ -233,6 +252,8 @@ package struct App: Sendable {
       case .close: overlay = nil
       case .leave: result += perform(leave())
       case .useTestCard(let number): result += perform(useTestCard(number))
+      case .key(let key): result += perform(handle(key))
+      case .act(let action): result += perform(action)
       case .restart:
         forgetPayment()
         screen = .shop(ShopScreen(context))
@@ -256,22 +277,29 @@ package struct App: Sendable {
     drafts = Drafts()
     overlay = nil
     painting.phase = nil
+    awaitingForm = nil
   }
 
   private mutating func open(_ wanted: Overlay) {
     overlay =
       switch wanted {
-      case .help: HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, Keys.everywhere], typing: isTyping)
+      case .help: HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, general], typing: isTyping)
       case .inspector: InspectorScreen()
-      case .testCards: TestCardsScreen()
+      case .testCards: TestCardsScreen(context)
+      case .palette: PaletteScreen(self, [screen.keys, general])
       case .leave(let reason): LeaveDialog(reason)
       case .merchantActions: MerchantActionsScreen()
       case .forget(let method): DeleteCardDialog(method: method)
       }
   }
 
+  /// Fills in the card form with a test card. From a screen that leads to the form, opens it first.
   private mutating func useTestCard(_ number: String) -> [Command] {
-    guard case .form(var form) = screen else { return [] }
+    awaitingForm = nil
+    guard case .form(var form) = screen else {
+      awaitingForm = number
+      return screen.openCardForm(context)
+    }
     let commands = form.use(testCard: number, context)
     screen = .form(form)
     drafts.keep(screen, presentation.flow)
@@ -301,7 +329,7 @@ package struct App: Sendable {
   /// Returns the page to show now.
   package func page() -> Page {
     var (page, own) = screen.shown(context)
-    var keys = [own, Keys.everywhere]
+    var keys = [own, general]
     if let over = overlay {
       let overPage = over.page(context)
       keys = [over.keys, Keys.leaving]

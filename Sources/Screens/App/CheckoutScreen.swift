@@ -49,6 +49,10 @@ enum Command: Equatable {
   case restart
   /// Shows one of the screens before the payment.
   case show(ShopPage)
+  /// Does what the key does.
+  case key(Key)
+  /// Performs an action on an element.
+  case act(ElementAction)
   /// Enters this test card number into the card form.
   case useTestCard(String)
 
@@ -63,6 +67,8 @@ enum ShopPage: Equatable, Sendable {
 /// A layer above the current screen.
 enum Overlay: Equatable, Sendable {
   case help, inspector, testCards, merchantActions
+  /// The command palette.
+  case palette
   /// The confirmation before leaving.
   case leave(LeaveReason)
   /// The dialog that asks for confirmation before a saved card is deleted.

@@ -41,6 +41,7 @@ extension ElementID {
   // Lists
   package static let methods: Self = "methods"
   package static let testCards: Self = "testCards"
+  package static let palette: Self = "palette"
   package static let choice: Self = "choice"
   package static let settings: Self = "settings"
   package static let coBrand: Self = "cobrand"

@@ -9,6 +9,8 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case edit, sandbox
   /// Steps to the previous or next value of a setting.
   case decrease, increase
+  /// Opens the command palette.
+  case palette
   /// Confirms the payment on a wallet sheet (the key must be pressed twice), or refuses it.
   case confirmTwice, refuse
   /// Opens the list of the merchant's payments.
@@ -25,6 +27,8 @@ enum Keys {
 
   static let enter = Key(.enter)
   static let escape = Key(.escape)
+  /// The key that opens the inspector.
+  static let inspector = Key(.function(2))
 
   static func character(_ character: Character) -> Key { Key(.character(character)) }
   static func control(_ character: Character) -> Key { Key(.character(character), .control) }
@@ -34,18 +38,28 @@ enum Keys {
   /// The keys that stay active in every overlay.
   static let leaving = Map([leave])
 
-  /// The keys that work on every screen. A screen's own keys take precedence.
-  static let everywhere = Map([
-    bind([Key(.function(2))], .inspector, hint: "key.steps"),
-    bind([Key(.function(1))], .help, hint: "key.help"),
-    bind([Key(.function(3))], .testCards, hint: "key.testCards"),
+  static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
+
+  private static let first = [
+    bind([inspector, alt("2")], .inspector, hint: "key.steps"),
+    bind([Key(.function(1)), alt("1")], .help, hint: "key.help"),
+  ]
+  private static let last = [
     leave,
     bind([Key(.pageUp)], .pageUp, hint: nil),
     bind([Key(.pageDown)], .pageDown, hint: nil),
-    bind([Key(.function(4))], .merchantActions),
+    bind([Key(.function(4)), alt("4")], .merchantActions),
+    bind([alt("p"), control("p")], .palette),
     bind([control("l")], .repaint, hint: nil),
     bind([control("z")], .suspend, hint: nil),
-  ])
+  ]
+
+  /// The keys that work on every screen. A screen's own keys take precedence.
+  static let everywhere = Map(first + last)
+
+  /// The same with the key for the test cards, where a card number can be entered now or next.
+  static let everywhereWithCards = Map(
+    first + [bind([Key(.function(3)), alt("3")], .testCards, hint: "key.testCards")] + last)
 
   static let shop = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),
@@ -107,6 +121,8 @@ enum Keys {
   static let list = Map([
     bind([Key(.up), character("k")], .up, hint: "key.upDown"),
     bind([Key(.down), character("j"), Key(.tab)], .down),
+    bind([Key(.right)], .next),
+    bind([Key(.left)], .previous),
     bind([Key(.home), character("g")], .first),
     bind([Key(.end), character("G")], .last),
     bind([enter, character(" ")], .choose, hint: "key.continue"),
@@ -114,9 +130,10 @@ enum Keys {
     bind([escape], .leave, hint: "key.cancel"),
   ])
 
+  /// In a text field, the left and right keys move the cursor instead.
   static let form = Map([
-    bind([Key(.tab), Key(.down)], .next, hint: "key.next"),
-    bind([Key(.backTab), Key(.up)], .previous),
+    bind([Key(.tab), Key(.down), Key(.right)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.up), Key(.left)], .previous),
     bind([enter], .submit, hint: "key.pay"),
     bind([escape], .back, hint: "key.back"),
     bind([control("t")], .mask),
@@ -124,8 +141,8 @@ enum Keys {
 
   private static let answering = [
     bind([enter], .submit, hint: "key.submit"),
-    bind([Key(.tab), Key(.down)], .next, hint: "key.next"),
-    bind([Key(.backTab), Key(.up)], .previous),
+    bind([Key(.tab), Key(.down), Key(.right)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.up), Key(.left)], .previous),
     bind([escape], .leave, hint: "key.cancel"),
   ]
 
@@ -141,7 +158,7 @@ enum Keys {
     bind([Key(.down), character("j")], .down),
     bind([Key(.tab), Key(.right)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.left)], .previous),
-    bind([escape, Key(.function(4))], .back, hint: "key.close"),
+    bind([escape, Key(.function(4)), alt("4")], .back, hint: "key.close"),
   ])
 
   static let wallet = Map([
@@ -190,14 +207,28 @@ enum Keys {
     bind([escape], .back, hint: "key.back"),
   ])
 
-  static let reading = Map([
+  /// A list that is filtered while one types.
+  static let palette = Map([
+    bind([Key(.up)], .up, hint: "key.upDown"),
+    bind([Key(.down)], .down),
+    bind([enter], .choose, hint: "key.choose"),
+    bind([escape], .back, hint: "key.close"),
+  ])
+
+  private static let scrolling = [
     bind([Key(.up), character("k")], .up, hint: "key.scroll"),
     bind([Key(.down), character("j")], .down),
     bind([Key(.pageUp)], .pageUp, hint: "key.page"),
     bind([Key(.pageDown), character(" ")], .pageDown),
-    bind([Key(.home), character("g")], .first),
-    bind([Key(.end), character("G")], .last),
-    bind([character("m")], .messages, hint: "key.messages"),
-    bind([escape, Key(.function(2)), character("q")], .back, hint: "key.close"),
-  ])
+  ]
+
+  static let reading = Map(scrolling + [bind([escape, character("q")], .back, hint: "key.close")])
+
+  static let inspecting = Map(
+    scrolling + [
+      bind([Key(.home), character("g")], .first),
+      bind([Key(.end), character("G")], .last),
+      bind([character("m")], .messages, hint: "key.messages"),
+      bind([escape, inspector, alt("2"), character("q")], .back, hint: "key.close"),
+    ])
 }

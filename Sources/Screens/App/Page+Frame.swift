@@ -16,7 +16,7 @@ extension Page {
     hints.reserveCapacity(8)
     for map in keys {
       for hint in map.hints {
-        hints.append(Hint(key: hint.label(setup.theme, context.size), text: strings(hint.text)))
+        hints.append(Hint(key: hint.label(setup.theme, context.size), text: strings(hint.text), stroke: hint.key))
       }
     }
     let columns = context.size.columns
@@ -59,6 +59,7 @@ extension Page.StepStrip {
     self.init(
       completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue, count: count, text: text)
     if !flow.hasEnded { shortText = place }
+    key = Keys.inspector
     hasFailed = flow.recoverableError != nil || flow.phase == .retrying
   }
 }

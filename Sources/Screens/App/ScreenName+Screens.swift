@@ -25,6 +25,7 @@ extension ScreenName {
   package static let help: Self = "help"
   package static let inspector: Self = "inspector"
   package static let testCards: Self = "testCards"
+  package static let palette: Self = "palette"
   package static let leave: Self = "leave"
   package static let forget: Self = "forget"
 

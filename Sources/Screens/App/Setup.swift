@@ -106,10 +106,25 @@ package struct TestCardRow: Equatable, Sendable {
   package var brand: BrandID
   /// A description of the scenario that the card triggers.
   package var effect: String
+  package var group: Group
 
-  package init(number: String, brand: BrandID, effect: String) {
+  /// What a payment with the card shows a tester.
+  package enum Group: String, CaseIterable, Sendable {
+    /// The payment succeeds without 3-D Secure.
+    case paid
+    /// The issuer authenticates the payer, or refuses to.
+    case secure
+    case declined
+    /// Something fails that is not the payer's fault.
+    case errors
+    /// The outcome is known late.
+    case slow
+  }
+
+  package init(number: String, brand: BrandID, effect: String, group: Group = .paid) {
     self.number = number
     self.brand = brand
     self.effect = effect
+    self.group = group
   }
 }

@@ -6,7 +6,7 @@ struct InspectorScreen: CheckoutScreen {
   var scroll = 0
   var follows = true
   var withBodies = true
-  let keys = Keys.reading
+  let keys = Keys.inspecting
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     let most = max(0, StepLines(context: context, withBodies: withBodies).lines().count - room(context))

@@ -4,10 +4,13 @@ import KassaTerminal
 /// The screen with the list of payment methods, in display order.
 struct MethodsScreen: CheckoutScreen {
   var selected: String?
+  /// Whether the button that deletes the selected card has the focus rather than the list.
+  private var isOnButton = false
   let keys = Keys.list
 
   mutating func refresh(_ context: Context) {
     let rows = enabled(context)
+    if deletable(context) == nil { isOnButton = false }
     if let selected, rows.contains(selected) { return }
     selected = rows.first
   }
@@ -17,8 +20,11 @@ struct MethodsScreen: CheckoutScreen {
     switch keys.action(for: key) {
     case .up: move(-1, context)
     case .down: move(1, context)
-    case .first: selected = enabled(context).first
-    case .last: selected = enabled(context).last
+    case .first: select(enabled(context).first)
+    case .last: select(enabled(context).last)
+    case .next: isOnButton = deletable(context) != nil
+    case .previous: isOnButton = false
+    case .choose where isOnButton: return forget(context)
     case .choose: return selected.map { [.send(.choose(method: $0))] } ?? []
     case .forget: return forget(context)
     case .leave: return [.leave]
@@ -42,7 +48,7 @@ struct MethodsScreen: CheckoutScreen {
     case .press(.cancel): return [.leave]
     case .press(let id), .focus(let id):
       guard let method = enabled(context).first(where: { .method($0) == id }) else { return [] }
-      selected = method
+      select(method)
       if case .press = action { return [.send(.choose(method: method))] }
     case .fill: break
     }
@@ -62,7 +68,12 @@ struct MethodsScreen: CheckoutScreen {
   private mutating func move(_ step: Int, _ context: Context) {
     let ids = enabled(context)
     guard !ids.isEmpty, let index = ids.firstIndex(of: selected ?? "") else { return }
-    selected = ids[(index + step + ids.count) % ids.count]
+    select(ids[(index + step + ids.count) % ids.count])
+  }
+
+  private mutating func select(_ id: String?) {
+    selected = id
+    isOnButton = false
   }
 
   private static func name(_ saved: SavedInstrument, _ context: Context) -> String {
@@ -101,7 +112,8 @@ struct MethodsScreen: CheckoutScreen {
       body += [.space, .waiting(context.say("methods.fetching", ["name": name]), id: "methods.fetching")]
     }
     let status = context.say(isDeletable ? "methods.status.saved" : "methods.status")
-    return Page(id: .methods, body: body, status: Page.Status(status), focus: .methods)
+    return Page(
+      id: .methods, body: body, status: Page.Status(status), focus: isOnButton && isDeletable ? .forget : .methods)
   }
 
   private static func badge(_ logo: MethodLogo) -> Page.Badge {

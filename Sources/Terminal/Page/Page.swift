@@ -86,12 +86,17 @@ public struct Page: Equatable, Codable, Sendable {
     }
   }
 
+  /// A key hint in the footer. A click on it does what its key does.
   public struct Hint: Equatable, Codable, Sendable {
+    /// The name of the key, as shown.
     public var key: String
     public var text: String
-    public init(key: String, text: String) {
+    /// The key that a click stands for; nil if the hint cannot be clicked.
+    public var stroke: Key?
+    public init(key: String, text: String, stroke: Key? = nil) {
       self.key = key
       self.text = text
+      self.stroke = stroke
     }
   }
 
@@ -101,11 +106,27 @@ public struct Page: Equatable, Codable, Sendable {
     public var body: [Block]
     /// The ID of the focused element in the dialog.
     public var focus: ElementID?
+    /// The filter of the list that is the body; nil if the dialog has none.
+    public var filter: Filter?
     public init(id: ScreenName, title: String, body: [Block], focus: ElementID? = nil) {
       self.id = id
       self.title = title
       self.body = body
       self.focus = focus
+    }
+  }
+
+  /// A line of text above a list in a dialog, which is never scrolled. The list shows what matches the text.
+  public struct Filter: Equatable, Codable, Sendable {
+    public var text: String
+    /// The cursor position in columns from the start of `text`.
+    public var cursor: Int
+    /// The text shown while nothing is typed.
+    public var placeholder: String
+    public init(text: String, cursor: Int, placeholder: String) {
+      self.text = text
+      self.cursor = cursor
+      self.placeholder = placeholder
     }
   }
 
@@ -121,6 +142,8 @@ public struct Page: Equatable, Codable, Sendable {
     public var shortText = ""
     /// Whether the current step follows a mistake or a decline.
     public var hasFailed = false
+    /// The key that a click on the line stands for; nil if the line cannot be clicked.
+    public var key: Key?
     public init(completed: [Int], current: Int, count: Int, text: String) {
       self.completed = completed
       self.current = current

@@ -122,8 +122,8 @@ extension PagePainter {
       let keyColumns = TextWidth.columns(hint.key) + 1
       let columns = keyColumns + TextWidth.columns(hint.text)
       guard column + columns <= margin + width else { break }
-      runs.put(hint.key, at: column, width: width, theme.key)
-      runs.put(hint.text, at: column + keyColumns, width: width, theme.muted)
+      runs.put(hint.key, at: column, width: width, theme.key, key: hint.stroke)
+      runs.put(hint.text, at: column + keyColumns, width: width, theme.muted, key: hint.stroke)
       column += columns + (size.columns >= 60 ? 3 : 2)
     }
     return runs
@@ -143,7 +143,7 @@ extension PagePainter {
         let (sign, style) = symbol(number, steps, done)
         var last = number
         while last < steps.count, symbol(last + 1, steps, done) == (sign, style) { last += 1 }
-        runs.put(String.repeated(sign, last - number + 1), at: column, width: steps.count, style)
+        runs.put(String.repeated(sign, last - number + 1), at: column, width: steps.count, style, key: steps.key)
         column += last - number + 1
         number = last + 1
       }
@@ -151,7 +151,7 @@ extension PagePainter {
     }
     let text = TextWidth.truncate(
       words, toColumns: max(0, 2 * margin + room - column), ellipsis: theme.sign.ellipsis)
-    runs.put(text, at: column, width: 2 * margin + room - column, theme.muted)
+    runs.put(text, at: column, width: 2 * margin + room - column, theme.muted, key: steps.key)
     return runs
   }
 
@@ -166,12 +166,18 @@ extension PagePainter {
   private mutating func place(_ runs: [PageRow.Run], row: Int) {
     guard !runs.isEmpty, rows.indices.contains(row) else { return }
     if rows[row].runs.isEmpty { rows[row].runs = runs } else { rows[row].runs += runs }
+    for run in runs {
+      guard let key = run.key else { continue }
+      let columns = min(TextWidth.columns(run.text), run.columns)
+      targets.append(
+        PageLayout.Target(area: Rect(column: run.column, row: row, columns: columns, rows: 1), effect: .key(key)))
+    }
   }
 }
 
 extension [PageRow.Run] {
-  fileprivate mutating func put(_ text: String, at column: Int, width: Int, _ style: Style) {
+  fileprivate mutating func put(_ text: String, at column: Int, width: Int, _ style: Style, key: Key? = nil) {
     guard width > 0, !text.isEmpty else { return }
-    append(PageRow.Run(column: column, text: text, style: style, columns: width))
+    append(PageRow.Run(column: column, text: text, style: style, columns: width, key: key))
   }
 }

@@ -3,14 +3,27 @@ public struct PageLayout: Equatable, Sendable {
   public var frame: Frame
   public var targets: [Target]
 
+  /// An area that can be clicked, and what a click does there.
   public struct Target: Equatable, Sendable {
+    public enum Effect: Equatable, Sendable {
+      /// Focuses or presses the element.
+      case element(ElementID)
+      /// Does what the key does.
+      case key(Key)
+    }
+
     public var area: Rect
-    public var element: ElementID
+    public var effect: Effect
+
+    /// The ID of the element that a click focuses or presses; nil if the click stands for a key.
+    public var element: ElementID? { if case .element(let id) = effect { id } else { nil } }
+    /// The key for which a click stands; nil if it focuses or presses an element.
+    public var key: Key? { if case .key(let key) = effect { key } else { nil } }
   }
 
-  /// Returns the ID of the element at a point, or of the topmost one if several overlap; nil if there is none.
-  public func element(at point: Point) -> ElementID? {
-    targets.last { $0.area.contains(point) }?.element
+  /// Returns what a click at a point does, in the topmost area if several overlap; nil if nothing.
+  public func effect(at point: Point) -> Target.Effect? {
+    targets.last { $0.area.contains(point) }?.effect
   }
 
   /// The smallest supported window.

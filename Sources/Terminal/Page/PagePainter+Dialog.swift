@@ -4,7 +4,8 @@ extension PagePainter {
   mutating func paintDialog(_ dialog: Page.Dialog) {
     let isSpacious = PageRows.isSpacious(size)
     frame.restyle(Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - (isSpacious ? 2 : 1)), theme.behind)
-    targets.removeAll()
+    // Behind the dialog, nothing can be clicked. The key hints belong to the dialog.
+    targets.removeAll { $0.area.row != size.rows - 1 }
     frame.links.removeAll()
     let edges = 2 + PageColumns.gutter
     let columns = max(1, isSpacious ? min(size.columns - 12 - 2 * edges, 68) : size.columns - 2 * edges + 1)
@@ -12,10 +13,13 @@ extension PagePainter {
     let layout = BlockLines(theme: theme, focus: dialog.focus, isTight: size.rows < 20)
     let lines = layout.lines(content, columns: columns)
     let barLines = layout.lines(bar, columns: columns)
+    let head = dialog.filter.map { filterLines($0, columns: columns, isSpacious) } ?? []
     let air = barLines.isEmpty || !isSpacious ? 0 : 1
-    let most = size.rows - 2 - (isSpacious ? 4 : 1)
-    let shown = max(1, min(lines.count, most - barLines.count - air))
-    let height = shown + barLines.count + air + 2
+    let most = size.rows - 2 - (isSpacious ? 4 : 1) - head.count
+    // A dialog with a filter keeps its height, so that nothing moves while the person types.
+    let wanted = dialog.filter == nil ? lines.count : Self.filteredRows
+    let shown = max(1, min(wanted, most - barLines.count - air))
+    let height = head.count + shown + barLines.count + air + 2
     let width = isSpacious ? columns + 2 * edges : size.columns
     let box = Rect(
       column: (size.columns - width) / 2, row: max(0, (size.rows - height) / 2 - (isSpacious ? 1 : 0)),
@@ -26,7 +30,7 @@ extension PagePainter {
     frame.put(
       TextWidth.truncate(" \(dialog.title) ", toColumns: width - 4, ellipsis: theme.sign.ellipsis),
       at: Point(column: box.column + 2, row: box.row), style: theme.accent, maxColumns: width - 4)
-    let area = Rect(column: box.column + edges, row: box.row + 1, columns: columns, rows: shown)
+    let area = Rect(column: box.column + edges, row: box.row + 1 + head.count, columns: columns, rows: shown)
     let beyond = max(0, lines.count - shown)
     let first = beyond == 0 ? 0 : self.first(of: lines, focus: dialog.focus, most: beyond, rows: shown)
     frame.cursor = nil
@@ -34,6 +38,7 @@ extension PagePainter {
     paint(
       barLines, in: Rect(column: area.column, row: area.row + shown + air, columns: columns, rows: barLines.count),
       first: 0)
+    paint(head, in: Rect(column: area.column, row: box.row + 1, columns: columns, rows: head.count), first: 0)
     let mark = area.column + columns
     if first > 0 {
       frame.put(theme.isASCII ? "^" : "▲", at: Point(column: mark, row: area.row), style: theme.muted)
@@ -41,6 +46,20 @@ extension PagePainter {
     if first < beyond {
       frame.put(theme.isASCII ? "v" : "▼", at: Point(column: mark, row: area.row + shown - 1), style: theme.muted)
     }
+  }
+
+  /// The greatest number of rows of a filtered list.
+  private static let filteredRows = 24
+
+  /// Returns the line of the filter, with the cursor, and the blank line below it if there is room.
+  private func filterLines(_ filter: Page.Filter, columns: Int, _ isSpacious: Bool) -> [PageLine] {
+    let text = filter.text.isEmpty ? filter.placeholder : filter.text
+    var line = PageLine()
+    line.add(
+      text + String.repeated(" ", columns - TextWidth.columns(text)),
+      filter.text.isEmpty ? theme.placeholder : theme.fieldFocused, at: 0)
+    line.cursor = filter.text.isEmpty ? 0 : filter.cursor
+    return [line] + (isSpacious ? [PageLine()] : [])
   }
 
   private mutating func paint(_ lines: [PageLine], in area: Rect, first: Int) {

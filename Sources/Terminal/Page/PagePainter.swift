@@ -198,7 +198,7 @@ struct PagePainter {
       guard span.target != nil || span.link != nil else { continue }
       let columns = span.columns ?? min(TextWidth.columns(span.text), area.columns - span.column)
       let place = Rect(column: area.column + span.column, row: row, columns: columns, rows: 1)
-      if let target = span.target { targets.append(.init(area: place, element: target)) }
+      if let target = span.target { targets.append(.init(area: place, effect: .element(target))) }
       if let link = span.link { frame.links.append(FrameLink(area: place, target: link)) }
     }
   }

@@ -7,6 +7,8 @@ struct PageRow: Equatable {
     var style: Style
     /// The maximum width in columns; a longer text ends with an ellipsis.
     var columns: Int
+    /// The key for which a click on the run stands; nil if it does nothing.
+    var key: Key?
   }
 
   /// A line laid out from blocks, with its position.

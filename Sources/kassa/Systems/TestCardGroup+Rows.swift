@@ -16,7 +16,25 @@ extension TestCardGroup {
       ]
       return TestCardRow(
         number: card.number, brand: .init(rawValue: card.brand),
-        effect: parts.filter { !$0.isEmpty }.joined(separator: ", "))
+        effect: parts.filter { !$0.isEmpty }.joined(separator: ", "), group: card.group)
+    }
+  }
+}
+
+extension TestCard {
+  /// The result codes of payments whose outcome is known late. Source: the notes of the test cards.
+  private static let slow = ["AS300", "AS998"]
+  /// The result codes of technical errors: the issuer or the shop's terminal does not work.
+  private static let errors = ["10602", "TERMINAL_ERROR"]
+
+  /// The group in which the test card is listed.
+  fileprivate var group: TestCardRow.Group {
+    if Self.slow.contains(code) { return .slow }
+    if Self.errors.contains(code) { return .errors }
+    return switch result {
+    case .decline: .declined
+    case .refused: .secure
+    case .success: authentication == .none ? .paid : .secure
     }
   }
 }

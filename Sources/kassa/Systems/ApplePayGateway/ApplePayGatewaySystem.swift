@@ -23,7 +23,8 @@ struct ApplePayGatewaySystem: PaymentSystem {
         }
       return TestCardRow(
         number: card.number, brand: .init(rawValue: card.brand),
-        effect: [card.name, effect, card.note].filter { !$0.isEmpty }.joined(separator: ", "))
+        effect: [card.name, effect, card.note].filter { !$0.isEmpty }.joined(separator: ", "),
+        group: card.action.map { $0 == 0 ? .paid : .declined } ?? .slow)
     }
   }
 

@@ -1,0 +1,106 @@
+import KassaCards
+import KassaResources
+import KassaTerminal
+
+/// A list that a person narrows down by typing. An entry stays if it has every word of the filter.
+struct FilteredList: Sendable {
+  struct Entry: Equatable, Sendable {
+    var id: ElementID
+    /// The heading above the entry and those that follow it in the same group; empty for none.
+    var group = ""
+    var label: String
+    var detail: String
+    var badge: Page.Badge?
+  }
+
+  /// What a key did.
+  enum Answer: Equatable {
+    case nothing, close
+    case chosen(ElementID)
+  }
+
+  /// The element that the list is.
+  let id: ElementID
+  let entries: [Entry]
+  private(set) var filter = TextInput(maxLength: 30)
+  private(set) var selected: ElementID?
+
+  /// - Parameter entries: the entries, those of a group in succession.
+  init(_ id: ElementID, _ entries: [Entry]) {
+    self.id = id
+    self.entries = entries
+    selected = entries.first?.id
+  }
+
+  /// The entries that the filter leaves.
+  var shown: [Entry] {
+    let words = filter.text.lowercased().split(separator: " ")
+    return entries.filter { entry in
+      let text = [entry.label, entry.detail, entry.badge?.text ?? "", entry.group].joined(separator: " ").lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }
+  }
+
+  mutating func handle(_ key: Key) -> Answer {
+    switch Keys.palette.action(for: key) {
+    case .up: move(-1)
+    case .down: move(1)
+    case .choose: return selected.map { .chosen($0) } ?? .nothing
+    case .back:
+      if filter.isEmpty { return .close }
+      apply(.clear)
+    default: if let edit = EditKeys.edit(key) { apply(edit) }
+    }
+    return .nothing
+  }
+
+  mutating func paste(_ text: String) { apply(.paste(text)) }
+
+  /// Returns the entry that an action chooses; nil if it chooses none.
+  mutating func perform(_ action: ElementAction) -> ElementID? {
+    guard case .press(let id) = action, shown.contains(where: { $0.id == id }) else { return nil }
+    return id
+  }
+
+  /// Applies an edit to the filter. A whole card number is rejected: it belongs into the card form only.
+  private mutating func apply(_ edit: FieldEdit) {
+    var trial = filter
+    _ = trial.apply(edit.text)
+    guard edit.takesAway || !CardPolicy.kassa.looksLikeCardNumber(trial.text) else { return }
+    filter = trial
+    let left = shown
+    if !left.contains(where: { $0.id == selected }) { selected = left.first?.id }
+  }
+
+  private mutating func move(_ step: Int) {
+    let ids = shown.map(\.id)
+    guard !ids.isEmpty, let index = ids.firstIndex(where: { $0 == selected }) else { return }
+    selected = ids[(index + step + ids.count) % ids.count]
+  }
+
+  // MARK: Page
+
+  func dialog(_ name: ScreenName, title: String, _ strings: StringTable) -> Page.Dialog {
+    var body: [Page.Block] = []
+    var rest = shown[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.group == first.group }
+      rest = rest.dropFirst(group.count)
+      let isHere = group.contains { $0.id == selected }
+      if !first.group.isEmpty {
+        if !body.isEmpty { body.append(.space) }
+        body.append(.text(first.group, id: ElementID("group.\(first.id)"), tone: .strong))
+      }
+      body.append(
+        .choice(
+          Page.Choice(
+            id: isHere ? id : ElementID("list.\(first.id)"),
+            rows: group.map { Page.Choice.Row(id: $0.id, label: $0.label, detail: $0.detail, badge: $0.badge) },
+            selected: isHere ? selected : nil)))
+    }
+    if body.isEmpty { body = [.text(strings("filter.none"), id: "filter.none", tone: .muted)] }
+    var dialog = Page.Dialog(id: name, title: title, body: body, focus: id)
+    dialog.filter = Page.Filter(text: filter.text, cursor: filter.cursorColumn, placeholder: strings("filter.hint"))
+    return dialog
+  }
+}

@@ -1,0 +1,105 @@
+import CheckoutCore
+import KassaResources
+import KassaTerminal
+
+/// The command palette (Alt-P): everything that the screen behind it can do now, filtered while the person types.
+///
+/// It lists the buttons of the page, the keys of the screen and those that work everywhere. What would change nothing is
+/// left out, which a trial on a copy of the interface tells.
+struct PaletteScreen: CheckoutScreen {
+  private var list: FilteredList
+  private let effects: [ElementID: Command]
+  let keys = Keys.palette
+  let isTyping = true
+
+  /// - Parameters:
+  ///   - app: the interface without an overlay.
+  ///   - maps: the keys of the screen, and those that work everywhere.
+  init(_ app: App, _ maps: [Keys.Map]) {
+    let possible = Possibility.all(app, maps)
+    let ids = possible.indices.map { ElementID("command.\($0 + 1)") }
+    effects = Dictionary(uniqueKeysWithValues: zip(ids, possible.map(\.command)))
+    list = FilteredList(
+      .palette,
+      zip(ids, possible).map { id, possibility in
+        FilteredList.Entry(id: id, label: possibility.label, detail: possibility.keys.joined(separator: ", "))
+      })
+  }
+
+  private func run(_ id: ElementID) -> [Command] { [.close] + (effects[id].map { [$0] } ?? []) }
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    switch list.handle(key) {
+    case .chosen(let id): run(id)
+    case .close: [.close]
+    case .nothing: []
+    }
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    list.paste(text)
+    return []
+  }
+
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
+    list.perform(action).map(run) ?? []
+  }
+
+  func page(_ context: Context) -> Page {
+    Page(
+      id: .palette, body: [], status: Page.Status(context.say("palette.status")),
+      dialog: list.dialog(.palette, title: context.say("palette.title"), context.strings))
+  }
+}
+
+/// Something that the screen can do: a button or a key.
+private struct Possibility {
+  var label: String
+  /// The names of the keys that do it.
+  var keys: [String] = []
+  var command: Command
+  /// The action of the key; nil for a button.
+  var action: KeyAction?
+  var effect: Effect
+
+  /// The most keys that are named.
+  private static let mostKeys = 2
+
+  static func all(_ app: App, _ maps: [Keys.Map]) -> [Possibility] {
+    let page = app.page()
+    var all: [Possibility] = []
+    for element in page.elements where element.kind == .button && element.isEnabled {
+      guard let effect = Effect(app, page, { $0.perform(.press(element.id)) }) else { continue }
+      all.append(Possibility(label: element.label, command: .act(.press(element.id)), effect: effect))
+    }
+    for binding in maps.flatMap(\.bindings) where binding.action != .palette {
+      guard let key = binding.keys.first, let effect = Effect(app, page, { $0.handle(.key(key)) }) else { continue }
+      let same = all.firstIndex { $0.action == binding.action || $0.action == nil && $0.effect == effect }
+      if let same {
+        if all[same].keys.count < mostKeys { all[same].keys.append(key.name) }
+      } else {
+        all.append(
+          Possibility(
+            label: app.setup.strings("help." + binding.action.rawValue), keys: [key.name], command: .key(key),
+            action: binding.action, effect: effect))
+      }
+    }
+    return all
+  }
+}
+
+/// What an input would bring about: commands or, without any, another page.
+private struct Effect: Equatable {
+  var commands: [AppCommand]
+  var page: Page?
+
+  /// Tries an input on a copy of the interface. Returns nil if it would change nothing.
+  init?(_ app: App, _ page: Page, _ input: (inout App) -> [AppCommand]) {
+    var trial = app
+    commands = input(&trial)
+    guard commands.isEmpty else { return }
+    let changed = trial.page()
+    guard changed != page else { return nil }
+    self.page = changed
+  }
+}

@@ -1,0 +1,46 @@
+import CheckoutCore
+import KassaTerminal
+
+/// The list of the platform's test cards (F3), grouped by what they trigger and filtered while the person types.
+/// Enter fills in the card form with the selected card.
+struct TestCardsScreen: CheckoutScreen {
+  private var list: FilteredList
+  let keys = Keys.palette
+  let isTyping = true
+
+  init(_ context: Context) {
+    let cards = context.setup.testCards
+    list = FilteredList(
+      .testCards,
+      TestCardRow.Group.allCases.flatMap { group in
+        cards.filter { $0.group == group }.map { card in
+          FilteredList.Entry(
+            id: .testCard(card.number), group: context.say("testCards.group." + group.rawValue), label: card.number,
+            detail: card.effect, badge: context.badge(card.brand))
+        }
+      })
+  }
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    switch list.handle(key) {
+    case .chosen(let id): [.close, .useTestCard(id.rawValue)]
+    case .close: [.close]
+    case .nothing: []
+    }
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    list.paste(text)
+    return []
+  }
+
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
+    list.perform(action).map { [.close, .useTestCard($0.rawValue)] } ?? []
+  }
+
+  func page(_ context: Context) -> Page {
+    Page(
+      id: .testCards, body: [], status: Page.Status(context.say("testCards.status")),
+      dialog: list.dialog(.testCards, title: context.say("testCards.title"), context.strings))
+  }
+}

@@ -1,0 +1,36 @@
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
+import Testing
+
+@Suite("Key hints")
+struct KeyHintTests {
+  @Test(
+    "The test cards are offered, and open, only where a card number can be entered", arguments: ScreenFixture.scenes)
+  func testCards(name: String) throws {
+    let scene = try ScreenFixture.scene(name)
+    let checkout = ScreenFixture.checkout(scene: scene)
+    scene.play(checkout)
+    guard checkout.page.dialog == nil, !checkout.page.isOverlay else { return }
+    let isWanted = ["methods", "card", "retry"].contains(checkout.page.id) && name != "card-saved"
+    #expect(checkout.page.hints.contains { $0.key == "F3" } == isWanted)
+    checkout.press("F3")
+    #expect((checkout.page.dialog?.id == "testCards") == isWanted)
+  }
+
+  @Test("The help offers no key for messages")
+  func help() {
+    let checkout = ScreenFixture.checkout()
+    checkout.press("F1")
+    #expect(!checkout.page.hints.contains { $0.key == "m" } && checkout.page.hints.contains { $0.key == "Esc" })
+  }
+
+  @Test(
+    "Alt with a digit is a function key",
+    arguments: [("Alt-1", "help"), ("Alt-2", "inspector"), ("Alt-3", "testCards"), ("Alt-4", "desk")])
+  func alt(key: String, id: String) {
+    let checkout = ScreenFixture.checkout(hasMerchantActions: true)
+    checkout.press("Enter", "Enter", key)
+    #expect((checkout.page.dialog?.id ?? checkout.page.id).rawValue == id)
+  }
+}

@@ -1,0 +1,116 @@
+import CheckoutCore
+import KassaRehearsal
+import KassaScreens
+import KassaTerminal
+import Testing
+
+@Suite("Test card palette")
+struct TestCardPaletteTests {
+  private func rows(_ checkout: HeadlessCheckout) -> [ElementID] {
+    checkout.page.dialog == nil ? [] : checkout.page.elements.map(\.id)
+  }
+
+  private func checkout(_ size: Size = Size(columns: 80, rows: 24)) -> HeadlessCheckout {
+    let checkout = ScreenFixture.checkout(size: size)
+    checkout.press("Enter", "Enter", "F3")
+    return checkout
+  }
+
+  @Test("The cards are grouped, and each group has a heading")
+  func groups() {
+    let texts = checkout().page.dialog?.body.compactMap { block -> String? in
+      if case .text(let text, _, _) = block { text } else { nil }
+    }
+    #expect(texts == ["Paid", "3-D Secure", "Declined"])
+  }
+
+  @Test("Typing filters the list by all words, and Escape clears the filter before it closes")
+  func filter() {
+    let checkout = checkout()
+    #expect(rows(checkout).count == ScreenFixture.testCards.count)
+    checkout.type("declined VISA")
+    #expect(rows(checkout).map(\.rawValue) == [ScreenFixture.declined])
+    checkout.type("?")
+    #expect(rows(checkout).isEmpty && checkout.text.contains("Nothing found"))
+    checkout.press("Enter")
+    #expect(checkout.page.dialog != nil)
+    checkout.press("Backspace")
+    #expect(rows(checkout).count == 1)
+    checkout.press("Escape")
+    #expect(rows(checkout).count == ScreenFixture.testCards.count && checkout.page.dialog?.filter?.text == "")
+    checkout.press("Escape")
+    #expect(checkout.page.dialog == nil && checkout.page.id == "card")
+  }
+
+  @Test("The frame of the dialog and the filter stay where they are while the person types")
+  func steady() {
+    let checkout = checkout()
+    let (before, cursor) = (
+      checkout.text.split(separator: "\n").map { $0.contains("╭") || $0.contains("╰") }, checkout.frame.cursor
+    )
+    checkout.type("declined")
+    #expect(checkout.text.split(separator: "\n").map { $0.contains("╭") || $0.contains("╰") } == before)
+    #expect(checkout.frame.cursor?.row == cursor?.row)
+  }
+
+  @Test("A whole card number cannot be typed into the filter")
+  func number() {
+    let checkout = checkout()
+    checkout.type("5555555555554444")
+    #expect(checkout.page.dialog?.filter?.text == "55555555555")
+    checkout.paste("5555555555554444")
+    #expect(checkout.page.dialog?.filter?.text == "55555555555")
+  }
+
+  @Test("Up and down go through all cards, with the selected one in sight", arguments: [(40, 12), (80, 24)])
+  func moving(columns: Int, rows: Int) {
+    let checkout = checkout(Size(columns: columns, rows: rows))
+    for card in ScreenFixture.testCards + ScreenFixture.testCards.prefix(1) {
+      #expect(checkout.text.contains(card.number), "\(checkout.text)")
+      checkout.press("Down")
+    }
+    checkout.press("Up", "Up")
+    #expect(checkout.text.contains(ScreenFixture.testCards.last?.number ?? "?"))
+  }
+
+  @Test("Enter fills in the form")
+  func form() {
+    let checkout = checkout()
+    checkout.press("Down", "Enter")
+    #expect(checkout.page.dialog == nil)
+    #expect(checkout.page.field("pan")?.text == "•••• •••• •••• 0056" && checkout.page.focus == "pay")
+  }
+
+  @Test("From the methods, a test card goes through to the form")
+  func methods() {
+    let checkout = ScreenFixture.checkout()
+    checkout.press("Enter", "F3")
+    #expect(checkout.page.id == "methods" && checkout.page.dialog?.id == "testCards")
+    checkout.press("Enter")
+    #expect(checkout.page.id == "card" && checkout.page.focus == "pay")
+    #expect(checkout.page.field("pan")?.text == "•••• •••• •••• 0077")
+    checkout.press("Enter")
+    #expect(checkout.outcome == .success)
+  }
+
+  @Test("From a decline, a test card goes through to the form of the next attempt")
+  func retry() {
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.declined)
+    #expect(checkout.page.id == "retry")
+    checkout.press("F3", "Enter")
+    #expect(checkout.page.id == "card" && checkout.page.focus == "pay")
+    #expect(checkout.page.field("pan")?.text == "•••• •••• •••• 0077")
+    checkout.press("Enter")
+    #expect(checkout.outcome == .success)
+  }
+
+  @Test("A click on a card chooses it")
+  func click() throws {
+    let checkout = checkout()
+    let target = try #require(
+      checkout.session.layout().targets.last { $0.element?.rawValue == ScreenFixture.challenged })
+    checkout.click(target.area.origin)
+    #expect(checkout.page.field("pan")?.text == "•••• •••• •••• 0056")
+  }
+}
