@@ -39,7 +39,7 @@ package struct App: Sendable {
     theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
     self.now = now
     self.size = size
-    screen = .shop(ShopScreen(canEdit: setup.editor != nil))
+    screen = .shop(ShopScreen(setup))
   }
 
   private var context: Context {

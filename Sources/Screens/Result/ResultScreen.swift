@@ -138,7 +138,9 @@ struct ResultScreen: ButtonScreen {
     // Put the items at the end, so that the outcome remains visible even if the order is long.
     let positions = Self.positions(context)
     if !positions.isEmpty { body += [.space, .facts(positions)] }
-    body += [.space, .rule(context.setup.environmentName, id: "tester")] + testerBlocks(known, context)
+    if !context.setup.isClean {
+      body += [.space, .rule(context.setup.environmentName, id: "tester")] + testerBlocks(known, context)
+    }
     body += [.space, .buttons(buttons + keepingButtons(context))]
     let status = Page.Status(
       Self.words("outcome.status.", known, context), Self.sign(known.outcome, context.setup.theme).1)
@@ -148,7 +150,8 @@ struct ResultScreen: ButtonScreen {
   /// Returns the outcome with its sign and its sum, e.g. `✓ Paid $19.99`.
   static func headline(_ result: CheckoutResult, _ context: Context) -> String {
     let sign = sign(result.outcome, context.setup.theme).0
-    return [sign, words("outcome.", result, context), sum(of: result, context)].compactMap(\.self).joined(separator: " ")
+    let parts = [sign, words("outcome.", result, context), sum(of: result, context)]
+    return parts.compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns the message for the outcome. Some errors and some final payment states have messages of their own.

@@ -62,6 +62,7 @@ struct Pay: ParsableCommand {
     var setup = system.setup(language.lowercased())
     setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
     setup.timeOffset = process.timeOffset
+    setup.isClean = look.clean
     let place = try store.place(process, isRepeatable: seed != nil || steering.isControlled)
     let source = CheckoutSource(
       kind, order: table, settings: settings, language: look.language, method: method,
@@ -101,6 +102,8 @@ struct LookOptions: ParsableArguments {
   var noColor = false
   @Flag(help: "ASCII characters only.")
   var ascii = false
+  @Flag(help: "Hide what is only for testers, for a demonstration; the keys still work.")
+  var clean = false
 
   /// Returns the selected theme, adapted to the terminal.
   /// - Throws: `Failure` if the theme is unknown.
