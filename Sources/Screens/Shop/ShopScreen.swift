@@ -113,7 +113,7 @@ struct ShopScreen: ButtonScreen {
       mock,
       Page.Fact(
         context.say("sandbox.title"), set.isEmpty ? context.say("sandbox.none") : set, id: "sandbox.set",
-        tone: set.isEmpty ? .normal : .strong)
+        tone: set.isEmpty ? .normal : .strong),
     ]
   }
 
