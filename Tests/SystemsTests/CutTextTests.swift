@@ -63,6 +63,13 @@ struct CutTextTests {
       for line in stride(from: 0, to: first.beyond, by: size.rows / 4) { seen.scroll(&page, to: line) }
       seen.scroll(&page, to: first.beyond)
     }
+    // Of two errors in one row, the one of the focused field is shown.
+    for element in page.dialog == nil ? page.elements : [] {
+      guard case .field = element.kind, page.field(element.id)?.error != nil else { continue }
+      var focused = page
+      (focused.focus, focused.isRead) = (element.id, false)
+      seen.read(focused)
+    }
     if page.dialog != nil, page.dialog?.focus == nil {
       var line = 0
       while seen.scroll(&page, to: line) { line += 1 }
@@ -80,7 +87,7 @@ struct CutTextTests {
       }
       seen.read(page)
     }
-    return words(page).filter { !seen.words.contains($0) }.map(String.init)
+    return words(page, size.columns).filter { !seen.words.contains($0) }.map(String.init)
   }
 
   /// The words on a page that are visible in a window, collected across scroll positions.
@@ -119,11 +126,13 @@ struct CutTextTests {
   }
 
   /// Returns the words that must be fully visible: all except words in the inspector and words wider than 18 columns.
-  private static func words(_ page: Page) -> [Substring] {
+  private static func words(_ page: Page, _ columns: Int) -> [Substring] {
     // A dialog may cover the status line.
     var texts = page.dialog == nil ? [page.status.text] : []
-    // A long status text takes the place of the line that lists the steps.
-    if page.dialog == nil, TextWidth.columns(page.status.text) < 36 { texts.append(page.steps?.text ?? "") }
+    // If the text about the step does not fit into the window, only its number is shown. The inspector has the text.
+    if page.dialog == nil, let steps = page.steps {
+      texts.append(TextWidth.columns(steps.text) <= columns - 4 ? steps.text : steps.shortText)
+    }
     for block in page.dialog?.body ?? page.body {
       switch block {
       case .heading(let text, _), .text(let text, _, _), .waiting(let text, _), .rule(let text, _): texts.append(text)

@@ -57,12 +57,11 @@ extension Page.StepStrip {
       flow.hasEnded
       ? strings("steps.over") : strings.optional("steps." + flow.phase.rawValue) ?? strings("step." + open.name)
     let count = Step.allCases.count
-    let text =
-      flow.hasEnded
-      ? words
-      : strings("steps.place", ["step": String(open.rawValue), "count": String(count), "text": words])
+    let place = strings("steps.place", ["step": String(open.rawValue), "count": String(count)])
+    let text = flow.hasEnded ? words : place + " · " + words
     self.init(
       completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue, count: count, text: text)
+    if !flow.hasEnded { shortText = place }
     hasFailed = flow.recoverableError != nil || flow.phase == .retrying
   }
 }

@@ -25,7 +25,7 @@ struct MerchantActionsPage {
     let rows = context.merchantActions.orders.map { order in
       Page.Choice.Row(
         id: .merchantOrder(order), label: order.reference,
-        detail: context.format.money(order.amount) + " · " + state(order))
+        detail: "\(context.format.money(order.amount)) · \(state(order))")
     }
     var blocks: [Page.Block] = [
       .choice(Page.Choice(id: .merchantOrders, rows: rows, selected: shown.map(ElementID.merchantOrder))), .space,

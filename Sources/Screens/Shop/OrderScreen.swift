@@ -119,6 +119,7 @@ struct OrderScreen: CheckoutScreen {
     guard let entry = form.entries.first(where: { $0.id == focus.current }) else {
       return Page.Status(context.strings.optional("edit.status." + focus.current.rawValue) ?? "")
     }
-    return Page.Status(entry.row.note(context.strings))
+    // A text field has its explanation below it.
+    return Page.Status(form.isTyped(entry.id) ? "" : entry.row.note(context.strings))
   }
 }

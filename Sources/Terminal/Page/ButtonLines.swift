@@ -5,6 +5,9 @@ extension BlockLines {
     return Style(foreground: badge.ground.ink, background: badge.ground, attributes: .bold)
   }
 
+  /// The columns between two buttons. The bar of the second one stands in them.
+  private static let buttonGap = 3
+
   func buttonLines(_ buttons: [Page.Button], columns: Int) -> [PageLine] {
     var lines = [PageLine()]
     var column = 0
@@ -29,7 +32,7 @@ extension BlockLines {
         target: button.id)
       if isFocused || lines[lines.count - 1].element == nil { lines[lines.count - 1].element = button.id }
       if isFocused { lines[lines.count - 1].cursor = column + (button.isPrimary ? 2 : 0) }
-      column += width + Self.fieldGap
+      column += width + Self.buttonGap
     }
     if lines.count > 1, column == 0 { lines.removeLast() }
     return lines

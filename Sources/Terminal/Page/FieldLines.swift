@@ -11,8 +11,7 @@ extension BlockLines {
   }
 
   func fieldColumns(_ field: Page.Field, _ columns: Int) -> Int {
-    let badge = field.badge.map { TextWidth.columns($0.text) + 3 } ?? 0
-    return min(columns, max(field.columns + 1, TextWidth.columns(field.label) + badge))
+    min(columns, max(field.columns + 1, TextWidth.columns(field.label)))
   }
 
   /// Returns the lines for fields that share a row, and for a choice in place of their hint.
@@ -25,12 +24,16 @@ extension BlockLines {
       let width = fieldColumns(field, columns)
       let isFocused = focus == field.id
       labels.add(
-        TextWidth.truncate(field.label, toColumns: width, ellipsis: theme.sign.ellipsis),
+        TextWidth.truncate(
+          field.label + (isAside(field, of: fields) ? " " + theme.sign.cross : ""), toColumns: width + 2,
+          ellipsis: theme.sign.ellipsis),
         field.error != nil ? theme.error : isFocused ? theme.accent : theme.muted, at: column, target: field.id,
         columns: width)
       if let badge = field.badge {
-        let text = " \(badge.text) "
-        labels.add(text, badgeStyle(badge), at: column + max(0, width - TextWidth.columns(text)))
+        // The badge stands at the right edge, so that the field keeps its width when the badge comes or goes.
+        let room = columns - column - TextWidth.columns(field.label) - 1
+        let text = TextWidth.truncate(" \(badge.text) ", toColumns: max(0, room), ellipsis: theme.sign.ellipsis)
+        labels.add(text, badgeStyle(badge), at: columns - TextWidth.columns(text))
       }
       if isFocused { addFocusBar(to: &entries, at: column) }
       let text = field.text.isEmpty ? field.placeholder : field.text
@@ -53,6 +56,13 @@ extension BlockLines {
     let hasError = fields.contains { $0.error != nil }
     if let choice, !hasError { return [labels, entries, inlineChoice(choice, columns: columns)] + air }
     return [labels, entries] + message(messages, of: focused?.id, columns: columns)
+  }
+
+  /// Whether the field's error is not shown, because the row shows that of another field. A sign stands for it.
+  private func isAside(_ field: Page.Field, of fields: [Page.Field]) -> Bool {
+    guard field.error != nil, fields.count > 1 else { return false }
+    let shown = fields.first { $0.id == focus && $0.error != nil } ?? fields.first { $0.error != nil }
+    return shown?.id != field.id
   }
 
   /// Returns the line for a hint or error and the blank line after it. A text that is longer than its line takes that one.

@@ -117,6 +117,8 @@ public struct Page: Equatable, Codable, Sendable {
     public var count: Int
     /// The text after the symbols, e.g. `7 of 13 · your details`.
     public var text: String
+    /// The text if that one does not fit into the window, e.g. `7 of 13`; empty to cut the text off.
+    public var shortText = ""
     /// Whether the current step follows a mistake or a decline.
     public var hasFailed = false
     public init(completed: [Int], current: Int, count: Int, text: String) {

@@ -48,8 +48,8 @@ extension PagePainter {
       end -= gap
     }
     let title = TextWidth.columns(page.title)
-    let amount = page.subtitleRight.isEmpty ? 0 : TextWidth.columns(page.subtitleRight) + gap
-    putRight(page.corner, theme.muted, leaving: min(title, 12) + amount)
+    let right = page.subtitleRight.isEmpty ? 0 : TextWidth.columns(page.subtitleRight) + gap
+    putRight(page.corner, theme.muted, leaving: min(title, 12) + right)
     putRight(page.subtitleRight, theme.strong, leaving: min(title, 8))
     var first = margin
     if let badge = page.badge, !badge.text.isEmpty, end - first > 20 {
@@ -130,12 +130,13 @@ extension PagePainter {
   }
 
   /// Lays out the progress line: a symbol for each step, and the text about the current one.
-  /// If both do not fit, only the text is shown.
+  /// If both do not fit, only the text is shown; if it does not fit either, the symbols with the short text.
   private mutating func stepRuns(_ steps: Page.StepStrip) -> [PageRow.Run] {
     var runs: [PageRow.Run] = []
     let room = max(1, width - margin)
     var column = 2 * margin
-    if steps.count > 0, steps.count + 2 + TextWidth.columns(steps.text) <= room {
+    let words = TextWidth.columns(steps.text) <= room || steps.shortText.isEmpty ? steps.text : steps.shortText
+    if steps.count > 0, steps.count + 2 + TextWidth.columns(words) <= room {
       let done = Set(steps.completed)
       var number = 1
       while number <= steps.count {
@@ -149,7 +150,7 @@ extension PagePainter {
       column += 2
     }
     let text = TextWidth.truncate(
-      steps.text, toColumns: max(0, 2 * margin + room - column), ellipsis: theme.sign.ellipsis)
+      words, toColumns: max(0, 2 * margin + room - column), ellipsis: theme.sign.ellipsis)
     runs.put(text, at: column, width: 2 * margin + room - column, theme.muted)
     return runs
   }

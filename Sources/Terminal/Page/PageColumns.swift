@@ -36,10 +36,10 @@ struct PageColumns: Equatable {
     let beside = (hasSide ? Self.side + Self.gap : 0) + (hasOrder ? Self.order.lowerBound + Self.gap : 0)
     let most = page.isWide ? room : min(hasSide ? Self.mostForm : Self.mostBody, page.bodyColumns ?? .max)
     let form = max(1, min(most, room - beside))
-    var total = form + (hasSide ? Self.side + Self.gap : 0)
-    let orderColumns = hasOrder ? min(Self.order.upperBound, room - total - Self.gap) : 0
-    total += hasOrder ? orderColumns + Self.gap : 0
-    let first = Self.gutter + max(0, (room - total) / 2)
+    var used = form + (hasSide ? Self.side + Self.gap : 0)
+    let orderColumns = hasOrder ? min(Self.order.upperBound, room - used - Self.gap) : 0
+    used += hasOrder ? orderColumns + Self.gap : 0
+    let first = Self.gutter + max(0, (room - used) / 2)
     if hasSide { side = Pane(column: first, columns: Self.side) }
     body = Pane(column: first + (hasSide ? Self.side + Self.gap : 0), columns: form)
     if hasOrder { order = Pane(column: body.column + form + Self.gap, columns: orderColumns) }

@@ -20,7 +20,8 @@ extension PagePainter {
     let box = Rect(
       column: (size.columns - width) / 2, row: max(0, (size.rows - height) / 2 - (isSpacious ? 1 : 0)),
       columns: width, rows: height)
-    frame.fill(box, theme.normal)
+    // No slivers of the page remain beside the dialog.
+    frame.fill(Rect(column: 0, row: box.row, columns: size.columns, rows: box.rows), theme.normal)
     frame.box(box, theme.accent, theme.isASCII ? .ascii : .rounded)
     frame.put(
       TextWidth.truncate(" \(dialog.title) ", toColumns: width - 4, ellipsis: theme.sign.ellipsis),

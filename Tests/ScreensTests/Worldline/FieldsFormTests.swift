@@ -208,7 +208,7 @@ struct FieldsFormTests {
       ] { stage.perform(.fill(id, text: text)) }
     }
     if state == "wrong" { stage.perform(.press("pay")) }
-    for text in ["Card number", "Expiry date", "CVV", "Name on card", "Remember me", "[ Pay", "    Back"] {
+    for text in ["Card number", "Expiry date", "CVV", "Name on card", "Remember me", "[ Pay", "   Back"] {
       #expect(stage.text.contains(text), "\(text)\n\(stage.text)")
     }
     #expect(!stage.text.contains("▼"))

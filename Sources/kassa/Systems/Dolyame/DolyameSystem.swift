@@ -24,7 +24,9 @@ struct DolyameSystem: PaymentSystem {
   }
   var orderMistakes: [Mistake] {
     let price = order.order.items.reduce(0) { $0 + Decimal($1.quantity) * $1.price }
-    let isSum = [order.order.amount, order.order.prepaidAmount].reduce(0, +) == price
+    let due = DolyamePaymentConfiguration.kopecks(order.order.amount)
+    let prepaid = DolyamePaymentConfiguration.kopecks(order.order.prepaidAmount)
+    let isSum = due.flatMap { due in prepaid.flatMap { due.plus($0) } } == DolyamePaymentConfiguration.kopecks(price)
     // The platform checks the sum only after the payer has signed in.
     return order.mistakes()
       + (isSum ? [] : [Mistake(path: "order.amount", code: "basket", details: ["value": price.description])])
