@@ -97,6 +97,23 @@ struct CancelTests {
     try kassa.expectExit(0)
   }
 
+  @Test("One line about the payment stays in the terminal, and none if there was no payment")
+  func exitLine() throws {
+    let kassa = try TmuxProgram(.init(arguments: ["--seed", "1"]))
+    try kassa.pay(with: .challenged)
+    try kassa.type("1234")
+    try kassa.press("Enter")
+    try kassa.waitForIdle(screen: "result")
+    try kassa.press("Enter")
+    try kassa.expectExit(0)
+    #expect(try kassa.tmux.screen().lines.contains("✓ Paid $19.99 · Visa •••• 0056 · internal_payment_id_1"))
+    let left = try TmuxProgram()
+    try left.waitForIdle(screen: "shop")
+    try left.press("q")
+    try left.expectExit(4)
+    #expect(try left.tmux.screen().lines.filter { !$0.isEmpty }.allSatisfy { $0.hasPrefix("exit ") })
+  }
+
   @Test("Leaving an overlay closes only the overlay", arguments: ["F1", "F2", "F3"])
   func overlays(key: String) throws {
     let kassa = try TmuxProgram()

@@ -95,11 +95,34 @@ struct PlainTests {
     #expect(kassa.errors.isEmpty)
   }
 
+  @Test("Commands work at the prompts, kept values are said, and steps are told only with --steps")
+  func commands() throws {
+    let lines = [
+      "/help", "1", "1", "4111111111111111", "12/30", "/back", "/cards", "0", "", "739", "Jane Doe", "1",
+      "1", "/x", "4000000000000077", "", "739", "", "1", "/steps", "1",
+    ]
+    let input = lines.map { $0 + "\n" }.joined()
+    let quiet = try Spawned.kassa(["--plain", "--seed", "1"], input: input)
+    #expect(quiet.status == 0, "\(quiet.output)")
+    for words in [
+      "/back: ", "Expiry date kept: 12/30; Enter keeps it: ", " Visa ending 0056: ",
+      "Card number kept: ending 1111; Enter keeps it: ", "! There is no such command", "Paid",
+    ] {
+      #expect(quiet.output.contains(words), "\(words) is missing:\n\(quiet.output)")
+    }
+    #expect(Self.isClean(quiet.output, number: "4000000000000077"), "\(quiet.output)")
+    let telling = try Spawned.kassa(
+      ["--plain", "--steps", "--seed", "1"], input: Self.lines("4000000000000077", then: ["1"]))
+    #expect(telling.output.split(separator: "Step 13 of 13").count == 2, "\(telling.output)")
+    let untold = try Spawned.kassa(["--plain", "--seed", "1"], input: Self.lines("4000000000000077", then: ["1"]))
+    #expect(!untold.output.contains("Step "))
+  }
+
   @Test("Plain mode works in a terminal without echoing security codes")
   func inTerminal() throws {
     let kassa = try TmuxProgram(.init(arguments: ["--plain"], isControlled: false))
     for (question, answer) in [
-      ("Choose 1–2, or 0 to leave:", "1"), ("Choose 1–4, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
+      ("Choose 1–4, or 0 to leave:", "1"), ("Choose 1–4, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
       ("Expiry date", "1230"), ("CVV", "739"), ("Name on card", "Jane Doe"), ("Choose 1–6, or 0 to leave:", "1"),
     ] {
       let screen = try kassa.waitForScreen("the prompt \(question)") { $0.cursorLine.contains(question) }

@@ -9,11 +9,12 @@ import Testing
 /// A driver for a headless checkout in line mode.
 final class PlainPlayer {
   let checkout: HeadlessCheckout
-  var dialogue = PlainDialogue(strings: .english)
+  var dialogue: PlainDialogue
   var lines: [String] = []
 
-  init(_ checkout: HeadlessCheckout) {
+  init(_ checkout: HeadlessCheckout, tellsSteps: Bool = false) {
     self.checkout = checkout
+    dialogue = PlainDialogue(setup: checkout.session.app.setup, tellsSteps: tellsSteps)
     show()
   }
 
@@ -26,6 +27,10 @@ final class PlainPlayer {
       switch dialogue.answer(answer) {
       case .perform(let action): checkout.perform(action)
       case .leave: checkout.press("F10")
+      case .useTestCard(let number, let said):
+        checkout.press("F3")
+        checkout.perform(.press(.testCard(number)))
+        lines.append(said)
       case .say(let words): lines += words
       }
       show()
@@ -52,7 +57,7 @@ struct PlainDialogueTests {
 
   @Test("A payment with a challenge succeeds")
   func pays() {
-    let player = PlainPlayer(ScreenFixture.checkout())
+    let player = PlainPlayer(ScreenFixture.checkout(), tellsSteps: true)
     player.answer("1", "1", ScreenFixture.challenged, "12/30", "123", "Jane Doe", "1")
     #expect(player.checkout.page.id == "challenge")
     player.answer("1234", "1")
@@ -89,12 +94,144 @@ struct PlainDialogueTests {
     #expect(player.checkout.session.exitStatus == 4)
   }
 
-  @Test("A retry prompts only for the security code")
+  @Test("A retry says which values are kept, and an empty line keeps them")
   func retry() {
     let player = PlainPlayer(ScreenFixture.checkout())
     player.answer("1", "1", ScreenFixture.declined, "12/30", "123", "Jane Doe", "1")
     #expect(player.checkout.page.id == "retry")
     player.answer("1")
+    #expect(player.dialogue.question?.prompt == "Card number kept: ending 1111; Enter keeps it: ")
+    player.answer("")
+    #expect(player.dialogue.question?.prompt == "Expiry date kept: 12/30; Enter keeps it: ")
+    player.answer("")
     #expect(player.dialogue.question?.isSecret == true)
+    player.answer("123")
+    #expect(player.dialogue.question?.prompt.hasPrefix("Name on card kept: J") == true)
+    player.answer("", "1")
+    #expect(player.checkout.flow.attempt == 2)
+    #expect(!player.text.contains(ScreenFixture.declined))
+  }
+
+  @Test("A kept value can be replaced")
+  func replaceKept() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.declined, "12/30", "123", "Jane Doe", "1", "1")
+    player.answer(ScreenFixture.frictionless, "", "123", "", "1")
+    #expect(player.checkout.outcome == .success)
+  }
+
+  @Test("Steps are told only if wanted, and each step of an attempt once")
+  func steps() {
+    let quiet = PlainPlayer(ScreenFixture.checkout())
+    let telling = PlainPlayer(ScreenFixture.checkout(), tellsSteps: true)
+    for player in [quiet, telling] {
+      player.answer("1", "1", ScreenFixture.frictionless, "12/30", "123", "Jane Doe", "1")
+      #expect(player.checkout.outcome == .success)
+    }
+    #expect(!quiet.text.contains("Step "))
+    let told = telling.lines.filter { $0.hasPrefix("Step ") }
+    #expect(told.count == 13)
+    #expect(Set(told).count == 13)
+    telling.answer("2")
+    #expect(telling.lines.filter { $0.hasPrefix("Step ") }.count == 13, "back in the shop, nothing is told again")
+  }
+
+  @Test("Waiting is announced once, and no line of the result is said twice")
+  func quiet() {
+    let checkout = ScreenFixture.checkout()
+    var dialogue = PlainDialogue(setup: checkout.session.app.setup)
+    var lines: [String] = []
+    checkout.onFrame = { _ in lines += dialogue.show(checkout.page, of: checkout.session.app.presentation) }
+    checkout.pay(ScreenFixture.frictionless)
+    #expect(checkout.outcome == .success)
+    #expect(lines.filter { $0 == "Processing your payment" }.count == 1)
+    #expect(!lines.contains { $0.contains("so far") || $0.contains("Waiting for") })
+    #expect(lines.filter { $0.hasPrefix("exit 0") }.count == 1, "\(lines)")
+    #expect(lines.contains { $0.contains("13 of 13 steps") })
+  }
+
+  @Test("/steps lists the steps so far, in a menu and in a field")
+  func stepsCommand() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("/steps")
+    #expect(player.lines.last == "No step has been done yet.")
+    player.answer("1", "/steps")
+    #expect(player.lines.filter { $0.hasPrefix("Step ") }.count == 6)
+    player.answer("1", "/steps")
+    #expect(player.lines.filter { $0.hasPrefix("Step ") }.count == 12)
+  }
+
+  @Test("/back goes to the question before, then to the screen before, and nothing is lost")
+  func back() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.frictionless, "12/30", "/back")
+    #expect(player.dialogue.question?.prompt == "Expiry date kept: 12/30; Enter keeps it: ")
+    player.answer("/back")
+    #expect(player.dialogue.question?.prompt == "Card number kept: ending 0077; Enter keeps it: ")
+    player.answer("/back")
+    #expect(player.checkout.page.id == "methods")
+    player.answer("/back")
+    #expect(player.lines.contains { $0.contains("/cancel leaves the payment") })
+    #expect(player.checkout.page.id == "methods")
+    player.answer("1", "", "", "123", "Jane Doe", "1")
+    #expect(player.checkout.outcome == .success)
+  }
+
+  @Test("/cancel leaves at every prompt", arguments: [0, 1, 2, 3, 4, 5, 6])
+  func cancel(count: Int) {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    let answers = ["1", "1", ScreenFixture.frictionless, "12/30", "123", "Jane Doe"]
+    for answer in answers.prefix(count) { player.answer(answer) }
+    player.answer("/cancel")
+    if player.checkout.page.dialog?.id == "leave" { player.answer("/cancel") }
+    #expect(player.checkout.outcome == .cancelled || player.checkout.session.exitStatus == 4)
+  }
+
+  @Test("/cards lists the test cards by their last digits, and a number fills in the form")
+  func cards() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "/cards")
+    #expect(player.lines.suffix(3).contains("1 Visa ending 0056: asks for a code"))
+    #expect(player.text.contains("can be chosen in the card form"))
+    player.answer("1", "/cards")
+    #expect(player.dialogue.question?.prompt == "Choose 1–1, or 0 to go back: ")
+    player.answer("0")
+    #expect(player.dialogue.question?.prompt.hasPrefix("Card number") == true)
+    player.answer("/cards", "1")
+    #expect(player.lines.contains("Filled in: Visa ending 0056"))
+    player.answer("1")
+    #expect(player.checkout.page.id == "challenge")
+    #expect(!player.text.contains(ScreenFixture.challenged))
+  }
+
+  @Test("/help says what can be typed here")
+  func help() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    #expect(player.text.contains("/help"))
+    player.answer("/help")
+    #expect(player.lines.contains("Type the number of a choice and press Enter."))
+    player.answer("1", "1", "/help")
+    #expect(player.lines.contains("Type the answer and press Enter."))
+    for command in ["/back", "/cancel", "/cards", "/help", "/steps"] {
+      #expect(player.lines.filter { $0.hasPrefix(command + ":") }.count == 2, "\(command)")
+    }
+  }
+
+  @Test("An unknown command is an error in words, at a menu, a field and a secret field", arguments: [0, 2, 4])
+  func unknown(count: Int) {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    for answer in ["1", "1", ScreenFixture.frictionless, "12/30"].prefix(count) { player.answer(answer) }
+    let question = player.dialogue.question
+    player.answer("/nothing")
+    #expect(player.lines.contains("! There is no such command; /help lists them."))
+    #expect(player.dialogue.question == question)
+  }
+
+  @Test("A slash inside an answer is part of it")
+  func slash() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.frictionless, "12/30")
+    #expect(player.dialogue.question?.isSecret == true)
+    #expect(!player.text.contains("! "))
   }
 }

@@ -32,6 +32,7 @@ enum ScreenFixture {
     size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(), mock: MockModeType = .disabled,
     language: String = "en", configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
     scene: Gallery.Scene? = nil, simulatesOutOfBandActions: Bool = false, hasMerchantActions: Bool = false,
+    isClean: Bool = false,
     change: @escaping @Sendable (PaymentOptions) -> Void = { _ in }
   ) -> HeadlessCheckout {
     var setup = Setup(
@@ -39,6 +40,7 @@ enum ScreenFixture {
       strings: StringTable(language: language) ?? .english, theme: theme, testCards: testCards)
     setup.simulatesOutOfBandActions = simulatesOutOfBandActions
     setup.hasMerchantActions = hasMerchantActions
+    setup.isClean = isClean
     let payments = Mutex(0)
     return HeadlessCheckout(
       setup: setup, size: size, backend: scene?.backend ?? MockBackend.ecommpay(configuration)

@@ -27,9 +27,12 @@ struct ShopEditTests {
     EditRow("language", label: "order.language", .choice(["en", "de"])),
   ]
 
-  private func app(_ current: ShopEdit = ShopEdit(), columns: Int = 80, rows: Int = 24) -> App {
+  private func app(
+    _ current: ShopEdit = ShopEdit(), columns: Int = 80, rows: Int = 24, isClean: Bool = false
+  ) -> App {
     var setup = Setup(
       order: Order(merchantName: "Shop", description: "Shirt", amount: 1999, currencyCode: "USD"), providerName: "test")
+    setup.isClean = isClean
     setup.editor = ShopEditor(
       settings: Self.settings,
       headings: ["setting.section.payment", "setting.section.3ds", "setting.section.faults"], order: Self.order,
@@ -51,6 +54,17 @@ struct ShopEditTests {
 
   private func press(_ app: inout App, _ names: String...) -> [AppCommand] {
     names.compactMap { Key($0) }.flatMap { app.handle(.key($0)) }
+  }
+
+  @Test("In a demonstration, the shop has no button for the settings, but the key opens them")
+  func clean() {
+    var app = app(isClean: true)
+    let page = app.page()
+    #expect(page.elements.map(\.id) == ["pay", "edit", "quit"])
+    #expect(!"\(page.body) \(page.corner)".lowercased().contains("sandbox"))
+    #expect(!page.hints.contains { $0.text == "sandbox" })
+    #expect(press(&app, "s").isEmpty)
+    #expect(app.page().id == .sandbox)
   }
 
   @Test("A key and a button of the shop open each screen, and Esc goes back")

@@ -19,6 +19,9 @@ package struct App: Sendable {
   /// The outcome of the last payment, which determines the program's exit status.
   package private(set) var lastOutcome: Outcome?
 
+  /// The exit line of the last payment that is no longer shown.
+  private var lastExitLine: String?
+
   private var screen: CurrentScreen
   private var drafts = Drafts()
   /// The layer above the current screen.
@@ -40,7 +43,7 @@ package struct App: Sendable {
     theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
     self.now = now
     self.size = size
-    screen = .shop(ShopScreen(canEdit: setup.editor != nil))
+    screen = .shop(ShopScreen(setup))
   }
 
   private var context: Context {
@@ -132,6 +135,9 @@ package struct App: Sendable {
 
   /// The exit status that the program would return if it ended now.
   package var exitStatus: Int32 { (lastOutcome ?? .cancelled).exitCode }
+
+  /// The line about the last payment that stays in the terminal once the program has ended; nil if no payment has ended.
+  package var exitLine: String? { ExitLine.text(context) ?? lastExitLine }
 
   /// Shows a status message about the last action.
   mutating func forward(_ key: String, _ arguments: [String: String] = [:], isError: Bool = false) {
@@ -273,6 +279,7 @@ package struct App: Sendable {
   }
 
   private mutating func forgetPayment() {
+    lastExitLine = exitLine
     presentation = Presentation()
     drafts = Drafts()
     overlay = nil

@@ -250,6 +250,7 @@ package final class CheckoutSession {
     (launch, outOfBand, resumeSupport) = (next.launch, next.outOfBand, next.resumeSupport)
     var setup = next.setup
     (setup.theme, setup.timeOffset) = (app.setup.theme, app.setup.timeOffset)
+    setup.isClean = app.setup.isClean
     app.reconfigure(setup)
     findResumable()
   }

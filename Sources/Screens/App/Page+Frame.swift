@@ -12,19 +12,22 @@ extension Page {
     subtitle = setup.order.description
     subtitleRight = context.shared.total
     markPrimaryButton()
-    if !isOverlay, flow.phase != .ready || flow.inquiry != nil { steps = StepStrip(flow, strings) }
+    if !isOverlay, !setup.isClean, flow.phase != .ready || flow.inquiry != nil { steps = StepStrip(flow, strings) }
     hints.reserveCapacity(8)
     for map in keys {
-      for hint in map.hints {
+      for hint in map.hints where !setup.isClean || !Self.testerActions.contains(hint.action) {
         hints.append(Hint(key: hint.label(setup.theme, context.size), text: strings(hint.text), stroke: hint.key))
       }
     }
     let columns = context.size.columns
     if columns >= 100, Self.besideOrder.contains(id) { order = context.shared.orderBlocks }
-    if id != .inspector, columns >= 140, flow.phase != .ready {
+    if id != .inspector, columns >= 140, flow.phase != .ready, !setup.isClean {
       panel = [.lines(StepLines(context: context, withBodies: false).lines())]
     }
   }
+
+  /// The actions whose hints are hidden in a demonstration. Their keys still work.
+  private static let testerActions: Set<KeyAction> = [.inspector, .testCards, .merchantActions, .sandbox]
 
   /// The screens beside which the order is shown: those on which the payer enters the details of the payment.
   private static let besideOrder: Set<ScreenName> = [.card, .fields, .customer, .methods]

@@ -39,6 +39,9 @@ package struct Setup: Sendable {
   package var editor: ShopEditor?
   /// Whether the merchant actions are available.
   package var hasMerchantActions = false
+  /// Whether everything that is only for testers is hidden, for a demonstration: the mark of the environment, the
+  /// progress line and the hints about test cards and settings. The keys of what is hidden still work.
+  package var isClean = false
   /// The offset from UTC in seconds, used for displayed times.
   package var timeOffset: Int
 
@@ -76,7 +79,7 @@ final class SharedSetup: Sendable {
     let format = setup.format
     self.format = format
     total = setup.order.total(in: format)
-    corner = "\(setup.environmentName)  \(setup.language.uppercased())"
+    corner = (setup.isClean ? "" : setup.environmentName + "  ") + setup.language.uppercased()
     let positions = setup.order.positions.map { position in
       Page.Fact("\(position.quantity) × \(position.name)", setup.order.text(position.amount, in: format))
     }

@@ -250,7 +250,11 @@ extension FormScreen {
       return Page.Status(context.say("form.status.accepted", ["accepted": accepted]))
     }
     if let tooltip = field.tooltip { return Page.Status(hint(field, context) == tooltip ? "" : tooltip) }
-    if field.kind.isOfCard { return Page.Status(context.say("form.status." + field.kind.textKey)) }
+    if field.kind.isOfCard {
+      let key = "form.status." + field.kind.textKey
+      let clean = context.setup.isClean ? context.strings.optional(key + ".clean") : nil
+      return Page.Status(clean ?? context.say(key))
+    }
     if form.isCard { return Page.Status(context.say("form.status." + (field.kind == .checkbox ? "save" : "customer"))) }
     return Page.Status()
   }

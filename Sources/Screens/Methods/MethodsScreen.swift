@@ -8,6 +8,9 @@ struct MethodsScreen: CheckoutScreen {
   private var isOnButton = false
   let keys = Keys.list
 
+  /// - Parameter selected: the method to select, if it is in the list; nil for the first one.
+  init(selected: String? = nil) { self.selected = selected }
+
   mutating func refresh(_ context: Context) {
     let rows = enabled(context)
     if deletable(context) == nil { isOnButton = false }

@@ -1,9 +1,9 @@
 package import CheckoutCore
-package import KassaResources
+import KassaResources
 package import KassaTerminal
 
 /// Line mode, which shows the same pages as lines of text and asks for input line by line.
-/// Output is append-only, and each prompt appears once.
+/// Output is append-only, and each question is asked once. At every prompt, a line that begins with `/` is a command.
 ///
 /// The dialogue has no side effects: pages and input lines go in; output lines and actions come out.
 package struct PlainDialogue: Sendable {
@@ -12,8 +12,12 @@ package struct PlainDialogue: Sendable {
 
   package struct Question: Equatable, Sendable {
     package var prompt: String
+    /// The prompt when the question is asked again: shorter, because the choices have been listed already.
+    package var again: String
     /// Whether the input is secret. It is read without echo and never printed.
     package var isSecret: Bool
+    /// The number of pages shown up to this question. The same question on a later page is another question.
+    var page: Int
   }
 
   /// The effect of a line of input.
@@ -21,70 +25,162 @@ package struct PlainDialogue: Sendable {
     case perform(ElementAction)
     /// Leaves the payment, as F10 does.
     case leave
+    /// Fills in the card form with the test card that has this number, and prints this line.
+    case useTestCard(String, said: String)
     /// Prints these lines without performing an action.
     case say([String])
   }
 
-  /// The language of the prompts.
-  package var strings: StringTable
+  /// The configuration of the interface: the language of the prompts and the test cards.
+  package var setup: Setup
+  private var strings: StringTable { setup.strings }
+  /// Whether to print each step of the payment as it is completed.
+  private let tellsSteps: Bool
   private var page: Page?
+  private var presentation = Presentation()
+  private var pages = 0
   private var printed: [String] = []
   private var steps = StepAnnouncer()
   private var asking = Asking.nothing
   /// The IDs of the fields on this page for which a prompt has been answered, even if with an empty line.
   private var answered: Set<ElementID> = []
+  /// The fields on this page in the order in which their prompts were answered, for `/back`.
+  private var visited: [ElementID] = []
+  /// The fields that the payer has filled in for this payment. Their values are kept on the way back and in a retry.
+  private var given: Set<ElementID> = []
+  /// The field to prompt for next, although it is filled in.
+  private var reopened: ElementID?
 
   private enum Asking: Equatable {
     case nothing
     case field(ElementID)
     /// A menu of elements, numbered from 1.
     case menu([ElementID])
+    /// The list of test cards.
+    case testCards
   }
 
-  package init(strings: StringTable) { self.strings = strings }
+  /// - Parameter tellsSteps: whether to print each step of the payment as it is completed.
+  package init(setup: Setup, tellsSteps: Bool = false) {
+    self.setup = setup
+    self.tellsSteps = tellsSteps
+  }
 
   /// Processes a new or changed page.
   /// - Parameter presentation: the flow state behind the page. By default, only the page is printed.
-  /// - Returns: the new lines to print: first the completed steps, then the page.
+  /// - Returns: the new lines to print: first the completed steps if they are told, then the page.
   package mutating func show(_ page: Page, of presentation: Presentation = Presentation()) -> [String] {
     let isSame = self.page.map { $0.id == page.id && $0.dialog?.id == page.dialog?.id } ?? false
-    let all = PagePlain(page, isFirst: self.page == nil).lines
-    var lines = steps.take(presentation).map { $0.words(strings) }
+    let all = PagePlain(Self.printed(page, presentation, isSame: isSame), isFirst: self.page == nil).lines
+    let completed = steps.take(presentation)
+    var lines = tellsSteps ? completed.map { $0.words(strings) } : []
     if isSame {
       lines += Self.additions(all, to: printed)
     } else {
       if self.page != nil { lines.append("") }
       lines += all
-      answered = []
+      if self.page == nil { lines.append(strings("plain.intro")) }
+      pages += 1
+      if asking == .testCards { asking = .nothing }
     }
+    if self.page?.id != page.id { (answered, visited, reopened) = ([], [], nil) }
+    if page.id == .shop { given = [] }
     self.page = page
+    self.presentation = presentation
     printed = all
-    ask()
+    if asking != .testCards { ask() }
     return lines
   }
 
   /// Processes a line of input that answers the current prompt.
   package mutating func answer(_ line: String) -> Reply {
+    if asking != .nothing, PlainCommand.isCommand(line) { return perform(PlainCommand(line: line)) }
     switch asking {
     case .nothing: return .say([])
-    case .field(let id):
-      answered.insert(id)
-      return .perform(.fill(id, text: line))
+    case .field(let id): return fill(id, line)
     case .menu(let ids):
-      let trimmed = line.filter { !$0.isWhitespace }
-      if trimmed == "0" { return .leave }
-      guard let number = Int(trimmed), ids.indices.contains(number - 1) else {
+      guard let number = Self.number(line), (0...ids.count).contains(number) else {
         return .say([strings("plain.invalid")])
       }
+      if number == 0 { return .leave }
       let id = ids[number - 1]
-      if isField(id) {
-        answered.remove(id)
-        asking = .field(id)
-        question = fieldQuestion(id)
-        return .say([])
+      guard isField(id) else { return .perform(.press(id)) }
+      reopened = id
+      return .say([])
+    case .testCards:
+      guard let number = Self.number(line), (0...setup.testCards.count).contains(number) else {
+        return .say([strings("plain.invalid")])
       }
-      return .perform(.press(id))
+      asking = .nothing
+      guard number > 0 else { return .say([]) }
+      let card = setup.testCards[number - 1]
+      reopened = nil
+      return .useTestCard(card.number, said: PlainTestCards(setup: setup).filled(card))
     }
+  }
+
+  private static func number(_ line: String) -> Int? { Int(line.filter { !$0.isWhitespace }) }
+
+  private mutating func fill(_ id: ElementID, _ line: String) -> Reply {
+    answered.insert(id)
+    visited.append(id)
+    reopened = nil
+    if line.isEmpty, let field = field(id), Self.isKept(field) { return .say([]) }
+    if !line.isEmpty { given.insert(id) }
+    return .perform(.fill(id, text: line))
+  }
+
+  // MARK: Commands
+
+  private mutating func perform(_ command: PlainCommand?) -> Reply {
+    switch command {
+    case .back: return goBack()
+    case .cancel: return .leave
+    case .cards: return listTestCards()
+    case .help: return .say(help)
+    case .steps:
+      let steps = StepAnnouncer.all(presentation).map { $0.words(strings) }
+      return .say(steps.isEmpty ? [strings("plain.steps.none")] : steps)
+    case nil: return .say(["! " + strings("plain.unknown")])
+    }
+  }
+
+  /// Goes back to the field answered before, or presses the button that goes back.
+  private mutating func goBack() -> Reply {
+    if asking == .testCards {
+      asking = .nothing
+      return .say([])
+    }
+    if let id = visited.popLast() {
+      reopened = id
+      return .say([])
+    }
+    var ways: [ElementID] = [.back, .close, .stay, .keep]
+    if page?.id == .order || page?.id == .sandbox { ways.append(.done) }
+    let pressable = page?.elements.filter(\.isEnabled).map(\.id) ?? []
+    return ways.first(where: pressable.contains).map { .perform(.press($0)) } ?? .say([strings("plain.noBack")])
+  }
+
+  /// Lists the test cards. In a card form, one of them can then be chosen.
+  private mutating func listTestCards() -> Reply {
+    let cards = PlainTestCards(setup: setup)
+    guard cards.count > 0 else { return .say([strings("plain.cards.none")]) }
+    guard isField(.pan) else { return .say(cards.lines + [strings("plain.cards.elsewhere")]) }
+    asking = .testCards
+    let choose = strings("plain.cards.choose", ["count": String(cards.count)]) + ": "
+    question = Question(prompt: choose, again: choose, isSecret: false, page: pages)
+    return .say(cards.lines)
+  }
+
+  private var help: [String] {
+    var lines: [String]
+    switch asking {
+    case .menu(let ids): lines = [strings("plain.help.menu")] + menuLines(ids)
+    case .testCards: lines = [strings("plain.help.menu")] + PlainTestCards(setup: setup).lines
+    case .field, .nothing: lines = [strings("plain.help.field")]
+    }
+    lines += PlainCommand.allCases.map { strings("plain.help." + $0.rawValue) }
+    return lines
   }
 
   /// Returns the error of the current field, to print before the prompt is repeated.
@@ -97,7 +193,8 @@ package struct PlainDialogue: Sendable {
 
   private mutating func ask() {
     let elements = page?.elements.filter(\.isEnabled) ?? []
-    if let wanted = elements.first(where: { wants($0.id) }) {
+    let again = elements.first { $0.id == reopened && isField($0.id) }
+    if let wanted = again ?? elements.first(where: { wants($0.id) }) {
       answered.remove(wanted.id)
       asking = .field(wanted.id)
       question = fieldQuestion(wanted.id)
@@ -112,24 +209,41 @@ package struct PlainDialogue: Sendable {
     let buttons = elements.filter { !isField($0.id) }
     let ids = (buttons + elements.filter { isField($0.id) }).map(\.id)
     asking = .menu(ids)
+    let choose = strings("plain.choose", ["count": String(ids.count)]) + ": "
     question = Question(
-      prompt: menuLines(ids).joined(separator: "\n") + "\n"
-        + strings("plain.choose", ["count": String(ids.count)]) + ": ", isSecret: false)
+      prompt: (menuLines(ids) + [choose]).joined(separator: "\n"), again: choose, isSecret: false, page: pages)
   }
 
   /// Whether to prompt for the field.
-  /// This is the case if the field has an error, or if it is empty and no prompt for it has been answered on this page.
+  /// This is the case if the field has an error, or if no prompt for it has been answered on this page and it is empty
+  /// or keeps a value that the payer has entered before.
   private func wants(_ id: ElementID) -> Bool {
     guard let field = field(id) else { return false }
     if field.error != nil { return true }
-    return (field.text.isEmpty || field.isBlank) && !answered.contains(id)
+    return !answered.contains(id) && (field.text.isEmpty || field.isBlank || given.contains(id))
   }
 
   private func fieldQuestion(_ id: ElementID) -> Question? {
     guard let field = field(id) else { return nil }
     let hints = [field.hint, field.isSecret ? strings("plain.secret") : ""].filter { !$0.isEmpty }
     let hint = hints.isEmpty ? "" : " (\(hints.joined(separator: "; ")))"
-    return Question(prompt: Sanitizer.clean("\(field.label)\(hint): "), isSecret: field.isSecret)
+    let prompt = Sanitizer.clean((Self.isKept(field) ? kept(field) : field.label + hint) + ": ")
+    return Question(prompt: prompt, again: prompt, isSecret: field.isSecret, page: pages)
+  }
+
+  /// Whether the field has a valid value, which an empty line keeps.
+  private static func isKept(_ field: Page.Field) -> Bool {
+    !field.text.isEmpty && !field.isBlank && field.error == nil
+  }
+
+  /// Returns the prompt for a field with a value. Only the last four digits of a card number are printed.
+  private func kept(_ field: Page.Field) -> String {
+    if field.isSecret || field.role.isPrivate { return strings("plain.kept.secret", ["label": field.label]) }
+    guard field.role == .cardNumber || field.id == .pan else {
+      return strings("plain.kept", ["label": field.label, "value": CardNumberText.masked(field.text)])
+    }
+    let digits = String(field.text.filter(\.isNumber).suffix(4))
+    return strings("plain.kept.card", ["label": field.label, "digits": digits])
   }
 
   private func menuLines(_ ids: [ElementID]) -> [String] {
@@ -163,6 +277,27 @@ package struct PlainDialogue: Sendable {
   private func isField(_ id: ElementID) -> Bool { field(id) != nil }
 
   // MARK: New lines
+
+  /// Returns the page with only the blocks to print.
+  ///
+  /// While the payer waits, the lanes and the seconds are not news; the steps tell what happens meanwhile.
+  /// The tester's half of the result is printed once the result has been shown, because it changes until then.
+  private static func printed(_ page: Page, _ presentation: Presentation, isSame: Bool) -> Page {
+    var page = page
+    if page.id == .result, presentation.wantsPainted {
+      page.body = Array(page.body.prefix { if case .rule = $0 { false } else { true } })
+    }
+    guard page.id.isWaiting else { return page }
+    page.body.removeAll { block in
+      switch block {
+      case .heading: false
+      case .waiting: isSame
+      case .text(_, _, let tone): tone != .error && tone != .warning
+      default: true
+      }
+    }
+    return page
+  }
 
   /// Returns the lines that were not in the previous output, in their original order.
   private static func additions(_ lines: [String], to old: [String]) -> [String] {

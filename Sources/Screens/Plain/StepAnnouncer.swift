@@ -19,6 +19,12 @@ struct StepAnnouncer: Sendable {
     }
   }
 
+  /// Returns all steps completed so far, including those completed before the program resumed the payment.
+  static func all(_ presentation: Presentation) -> [Item] {
+    var announcer = StepAnnouncer()
+    return announcer.items(presentation.entries[...])
+  }
+
   /// The number of flow entries already processed.
   private var seen = 0
   private var reported: Set<Item> = []
@@ -28,7 +34,11 @@ struct StepAnnouncer: Sendable {
     let entries = presentation.entries
     if entries.count < seen { self = StepAnnouncer() }
     defer { seen = entries.count }
-    return entries.dropFirst(max(seen, presentation.resumedEntries)).compactMap { entry in
+    return items(entries.dropFirst(max(seen, presentation.resumedEntries)))
+  }
+
+  private mutating func items(_ entries: ArraySlice<FlowEntry>) -> [Item] {
+    entries.compactMap { entry in
       let item = Item(step: entry.step, attempt: entry.attempt)
       return entry.kind == .completed && reported.insert(item).inserted ? item : nil
     }

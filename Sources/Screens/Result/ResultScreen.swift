@@ -101,10 +101,9 @@ struct ResultScreen: ButtonScreen {
       let result = hasChanged ? context.flow.standing : context.flow.result
     else { return Page(id: .result) }
     if let operations, let payment = context.flow.payment { return operations.page(payment, context) }
-    let (sign, tone) = Self.sign(result.outcome, context.setup.theme)
-    let sum = Self.sum(of: result, context).map { " " + $0 } ?? ""
     var body: [Page.Block] = [
-      .text("\(sign) \(Self.words("outcome.", result, context))\(sum)", id: "outcome", tone: tone),
+      .text(
+        Self.headline(result, context), id: "outcome", tone: Self.sign(result.outcome, context.setup.theme).1),
       .text(Self.next(known, context), id: "next", tone: .normal), .space,
       .facts(payerFacts(known, context)),
     ]
@@ -139,11 +138,20 @@ struct ResultScreen: ButtonScreen {
     // Put the items at the end, so that the outcome remains visible even if the order is long.
     let positions = Self.positions(context)
     if !positions.isEmpty { body += [.space, .facts(positions)] }
-    body += [.space, .rule(context.setup.environmentName, id: "tester")] + testerBlocks(known, context)
+    if !context.setup.isClean {
+      body += [.space, .rule(context.setup.environmentName, id: "tester")] + testerBlocks(known, context)
+    }
     body += [.space, .buttons(buttons + keepingButtons(context))]
     let status = Page.Status(
       Self.words("outcome.status.", known, context), Self.sign(known.outcome, context.setup.theme).1)
     return Page(id: .result, body: body, status: status, focus: focus.current)
+  }
+
+  /// Returns the outcome with its sign and its sum, e.g. `✓ Paid $19.99`.
+  static func headline(_ result: CheckoutResult, _ context: Context) -> String {
+    let sign = sign(result.outcome, context.setup.theme).0
+    let parts = [sign, words("outcome.", result, context), sum(of: result, context)]
+    return parts.compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns the message for the outcome. Some errors and some final payment states have messages of their own.
@@ -209,13 +217,9 @@ struct ResultScreen: ButtonScreen {
       let name = context.say(facts.isEmpty ? "result.amount" : "result.ordered")
       facts.append(Page.Fact(name, ordered, id: "amount", tone: .strong))
     }
-    if let account = payment.account {
-      facts.append(
-        Page.Fact(context.say("result.instrument"), Self.instrument(payment, account, context), id: "instrument"))
-    } else if let method = context.flow.interface?.methods.first(where: { $0.id == payment.method }),
-      method.kind == .redirect
-    {
-      facts.append(Page.Fact(context.say("result.method"), method.name, id: "instrument"))
+    if let means = Self.meansOfPayment(payment, context) {
+      let name = context.say(payment.account == nil ? "result.method" : "result.instrument")
+      facts.append(Page.Fact(name, means, id: "instrument"))
     }
     if let date = payment.date {
       let text = Instant(timestamp: date).map { context.format.dateTime($0, offset: context.setup.timeOffset) } ?? date
@@ -244,7 +248,7 @@ struct ResultScreen: ButtonScreen {
   }
 
   /// Returns the sum that the outcome names: what was paid or held. Nil if nothing was.
-  private static func sum(of result: CheckoutResult, _ context: Context) -> String? {
+  static func sum(of result: CheckoutResult, _ context: Context) -> String? {
     guard ![.store, .verify].contains(context.setup.order.purpose), result.payment?.ending == nil else { return nil }
     let whole = result.payment?.amount.map(context.format.money) ?? context.shared.total
     return switch result.outcome {
@@ -303,6 +307,12 @@ struct ResultScreen: ButtonScreen {
     return context.strings.optional("advice.over." + advice) ?? context.strings.optional("advice." + advice)
   }
 
+  /// Returns the card or account, or the method if the payer paid on another page or in an app; nil if neither is known.
+  static func meansOfPayment(_ payment: Payment, _ context: Context) -> String? {
+    if let account = payment.account { return instrument(payment, account, context) }
+    return context.flow.interface?.methods.first { $0.id == payment.method && $0.kind == .redirect }?.name
+  }
+
   /// Returns the brand and the last four digits of a card, e.g. `Visa •••• 0056`, or the name of another account.
   static func instrument(_ payment: Payment, _ account: String, _ context: Context) -> String {
     let brand = payment.brand.map { context.brandName(BrandID(rawValue: $0)) }
@@ -310,7 +320,7 @@ struct ResultScreen: ButtonScreen {
     return [brand, shown].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func sign(_ outcome: Outcome, _ theme: Theme) -> (String, Page.Tone) {
+  static func sign(_ outcome: Outcome, _ theme: Theme) -> (String, Page.Tone) {
     switch outcome {
     case .success, .partial, .held: (theme.sign.check, .success)
     case .declined, .failed: (theme.sign.cross, .error)

@@ -5,22 +5,26 @@ import KassaTerminal
 struct ShopScreen: ButtonScreen {
   var focus: FocusRing
   private let canEdit: Bool
+  /// Whether the button that opens the settings of the mock backend is hidden. Its key still works.
+  private let isClean: Bool
   /// The unfinished payment that the payer can resume.
   private var offered: PaymentKey?
   var keys: Keys.Map { canEdit ? Keys.editableShop : Keys.shop }
 
-  init(canEdit: Bool) {
-    self.canEdit = canEdit
-    focus = FocusRing(Self.buttons(canEdit))
+  init(_ setup: Setup) {
+    canEdit = setup.editor != nil
+    isClean = setup.isClean
+    focus = FocusRing([])
+    focus = FocusRing(buttons)
   }
 
   init(_ context: Context) {
-    self.init(canEdit: context.setup.editor != nil)
+    self.init(context.setup)
     refresh(context)
   }
 
-  private static func buttons(_ canEdit: Bool) -> [ElementID] {
-    canEdit ? [.pay, .editOrder, .sandbox, .quit] : [.pay, .quit]
+  private var buttons: [ElementID] {
+    [.pay] + (canEdit ? [.editOrder] + (isClean ? [] : [.sandbox]) : []) + [.quit]
   }
 
   func button(for action: KeyAction) -> ElementID? {
@@ -37,7 +41,7 @@ struct ShopScreen: ButtonScreen {
     let unfinished = context.resumablePayments.unfinished?.key
     guard unfinished != offered else { return }
     offered = unfinished
-    focus = FocusRing((unfinished == nil ? [] : [.resume]) + Self.buttons(canEdit))
+    focus = FocusRing((unfinished == nil ? [] : [.resume]) + buttons)
   }
 
   func press(_ id: ElementID, _ context: Context) -> [Command] {
@@ -71,16 +75,12 @@ struct ShopScreen: ButtonScreen {
           }))
       body.append(.space)
     }
-    let mock = context.say("mock." + context.setup.mockMode)
     body += [
       .facts(
         [
           Page.Fact(context.say("shop.item"), order.description, id: "item"),
           Page.Fact(context.say("shop.total"), context.shared.total, id: "total", tone: .strong),
-          Page.Fact(
-            context.say("shop.provider"), "\(context.setup.providerName) · \(context.setup.environmentName)",
-            id: "provider"),
-          Page.Fact(context.say("shop.mock"), mock, id: "mock"),
+          Page.Fact(context.say("shop.provider"), Self.provider(context.setup), id: "provider"),
         ]
           + sandbox(context)
           + context.setup.details.enumerated().map { index, detail in
@@ -99,23 +99,28 @@ struct ShopScreen: ButtonScreen {
     return Page(id: .shop, body: body, status: Page.Status(context.say(status)), focus: focus.current)
   }
 
-  /// The settings of the mock backend that differ from their defaults, in one line.
+  private static func provider(_ setup: Setup) -> String {
+    setup.isClean ? setup.providerName : "\(setup.providerName) · \(setup.environmentName)"
+  }
+
+  /// The mock mode, and the settings of the mock backend that differ from their defaults, in one line.
   private func sandbox(_ context: Context) -> [Page.Fact] {
-    guard let editor = context.setup.editor else { return [] }
+    guard !isClean else { return [] }
+    let mock = Page.Fact(context.say("shop.mock"), context.say("mock." + context.setup.mockMode), id: "mock")
+    guard let editor = context.setup.editor else { return [mock] }
     let set = editor.settings.summary(editor.current.settings, context.strings)
     return [
+      mock,
       Page.Fact(
         context.say("sandbox.title"), set.isEmpty ? context.say("sandbox.none") : set, id: "sandbox.set",
-        tone: set.isEmpty ? .normal : .strong)
+        tone: set.isEmpty ? .normal : .strong),
     ]
   }
 
   private func edits(_ context: Context) -> [Page.Button] {
     guard context.setup.editor != nil else { return [] }
-    return [
-      Page.Button(id: .editOrder, label: context.say("shop.edit")),
-      Page.Button(id: .sandbox, label: context.say("sandbox.title")),
-    ]
+    let edit = Page.Button(id: .editOrder, label: context.say("shop.edit"))
+    return isClean ? [edit] : [edit, Page.Button(id: .sandbox, label: context.say("sandbox.title"))]
   }
 
   private func resumablePayments(_ context: Context) -> [Page.Block] {

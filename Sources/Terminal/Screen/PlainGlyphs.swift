@@ -45,3 +45,10 @@ enum PlainGlyphs {
     eedgesiijlnckiud
     """
 }
+
+extension String {
+  /// The text with ASCII substitutes, one for each Unicode scalar, as `Frame.foldToASCII()` draws it.
+  package var foldedToASCII: String {
+    String(String.UnicodeScalarView(unicodeScalars.compactMap { Unicode.Scalar(PlainGlyphs.ascii(for: $0.value)) }))
+  }
+}

@@ -32,6 +32,8 @@ struct Pay: ParsableCommand {
   var method: String?
   @Flag(help: "Plain text prompts instead of a full screen.")
   var plain = false
+  @Flag(help: "With --plain, tell each step of the payment as it is completed.")
+  var steps = false
   @Option(help: ArgumentHelp("Seed for identifiers; the same seed gives the same ids.", valueName: "n"))
   var seed: UInt64?
   @OptionGroup var store: StoreOptions
@@ -43,14 +45,17 @@ struct Pay: ParsableCommand {
   var overwritesScript = false
 
   private enum CodingKeys: CodingKey {
-    case look, provider, order, mock, method, plain, seed, store, steering, cast
+    case look, provider, order, mock, method, plain, steps, seed, store, steering, cast
   }
 
   func run() throws {
     let process = ProgramEnvironment()
     let composition = try compose(process)
     if plain, cast.cast != nil { throw Failure(message: "--cast cannot be combined with --plain") }
-    let status = plain ? try PlainLoop(composition, seed: seed).run() : try runScreen(composition, process)
+    if steps, !plain { throw Failure(message: "--steps needs --plain; on the screens, F2 shows the steps") }
+    let status =
+      plain
+      ? try PlainLoop(composition, seed: seed, tellsSteps: steps).run() : try runScreen(composition, process)
     throw ExitCode(status)
   }
 
@@ -63,6 +68,7 @@ struct Pay: ParsableCommand {
     var setup = system.setup(language.lowercased())
     setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
     setup.timeOffset = process.timeOffset
+    setup.isClean = look.clean
     let place = try store.place(process, isRepeatable: seed != nil || steering.isControlled)
     let source = CheckoutSource(
       kind, order: table, settings: settings, language: look.language, method: method,
@@ -102,6 +108,8 @@ struct LookOptions: ParsableArguments {
   var noColor = false
   @Flag(help: "ASCII characters only.")
   var ascii = false
+  @Flag(help: "Hide what is only for testers, for a demonstration; the keys still work.")
+  var clean = false
 
   /// Checks the language before the shop is shown, because otherwise the payment would fail later.
   /// - Throws: `Failure` if the payment system refuses the language.

@@ -9,9 +9,12 @@ import KassaTerminal
 struct PlainLoop {
   private let session: CheckoutSession
   private let wakeup = Wakeup()
+  private let tellsSteps: Bool
   private let isTerminal = TerminalProbe.isTerminal(STDIN_FILENO)
 
-  init(_ composition: Composition, seed: UInt64?) throws {
+  /// - Parameter tellsSteps: whether to print each step of the payment as it is completed.
+  init(_ composition: Composition, seed: UInt64?, tellsSteps: Bool) throws {
+    self.tellsSteps = tellsSteps
     let clock = SystemClock()
     let wakeup = wakeup
     let (environment, backend) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
@@ -32,14 +35,16 @@ struct PlainLoop {
   /// - Returns: the program's exit status.
   func run() throws -> Int32 {
     var forgetting = MemoryScrubber()
-    var dialogue = PlainDialogue(strings: session.app.setup.strings)
+    var dialogue = PlainDialogue(setup: session.app.setup, tellsSteps: tellsSteps)
     var reader = InputLineReader()
     var asked: PlainDialogue.Question?
+    /// The last question that was asked in full.
+    var told: PlainDialogue.Question?
     /// The state of the flow when the payer last entered something; nil once that state has changed.
     var performed: Flow?
     while true {
       // An edited order may request another language.
-      dialogue.strings = session.app.setup.strings
+      dialogue.setup = session.app.setup
       let lines = dialogue.show(session.app.page(), of: session.app.presentation)
       if asked != nil, !lines.isEmpty {
         // If updates arrive during a prompt, print them on separate lines and then repeat the prompt.
@@ -62,8 +67,8 @@ struct PlainLoop {
       let isSettled = performed == nil && !session.isWaiting && !session.app.presentation.wantsPainted
       if isSettled, let question = dialogue.question, question != asked {
         for line in dialogue.complaints() { try Console.output(line) }
-        try Console.prompt(question.prompt)
-        asked = question
+        try Console.prompt(question == told ? question.again : question.prompt)
+        (asked, told) = (question, question)
       }
       forgetting.nothingToDo(in: session.app.presentation.flow.phase)
       let isSecret = dialogue.question?.isSecret ?? false
@@ -91,6 +96,10 @@ struct PlainLoop {
         try Console.output(text)
       }
     case .leave: session.handle(.key(Key(.function(10))))
+    case .useTestCard(let number, let said):
+      session.handle(.key(Key(.function(3))))
+      session.perform(.press(.testCard(number)))
+      try Console.output(said)
     case .say(let lines): for line in lines { try Console.output(line) }
     }
   }

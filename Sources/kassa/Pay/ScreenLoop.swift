@@ -104,6 +104,8 @@ final class ScreenLoop {
     let status = loop()
     if control == nil, recording?.isRefused != true { BlockingWait.forEnd(of: session) }
     try recording?.end(session, status: status, at: clock.now)
+    // The exit status reports the outcome of the payment, even if the terminal has gone and cannot show this line.
+    if let line = session.app.exitLine { try? Console.output(line) }
     return status
   }
 

@@ -1,0 +1,20 @@
+import CheckoutCore
+import KassaTerminal
+
+/// The line that stays in the terminal when the full-screen program has ended.
+enum ExitLine {
+  /// Returns the outcome, the card and the payment ID, e.g. `✓ Paid $19.99 · Visa •••• 0056 · internal_payment_id_1`.
+  ///
+  /// The outcome is that of the result screen, after any status query and merchant operations.
+  /// The line is in ASCII if the theme is. Nil if the payment has no result.
+  static func text(_ context: Context) -> String? {
+    guard let result = context.presentation.lastKnown else { return nil }
+    let payment = result.payment
+    let parts = [
+      ResultScreen.headline(result, context), payment.flatMap { ResultScreen.meansOfPayment($0, context) },
+      payment?.id,
+    ]
+    let line = Sanitizer.clean(parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
+    return context.setup.theme.isASCII ? line.foldedToASCII : line
+  }
+}
