@@ -249,7 +249,7 @@ struct InstalmentScreenTests {
   @Test("Line mode shows the same prompts")
   func plain() {
     let window = Window()
-    var dialogue = PlainDialogue(strings: .english)
+    var dialogue = PlainDialogue(setup: window.session.app.setup)
     var lines: [String] = []
     var questions: [String] = []
     func step(_ answer: String?) {

@@ -15,14 +15,13 @@ struct RawTextTests {
 
   @Test("Pages, help, inspector and plain mode show no raw keys", arguments: CutTextTests.places)
   func scenes(_ place: CutTextTests.Place) throws {
-    let strings = try #require(StringTable(language: place.language))
     for scene in place.system.kind.scenes {
       let checkout = try CutTextTests.checkout(scene, place)
       defer { checkout.finish() }
       // The window is wide enough to show the list of steps at the side.
       checkout.resize(Size(columns: 200, rows: 50))
       var pages = [checkout.page]
-      var dialogue = PlainDialogue(strings: strings)
+      var dialogue = PlainDialogue(setup: checkout.session.app.setup)
       let lines = dialogue.show(checkout.page) + dialogue.complaints() + [dialogue.question?.prompt ?? ""]
       if checkout.page.dialog == nil {
         for key in ["F1", "F2"] {

@@ -29,7 +29,7 @@ struct SecretPlacesTests {
       let isTyped = FrameRedactor.isNumberTyped(page)
       let shown = isTyped ? FrameRedactor.frame(of: checkout.session) : frame
       let kept = isTyped ? FrameRedactor.redacted(page) : page
-      var dialogue = PlainDialogue(strings: .english)
+      var dialogue = PlainDialogue(setup: checkout.session.app.setup)
       let lines = dialogue.show(kept) + [dialogue.question?.prompt ?? ""]
       for (place, texts) in [
         ("frame", [FrameText.plain(shown)]), ("title", [frame.title, page.title, page.subtitle]), ("lines", lines),

@@ -71,7 +71,7 @@ struct KilledTests {
     checkout.kill()
     checkout.start(
       setup: stage.composed.setup, resumeSupport: stage.composed.resumeSupport, launch: stage.composed.launch)
-    var dialogue = PlainDialogue(strings: .english)
+    var dialogue = PlainDialogue(setup: checkout.session.app.setup, tellsSteps: true)
     var lines = dialogue.show(checkout.page, of: checkout.session.app.presentation)
     checkout.hold = { $0.phase == .registering }
     checkout.perform(.press("resume"))

@@ -196,12 +196,15 @@ struct FrameWatch {
   private(set) var poisoned = 0
   private var last: Frame?
 
+  private static let setup = Setup(
+    order: Order(merchantName: "Shop", description: "", amount: 1, currencyCode: "USD"), providerName: "")
+
   mutating func look(_ frame: Frame, _ page: Page) {
     let bytes = FrameDifference.ansi(from: last, to: frame)
     last = frame
     var letters = Self.letters(bytes)
     if letters.contains(Poison.mark) { poisoned += 1 }
-    var dialogue = PlainDialogue(strings: .english)
+    var dialogue = PlainDialogue(setup: Self.setup)
     // Remove the line breaks, because plain mode itself adds them.
     letters += (dialogue.show(page).joined() + (dialogue.question?.prompt ?? "")).replacing("\n", with: "")
     guard complaints.isEmpty, let harmful = letters.unicodeScalars.first(where: Poison.isHarmful) else { return }
