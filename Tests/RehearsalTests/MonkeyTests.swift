@@ -29,8 +29,8 @@ struct MonkeyTests {
 
   @Test("A run reaches every screen, and paid, declined and cancelled payments")
   func getsEverywhere() {
-    let report = Monkey(world: .sample, seed: 11).run(keys: 3 * Self.keys)
-    expectNothing(report, keys: 3 * Self.keys)
+    let report = Monkey(world: .sample, seed: 11).run(keys: 8 * Self.keys)
+    expectNothing(report, keys: 8 * Self.keys)
     for screen in [
       "shop", "methods", "card", "challenge", "retry", "result", "inspector", "help", "testCards", "leave",
     ] {

@@ -44,10 +44,10 @@ struct AttemptTests {
 
   @Test("Plain mode labels the second attempt and repeats no step")
   func plain() {
-    let player = PlainPlayer(ScreenFixture.checkout())
+    let player = PlainPlayer(ScreenFixture.checkout(), tellsSteps: true)
     player.answer("1", "1", ScreenFixture.declined, "12/30", "123", "Jane Doe", "1")
     let before = player.lines.count
-    player.answer("1", "123", "1")
+    player.answer("1", "", "", "123", "", "1")
     #expect(player.checkout.page.id == "retry")
     let steps = player.lines.filter { $0.contains("of 13") }
     #expect(Set(steps).count == steps.count, "\(steps)")
@@ -61,7 +61,7 @@ struct AttemptTests {
   func cascade() {
     var configuration = EcommpaySandboxConfiguration()
     configuration.sandboxScenario = .cascade
-    let player = PlainPlayer(ScreenFixture.checkout(configuration: configuration))
+    let player = PlainPlayer(ScreenFixture.checkout(configuration: configuration), tellsSteps: true)
     player.answer("1", "1", "4000000000000077", "12/30", "123", "Jane Doe", "1")
     #expect(player.checkout.page.id == "cascade")
     player.answer("1")

@@ -82,6 +82,8 @@ struct CutTextTests {
           choice.selected = element.id
           return .choice(choice)
         }
+        // A dialog may have several lists, and scrolls to the one with the focus.
+        page.dialog?.focus = list
       } else {
         page.dialog?.focus = element.id
       }

@@ -38,13 +38,18 @@ struct ScreenRulesTests {
           #expect(Self.showsHeading(page, size), "the heading: \(words)")
           var other = page
           other.status = Page.Status(String(repeating: "word ", count: 40), .error)
-          #expect(PageLayout(other, size: size, theme: Theme()).targets == layout.targets, "the status: \(words)")
+          #expect(Self.places(other, size) == Self.places(page, size), "the status: \(words)")
           other.status = Page.Status()
           other.steps = nil
-          #expect(PageLayout(other, size: size, theme: Theme()).targets == layout.targets, "the progress: \(words)")
+          #expect(Self.places(other, size) == Self.places(page, size), "the progress: \(words)")
         }
       }
     }
+  }
+
+  /// The places of the elements. Key hints and the progress line can be clicked, too, but are no elements.
+  private static func places(_ page: Page, _ size: Size) -> [PageLayout.Target] {
+    PageLayout(page, size: size, theme: Theme()).targets.filter { $0.element != nil }
   }
 
   private static func bar(_ blocks: [Page.Block]) -> [Page.Button]? {
