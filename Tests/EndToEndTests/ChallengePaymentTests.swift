@@ -26,7 +26,7 @@ struct ChallengePaymentTests {
     try kassa.press("Enter")
 
     try kassa.waitForIdle(screen: "challenge")
-    try kassa.waitForScreen("Cosmo Bank", "One-time code", "$19.99", "•••• 0056", "[10]")
+    try kassa.waitForScreen("Cosmo Bank", "One-time code", "$19.99", "•••• 0056", "10 of 13")
     try kassa.answer("0000")
     try kassa.waitForIdle(screen: "challenge")
     let reported = try kassa.waitForScreen("That code was not right", "2 tries left")

@@ -27,10 +27,10 @@ struct ResizeTests {
     try kassa.type(card.code)
     try kassa.waitForIdle(screen: "card")
 
-    try kassa.resize(columns: 120, rows: 40)
+    try kassa.resize(columns: 150, rows: 40)
     try kassa.waitForIdle(screen: "card")
     let wide = try kassa.waitForScreen("•••• •••• •••• 0077", "12/30", "•••")
-    #expect(wide.columns == 120)
+    #expect(wide.columns == 150)
     #expect(wide.contains("3 the merchant server signs"), "the steps stay visible beside the form")
     try kassa.type(card.holder)
     try kassa.waitForIdle(screen: "card")
@@ -51,10 +51,10 @@ struct ResizeTests {
     try kassa.resize(columns: columns, rows: rows)
     try kassa.waitForIdle(screen: "card")
     let screen = try kassa.waitForScreen("the page from the first line to the last") { screen in
-      screen.columns == columns && screen.lines.count == rows && screen.lines[0].contains("sandbox · EN")
+      screen.columns == columns && screen.lines.count == rows && screen.lines[0].contains("sandbox  EN")
         && screen.lines.suffix(2).joined().contains("Tab next")
     }
-    #expect(screen.lines[0].hasSuffix("EN ┐") || screen.lines[0].count == columns)
+    #expect(screen.lines[0].hasSuffix("EN") && screen.lines[0].count >= columns - 1)
     #expect(screen.isCursorVisible)
   }
 }
