@@ -1088,9 +1088,6 @@ static const unsigned char scripts__ecommpay__fault_notification_refused_dot_yam
 static const unsigned char scripts__ecommpay__fault_notification_tampered_dot_yaml[] = {
 #embed "scripts/ecommpay/fault-notification-tampered.yaml"
 };
-static const unsigned char scripts__ecommpay__help_without_desk_dot_yaml[] = {
-#embed "scripts/ecommpay/help-without-desk.yaml"
-};
 static const unsigned char scripts__ecommpay__issuer_time_out_dot_yaml[] = {
 #embed "scripts/ecommpay/issuer-time-out.yaml"
 };
@@ -2118,7 +2115,6 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/fault-notification-out-of-order.yaml", scripts__ecommpay__fault_notification_out_of_order_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-notification-refused.yaml", scripts__ecommpay__fault_notification_refused_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-notification-tampered.yaml", scripts__ecommpay__fault_notification_tampered_dot_yaml),
-    FILE_ROW("scripts/ecommpay/help-without-desk.yaml", scripts__ecommpay__help_without_desk_dot_yaml),
     FILE_ROW("scripts/ecommpay/issuer-time-out.yaml", scripts__ecommpay__issuer_time_out_dot_yaml),
     FILE_ROW("scripts/ecommpay/killed-and-started.yaml", scripts__ecommpay__killed_and_started_dot_yaml),
     FILE_ROW("scripts/ecommpay/languages.yaml", scripts__ecommpay__languages_dot_yaml),

@@ -29,9 +29,6 @@ public struct MockBackend: Sendable {
   public var wake: @Sendable () -> Void = {}
   /// Resends the last notification about a payment to the merchant server; returns false if there is none.
   public var resend: @Sendable (_ payment: String) async -> Bool = { _ in false }
-  /// The merchant actions, such as capture and refund, over the program's own transport; nil if unsupported.
-  public var merchantActions:
-    (@Sendable (_ wire: any Transport, _ dependencies: BackendDependencies) -> any MerchantActions)?
 
   /// The contents of the wallet on the payer's device.
   public var wallet = MockWallet.Contents.cards
@@ -90,7 +87,6 @@ public struct MockBackend: Sendable {
         ApplePayKey.sandbox?.publicKey
       })
     environment.deviceStorage = device
-    environment.merchantActions = merchantActions?(wire, dependencies)
     return environment
   }
 }

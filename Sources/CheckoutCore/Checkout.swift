@@ -43,7 +43,7 @@ public final class Checkout: Sendable {
   /// If the deletion fails, the instrument remains listed, and a note is added to the flow entries.
   public func forget(method: String) { queue.put(.forget(method)) }
 
-  /// Asks the platform for the state of a payment that ended as pending.
+  /// Asks the platform for the state of a payment that ended as pending, or whose amount is on hold.
   /// The platform's response arrives in `Presentation.checked`.
   public func check() { queue.put(.check) }
 
@@ -60,10 +60,6 @@ public final class Checkout: Sendable {
     callbacks.withLock { $0.append(callback) }
     queue.put(.recorded)
   }
-
-  /// Reports an operation performed outside this checkout, such as on the merchant's screen.
-  /// The report is ignored if it is about another payment, or if the flow has not ended yet.
-  public func operated(_ done: PostPaymentOperations.Done, on payment: String) { queue.put(.operated(done, payment)) }
 
   /// Closes the checkout without waiting for running work. Call it when the program ends.
   public func close() { queue.close() }

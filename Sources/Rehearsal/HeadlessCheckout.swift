@@ -55,12 +55,14 @@ package final class HeadlessCheckout {
   ///   - backend: the function that creates the mock backend.
   ///   - store: the store of the mock backend; nil to keep its state in memory, where a change of its settings loses it.
   ///   - resumeSupport: the support for resuming interrupted payments; nil if payments cannot be resumed.
+  ///   - merchantActions: returns the merchant actions; nil if payments are not recorded.
   ///   - recompose: composes the checkout anew after an edit on the shop screen; nil if nothing can be edited.
   ///   - launch: the function that starts a payment on a presenter.
   package init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, clock: VirtualClock = VirtualClock(),
     canBeKilled: Bool = false, backend: MockBackend.Maker, store: (any KeyValueStore)? = nil,
-    resumeSupport: ResumeSupport? = nil, recompose: Recompose? = nil,
+    resumeSupport: ResumeSupport? = nil, merchantActions: ComposedCheckout.MerchantActionsMaker? = nil,
+    recompose: Recompose? = nil,
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.clock = clock
@@ -72,7 +74,7 @@ package final class HeadlessCheckout {
       store: store)
     self.world = world
     wire = world.wire()
-    session = Self.session(setup, size, clock, seed &+ 1, wire, world, resumeSupport, launch)
+    session = Self.session(setup, size, clock, seed &+ 1, wire, world, resumeSupport, merchantActions, launch)
     screen = HeadlessScreen(size: size)
     setRecompose(recompose)
     paint()
@@ -91,12 +93,13 @@ package final class HeadlessCheckout {
     world = world.replaced(by: composed.backend)
     wire = world.wire()
     runs += 1
+    let environment = world.environment(
+      seed: seed &+ 1 &+ (runs << 32), language: composed.setup.language, wire: wire)
     return CheckoutSession.Recomposition(
-      setup: composed.setup,
-      environment: world.environment(
-        seed: seed &+ 1 &+ (runs << 32), language: composed.setup.language, wire: wire),
+      setup: composed.setup, environment: environment,
       outOfBand: world.backend.outOfBand,
       resumeSupport: composed.resumeSupport.map { Self.watched($0, world) },
+      merchantActions: composed.merchantActions?(environment),
       launch: world.watching(composed.launch))
   }
 
@@ -110,15 +113,17 @@ package final class HeadlessCheckout {
   private static func session(
     _ setup: Setup, _ size: Size, _ clock: VirtualClock, _ seed: UInt64, _ wire: FaultyTransport,
     _ world: FaultyBackend,
-    _ resumeSupport: ResumeSupport?, _ launch: @escaping @Sendable (any Presenter) -> Checkout
+    _ resumeSupport: ResumeSupport?, _ merchantActions: ComposedCheckout.MerchantActionsMaker?,
+    _ launch: @escaping @Sendable (any Presenter) -> Checkout
   ) -> CheckoutSession {
+    let environment = world.environment(seed: seed, language: setup.language, wire: wire)
     let session = CheckoutSession(
-      app: App(setup: setup, now: clock.now, size: size),
-      environment: world.environment(seed: seed, language: setup.language, wire: wire), launch: world.watching(launch))
+      app: App(setup: setup, now: clock.now, size: size), environment: environment, launch: world.watching(launch))
     // Do not write saved documents, such as receipts, to disk.
     session.save = { $0.name }
     session.outOfBand = world.backend.outOfBand
     session.resumeSupport = resumeSupport.map { watched($0, world) }
+    session.merchantActions = merchantActions?(environment)
     return session
   }
 
@@ -158,7 +163,8 @@ package final class HeadlessCheckout {
 
   /// Restarts the program with the same backend. If the program is still running, ends it first.
   package func start(
-    setup: Setup, resumeSupport: ResumeSupport? = nil, recompose: Recompose? = nil,
+    setup: Setup, resumeSupport: ResumeSupport? = nil,
+    merchantActions: ComposedCheckout.MerchantActionsMaker? = nil, recompose: Recompose? = nil,
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     wire.cut()
@@ -166,7 +172,8 @@ package final class HeadlessCheckout {
     let size = session.app.size
     runs += 1
     wire = world.wire()
-    session = Self.session(setup, size, clock, seed &+ (runs << 32), wire, world, resumeSupport, launch)
+    session = Self.session(
+      setup, size, clock, seed &+ (runs << 32), wire, world, resumeSupport, merchantActions, launch)
     setRecompose(recompose)
     isDead = false
     screen = HeadlessScreen(size: size)

@@ -131,23 +131,17 @@ struct ResumeTests {
     #expect(second.sandbox.callbacks(of: "order-1") == ["approved", "reversed"])
   }
 
-  @Test("Merchant actions list payments of earlier runs with their operations")
-  func merchantActions() throws {
+  @Test("The merchant captures part of a payment of an earlier run")
+  func capturedLater() throws {
     let store = LoggingStore()
     let first = GatewayFixture(store: store)
     _ = try first.pay(GatewayFixture.order(preAuth: true))
-    _ = try first.pay(GatewayFixture.order("order-2"))
     let second = GatewayFixture(seed: 8, store: store, now: first.clock.now)
     second.sandbox.wake()
-    let merchantActions = ApplePayGatewayMerchantActions(
-      sdk: second.sdk, transport: second.wire, clock: second.clock, randomness: SeededRandomness(seed: 4))
-    let orders = try second.run { () async throws(CheckoutError) in try await merchantActions.orders() }
-    #expect(orders.map(\.reference) == ["order-2", "order-1"])
-    #expect(orders.last?.operations == [.capture, .release])
-    #expect(orders.first?.operations == [.refund, .reverse])
-    let held = try #require(orders.last)
+    let merchant = second.sdk.merchant(transport: second.wire, clock: second.clock)
+    let part = try Money(500, #require(CurrencyTable.standard["USD"]))
     let done = try second.run { () async throws(CheckoutError) in
-      try await merchantActions.perform(.capture, on: held, amount: 500)
+      try await merchant.perform(.capture, on: "order-1", amount: part)
     }
     #expect(done.status == "DEPOSITED")
     #expect(second.sandbox.taken("order-1") == 500)

@@ -29,7 +29,7 @@ struct KeyHintTests {
     "Alt with a digit is a function key",
     arguments: [("Alt-1", "help"), ("Alt-2", "inspector"), ("Alt-3", "testCards"), ("Alt-4", "desk")])
   func alt(key: String, id: String) {
-    let checkout = ScreenFixture.checkout(hasMerchantActions: true)
+    let checkout = ScreenFixture.checkout()
     checkout.press("Enter", "Enter", key)
     #expect((checkout.page.dialog?.id ?? checkout.page.id).rawValue == id)
   }

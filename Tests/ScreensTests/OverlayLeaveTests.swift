@@ -15,7 +15,7 @@ struct OverlayLeaveTests {
 
   @Test("Leaving an overlay on the shop screen ends the program", arguments: general, keys)
   func shop(overlay: (key: String, id: String), key: String) {
-    let checkout = ScreenFixture.checkout(hasMerchantActions: true)
+    let checkout = ScreenFixture.checkout()
     checkout.press(overlay.key)
     #expect(checkout.page.shownID.rawValue == overlay.id)
     checkout.press(key)
@@ -24,7 +24,7 @@ struct OverlayLeaveTests {
 
   @Test("Leaving an overlay on a filled card form asks whether to discard the input", arguments: overlays, keys)
   func form(overlay: (key: String, id: String), key: String) {
-    let checkout = ScreenFixture.checkout(hasMerchantActions: true)
+    let checkout = ScreenFixture.checkout()
     checkout.fill(ScreenFixture.frictionless)
     checkout.press(overlay.key)
     #expect(checkout.page.shownID.rawValue == overlay.id)
@@ -36,14 +36,14 @@ struct OverlayLeaveTests {
 
   @Test("Leaving an overlay on an empty card form asks nothing", arguments: overlays, keys)
   func emptyForm(overlay: (key: String, id: String), key: String) {
-    let checkout = ScreenFixture.checkout(hasMerchantActions: true)
+    let checkout = ScreenFixture.checkout()
     checkout.press("Enter", "Enter", overlay.key, key)
     #expect(checkout.outcome == .cancelled)
   }
 
   @Test("Leaving an overlay during the payment asks for confirmation once", arguments: general, keys)
   func onItsWay(overlay: (key: String, id: String), key: String) {
-    let checkout = ScreenFixture.checkout(hasMerchantActions: true)
+    let checkout = ScreenFixture.checkout()
     checkout.pay(ScreenFixture.challenged)
     #expect(checkout.page.id == "challenge")
     checkout.press(overlay.key)
@@ -64,6 +64,7 @@ struct OverlayLeaveTests {
     checkout.press("Tab")
     checkout.type(" ")
     checkout.press("Tab", "Enter")
+    checkout.perform(.press("more"))
     checkout.perform(.press("again"))
     checkout.press("Enter", "Delete")
     #expect(checkout.page.dialog?.id == "forget")
@@ -74,7 +75,7 @@ struct OverlayLeaveTests {
   @Test("Every overlay offers the key for leaving")
   func hint() {
     for (key, _) in Self.overlays {
-      let checkout = ScreenFixture.checkout(hasMerchantActions: true)
+      let checkout = ScreenFixture.checkout()
       checkout.press("Enter", "Enter", key)
       #expect(checkout.page.hints.contains { $0.key == "F10" })
     }

@@ -31,7 +31,7 @@ enum ScreenFixture {
   static func checkout(
     size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(), mock: MockModeType = .disabled,
     language: String = "en", configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
-    scene: Gallery.Scene? = nil, simulatesOutOfBandActions: Bool = false, hasMerchantActions: Bool = false,
+    scene: Gallery.Scene? = nil, simulatesOutOfBandActions: Bool = false,
     isClean: Bool = false,
     change: @escaping @Sendable (PaymentOptions) -> Void = { _ in }
   ) -> HeadlessCheckout {
@@ -39,7 +39,6 @@ enum ScreenFixture {
       order: order, providerName: "ecommpay", mockMode: mock.rawValue, language: language,
       strings: StringTable(language: language) ?? .english, theme: theme, testCards: testCards)
     setup.simulatesOutOfBandActions = simulatesOutOfBandActions
-    setup.hasMerchantActions = hasMerchantActions
     setup.isClean = isClean
     let payments = Mutex(0)
     return HeadlessCheckout(

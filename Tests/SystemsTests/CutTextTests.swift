@@ -46,7 +46,8 @@ struct CutTextTests {
     settings.language = place.language
     let composed = try ScriptComposer.compose(settings)
     let checkout = HeadlessCheckout(
-      setup: composed.setup, backend: scene.backend ?? composed.backend, launch: composed.launch)
+      setup: composed.setup, backend: scene.backend ?? composed.backend, merchantActions: composed.merchantActions,
+      launch: composed.launch)
     scene.play(checkout)
     return checkout
   }

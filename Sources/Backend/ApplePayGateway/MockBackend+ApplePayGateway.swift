@@ -1,4 +1,4 @@
-public import CheckoutCore
+import CheckoutCore
 import FoundationEssentials
 public import KassaSandbox
 public import MockWallet
@@ -9,13 +9,9 @@ extension MockBackend {
   ///   - wallet: the contents of the wallet on the payer's device.
   ///   - altersTokens: whether every payment token is changed on its way to the gateway, to simulate tampering.
   ///   - merchant: a function that connects to the merchant server, whose message format the SDK defines.
-  ///   - merchantActions: a function that creates the merchant's actions on payments, over the program's own transport.
   public static func applePayGateway(
     _ configuration: ApplePayGatewayConfiguration, wallet: MockWallet.Contents, altersTokens: Bool,
-    merchant: @escaping MerchantConnection,
-    merchantActions:
-      @escaping @Sendable (_ wire: any Transport, _ dependencies: BackendDependencies) ->
-      any MerchantActions
+    merchant: @escaping MerchantConnection
   ) -> Maker {
     { dependencies in
       let sandbox = ApplePayGatewaySandbox(
@@ -36,7 +32,6 @@ extension MockBackend {
         }
         return true
       }
-      backend.merchantActions = merchantActions
       backend.wallet = wallet
       return backend
     }

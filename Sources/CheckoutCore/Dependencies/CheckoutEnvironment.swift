@@ -14,8 +14,6 @@ public struct CheckoutEnvironment: Sendable {
   public var language: String
   /// The device data for the issuer; nil to send none.
   public var device: DeviceData?
-  /// The merchant's operations on completed payments, such as refunds; nil if they are unavailable.
-  public var merchantActions: (any MerchantActions)?
   /// The wallet on the payer's device; nil if the device has none.
   public var wallet: (any Wallet)?
 

@@ -45,6 +45,8 @@ public struct Payment: Equatable, Codable, Sendable {
   public var paidAmount: Money?
   /// The amount held on the card, neither captured nor released; nil if the platform does not report it.
   public var held: Money?
+  /// The time after which the platform or the issuer releases the held amount; nil if nothing is held or it is unknown.
+  public var captureDeadline: Instant?
   /// The captured amount, before refunds; nil if the platform reports only the outcome.
   public var captured: Money?
   /// The part of `captured` refunded so far; nil if nothing was refunded.

@@ -17,7 +17,7 @@ extension Payment {
     ending = nil
     add(done)
     let outcome = settle(&self)
-    if let outcome, outcome != .held { held = nil }
+    if let outcome, outcome != .held { (held, captureDeadline) = (nil, nil) }
     // A reversal may return more than was requested, such as a remaining hold together with the captured amount.
     if outcome == .cancelled, let captured, captured.amount > 0 {
       refunded = captured

@@ -11,6 +11,5 @@ extension ApplePayGatewayConfiguration: RehearsedSandbox {
       .init(name: "wallet") { $0.press("Enter") },
       .init(name: "wallet-confirm") { $0.press("Enter", "Enter") },
       .init(name: "result") { $0.press("Enter", "Enter", "Enter") },
-      .init(name: "desk") { $0.press("Enter", "Enter", "Enter", "F4") },
     ]
 }

@@ -160,6 +160,7 @@ extension HeadlessCheckout {
     fillCard(number)
     perform(.press(.save))
     perform(.press(.pay))
+    perform(.press(.more))
     perform(.press(.again))
     press("Enter")
   }

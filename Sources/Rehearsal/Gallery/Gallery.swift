@@ -45,6 +45,28 @@ extension Gallery {
     Scene(name: "sandbox") { $0.press("s") },
     Scene(name: "setting") { $0.press("s", "Enter") },
   ]
+
+  /// The screens that can be opened from the result: what else can be done with it, the merchant actions, and the list
+  /// of payments, which is open after a return to the shop.
+  /// - Parameter scenes: the scenes of the payment system, among them `result`.
+  package static func afterResult(of scenes: [Scene]) -> [Scene] {
+    guard let result = scenes.first(where: { $0.name == "result" }) else { return [] }
+    func scene(_ name: String, _ play: @escaping @Sendable (HeadlessCheckout) -> Void) -> Scene {
+      Scene(name: name, backend: result.backend) { checkout in
+        result.play(checkout)
+        play(checkout)
+      }
+    }
+    return [
+      scene("more") { $0.perform(.press(.more)) },
+      scene("desk") { $0.press("F4") },
+      scene("desk-list") { checkout in
+        checkout.perform(.press(.more))
+        checkout.perform(.press(.again))
+        checkout.press("F4")
+      },
+    ]
+  }
 }
 
 extension HeadlessCheckout {

@@ -10,7 +10,8 @@ final class HeadlessDriver: PlaybackDriver {
   init(_ composed: ComposedCheckout, size: Size, seed: UInt64) {
     checkout = HeadlessCheckout(
       setup: composed.setup, size: size, seed: seed, canBeKilled: true, backend: composed.backend,
-      store: composed.store, resumeSupport: composed.resumeSupport, recompose: composed.recompose,
+      store: composed.store, resumeSupport: composed.resumeSupport,
+      merchantActions: composed.merchantActions, recompose: composed.recompose,
       launch: composed.launch)
   }
 
@@ -63,7 +64,8 @@ final class HeadlessDriver: PlaybackDriver {
   func kill() { checkout.kill() }
   func start(_ composed: ComposedCheckout) {
     checkout.start(
-      setup: composed.setup, resumeSupport: composed.resumeSupport, recompose: composed.recompose,
+      setup: composed.setup, resumeSupport: composed.resumeSupport,
+      merchantActions: composed.merchantActions, recompose: composed.recompose,
       launch: composed.launch)
   }
   func outOfBand(_ what: String) -> Bool { OutOfBandAction(rawValue: what).map(checkout.backend.outOfBand) == true }

@@ -11,12 +11,17 @@ package struct ComposedCheckout: Sendable {
   package var launch: @Sendable (any Presenter) -> Checkout
   /// The support for resuming payments that a killed program left unfinished; nil if payments cannot be resumed.
   package var resumeSupport: ResumeSupport?
+  /// Returns the merchant actions on the payments that the run records; nil if payments are not recorded.
+  package var merchantActions: MerchantActionsMaker?
   /// Composes the checkout for the next payments from an edit on the shop screen; nil if nothing can be edited.
   package var recompose: (@Sendable (ShopEdit) -> ComposedCheckout?)?
   /// The store of the mock backend; nil to keep its state in memory, where a change of its settings loses it.
   package var store: (any KeyValueStore)?
   /// The command line that starts the built program with the same settings; nil if only headless playback is possible.
   package var program: ProgramRun?
+
+  /// A function that returns the merchant actions, given the environment of the checkout.
+  package typealias MerchantActionsMaker = @Sendable (CheckoutEnvironment) -> any MerchantActions
 
   /// A command line and the contents of the files that it refers to.
   package struct ProgramRun: Sendable {

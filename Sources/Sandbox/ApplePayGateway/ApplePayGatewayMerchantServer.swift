@@ -16,7 +16,6 @@ final class ApplePayGatewayMerchantServer: Machine {
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
     switch request.path {
     case "/login": return login(request.json)
-    case "/orders": return orders()
     case "/notifications/next": return try await inbox.next(request.json)
     case ApplePayGatewayCallback.path: return try await receive(request.query)
     default: return .unknown
@@ -46,15 +45,5 @@ final class ApplePayGatewayMerchantServer: Machine {
           order: query["mdOrder"] ?? "", at: clock.now),
         payment: query["orderNumber"] ?? "")
     }
-  }
-
-  /// The maximum number of order IDs in a response to `/orders`.
-  private static let most = 50
-
-  /// Returns the gateway's IDs for the orders that have authentic callbacks, newest first.
-  private func orders() -> MachineAnswer {
-    let notified = inbox.all.compactMap { $0.first(where: \.isTaken) }
-    let newest = notified.enumerated().sorted { ($0.element.at, $0.offset) > ($1.element.at, $1.offset) }
-    return MachineAnswer(["orders": .array(newest.prefix(Self.most).map { .string($0.element.order) })])
   }
 }

@@ -91,12 +91,17 @@ package struct App: Sendable {
     screen.change(to: stage, drafts, context)
     if overlay is LeaveDialog, presentation.flow.result != nil { overlay = nil }
     _ = forward(.state)
+    refreshOverlay()
     if case .form = screen, let number = awaitingForm { postponed += perform(useTestCard(number)) }
   }
 
   /// Updates the merchant actions overlay.
   package mutating func show(_ merchantActions: MerchantActionsState) {
     self.merchantActions = merchantActions
+    refreshOverlay()
+  }
+
+  private mutating func refreshOverlay() {
     _ = withOverlay { screen, context in
       screen.refresh(context)
       return []
@@ -177,7 +182,8 @@ package struct App: Sendable {
 
   /// The keys that work on every screen, as far as they do something now.
   private var general: Keys.Map {
-    screen.takesTestCards(context) ? Keys.everywhereWithCards : Keys.everywhere
+    if case .result = screen { return Keys.everywhereAtResult }
+    return screen.takesTestCards(context) ? Keys.everywhereWithCards : Keys.everywhere
   }
 
   private func everywhere(_ action: KeyAction) -> [Command] {
@@ -189,9 +195,15 @@ package struct App: Sendable {
     case .repaint: [.app(.repaint)]
     case .suspend: [.app(.suspend)]
     case .leave: leave()
-    case .merchantActions: setup.hasMerchantActions ? [.open(.merchantActions), .app(.merchantActions(.list))] : []
+    case .merchantActions: openMerchantActions
     default: []
     }
+  }
+
+  /// Opens the merchant actions and lists the payments. What is on hold may have changed since the result was shown.
+  private var openMerchantActions: [Command] {
+    let mayHaveChanged = setup.canCheck && presentation.lastKnown?.outcome == .held
+    return [.open(.merchantActions), .app(.merchantActions(.list))] + (mayHaveChanged ? [.app(.check)] : [])
   }
 
   /// Ends the program if no payment is in progress. Otherwise leaves the payment.
@@ -295,7 +307,8 @@ package struct App: Sendable {
       case .testCards: TestCardsScreen(context)
       case .palette: PaletteScreen(self, [screen.keys, general])
       case .leave(let reason): LeaveDialog(reason)
-      case .merchantActions: MerchantActionsScreen()
+      case .merchantActions: MerchantActionsScreen(context)
+      case .more: MoreDialog(context)
       case .forget(let method): DeleteCardDialog(method: method)
       }
   }

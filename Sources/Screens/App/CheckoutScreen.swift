@@ -67,6 +67,8 @@ enum ShopPage: Equatable, Sendable {
 /// A layer above the current screen.
 enum Overlay: Equatable, Sendable {
   case help, inspector, testCards, merchantActions
+  /// What else can be done with the result.
+  case more
   /// The command palette.
   case palette
   /// The confirmation before leaving.

@@ -24,6 +24,8 @@ package final class CheckoutSession {
   package var outOfBand: (@Sendable (OutOfBandAction) -> Bool)?
   /// Access to the payments of earlier runs; nil if payments are not stored.
   package var resumeSupport: ResumeSupport?
+  /// The recorded payments, with the operations on them; nil if payments are not recorded.
+  package var merchantActions: (any MerchantActions)?
   private var hasRecalled = false
   /// The exit status to return as soon as the payment flow has ended; nil unless the payer has asked to quit.
   private var statusAtEnd: Int32?
@@ -38,15 +40,18 @@ package final class CheckoutSession {
     package var launch: @Sendable (any Presenter) -> Checkout
     package var outOfBand: @Sendable (OutOfBandAction) -> Bool
     package var resumeSupport: ResumeSupport?
+    package var merchantActions: (any MerchantActions)?
 
     package init(
       setup: Setup, environment: CheckoutEnvironment, outOfBand: @escaping @Sendable (OutOfBandAction) -> Bool,
-      resumeSupport: ResumeSupport?, launch: @escaping @Sendable (any Presenter) -> Checkout
+      resumeSupport: ResumeSupport?, merchantActions: (any MerchantActions)?,
+      launch: @escaping @Sendable (any Presenter) -> Checkout
     ) {
       self.setup = setup
       self.environment = environment
       self.outOfBand = outOfBand
       self.resumeSupport = resumeSupport
+      self.merchantActions = merchantActions
       self.launch = launch
     }
   }
@@ -248,6 +253,7 @@ package final class CheckoutSession {
     environment = next.environment
     environment.device = device
     (launch, outOfBand, resumeSupport) = (next.launch, next.outOfBand, next.resumeSupport)
+    merchantActions = next.merchantActions
     var setup = next.setup
     (setup.theme, setup.timeOffset) = (app.setup.theme, app.setup.timeOffset)
     setup.isClean = app.setup.isClean
@@ -267,15 +273,15 @@ package final class CheckoutSession {
   }
 
   private func ask(_ request: MerchantActionsRequest) {
-    guard let merchantActions = environment.merchantActions else { return }
-    let before = app.merchantActions.orders
-    app.show(MerchantActionsState(orders: before, isAsking: true))
-    let (inbox, wake, checkout) = (merchantActionsInbox, wake, checkout)
+    guard let merchantActions else { return app.show(MerchantActionsState(payments: MerchantPayments())) }
+    app.show(app.merchantActions.asking(request))
+    let (inbox, wake) = (merchantActionsInbox, wake)
+    // The checkout of a payment that has left the screen would store the state before the operation over the one after.
+    let left = app.presentation.flow.phase == .ready ? checkout : nil
+    if case .perform = request, left != nil { checkout = nil }
     environment.spawn {
-      let state = await merchantActions.answer(request, before: before)
-      // Report the operation to the checkout, because the result screen behind the overlay may show the same payment.
-      if let done = state.done { checkout?.operated(done.operation, on: done.payment) }
-      inbox.put(state)
+      if case .perform = request { await left?.end() }
+      inbox.put(await merchantActions.answer(request))
       wake()
     }
   }

@@ -31,6 +31,8 @@ extension ElementID {
   package static let again: Self = "again"
   package static let check: Self = "check"
   package static let operations: Self = "operations"
+  /// Opens the list of all payments of the merchant.
+  package static let allPayments: Self = "desk.all"
   package static let proceed: Self = "continue"
   package static let basket: Self = "basket"
   package static let editOrder: Self = "edit"
@@ -46,7 +48,8 @@ extension ElementID {
   package static let settings: Self = "settings"
   package static let coBrand: Self = "cobrand"
   package static let walletCards: Self = "wallet.cards"
-  package static let merchantOrders: Self = "desk.orders"
+  package static let merchantPayments: Self = "desk.orders"
+  package static let moreActions: Self = "more.actions"
 
   // Fields
   package static let pan = Self(Field.cardNumberID)
@@ -65,7 +68,8 @@ extension ElementID {
   package static func card(_ card: WalletCard) -> Self { Self(card.id) }
   package static func testCard(_ number: String) -> Self { Self(number) }
   package static func operation(_ operation: PaymentOperation) -> Self { Self(operation.rawValue) }
-  package static func merchantOrder(_ order: MerchantActionsPayment) -> Self { Self(order.id) }
+  /// A payment in the list of the merchant actions.
+  package static func merchantPayment(_ key: PaymentKey) -> Self { Self("\(key.provider).\(key.payment)") }
   package static func outOfBand(_ action: OutOfBandAction) -> Self { Self("elsewhere." + action.rawValue) }
   package static func action(_ action: Inquiry.Action) -> Self { Self(action.id) }
   /// An option of a challenge.

@@ -30,6 +30,9 @@ enum Keys {
   /// The key that opens the inspector.
   static let inspector = Key(.function(2))
 
+  /// The key that opens the merchant actions.
+  static let merchantActionsKey = Key(.function(4))
+
   static func character(_ character: Character) -> Key { Key(.character(character)) }
   static func control(_ character: Character) -> Key { Key(.character(character), .control) }
 
@@ -48,18 +51,20 @@ enum Keys {
     leave,
     bind([Key(.pageUp)], .pageUp, hint: nil),
     bind([Key(.pageDown)], .pageDown, hint: nil),
-    bind([Key(.function(4)), alt("4")], .merchantActions),
     bind([alt("p"), control("p")], .palette),
     bind([control("l")], .repaint, hint: nil),
     bind([control("z")], .suspend, hint: nil),
   ]
 
   /// The keys that work on every screen. A screen's own keys take precedence.
-  static let everywhere = Map(first + last)
+  static let everywhere = Map(first + [merchantActionsKeys()] + last)
 
   /// The same with the key for the test cards, where a card number can be entered now or next.
   static let everywhereWithCards = Map(
-    first + [bind([Key(.function(3)), alt("3")], .testCards, hint: "key.testCards")] + last)
+    first + [bind([Key(.function(3)), alt("3")], .testCards, hint: "key.testCards"), merchantActionsKeys()] + last)
+
+  /// The same on the result, where the hints name the key for the merchant actions.
+  static let everywhereAtResult = Map(first + [merchantActionsKeys(hint: "key.desk")] + last)
 
   static let shop = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),
@@ -154,12 +159,17 @@ enum Keys {
 
   static let merchantActions = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),
-    bind([Key(.up), character("k")], .up, hint: "key.upDown"),
-    bind([Key(.down), character("j")], .down),
-    bind([Key(.tab), Key(.right)], .next, hint: "key.next"),
-    bind([Key(.backTab), Key(.left)], .previous),
-    bind([escape, Key(.function(4)), alt("4")], .back, hint: "key.close"),
+    bind([Key(.tab), Key(.right), Key(.down)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.left), Key(.up)], .previous),
+    bind([escape], .back, hint: "key.close"),
   ])
+
+  /// The keys that close the merchant actions, from the list of payments as well.
+  static let merchantActionsClosing = Map([merchantActionsKeys()])
+
+  private static func merchantActionsKeys(hint: String? = nil) -> Map.Binding {
+    bind([merchantActionsKey, alt("4")], .merchantActions, hint: hint)
+  }
 
   static let wallet = Map([
     bind([enter, character(" ")], .confirmTwice, hint: "key.confirmTwice"),

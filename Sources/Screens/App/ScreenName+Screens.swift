@@ -19,7 +19,6 @@ extension ScreenName {
   package static let cascade: Self = "cascade"
   package static let retry: Self = "retry"
   package static let result: Self = "result"
-  package static let operations: Self = "operations"
   package static let merchantActions: Self = "desk"
 
   package static let help: Self = "help"
@@ -27,6 +26,8 @@ extension ScreenName {
   package static let testCards: Self = "testCards"
   package static let palette: Self = "palette"
   package static let leave: Self = "leave"
+  /// What else can be done with the result.
+  package static let more: Self = "more"
   package static let forget: Self = "forget"
 
   /// The screen of an inquiry of the platform.

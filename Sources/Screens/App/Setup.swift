@@ -37,8 +37,6 @@ package struct Setup: Sendable {
   package var logo: String?
   /// What a person can edit on the shop screen; nil if nothing can be edited.
   package var editor: ShopEditor?
-  /// Whether the merchant actions are available.
-  package var hasMerchantActions = false
   /// Whether everything that is only for testers is hidden, for a demonstration: the mark of the environment, the
   /// progress line and the hints about test cards and settings. The keys of what is hidden still work.
   package var isClean = false

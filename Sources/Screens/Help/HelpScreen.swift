@@ -23,10 +23,7 @@ struct HelpScreen: CheckoutScreen {
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] { [.close] }
 
   func page(_ context: Context) -> Page {
-    let bindings = explained.flatMap(\.bindings).filter {
-      $0.action != .merchantActions || context.setup.hasMerchantActions
-    }
-    let rows = bindings.map { binding in
+    let rows = explained.flatMap(\.bindings).map { binding in
       Page.Fact(binding.keys.map(\.name).joined(separator: ", "), context.say("help." + binding.action.rawValue))
     }
     var body: [Page.Block] = [

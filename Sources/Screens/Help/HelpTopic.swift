@@ -4,7 +4,7 @@ import KassaTerminal
 enum HelpTopic: String, CaseIterable {
   case shop, order, sandbox, opening, inquiry, methods, card, customer, fields, wallet, processing, challenge, redirect,
     clarification
-  case cascade, retry, result, operations
+  case cascade, retry, result
 
   /// Returns the topic of a screen. The switch is exhaustive, so a new screen requires a topic to compile.
   init(_ screen: CurrentScreen) {
@@ -24,7 +24,7 @@ enum HelpTopic: String, CaseIterable {
       case .clarification: .clarification
       case .cascade: .cascade
       case .retry: .retry
-      case .result(let result): result.showsOperations ? .operations : .result
+      case .result: .result
       }
   }
 

@@ -1,97 +1,147 @@
 import CheckoutCore
 import KassaTerminal
 
-/// Builds the page that shows the merchant's list of payments.
+/// Builds the page that shows the merchant actions: the list of payments as a dialog, or the actions on one payment.
 struct MerchantActionsPage {
   var screen: MerchantActionsScreen
   var context: Context
 
   var page: Page {
-    var body: [Page.Block] = [.heading(context.say("desk.title"), id: "desk.title")]
-    if let error = context.merchantActions.error {
-      body.append(.text(error.words(context.strings), id: "desk.error", tone: .error))
-    }
+    guard screen.list == nil, let payment = screen.payment(context) else { return listPage }
+    // The field comes before the facts, so that a small window shows the heading when the field has the focus.
+    var body: [Page.Block] = [.heading(context.say("operations.title"), id: "desk.title")]
     body +=
-      context.merchantActions.orders.isEmpty
-      ? [.text(context.say("desk.none"), id: "desk.none", tone: .muted), .space] : orders
-    body.append(.buttons(buttons))
-    return Page(id: .merchantActions, body: body, status: status, focus: screen.focus.current)
-  }
-
-  /// The selected payment, or else the first one.
-  private var shown: MerchantActionsPayment? { screen.order(context) ?? context.merchantActions.orders.first }
-
-  private var orders: [Page.Block] {
-    let rows = context.merchantActions.orders.map { order in
-      Page.Choice.Row(
-        id: .merchantOrder(order), label: order.reference,
-        detail: "\(context.format.money(order.amount)) · \(state(order))")
+      payment.operations.isEmpty ? [.text(context.say("desk.nothing"), id: "desk.nothing", tone: .muted)] : [field]
+    if payment.isAsking(context) { body.append(.waiting(context.say("desk.asking"), id: "asking")) }
+    if let error = payment.failure(context) {
+      body.append(.text(Self.words(error, context), id: "desk.error", tone: .error))
     }
-    var blocks: [Page.Block] = [
-      .choice(Page.Choice(id: .merchantOrders, rows: rows, selected: shown.map(ElementID.merchantOrder))), .space,
+    body += [
+      .space, .facts(facts(payment)), .space, .text(context.say("operations.who"), id: "desk.who", tone: .muted),
+      .space, .buttons(buttons(payment)),
     ]
-    guard let order = shown else { return blocks }
-    blocks += [.facts(facts(order)), .space]
-    if !order.operations.isEmpty {
-      let whole = context.say("desk.amount.hint")
-      blocks.append(
-        .field(
-          Page.Field(
-            id: .merchantAmount, label: context.say("desk.amount"), text: screen.amount.text,
-            cursor: screen.amount.cursor, error: screen.complaint.map { context.say($0) },
-            hint: whole, placeholder: whole, columns: max(12, TextWidth.columns(whole)), isRequired: false)))
-    }
-    return blocks
+    return Page(id: .merchantActions, body: body, status: status(payment), focus: screen.focus.current)
   }
 
-  private func state(_ order: MerchantActionsPayment) -> String {
-    if order.held > 0 { return context.say("desk.state.held") }
-    if order.charged > 0 { return context.say(order.refunded > 0 ? "desk.state.part" : "desk.state.charged") }
-    return context.say(order.refunded > 0 ? "desk.state.refunded" : "desk.state.over")
+  // MARK: List
+
+  private var listPage: Page {
+    var dialog =
+      screen.list?.dialog(.merchantActions, title: context.say("desk.title"), context.strings)
+      ?? Page.Dialog(id: .merchantActions, title: context.say("desk.title"), body: [])
+    let payments = context.merchantActions.payments
+    if context.merchantPayments.isEmpty {
+      // Until the payments are listed, nobody knows whether there are any.
+      let key = payments == nil ? "desk.asking" : "desk.none"
+      dialog.body = payments?.trouble == nil ? [.text(context.say(key), id: ElementID(key), tone: .muted)] : []
+      dialog.filter = nil
+    }
+    if let trouble = payments?.trouble {
+      dialog.body.insert(.text(trouble, id: "desk.trouble", tone: .warning), at: 0)
+    }
+    return Page(id: .merchantActions, body: [], status: Page.Status(context.say("desk.status")), dialog: dialog)
   }
 
-  private func facts(_ order: MerchantActionsPayment) -> [Page.Fact] {
-    func money(_ amount: Int64) -> String { context.format.money(Money(amount, order.amount.currency)) }
-    var facts = [Page.Fact(context.say("result.operation"), order.id, id: "desk.id")]
-    if let instrument = order.instrument { facts.append(Page.Fact(context.say("result.instrument"), instrument)) }
-    if order.held > 0 { facts.append(Page.Fact(context.say("desk.held"), money(order.held), id: "desk.held")) }
-    if order.charged > 0 {
-      facts.append(Page.Fact(context.say("desk.charged"), money(order.charged), id: "desk.charged"))
+  /// Returns the ordered sum of a payment.
+  static func sum(_ payment: MerchantPayment, _ context: Context) -> String {
+    payment.payment?.amount.map(context.format.money) ?? payment.record.order.total(in: context.format)
+  }
+
+  /// Returns how a payment stands, in the words of the result screen; `Pending` until it has an outcome.
+  static func state(_ payment: MerchantPayment, _ context: Context) -> String {
+    let outcome = payment.record.progress.outcome ?? .pending
+    return ResultScreen.words("outcome.", CheckoutResult(outcome: outcome, payment: payment.payment), context)
+  }
+
+  // MARK: Payment
+
+  private func facts(_ payment: MerchantPayment) -> [Page.Fact] {
+    let (record, order) = (payment.record, payment.record.order)
+    func sum(_ key: String, _ money: Money?, _ id: ElementID) -> Page.Fact? {
+      money.map { Page.Fact(context.say(key), context.format.money($0), id: id) }
     }
-    if order.refunded > 0 {
-      facts.append(Page.Fact(context.say("desk.refunded"), money(order.refunded), id: "desk.refunded"))
+    var facts = [Page.Fact(context.say("result.payment"), payment.key.payment, id: "payment")]
+    if !payment.isCurrent {
+      facts += [
+        Page.Fact(context.say("desk.provider"), payment.key.provider, id: "desk.provider"),
+        Page.Fact(
+          context.say("result.date"), context.format.dateTime(order.started, offset: context.setup.timeOffset),
+          id: "date"),
+      ]
     }
-    if let deadline = order.deadline {
+    let status = payment.payment?.status ?? ""
+    let state = [Self.state(payment, context), status].filter { !$0.isEmpty }.joined(separator: " · ")
+    facts.append(Page.Fact(context.say("result.status"), state, id: "state"))
+    facts += [
+      sum("desk.held", record.held, "desk.held"),
+      sum("desk.charged", record.captured.flatMap { $0.amount > 0 ? $0 : nil }, "desk.charged"),
+      sum("desk.refunded", record.refunded, "desk.refunded"),
+    ].compactMap(\.self)
+    if let deadline = payment.payment?.captureDeadline {
       let day = deadline.date(offset: context.setup.timeOffset)
       facts.append(
         Page.Fact(context.say("desk.deadline"), context.format.date(day), id: "desk.deadline", tone: .warning))
     }
+    if payment.isCurrent { facts += Self.done(context.flow.postPaymentOperations, context) }
+    facts.append(Page.Fact(context.say("result.amount"), Self.sum(payment, context), id: "amount.whole"))
+    if let account = payment.payment?.account, let known = payment.payment {
+      let words = ResultScreen.instrument(known, account, context)
+      facts.append(Page.Fact(context.say("result.instrument"), words, id: "instrument"))
+    }
     return facts
   }
 
-  private var buttons: [Page.Button] {
-    let operations = shown?.operations ?? []
-    return operations.map { operation in
-      let key = "desk.do." + operation.rawValue
-      let label = context.say(key)
+  /// Returns the completed operations, one line for each.
+  static func done(_ operations: PostPaymentOperations, _ context: Context) -> [Page.Fact] {
+    operations.done.enumerated().map { index, done in
+      let words = [
+        done.amount.map(context.format.money), done.status, done.code == "0" ? nil : done.code, done.message,
+      ]
+      return Page.Fact(
+        context.say("operations." + done.operation.rawValue),
+        words.compactMap(\.self).joined(separator: " · "), id: ElementID("done\(index + 1)"))
+    }
+  }
+
+  /// Returns the error message for an operation that failed or whose outcome is unknown.
+  private static func words(_ error: CheckoutError, _ context: Context) -> String {
+    if error.leavesOutcomeOpen || error == .outcomeUnknown {
+      return context.say("operations.unknown", ["reason": error.words(context.strings)])
+    }
+    let words = [error.platformCode, error.platformMessage].compactMap(\.self).joined(separator: " · ")
+    return context.say("operations.refused", ["reason": words.isEmpty ? error.words(context.strings) : words])
+  }
+
+  private var field: Page.Block {
+    let whole = context.say("desk.amount.hint")
+    return .field(
+      Page.Field(
+        id: .merchantAmount, label: context.say("desk.amount"), text: screen.amount.text,
+        cursor: screen.amount.cursorColumn, error: screen.complaint.map { context.say($0) }, hint: whole,
+        placeholder: whole, columns: max(16, TextWidth.columns(whole)), isRequired: false))
+  }
+
+  private func buttons(_ payment: MerchantPayment) -> [Page.Button] {
+    var buttons = payment.operations.map { operation in
+      let label = context.say("operations." + operation.rawValue)
       return Page.Button(
         id: .operation(operation),
         label: screen.armed == operation ? context.say("desk.again", ["what": label]) : label,
-        isEnabled: !context.merchantActions.isAsking)
-    } + [Page.Button(id: .close, label: context.say("button.close"))]
+        isEnabled: !payment.isAsking(context))
+    }
+    if context.merchantPayments.count > 1 {
+      buttons.append(Page.Button(id: .allPayments, label: context.say("desk.all")))
+    }
+    return buttons + [Page.Button(id: .close, label: context.say("button.close"))]
   }
 
-  private var status: Page.Status {
-    if context.merchantActions.isAsking { return Page.Status(context.say("desk.asking")) }
-    if let complaint = screen.complaint { return Page.Status(context.say(complaint), .error) }
-    if let error = context.merchantActions.error { return Page.Status(error.words(context.strings), .error) }
+  private func status(_ payment: MerchantPayment) -> Page.Status {
     if let armed = screen.armed {
-      return Page.Status(
-        context.say("desk.armed", ["what": context.say("desk.do." + armed.rawValue)]), .warning)
+      let part = screen.part(of: payment, for: armed)
+      let sum = (part?.money ?? payment.whole(armed)).map(context.format.money)
+      let what = [context.say("operations." + armed.rawValue), sum].compactMap(\.self).joined(separator: " ")
+      return Page.Status(context.say("desk.armed", ["what": what]), .warning)
     }
-    if screen.focus.current == .merchantAmount {
-      return Page.Status(context.say("desk.amount") + " · " + context.say("desk.amount.hint"))
-    }
-    return Page.Status(context.say("desk.status"))
+    return Page.Status(context.say(payment.operations.isEmpty ? "desk.nothing" : "operations.status"))
   }
 }

@@ -1,63 +1,141 @@
 import CheckoutCore
+import KassaCards
 import KassaTerminal
 
-/// The merchant's list of payments, with buttons for full and partial capture, reversal and refund.
+/// The merchant actions (F4): the list of payments and, for one of them, capture, release, reversal and refund.
+///
+/// It begins with the payment whose result is on the screen, if there is one, and otherwise with the list.
 /// The button for an operation must be pressed twice, because the operation moves money.
 struct MerchantActionsScreen: CheckoutScreen {
-  private(set) var selected: String?
+  /// The payment whose actions are shown, behind the list if that is open.
+  private(set) var selected: PaymentKey?
+  /// The list of payments; nil while the actions on one payment are shown.
+  private(set) var list: FilteredList?
   /// The partial amount in major units; empty for the full amount.
-  private(set) var amount = TextInput(maxLength: 12)
-  private(set) var focus = FocusRing([.merchantAmount])
+  private(set) var amount = TextInput(maxLength: 20)
+  private(set) var focus = FocusRing([.close])
   /// The operation awaiting a second press.
   private(set) var armed: PaymentOperation?
+  /// The string key of what is wrong with the amount; nil if nothing is.
   private(set) var complaint: String?
-  let keys = Keys.merchantActions
+
+  var keys: Keys.Map { list == nil ? Keys.merchantActions : Keys.palette }
+  var isTyping: Bool { list != nil || focus.current == .merchantAmount }
+
+  init(_ context: Context) {
+    if let current = context.currentPayment { show(current.key, context) } else { openList(context) }
+  }
+
+  /// The payment whose actions are shown; nil if it is no longer known.
+  func payment(_ context: Context) -> MerchantPayment? {
+    context.merchantPayments.first { $0.key == selected }
+  }
 
   mutating func refresh(_ context: Context) {
-    let orders = context.merchantActions.orders
-    if !orders.contains(where: { $0.id == selected }) { selected = orders.first?.id }
-    let operations = order(context)?.operations ?? []
-    let ids = operations.map(ElementID.operation) + (operations.isEmpty ? [] : ["desk.amount"]) + [.close]
-    if ids != focus.ids { focus = FocusRing(ids, current: ids.contains(focus.current) ? focus.current : ids[0]) }
-    if let armed, !operations.contains(armed) { self.armed = nil }
+    if list != nil { list?.replace(Self.entries(context)) }
+    guard let payment = payment(context) else { return }
+    if let armed, !payment.operations.contains(armed) { self.armed = nil }
+    let ids = Self.ring(payment, context)
+    guard ids != focus.ids else { return }
+    let isKept = ids.contains(focus.current) && focus.current != .close
+    focus = FocusRing(ids, current: isKept ? focus.current : ids.first { $0 != .merchantAmount } ?? .close)
   }
 
-  func order(_ context: Context) -> MerchantActionsPayment? {
-    context.merchantActions.orders.first { $0.id == selected }
+  private static func ring(_ payment: MerchantPayment, _ context: Context) -> [ElementID] {
+    let operations = payment.operations.map(ElementID.operation)
+    return (operations.isEmpty ? [] : [.merchantAmount] + operations)
+      + (context.merchantPayments.count > 1 ? [.allPayments] : []) + [.close]
   }
+
+  private mutating func show(_ key: PaymentKey, _ context: Context) {
+    list = nil
+    if key != selected {
+      selected = key
+      _ = amount.apply(.clear)
+      disarm()
+      focus = FocusRing([.close])
+    }
+    refresh(context)
+  }
+
+  private mutating func openList(_ context: Context) {
+    list = FilteredList(.merchantPayments, Self.entries(context))
+    disarm()
+  }
+
+  private static func entries(_ context: Context) -> [FilteredList.Entry] {
+    context.merchantPayments.map { payment in
+      let system = payment.key.provider == context.setup.providerName ? nil : payment.key.provider
+      return FilteredList.Entry(
+        id: .merchantPayment(payment.key), label: payment.key.payment,
+        detail: [MerchantActionsPage.sum(payment, context), MerchantActionsPage.state(payment, context), system]
+          .compactMap(\.self).joined(separator: " · "))
+    }
+  }
+
+  // MARK: Input
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     refresh(context)
-    if focus.current == .merchantAmount, let edit = EditKeys.edit(key) {
-      apply(edit, context)
-      return []
+    if Keys.merchantActionsClosing.action(for: key) != nil { return [.close] }
+    if list != nil {
+      guard let answer = list?.handle(key) else { return [] }
+      return take(answer, context)
     }
-    switch keys.action(for: key) {
-    case .up: move(-1, context)
-    case .down: move(1, context)
-    case .next: focus.next()
-    case .previous: focus.previous()
-    case .back: return [.close]
-    case .choose: return press(focus.current, context)
-    default: break
+    if focus.current == .merchantAmount {
+      if let edit = EditKeys.edit(key) {
+        apply(edit, context)
+        return []
+      }
+      if key == Keys.enter {
+        focus.next()
+        return []
+      }
+    }
+    let action = keys.action(for: key)
+    if action == .back { return [.close] }
+    return focus.press(action).map { press($0, context) } ?? []
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    if list != nil {
+      list?.paste(text)
+    } else if focus.current == .merchantAmount {
+      apply(.paste(text), context)
     }
     return []
   }
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     refresh(context)
-    switch action {
-    case .fill(.merchantAmount, let text):
+    if list != nil {
+      if case .press(.close) = action { return take(.close, context) }
+      return list?.perform(action).map { take(.chosen($0), context) } ?? []
+    }
+    if case .fill(.merchantAmount, let text) = action {
+      focus.focus(.merchantAmount)
       _ = amount.apply(.clear)
       disarm()
       apply(.paste(text), context)
-    case .fill: break
-    case .focus(let id), .press(let id):
-      if let order = context.merchantActions.orders.first(where: { .merchantOrder($0) == id }) {
-        select(order.id)
-      } else {
-        focus.focus(id)
-        if case .press = action { return press(id, context) }
+      return []
+    }
+    if case .press(.merchantAmount) = action {
+      focus.focus(.merchantAmount)
+      return []
+    }
+    return focus.press(action).map { press($0, context) } ?? []
+  }
+
+  private mutating func take(_ answer: FilteredList.Answer, _ context: Context) -> [Command] {
+    switch answer {
+    case .nothing: break
+    case .close:
+      guard payment(context) != nil else { return [.close] }
+      list = nil
+      refresh(context)
+    case .chosen(let id):
+      if let wanted = context.merchantPayments.first(where: { .merchantPayment($0.key) == id }) {
+        show(wanted.key, context)
       }
     }
     return []
@@ -65,7 +143,7 @@ struct MerchantActionsScreen: CheckoutScreen {
 
   private mutating func apply(_ edit: FieldEdit, _ context: Context) {
     let before = amount.text
-    let isAccepted = amount.applyToAmount(edit, whole: order(context)?.amount)
+    let isAccepted = amount.applyToAmount(edit, whole: payment(context)?.payment?.amount)
     guard !isAccepted || amount.text != before else { return }
     disarm()
     if !isAccepted { complaint = "problem.extra.cardNumber" }
@@ -76,25 +154,17 @@ struct MerchantActionsScreen: CheckoutScreen {
     complaint = nil
   }
 
-  private mutating func select(_ id: String?) {
-    if id != selected { disarm() }
-    selected = id
-  }
-
-  private mutating func move(_ step: Int, _ context: Context) {
-    let ids = context.merchantActions.orders.map(\.id)
-    guard !ids.isEmpty, let index = ids.firstIndex(of: selected ?? "") else { return }
-    select(ids[(index + step + ids.count) % ids.count])
-  }
-
   private mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     if id == .close { return [.close] }
-    guard let order = order(context), let operation = order.operations.first(where: { .operation($0) == id }),
-      !context.merchantActions.isAsking
+    if id == .allPayments {
+      openList(context)
+      return [.app(.merchantActions(.list))]
+    }
+    guard let payment = payment(context), let operation = payment.operations.first(where: { .operation($0) == id }),
+      !payment.isAsking(context)
     else { return [] }
     complaint = nil
-    let part = amount.isEmpty ? nil : Self.minorUnits(amount.text, order.amount.currency)
-    guard amount.isEmpty || part != nil else {
+    guard let part = part(of: payment, for: operation) else {
       complaint = "desk.amount.wrong"
       return []
     }
@@ -104,22 +174,39 @@ struct MerchantActionsScreen: CheckoutScreen {
     }
     armed = nil
     _ = amount.apply(.clear)
-    // A release or reversal always covers the full amount.
-    let isWhole = operation == .release || operation == .reverse
-    return [.app(.merchantActions(.perform(operation, order: order.id, amount: isWhole ? nil : part)))]
+    return payment.isCurrent
+      ? [.send(.operate(operation, part.money))]
+      : [.app(.merchantActions(.perform(operation, on: payment.key, amount: part.money)))]
   }
 
-  /// Parses an amount such as `5`, `5.00` or `5,00`. Returns nil unless it is a valid amount above zero.
-  static func minorUnits(_ text: String, _ currency: Currency) -> Int64? {
-    let sides = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }.map(String.init)
-    guard (1...2).contains(sides.count), let whole = sides.first, !whole.isEmpty,
-      sides.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }), whole.utf8.count <= 12
+  /// The sum that the person has entered; its `money` is nil for the whole amount.
+  struct Part {
+    var money: Money?
+  }
+
+  /// Returns what the person has entered; nil if it is not a valid amount above zero.
+  /// Nothing entered stands for the whole amount, and a release or a reversal always covers all of it.
+  func part(of payment: MerchantPayment, for operation: PaymentOperation) -> Part? {
+    let text = amount.text.filter { !$0.isWhitespace }
+    if text.isEmpty || operation == .release || operation == .reverse { return Part(money: nil) }
+    guard let currency = payment.payment?.amount?.currency, let money = Money(decimal: text, currency),
+      money.amount > 0
     else { return nil }
-    let decimals = sides.count == 2 ? sides[1] : ""
-    guard decimals.utf8.count <= currency.exponent else { return nil }
-    let digits = whole + decimals + String(repeating: "0", count: currency.exponent - decimals.utf8.count)
-    return Int64(digits).flatMap { $0 > 0 ? $0 : nil }
+    return Part(money: money)
   }
 
   func page(_ context: Context) -> Page { MerchantActionsPage(screen: self, context: context).page }
+}
+
+extension MerchantPayment {
+  /// Whether an operation on the payment is in progress.
+  func isAsking(_ context: Context) -> Bool {
+    isCurrent ? context.flow.postPaymentOperations.isAsking != nil : context.merchantActions.asking == key
+  }
+
+  /// The error of the last operation on the payment; nil if it succeeded.
+  func failure(_ context: Context) -> CheckoutError? {
+    if isCurrent { return context.flow.postPaymentOperations.error }
+    return context.merchantActions.failure.flatMap { $0.payment == key ? $0.error : nil }
+  }
 }

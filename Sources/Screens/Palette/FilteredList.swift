@@ -21,7 +21,7 @@ struct FilteredList: Sendable {
 
   /// The element that the list is.
   let id: ElementID
-  let entries: [Entry]
+  private(set) var entries: [Entry]
   private(set) var filter = TextInput(maxLength: 30)
   private(set) var selected: ElementID?
 
@@ -30,6 +30,12 @@ struct FilteredList: Sendable {
     self.id = id
     self.entries = entries
     selected = entries.first?.id
+  }
+
+  /// Shows other entries. The filter stays, and the selection too if its entry is still there.
+  mutating func replace(_ entries: [Entry]) {
+    self.entries = entries
+    selectShown()
   }
 
   /// The entries that the filter leaves.
@@ -68,6 +74,11 @@ struct FilteredList: Sendable {
     _ = trial.apply(edit.text)
     guard edit.takesAway || !CardPolicy.kassa.looksLikeCardNumber(trial.text) else { return }
     filter = trial
+    selectShown()
+  }
+
+  /// Selects the first entry if the filter has hidden the selected one.
+  private mutating func selectShown() {
     let left = shown
     if !left.contains(where: { $0.id == selected }) { selected = left.first?.id }
   }

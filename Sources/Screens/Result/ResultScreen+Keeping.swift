@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// Buttons that copy the payment ID and save the receipt as text.
+/// Copying the payment ID, and saving the receipt as text.
 extension ResultScreen {
   static let keeping: [ElementID] = [.copy, .save]
 
@@ -12,11 +12,6 @@ extension ResultScreen {
     focus.focus(id)
     if id == .copy { return [.app(.copy(payment.id))] }
     return [.app(.save(SavedText(name: Self.fileName(payment.id), text: receipt(context))))]
-  }
-
-  func keepingButtons(_ context: Context) -> [Page.Button] {
-    guard context.flow.result?.payment != nil else { return [] }
-    return Self.keeping.map { Page.Button(id: $0, label: context.say("result." + $0.rawValue)) }
   }
 
   /// Returns the receipt's file name. It contains only safe characters of the payment ID, which the merchant chooses.

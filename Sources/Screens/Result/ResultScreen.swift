@@ -6,34 +6,11 @@ import KassaTerminal
 /// The result screen, with the outcome as text, symbol and colour, and with the payment details.
 struct ResultScreen: ButtonScreen {
   var focus = FocusRing([.done, .again])
-  /// The merchant operations form; nil while it is closed.
-  private var operations: OperationsForm?
-  var showsOperations: Bool { operations != nil }
-  var keys: KeyMap<KeyAction> { operations == nil ? Keys.result : Keys.dialog }
-  var isTyping: Bool { operations?.isTyping ?? false }
-
-  mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    if let payment = context.flow.payment { operations?.paste(text, payment) }
-    return []
-  }
-
-  private mutating func take(_ answer: OperationsForm.Answer) -> [Command] {
-    switch answer {
-    case .nothing: return []
-    case .close: operations = nil
-    case .ask(let operation, let amount): return [.send(.operate(operation, amount))]
-    }
-    return []
-  }
+  let keys = Keys.result
 
   mutating func refresh(_ context: Context) {
-    if let payment = context.flow.payment { operations?.refresh(payment) }
     let isOpen = canCheck(context)
-    let canOperate =
-      context.flow.payment?.operations.isEmpty == false || !context.flow.postPaymentOperations.done.isEmpty
-    let ids: [ElementID] =
-      (isOpen ? [.check] : []) + [.done, .again] + (canOperate ? [.operations] : [])
-      + (context.flow.result?.payment == nil ? [] : Self.keeping)
+    let ids = buttons(context).map(\.id)
     guard focus.ids != ids else { return }
     // If the status of the payment can be checked again, the button for this check initially has the focus.
     let isKept = ids.contains(focus.current) && isOpen == focus.ids.contains(.check)
@@ -41,12 +18,7 @@ struct ResultScreen: ButtonScreen {
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    if var form = operations, let payment = context.flow.payment {
-      let answer = form.handle(key, payment)
-      operations = form
-      return take(answer)
-    }
-    if key == Keys.character("c") { return press(.copy, context) }
+    if key == Keys.character("c") { return keep(.copy, context) ?? [] }
     if key == Keys.character("s") { return press(.save, context) }
     return pressKey(key, context)
   }
@@ -60,21 +32,13 @@ struct ResultScreen: ButtonScreen {
   }
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    if var form = operations, let payment = context.flow.payment {
-      let answer = form.perform(action, payment)
-      operations = form
-      return take(answer)
-    }
-    return focus.press(action).map { press($0, context) } ?? []
+    focus.press(action).map { press($0, context) } ?? []
   }
 
   mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     if let kept = keep(id, context) { return kept }
     if id == .check { return open(context).map { [.app(.resume($0))] } ?? [.app(.check)] }
-    if id == .operations, let payment = context.flow.payment {
-      operations = OperationsForm(payment)
-      return []
-    }
+    if id == .more { return [.open(.more)] }
     return id == .again ? [.restart] : [.app(.quit(context.presentation.lastKnown?.outcome.exitCode ?? 5))]
   }
 
@@ -100,7 +64,6 @@ struct ResultScreen: ButtonScreen {
     guard let known = context.presentation.lastKnown,
       let result = hasChanged ? context.flow.standing : context.flow.result
     else { return Page(id: .result) }
-    if let operations, let payment = context.flow.payment { return operations.page(payment, context) }
     var body: [Page.Block] = [
       .text(
         Self.headline(result, context), id: "outcome", tone: Self.sign(result.outcome, context.setup.theme).1),
@@ -127,24 +90,30 @@ struct ResultScreen: ButtonScreen {
     if Self.isUsed(known) { body += [.space, .text(context.say("result.used"), id: "used", tone: .strong)] }
     if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
     if let advice = Self.advice(known, context) { body += [.space, .text(advice, id: "advice", tone: .normal)] }
-    var buttons = canCheck(context) ? [Page.Button(id: .check, label: context.say("result.check"))] : []
-    buttons += [
-      Page.Button(id: .done, label: context.say("button.done")),
-      Page.Button(id: .again, label: context.say(Self.isUsed(known) ? "button.newOrder" : "button.shop")),
-    ]
-    if focus.ids.contains(.operations) {
-      buttons.append(Page.Button(id: .operations, label: context.say("button.operations")))
-    }
     // Put the items at the end, so that the outcome remains visible even if the order is long.
     let positions = Self.positions(context)
     if !positions.isEmpty { body += [.space, .facts(positions)] }
     if !context.setup.isClean {
       body += [.space, .rule(context.setup.environmentName, id: "tester")] + testerBlocks(known, context)
     }
-    body += [.space, .buttons(buttons + keepingButtons(context))]
+    body += [.space, .buttons(buttons(context))]
     let status = Page.Status(
       Self.words("outcome.status.", known, context), Self.sign(known.outcome, context.setup.theme).1)
     return Page(id: .result, body: body, status: status, focus: focus.current)
+  }
+
+  /// Returns the buttons: at most four, of which the last one opens the list of everything else.
+  private func buttons(_ context: Context) -> [Page.Button] {
+    func button(_ id: ElementID, _ key: String) -> Page.Button { Page.Button(id: id, label: context.say(key)) }
+    let isUsed = context.presentation.lastKnown.map(Self.isUsed) ?? false
+    let check = canCheck(context) ? [button(.check, "result.check")] : []
+    // An order whose ID is used up cannot be paid: the way on is another order.
+    let again = isUsed ? [button(.again, "button.newOrder")] : []
+    guard context.flow.result?.payment != nil else {
+      return check + [button(.done, "button.done")] + (isUsed ? again : [button(.again, "button.shop")])
+    }
+    return check + [button(.done, "button.done")] + again
+      + [button(.save, "result.save"), button(.more, "button.more")]
   }
 
   /// Returns the outcome with its sign and its sum, e.g. `✓ Paid $19.99`.
@@ -165,7 +134,7 @@ struct ResultScreen: ButtonScreen {
   }
 
   /// Whether the platform already has a payment with this ID. If so, only an order with another ID can be paid.
-  private static func isUsed(_ result: CheckoutResult) -> Bool {
+  static func isUsed(_ result: CheckoutResult) -> Bool {
     result.error?.isRepeatedPayment == true
   }
 
@@ -235,7 +204,7 @@ struct ResultScreen: ButtonScreen {
     if let address = payment.receiptAddress {
       facts.append(Page.Fact(context.say("result.receipt"), address, id: "receipt"))
     }
-    return facts + OperationsForm.done(context.flow.postPaymentOperations, context)
+    return facts + MerchantActionsPage.done(context.flow.postPaymentOperations, context)
   }
 
   /// Returns the name of the SDK callback that reported the result to the application.

@@ -55,13 +55,13 @@ struct Show: ParsableCommand {
   static func checkout(
     _ scene: Gallery.Scene, provider: String, look: LookOptions, size: Size
   ) throws -> HeadlessCheckout {
-    var pay = try Pay.parse([])
+    var pay = try Pay.parse(["--ephemeral"])
     pay.provider = provider
     pay.look = look
     let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
     let checkout = HeadlessCheckout(
       setup: composition.setup, size: size, backend: scene.backend ?? composition.system.backend,
-      launch: composition.launcher())
+      merchantActions: { composition.merchantActions($0) }, launch: composition.launcher())
     scene.play(checkout)
     return checkout
   }

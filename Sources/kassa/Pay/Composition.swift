@@ -96,9 +96,7 @@ struct Composition: Sendable {
   private func environment(
     _ backend: FaultyBackend, randomness: any Randomness, telephone: any Randomness
   ) -> CheckoutEnvironment {
-    var environment = backend.environment(randomness: randomness, telephone: telephone, language: setup.language)
-    environment.merchantActions = environment.merchantActions.map { kept($0, environment) }
-    return environment
+    backend.environment(randomness: randomness, telephone: telephone, language: setup.language)
   }
 
   /// Returns what a session needs to continue with this composition after an edit.
@@ -114,6 +112,7 @@ struct Composition: Sendable {
     return (
       CheckoutSession.Recomposition(
         setup: setup, environment: environment, outOfBand: backend.backend.outOfBand, resumeSupport: resumeSupport(),
+        merchantActions: merchantActions(environment),
         launch: backend.watching(launcher())), backend
     )
   }
@@ -147,12 +146,9 @@ struct Composition: Sendable {
     }
   }
 
-  /// Wraps the merchant's payment list so that its operations are recorded in the ledger.
-  func kept(_ list: any MerchantActions, _ environment: CheckoutEnvironment) -> any MerchantActions {
-    let kind = type(of: system)
-    return RecordedMerchantActions(
-      inner: list, storage: storage, provider: kind.name, clock: environment.clock, randomness: environment.randomness,
-      settle: { kind.settle(&$0) })
+  /// Returns the merchant actions on the recorded payments.
+  func merchantActions(_ environment: CheckoutEnvironment) -> any MerchantActions {
+    LedgerMerchantActions(storage: storage, provider: system.name, environment: environment, strings: setup.strings)
   }
 
   /// Resumes the open operations on this payment system's payments.

@@ -28,6 +28,7 @@ struct PlainLoop {
       backend.backend.wake()
       composition.takeUpOperations(environment)
     }
+    session.merchantActions = composition.merchantActions(environment)
     session.recompose = composition.recomposer(backend, environment)
   }
 

@@ -56,9 +56,6 @@ final class ScreenLoop {
       var dependencies = controlled.world.environment(seed: seed &+ 1, language: composition.setup.language)
       // Runs that share a ledger must not produce the same IDs.
       dependencies.randomness = composition.storage.randomness(seed: seed &+ 1)
-      dependencies.merchantActions = dependencies.merchantActions.map { [dependencies] in
-        composition.kept($0, dependencies)
-      }
       environment = dependencies
       launch = controlled.world.watching(launch)
       world = controlled.world
@@ -81,6 +78,7 @@ final class ScreenLoop {
       wakeSandbox()
       composition.takeUpOperations(environment)
     }
+    session.merchantActions = composition.merchantActions(environment)
     session.recompose = composition.recomposer(world, environment) { [control] in control?.world = $0 }
   }
 

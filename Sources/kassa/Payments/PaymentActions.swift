@@ -34,7 +34,7 @@ struct PaymentActions {
       }
       throw Failure(message: "payment \(record.key.payment) is in use by another process")
     }
-    let system = try system()
+    let system = try PaymentSystems.system(of: record)
     let composition = Composition(setup: system.setup("en"), system: system, storage: storage)
     let (environment, faulty) = composition.environment(clock: SystemClock(), seed: nil, spawn: Spawner())
     let backend = faulty.backend
@@ -53,12 +53,6 @@ struct PaymentActions {
       return 0
     default: return try operate(action, amount, environment)
     }
-  }
-
-  /// Returns the payment system that the payment was made with, configured with the recorded order.
-  private func system() throws -> any PaymentSystem {
-    let kind = try PaymentSystems.named(record.key.provider)
-    return try kind.init(nil, mock: nil).resuming(record.order)
   }
 
   // MARK: Check

@@ -49,6 +49,7 @@ extension Composition {
   fileprivate var composed: ComposedCheckout {
     var composed = ComposedCheckout(setup: setup, backend: backend, launch: launcher())
     composed.resumeSupport = resumeSupport()
+    composed.merchantActions = { merchantActions($0) }
     if let recompose { composed.recompose = { recompose($0)?.composed } }
     return composed
   }

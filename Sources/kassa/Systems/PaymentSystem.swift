@@ -93,7 +93,9 @@ extension PaymentSystem {
   }
   static var signing: (any ParsableCommand.Type)? { nil }
   /// The scenes that `kassa show` draws.
-  static var scenes: [Gallery.Scene] { Configuration.scenes + Gallery.editing }
+  static var scenes: [Gallery.Scene] {
+    Configuration.scenes + Gallery.afterResult(of: Configuration.scenes) + Gallery.editing
+  }
   /// The payer's input that pays the sample order, by field ID.
   static var sampleInput: [String: String] { Configuration.sampleInput }
   /// The payment system's name on the command line and in the ledger.
@@ -192,6 +194,11 @@ enum PaymentSystems {
   static let mocksInHelp = all.map { "  \($0.name): \($0.mocks.joined(separator: ", "))" }.joined(separator: "\n")
   /// The operation names of the payment systems, with one line for each payment system.
   static let wordsInHelp = all.map { "  \($0.name): \($0.ownWordsInHelp)" }.joined(separator: "\n")
+
+  /// Returns the payment system that a payment was made with, configured with the recorded order.
+  static func system(of record: PaymentRecord) throws(Failure) -> any PaymentSystem {
+    try named(record.key.provider).init(nil, mock: nil).resuming(record.order)
+  }
 
   /// Returns the payment system with the given name.
   /// - Throws: `Failure` if the name is unknown.

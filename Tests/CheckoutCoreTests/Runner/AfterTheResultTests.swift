@@ -97,19 +97,22 @@ struct AfterTheResultTests {
     await stand.finish()
   }
 
-  @Test("An operation reported from elsewhere counts only for this payment and only after the end")
-  func reported() async {
-    let done = PostPaymentOperations.Done(.refund, status: "refunded")
+  @Test("A hold can be checked, because it may have been released meanwhile; notifications do not check it")
+  func held() async {
     stand.pay()
-    stand.checkout.operated(done, on: "p")
+    stand.end(.held)
+    stand.merchant.notifications.answer(FlowStand.notified(1))
     #expect(stand.phases() == [])
-    stand.end(.success)
-    stand.checkout.operated(done, on: "other")
+    #expect(provider.checks.count == 0)
+    stand.checkout.check()
     #expect(stand.phases() == [])
-    #expect(stand.shown.flow.postPaymentOperations.done.isEmpty)
-    stand.checkout.operated(done, on: "p")
+    provider.checks.answer(CheckoutResult(outcome: .cancelled, payment: FlowStand.payment("reversed")))
     #expect(stand.phases() == [])
-    #expect(stand.shown.flow.payment?.status == "refunded")
+    #expect(stand.shown.lastKnown?.outcome == .cancelled)
+    // What has been released is not checked again.
+    stand.checkout.check()
+    #expect(stand.phases() == [])
+    #expect(provider.checks.count == 1)
     await stand.finish()
   }
 

@@ -44,11 +44,7 @@ struct ConsistencyCase: Sendable, CustomTestStringConvertible {
   struct OperationStep: Sendable, CustomStringConvertible {
     var operation: PaymentOperation
     var isPart = false
-    /// Whether the operation is performed in the merchant's list of payments instead of on the result screen.
-    var isMerchantAction = false
-    var description: String {
-      operation.rawValue + (isPart ? " a part" : "") + (isMerchantAction ? " on the merchant's list" : "")
-    }
+    var description: String { operation.rawValue + (isPart ? " a part" : "") }
   }
 
   var testDescription: String {

@@ -15,7 +15,7 @@ final class ConsistencyFixture {
   let checkout: HeadlessCheckout
   let payment: String
   private let kind: any PaymentSystem.Type
-  private let storage = PaymentStorage(.memory)
+  private let storage: PaymentStorage
 
   convenience init(_ row: ConsistencyCase) throws {
     var settings = SandboxSettings()
@@ -26,16 +26,17 @@ final class ConsistencyFixture {
 
   init(
     _ tested: TestSystem, order: [String: ConsistencyCase.Value], mock: String? = nil,
-    settings: SandboxSettings = SandboxSettings()
+    settings: SandboxSettings = SandboxSettings(), storage: PaymentStorage = PaymentStorage(.memory)
   ) throws {
-    kind = tested.kind
+    (kind, self.storage) = (tested.kind, storage)
     let table = OrderTable(values: kind.sample(changedBy: order.mapValues(\.plain)), path: "of the test")
     let system: any PaymentSystem = try kind.compose(table, mock: mock, settings: settings).system
     payment = system.payment(1)
     let setup = system.setup("en")
     let composition = Composition(setup: setup, system: system, storage: storage)
     checkout = HeadlessCheckout(
-      setup: setup, backend: system.backend, resumeSupport: composition.resumeSupport(), launch: composition.launcher())
+      setup: setup, backend: system.backend, store: storage.platforms, resumeSupport: composition.resumeSupport(),
+      merchantActions: { composition.merchantActions($0) }, launch: composition.launcher())
   }
 
   deinit { checkout.finish() }
@@ -51,16 +52,16 @@ final class ConsistencyFixture {
   /// Performs an operation as the merchant's staff would.
   /// - Returns: Whether the operation was available.
   func operate(_ step: ConsistencyCase.OperationStep, part: String) -> Bool {
-    if step.isMerchantAction { checkout.press("F4") } else { checkout.perform(.press("operations")) }
+    checkout.press("F4")
     defer {
       checkout.press("Esc")
       checkout.advance(.seconds(600))
     }
     guard checkout.page.elements.contains(where: { $0.id == .operation(step.operation) }) else { return false }
-    if step.isPart { checkout.perform(.fill(step.isMerchantAction ? .merchantAmount : .amount, text: part)) }
+    if step.isPart { checkout.perform(.fill(.merchantAmount, text: part)) }
     checkout.perform(.press(.operation(step.operation)))
-    // In the merchant's list, an operation that moves money must be confirmed with a second press.
-    if step.isMerchantAction { checkout.perform(.press(.operation(step.operation))) }
+    // An operation moves money, so it must be confirmed with a second press.
+    checkout.perform(.press(.operation(step.operation)))
     return true
   }
 

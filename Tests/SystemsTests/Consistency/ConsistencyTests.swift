@@ -52,9 +52,7 @@ struct ConsistencyTests {
   func operated(row: ConsistencyCase) throws {
     let checkout = try Self.paid(row).checkout
     let offered = checkout.flow.payment?.operations ?? []
-    let hasActions = checkout.session.app.setup.hasMerchantActions
-    let all = Self.steps + (hasActions ? Self.steps.map(Self.asMerchantAction) : [])
-    for steps in all where steps.first.map({ offered.contains($0.operation) }) == true {
+    for steps in Self.steps where steps.first.map({ offered.contains($0.operation) }) == true {
       let stage = try Self.paid(row)
       for (index, step) in steps.enumerated() {
         guard stage.operate(step, part: row.part) else { break }
@@ -66,10 +64,6 @@ struct ConsistencyTests {
       stage.checkout.perform(.press("done"))
       #expect(stage.checkout.session.exitStatus == outcome?.exitCode)
     }
-  }
-
-  private static func asMerchantAction(_ steps: [ConsistencyCase.OperationStep]) -> [ConsistencyCase.OperationStep] {
-    steps.map { .init(operation: $0.operation, isPart: $0.isPart, isMerchantAction: true) }
   }
 
   private static func paid(_ row: ConsistencyCase) throws -> ConsistencyFixture {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import kassa
 
-/// Tests operations on the result screen. The user repeats an operation whose response was lost.
+/// Tests operations on the payment whose result is on the screen. The user repeats an operation whose response was lost.
 @Suite("Operations on the result screen")
 struct OperationScreenTests {
   @Test("An operation repeated after a lost response takes effect once", arguments: TestSystem.operable)
@@ -20,20 +20,20 @@ struct OperationScreenTests {
     checkout.advance(.seconds(600))
     let before = stage.books
     let operation = try #require(checkout.session.app.presentation.flow.payment?.operations.first)
-    checkout.perform(.press("operations"))
+    checkout.press("F4")
     // The request arrives, but its response is lost.
     let path = system.kind.path(of: operation)
     checkout.arm(Fault(.connectionReset, step: 13, message: path))
-    checkout.perform(.press(.operation(operation)))
+    for _ in 1...2 { checkout.perform(.press(.operation(operation))) }
     checkout.advance(.seconds(120))
-    #expect(stage.text("refused")?.contains("It may have been done") == true, "\(checkout.text)")
+    #expect(stage.text("desk.error")?.contains("It may have been done") == true, "\(checkout.text)")
     let done = stage.books
     #expect(done != before, "the operation never reached the platform")
     #expect(try stage.operations().map(\.state) == [.open])
 
-    checkout.perform(.press(.operation(operation)))
+    for _ in 1...2 { checkout.perform(.press(.operation(operation))) }
     checkout.advance(.seconds(120))
-    #expect(stage.text("refused") == nil, "\(checkout.text)")
+    #expect(stage.text("desk.error") == nil, "\(checkout.text)")
     #expect(stage.books == done)
     #expect(try stage.operations().map(\.state) == [.done])
     let record = try #require(try stage.record())
@@ -47,21 +47,21 @@ struct OperationScreenTests {
     let checkout = stage.checkout
     Passer(system: system).go(checkout)
     checkout.advance(.seconds(600))
-    checkout.perform(.press("operations"))
+    checkout.press("F4")
     let number = "4314 2200 0000 0056"
-    checkout.perform(.fill("amount", text: number))
-    #expect(checkout.page.field("amount")?.text == "", "\(checkout.text)")
-    #expect(checkout.page.field("amount")?.error != nil)
-    checkout.perform(.press("amount"))
+    checkout.perform(.fill("desk.amount", text: number))
+    #expect(checkout.page.field("desk.amount")?.text == "", "\(checkout.text)")
+    #expect(checkout.page.field("desk.amount")?.error != nil)
+    checkout.perform(.press("desk.amount"))
     checkout.paste(number)
-    #expect(checkout.page.field("amount")?.text == "")
+    #expect(checkout.page.field("desk.amount")?.text == "")
     // If a card number is typed key by key, the amount field stops accepting digits before the number is complete.
     checkout.type(number)
-    #expect(checkout.page.field("amount")?.text.filter(\.isNumber) == "43142200000")
-    #expect(checkout.page.field("amount")?.error != nil)
-    checkout.perform(.fill("amount", text: "123456789.01"))
-    #expect(checkout.page.field("amount")?.text == "123456789.01")
-    #expect(checkout.page.field("amount")?.error == nil)
+    #expect(checkout.page.field("desk.amount")?.text.filter(\.isNumber) == "43142200000")
+    #expect(checkout.page.field("desk.amount")?.error != nil)
+    checkout.perform(.fill("desk.amount", text: "123456789.01"))
+    #expect(checkout.page.field("desk.amount")?.text == "123456789.01")
+    #expect(checkout.page.field("desk.amount")?.error == nil)
   }
 }
 

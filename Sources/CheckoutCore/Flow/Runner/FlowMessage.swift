@@ -15,8 +15,6 @@ enum FlowMessage: Sendable {
   /// A request to delete a saved payment instrument, and the platform's confirmation.
   case forget(String)
   case forgotten(String)
-  /// A finished operation, with the merchant's payment ID.
-  indirect case operated(PostPaymentOperations.Done, String)
   /// The report on the operations requested in this checkout, with the payment on which they were performed.
   indirect case reported(OperationRunner.Report, Payment)
   /// A request for the state of a pending payment, and the response.

@@ -86,7 +86,7 @@ final class FlowRunner {
       return false
     case .forgotten(let method): forgotten.append(method)
     case .check:
-      check()
+      check(alsoHeld: true)
       return false
     case .checked(let result): checked = result ?? checked
     case .lookUp(let prefix):
@@ -98,9 +98,6 @@ final class FlowRunner {
       if failed { asked.remove(prefix) }
       guard let facts else { return false }
       cardFacts[prefix] = facts
-    case .operated(let done, let payment):
-      guard flow.hasEnded, let known = checked?.payment ?? flow.payment, known.id == payment else { return false }
-      handle(operated(done, on: known))
     case .reported(let report, let payment): take(report, on: payment)
     }
     return true
@@ -170,8 +167,10 @@ final class FlowRunner {
     notifications.begin(context.provider.paymentID, known: flow.notification?.number ?? 0, context)
   }
 
-  private func check() {
-    guard flow.hasEnded, flow.result?.outcome == .pending else { return }
+  /// Queries the state of a payment whose amount is on hold, or whose outcome is unknown.
+  private func check(alsoHeld: Bool = false) {
+    let outcome = flow.postPaymentOperations.outcome ?? checked?.outcome ?? flow.result?.outcome
+    guard flow.hasEnded, outcome == .pending || alsoHeld && outcome == .held else { return }
     context.check(in: moment(.resultDisplayed))
   }
 

@@ -63,13 +63,6 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
     return PostPaymentOperations.Done(request.operation, amount: request.amount, status: after.word ?? "")
   }
 
-  /// Returns the gateway's IDs for the orders that the merchant server knows, newest first.
-  public func orders(log: @escaping WireLog = { _ in }) async throws(CheckoutError) -> [OrderID] {
-    let answer = try await post("/orders", [:], log)
-    guard let ids = answer["orders"]?.elements else { throw CheckoutError(code: .merchantAnswer) }
-    return ids.compactMap { id in id.string.flatMap { OrderID($0) } }
-  }
-
   static func login(_ text: String) throws(CheckoutError) -> ApplePayGatewayLogin {
     guard let answer = try? JSON(parsing: Array(text.utf8)), let merchant = answer["merchant"]?.string,
       let token = answer["token"]?.string, !token.isEmpty

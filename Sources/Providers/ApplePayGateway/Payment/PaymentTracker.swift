@@ -94,6 +94,7 @@ struct PaymentTracker {
         Money(status.approvedAmount ?? 0, currency).less(Money(status.depositedAmount ?? 0, currency))
       default: nil
       }
+    payment.captureDeadline = orderID.flatMap { HeldPayment(status, orderID: $0)?.deadline }
     payment.updatePaidAmount()
   }
 

@@ -84,7 +84,6 @@ struct ApplePayGatewaySystem: PaymentSystem {
   var shown: Order { order.order(merchantName: configuration.merchantName) }
 
   func customize(_ setup: inout Setup) {
-    setup.hasMerchantActions = true
     setup.canCheck = true
     order.customize(&setup)
   }
@@ -110,7 +109,6 @@ struct ApplePayGatewaySystem: PaymentSystem {
       return callbacks.attach(
         sdk.presentPayment(at: presenter, order: gatewayOrder(number)) { result in
           callbacks.take(result)
-          presenter.environment.merchantActions?.remember(result)
           onResult()
         })
     }
@@ -125,7 +123,6 @@ struct ApplePayGatewaySystem: PaymentSystem {
     return callbacks.attach(
       sdk.resumePayment(at: presenter, order: gatewayOrder(1), resumeToken: resumeToken) { result in
         callbacks.take(result)
-        presenter.environment.merchantActions?.remember(result)
         onResult()
       })
   }
@@ -140,9 +137,6 @@ struct ApplePayGatewaySystem: PaymentSystem {
   var backend: MockBackend.Maker {
     MockBackend.applePayGateway(configuration, wallet: wallet, altersTokens: altersTokens) { [sdk] wire, dependencies in
       sdk.merchant(transport: wire, clock: dependencies.clock)
-    } merchantActions: { [sdk] wire, dependencies in
-      ApplePayGatewayMerchantActions(
-        sdk: sdk, transport: wire, clock: dependencies.clock, randomness: dependencies.randomness)
     }
   }
 }

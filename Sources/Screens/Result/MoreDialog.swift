@@ -1,0 +1,37 @@
+import CheckoutCore
+import KassaTerminal
+
+/// What else can be done with the result, as a list: copy the payment ID, the merchant actions, back to the shop.
+struct MoreDialog: ButtonScreen {
+  var focus: FocusRing
+  let keys = Keys.dialog
+
+  init(_ context: Context) { focus = FocusRing(Self.rows(context).map(\.id)) }
+
+  private static func rows(_ context: Context) -> [Page.Choice.Row] {
+    func row(_ id: ElementID, _ key: String, _ keyName: String = "") -> Page.Choice.Row {
+      Page.Choice.Row(id: id, label: context.say(key), detail: keyName)
+    }
+    let isUsed = context.presentation.lastKnown.map(ResultScreen.isUsed) ?? false
+    return [row(.copy, "result.copy", "c")]
+      + (context.currentPayment == nil ? [] : [row(.operations, "button.operations", Keys.merchantActionsKey.name)])
+      + (isUsed ? [] : [row(.again, "button.shop")])
+  }
+
+  mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
+    switch id {
+    case .copy: [.close] + (context.flow.result?.payment.map { [.app(.copy($0.id))] } ?? [])
+    case .operations: [.close, .key(Keys.merchantActionsKey)]
+    default: [.close, .restart]
+    }
+  }
+
+  func page(_ context: Context) -> Page {
+    let rows = Self.rows(context)
+    return Page(
+      id: .more, body: [], status: Page.Status(context.say("palette.status")),
+      dialog: Page.Dialog(
+        id: .more, title: context.say("more.title"),
+        body: [.choice(Page.Choice(id: .moreActions, rows: rows, selected: focus.current))], focus: .moreActions))
+  }
+}

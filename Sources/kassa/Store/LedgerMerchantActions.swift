@@ -1,0 +1,64 @@
+import CheckoutCore
+import KassaBackend
+import KassaLedger
+import KassaResources
+import KassaScreens
+
+/// The merchant actions on the payments in the ledger, whichever payment system they were made with.
+struct LedgerMerchantActions: MerchantActions {
+  let storage: PaymentStorage
+  /// The payment system of the checkout, and its environment.
+  let provider: String
+  let environment: CheckoutEnvironment
+  let strings: StringTable
+
+  /// The greatest number of payments that are listed.
+  static let most = 50
+
+  func payments() async -> MerchantPayments {
+    guard storage.place != nil else { return MerchantPayments(trouble: strings("ledger.nowhere")) }
+    do throws(StorageError) {
+      let newest = try storage.ledger().payments(PaymentQuery(limit: Self.most)).payments
+      // Only a payment that the platform knows can be captured or refunded.
+      return MerchantPayments(newest.filter { $0.progress.payment?.status.isEmpty == false })
+    } catch {
+      return MerchantPayments(trouble: error.words(strings))
+    }
+  }
+
+  func perform(_ operation: PaymentOperation, on key: PaymentKey, amount: Money?) async throws(CheckoutError) {
+    guard let ledger = try? storage.ledger(), let record = (try? ledger.payment(key)) ?? nil,
+      let kind = try? PaymentSystems.named(key.provider), let environment = environment(for: record),
+      let merchant = environment.merchant
+    else { throw CheckoutError(code: .merchantUnable) }
+    guard storage.claim(key) else { throw CheckoutError(code: .paymentInUse) }
+    let known = ((try? ledger.notifications(of: key)) ?? []).last?.number ?? 0
+    let messages = MessageList()
+    let runner = OperationRunner(
+      store: ledger, key: key, clock: environment.clock, randomness: environment.randomness, merchant: merchant,
+      log: { messages.add($0) })
+    let report = await runner.perform(operation, amount: amount)
+    // An operation that has taken place but cannot be recorded stays open in the ledger, and a later run resumes it.
+    try? ledger.note(report.settled, on: key, said: messages.all, settle: { kind.settle(&$0) })
+    guard report.done != nil else { throw report.error ?? .outcomeUnknown }
+    environment.spawn {
+      let reported = try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
+      if let reported { try? ledger.keep(reported, of: key, at: environment.clock.now) }
+    }
+  }
+
+  /// Returns the environment of the payment system that a payment was made with; nil if the system is unknown.
+  private func environment(for record: PaymentRecord) -> CheckoutEnvironment? {
+    if record.key.provider == provider { return environment }
+    guard let system = try? PaymentSystems.system(of: record) else { return nil }
+    let composition = Composition(setup: system.setup("en"), system: system, storage: storage)
+    let (other, backend) = composition.environment(clock: environment.clock, seed: nil, spawn: environment.spawn)
+    backend.backend.wake()
+    return other
+  }
+}
+
+extension CheckoutError.Code {
+  /// Another program has claimed the payment.
+  static let paymentInUse = Self(rawValue: "payment.inUse")
+}

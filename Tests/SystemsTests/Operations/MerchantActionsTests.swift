@@ -1,0 +1,208 @@
+import CheckoutCore
+import KassaLedger
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import kassa
+
+/// Tests the merchant actions (F4) on payments in the ledger that are not on the screen any more.
+@Suite("Merchant actions on recorded payments")
+struct MerchantActionsTests {
+  /// Pays the sample order and returns to the shop.
+  private static func paid(
+    _ system: TestSystem, storage: PaymentStorage = PaymentStorage(.memory)
+  ) throws
+    -> ConsistencyFixture
+  {
+    let stage = try ConsistencyFixture(system, order: [:], storage: storage)
+    Passer(system: system).go(stage.checkout)
+    stage.checkout.advance(.seconds(600))
+    stage.checkout.perform(.press("more"))
+    stage.checkout.perform(.press("again"))
+    try #require(stage.checkout.page.id == "shop")
+    return stage
+  }
+
+  private static func rows(_ checkout: HeadlessCheckout) -> [Page.Choice.Row] {
+    for case .choice(let choice) in checkout.page.dialog?.body ?? [] { return choice.rows }
+    return []
+  }
+
+  private static func perform(_ operation: PaymentOperation, on checkout: HeadlessCheckout) {
+    checkout.perform(.press(.operation(operation)))
+    checkout.perform(.press(.operation(operation)))
+    checkout.advance(.seconds(600))
+  }
+
+  @Test(
+    "Every operation on a payment that has left the screen reaches the platform and the ledger",
+    arguments: TestSystem.operable)
+  func recorded(system: TestSystem) throws {
+    let operations = try #require(try Self.paid(system).record()?.progress.payment?.operations)
+    #expect(!operations.isEmpty)
+    for operation in operations {
+      let stage = try Self.paid(system)
+      let (checkout, before) = (stage.checkout, stage.books)
+      checkout.press("F4")
+      #expect(checkout.page.dialog?.id == "desk")
+      #expect(Self.rows(checkout).map(\.label) == [stage.payment])
+      checkout.press("Enter")
+      #expect(checkout.page.id == "desk" && checkout.page.dialog == nil, "\(checkout.text)")
+      checkout.perform(.press(.operation(operation)))
+      #expect(stage.books == before, "one press must not move money")
+      checkout.perform(.press(.operation(operation)))
+      checkout.advance(.seconds(600))
+      #expect(stage.text("desk.error") == nil, "\(checkout.text)")
+      let kept = try stage.operations()
+      #expect(kept.map(\.operation) == [operation] && kept.map(\.state) == [.done])
+      let record = try #require(try stage.record())
+      #expect(stage.facts["state"]?.hasSuffix(record.progress.payment?.status ?? "?") == true, "\(checkout.text)")
+      // A debit is a payment of its own.
+      guard operation != .debit else { continue }
+      #expect(stage.books != before, "\(operation) did not reach the platform")
+      let sums = PaymentBooks(
+        held: record.held?.amount ?? 0, taken: record.captured?.amount ?? 0, refunded: record.refunded?.amount ?? 0)
+      #expect(sums == stage.books, "\(operation)")
+      checkout.press("Esc")
+      #expect(checkout.page.id == "shop")
+    }
+  }
+
+  @Test("A payment of another payment system can be refunded too", arguments: TestSystem.operable)
+  func otherSystem(system: TestSystem) throws {
+    let other = system.name == TestSystem.worldline.name ? TestSystem.ecommpay : .worldline
+    let storage = PaymentStorage(.memory)
+    let first = try Self.paid(system, storage: storage)
+    let operation = try #require(try first.record()?.progress.payment?.operations.first)
+    let second = try ConsistencyFixture(other, order: [:], storage: storage)
+    second.checkout.press("F4")
+    let row = try #require(Self.rows(second.checkout).first)
+    #expect(row.label == first.payment && row.detail.hasSuffix(" · " + system.name))
+    second.checkout.press("Enter")
+    #expect(second.facts["desk.provider"] == system.name)
+    Self.perform(operation, on: second.checkout)
+    #expect(second.text("desk.error") == nil, "\(second.checkout.text)")
+    #expect(try first.operations().map(\.state) == [.done])
+    let record = try #require(try first.record())
+    #expect((record.captured?.amount ?? 0, record.refunded?.amount ?? 0) == (first.books.taken, first.books.refunded))
+  }
+
+  @Test("The newest payment comes first, and typing narrows the list down")
+  func list() throws {
+    let stage = try Self.paid(.ecommpay)
+    let checkout = stage.checkout
+    Passer(system: .ecommpay).go(checkout)
+    checkout.advance(.seconds(600))
+    checkout.press("F4")
+    #expect(checkout.page.id == "desk", "the payment on the screen comes at once")
+    #expect(stage.facts["payment"] == "internal_payment_id_1_2")
+    checkout.perform(.press("desk.all"))
+    #expect(Self.rows(checkout).map(\.label) == ["internal_payment_id_1_2", "internal_payment_id_1"])
+    checkout.type("_1_2")
+    #expect(Self.rows(checkout).map(\.label) == ["internal_payment_id_1_2"])
+    checkout.press("Esc", "Down", "Enter")
+    #expect(stage.facts["payment"] == "internal_payment_id_1")
+    Self.perform(.refund, on: checkout)
+    checkout.press("Esc")
+    #expect(checkout.page.id == "result" && stage.text("outcome")?.contains("Paid") == true)
+    checkout.press("F4")
+    checkout.perform(.press("desk.all"))
+    #expect(Self.rows(checkout).map(\.detail) == ["$19.99 · Paid", "$19.99 · Refunded"])
+    checkout.press("Esc")
+    #expect(checkout.page.id == "desk" && stage.facts["payment"] == "internal_payment_id_1_2")
+  }
+
+  @Test("What an operation did is on the result behind it and in the ledger at once", arguments: TestSystem.operable)
+  func atOnce(system: TestSystem) throws {
+    let stage = try ConsistencyFixture(system, order: [:])
+    let checkout = stage.checkout
+    Passer(system: system).go(checkout)
+    checkout.advance(.seconds(600))
+    let operation = try #require(checkout.flow.payment?.operations.first)
+    checkout.press("F4")
+    Self.perform(operation, on: checkout)
+    checkout.press("Esc")
+    #expect(checkout.page.id == "result")
+    let status = try #require(try stage.record()?.progress.payment?.status)
+    #expect(stage.facts["state"]?.hasPrefix(status) == true, "\(checkout.text)")
+    #expect(stage.facts["done1"] != nil)
+  }
+
+  @Test("A payment that another program has claimed is left alone, with a message")
+  func claimed() throws {
+    let folder = try TemporaryFolder()
+    let stage = try Self.paid(.ecommpay, storage: PaymentStorage(.file(folder.path + "/ledger.sqlite")))
+    let key = PaymentKey(provider: EcommpaySystem.name, payment: stage.payment)
+    let other = PaymentStorage(.file(folder.path + "/ledger.sqlite"))
+    let later = try ConsistencyFixture(.ecommpay, order: [:], storage: other)
+    #expect(!other.claim(key), "the first program holds the payment")
+    later.checkout.press("F4", "Enter")
+    Self.perform(.refund, on: later.checkout)
+    let error = try #require(later.text("desk.error"))
+    #expect(error.contains("Another program is using this payment"), "\(later.checkout.text)")
+    #expect(try stage.operations().isEmpty)
+  }
+
+  /// A merchant server that loses its first response and recognises repeated requests by their IDs.
+  private final class Forgetful: MerchantServer {
+    private let asked = Mutex<[String]>([])
+    var ids: [String] { asked.withLock(\.self) }
+
+    func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String { "" }
+    func notification(
+      payment: String, known: Int, log: @escaping WireLog
+    ) async throws(CheckoutError) -> MerchantNotification { throw CheckoutError(code: .networkUnavailable) }
+
+    func perform(
+      _ request: OperationRequest, log: @escaping WireLog
+    ) async throws(CheckoutError) -> PostPaymentOperations.Done {
+      let isFirst = asked.withLock { asked in
+        asked.append(request.id)
+        return asked.count == 1
+      }
+      guard !isFirst else { throw CheckoutError(code: .networkTimeout) }
+      return PostPaymentOperations.Done(request.operation, amount: request.amount, status: "PARTLY_REFUNDED")
+    }
+  }
+
+  private struct Nowhere: Transport {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse { throw .unreachable }
+  }
+
+  @Test("An operation whose response was lost is repeated under its own ID and counted once")
+  func lost() async throws {
+    let dollar = try #require(CurrencyTable.standard["USD"])
+    let order = KeptOrder(
+      key: PaymentKey(provider: ApplePayGatewaySystem.name, payment: "order-1"), customer: "10", description: "T-shirt",
+      amount: 1999, currency: "USD", started: Instant(milliseconds: 0))
+    var payment = Payment(id: "order-1", status: "DEPOSITED")
+    (payment.amount, payment.captured) = (Money(1999, dollar), Money(1999, dollar))
+    let storage = PaymentStorage(.memory)
+    let ledger = try storage.ledger()
+    _ = try ledger.reserve(order)
+    let progress = PaymentRecord.Progress(
+      phase: .ended, session: "s", payment: payment, outcome: .success, updated: Instant(milliseconds: 1))
+    try ledger.keep(progress, entries: [], of: order.key, isUrgent: false)
+    let server = Forgetful()
+    let actions = LedgerMerchantActions(
+      storage: storage, provider: ApplePayGatewaySystem.name,
+      environment: CheckoutEnvironment(clock: VirtualClock(), transport: Nowhere(), merchant: server),
+      strings: .english)
+    let part = Money(500, dollar)
+    await #expect(throws: CheckoutError(code: .networkTimeout)) {
+      try await actions.perform(.refund, on: order.key, amount: part)
+    }
+    #expect(try ledger.payment(order.key)?.refunded == nil)
+    for refunded in [500, 1000] as [Int64] {
+      try await actions.perform(.refund, on: order.key, amount: part)
+      #expect(await actions.payments().records.first?.refunded?.amount == refunded)
+    }
+    #expect(server.ids.count == 3 && server.ids[0] == server.ids[1] && server.ids[1] != server.ids[2])
+  }
+}
