@@ -13,7 +13,8 @@ struct GalleryTests {
   private static let screens = [
     "fields-filled": "fields", "fields-errors": "fields", "banks": "fields", "card-filled": "card",
     "cancelled": "result", "opening": nil, "help": nil, "wallet-confirm": "wallet", "phone": "inquiry.phone",
-    "desk-list": "desk", "code": "inquiry.code", "questionnaire": "inquiry.questionnaire", "schedule": "inquiry.schedule",
+    "code": "inquiry.code", "questionnaire": "inquiry.questionnaire", "schedule": "inquiry.schedule",
+    "desk-list": "desk",
   ]
 
   @Test(
