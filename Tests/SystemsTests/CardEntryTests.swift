@@ -103,6 +103,15 @@ struct CardEntryTests {
     #expect(checkout.page.focus == "pay")
   }
 
+  @Test("In line mode, the form offers the test cards", arguments: systems)
+  func plainTestCards(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    var dialogue = PlainDialogue(setup: form.checkout.session.app.setup)
+    _ = dialogue.show(form.checkout.page)
+    _ = dialogue.answer("/cards")
+    #expect(dialogue.question?.prompt.hasPrefix("Choose 1–") == true)
+  }
+
   @Test("Ctrl-T masks all digits but the last while they are typed", arguments: systems)
   func mask(system: TestSystem) throws {
     let form = try NewCardForm(system)
