@@ -153,7 +153,7 @@ private struct Waiting: Presenter {
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
     let hasArrived = person.seen.withLock { $0.inquiries.contains { $0.id == place } }
-    if Person.name(presentation.stage) == place || hasArrived || presentation.flow.inquiry?.id == place {
+    if ShownStages.name(presentation.stage) == place || hasArrived || presentation.flow.inquiry?.id == place {
       person.seen.withLock { $0.last = presentation }
       if presentation.wantsPainted { checkout.painted() }
       return

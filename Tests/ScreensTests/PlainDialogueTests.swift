@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaCards
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
@@ -190,10 +191,13 @@ struct PlainDialogueTests {
   @Test("/cards lists the test cards by their last digits, and a number fills in the form")
   func cards() {
     let player = PlainPlayer(ScreenFixture.checkout())
-    player.answer("1", "/cards")
-    #expect(player.lines.suffix(4).contains("2 Visa ending 0056: asks for a code"))
-    #expect(player.text.contains("can be chosen in the card form"))
-    player.answer("1", "/cards")
+    player.answer("/cards")
+    #expect(
+      player.lines.suffix(7) == [
+        "Paid", "1 Visa ending 0077: no challenge, paid", "3-D Secure", "2 Visa ending 0056: asks for a code",
+        "Declined", "3 Visa ending 1111: declined (10000)", "A test card can be chosen in the card form.",
+      ])
+    player.answer("1", "1", "/cards")
     #expect(player.dialogue.question?.prompt == "Choose 1–3, or 0 to go back: ")
     player.answer("0")
     #expect(player.dialogue.question?.prompt.hasPrefix("Card number") == true)
@@ -202,6 +206,86 @@ struct PlainDialogueTests {
     player.answer("1")
     #expect(player.checkout.page.id == "challenge")
     #expect(!player.text.contains(ScreenFixture.challenged))
+  }
+
+  @Test("/cards with words lists only the cards that contain all of them, with numbers of their own")
+  func filteredCards() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", "/cards DECLINED visa")
+    #expect(player.lines.suffix(2) == ["Declined", "1 Visa ending 1111: declined (10000)"])
+    #expect(player.dialogue.question?.prompt == "Choose 1–1, or 0 to go back: ")
+    player.answer("2")
+    #expect(player.lines.last == "That number is not in the list.")
+    player.answer("/cards declined nothing")
+    #expect(player.lines.last == "No test card contains these words.")
+    player.answer("/cards declined", "1")
+    #expect(player.checkout.page.field("pan")?.text == "•••• •••• •••• 1111")
+    #expect(!player.text.contains("lists only the cards"), "the list is short")
+  }
+
+  @Test("A long list of test cards says how to shorten it")
+  func manyCards() {
+    var setup = ScreenFixture.checkout().session.app.setup
+    setup.testCards = (10...19).map { TestCardRow(number: "41111111111111\($0)", brand: .visa, effect: "paid") }
+    var dialogue = PlainDialogue(setup: setup)
+    _ = dialogue.show(ScreenFixture.checkout().page)
+    func lines(_ command: String) -> [String] {
+      if case .say(let lines) = dialogue.answer(command) { lines } else { [] }
+    }
+    let hint = StringTable.english("plain.cards.filter")
+    #expect(lines("/cards").contains(hint) && lines("/cards").count == 13)
+    #expect(!lines("/cards 1111").isEmpty && !lines("/cards 1111").contains(hint))
+  }
+
+  @Test("In the list of methods, /cards opens the form with the chosen card")
+  func cardsFromMethods() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "/cards")
+    #expect(player.dialogue.question?.prompt == "Choose 1–3, or 0 to go back: ")
+    player.answer("0")
+    #expect(player.checkout.page.id == "methods")
+    player.answer("/cards", "2")
+    #expect(player.checkout.page.id == "card")
+    #expect(player.dialogue.question?.prompt.hasPrefix("1 Pay $19.99") == true)
+    player.answer("1")
+    #expect(player.checkout.page.id == "challenge")
+  }
+
+  @Test("After a decline, /cards opens the form with another card, and nothing is asked again")
+  func cardsFromRetry() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.declined, "12/30", "123", "Jane Doe", "1", "/cards", "1")
+    #expect(player.checkout.page.id == "card")
+    #expect(player.dialogue.question?.prompt.hasPrefix("1 Pay $19.99") == true)
+    #expect(!player.text.contains("Enter keeps it"))
+    player.answer("1")
+    #expect(player.checkout.outcome == .success && player.checkout.flow.attempt == 2)
+  }
+
+  @Test("The time left is told once, although it changes")
+  func timeLeft() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.declined, "12/30", "123", "Jane Doe", "1")
+    for _ in 0..<3 {
+      player.checkout.advance(.seconds(2))
+      player.show()
+    }
+    #expect(player.lines.count { $0.hasPrefix("Time left: ") } == 1)
+    player.answer("/cards", "2", "1")
+    #expect(player.checkout.page.id == "challenge")
+    for _ in 0..<3 {
+      player.checkout.advance(.seconds(70))
+      player.show()
+    }
+    #expect(player.lines.count { $0.hasPrefix("Time left to confirm: ") } == 1, "\(player.text)")
+  }
+
+  @Test("That the entries are kept after a decline is told once")
+  func keptOnce() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.declined, "12/30", "123", "Jane Doe", "1", "1", "/back", "1")
+    #expect(player.checkout.page.id == "card")
+    #expect(player.lines.count { $0.contains("entries are kept") || $0.contains("details are still here") } == 1)
   }
 
   @Test("/help says what can be typed here")

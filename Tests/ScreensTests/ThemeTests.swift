@@ -25,18 +25,6 @@ struct ThemeTests {
     return styles
   }
 
-  @Test(
-    "Themes with their own colours have a WCAG 2 contrast of at least 4.5 on every screen",
-    arguments: ["dark", "light", "contrast"], ScreenFixture.scenes)
-  func contrast(name: String, scene: String) throws {
-    let checkout = ScreenFixture.checkout(theme: try #require(Theme(named: name)))
-    try ScreenFixture.scene(scene).play(checkout)
-    for style in styles(checkout.frame) where !style.attributes.contains(.reverse) {
-      guard let contrast = style.foreground.contrast(to: style.background) else { continue }
-      #expect(contrast >= 4.5, "\(style.foreground) on \(style.background)\n\(checkout.text)")
-    }
-  }
-
   @Test("Without colours, signs carry the meaning")
   func mono() throws {
     let drawn = frame(try #require(Theme(named: "terminal")).withoutColours)

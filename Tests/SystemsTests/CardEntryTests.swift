@@ -12,23 +12,44 @@ struct CardEntryTests {
   /// A Mastercard number, which is certain to have 16 digits. Every system accepts it, with one brand.
   private static let card = "5555555555554444"
 
-  @Test("The focus moves from the number to the expiry date, the security code and the name", arguments: systems)
-  func advance(system: TestSystem) throws {
+  /// A card with what the form shows while it is entered.
+  struct Card: Sendable, CustomTestStringConvertible {
+    var brand: String
+    var number: String
+    /// The number without its last digit, and the whole number once its field is left.
+    var grouped, masked: String
+    var code: String
+    var codeHint: String
+    var testDescription: String { brand }
+
+    static let mastercard = Card(
+      brand: "MASTERCARD", number: CardEntryTests.card, grouped: "5555 5555 5555 444", masked: "•••• •••• •••• 4444",
+      code: "123", codeHint: "3 digits, on the back")
+    static let americanExpress = Card(
+      brand: "AMERICAN EXPRESS", number: "371449635398431", grouped: "3714 496353 9843", masked: "•••• •••••• •8431",
+      code: "1234", codeHint: "4 digits, on the front")
+  }
+
+  @Test(
+    "The focus moves from the number to the expiry date, the security code of the brand's length and the name",
+    arguments: systems.map { ($0, Card.mastercard) }
+      + [(TestSystem.ecommpay, Card.americanExpress), (.worldline, .americanExpress)])
+  func advance(system: TestSystem, card: Card) throws {
     let form = try NewCardForm(system)
     let checkout = form.checkout
-    checkout.type(String(Self.card.dropLast()))
-    #expect(form.number?.text == "5555 5555 5555 444")
+    checkout.type(String(card.number.dropLast()))
+    #expect(form.number?.text == card.grouped)
     #expect(form.number?.hint == "1 digit to go")
-    #expect(form.number?.badge?.text == "MASTERCARD")
-    checkout.type("4")
+    #expect(form.number?.badge?.text == card.brand)
+    checkout.type(String(card.number.suffix(1)))
     #expect(form.focus == .expiry)
-    #expect(form.number?.text == "•••• •••• •••• 4444")
+    #expect(form.number?.text == card.masked)
     checkout.type("1230")
     #expect(form.field(.expiry)?.text == "12/30")
     #expect(form.focus == .securityCode)
-    #expect(form.field(.securityCode)?.hint == "3 digits, on the back")
-    checkout.type("123")
-    #expect(form.field(.securityCode)?.text == "•••")
+    #expect(form.field(.securityCode)?.hint == card.codeHint)
+    checkout.type(card.code)
+    #expect(form.field(.securityCode)?.text == String(repeating: "•", count: card.code.count))
     if let name = form.name {
       #expect(checkout.page.focus == name)
     } else {
@@ -103,6 +124,15 @@ struct CardEntryTests {
     #expect(checkout.page.focus == "pay")
   }
 
+  @Test("In line mode, the form offers the test cards", arguments: systems)
+  func plainTestCards(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    var dialogue = PlainDialogue(setup: form.checkout.session.app.setup)
+    _ = dialogue.show(form.checkout.page)
+    _ = dialogue.answer("/cards")
+    #expect(dialogue.question?.prompt.hasPrefix("Choose 1–") == true)
+  }
+
   @Test("Ctrl-T masks all digits but the last while they are typed", arguments: systems)
   func mask(system: TestSystem) throws {
     let form = try NewCardForm(system)
@@ -135,36 +165,23 @@ struct CardEntryTests {
     #expect(form.focus == .cardNumber)
   }
 
-  @Test("The form has a heading, and empty fields show no digits", arguments: systems)
-  func placeholders(system: TestSystem) throws {
+  @Test(
+    "The form has a heading, and empty fields show no digits",
+    arguments: [(TestSystem.ecommpay, "Card"), (.assist, "Card"), (.dolyame, "Card"), (.worldline, "Cards")])
+  func placeholders(system: TestSystem, heading: String) throws {
     let form = try NewCardForm(system)
     #expect(form.field(.securityCode)?.placeholder == "···")
     #expect(form.field(.expiry)?.placeholder == "MM/YY")
     #expect(form.number?.placeholder == "")
-    let title = try #require(form.checkout.page.body.first)
-    #expect(title == .heading(system.name == "worldline" ? "Cards" : "Card", id: "form.title"))
+    #expect(form.checkout.page.body.first == .heading(heading, id: "form.title"))
   }
-
-  @Test("The length of the security code follows the brand", arguments: [TestSystem.ecommpay, .worldline])
-  func codeLength(system: TestSystem) throws {
-    let form = try NewCardForm(system)
-    let checkout = form.checkout
-    checkout.type("371449635398431" + "1230" + "1234")
-    #expect(form.field(.securityCode)?.text == "••••")
-    #expect(form.field(.securityCode)?.hint == "4 digits, on the front")
-    #expect(checkout.page.focus == form.name)
-  }
-
-  /// The number of a card that is declined and may be tried again, by payment system.
-  private static let declined = [
-    "ecommpay": "4111111111111111", "assist": "4477000000000014", "dolyame": "2201382000000005",
-  ]
 
   @Test(
     "After a decline, the code is erased, and the focus is in the first empty field",
-    arguments: [TestSystem.ecommpay, .assist, .dolyame])
-  func retry(system: TestSystem) throws {
-    let number = try #require(Self.declined[system.name])
+    arguments: [
+      (TestSystem.ecommpay, "4111111111111111"), (.assist, "4477000000000014"), (.dolyame, "2201382000000005"),
+    ])
+  func retry(system: TestSystem, number: String) throws {
     let form = try NewCardForm(system)
     let checkout = form.checkout
     checkout.paste("\(number) 12/30 123 JANE DOE")

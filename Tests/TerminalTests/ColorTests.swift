@@ -48,6 +48,17 @@ struct ColorTests {
     }
   }
 
+  @Test("Text that would become illegible in fewer colours becomes black or white, and other text keeps its colour")
+  func legible() {
+    let green = Style(foreground: .brightWhite, background: .rgb(0x0F, 0x75, 0x4E), attributes: .bold)
+    let reduced = Style(foreground: .indexed(16), background: .indexed(29), attributes: .bold)
+    #expect(green.quantised(to: .ansi256) == reduced)
+    let blue = Style(foreground: .brightWhite, background: .rgb(0, 0, 128))
+    #expect(blue.quantised(to: .ansi256) == Style(foreground: .brightWhite, background: .indexed(18)))
+    let line = Style(foreground: .rgb(0x58, 0x58, 0x58), background: .rgb(0x12, 0x12, 0x12))
+    #expect(line.quantised(to: .ansi16) == Style(foreground: .brightBlack, background: .black))
+  }
+
   @Test func hexadecimal() {
     #expect(Color(hex: "#0a141e") == .rgb(10, 20, 30))
     #expect(Color(hex: "0A141E") == .rgb(10, 20, 30))

@@ -16,9 +16,21 @@ package struct Snapshots: Sendable {
   static func quantised(_ snapshot: String, to depth: ColorDepth) -> String {
     guard let key = snapshot.firstRange(of: "--- key\n") else { return snapshot }
     let lines = snapshot[key.upperBound...].split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.split(separator: " ").map { word in
-        word.hasPrefix("#") ? Color(hex: String(word))?.quantised(to: depth).description ?? String(word) : String(word)
-      }.joined(separator: " ")
+      // A line is a letter, the style's colours and its attributes, for example `b red on #102030 bold`.
+      let words = line.split(separator: " ")
+      var style = Style()
+      var attributes = words.dropFirst()
+      if let color = attributes.first.flatMap(Color.init(description:)) {
+        style.foreground = color
+        attributes = attributes.dropFirst()
+      }
+      if attributes.first == "on", let color = attributes.dropFirst().first.flatMap(Color.init(description:)) {
+        style.background = color
+        attributes = attributes.dropFirst(2)
+      }
+      guard style != Style() else { return String(line) }
+      return ([String(words[0]), style.quantised(to: depth).description] + attributes.map(String.init))
+        .joined(separator: " ")
     }
     return snapshot[..<key.upperBound] + lines.joined(separator: "\n")
   }

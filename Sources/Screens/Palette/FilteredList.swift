@@ -40,11 +40,8 @@ struct FilteredList: Sendable {
 
   /// The entries that the filter leaves.
   var shown: [Entry] {
-    let words = filter.text.lowercased().split(separator: " ")
-    return entries.filter { entry in
-      let text = [entry.label, entry.detail, entry.badge?.text ?? "", entry.group].joined(separator: " ").lowercased()
-      return words.allSatisfy { text.contains($0) }
-    }
+    let words = WordFilter(filter.text)
+    return entries.filter { words.accepts([$0.label, $0.detail, $0.badge?.text ?? "", $0.group]) }
   }
 
   mutating func handle(_ key: Key) -> Answer {

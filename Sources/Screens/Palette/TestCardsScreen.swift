@@ -9,15 +9,12 @@ struct TestCardsScreen: CheckoutScreen {
   let isTyping = true
 
   init(_ context: Context) {
-    let cards = context.setup.testCards
     list = FilteredList(
       .testCards,
-      TestCardRow.Group.allCases.flatMap { group in
-        cards.filter { $0.group == group }.map { card in
-          FilteredList.Entry(
-            id: .testCard(card.number), group: context.say("testCards.group." + group.rawValue), label: card.number,
-            detail: card.effect, badge: context.badge(card.brand))
-        }
+      context.setup.testCards.grouped.map { card in
+        FilteredList.Entry(
+          id: .testCard(card.number), group: card.group.heading(context.strings), label: card.number,
+          detail: card.effect, badge: context.badge(card.brand))
       })
   }
 

@@ -4,7 +4,7 @@ enum PlainCommand: String, CaseIterable {
   case back
   /// Leaves the payment, as F10 does.
   case cancel
-  /// Lists the test cards.
+  /// Lists the test cards, or those that contain the words after the command.
   case cards
   /// Says what can be entered.
   case help
@@ -14,8 +14,12 @@ enum PlainCommand: String, CaseIterable {
   /// Whether the line is a command, known or not.
   static func isCommand(_ line: String) -> Bool { line.hasPrefix("/") }
 
-  /// Returns the command of a line; nil if there is no such command.
-  init?(line: String) {
-    self.init(rawValue: line.dropFirst().lowercased().filter { !$0.isWhitespace })
+  /// Returns the command of a line, and the words after it; nil if there is no such command.
+  static func read(_ line: String) -> (command: PlainCommand?, words: String) {
+    let parts = line.dropFirst().drop(while: \.isWhitespace).split(
+      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+    let words = parts.count > 1 ? String(parts[1]).trimmed : ""
+    let command = PlainCommand(rawValue: parts.first?.lowercased() ?? "")
+    return (words.isEmpty || command == .cards ? command : nil, words)
   }
 }

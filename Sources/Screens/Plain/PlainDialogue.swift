@@ -39,7 +39,7 @@ package struct PlainDialogue: Sendable {
   private var page: Page?
   private var presentation = Presentation()
   private var pages = 0
-  private var printed: [String] = []
+  private var news = PlainNews()
   private var steps = StepAnnouncer()
   private var asking = Asking.nothing
   /// The IDs of the fields on this page for which a prompt has been answered, even if with an empty line.
@@ -56,8 +56,10 @@ package struct PlainDialogue: Sendable {
     case field(ElementID)
     /// A menu of elements, numbered from 1.
     case menu([ElementID])
-    /// The list of test cards.
-    case testCards
+    /// The list of test cards, numbered from 1.
+    case testCards([TestCardRow])
+
+    var isTestCards: Bool { if case .testCards = self { true } else { false } }
   }
 
   /// - Parameter tellsSteps: whether to print each step of the payment as it is completed.
@@ -70,31 +72,29 @@ package struct PlainDialogue: Sendable {
   /// - Parameter presentation: the flow state behind the page. By default, only the page is printed.
   /// - Returns: the new lines to print: first the completed steps if they are told, then the page.
   package mutating func show(_ page: Page, of presentation: Presentation = Presentation()) -> [String] {
-    let isSame = self.page.map { $0.id == page.id && $0.dialog?.id == page.dialog?.id } ?? false
-    let all = PagePlain(Self.printed(page, presentation, isSame: isSame), isFirst: self.page == nil).lines
     let completed = steps.take(presentation)
     var lines = tellsSteps ? completed.map { $0.words(strings) } : []
-    if isSame {
-      lines += Self.additions(all, to: printed)
-    } else {
-      if self.page != nil { lines.append("") }
-      lines += all
-      if self.page == nil { lines.append(strings("plain.intro")) }
+    let (new, isSame) = news.take(page, presentation)
+    lines += new
+    if self.page == nil { lines.append(strings("plain.intro")) }
+    if !isSame {
       pages += 1
-      if asking == .testCards { asking = .nothing }
+      if asking.isTestCards { asking = .nothing }
     }
     if self.page?.id != page.id { (answered, visited, reopened) = ([], [], nil) }
     if page.id == .shop { given = [] }
     self.page = page
     self.presentation = presentation
-    printed = all
-    if asking != .testCards { ask() }
+    if !asking.isTestCards { ask() }
     return lines
   }
 
   /// Processes a line of input that answers the current prompt.
   package mutating func answer(_ line: String) -> Reply {
-    if asking != .nothing, PlainCommand.isCommand(line) { return perform(PlainCommand(line: line)) }
+    if asking != .nothing, PlainCommand.isCommand(line) {
+      let (command, words) = PlainCommand.read(line)
+      return perform(command, words)
+    }
     switch asking {
     case .nothing: return .say([])
     case .field(let id): return fill(id, line)
@@ -107,15 +107,15 @@ package struct PlainDialogue: Sendable {
       guard isField(id) else { return .perform(.press(id)) }
       reopened = id
       return .say([])
-    case .testCards:
-      guard let number = Self.number(line), (0...setup.testCards.count).contains(number) else {
+    case .testCards(let cards):
+      guard let number = Self.number(line), (0...cards.count).contains(number) else {
         return .say([strings("plain.invalid")])
       }
       asking = .nothing
       guard number > 0 else { return .say([]) }
-      let card = setup.testCards[number - 1]
-      reopened = nil
-      return .useTestCard(card.number, said: PlainTestCards(setup: setup).filled(card))
+      // The card replaces what the payer has entered, so no prompt asks whether to keep that.
+      (reopened, given) = (nil, [])
+      return .useTestCard(cards[number - 1].number, said: PlainTestCards.filled(cards[number - 1], setup))
     }
   }
 
@@ -132,11 +132,12 @@ package struct PlainDialogue: Sendable {
 
   // MARK: Commands
 
-  private mutating func perform(_ command: PlainCommand?) -> Reply {
+  /// - Parameter words: the words after the command.
+  private mutating func perform(_ command: PlainCommand?, _ words: String) -> Reply {
     switch command {
     case .back: return goBack()
     case .cancel: return .leave
-    case .cards: return listTestCards()
+    case .cards: return listTestCards(words)
     case .help: return .say(help)
     case .steps:
       let steps = StepAnnouncer.all(presentation).map { $0.words(strings) }
@@ -147,7 +148,7 @@ package struct PlainDialogue: Sendable {
 
   /// Goes back to the field answered before, or presses the button that goes back.
   private mutating func goBack() -> Reply {
-    if asking == .testCards {
+    if asking.isTestCards {
       asking = .nothing
       return .say([])
     }
@@ -161,22 +162,31 @@ package struct PlainDialogue: Sendable {
     return ways.first(where: pressable.contains).map { .perform(.press($0)) } ?? .say([strings("plain.noBack")])
   }
 
-  /// Lists the test cards. In a card form, one of them can then be chosen.
-  private mutating func listTestCards() -> Reply {
-    let cards = PlainTestCards(setup: setup)
-    guard cards.count > 0 else { return .say([strings("plain.cards.none")]) }
-    guard isField(.pan) else { return .say(cards.lines + [strings("plain.cards.elsewhere")]) }
-    asking = .testCards
-    let choose = strings("plain.cards.choose", ["count": String(cards.count)]) + ": "
+  /// Lists the test cards that contain all the words. Where a card can be used, one of them can then be chosen.
+  private mutating func listTestCards(_ words: String) -> Reply {
+    let list = PlainTestCards(setup, words)
+    guard takesTestCards, !list.cards.isEmpty else {
+      return .say(list.lines + (list.cards.isEmpty ? [] : [strings("plain.cards.elsewhere")]))
+    }
+    asking = .testCards(list.cards)
+    let choose = strings("plain.cards.choose", ["count": String(list.cards.count)]) + ": "
     question = Question(prompt: choose, again: choose, isSecret: false, page: pages)
-    return .say(cards.lines)
+    return .say(list.lines)
+  }
+
+  /// Whether a test card can be used here: in a form with a card number, or on a page that leads to one. Such a page
+  /// offers the key for the test cards, except in a demonstration.
+  private var takesTestCards: Bool {
+    let key = Keys.everywhereWithCards.hints.first { $0.action == .testCards }?.key
+    let isForm = blocks.contains { if case .field(let field) = $0 { field.role == .cardNumber } else { false } }
+    return isForm || page?.hints.contains { $0.stroke == key } == true
   }
 
   private var help: [String] {
     var lines: [String]
     switch asking {
     case .menu(let ids): lines = [strings("plain.help.menu")] + menuLines(ids)
-    case .testCards: lines = [strings("plain.help.menu")] + PlainTestCards(setup: setup).lines
+    case .testCards(let cards): lines = [strings("plain.help.menu")] + PlainTestCards.rows(cards, setup)
     case .field, .nothing: lines = [strings("plain.help.field")]
     }
     lines += PlainCommand.allCases.map { strings("plain.help." + $0.rawValue) }
@@ -275,38 +285,4 @@ package struct PlainDialogue: Sendable {
   }
 
   private func isField(_ id: ElementID) -> Bool { field(id) != nil }
-
-  // MARK: New lines
-
-  /// Returns the page with only the blocks to print.
-  ///
-  /// While the payer waits, the lanes and the seconds are not news; the steps tell what happens meanwhile.
-  /// The tester's half of the result is printed once the result has been shown, because it changes until then.
-  private static func printed(_ page: Page, _ presentation: Presentation, isSame: Bool) -> Page {
-    var page = page
-    if page.id == .result, presentation.wantsPainted {
-      page.body = Array(page.body.prefix { if case .rule = $0 { false } else { true } })
-    }
-    guard page.id.isWaiting else { return page }
-    page.body.removeAll { block in
-      switch block {
-      case .heading: false
-      case .waiting: isSame
-      case .text(_, _, let tone): tone != .error && tone != .warning
-      default: true
-      }
-    }
-    return page
-  }
-
-  /// Returns the lines that were not in the previous output, in their original order.
-  private static func additions(_ lines: [String], to old: [String]) -> [String] {
-    var known: [String: Int] = [:]
-    for line in old { known[line, default: 0] += 1 }
-    return lines.filter { line in
-      guard let count = known[line], count > 0 else { return !line.isEmpty }
-      known[line] = count - 1
-      return false
-    }
-  }
 }

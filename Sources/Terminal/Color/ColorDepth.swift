@@ -46,10 +46,17 @@ extension Color {
 extension Style {
   /// Returns the style reduced to a colour depth.
   /// Attributes are preserved, so bold, reverse and underline remain visible cues on a monochrome terminal.
+  /// Text that would become illegible in fewer colours becomes black or white.
   public func quantised(to depth: ColorDepth) -> Style {
-    Style(
+    var style = Style(
       foreground: foreground.quantised(to: depth), background: background.quantised(to: depth), attributes: attributes)
+    guard style != self, !style.isLegible, isLegible else { return style }
+    style.foreground = style.background.readable.quantised(to: depth)
+    return style
   }
+
+  /// Whether the text has the contrast that WCAG 2 requires at level AA, as far as the colours are known.
+  private var isLegible: Bool { foreground.contrast(to: background).map { $0 >= BrandPaint.enough } ?? true }
 }
 
 /// Returns the style reduced to a colour depth.

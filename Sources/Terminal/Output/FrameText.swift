@@ -84,6 +84,19 @@ extension Color: CustomStringConvertible {
     "brightYellow", "brightBlue", "brightMagenta", "brightCyan", "brightWhite",
   ]
 
+  /// Reads a colour as `description` writes it. The initialiser returns nil for any other text.
+  package init?(description text: some StringProtocol) {
+    if let number = Self.names.firstIndex(of: String(text)) {
+      self = .indexed(UInt8(number))
+    } else if let number = UInt8(text) {
+      self = .indexed(number)
+    } else if text.hasPrefix("#"), let color = Color(hex: String(text)) {
+      self = color
+    } else {
+      return nil
+    }
+  }
+
   /// The colour as `#rrggbb`; nil for the terminal's default.
   var hex: String? { components?.hex }
 }

@@ -4,11 +4,25 @@ struct SVGInk {
   var ground: SVGPaint?
 
   init(_ style: Style) {
-    let letter: SVGPaint = style.foreground == .default ? .foreground : .color(style.foreground)
+    var ink = style.foreground
+    // The palette makes the terminal's black and white legible on its own background, but not on a fixed colour.
+    if style.background.isFixed, [.black, .brightWhite].contains(ink) { ink = style.background.readable }
+    let letter: SVGPaint = ink == .default ? .foreground : .color(ink)
     let ground: SVGPaint? = style.background == .default ? nil : .color(style.background)
     let isReversed = style.attributes.contains(.reverse)
     self.letter = isReversed ? ground ?? .background : letter
     self.ground = isReversed ? letter : ground
+  }
+}
+
+extension Color {
+  /// Whether the colour is the same in every palette.
+  fileprivate var isFixed: Bool {
+    switch kind {
+    case .default: false
+    case .indexed(let number): number >= 16
+    case .rgb: true
+    }
   }
 }
 
@@ -42,6 +56,9 @@ struct SVGStroke: Hashable, Comparable {
 
 /// The CSS classes for colours, and the style sheet that defines them.
 struct SVGStyles {
+  /// The opacity of dimmed text, in tenths. With less, it would be illegible in the light palette.
+  static let dimTenths = 7
+
   /// The colours used so far.
   private var used: Set<Color> = []
 
@@ -100,10 +117,10 @@ struct SVGStyles {
     .terminal rect{shape-rendering:crispEdges}
     .terminal .window{fill:\(palette.background);fill:var(--bg);stroke:\(palette.edge);stroke:var(--edge);\
     shape-rendering:auto}
-    .terminal .caption{fill:\(palette.foreground);fill:var(--fg);opacity:.6;font-size:12px}
+    .terminal .caption{fill:\(palette.foreground);fill:var(--fg);opacity:.\(Self.dimTenths);font-size:12px}
     .terminal .light1{fill:#ec6a5e}.terminal .light2{fill:#f4bf4f}.terminal .light3{fill:#61c554}
     .terminal .cursor{fill:\(palette.foreground);fill:var(--fg);opacity:.45}
-    .terminal .b{font-weight:700}.terminal .i{font-style:italic}.terminal .d{opacity:.6}
+    .terminal .b{font-weight:700}.terminal .i{font-style:italic}.terminal .d{opacity:.\(Self.dimTenths)}
 
     """
   }

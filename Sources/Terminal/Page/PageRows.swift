@@ -6,7 +6,7 @@ struct PageRows: Equatable {
   /// Whether there is room for rules and blank lines between the parts.
   let isSpacious: Bool
   /// The rule below the header and the one above the key hints; nil in a small window.
-  let rules: (header: Int, hints: Int)?
+  let rules: Rules?
   /// The first row of the body, and the number of its rows.
   let body: Int
   let bodyCount: Int
@@ -18,6 +18,12 @@ struct PageRows: Equatable {
   let progress: Int?
   let status: Range<Int>
   let hints: Int
+
+  /// The rows of the two rules.
+  struct Rules: Equatable {
+    let header: Int
+    let hints: Int
+  }
 
   /// The least number of rows of the body in a tall window, so that the action bar has the same place on most pages.
   private static let leastBody = 16
@@ -34,7 +40,7 @@ struct PageRows: Equatable {
     progress = page.isOverlay ? nil : size.rows - footer
     let first = size.rows - footer + 1
     status = page.isOverlay ? first..<first : first..<first + Self.statusCount(size)
-    rules = isSpacious ? (1, size.rows - 2) : nil
+    rules = isSpacious ? Rules(header: 1, hints: size.rows - 2) : nil
     let barRows = barLines == 0 ? 0 : barLines + (isSpacious ? 1 : 0)
     let belowRows = belowLines == 0 ? 0 : belowLines + 1
     let room = max(1, size.rows - top - footer - barRows - belowRows)
@@ -58,10 +64,5 @@ struct PageRows: Equatable {
   /// Whether blank lines that only add spacing are omitted, because the body would have too few rows.
   static func isTight(_ page: Page, size: Size) -> Bool {
     size.rows - (isSpacious(size) ? 5 : 1) - footer(page, size) < 12
-  }
-
-  static func == (left: PageRows, right: PageRows) -> Bool {
-    left.body == right.body && left.bodyCount == right.bodyCount && left.bar == right.bar && left.below == right.below
-      && left.progress == right.progress && left.status == right.status && left.hints == right.hints
   }
 }

@@ -74,11 +74,12 @@ public struct Theme: Equatable, Sendable {
       error.foreground = .rgb(0xAF, 0x00, 0x00)
     case "mono": becomeMono()
     case "contrast":
-      normal = Style(foreground: .brightWhite, background: .black)
-      apply(accent: .brightYellow, muted: .brightWhite, border: .brightWhite)
-      success.foreground = .brightGreen
-      error.foreground = .brightRed
-      border.foreground = .brightWhite
+      let white = Color.rgb(0xFF, 0xFF, 0xFF)
+      // The terminal's own black and white would depend on the person's palette.
+      normal = Style(foreground: white, background: .rgb(0x00, 0x00, 0x00))
+      apply(accent: .rgb(0xFF, 0xFF, 0x00), muted: white, border: white)
+      success.foreground = .rgb(0x00, 0xFF, 0x00)
+      error.foreground = .rgb(0xFF, 0x5F, 0x5F)
     default: return nil
     }
   }
@@ -113,7 +114,7 @@ public struct Theme: Equatable, Sendable {
     primary = Style(foreground: normal.background, background: colour, attributes: .bold)
     placeholder = Style(foreground: grey, background: normal.background, attributes: .underline)
     behind = Style(foreground: grey, background: normal.background)
-    card = Style(foreground: .brightWhite, background: .rgb(0x26, 0x3C, 0x6B))
+    card = Style(foreground: .rgb(0xFF, 0xFF, 0xFF), background: .rgb(0x26, 0x3C, 0x6B))
   }
 
   private static var stylePaths: [WritableKeyPath<Theme, Style>] {

@@ -122,8 +122,8 @@ final class Delegate: AssistPayDelegate {
 final class Person: Presenter {
   struct Seen: Sendable {
     var last: Presentation?
-    var stage: Stage?
-    var stages: [String] = []
+    var shown = ShownStages()
+    var stages: [String] { shown.names }
     var cards: [String]
     var codes: [String]
     /// The validation errors in the form that was rejected last.
@@ -158,12 +158,7 @@ final class Person: Presenter {
     }
     watch(presentation)
     if presentation.wantsPainted { return checkout.painted() }
-    let isNew = seen.withLock { seen in
-      defer { seen.stage = presentation.stage }
-      guard seen.stage != presentation.stage else { return false }
-      seen.stages.append("\(presentation.stage)".prefix { $0 != "(" }.description)
-      return true
-    }
+    let isNew = seen.withLock { $0.shown.add(presentation.stage) }
     if presentation.flow.phase == leavesIn { return checkout.send(.leave) }
     guard isNew else { return }
     switch presentation.stage {

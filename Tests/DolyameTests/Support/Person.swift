@@ -26,8 +26,8 @@ final class Person: Presenter {
 
   struct Seen: Sendable {
     var last: Presentation?
-    var stage: Stage?
-    var stages: [String] = []
+    var shown = ShownStages()
+    var stages: [String] { shown.names }
     var schedule: PaymentSchedule?
     var inquiries: [Inquiry] = []
     var dismissals: [@Sendable () -> Void] = []
@@ -66,15 +66,10 @@ final class Person: Presenter {
     }
     if isFrozen { return }
     if presentation.wantsPainted { return checkout.painted() }
-    let isNew = seen.withLock { seen in
-      defer { seen.stage = presentation.stage }
-      guard seen.stage != presentation.stage else { return false }
-      seen.stages.append(Self.name(presentation.stage))
-      return true
-    }
+    let isNew = seen.withLock { $0.shown.add(presentation.stage) }
     guard isNew else { return }
     let isScoring = presentation.flow.phase == .inquiring && presentation.flow.answeredInquiry == "consent"
-    let here = [Self.name(presentation.stage), presentation.flow.phase.rawValue, isScoring ? "scoring" : ""]
+    let here = [ShownStages.name(presentation.stage), presentation.flow.phase.rawValue, isScoring ? "scoring" : ""]
     if let place = plan.leavesAt, here.contains(place) {
       let isFirst = seen.withLock { seen in
         defer { seen.hasLeft = true }
@@ -91,11 +86,6 @@ final class Person: Presenter {
     case .retry: checkout.send(presentation.flow.attempt < plan.cards.count ? .retry : .leave)
     default: break
     }
-  }
-
-  static func name(_ stage: Stage) -> String {
-    if case .inquiry(let inquiry, _) = stage { return inquiry.id }
-    return String("\(stage)".prefix { $0 != "(" })
   }
 
   private func answer(_ inquiry: Inquiry, _ checkout: Checkout) {

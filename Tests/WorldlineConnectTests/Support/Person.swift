@@ -1,12 +1,13 @@
 import CheckoutCore
 import Synchronization
+import TestSupport
 
 /// A simulated payer who follows a plan: the payment method to choose, and the values to enter in each form.
 final class Person: Presenter {
   struct Seen: Sendable {
     var last: Presentation?
-    var stage: Stage?
-    var stages: [String] = []
+    var shown = ShownStages()
+    var stages: [String] { shown.names }
   }
 
   let environment: CheckoutEnvironment
@@ -30,12 +31,7 @@ final class Person: Presenter {
   func present(_ presentation: Presentation, of checkout: Checkout) {
     seen.withLock { $0.last = presentation }
     if presentation.wantsPainted { return checkout.painted() }
-    let isNew = seen.withLock { seen in
-      defer { seen.stage = presentation.stage }
-      guard seen.stage != presentation.stage else { return false }
-      seen.stages.append("\(presentation.stage)".prefix { $0 != "(" }.description)
-      return true
-    }
+    let isNew = seen.withLock { $0.shown.add(presentation.stage) }
     if presentation.flow.phase == leavesIn { return checkout.send(.leave) }
     guard isNew else { return }
     switch presentation.stage {
