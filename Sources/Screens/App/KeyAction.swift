@@ -9,6 +9,8 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case edit, sandbox
   /// Steps to the previous or next value of a setting.
   case decrease, increase
+  /// Begins, or ends, the filter of a list.
+  case filter, endFilter
   /// Opens the command palette.
   case palette
   /// Confirms the payment on a wallet sheet (the key must be pressed twice), or refuses it.
@@ -133,6 +135,15 @@ enum Keys {
     bind([enter, character(" ")], .choose, hint: "key.continue"),
     bind([Key(.delete), Key(.backspace)], .forget),
     bind([escape], .leave, hint: "key.cancel"),
+    bind([character("/")], .filter, hint: "key.filter"),
+  ])
+
+  /// The same list while its filter is typed.
+  static let filtering = Map([
+    bind([Key(.up)], .up, hint: "key.move"),
+    bind([Key(.down), Key(.tab)], .down),
+    bind([enter], .choose, hint: "key.continue"),
+    bind([escape], .endFilter, hint: "key.all"),
   ])
 
   /// In a text field, the left and right keys move the cursor instead.
@@ -219,7 +230,7 @@ enum Keys {
 
   /// A list that is filtered while one types.
   static let palette = Map([
-    bind([Key(.up)], .up, hint: "key.upDown"),
+    bind([Key(.up)], .up, hint: "key.move"),
     bind([Key(.down)], .down),
     bind([enter], .choose, hint: "key.choose"),
     bind([escape], .back, hint: "key.close"),

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaCards
 import KassaTerminal
 
 /// The screen with the list of payment methods, in display order.
@@ -6,7 +7,11 @@ struct MethodsScreen: CheckoutScreen {
   var selected: String?
   /// Whether the button that deletes the selected card has the focus rather than the list.
   private var isOnButton = false
-  let keys = Keys.list
+  /// The filter of the list, which `/` begins; nil while the whole list is shown.
+  private var filter: TextInput?
+
+  var keys: Keys.Map { filter == nil ? Keys.list : Keys.filtering }
+  var isTyping: Bool { filter != nil }
 
   /// - Parameter selected: the method to select, if it is in the list; nil for the first one.
   init(selected: String? = nil) { self.selected = selected }
@@ -21,6 +26,8 @@ struct MethodsScreen: CheckoutScreen {
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     refresh(context)
     switch keys.action(for: key) {
+    case .filter: filter = TextInput(maxLength: 30)
+    case .endFilter: filter = nil
     case .up: move(-1, context)
     case .down: move(1, context)
     case .first: select(enabled(context).first)
@@ -31,9 +38,24 @@ struct MethodsScreen: CheckoutScreen {
     case .choose: return selected.map { [.send(.choose(method: $0))] } ?? []
     case .forget: return forget(context)
     case .leave: return [.leave]
-    default: break
+    default: if let edit = EditKeys.edit(key) { apply(edit, context) }
     }
     return []
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    apply(.paste(text), context)
+    return []
+  }
+
+  /// Edits the filter. A whole card number is rejected: it belongs into the card form only.
+  private mutating func apply(_ edit: FieldEdit, _ context: Context) {
+    guard var trial = filter else { return }
+    if trial.isEmpty, edit.takesAway { return filter = nil }
+    _ = trial.apply(edit.text)
+    guard edit.takesAway || !CardPolicy.kassa.looksLikeCardNumber(trial.text) else { return }
+    filter = trial
+    refresh(context)
   }
 
   private func forget(_ context: Context) -> [Command] {
@@ -62,9 +84,13 @@ struct MethodsScreen: CheckoutScreen {
     listed(context).filter { $0.unavailable == nil }.map(\.id)
   }
 
-  /// The listed payment methods, saved accounts first. Methods that belong to a group are not listed.
+  /// The listed payment methods that the filter leaves, saved accounts first.
+  /// Methods that belong to a group are not listed.
   private func listed(_ context: Context) -> [PaymentMethod] {
-    let methods = context.flow.interface?.methods.filter(\.isListed) ?? []
+    let words = WordFilter(filter?.text ?? "")
+    let methods = (context.flow.interface?.methods ?? []).filter { method in
+      method.isListed && words.accepts([Self.label(method, context), method.name, detail(method, context)])
+    }
     return methods.filter { $0.account != nil } + methods.filter { $0.account == nil }
   }
 
@@ -89,12 +115,16 @@ struct MethodsScreen: CheckoutScreen {
     method.name.isEmpty && method.kind == .card ? context.say("form.title") : method.name
   }
 
+  private static func label(_ method: PaymentMethod, _ context: Context) -> String {
+    method.saved.map { $0.label ?? name($0, context) } ?? method.account ?? name(method, context)
+  }
+
   func page(_ context: Context) -> Page {
     let awaited = context.flow.awaitedMethod
     let rows = listed(context).map { method in
       Page.Choice.Row(
         id: .method(method.id),
-        label: method.saved.map { $0.label ?? Self.name($0, context) } ?? method.account ?? Self.name(method, context),
+        label: Self.label(method, context),
         detail: method.unavailable.map { context.say($0) } ?? expiry(method) ?? detail(method, context),
         badge: method.logo.map(Self.badge) ?? (method.account == nil ? nil : context.badge(method.brands.first)),
         isEnabled: method.unavailable == nil && awaited == nil)
@@ -105,7 +135,7 @@ struct MethodsScreen: CheckoutScreen {
     }
     body.append(
       rows.isEmpty
-        ? .text(context.say("methods.none"), id: "methods.none", tone: .warning)
+        ? .text(context.say(filter == nil ? "methods.none" : "filter.none"), id: "methods.none", tone: .warning)
         : .choice(
           Page.Choice(id: .methods, rows: rows, selected: (selected ?? enabled(context).first).map(ElementID.method))))
     let isDeletable = deletable(context) != nil
@@ -114,7 +144,9 @@ struct MethodsScreen: CheckoutScreen {
       let name = Self.name(method, context)
       body += [.space, .waiting(context.say("methods.fetching", ["name": name]), id: "methods.fetching")]
     }
-    let status = context.say(isDeletable ? "methods.status.saved" : "methods.status")
+    var status = context.say(isDeletable ? "methods.status.saved" : "methods.status")
+    // The filter stands in the status line, so that the list does not move when it begins.
+    if let filter { status = filter.isEmpty ? "/ " + context.say("filter.hint") : "/ " + filter.text }
     return Page(
       id: .methods, body: body, status: Page.Status(status), focus: isOnButton && isDeletable ? .forget : .methods)
   }

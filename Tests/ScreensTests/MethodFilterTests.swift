@@ -1,0 +1,57 @@
+import KassaRehearsal
+import KassaSandbox
+import KassaTerminal
+import Testing
+
+@testable import KassaScreens
+
+@Suite("Filter of the payment methods")
+struct MethodFilterTests {
+  private let checkout = ScreenFixture.checkout(
+    configuration: EcommpaySandboxConfiguration(methods: SandboxMethod.project))
+
+  private var rows: [String] {
+    for case .choice(let choice) in checkout.page.body { return choice.rows.map(\.label) }
+    return []
+  }
+
+  @Test("`/` begins the filter, typing narrows the list down, and Enter chooses what is left")
+  func choose() throws {
+    checkout.press("Enter")
+    let all = rows
+    let wanted = try #require(all.last)
+    #expect(all.count > 3)
+    checkout.press("/")
+    #expect(rows == all && checkout.page.status.text.hasPrefix("/"))
+    let first = String(wanted.prefix(4)).lowercased()
+    checkout.type(first)
+    #expect(rows.contains(wanted) && rows.count < all.count, "\(checkout.text)")
+    #expect(rows.allSatisfy { $0.lowercased().contains(first) }, "\(checkout.text)")
+    checkout.press("End", "Enter")
+    #expect(checkout.page.id != "methods")
+  }
+
+  @Test("Esc and Backspace end the filter and leave nothing; the selection stays in what is shown")
+  func end() throws {
+    checkout.press("Enter")
+    let all = rows
+    checkout.press("/")
+    checkout.type("zzz")
+    #expect(rows.isEmpty && checkout.text.contains("Nothing found"))
+    checkout.press("Enter")
+    #expect(checkout.page.id == "methods", "nothing is selected, so nothing is chosen")
+    checkout.press("Backspace", "Backspace", "Backspace", "Backspace")
+    #expect(rows == all)
+    checkout.press("/")
+    checkout.type("k")
+    checkout.press("Esc")
+    #expect(checkout.page.id == "methods" && rows == all && checkout.outcome == nil)
+  }
+
+  @Test("A card number is not taken as a filter")
+  func cardNumber() {
+    checkout.press("Enter", "/")
+    checkout.paste("4314220000000056")
+    #expect(!checkout.text.contains("431422"))
+  }
+}
