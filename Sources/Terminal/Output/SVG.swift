@@ -151,7 +151,7 @@ struct SVGPicture {
   private func cursor() -> String {
     guard let cursor = frame.cursor, frame.contains(cursor) else { return "" }
     return rectangle(
-      x: SVGGrid.x(cursor.column), y: SVGGrid.y(cursor.row), width: SVGGrid.width, height: SVGGrid.height,
+      x: SVGGrid.x(cursor.column), y: SVGGrid.y(cursor.row), width: SVGGrid.cursorWidth, height: SVGGrid.height,
       class: "cursor")
   }
 

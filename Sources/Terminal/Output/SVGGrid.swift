@@ -4,6 +4,8 @@ enum SVGGrid {
   static let height = 180
   /// The distance from the top of a cell to the text baseline.
   static let baseline = 132
+  /// The width of the cursor: a bar at the left edge of its cell, so that the character stays legible on every ground.
+  static let cursorWidth = 16
   static let margin = 140
   /// The height of the title bar above the cells.
   static let bar = 320

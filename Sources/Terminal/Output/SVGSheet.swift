@@ -32,7 +32,7 @@ public struct SVGSheet {
     if let cursor = frame.cursor, frame.contains(cursor) {
       picture += """
         <rect class="cursor" x="\(SVGGrid.text(cursor.column * SVGGrid.width))" \
-        y="\(SVGGrid.text(cursor.row * SVGGrid.height))" width="\(SVGGrid.text(SVGGrid.width))" \
+        y="\(SVGGrid.text(cursor.row * SVGGrid.height))" width="\(SVGGrid.text(SVGGrid.cursorWidth))" \
         height="\(SVGGrid.text(SVGGrid.height))"/>
         """
     }

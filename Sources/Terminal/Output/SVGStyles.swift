@@ -119,7 +119,7 @@ struct SVGStyles {
     shape-rendering:auto}
     .terminal .caption{fill:\(palette.foreground);fill:var(--fg);opacity:.\(Self.dimTenths);font-size:12px}
     .terminal .light1{fill:#ec6a5e}.terminal .light2{fill:#f4bf4f}.terminal .light3{fill:#61c554}
-    .terminal .cursor{fill:\(palette.foreground);fill:var(--fg);opacity:.45}
+    .terminal .cursor{fill:\(palette.foreground);fill:var(--fg)}
     .terminal .b{font-weight:700}.terminal .i{font-style:italic}.terminal .d{opacity:.\(Self.dimTenths)}
 
     """
