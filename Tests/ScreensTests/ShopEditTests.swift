@@ -171,6 +171,32 @@ struct ShopEditTests {
     #expect(app.page().id == .shop)
   }
 
+  @Test("/ filters the settings by words; Enter goes to the setting, and Esc clears the filter before it closes")
+  func search() {
+    func shown(_ app: App) -> [ElementID] { app.page().dialog == nil ? [] : app.page().elements.map(\.id) }
+    var app = app()
+    _ = press(&app, "s")
+    #expect(app.page().hints.contains { $0.key == "/" && $0.text == "filter" })
+    _ = press(&app, "/")
+    #expect(shown(app) == ["mock", "cascade", "issuer.at", "faults.1.kind"])
+    for character in "FAULT" { _ = app.handle(.key(Key(.character(character)))) }
+    #expect(shown(app) == ["faults.1.kind"])
+    _ = press(&app, "Esc")
+    #expect(shown(app).count == 4 && app.page().dialog?.filter?.text == "")
+    _ = press(&app, "Esc")
+    #expect(shown(app).isEmpty && app.page().id == .sandbox)
+    _ = press(&app, "/")
+    _ = app.handle(.paste("fault"))
+    #expect(press(&app, "Enter").isEmpty && shown(app).isEmpty)
+    _ = press(&app, "Right")
+    #expect(rows(app)["faults.1.kind"] == "latency", "the line that was found is selected")
+    _ = press(&app, "/")
+    _ = app.perform(.press("cascade"))
+    #expect(shown(app).isEmpty)
+    _ = press(&app, "Right")
+    #expect(rows(app)["cascade"] == "yes")
+  }
+
   @Test("Reset returns to what was set when the program started")
   func reset() {
     var app = app(ShopEdit(settings: ["mock": "decline"], order: ["amount": "5"]))

@@ -40,6 +40,15 @@ struct ContrastTests {
     }
   }
 
+  @Test("The cursor of a picture can be seen in every theme", arguments: Theme.names)
+  func palette(name: String) throws {
+    let theme = try #require(Theme(named: name))
+    let palette = SVGPalette.matching(theme: name)
+    let ground = theme.normal.background == .default ? Color(hex: palette.background) : theme.normal.background
+    let cursor = try #require(Color(hex: palette.foreground))
+    #expect(try #require(ground).contrast(to: cursor) ?? 0 >= Self.enough)
+  }
+
   @Test("The search finds text with too little contrast, also in a picture")
   func bites() {
     let grey = Style(foreground: .rgb(120, 120, 120), background: .rgb(90, 90, 90))

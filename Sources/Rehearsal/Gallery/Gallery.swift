@@ -43,6 +43,10 @@ extension Gallery {
   package static let editing: [Scene] = [
     Scene(name: "order") { $0.press("e") },
     Scene(name: "sandbox") { $0.press("s") },
+    Scene(name: "sandbox-filter") { checkout in
+      checkout.press("s", "/")
+      checkout.type("a")
+    },
     Scene(name: "setting") { $0.press("s", "Enter") },
   ]
 

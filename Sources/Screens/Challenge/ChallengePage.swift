@@ -128,7 +128,8 @@ struct ChallengePage {
       return label + input.options.enumerated().map { box(.option($0.offset, of: index), $0.element.text) }
     case .text, .password:
       let entry = screen.entries[id] ?? TextInput(maxLength: 200)
-      let isSecret = input.kind == .password
+      // A text that the bank has not filled in may be a one-time code.
+      let isSecret = input.kind == .password || input.value.isEmpty
       return [
         .field(
           Page.Field(

@@ -2,18 +2,15 @@ import KassaResources
 import KassaTerminal
 
 /// The order as a form: amount, currency, country and what else the payment system's order has.
-///
-/// Leaving the screen keeps what was set, unless there are mistakes: the first attempt shows them all, and a second one
-/// without a change in between discards the edit.
 struct OrderScreen: CheckoutScreen {
   private(set) var form: EditForm
   private(set) var focus: FocusRing
-  /// Whether all mistakes have been shown and nothing has changed since.
-  private var hasWarned = false
+  private var draft: ShopDraft
   let keys = Keys.order
 
   init(_ editor: ShopEditor) {
-    form = Self.form(editor, editor.current.order)
+    draft = ShopDraft(.order, editor.current)
+    form = Self.form(editor, draft.values)
     focus = FocusRing(form.ids + [.done, .reset, .saveOrder])
   }
 
@@ -41,7 +38,7 @@ struct OrderScreen: CheckoutScreen {
     case .submit:
       guard form.ids.contains(focus.current) else { return press(focus.current, context) }
       focus.next()
-    case .back: return leave(context)
+    case .back: return context.setup.editor.map { editor in check { $0.leave(editor) } } ?? [.show(.shop)]
     default: break
     }
     return []
@@ -67,59 +64,43 @@ struct OrderScreen: CheckoutScreen {
   }
 
   private mutating func change(_ body: (inout EditForm, ElementID) -> Void) -> [Command] {
-    hasWarned = false
     body(&form, focus.current)
+    draft.set(form.values, rows: form.ids.map(\.rawValue))
     return []
   }
 
   private mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     guard let editor = context.setup.editor else { return [.show(.shop)] }
     switch id {
-    case .done: return finish(editor)
+    case .done: return check { $0.finish(editor) }
+    case .saveOrder: return check { $0.save(editor) }
     case .reset:
-      form = Self.form(editor, editor.initial.order)
-      hasWarned = false
-      return []
-    case .saveOrder: return isSound(editor) ? [.app(.save(editor.file(edit(editor))))] : []
-    default: return []
+      draft.reset(editor)
+      form = Self.form(editor, draft.values)
+    default: break
     }
+    return []
   }
 
-  private func edit(_ editor: ShopEditor) -> ShopEdit {
-    ShopEdit(settings: editor.current.settings, order: form.values)
-  }
-
-  /// Shows all mistakes and focuses the first one. Returns whether there are none.
-  private mutating func isSound(_ editor: ShopEditor) -> Bool {
-    form.problems = editor.mistakes(edit(editor)).order
-    if let first = form.ids.first(where: { form.problems[$0.rawValue] != nil }) { focus.focus(first) }
-    hasWarned = !form.problems.isEmpty
-    return form.problems.isEmpty
-  }
-
-  private mutating func finish(_ editor: ShopEditor) -> [Command] {
-    guard edit(editor) != editor.current else { return [.show(.shop)] }
-    return isSound(editor) ? [.app(.reconfigure(edit(editor))), .show(.shop)] : []
-  }
-
-  private mutating func leave(_ context: Context) -> [Command] {
-    guard let editor = context.setup.editor, !hasWarned else { return [.show(.shop)] }
-    return finish(editor)
+  /// Does something that checks the draft, shows all mistakes and focuses the first one.
+  private mutating func check(_ body: (inout ShopDraft) -> [Command]) -> [Command] {
+    let commands = body(&draft)
+    form.problems = draft.mistakes
+    if let first = form.ids.first(where: { draft.mistakes[$0.rawValue] != nil }) { focus.focus(first) }
+    return commands
   }
 
   func page(_ context: Context) -> Page {
     var body: [Page.Block] = [.heading(context.say("order.title"), id: "order.title")]
     body += form.blocks(focus.current, context)
-    body.append(.buttons(SandboxScreen.buttons(context)))
+    body.append(.buttons(ShopDraft.buttons(context)))
     return Page(id: .order, body: body, status: status(context), focus: focus.current)
   }
 
   private func status(_ context: Context) -> Page.Status {
-    if hasWarned { return Page.Status(context.say("edit.mistakes"), .error) }
-    guard let entry = form.entries.first(where: { $0.id == focus.current }) else {
-      return Page.Status(context.strings.optional("edit.status." + focus.current.rawValue) ?? "")
-    }
+    let entry = form.entries.first { $0.id == focus.current }
     // A text field has its explanation below it.
-    return Page.Status(form.isTyped(entry.id) ? "" : entry.row.note(context.strings))
+    return draft.status(
+      entry.map { form.isTyped($0.id) ? "" : $0.row.note(context.strings) }, focus.current, context)
   }
 }

@@ -2,33 +2,43 @@ import KassaResources
 import KassaTerminal
 
 /// The sandbox panel: what the mock backend will do in the next payments, one line a setting.
-///
-/// Leaving the panel keeps what was set, unless there are mistakes: the first attempt shows them all, and a second one
-/// without a change in between discards the edit.
 struct SandboxScreen: CheckoutScreen {
-  private(set) var values: [String: String]
-  private(set) var problems: EditMistakes = [:]
+  private var draft: ShopDraft
   /// The selected line.
   private(set) var selected: String
   /// The list or a button.
   private(set) var focus = FocusRing([.settings, .done, .reset, .saveOrder])
   /// The value of the selected line while it has a page of its own.
   private(set) var open: SettingValueScreen?
-  /// Whether all mistakes have been shown and nothing has changed since.
-  private var hasWarned = false
+  /// The list in which the person looks for a setting by its words; nil while it is closed.
+  private(set) var search: FilteredList?
 
   init(_ editor: ShopEditor) {
-    values = editor.current.settings
+    draft = ShopDraft(.settings, editor.current)
     selected = editor.lines(editor.current.settings).first?.id ?? ""
   }
 
-  var keys: Keys.Map { open?.keys ?? Keys.sandbox }
-  var isTyping: Bool { open?.isTyping ?? false }
+  var keys: Keys.Map { search == nil ? open?.keys ?? Self.keys : Keys.palette }
+  var isTyping: Bool { search != nil || open?.isTyping == true }
 
-  func lines(_ context: Context) -> [SettingLine] { context.setup.editor?.lines(values) ?? [] }
+  /// The keys of the panel, with the one that opens the filter before those that are obvious.
+  private static let keys = Keys.Map(
+    Keys.sandbox.bindings.flatMap { binding in
+      binding.action == .choose ? [binding, Keys.bind([Keys.character("/")], .filter, hint: "key.filter")] : [binding]
+    })
+
+  func lines(_ context: Context) -> [SettingLine] { context.setup.editor?.lines(draft.values) ?? [] }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     if open != nil { return inValue(context) { $0.handle(key, context) } }
+    if let answer = search?.handle(key) {
+      switch answer {
+      case .chosen(let id): find(id, context)
+      case .close: search = nil
+      case .nothing: break
+      }
+      return []
+    }
     let isInList = focus.current == .settings
     if key == Keys.character(" "), !isInList { return press(focus.current, context) }
     switch keys.action(for: key) {
@@ -41,18 +51,24 @@ struct SandboxScreen: CheckoutScreen {
     case .decrease: if isInList { step(-1, context) } else { focus.previous() }
     case .increase: if isInList { step(1, context) } else { focus.next() }
     case .choose: return isInList ? open(selected, context) : press(focus.current, context)
-    case .back: return leave(context)
+    case .filter: search = FilteredList(.settings, entries(context))
+    case .back: return context.setup.editor.map { editor in check({ $0.leave(editor) }, context) } ?? [.show(.shop)]
     default: break
     }
     return []
   }
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    open == nil ? [] : inValue(context) { $0.paste(text, context) }
+    search?.paste(text)
+    return open == nil ? [] : inValue(context) { $0.paste(text, context) }
   }
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     if open != nil { return inValue(context) { $0.perform(action, context) } }
+    if search != nil {
+      if let id = search?.perform(action) { find(id, context) }
+      return []
+    }
     switch action {
     case .fill(let id, let text):
       guard let line = lines(context).first(where: { .row($0.id) == id }) else { return [] }
@@ -94,25 +110,42 @@ struct SandboxScreen: CheckoutScreen {
 
   private mutating func step(_ step: Int, _ context: Context) {
     guard let line = lines(context).first(where: { $0.id == selected }),
-      let next = line.row.stepped(values[line.id] ?? "", by: step)
+      let next = line.row.stepped(draft.values[line.id] ?? "", by: step)
     else { return }
     set(line.id, next, context)
   }
 
   private mutating func set(_ id: String, _ value: String, _ context: Context) {
-    hasWarned = false
-    problems[id] = nil
-    context.setup.editor?.settings.set(id, value, in: &values)
-    let ids = lines(context).map(\.id)
-    problems = problems.filter { ids.contains($0.key) }
+    guard let editor = context.setup.editor else { return }
+    var values = draft.values
+    editor.settings.set(id, value, in: &values)
+    let ids = editor.lines(values).map(\.id)
+    draft.set(values, rows: ids)
     if !ids.contains(selected) { selected = ids.last ?? "" }
+  }
+
+  // MARK: Search
+
+  /// The lines with their values. A default is left out, because a filter for its word would find most lines.
+  private func entries(_ context: Context) -> [FilteredList.Entry] {
+    lines(context).map { line in
+      FilteredList.Entry(
+        id: .row(line.id), group: context.say(line.section), label: line.label(context.strings),
+        detail: draft.values[line.id].map { line.shown($0, context.strings) } ?? "")
+    }
+  }
+
+  /// Selects the line that has been found.
+  private mutating func find(_ id: ElementID, _ context: Context) {
+    search = nil
+    select(lines(context).first { .row($0.id) == id }?.id)
   }
 
   // MARK: Values
 
   private mutating func open(_ id: String, _ context: Context) -> [Command] {
     guard let line = lines(context).first(where: { $0.id == id }) else { return [] }
-    open = SettingValueScreen(line, values[id] ?? "", problem: problems[id])
+    open = SettingValueScreen(line, draft.values[id] ?? "", problem: draft.mistakes[id])
     return []
   }
 
@@ -126,50 +159,24 @@ struct SandboxScreen: CheckoutScreen {
 
   // MARK: Buttons
 
-  static func buttons(_ context: Context) -> [Page.Button] {
-    [
-      Page.Button(id: .done, label: context.say("button.done"), isPrimary: true),
-      Page.Button(id: .reset, label: context.say("edit.reset")),
-      Page.Button(id: .saveOrder, label: context.say("edit.save")),
-    ]
-  }
-
   private mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     guard let editor = context.setup.editor else { return [.show(.shop)] }
     switch id {
-    case .done: return finish(editor)
+    case .done: return check({ $0.finish(editor) }, context)
+    case .saveOrder: return check({ $0.save(editor) }, context)
     case .reset:
-      values = editor.initial.settings
-      problems = [:]
-      hasWarned = false
+      draft.reset(editor)
       select(lines(context).first?.id)
-      return []
-    case .saveOrder: return isSound(editor) ? [.app(.save(editor.file(edit(editor))))] : []
-    default: return []
+    default: break
     }
+    return []
   }
 
-  private func edit(_ editor: ShopEditor) -> ShopEdit {
-    ShopEdit(settings: values, order: editor.current.order)
-  }
-
-  /// Shows all mistakes at their lines and selects the first one. Returns whether there are none.
-  private mutating func isSound(_ editor: ShopEditor) -> Bool {
-    problems = editor.mistakes(edit(editor)).settings
-    let first = editor.lines(values).first { problems[$0.id] != nil }
-    if let first { select(first.id) }
-    hasWarned = !problems.isEmpty
-    return problems.isEmpty
-  }
-
-  private mutating func finish(_ editor: ShopEditor) -> [Command] {
-    guard edit(editor) != editor.current else { return [.show(.shop)] }
-    return isSound(editor) ? [.app(.reconfigure(edit(editor))), .show(.shop)] : []
-  }
-
-  private mutating func leave(_ context: Context) -> [Command] {
-    guard let editor = context.setup.editor, !hasWarned else { return [.show(.shop)] }
-    return finish(editor)
+  /// Does something that checks the draft, which shows all mistakes at their lines, and selects the first one.
+  private mutating func check(_ body: (inout ShopDraft) -> [Command], _ context: Context) -> [Command] {
+    let commands = body(&draft)
+    if let first = lines(context).first(where: { draft.mistakes[$0.id] != nil }) { select(first.id) }
+    return commands
   }
 
   // MARK: Page
@@ -192,22 +199,29 @@ struct SandboxScreen: CheckoutScreen {
         .space,
       ]
     }
-    body.append(.buttons(Self.buttons(context)))
-    return Page(id: .sandbox, body: body, status: status(lines, context), focus: focus.current)
+    body.append(.buttons(ShopDraft.buttons(context)))
+    var page = Page(id: .sandbox, body: body, status: status(lines, context), focus: focus.current)
+    if let search {
+      page.dialog = search.dialog(.settingSearch, title: context.say("sandbox.title"), context.strings)
+      page.status = Page.Status(context.say("sandbox.filter.status"))
+    }
+    return page
   }
 
   private func row(_ line: SettingLine, _ context: Context) -> Page.Choice.Row {
-    let value = line.shown(values[line.id] ?? "", context.strings)
+    let value = line.shown(draft.values[line.id] ?? "", context.strings)
     return Page.Choice.Row(
       id: .row(line.id), label: line.label(context.strings),
-      detail: problems[line.id].map { value + " · ✗ " + $0 } ?? value)
+      detail: draft.mistakes[line.id].map { value + " · ✗ " + $0 } ?? value)
   }
 
   private func status(_ lines: [SettingLine], _ context: Context) -> Page.Status {
-    if hasWarned { return Page.Status(context.say("edit.mistakes"), .error) }
-    if focus.current == .settings, let line = lines.first(where: { $0.id == selected }) {
-      return Page.Status(line.note(context.strings))
-    }
-    return Page.Status(context.strings.optional("edit.status." + focus.current.rawValue) ?? "")
+    let line = focus.current == .settings ? lines.first { $0.id == selected } : nil
+    return draft.status(line?.note(context.strings), focus.current, context)
   }
+}
+
+extension ScreenName {
+  /// The list in which a setting of the sandbox panel is looked for.
+  static let settingSearch: Self = "setting.search"
 }

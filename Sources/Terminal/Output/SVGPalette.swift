@@ -21,6 +21,9 @@ public struct SVGPalette: Hashable, Sendable {
       "#b5e07a", "#ffd97a", "#8fc0ff", "#dcb0ff", "#7fe3ec", "#ffffff",
     ])
 
+  /// Returns the palette for a picture of a theme: its window and its cursor fit what the theme draws.
+  package static func matching(theme name: String) -> SVGPalette { name == "light" ? .light : .dark }
+
   public static let light = SVGPalette(
     foreground: "#24292f", background: "#ffffff", edge: "#c8ccd2",
     ansi: [

@@ -54,7 +54,7 @@ struct GalleryFolder {
       let frame = checkout.frame
       let svg = SVG.render(
         frame, title: "kassa: \(scene.name)", description: FrameText.plain(frame),
-        palette: theme == "light" ? .light : .dark)
+        palette: .matching(theme: look.theme))
       try write(svg, to: picture.file)
       return picture
     }

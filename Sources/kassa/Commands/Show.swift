@@ -46,7 +46,9 @@ struct Show: ParsableCommand {
     case "ansi": try Console.output(picture: ANSI.render(frame, depth: .ansi256))
     case "svg":
       try Console.output(
-        picture: SVG.render(frame, title: "kassa: \(scene.name)", description: FrameText.plain(frame), palette: .dark))
+        picture: SVG.render(
+          frame, title: "kassa: \(scene.name)", description: FrameText.plain(frame),
+          palette: .matching(theme: look.theme)))
     default: throw Failure(message: "unknown format \(format); known: text, ansi, svg")
     }
   }

@@ -1,0 +1,24 @@
+import CheckoutCore
+import KassaRehearsal
+import KassaTerminal
+import Testing
+
+@testable import KassaScreens
+
+@Suite("Inputs of an HTML challenge")
+struct ChallengeInputTests {
+  @Test(
+    "A text that the bank has not filled in is masked, because it may be a one-time code",
+    arguments: [(HTMLText.Input.Kind.password, "", true), (.text, "", true), (.text, "ending in 42", false)])
+  func masked(kind: HTMLText.Input.Kind, value: String, isMasked: Bool) throws {
+    var challenge = Challenge(
+      kind: .page, header: "", text: "", label: "", submitLabel: "", deadline: Instant(milliseconds: 0))
+    challenge.page = HTMLText(
+      items: [.input(0)], inputs: [HTMLText.Input(name: "code", kind: kind, label: "Answer", value: value)])
+    let context = Context(
+      shared: SharedSetup(ScreenFixture.checkout().session.app.setup), presentation: Presentation(),
+      now: Instant(milliseconds: 0), size: Size(columns: 80, rows: 24))
+    let page = ChallengePage(challenge: challenge, screen: ChallengeScreen(), context: context).page
+    #expect(try #require(page.field(.input(0))).isSecret == isMasked)
+  }
+}
