@@ -9,10 +9,11 @@ struct RetryScreen: ButtonScreen {
 
   func press(_ id: ElementID, _ context: Context) -> [Command] { [.send(id == .retry ? .retry : .leave)] }
 
-  /// Returns the advice for the response code, if there is any.
-  private static func advice(_ decline: Decline, _ context: Context) -> [Page.Block] {
+  /// Returns the advice for the response code, or else the general one.
+  private static func advice(_ decline: Decline, _ context: Context) -> Page.Block {
     let text = decline.advice.flatMap { context.strings.optional("advice." + $0) }
-    return text.map { [.text($0, id: "advice.code", tone: .strong)] } ?? []
+    return text.map { .text($0, id: "advice.code", tone: .strong) }
+      ?? .text(context.say("retry.advice"), id: "advice", tone: .strong)
   }
 
   func nextChange(_ context: Context) -> Instant? { context.flow.deadline.flatMap(context.nextTimeLeft) }
@@ -39,14 +40,14 @@ struct RetryScreen: ButtonScreen {
     }
     return Page(
       id: .retry,
-      body: [.text(context.say("retry.title"), id: "retry.title", tone: .error), .space, .facts(facts), .space]
-        + Self.advice(decline, context) + [
-          .text(context.say("retry.advice"), id: "advice", tone: .normal), .space,
-          .buttons([
-            Page.Button(id: .retry, label: context.say("retry.again")),
-            Page.Button(id: .leave, label: context.say("retry.leave")),
-          ]),
-        ],
-      status: Page.Status(context.say("retry.status", ["reason": reason]), .error), focus: focus.current)
+      body: [
+        .text(context.say("retry.title"), id: "retry.title", tone: .error), .space, .facts(facts), .space,
+        Self.advice(decline, context), .text(context.say("retry.kept"), id: "kept", tone: .normal), .space,
+        .buttons([
+          Page.Button(id: .retry, label: context.say("retry.again")),
+          Page.Button(id: .leave, label: context.say("retry.leave")),
+        ]),
+      ],
+      status: Page.Status(context.say("outcome.next.cancelled")), focus: focus.current)
   }
 }
