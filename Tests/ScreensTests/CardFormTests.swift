@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaRehearsal
+import KassaResources
 import KassaScreens
 import KassaTerminal
 import Testing
@@ -76,6 +77,17 @@ struct CardFormTests {
     #expect(field("pan", checkout)?.hint == "10 digits to go", "the lookup returned a length of 16 digits")
     checkout.type("000000005")
     #expect(field("pan", checkout)?.hint == "1 digit to go")
+  }
+
+  @Test("The year 20 is incomplete while it may become 2030, and in the past once the field is left")
+  func yearTwenty() {
+    let checkout = ScreenFixture.checkout()
+    checkout.press("Enter", "Enter")
+    checkout.perform(.focus("expiry"))
+    checkout.type("0120")
+    #expect(checkout.page.field("expiry")?.error == nil)
+    checkout.press("Tab")
+    #expect(checkout.page.field("expiry")?.error == StringTable.english("problem.expiry.past"))
   }
 
   @Test("A pasted number with blanks and hyphens is one edit for undo")

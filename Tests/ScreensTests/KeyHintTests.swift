@@ -18,6 +18,31 @@ struct KeyHintTests {
     #expect((checkout.page.dialog?.id == "testCards") == isWanted)
   }
 
+  @Test("The merchant actions are offered where something can be done", arguments: ["result", "declined", "cancelled"])
+  func merchantActions(name: String) throws {
+    let scene = try ScreenFixture.scene(name)
+    let checkout = ScreenFixture.checkout(scene: scene)
+    scene.play(checkout)
+    #expect(checkout.page.hints.contains { $0.key == "F4" } == (name == "result"))
+    #expect(checkout.page.elements.contains { $0.id == "again" } == (name != "result"))
+  }
+
+  @Test("The page keys go through a list by pages")
+  func pages() {
+    let checkout = ScreenFixture.checkout()
+    checkout.press("Enter", "Enter", "Alt-P")
+    func selected() -> ElementID? {
+      for case .choice(let choice) in checkout.page.dialog?.body ?? [] { return choice.selected }
+      return nil
+    }
+    let first = selected()
+    checkout.press("PageDown")
+    let later = selected()
+    #expect(first != nil && later != first)
+    checkout.press("PageUp")
+    #expect(selected() == first)
+  }
+
   @Test("The help offers no key for messages")
   func help() {
     let checkout = ScreenFixture.checkout()

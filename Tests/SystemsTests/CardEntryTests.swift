@@ -124,6 +124,21 @@ struct CardEntryTests {
     #expect(checkout.page.focus == "pay")
   }
 
+  @Test("A test card fills the fields that appear once the platform knows the card")
+  func laterFields() throws {
+    let fixture = try TestSystem.worldline.stage()
+    let checkout = fixture.checkout
+    checkout.press("Enter")
+    try #require(checkout.page.id == "methods", "\(checkout.text)")
+    checkout.press("F3", "Enter")
+    checkout.advance(.seconds(10))
+    let fields = checkout.page.body.compactMap { block in
+      if case .field(let field) = block { field } else { nil }
+    }
+    #expect(fields.contains { $0.role == .securityCode }, "\(checkout.text)")
+    #expect(fields.filter { $0.role != .other }.allSatisfy { !$0.text.isEmpty && $0.error == nil }, "\(checkout.text)")
+  }
+
   @Test("In line mode, the form offers the test cards", arguments: systems)
   func plainTestCards(system: TestSystem) throws {
     let form = try NewCardForm(system)

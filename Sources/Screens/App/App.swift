@@ -47,9 +47,11 @@ package struct App: Sendable {
   }
 
   private var context: Context {
-    Context(
+    var context = Context(
       shared: shared, presentation: presentation, now: now, size: size, resumablePayments: resumablePayments,
       merchantActions: merchantActions)
+    if case .challenge = screen { context.cardNumber = drafts.cardNumber }
+    return context
   }
 
   // MARK: Input
@@ -182,7 +184,10 @@ package struct App: Sendable {
 
   /// The keys that work on every screen, as far as they do something now.
   private var general: Keys.Map {
-    if case .result = screen { return Keys.everywhereAtResult }
+    // Only a result on which something can be done offers the key for doing it.
+    if case .result = screen, presentation.lastKnown?.payment?.operations.isEmpty == false {
+      return Keys.everywhereAtResult
+    }
     return screen.takesTestCards(context) ? Keys.everywhereWithCards : Keys.everywhere
   }
 

@@ -11,6 +11,8 @@ struct Context {
   let size: Size
   var resumablePayments = ResumablePayments()
   var merchantActions = MerchantActionsState()
+  /// The digits of the card that the payer has entered, during a challenge only; otherwise empty.
+  var cardNumber = ""
 
   var setup: Setup { _read { yield shared.setup } }
   var flow: Flow { presentation.flow }
@@ -47,6 +49,13 @@ struct Context {
   func badge(_ id: BrandID?) -> Page.Badge? {
     guard let id else { return nil }
     return Page.Badge(brandName(id).uppercased(), ground: BrandColours.ground(id))
+  }
+
+  /// Returns what the mock backend accepts in a field, as a hint for testers, e.g. `sandbox: 1234`; nil for no hint.
+  func rightEntry(_ field: ElementID) -> String? {
+    guard !setup.isClean else { return nil }
+    let code = field == .oneTimeCode && !cardNumber.isEmpty ? setup.rightCode(cardNumber) : nil
+    return (code ?? setup.rightEntries[field]).map { setup.environmentName + ": " + $0 }
   }
 
   /// Returns the remaining time as minutes and seconds, e.g. `4:59` or `0:07`.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaCards
 
 /// The input of the payer, preserved while other screens are shown.
 struct Drafts: Sendable {
@@ -22,6 +23,12 @@ struct Drafts: Sendable {
   func clarification(_ asked: Clarification?, _ context: Context) -> ClarificationScreen {
     if let clarification, clarification.asked == asked { return clarification.screen }
     return ClarificationScreen(asked, context)
+  }
+
+  /// The digits of the card number that the payer has entered; empty if there is none.
+  var cardNumber: String {
+    forms.values.lazy.compactMap(\.form.number).first { !$0.isEmpty }
+      .map(\.digits) ?? ""
   }
 
   /// Whether a form contains anything that the payer has entered.

@@ -3,7 +3,7 @@ import KassaTerminal
 /// The actions that keys can trigger anywhere in the interface.
 enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
-  case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, type, undo, forget, check
+  case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, undo, forget, check
   case returned, copy, code, approve, decline, abandon
   /// Edits the order, or opens the sandbox panel.
   case edit, sandbox
@@ -232,6 +232,8 @@ enum Keys {
   static let palette = Map([
     bind([Key(.up)], .up, hint: "key.move"),
     bind([Key(.down)], .down),
+    bind([Key(.pageUp)], .pageUp),
+    bind([Key(.pageDown)], .pageDown),
     bind([enter], .choose, hint: "key.choose"),
     bind([escape], .back, hint: "key.close"),
   ])

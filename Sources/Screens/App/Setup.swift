@@ -40,6 +40,10 @@ package struct Setup: Sendable {
   /// Whether everything that is only for testers is hidden, for a demonstration: the mark of the environment, the
   /// progress line and the hints about test cards and settings. The keys of what is hidden still work.
   package var isClean = false
+  /// Returns the one-time code that the mock issuer of a card accepts, given the card's digits; nil if it is not known.
+  package var rightCode: @Sendable (_ number: String) -> String? = { _ in nil }
+  /// What the mock backend accepts in other fields, by field ID.
+  package var rightEntries: [ElementID: String] = [:]
   /// The offset from UTC in seconds, used for displayed times.
   package var timeOffset: Int
 

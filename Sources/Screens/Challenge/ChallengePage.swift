@@ -63,8 +63,8 @@ struct ChallengePage {
     return .field(
       Page.Field(
         id: .oneTimeCode, label: challenge.label, text: bullets(entry.text.count), cursor: entry.cursor,
-        error: screen.complaint.map { context.say($0) }, columns: 12, isSecret: true,
-        role: .oneTimeCode))
+        error: screen.complaint.map { context.say($0) }, hint: context.rightEntry(.oneTimeCode) ?? "", columns: 12,
+        isSecret: true, role: .oneTimeCode))
   }
 
   private func bullets(_ count: Int) -> String { String(repeating: context.setup.theme.sign.bullet, count: count) }

@@ -166,6 +166,7 @@ extension FormScreen {
     case .securityCode: return codeHint(context)
     case .holder: return context.say("hint.holder")
     default:
+      if let hint = context.rightEntry(field.element) { return hint }
       guard let tooltip = field.tooltip, TextWidth.columns(tooltip) <= Self.hintColumns else { return "" }
       return tooltip
     }
@@ -255,8 +256,8 @@ extension FormScreen {
       let clean = context.setup.isClean ? context.strings.optional(key + ".clean") : nil
       return Page.Status(clean ?? context.say(key))
     }
-    if form.isCard { return Page.Status(context.say("form.status." + (field.kind == .checkbox ? "save" : "customer"))) }
-    return Page.Status()
+    if field.kind == .checkbox { return Page.Status(context.say("form.status." + (form.isCard ? "save" : "checkbox"))) }
+    return form.isCard ? Page.Status(context.say("form.status.customer")) : Page.Status()
   }
 
   /// The card drawing if the form is for a card. It shows the back while the security code has the focus.

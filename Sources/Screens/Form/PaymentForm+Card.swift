@@ -79,6 +79,7 @@ extension PaymentForm {
     if let expiryIndex { fill(expiryIndex, "12/\(today.year + 2)") }
     if let codeIndex, let code { fill(codeIndex, String("1234".prefix(code.lengths.list.first ?? 3))) }
     if let holderIndex { fill(holderIndex, Self.testName) }
+    testCard = number
   }
 
   private static let testName = "JANE DOE"

@@ -30,7 +30,10 @@ extension PaymentForm {
         if let brand = entry.brand, !accepted.isEmpty, !accepted.contains(brand) { return text("brand") }
       }
       return text(FieldTiming.reported(entry.verdict, at: moment)?.rawValue)
-    case .expiry(let entry): return text(FieldTiming.reported(entry.verdict, at: moment)?.rawValue)
+    case .expiry(let entry):
+      let reason = FieldTiming.reported(entry.verdict, at: moment)
+      // A year of 20 may be the beginning of 2030. Whoever leaves the field with it means 2020.
+      return text(reason == .incomplete && entry.digits.count == 4 ? "past" : reason?.rawValue)
     case .code(let entry): return text(FieldTiming.reported(entry.verdict, at: moment)?.rawValue)
     case .text(let input) where index == holderIndex:
       return text(FieldTiming.reported(policy.checkHolder(input.text), at: moment)?.rawValue)

@@ -26,6 +26,8 @@ struct PaymentForm: Sendable {
   private(set) var openedWith: String
   /// The brand chosen by the payer of a co-badged card. It is preserved while the card number is corrected.
   private(set) var chosenCoBrand: CoBrand?
+  /// The test card that the form was filled in with; nil if there is none. See `adopt`.
+  var testCard: String?
   /// The last card number prefix for which a lookup was requested.
   private var askedPrefix: String?
 
@@ -96,6 +98,8 @@ struct PaymentForm: Sendable {
     askedPrefix = other.askedPrefix
     facts = other.facts
     if let number { setCodeBrand(number.brand) }
+    // The other form may have had fewer fields of a card than this one.
+    if let card = other.testCard, number?.digits == card { fill(testCard: card) }
   }
 
   /// Erases the secret fields after a decline and keeps the other values.

@@ -142,6 +142,11 @@ struct MerchantActionsPage {
       let what = [context.say("operations." + armed.rawValue), sum].compactMap(\.self).joined(separator: " ")
       return Page.Status(context.say("desk.armed", ["what": what]), .warning)
     }
+    if payment.isCurrent, payment.failure(context) == nil, !payment.isAsking(context),
+      let done = Self.done(context.flow.postPaymentOperations, context).last
+    {
+      return Page.Status(done.name + ": " + done.value, .success)
+    }
     return Page.Status(context.say(payment.operations.isEmpty ? "desk.nothing" : "operations.status"))
   }
 }

@@ -64,12 +64,17 @@ struct MerchantActionsScreen: CheckoutScreen {
   }
 
   private static func entries(_ context: Context) -> [FilteredList.Entry] {
-    context.merchantPayments.map { payment in
-      let system = payment.key.provider == context.setup.providerName ? nil : payment.key.provider
+    let payments = context.merchantPayments
+    let hasSeveral = Set(payments.map(\.key.provider)).subtracting([context.setup.providerName]).isEmpty == false
+    return payments.map { payment in
+      let day = payment.record.order.started.date(offset: context.setup.timeOffset)
+      let details = [
+        MerchantActionsPage.sum(payment, context), MerchantActionsPage.state(payment, context),
+        context.format.date(day), hasSeveral ? payment.key.provider : nil,
+      ]
       return FilteredList.Entry(
         id: .merchantPayment(payment.key), label: payment.key.payment,
-        detail: [MerchantActionsPage.sum(payment, context), MerchantActionsPage.state(payment, context), system]
-          .compactMap(\.self).joined(separator: " · "))
+        detail: details.compactMap(\.self).joined(separator: " · "))
     }
   }
 

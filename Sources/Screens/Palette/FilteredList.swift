@@ -48,6 +48,8 @@ struct FilteredList: Sendable {
     switch Keys.palette.action(for: key) {
     case .up: move(-1)
     case .down: move(1)
+    case .pageUp: page(-Self.pageLength)
+    case .pageDown: page(Self.pageLength)
     case .choose: return selected.map { .chosen($0) } ?? .nothing
     case .back:
       if filter.isEmpty { return .close }
@@ -78,6 +80,16 @@ struct FilteredList: Sendable {
   private mutating func selectShown() {
     let left = shown
     if !left.contains(where: { $0.id == selected }) { selected = left.first?.id }
+  }
+
+  /// How many entries the page keys go up or down.
+  private static let pageLength = 8
+
+  /// Goes up or down by a page, at most to the first or the last entry.
+  private mutating func page(_ step: Int) {
+    let ids = shown.map(\.id)
+    guard let index = ids.firstIndex(where: { $0 == selected }) else { return }
+    selected = ids[min(ids.count - 1, max(0, index + step))]
   }
 
   private mutating func move(_ step: Int) {

@@ -12,10 +12,9 @@ struct MoreDialog: ButtonScreen {
     func row(_ id: ElementID, _ key: String, _ keyName: String = "") -> Page.Choice.Row {
       Page.Choice.Row(id: id, label: context.say(key), detail: keyName)
     }
-    let isUsed = context.presentation.lastKnown.map(ResultScreen.isUsed) ?? false
     return [row(.copy, "result.copy", "c")]
       + (context.currentPayment == nil ? [] : [row(.operations, "button.operations", Keys.merchantActionsKey.name)])
-      + (isUsed ? [] : [row(.again, "button.shop")])
+      + (ResultScreen.offersShop(context) ? [] : [row(.again, "button.shop")])
   }
 
   mutating func press(_ id: ElementID, _ context: Context) -> [Command] {

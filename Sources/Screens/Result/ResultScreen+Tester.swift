@@ -23,7 +23,7 @@ extension ResultScreen {
       let words = [code, result.payment?.message].compactMap(\.self).joined(separator: " · ")
       facts.append(Page.Fact(context.say("result.code"), words, id: "code"))
     }
-    if let account = result.payment?.account, account.contains("•") {
+    if let account = result.payment?.account, account.contains("•") || account.contains("*") {
       facts.append(Page.Fact(context.say("field.pan"), account, id: "account"))
     }
     if let text = result.payment?.encrypted {

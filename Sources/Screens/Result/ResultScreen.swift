@@ -108,12 +108,16 @@ struct ResultScreen: ButtonScreen {
     let isUsed = context.presentation.lastKnown.map(Self.isUsed) ?? false
     let check = canCheck(context) ? [button(.check, "result.check")] : []
     // An order whose ID is used up cannot be paid: the way on is another order.
-    let again = isUsed ? [button(.again, "button.newOrder")] : []
-    guard context.flow.result?.payment != nil else {
-      return check + [button(.done, "button.done")] + (isUsed ? again : [button(.again, "button.shop")])
-    }
-    return check + [button(.done, "button.done")] + again
-      + [button(.save, "result.save"), button(.more, "button.more")]
+    let again = button(.again, isUsed ? "button.newOrder" : "button.shop")
+    let rest = [button(.save, "result.save"), button(.more, "button.more")]
+    guard context.flow.result?.payment != nil else { return check + [button(.done, "button.done"), again] }
+    return check + [button(.done, "button.done")] + (Self.offersShop(context) ? [again] : []) + rest
+  }
+
+  /// Whether the way back to the shop has a button of its own, because nothing was paid. Otherwise `More` offers it.
+  static func offersShop(_ context: Context) -> Bool {
+    guard let known = context.presentation.lastKnown else { return true }
+    return isUsed(known) || [.declined, .failed, .cancelled].contains(known.outcome) && known.payment?.ending == nil
   }
 
   /// Returns the outcome with its sign and its sum, e.g. `✓ Paid $19.99`.
@@ -285,7 +289,8 @@ struct ResultScreen: ButtonScreen {
   /// Returns the brand and the last four digits of a card, e.g. `Visa •••• 0056`, or the name of another account.
   static func instrument(_ payment: Payment, _ account: String, _ context: Context) -> String {
     let brand = payment.brand.map { context.brandName(BrandID(rawValue: $0)) }
-    let shown = account.contains("•") ? "•••• " + account.suffix(4) : account
+    // Some platforms mask with asterisks.
+    let shown = account.contains("•") || account.contains("*") ? "•••• " + account.suffix(4) : account
     return [brand, shown].compactMap(\.self).joined(separator: " ")
   }
 

@@ -16,6 +16,11 @@ struct RetryScreen: ButtonScreen {
       ?? .text(context.say("retry.advice"), id: "advice", tone: .strong)
   }
 
+  /// Says that the entries are kept. Those of an earlier run of the program are gone.
+  private static func kept(_ context: Context) -> [Page.Block] {
+    context.flow.isResumed ? [] : [.text(context.say("retry.kept"), id: "kept", tone: .normal)]
+  }
+
   func nextChange(_ context: Context) -> Instant? { context.flow.deadline.flatMap(context.nextTimeLeft) }
 
   func page(_ context: Context) -> Page {
@@ -42,7 +47,9 @@ struct RetryScreen: ButtonScreen {
       id: .retry,
       body: [
         .text(context.say("retry.title"), id: "retry.title", tone: .error), .space, .facts(facts), .space,
-        Self.advice(decline, context), .text(context.say("retry.kept"), id: "kept", tone: .normal), .space,
+        Self.advice(decline, context),
+      ] + Self.kept(context) + [
+        .space,
         .buttons([
           Page.Button(id: .retry, label: context.say("retry.again")),
           Page.Button(id: .leave, label: context.say("retry.leave")),

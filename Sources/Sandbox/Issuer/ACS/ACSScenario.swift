@@ -75,6 +75,15 @@ public enum ACSCodes: String, CaseIterable, Codable, Sendable {
   /// The issuer never responds to a one-time code.
   case silent
 
+  /// The one-time code to try first; nil if none is right for certain.
+  var first: String? {
+    switch self {
+    case .plain, .adyen: TestCards.oneTimeCode
+    case .stripe: "424242"
+    case .simulator, .any, .silent: nil
+    }
+  }
+
   /// Returns the challenge result for a one-time code; nil if the code is wrong.
   func end(of entry: String, right: ACSEnd) -> ACSEnd? {
     switch self {
@@ -97,6 +106,15 @@ public enum ACSCodes: String, CaseIterable, Codable, Sendable {
         ACSEnd(status: String(row[1]), reason: row[2].isEmpty ? nil : String(row[2]), hasValue: row[3] == "cavv")
       )
     }, uniquingKeysWith: { first, _ in first })
+}
+
+extension ACSBehaviour {
+  /// Returns the one-time code that the issuer of a test card accepts, as a hint for testers.
+  /// - Parameter number: the card number, digits only.
+  /// - Returns: nil if no code is right for certain.
+  public func rightCode(for number: String) -> String? {
+    (codes ?? ACSScenario.cards[number]?.codes ?? .plain).first
+  }
 }
 
 /// The final result of a challenge.

@@ -54,7 +54,10 @@ struct AssistSystem: PaymentSystem {
     return shown
   }
 
-  func customize(_ setup: inout Setup) { setup.canCheck = true }
+  func customize(_ setup: inout Setup) {
+    setup.canCheck = true
+    setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
+  }
 
   var customer: String { order["customerId"] ?? "" }
   var isSigned: Bool { order["signature"]?.isEmpty == false }

@@ -65,6 +65,8 @@ struct DolyameSystem: PaymentSystem {
 
   func customize(_ setup: inout Setup) {
     setup.canCheck = true
+    setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
+    setup.rightEntries = ["smsCode": TestCards.oneTimeCode]
     setup.shop = ShopSign(
       name: configuration.shopName, color: UInt32(configuration.shopColor.dropFirst(), radix: 16) ?? 0x44_44_55)
     setup.details = details(setup.strings, setup.format)
@@ -84,10 +86,10 @@ struct DolyameSystem: PaymentSystem {
   /// Returns the data that the platform receives in addition to the order.
   private func details(_ strings: StringTable, _ format: LocaleFormat) -> [(name: String, value: String)] {
     [
+      (strings("shop.dolyame.prepaid"), prepaid(format)),
       (strings("shop.dolyame.partner"), order.partner.id),
       (strings("shop.dolyame.notification"), order.partner.notificationUrl ?? "—"),
       (strings("shop.dolyame.customer"), order.customerInfo.id),
-      (strings("shop.dolyame.prepaid"), prepaid(format)),
       (strings("shop.dolyame.callKit"), strings(order.enableCallKitUsage ? "plain.yes" : "plain.no")),
     ]
   }

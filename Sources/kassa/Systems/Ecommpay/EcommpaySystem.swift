@@ -51,6 +51,7 @@ struct EcommpaySystem: PaymentSystem {
 
   func customize(_ setup: inout Setup) {
     setup.simulatesOutOfBandActions = true
+    setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
     order.customize(&setup)
   }
 

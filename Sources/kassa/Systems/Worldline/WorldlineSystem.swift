@@ -62,6 +62,7 @@ struct WorldlineSystem: PaymentSystem {
 
   func customize(_ setup: inout Setup) {
     setup.simulatesOutOfBandActions = true
+    setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
     setup.canCheck = true
     order.customize(&setup)
     setup.details = order.worldlineDetails(options, setup.strings)
