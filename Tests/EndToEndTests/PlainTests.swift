@@ -129,7 +129,11 @@ struct PlainTests {
       #expect(!screen.isAlternate)
       try kassa.typeToShell(answer + "\r")
     }
-    let paid = try kassa.waitForScreen("Paid", "internal_payment_id_1")
+    // The tester's half of the result follows the rest, so wait for the prompt after it.
+    let paid = try kassa.waitForScreen("the result and its prompt") { screen in
+      screen.cursorLine.contains("Choose 1–3, or 0 to leave:")
+        && screen.lines.contains { $0.contains("internal_payment_id_1") }
+    }
     // Compare only whole numbers, because longer numbers such as IDs may contain the security code by chance.
     #expect(!paid.lines.joined(separator: " ").split { !$0.isNumber }.contains("739"))
     try kassa.typeToShell("1\r")
