@@ -139,6 +139,35 @@ struct CardEntryTests {
     #expect(fields.filter { $0.role != .other }.allSatisfy { !$0.text.isEmpty && $0.error == nil }, "\(checkout.text)")
   }
 
+  @Test("A card reader's tracks fill number, expiry date and name from any field, and never pay", arguments: systems)
+  func track(system: TestSystem) throws {
+    let one = "%B5555555555554444^DOE/JANE^30121010000000000000?"
+    for (text, isPasted) in [(one + ";5555555555554444=30121010000012345678?\r", true), (one, false)] {
+      let form = try NewCardForm(system)
+      let checkout = form.checkout
+      checkout.perform(.focus(try form.id(.securityCode)))
+      if isPasted { checkout.paste(text) } else { checkout.perform(.fill(try form.id(.cardNumber), text: text)) }
+      #expect(form.number?.text == "•••• •••• •••• 4444", "\(checkout.text)")
+      #expect(form.field(.expiry)?.text == "12/30")
+      #expect(form.name == nil || form.field(.holder)?.text == "JANE DOE")
+      #expect(form.focus == .securityCode && form.field(.securityCode)?.text == "")
+      #expect(checkout.flow.result == nil && !checkout.text.contains("1010000"))
+    }
+  }
+
+  @Test("Half a track changes nothing and says so until the number changes", arguments: systems)
+  func halfTrack(system: TestSystem) throws {
+    let form = try NewCardForm(system)
+    let checkout = form.checkout
+    checkout.type("5555")
+    checkout.paste("%B4314220000000056^DOE/JANE^3012")
+    #expect(form.number?.text.hasPrefix("5555") == true)
+    #expect(form.number?.error == "Only part of the stripe was read", "\(checkout.text)")
+    #expect(form.field(.expiry)?.text == "")
+    checkout.type("5")
+    #expect(form.number?.error == nil)
+  }
+
   @Test("In line mode, the form offers the test cards", arguments: systems)
   func plainTestCards(system: TestSystem) throws {
     let form = try NewCardForm(system)

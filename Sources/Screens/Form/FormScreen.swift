@@ -163,6 +163,7 @@ struct FormScreen: CheckoutScreen {
   }
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    if form.readsTrack(text) { return take(track: text, context) }
     guard let current, form.entries[current].isTyped else { return [] }
     switch form.fields[current].kind {
     case .cardNumber, .expiry, .securityCode:
@@ -172,6 +173,17 @@ struct FormScreen: CheckoutScreen {
     default: break
     }
     return apply(.paste(text), to: current, context)
+  }
+
+  /// Fills in the form from the stripe of a card, whichever field has the focus. An unreadable one changes no value.
+  private mutating func take(track text: String, _ context: Context) -> [Command] {
+    if showsCustomer { showPage(ofCustomer: false) }
+    guard form.fill(track: text) else {
+      if let number = form.numberIndex { focus(number) }
+      return []
+    }
+    focusFirstEmpty()
+    return numberChanged(context)
   }
 
   private mutating func apply(_ edit: FieldEdit, to field: Int, _ context: Context) -> [Command] {
@@ -258,6 +270,7 @@ struct FormScreen: CheckoutScreen {
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     switch action {
     case .focus(let id): move { $0.focus(id) }
+    case .fill(_, let text) where form.readsTrack(text): return take(track: text, context)
     case .fill(let id, let text):
       focus.focus(id)
       guard let index = form.index(id), !form.fields[index].isReadOnly else { return [] }
