@@ -70,4 +70,25 @@ struct CardTrackTests {
 
   @Test("What nobody means as a track is none", arguments: ["", "%", ";", "4314", "; 4", "%A1", "+4314=1?", "50%B"])
   func none(text: String) { #expect(!CardTrack.begins(text)) }
+
+  @Test("Written tracks are read back, with and without check characters", arguments: [false, true])
+  func written(isChecked: Bool) throws {
+    let one = CardTrack.track1(number: "4314220000000056", expiry: "12/30", name: "Jane Doe", isChecked: isChecked)
+    let two = CardTrack.track2(number: "4314220000000056", expiry: "12/30", isChecked: isChecked)
+    #expect(one.hasPrefix("%B4314220000000056^DOE/JANE^30122010000000000?"))
+    #expect(two.hasPrefix(";4314220000000056=30122010000000000?"))
+    #expect(one.hasSuffix("?") != isChecked && two.hasSuffix("?") != isChecked)
+    for text in [one, two, one + two] {
+      let track = try CardTrack(text)
+      #expect(track.number == "4314220000000056" && track.expiry == "12/30")
+      #expect(track.name == (text.hasPrefix("%") ? "JANE DOE" : nil))
+    }
+  }
+
+  @Test(
+    "A name of one word or of several is written as it is read", arguments: ["JANE", "JANE Q DOE", "AN VAN DER BERG"])
+  func writtenName(name: String) throws {
+    let track = try CardTrack(CardTrack.track1(number: "378282246310005", expiry: "01/31", name: name))
+    #expect(track.name == name && track.expiry == "01/31")
+  }
 }

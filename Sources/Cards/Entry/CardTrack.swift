@@ -28,12 +28,12 @@ public struct CardTrack: Sendable, Equatable {
 
   /// Whether the text begins with the start sentinel of track 1 or 2, so that nobody can mean it as a card number.
   public static func begins(_ text: some StringProtocol) -> Bool {
-    let start = Array(text.utf8.drop { $0 <= 0x20 }.prefix(2))
-    return start.first != UInt8(ascii: "+") && beginsTrack(start[...])
+    let start = text.utf8.drop { $0 <= 0x20 }.prefix(2)
+    return start.first != UInt8(ascii: "+") && beginsTrack(start)
   }
 
   /// Whether the text begins with the start sentinel of a track. Track 3, which has no card data, begins with a plus sign.
-  private static func beginsTrack(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func beginsTrack(_ text: some Collection<UInt8>) -> Bool {
     guard let first = text.first, let second = text.dropFirst().first else { return false }
     let isDigit = (0x30...0x39).contains(second)
     return first == UInt8(ascii: "%") && second | 0x20 == UInt8(ascii: "b")
@@ -43,11 +43,20 @@ public struct CardTrack: Sendable, Equatable {
   /// Reads track 1, track 2 or both, in this order.
   /// - Parameter text: what the reader sent, with or without check characters, line ends between the tracks, and track 3.
   public init(_ text: some StringProtocol) throws(Failure) {
-    self = try Self.joined(Self.tracks(Array(text.utf8)))
+    var text = String(text)
+    // Reading in place leaves no copy of the tracks behind.
+    self = try text.withUTF8 { bytes in Result { () throws(Failure) in try CardTrack(bytes) } }.get()
   }
 
-  private static func tracks(_ text: [UInt8]) throws(Failure) -> [CardTrack] {
-    var rest = text[...]
+  /// Reads the tracks from memory that the caller wipes.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    self = try Self.joined(Self.tracks(bytes[...]))
+  }
+
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  private static func tracks(_ text: Bytes) throws(Failure) -> [CardTrack] {
+    var rest = text
     var tracks: [CardTrack] = []
     while true {
       rest = rest.drop { $0 <= 0x20 }
@@ -77,7 +86,7 @@ public struct CardTrack: Sendable, Equatable {
   }
 
   /// Reads the contents of a track between its sentinels.
-  private init(_ contents: ArraySlice<UInt8>, _ layout: Layout) throws(Failure) {
+  private init(_ contents: Bytes, _ layout: Layout) throws(Failure) {
     var contents = contents
     if layout == .one {
       guard contents.first.map({ $0 | 0x20 }) == UInt8(ascii: "b") else { throw .format }
@@ -102,7 +111,7 @@ public struct CardTrack: Sendable, Equatable {
   }
 
   /// Returns the date of year and month; nil if a separator stands in its place.
-  private static func expiry(_ contents: ArraySlice<UInt8>, _ layout: Layout) throws(Failure) -> String? {
+  private static func expiry(_ contents: Bytes, _ layout: Layout) throws(Failure) -> String? {
     if contents.first == layout.separator { return nil }
     let date = Array(contents.prefix(4))
     guard date.count == 4, date.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .format }
@@ -130,7 +139,7 @@ public struct CardTrack: Sendable, Equatable {
   }
 
   /// How a track is written.
-  private enum Layout {
+  enum Layout {
     case one, two
 
     /// The character between the fields.
@@ -147,7 +156,7 @@ public struct CardTrack: Sendable, Equatable {
     }
 
     /// Returns the check character of a track with its sentinels: the bits in which the number of ones is odd.
-    func checkCharacter(of track: ArraySlice<UInt8>) -> UInt8 {
+    func checkCharacter(of track: some Sequence<UInt8>) -> UInt8 {
       let base: UInt8 = self == .one ? 0x20 : 0x30
       return track.reduce(0) { $0 ^ ($1 &- base) } &+ base
     }

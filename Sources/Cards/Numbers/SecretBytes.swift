@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable` is safe here: the memory is written only in `init`, before the object can be shared.
 /// The memory is wiped only in `deinit`, when no other reference exists.
-final class SecretBytes: @unchecked Sendable {
+package final class SecretBytes: @unchecked Sendable {
   private let memory: UnsafeMutableBufferPointer<UInt8>
 
   init(_ bytes: some Collection<UInt8>) {
@@ -10,14 +10,22 @@ final class SecretBytes: @unchecked Sendable {
     _ = memory.initialize(from: bytes)
   }
 
+  /// Creates a copy of other bytes with one more at the end; with nil for the others, of this byte alone.
+  package init(_ other: SecretBytes?, appending byte: UInt8) {
+    let count = other?.count ?? 0
+    memory = .allocate(capacity: count + 1)
+    for index in 0..<count { memory.initializeElement(at: index, to: other?.memory[index] ?? 0) }
+    memory.initializeElement(at: count, to: byte)
+  }
+
   deinit {
     wipe(UnsafeMutableRawBufferPointer(memory))
     memory.deallocate()
   }
 
-  var count: Int { memory.count }
+  package var count: Int { memory.count }
 
-  func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
+  package func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
     try body(UnsafeBufferPointer(memory))
   }
 
