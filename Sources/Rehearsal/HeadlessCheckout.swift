@@ -214,9 +214,17 @@ package final class HeadlessCheckout {
     }
   }
 
-  /// Types the text with one key press per character.
+  /// Types the text with one key press per character and without a pause, as a card reader does.
   package func type(_ text: String) {
     for character in text { handle(.key(Key(.character(character)))) }
+  }
+
+  /// Ends the burst of a card reader, as if the payer had paused, without moving the clock.
+  package func pause() {
+    guard session.app.isReading else { return }
+    session.pause()
+    paint()
+    settle()
   }
 
   package func paste(_ text: String) { handle(.paste(text)) }
@@ -273,6 +281,8 @@ package final class HeadlessCheckout {
         if hasNews { paint() }
         if ran == 0, !hasNews { break }
       } while true
+      // A card reader types faster than anybody answers.
+      if session.app.isReading { return }
       if let hold, hold(flow) { return }
       latencies += 1
       guard latencies < Self.delayLimit else {

@@ -141,6 +141,34 @@ struct SecretMemoryTests {
     for form in forms { #expect(memory.count(form) == 0, "\(form)") }
   }
 
+  /// The discretionary data of a stripe may help to forge a card, so it must not outlive the burst of the reader.
+  @Test(
+    "Memory contains nothing of the stripe of a card after a swipe, and no card data after the payment",
+    .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
+  func swipe() throws {
+    let row = Self.rows[0]
+    let discretionary = Row(provider: "ecommpay", number: "5839274615", grouped: "5839 2746 15")
+    let kassa = try TmuxProgram(.init())
+    try openCardForm(kassa, row)
+    let end = "3012201\(discretionary.number)?"
+    // The second track breaks off, so that the reader is still typing.
+    try kassa.type("%B\(row.number)^DOE/JANE^\(end);\(row.number)=\(end.dropLast())")
+    try kassa.waitForIdle()
+    let whileRead = try ProcessMemory(of: kassa.processID)
+    #expect(!whileRead.places(of: discretionary).isEmpty, "the search finds it during the burst")
+    try kassa.type("?")
+    try kassa.waitForIdle()
+    try kassa.perform(#"{"pause": true}"#)
+    try kassa.waitForIdle()
+    #expect(try ProcessMemory(of: kassa.processID, withoutStack: true).places(of: discretionary) == [])
+    try kassa.type("739")
+    try kassa.waitForIdle()
+    try kassa.perform(#"{"choose": "pay"}"#)
+    try walk(kassa) { $0.screen == "result" }
+    let memory = try ProcessMemory(of: kassa.processID)
+    #expect(memory.places(of: row) == [] && memory.places(of: discretionary) == [])
+  }
+
   private func check(_ kassa: TmuxProgram, _ row: Row) throws {
     try kassa.waitForScreen("the result") { $0.contains("Paid") && $0.contains("internal_payment_id") }
     #expect(try ProcessMemory(of: kassa.unsteeredProcessID()).places(of: row) == [])

@@ -32,9 +32,12 @@ final class MonkeyRound {
     guard !isOver else { return nil }
     keyCount += action.keyCount
     switch action {
-    case .press(let key): checkout.handle(.key(key))
+    case .press(let key):
+      checkout.handle(.key(key))
+      checkout.pause()
     case .type(let text):
       for character in text where !isOver { checkout.handle(.key(Key(.character(character)))) }
+      checkout.pause()
     case .paste(let text): checkout.paste(Sanitizer.clean(text))
     case .click(let point): checkout.click(point)
     case .wheel(let down):

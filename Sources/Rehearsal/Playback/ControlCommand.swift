@@ -19,6 +19,8 @@ package enum ControlCommand: Sendable {
   ///
   /// The amount is in minor units. Without an amount, the operation applies to the whole payment.
   case merchant(operation: String, payment: String, amount: Int64?)
+  /// Ends the burst of a card reader, as if the payer had paused: `{"pause": true}`. The clock does not move.
+  case pause
   /// Puts the program under remote control: `{"attend": true}`.
   ///
   /// The program's reports then include the page, and the program does not exit by itself at the end of the session.
@@ -51,6 +53,8 @@ package enum ControlCommand: Sendable {
       self = .outOfBand(action)
     } else if let operation = object["merchant"]?.string, let payment = object["payment"]?.string {
       self = .merchant(operation: operation, payment: payment, amount: object["amount"]?.integer.map(Int64.init))
+    } else if object["pause"]?.bool == true {
+      self = .pause
     } else if object["attend"]?.bool == true {
       self = .attend
     } else {
@@ -73,6 +77,7 @@ package enum ControlCommand: Sendable {
       .compact([
         ("merchant", .string(operation)), ("payment", .string(payment)), ("amount", amount.map { JSON(Int($0)) }),
       ])
+    case .pause: ["pause": true]
     case .attend: ["attend": true]
     }
   }

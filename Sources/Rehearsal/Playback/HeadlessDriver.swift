@@ -38,6 +38,7 @@ final class HeadlessDriver: PlaybackDriver {
 
   func press(_ key: Key) { checkout.handle(.key(key)) }
   func type(_ character: Character) { checkout.type(String(character)) }
+  func pause() { checkout.pause() }
   func paste(_ text: String) { checkout.paste(text) }
   func click(_ point: Point) { checkout.click(point) }
   func resize(_ size: Size) { checkout.resize(size) }

@@ -39,6 +39,8 @@ protocol PlaybackDriver: AnyObject {
 
   func press(_ key: Key)
   func type(_ character: Character)
+  /// Ends the burst of a card reader, as if the payer had paused.
+  func pause()
   func paste(_ text: String)
   func click(_ point: Point)
   func resize(_ size: Size)

@@ -209,6 +209,8 @@ final class TerminalDriver: PlaybackDriver {
     input(text.unicodeScalars.count) { () throws(TerminalPlaybackError) in try terminal.send(Array(text.utf8)) }
   }
 
+  func pause() { command(.pause) }
+
   func paste(_ text: String) {
     guard !text.isEmpty else { return }
     input { () throws(TerminalPlaybackError) in

@@ -35,6 +35,8 @@ package struct App: Sendable {
   private var notice: Page.Status?
   /// The first visible line while the payer scrolls a page taller than the window; nil otherwise.
   private var scroll: Int?
+  /// The time at which a card reader's burst ends, unless another character arrives; nil if no reader is typing.
+  private(set) var burstEnd: Instant?
   /// Whether the input has reached end of file, so that the payer can no longer respond.
   private var hasNoInput = false
 
@@ -70,11 +72,6 @@ package struct App: Sendable {
     case .eof: return perform(endInput())
     case .focus: return []
     }
-  }
-
-  /// Whether the window is too small to show a page. What cannot be seen cannot be pressed, except for leaving.
-  private var isTooSmall: Bool {
-    size.columns < PageLayout.smallest.columns || size.rows < PageLayout.smallest.rows
   }
 
   /// Performs an action on an element by its ID. Line mode and scripts use it.
@@ -122,7 +119,18 @@ package struct App: Sendable {
     _ = forward(.state)
   }
 
-  package mutating func pass(to now: Instant) { self.now = max(self.now, now) }
+  package mutating func pass(to now: Instant) {
+    self.now = max(self.now, now)
+    if let burstEnd, self.now >= burstEnd { pause() }
+  }
+
+  /// The payer, or a card reader, has paused: what is typed next does not belong to what was typed before.
+  package mutating func pause() { postponed += endBurst(isPause: true) }
+
+  private mutating func endBurst(isPause: Bool) -> [AppCommand] {
+    guard burstEnd != nil else { return [] }
+    return perform(forward(.endOfBurst(isPause: isPause)) + [.burst(until: nil)])
+  }
 
   /// Must be called each time the page has been painted. Returns the resulting commands.
   package mutating func didPaint() -> [AppCommand] {
@@ -138,7 +146,10 @@ package struct App: Sendable {
   }
 
   /// The next instant at which the page must be updated because time has passed; nil if there is none.
-  package var nextChange: Instant? { screen.current.nextChange(context) }
+  package var nextChange: Instant? {
+    let next = screen.current.nextChange(context)
+    return burstEnd.map { end in next.map { min($0, end) } ?? end } ?? next
+  }
 
   /// The exit status that the program would return if it ended now.
   package var exitStatus: Int32 { (lastOutcome ?? .cancelled).exitCode }
@@ -156,6 +167,11 @@ package struct App: Sendable {
   private mutating func handle(_ key: Key) -> [Command] {
     notice = nil
     awaitingForm = nil
+    if burstEnd != nil, overlay == nil {
+      // The keys of a card reader, and Esc, have no other meaning during its burst.
+      if TrackCapture.isOfReader(key) || key == Keys.escape { return forward(.key(key)) }
+      postponed += endBurst(isPause: false)
+    }
     if overlay == nil, let action = general.action(for: key), action == .pageUp || action == .pageDown {
       scroll(action)
       return []
@@ -276,6 +292,9 @@ package struct App: Sendable {
       case .leave: result += perform(leave())
       case .useTestCard(let number): result += perform(useTestCard(number))
       case .key(let key): result += perform(handle(key))
+      case .burst(let end):
+        burstEnd = end
+        if end == nil { drafts.endBursts() }
       case .act(let action): result += perform(action)
       case .restart:
         forgetPayment()
@@ -299,6 +318,7 @@ package struct App: Sendable {
     lastExitLine = exitLine
     presentation = Presentation()
     drafts = Drafts()
+    burstEnd = nil
     overlay = nil
     painting.phase = nil
     awaitingForm = nil
@@ -334,7 +354,7 @@ package struct App: Sendable {
   // MARK: Screens
 
   /// Whether a text field has the focus.
-  package var isTyping: Bool { overlay == nil && screen.isTyping }
+  package var isTyping: Bool { overlay == nil && (burstEnd != nil || screen.isTyping) }
 
   /// Passes input to the current screen and saves the resulting state of its form.
   private mutating func forward(_ input: ScreenInput) -> [Command] {
@@ -373,17 +393,5 @@ package struct App: Sendable {
     if let notice, overlay == nil { page.status = notice }
     page.decorate(keys, context)
     return page.maskingLeftNumbers()
-  }
-}
-
-extension InputEvent {
-  /// Whether the event counts although the window is too small to show a page.
-  fileprivate var isAllowedUnseen: Bool {
-    switch self {
-    case .key(let key):
-      [.leave, .repaint, .suspend].contains(Keys.everywhere.action(for: key))
-    case .paste, .mouse: false
-    case .resize, .eof, .focus: true
-    }
   }
 }

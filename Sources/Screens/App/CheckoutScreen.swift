@@ -13,6 +13,9 @@ protocol CheckoutScreen: Sendable {
   mutating func paste(_ text: String, _ context: Context) -> [Command]
   /// Performs an action on an element by its ID. The mouse, line mode and scripts use it.
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command]
+  /// Ends the burst of a card reader if there is one.
+  /// - Parameter isPause: whether the reader has paused. Otherwise the payer has pressed a key that no reader sends.
+  mutating func endBurst(isPause: Bool, _ context: Context) -> [Command]
   /// Updates the screen after the payment flow has changed.
   mutating func refresh(_ context: Context)
   /// Returns the next instant at which the page must be updated because time has passed; nil if there is none.
@@ -24,6 +27,7 @@ extension CheckoutScreen {
   var isTyping: Bool { false }
   var hasInput: Bool { false }
   mutating func paste(_ text: String, _ context: Context) -> [Command] { [] }
+  mutating func endBurst(isPause: Bool, _ context: Context) -> [Command] { [] }
   mutating func refresh(_ context: Context) {}
   func nextChange(_ context: Context) -> Instant? { nil }
 }
@@ -51,6 +55,8 @@ enum Command: Equatable {
   case show(ShopPage)
   /// Does what the key does.
   case key(Key)
+  /// A card reader is typing until this time, unless another character arrives; nil once its burst has ended.
+  case burst(until: Instant?)
   /// Performs an action on an element.
   case act(ElementAction)
   /// Enters this test card number into the card form.

@@ -158,6 +158,9 @@ package final class CheckoutSession {
     notifyDismissals()
   }
 
+  /// The payer has paused, so the burst of a card reader ends although the clock has not moved.
+  package func pause() { app.pause() }
+
   /// Performs an action on an element by its ID.
   package func perform(_ action: ElementAction) {
     app.pass(to: environment.clock.now)

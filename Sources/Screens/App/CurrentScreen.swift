@@ -5,6 +5,8 @@ enum ScreenInput {
   case key(Key)
   case paste(String)
   case perform(ElementAction)
+  /// The burst of a card reader ends, because the reader has paused or because the payer has pressed another key.
+  case endOfBurst(isPause: Bool)
   /// The payment flow, or the list of payments that can be resumed, has changed.
   case state
 }
@@ -133,6 +135,7 @@ extension CheckoutScreen {
     case .key(let key): return handle(key, context)
     case .paste(let text): return paste(text, context)
     case .perform(let action): return perform(action, context)
+    case .endOfBurst(let isPause): return endBurst(isPause: isPause, context)
     case .state:
       refresh(context)
       return []

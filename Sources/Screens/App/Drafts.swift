@@ -47,6 +47,11 @@ struct Drafts: Sendable {
     }
   }
 
+  /// Wipes what a card reader has typed.
+  mutating func endBursts() {
+    for method in forms.keys where forms[method]?.capture != nil { forms[method]?.capture = nil }
+  }
+
   /// Erases card data that is no longer needed.
   /// The card number stays in the form until the payment has ended, so that a retry can reuse it.
   /// The security code is erased as soon as it has been sent.

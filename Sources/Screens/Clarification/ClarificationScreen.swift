@@ -20,6 +20,10 @@ struct ClarificationScreen: CheckoutScreen {
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] { translate(fields.paste(text, context)) }
 
+  mutating func endBurst(isPause: Bool, _ context: Context) -> [Command] {
+    fields.endBurst(isPause: isPause, context)
+  }
+
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     translate(fields.perform(action, context))
   }

@@ -238,6 +238,7 @@ extension FormScreen {
 
   /// The status never repeats the error of a field.
   func status(_ context: Context) -> Page.Status {
+    if capture != nil { return Page.Status(context.say("status.reading")) }
     if let recoverableError = context.flow.recoverableError, recoverableError.mistakes.isEmpty {
       return Page.Status(recoverableError.words(context.strings), .error)
     }

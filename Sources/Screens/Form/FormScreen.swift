@@ -26,6 +26,8 @@ struct FormScreen: CheckoutScreen {
   private(set) var masksTyping = false
   /// Whether the form still contains values from an earlier attempt.
   private(set) var carriesOver = false
+  /// What a card reader is typing; nil if it is not.
+  var capture: TrackCapture?
 
   /// The maximum number of additional fields shown below those of the card. Source: ecommpay's mobile interface.
   private static let mostEmbedded = 3
@@ -49,6 +51,7 @@ struct FormScreen: CheckoutScreen {
     showPage(ofCustomer: false)
     if let previous {
       carriesOver = previous.carriesOver
+      capture = previous.capture?.continued(in: PaymentForm(method, context.setup.policy, today: context.today))
       state.adopt(previous.state)
     }
   }
@@ -61,7 +64,7 @@ struct FormScreen: CheckoutScreen {
 
   var hasInput: Bool { form.hasInput }
 
-  var isTyping: Bool { current.map { form.entries[$0].isTyped } ?? false }
+  var isTyping: Bool { capture != nil || (current.map { form.entries[$0].isTyped } ?? false) }
 
   /// The fields on the page that the payer can fill in.
   private var shown: [Int] {
@@ -70,20 +73,20 @@ struct FormScreen: CheckoutScreen {
 
   func isShown(_ index: Int) -> Bool { customerFields.contains(index) == showsCustomer }
 
-  private mutating func showPage(ofCustomer: Bool) {
+  mutating func showPage(ofCustomer: Bool) {
     showsCustomer = ofCustomer
     focus = FocusRing(shown.map { form.fields[$0].element } + buttons)
     updateCoBrands()
   }
 
   /// Focuses a field, on whichever page it is.
-  private mutating func focus(_ index: Int) {
+  mutating func focus(_ index: Int) {
     if !isShown(index) { showPage(ofCustomer: !showsCustomer) }
     focus.focus(form.fields[index].element)
   }
 
   /// Focuses the first field that is still empty, otherwise the button that submits the form.
-  private mutating func focusFirstEmpty() {
+  mutating func focusFirstEmpty() {
     let empty = shown.first { index in
       if case .flag = form.entries[index] { return false }
       return form.entries[index].isEmpty
@@ -123,7 +126,26 @@ struct FormScreen: CheckoutScreen {
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    if state.ignores(key, isEmpty: current.map { form.entries[$0].isEmpty } ?? true) { return [] }
+    if capture != nil || TrackCapture.begins(key) {
+      if let commands = read(key, context) { return commands }
+      let ended = endBurst(isPause: false, context)
+      return ended + handleOrdinary(key, context)
+    }
+    return handleOrdinary(key, context)
+  }
+
+  /// The keys before a card reader's burst have no effect on those after it.
+  mutating func forgetAdvance() { state.forgetAdvance() }
+
+  /// Types a character of a person.
+  mutating func type(_ character: Character, _ context: Context) -> [Command] {
+    handleOrdinary(Keys.character(character), context)
+  }
+
+  private mutating func handleOrdinary(_ key: Key, _ context: Context) -> [Command] {
+    let isEmpty = current.map { form.entries[$0].isEmpty } ?? true
+    let submits = state.hasLeftDate && hasLastFocus
+    if state.ignores(key, isEmpty: isEmpty, submits: submits) { return [] }
     if let current, form.entries[current].isTyped, let edit = EditKeys.edit(key) {
       return apply(edit, to: current, context)
     }
@@ -163,27 +185,17 @@ struct FormScreen: CheckoutScreen {
   }
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    if form.readsTrack(text) { return take(track: text, context) }
-    guard let current, form.entries[current].isTyped else { return [] }
+    let ended = endBurst(isPause: false, context)
+    if let track = track(in: text) { return ended + take(track, context) }
+    guard let current, form.entries[current].isTyped else { return ended }
     switch form.fields[current].kind {
     case .cardNumber, .expiry, .securityCode:
       guard form.fill(pasted: text) else { break }
       focusFirstEmpty()
-      return numberChanged(context)
+      return ended + numberChanged(context)
     default: break
     }
-    return apply(.paste(text), to: current, context)
-  }
-
-  /// Fills in the form from the stripe of a card, whichever field has the focus. An unreadable one changes no value.
-  private mutating func take(track text: String, _ context: Context) -> [Command] {
-    if showsCustomer { showPage(ofCustomer: false) }
-    guard form.fill(track: text) else {
-      if let number = form.numberIndex { focus(number) }
-      return []
-    }
-    focusFirstEmpty()
-    return numberChanged(context)
+    return ended + apply(.paste(text), to: current, context)
   }
 
   private mutating func apply(_ edit: FieldEdit, to field: Int, _ context: Context) -> [Command] {
@@ -207,7 +219,7 @@ struct FormScreen: CheckoutScreen {
       (effect.advance && !isOpen) || (isNumber && effect.changed && form.isNumberFullByFacts && !edit.takesAway)
     if isComplete {
       form.leave(index)
-      if form.problems[index] == nil { state.advance() }
+      if form.problems[index] == nil { state.advance(isDate: index == form.expiryIndex) }
     }
     if effect.stepBack, index != shown.first { focus.previous() }
     return commands
@@ -224,7 +236,7 @@ struct FormScreen: CheckoutScreen {
   }
 
   /// Updates the lookup result and the brand choice after the card number has changed. Requests a lookup if needed.
-  private mutating func numberChanged(_ context: Context) -> [Command] {
+  mutating func numberChanged(_ context: Context) -> [Command] {
     form.learn(context.presentation.cardFacts)
     updateCoBrands()
     return form.prefixToAsk().map { [.app(.lookUp(prefix: $0))] } ?? []
@@ -236,10 +248,13 @@ struct FormScreen: CheckoutScreen {
     step(&focus)
   }
 
+  /// Whether the last field has the focus, in which Enter submits the form.
+  private var hasLastFocus: Bool { current != nil && current == shown.last }
+
   /// Presses the focused button. In a field, moves to the next one; in the last one, submits the form.
   private mutating func enter() -> [Command] {
     if buttons.contains(focus.current) { return focus.current == buttons.first ? submit() : back() }
-    if current != nil, current == shown.last { return submit() }
+    if hasLastFocus { return submit() }
     move { $0.next() }
     return []
   }
@@ -268,10 +283,15 @@ struct FormScreen: CheckoutScreen {
   // MARK: Actions by id
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
+    let ended = endBurst(isPause: false, context)
+    return ended + performOrdinary(action, context)
+  }
+
+  private mutating func performOrdinary(_ action: ElementAction, _ context: Context) -> [Command] {
     switch action {
     case .focus(let id): move { $0.focus(id) }
-    case .fill(_, let text) where form.readsTrack(text): return take(track: text, context)
     case .fill(let id, let text):
+      if let track = track(in: text) { return take(track, context) }
       focus.focus(id)
       guard let index = form.index(id), !form.fields[index].isReadOnly else { return [] }
       form.fill(index, text)

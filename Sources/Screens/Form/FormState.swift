@@ -10,6 +10,8 @@ struct FormState: Sendable {
   private var shownError: CheckoutError?
   /// Whether the focus has moved to the next field automatically and no key has been pressed since.
   private var hasJustAdvanced = false
+  /// Whether it has moved from a complete expiry date, which is where the input of a scanner ends.
+  private(set) var hasLeftDate = false
 
   init(_ focus: FocusRing, attempt: Int) {
     self.focus = focus
@@ -47,15 +49,23 @@ struct FormState: Sendable {
   }
 
   /// Moves the focus because the focused field is complete.
-  mutating func advance() {
+  /// - Parameter isDate: whether the field is the expiry date of a card.
+  mutating func advance(isDate: Bool) {
     focus.next()
-    hasJustAdvanced = true
+    (hasJustAdvanced, hasLeftDate) = (true, isDate)
   }
 
+  /// Ends the effect of an automatic move: a card reader has filled in the form since.
+  mutating func forgetAdvance() { hasJustAdvanced = false }
+
   /// Returns whether to ignore a key.
-  /// After the focus has moved automatically, one Tab or Enter pressed out of habit would skip a field.
-  mutating func ignores(_ key: Key, isEmpty: Bool) -> Bool {
+  /// After the focus has moved automatically, one Tab or Enter pressed out of habit would skip a field. A scanner ends the
+  /// expiry date with Enter, which must not submit the form.
+  /// - Parameters:
+  ///   - isEmpty: whether the focused field is empty.
+  ///   - submits: whether Enter in the focused field submits the form, although an expiry date has just been entered.
+  mutating func ignores(_ key: Key, isEmpty: Bool, submits: Bool) -> Bool {
     defer { hasJustAdvanced = false }
-    return hasJustAdvanced && (key == Key(.tab) || (key == Keys.enter && isEmpty))
+    return hasJustAdvanced && (key == Key(.tab) || (key == Keys.enter && (isEmpty || submits)))
   }
 }

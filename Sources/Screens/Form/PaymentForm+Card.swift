@@ -61,23 +61,11 @@ extension PaymentForm {
     return true
   }
 
-  /// Whether the text is from a card reader and the form asks for a card number.
-  func readsTrack(_ text: String) -> Bool { numberIndex != nil && CardTrack.begins(text) }
-
   /// Fills in the number, the expiry date and the name on the stripe of a card.
-  /// - Returns: whether the stripe could be read. Otherwise the card number has an error, and no value has changed.
-  mutating func fill(track text: String) -> Bool {
-    guard let numberIndex else { return false }
-    do throws(CardTrack.Failure) {
-      let track = try CardTrack(text)
-      fill(numberIndex, track.number)
-      if let expiryIndex, let expiry = track.expiry { fill(expiryIndex, expiry) }
-      if let holderIndex, let name = track.name, policy.checkHolder(name).valid { fill(holderIndex, name) }
-      return true
-    } catch {
-      problems[numberIndex] = .text("problem.track." + error.rawValue)
-      return false
-    }
+  mutating func fill(_ track: CardTrack) {
+    if let numberIndex { fill(numberIndex, track.number) }
+    if let expiryIndex, let expiry = track.expiry { fill(expiryIndex, expiry) }
+    if let holderIndex, let name = track.name, policy.checkHolder(name).valid { fill(holderIndex, name) }
   }
 
   /// Returns the name in pasted card details: the only part without digits that has at least two words.

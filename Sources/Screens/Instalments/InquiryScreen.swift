@@ -59,10 +59,12 @@ struct InquiryScreen: CheckoutScreen {
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     refresh(context)
     guard let inquiry = context.flow.inquiry else { return [] }
-    if key == Keys.escape { return [.leave] }
+    if fields?.capture == nil, key == Keys.escape { return [.leave] }
     if fields != nil {
       let isButton = fields?.current == nil
-      if isButton, [Keys.enter, Keys.character(" ")].contains(key) { return press(current, inquiry, context) }
+      if isButton, fields?.capture == nil, [Keys.enter, Keys.character(" ")].contains(key) {
+        return press(current, inquiry, context)
+      }
       return translate(fields?.handle(key, context) ?? [], inquiry, context)
     }
     if case .choice(let rows) = inquiry.subject, current == .choice {
@@ -91,6 +93,10 @@ struct InquiryScreen: CheckoutScreen {
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
     guard let inquiry = context.flow.inquiry else { return [] }
     return translate(fields?.paste(text, context) ?? [], inquiry, context)
+  }
+
+  mutating func endBurst(isPause: Bool, _ context: Context) -> [Command] {
+    fields?.endBurst(isPause: isPause, context) ?? []
   }
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {

@@ -1,4 +1,5 @@
 package import CheckoutCore
+import KassaCards
 import KassaResources
 package import KassaTerminal
 
@@ -95,6 +96,7 @@ package struct PlainDialogue: Sendable {
       let (command, words) = PlainCommand.read(line)
       return perform(command, words)
     }
+    if asking != .nothing, let reply = read(tracks: line) { return reply }
     switch asking {
     case .nothing: return .say([])
     case .field(let id): return fill(id, line)
@@ -117,6 +119,19 @@ package struct PlainDialogue: Sendable {
       (reopened, given) = (nil, [])
       return .useTestCard(cards[number - 1].number, said: PlainTestCards.filled(cards[number - 1], setup))
     }
+  }
+
+  /// Fills in the form from a card reader's line, whichever prompt it answers. That prompt comes again if its field is
+  /// still empty. Returns nil if the line is not from a card reader, or if the page has no form of a card.
+  private mutating func read(tracks line: String) -> Reply? {
+    let form = blocks.lazy.compactMap { block -> ElementID? in
+      guard case .field(let field) = block, field.role == .cardNumber || field.role == .securityCode else { return nil }
+      return field.id
+    }
+    guard CardTrack.begins(line), let id = form.first else { return nil }
+    // The card replaces what the payer has entered, so no prompt asks whether to keep that.
+    (asking, reopened, given) = (.nothing, nil, [])
+    return .perform(.fill(id, text: line))
   }
 
   private static func number(_ line: String) -> Int? { Int(line.filter { !$0.isWhitespace }) }

@@ -59,6 +59,8 @@ final class ControlChannel {
         if session.exitStatus != nil, !isAttended { return }
         if !ran, !hasNews { break }
       }
+      // A card reader types faster than anybody answers.
+      if session.app.isReading { return }
       if let hold, hold.holds(session.app.presentation.flow) { return }
       latencies += 1
       isStuck = isStuck || latencies >= Self.timeout
@@ -119,6 +121,10 @@ final class ControlChannel {
       settle(session, paint: paint)
     case .merchant(let operation, let payment, let amount):
       if !world.backend.operate(payment, operation, amount) { send(["error": "control.unable"]) }
+      settle(session, paint: paint)
+    case .pause:
+      session.pause()
+      paint()
       settle(session, paint: paint)
     case .perform(let action):
       session.perform(action)

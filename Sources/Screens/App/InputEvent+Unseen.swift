@@ -1,0 +1,23 @@
+import KassaTerminal
+
+extension InputEvent {
+  /// Whether the event counts although the window is too small to show a page.
+  var isAllowedUnseen: Bool {
+    switch self {
+    case .key(let key):
+      [.leave, .repaint, .suspend].contains(Keys.everywhere.action(for: key))
+    case .paste, .mouse: false
+    case .resize, .eof, .focus: true
+    }
+  }
+}
+
+extension App {
+  /// Whether the window is too small to show a page. What cannot be seen cannot be pressed, except for leaving.
+  var isTooSmall: Bool {
+    size.columns < PageLayout.smallest.columns || size.rows < PageLayout.smallest.rows
+  }
+
+  /// Whether a card reader is typing.
+  package var isReading: Bool { burstEnd != nil }
+}
