@@ -269,6 +269,9 @@ static const unsigned char scripts__assist__assist_byr_dot_yaml[] = {
 static const unsigned char scripts__assist__assist_cancelled_by_shop_dot_yaml[] = {
 #embed "scripts/assist/assist-cancelled-by-shop.yaml"
 };
+static const unsigned char scripts__assist__assist_card_reader_dot_yaml[] = {
+#embed "scripts/assist/assist-card-reader.yaml"
+};
 static const unsigned char scripts__assist__assist_cards_challenge_refused_dot_yaml[] = {
 #embed "scripts/assist/assist-cards-challenge-refused.yaml"
 };
@@ -436,6 +439,9 @@ static const unsigned char scripts__dolyame__dolyame_call_kit_dot_yaml[] = {
 };
 static const unsigned char scripts__dolyame__dolyame_cancel_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-cancel.yaml"
+};
+static const unsigned char scripts__dolyame__dolyame_card_reader_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-card-reader.yaml"
 };
 static const unsigned char scripts__dolyame__dolyame_checked_before_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-checked-before.yaml"
@@ -781,6 +787,12 @@ static const unsigned char scripts__ecommpay__capture_part_dot_yaml[] = {
 };
 static const unsigned char scripts__ecommpay__capture_whole_dot_yaml[] = {
 #embed "scripts/ecommpay/capture-whole.yaml"
+};
+static const unsigned char scripts__ecommpay__card_reader_misread_dot_yaml[] = {
+#embed "scripts/ecommpay/card-reader-misread.yaml"
+};
+static const unsigned char scripts__ecommpay__card_reader_dot_yaml[] = {
+#embed "scripts/ecommpay/card-reader.yaml"
 };
 static const unsigned char scripts__ecommpay__cascade_declined_dot_yaml[] = {
 #embed "scripts/ecommpay/cascade-declined.yaml"
@@ -1493,6 +1505,9 @@ static const unsigned char scripts__worldline__worldline_card_challenge_dot_yaml
 static const unsigned char scripts__worldline__worldline_card_declined_dot_yaml[] = {
 #embed "scripts/worldline/worldline-card-declined.yaml"
 };
+static const unsigned char scripts__worldline__worldline_card_reader_dot_yaml[] = {
+#embed "scripts/worldline/worldline-card-reader.yaml"
+};
 static const unsigned char scripts__worldline__worldline_card_dot_yaml[] = {
 #embed "scripts/worldline/worldline-card.yaml"
 };
@@ -1842,6 +1857,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/apple-pay/apple-pay-window.yaml", scripts__apple_pay__apple_pay_window_dot_yaml),
     FILE_ROW("scripts/assist/assist-byr.yaml", scripts__assist__assist_byr_dot_yaml),
     FILE_ROW("scripts/assist/assist-cancelled-by-shop.yaml", scripts__assist__assist_cancelled_by_shop_dot_yaml),
+    FILE_ROW("scripts/assist/assist-card-reader.yaml", scripts__assist__assist_card_reader_dot_yaml),
     FILE_ROW("scripts/assist/assist-cards-challenge-refused.yaml", scripts__assist__assist_cards_challenge_refused_dot_yaml),
     FILE_ROW("scripts/assist/assist-cards-challenge.yaml", scripts__assist__assist_cards_challenge_dot_yaml),
     FILE_ROW("scripts/assist/assist-cards-decline.yaml", scripts__assist__assist_cards_decline_dot_yaml),
@@ -1898,6 +1914,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame/dolyame-busy.yaml", scripts__dolyame__dolyame_busy_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-call-kit.yaml", scripts__dolyame__dolyame_call_kit_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-cancel.yaml", scripts__dolyame__dolyame_cancel_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-card-reader.yaml", scripts__dolyame__dolyame_card_reader_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-checked-before.yaml", scripts__dolyame__dolyame_checked_before_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-codes-hidden.yaml", scripts__dolyame__dolyame_codes_hidden_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-commit-less.yaml", scripts__dolyame__dolyame_commit_less_dot_yaml),
@@ -2013,6 +2030,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/cancel-while-processing.yaml", scripts__ecommpay__cancel_while_processing_dot_yaml),
     FILE_ROW("scripts/ecommpay/capture-part.yaml", scripts__ecommpay__capture_part_dot_yaml),
     FILE_ROW("scripts/ecommpay/capture-whole.yaml", scripts__ecommpay__capture_whole_dot_yaml),
+    FILE_ROW("scripts/ecommpay/card-reader-misread.yaml", scripts__ecommpay__card_reader_misread_dot_yaml),
+    FILE_ROW("scripts/ecommpay/card-reader.yaml", scripts__ecommpay__card_reader_dot_yaml),
     FILE_ROW("scripts/ecommpay/cascade-declined.yaml", scripts__ecommpay__cascade_declined_dot_yaml),
     FILE_ROW("scripts/ecommpay/cascade-left.yaml", scripts__ecommpay__cascade_left_dot_yaml),
     FILE_ROW("scripts/ecommpay/cascade-off.yaml", scripts__ecommpay__cascade_off_dot_yaml),
@@ -2250,6 +2269,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-boleto.yaml", scripts__worldline__worldline_boleto_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-card-challenge.yaml", scripts__worldline__worldline_card_challenge_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-card-declined.yaml", scripts__worldline__worldline_card_declined_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-card-reader.yaml", scripts__worldline__worldline_card_reader_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-card.yaml", scripts__worldline__worldline_card_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-cards-challenge-refused.yaml", scripts__worldline__worldline_cards_challenge_refused_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-cards-challenge-success.yaml", scripts__worldline__worldline_cards_challenge_success_dot_yaml),

@@ -18,7 +18,9 @@ struct TerminalPlayTests {
     Sample(script: "sizes"), Sample(script: "colours", cell: 2), Sample(script: "colours", cell: 4),
     Sample(script: "entry-07-paste"), Sample(script: "wrong-code"), Sample(script: "fault-latency"),
     Sample(script: "resized"), Sample(script: "suspended-in-challenge"), Sample(script: "fault-notification-refused"),
-    Sample(script: "languages", cell: 3),
+    Sample(script: "languages", cell: 3), Sample(script: "card-reader"), Sample(script: "card-reader-misread"),
+    Sample(script: "worldline-card-reader"), Sample(script: "assist-card-reader"),
+    Sample(script: "dolyame-card-reader"),
   ]
 
   private func play(_ script: Script, _ cell: Int, _ target: PlaybackTarget, _ name: String) -> CaseResult {

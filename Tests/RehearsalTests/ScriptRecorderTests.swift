@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaCards
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
@@ -17,7 +18,8 @@ struct ScriptRecorderTests {
       start = checkout.clock.now
       checkout.onEvent = { [unowned self] event in
         recorder.take(
-          event, page: checkout.page, phase: checkout.flow.phase, at: checkout.clock.now - start)
+          event, page: checkout.page, phase: checkout.flow.phase, at: checkout.clock.now - start,
+          isReading: checkout.session.app.isReading)
       }
       checkout.onFrame = { [unowned self] _ in
         recorder.show(checkout.page)
@@ -109,6 +111,86 @@ struct ScriptRecorderTests {
     session.checkout.press("Tab")
     session.checkout.type("1230" + "937" + "JANE DOE")
     #expect(session.recorder.refusal == nil)
+  }
+
+  /// The tracks of a card with an expiry date that no script has by itself.
+  private static func tracks(_ number: String) -> (one: String, two: String) {
+    (
+      CardTrack.track1(number: number, expiry: "11/29", name: "JANE DOE", isChecked: true),
+      CardTrack.track2(number: number, expiry: "11/29", isChecked: true)
+    )
+  }
+
+  @Test("A swipe and pasted tracks are recorded by the name of the test card", arguments: [false, true])
+  func swipe(isPasted: Bool) throws {
+    let (one, two) = Self.tracks("4000000000000077")
+    for (text, name) in [(one, "$track1"), (two, "$track2"), (one + two, "$track")] {
+      let session = RecordingSession()
+      session.openForm()
+      if isPasted {
+        session.checkout.paste(text + "\n")
+      } else {
+        session.checkout.type("41")
+        session.checkout.type(text)
+        session.checkout.press("Enter")
+        session.checkout.pause()
+      }
+      session.checkout.type("123")
+      session.checkout.perform(.focus("holder"))
+      session.checkout.press("Ctrl-U")
+      session.checkout.type("JANE DOE")
+      session.checkout.press("Enter")
+      let script = try session.script()
+      let steps = try session.steps()
+      #expect(steps.contains((isPasted ? "paste" : "type") + ": \"\(name).visa-0077\""), "\(script)")
+      #expect(!script.contains("2911") && !script.contains("0077^") && !script.contains("4000000"), "\(script)")
+      #expect(steps.filter { $0 == "press: Enter" }.count == 3, "\(script)")
+    }
+  }
+
+  @Test("The tracks of a card that is not a test card are refused", arguments: [false, true])
+  func swipeOfRealCard(isPasted: Bool) throws {
+    let (one, two) = Self.tracks("4539578763621486")
+    for text in [one, two, one + two, String(two.prefix(12)), String(one.prefix(40))] {
+      let session = RecordingSession()
+      session.openForm()
+      if isPasted { session.checkout.paste(text) } else { session.checkout.type(text) }
+      let error = #expect(throws: ScriptRecorder.Refusal.self) { try session.script() }
+      #expect(error?.rawValue == "record.card", "\(text)")
+    }
+  }
+
+  @Test("Half a swipe of a test card, and one that Esc dropped, are left out; a sentinel alone is typed")
+  func halfSwipe() throws {
+    let session = RecordingSession()
+    session.openForm()
+    let (one, _) = Self.tracks("4000000000000077")
+    session.checkout.type(String(one.prefix(30)))
+    session.checkout.pause()
+    session.checkout.type(String(one.prefix(30)))
+    session.checkout.press("Esc")
+    session.checkout.type(";")
+    session.checkout.pause()
+    let steps = try session.steps()
+    #expect(steps.suffix(3) == ["screen: card", "see: Card", "type: \";\""], "\(steps)")
+  }
+
+  @Test("A recorded swipe passes when played")
+  func swipePlays() throws {
+    let session = RecordingSession()
+    session.openForm()
+    let (one, two) = Self.tracks("4000000000000077")
+    session.checkout.type(one + two)
+    session.checkout.press("Enter")
+    session.checkout.pause()
+    session.checkout.type("123")
+    session.checkout.perform(.focus("holder"))
+    session.checkout.press("Enter")
+    #expect(session.checkout.flow.result?.outcome == .success, "\(session.checkout.text)")
+    let text = try session.script().replacing(
+      "press: Enter\n  - screen: result", with: "choose: pay\n  - screen: result")
+    let result = try Rehearsing.play(text).result
+    #expect(result.failure == nil, "\(result.failureText)\n\(text)")
   }
 
   @Test("A recorded script passes when played", arguments: ["4314220000000056", "4000000000000077"])

@@ -7,7 +7,9 @@ package enum CardRedaction {
   ///
   /// Digits from every script count. Spaces, hyphens, dots and invisible characters do not end a run of digits.
   /// Runs of digits that are longer than any card number are also masked, because they may contain a card number.
+  /// The contents of a track of a magnetic stripe are replaced as a whole.
   package static func redact(_ text: String) -> String {
+    let text = TrackText.redact(text)
     var scalars = Array(text.unicodeScalars)
     var places: [Int] = []
     func hide() {

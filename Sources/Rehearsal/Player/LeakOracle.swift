@@ -9,11 +9,32 @@ import KassaTerminal
 /// - in the card number field while it has the focus, and on the card drawn beside it;
 /// - in another field while it has the focus, because a payer may type the number there by mistake;
 /// - in the list of test cards.
+///
+/// What a card reader types between the sentinels of a track may be visible nowhere.
 struct LeakOracle {
   /// The card numbers that have been entered in the card number field, as digits only.
   private(set) var numbers: Set<String> = []
   /// The one-time codes that have been entered.
   private(set) var entries: Set<String> = []
+
+  /// The parts of typed or pasted tracks that say nothing to a person: from the separator before the expiry date on.
+  private(set) var tracks: Set<String> = []
+
+  /// Learns the tracks of a card reader in a text, and the card numbers in them.
+  mutating func learn(tracks text: String) {
+    for part in TrackText.parts(of: text) {
+      learn(number: part.number)
+      tracks.insert(part.contents)
+      let fields = part.contents.split(whereSeparator: { $0 == "^" || $0 == "=" })
+      if let last = fields.last, fields.count > 1, last.count >= Self.shortestSecret { tracks.insert(String(last)) }
+    }
+  }
+
+  /// The length from which the end of a track cannot be another text by chance.
+  private static let shortestSecret = 8
+
+  /// Returns the learnt part of a track that the text contains; nil if there is none.
+  private func track(in text: String) -> String? { tracks.first(where: text.contains) }
 
   mutating func learn(number digits: String) {
     if (12...19).contains(digits.count) { numbers.insert(digits) }
@@ -27,6 +48,11 @@ struct LeakOracle {
   func leak(in frame: Frame, of page: Page) -> CaseFailure? {
     if let field = page.leakingSecret {
       return CaseFailure(code: "leak", line: 0, message: "the field \(field) shows digits of a secret")
+    }
+    if !tracks.isEmpty, let row = (0..<frame.size.rows).first(where: { track(in: frame.text(row: $0)) != nil }) {
+      return CaseFailure(
+        code: "leak", line: 0, message: "data of a card's stripe is on the screen",
+        marks: [Rect(column: 0, row: row, columns: frame.size.columns, rows: 1)])
     }
     guard !numbers.isEmpty, page.dialog?.id != "testCards" else { return nil }
     let isTyped = FrameRedactor.isNumberTyped(page) && page.dialog == nil
@@ -55,6 +81,9 @@ struct LeakOracle {
       if numbers.contains(where: { digits.contains($0) }) {
         return CaseFailure(code: "leak", line: 0, message: "a whole card number is in flow entry \(entry.index)")
       }
+      if track(in: text) != nil {
+        return CaseFailure(code: "leak", line: 0, message: "data of a card's stripe is in flow entry \(entry.index)")
+      }
       if entries.contains(text) {
         return CaseFailure(code: "leak", line: 0, message: "a one-time code is in flow entry \(entry.index)")
       }
@@ -62,12 +91,14 @@ struct LeakOracle {
     return nil
   }
 
-  /// Returns the frame with every tracked card number masked. Its first six and last four digits stay visible.
+  /// Returns the frame with every tracked card number masked, and with what card readers have sent hidden.
+  /// The first six and last four digits of a number stay visible.
   func redacted(_ frame: Frame) -> Frame {
     var frame = frame
     for number in numbers.sorted(by: { $0.count > $1.count }) {
       for place in frame.places(ofDigits: number) { frame.hideMiddle(of: place, count: number.count) }
     }
+    for track in tracks.sorted(by: { $0.count > $1.count }) { frame.hide(track) }
     return frame
   }
 
@@ -107,6 +138,13 @@ extension Page {
 }
 
 extension Frame {
+  /// The characters of a row.
+  fileprivate func text(row: Int) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars(row: row).compactMap(\.self))
+    return String(text)
+  }
+
   /// Returns the screen areas, each within one row, that show the given digit sequence.
   ///
   /// The digits may be in any script and may have a few separators between them.
@@ -153,6 +191,20 @@ extension Frame {
     let isWide = next.column < size.columns && self[next].scalar == nil
     self[point] = Cell("•", style: style)
     if isWide { self[next] = Cell(style: style) }
+  }
+
+  /// Masks a text wherever it stands within one row.
+  fileprivate mutating func hide(_ text: String) {
+    let wanted = Array(text.unicodeScalars)
+    for row in 0..<size.rows where self.text(row: row).contains(text) {
+      let cells = scalars(row: row)
+      let columns = cells.indices.filter { cells[$0] != nil }
+      for start in columns.indices where start + wanted.count <= columns.count {
+        let run = columns[start..<start + wanted.count]
+        guard run.map({ cells[$0] }) == wanted else { continue }
+        for column in run { hide(Point(column: column, row: row)) }
+      }
+    }
   }
 
   /// Masks all digits of a card number except the first six and the last four.

@@ -10,7 +10,9 @@ extension ScriptRunner {
       throw CaseFailure(code: "script", line: 0, message: "the program was killed; use start or resume first")
     }
     switch verb {
-    case .press(let names): for name in names { Key(cell.expand(name)).map(stage.press) }
+    case .press(let names):
+      for name in names { Key(cell.expand(name)).map(stage.press) }
+      if names.contains(where: TrackText.mayBegin) { stage.pause() }
     case .type(let text): type(cell.expand(text))
     case .paste(let text): paste(cell.expand(text))
     case .click(let target): try click(target)
@@ -55,10 +57,17 @@ extension ScriptRunner {
   // MARK: Typing
 
   private func type(_ text: String) {
+    oracle.learn(tracks: text)
+    // The next verb is another person's or comes later, so it does not belong to a card reader's burst.
+    defer { if TrackText.mayBegin(text) { stage.pause() } }
     if focusedRole == .oneTimeCode { oracle.learn(entry: text) }
     for character in text {
+      if let key = TrackText.key(character) {
+        stage.press(key)
+        continue
+      }
       var typed = character
-      if focusedRole == .securityCode {
+      if focusedRole == .securityCode, !TrackText.mayBegin(text) {
         isCodeTyped = true
         if isShadow { typed = Self.other(character) }
       }
@@ -67,8 +76,11 @@ extension ScriptRunner {
   }
 
   private func paste(_ text: String) {
+    oracle.learn(tracks: text)
     var pasted = text
-    if focusedRole == .securityCode {
+    if TrackText.mayBegin(text) {
+      // A track has no security code.
+    } else if focusedRole == .securityCode {
       isCodeTyped = true
       if isShadow { pasted = String(text.map(Self.other)) }
     } else if focusedRole == .oneTimeCode {
@@ -108,10 +120,12 @@ extension ScriptRunner {
     }
     for (id, text) in texts {
       let role = stage.page.field(id)?.role
+      oracle.learn(tracks: text)
       if role == .oneTimeCode { oracle.learn(entry: text) }
       if role == .cardNumber { oracle.learn(number: text.digits) }
-      if role == .securityCode { isCodeTyped = true }
-      stage.perform(.fill(id, text: role == .securityCode && isShadow ? String(text.map(Self.other)) : text))
+      let isCode = role == .securityCode && !TrackText.mayBegin(text)
+      if isCode { isCodeTyped = true }
+      stage.perform(.fill(id, text: isCode && isShadow ? String(text.map(Self.other)) : text))
     }
   }
 

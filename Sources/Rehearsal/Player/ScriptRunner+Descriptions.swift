@@ -49,6 +49,7 @@ extension ScriptRunner {
   /// - Parameter goesOn: whether surplus input continues into the fields that follow, up to the security code field.
   private func withoutSecrets(_ text: String, in role: Page.Field.Role?, goesOn: Bool) -> String {
     if role?.isPrivate == true { return String(repeating: "•", count: text.count) }
+    if !TrackText.parts(of: text).isEmpty { return CardRedaction.redact(text) }
     let digits = text.digits.count
     let shown: Int? =
       switch role {

@@ -1,4 +1,5 @@
 package import CheckoutCore
+import KassaCards
 import KassaScreens
 package import KassaTerminal
 
@@ -25,6 +26,8 @@ package struct ScriptRecorder: Sendable {
   private var lines: [Line] = []
   private var text = ""
   private var field: RecordedField?
+  /// What a card reader is typing; nil if it is not.
+  private var track: RecordedTrack?
   /// The reason why the script must not be written; nil if it may be written.
   package private(set) var refusal: Refusal?
   private var stray = StrayDigits()
@@ -51,7 +54,10 @@ package struct ScriptRecorder: Sendable {
   ///   - page: the page on which the event occurred.
   ///   - phase: the flow phase when the event occurred.
   ///   - time: the time of the event since the start of the recording.
-  package mutating func take(_ event: InputEvent, page: Page, phase: Phase, at time: Duration) {
+  ///   - isReading: whether a card reader's burst may go on. It ends in any case after a pause.
+  package mutating func take(
+    _ event: InputEvent, page: Page, phase: Phase, at time: Duration, isReading: Bool = true
+  ) {
     defer { lastTime = time }
     switch event {
     case .eof, .focus: return
@@ -59,6 +65,9 @@ package struct ScriptRecorder: Sendable {
     case .mouse(let mouse) where mouse.kind == .release: return
     default: break
     }
+    if isReading, track?.take(event, at: time) == true { return }
+    endTrack()
+    if takesTrack(event, page, phase, at: time) { return }
     if field?.id != page.focus || page.dialog != nil { leaveField(page) }
     meet(page, phase, at: time)
     if field == nil { field = RecordedField(page) }
@@ -89,6 +98,7 @@ package struct ScriptRecorder: Sendable {
   /// - Throws: `Refusal` if the input must not be written to a script.
   package func script(_ page: Page) throws(Refusal) -> String {
     var last = self
+    last.endTrack()
     last.leaveField(page)
     last.endText()
     if !Self.isPassing(page), result != nil { last.meet(page, .ended, at: lastTime ?? .zero) }
@@ -188,6 +198,37 @@ package struct ScriptRecorder: Sendable {
       for (name, value) in try field.verbs(page) { add(name, value) }
     } catch {
       refusal = refusal ?? .realCard
+    }
+  }
+
+  /// Begins a card reader's burst, or records pasted tracks. Returns false if the event is neither.
+  private mutating func takesTrack(_ event: InputEvent, _ page: Page, _ phase: Phase, at time: Duration) -> Bool {
+    track = RecordedTrack(event, on: page, at: time)
+    var pasted: String?
+    if case .paste(let text) = event, CardTrack.begins(text), RecordedTrack.takesCards(page) { pasted = text }
+    guard track != nil || pasted != nil else { return false }
+    leaveField(page)
+    meet(page, phase, at: time)
+    if let pasted {
+      record { () throws(RecordedField.UnrecordableInput) in
+        try RecordedTrack.reference(pasted).map { (.paste, $0) }
+      }
+    }
+    return true
+  }
+
+  private mutating func endTrack() {
+    guard let track else { return }
+    self.track = nil
+    record { () throws(RecordedField.UnrecordableInput) in try track.verb() }
+  }
+
+  private mutating func record(_ verb: () throws(RecordedField.UnrecordableInput) -> (Verb.Name, String)?) {
+    do {
+      if let (name, value) = try verb() { add(name, value) }
+    } catch {
+      refusal = refusal ?? .realCard
+      drop()
     }
   }
 

@@ -1,4 +1,5 @@
 import KassaBackend
+import KassaCards
 package import KassaSandbox
 
 /// The names of test cards in scripts, written as `$card.NAME`.
@@ -54,18 +55,51 @@ package enum CardNames {
     return references[text.filter(\.isNumber)]
   }
 
-  /// Replaces every `$card.NAME` in the text with the number of that test card.
+  /// Returns the tracks of a test card as a card reader types them, for `$track.NAME`.
+  static func tracks(_ card: TestCard) -> String { track1(card) + track2(card) }
+  static func track1(_ card: TestCard) -> String {
+    CardTrack.track1(number: card.number, expiry: expiry, name: "JANE DOE")
+  }
+  static func track2(_ card: TestCard) -> String { CardTrack.track2(number: card.number, expiry: expiry) }
+
+  /// The expiry date in the tracks of test cards in scripts.
+  private static let expiry = "12/30"
+
+  /// What a name stands for, by the word before it.
+  private static let kinds: [(word: String, text: @Sendable (TestCard) -> String)] = [
+    ("$card.", { $0.number }), ("$track.", { tracks($0) }), ("$track1.", { track1($0) }), ("$track2.", { track2($0) }),
+  ]
+
+  /// Returns `$track.NAME` for the tracks of a test card; nil for any other card.
+  /// - Parameters:
+  ///   - hasFirst: whether track 1 was read.
+  ///   - hasSecond: whether track 2 was read.
+  static func reference(trackOf number: String, hasFirst: Bool, hasSecond: Bool) -> String? {
+    guard let name = references[number]?.dropFirst(kinds[0].word.count) else { return nil }
+    return (hasFirst && hasSecond ? "$track." : hasFirst ? "$track1." : "$track2.") + name
+  }
+
+  /// Replaces every `$card.NAME` in the text with the number of that test card, and every `$track.NAME` with its tracks
+  /// (`$track1.NAME` and `$track2.NAME` with one of them).
   ///
   /// - Parameter unknown: called with each name that does not belong to a test card.
   static func expand(_ text: String, unknown: (String) -> Void) -> String {
+    var text = text
+    for kind in kinds where text.contains(kind.word) { text = expand(text, kind.word, kind.text, unknown) }
+    return text
+  }
+
+  private static func expand(
+    _ text: String, _ word: String, _ value: (TestCard) -> String, _ unknown: (String) -> Void
+  ) -> String {
     var result = ""
     var rest = text[...]
-    while let range = rest.firstRange(of: "$card.") {
+    while let range = rest.firstRange(of: word) {
       result += rest[..<range.lowerBound]
       rest = rest[range.upperBound...]
       let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
       rest = rest[name.endIndex...]
-      if let card = all[String(name)] { result += card.number } else { unknown(String(name)) }
+      if let card = all[String(name)] { result += value(card) } else { unknown(String(name)) }
     }
     return result + rest
   }

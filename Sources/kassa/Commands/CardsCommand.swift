@@ -7,15 +7,29 @@ import KassaScreens
 /// The `kassa cards` command: lists the test cards and the result that each one triggers.
 struct CardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cards", abstract: "List the test cards and the result that each triggers.")
+    commandName: "cards", abstract: "List the test cards and the result that each triggers.",
+    discussion: """
+      With --track, prints tracks 1 and 2 of one test card as a card reader types them, each with its check character.
+      """)
 
+  @Argument(help: "The number of a test card; without it, all of them.")
+  var number: String?
   @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = PaymentSystems.standard
   @Flag(help: "Print one JSON object per line.")
   var json = false
+  @Flag(help: "Print the tracks of the test card with this number.")
+  var track = false
 
   func run() throws {
-    for card in try PaymentSystems.named(provider).testCards {
+    let cards = try selected()
+    if track {
+      guard number != nil, let card = cards.first else {
+        throw Failure(message: "--track needs the number of a test card: kassa cards NUMBER --track")
+      }
+      return try printTracks(of: card.number)
+    }
+    for card in cards {
       if json {
         try Console.output(
           JSON.object(
@@ -28,6 +42,33 @@ struct CardsCommand: ParsableCommand {
         let brand = card.brand.rawValue + String(repeating: " ", count: max(1, 12 - card.brand.rawValue.count))
         try Console.output("\(card.number)  \(brand)\(card.effect)")
       }
+    }
+  }
+
+  /// Returns the test cards to print.
+  /// - Throws: `Failure` if the number is not that of a test card of the payment system. It is not repeated, because it
+  ///   may be that of a real card.
+  private func selected() throws -> [TestCardRow] {
+    let cards = try PaymentSystems.named(provider).testCards
+    guard let number else { return cards }
+    let digits = number.filter { $0 != " " && $0 != "-" }
+    let found = cards.filter { $0.number == digits }
+    guard !found.isEmpty else {
+      throw Failure(message: "not a test card of \(provider); kassa cards --provider \(provider) lists them")
+    }
+    return found
+  }
+
+  private func printTracks(of number: String) throws {
+    // The date that a test card (F3) fills in.
+    let expiry = "12/" + String(SystemClock().now.date().year + 2).suffix(2)
+    let tracks = [
+      CardTrack.track1(number: number, expiry: expiry, name: "JANE DOE", isChecked: true),
+      CardTrack.track2(number: number, expiry: expiry, isChecked: true),
+    ]
+    for (index, text) in tracks.enumerated() {
+      let object = JSON.object(.init([("track", JSON(index + 1)), ("text", .string(text))]))
+      try Console.output(json ? object.text : text)
     }
   }
 }

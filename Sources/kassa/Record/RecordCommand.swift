@@ -7,9 +7,9 @@ struct RecordCommand: ParsableCommand {
     abstract: "Pay, and record the session as a script for kassa play.",
     discussion: """
       Keys, pastes, terminal sizes and pauses are written to the file when the program ends. Cards are recorded by the \
-      names of test cards (F3 lists them) and codes as test values; with any other card number nothing is written. \
-      Recording stops, and nothing is written, if digits that could be a PAN or a security code are typed outside their \
-      fields.
+      names of test cards (F3 lists them), swipes of a card reader likewise, and codes as test values; with any other \
+      card number nothing is written. Recording stops, and nothing is written, if digits that could be a PAN or a \
+      security code are typed outside their fields.
       """)
 
   @OptionGroup var look: LookOptions

@@ -67,7 +67,9 @@ final class SessionRecording {
 
   /// Records an input event before it is handled.
   func take(_ event: InputEvent, _ session: CheckoutSession, at now: Instant) {
-    script?.take(event, page: session.app.page(), phase: session.app.presentation.flow.phase, at: since(now))
+    script?.take(
+      event, page: session.app.page(), phase: session.app.presentation.flow.phase, at: since(now),
+      isReading: session.app.isReading)
   }
 
   /// Whether the recording has been refused, so that no file will be written.
