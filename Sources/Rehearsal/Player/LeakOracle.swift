@@ -95,10 +95,10 @@ struct LeakOracle {
   /// The first six and last four digits of a number stay visible.
   func redacted(_ frame: Frame) -> Frame {
     var frame = frame
+    for track in tracks.sorted(by: { $0.count > $1.count }) { frame.hide(track, shortest: Self.shortestSecret) }
     for number in numbers.sorted(by: { $0.count > $1.count }) {
       for place in frame.places(ofDigits: number) { frame.hideMiddle(of: place, count: number.count) }
     }
-    for track in tracks.sorted(by: { $0.count > $1.count }) { frame.hide(track) }
     return frame
   }
 
@@ -193,16 +193,18 @@ extension Frame {
     if isWide { self[next] = Cell(style: style) }
   }
 
-  /// Masks a text wherever it stands within one row.
-  fileprivate mutating func hide(_ text: String) {
+  /// Masks a text, or its beginning of at least `shortest` characters, wherever it stands within one row. The window may
+  /// have cut its end.
+  fileprivate mutating func hide(_ text: String, shortest: Int) {
     let wanted = Array(text.unicodeScalars)
-    for row in 0..<size.rows where self.text(row: row).contains(text) {
+    guard wanted.count >= shortest else { return }
+    let beginning = String(text.prefix(shortest))
+    for row in 0..<size.rows where self.text(row: row).contains(beginning) {
       let cells = scalars(row: row)
       let columns = cells.indices.filter { cells[$0] != nil }
-      for start in columns.indices where start + wanted.count <= columns.count {
-        let run = columns[start..<start + wanted.count]
-        guard run.map({ cells[$0] }) == wanted else { continue }
-        for column in run { hide(Point(column: column, row: row)) }
+      for start in columns.indices {
+        let run = zip(columns[start...], wanted).prefix { column, scalar in cells[column] == scalar }.map(\.0)
+        if run.count >= shortest { for column in run { hide(Point(column: column, row: row)) } }
       }
     }
   }
