@@ -38,6 +38,9 @@ static const unsigned char cldr__lists_dot_tsv[] = {
 static const unsigned char cldr__numbers_dot_tsv[] = {
 #embed "cldr/numbers.tsv"
 };
+static const unsigned char conformance__card_entry_dot_tsv[] = {
+#embed "conformance/card-entry.tsv"
+};
 static const unsigned char members__apple_pay_gateway_dot_tsv[] = {
 #embed "members/apple-pay-gateway.tsv"
 };
@@ -133,6 +136,18 @@ static const unsigned char platforms__worldline_sandbox_key_dot_tsv[] = {
 };
 static const unsigned char platforms__worldline_texts_dot_tsv[] = {
 #embed "platforms/worldline-texts.tsv"
+};
+static const unsigned char programs__dialog_dot_yaml[] = {
+#embed "programs/dialog.yaml"
+};
+static const unsigned char programs__textual_dot_yaml[] = {
+#embed "programs/textual.yaml"
+};
+static const unsigned char programs__textual_form_dot_py[] = {
+#embed "programs/textual_form.py"
+};
+static const unsigned char programs__whiptail_dot_yaml[] = {
+#embed "programs/whiptail.yaml"
 };
 static const unsigned char scripts__apple_pay__apple_pay_capture_part_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-capture-part.yaml"
@@ -1780,6 +1795,7 @@ static const kassa_resource table[] = {
     FILE_ROW("cldr/dates.tsv", cldr__dates_dot_tsv),
     FILE_ROW("cldr/lists.tsv", cldr__lists_dot_tsv),
     FILE_ROW("cldr/numbers.tsv", cldr__numbers_dot_tsv),
+    FILE_ROW("conformance/card-entry.tsv", conformance__card_entry_dot_tsv),
     FILE_ROW("members/apple-pay-gateway.tsv", members__apple_pay_gateway_dot_tsv),
     FILE_ROW("members/apple-pay-merchant.tsv", members__apple_pay_merchant_dot_tsv),
     FILE_ROW("members/assist-merchant.tsv", members__assist_merchant_dot_tsv),
@@ -1812,6 +1828,10 @@ static const kassa_resource table[] = {
     FILE_ROW("platforms/worldline-catalogue.json", platforms__worldline_catalogue_dot_json),
     FILE_ROW("platforms/worldline-sandbox-key.tsv", platforms__worldline_sandbox_key_dot_tsv),
     FILE_ROW("platforms/worldline-texts.tsv", platforms__worldline_texts_dot_tsv),
+    FILE_ROW("programs/dialog.yaml", programs__dialog_dot_yaml),
+    FILE_ROW("programs/textual.yaml", programs__textual_dot_yaml),
+    FILE_ROW("programs/textual_form.py", programs__textual_form_dot_py),
+    FILE_ROW("programs/whiptail.yaml", programs__whiptail_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-capture-part.yaml", scripts__apple_pay__apple_pay_capture_part_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-capture-refused.yaml", scripts__apple_pay__apple_pay_capture_refused_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-capture-whole.yaml", scripts__apple_pay__apple_pay_capture_whole_dot_yaml),

@@ -130,6 +130,12 @@ package final class HeadlessCheckout {
   /// The mock backend.
   package var backend: MockBackend { world.backend }
 
+  /// Shows an earlier state of the interface of the same payment again.
+  func show(_ app: App) {
+    session.restore(app)
+    paint()
+  }
+
   // MARK: Program and network
 
   /// Arms a fault, which affects messages sent from now on.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaRehearsal
 import KassaTerminal
 
 @testable import KassaCards
@@ -37,7 +38,9 @@ extension FuzzedReader {
     for line in lines.dropFirst().prefix(50) {
       check(MaskLines(mask: mask), line)
       var entry = MaskEntry(mask: mask)
-      for edit in KeyScript.edits(line) ?? [.insert(line), .left, .backspace, .paste(line), .undo] {
+      for edit in (try? KeyNotation.keystrokes(line).compactMap(\.edits).flatMap(\.self)) ?? [
+        .insert(line), .left, .backspace, .paste(line), .undo,
+      ] {
         _ = entry.apply(edit)
         mustHold((0...entry.shown.count).contains(entry.cursor), "the cursor must be inside the text or at its end")
       }

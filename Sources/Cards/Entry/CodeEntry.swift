@@ -39,7 +39,7 @@ public struct CodeEntry: Sendable, Equatable {
     switch edit {
     case .insert(let text), .paste(let text):
       var effect = insert(text)
-      effect.advance = effect.changed && isFull && line.cursor == count && verdict.valid
+      effect.advance = policy.advance != .never && effect.changed && isFull && line.cursor == count && verdict.valid
       return effect
     case .undo, .redo: return EntryEffect(rejected: .nothing)
     default:

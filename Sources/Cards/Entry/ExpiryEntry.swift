@@ -3,6 +3,8 @@ public struct ExpiryEntry: Sendable, Equatable {
   public let policy: CardPolicy
   public let today: CalendarDate
   private var line = DigitLine(undoable: true)
+  /// The state before the form added the leading zero of the month; nil if the payer typed the first digit.
+  private var unpadded: DigitLine.State?
 
   public init(policy: CardPolicy = .kassa, today: CalendarDate) {
     self.policy = policy
@@ -47,11 +49,27 @@ public struct ExpiryEntry: Sendable, Equatable {
     switch edit {
     case .insert(let text), .paste(let text):
       var effect = insert(text)
-      effect.advance = effect.changed && isFull && line.cursor == line.count && verdict.valid
+      effect.advance =
+        policy.advance != .never && effect.changed && isFull && line.cursor == line.count && verdict.valid
       return effect
+    case .backspace:
+      if policy.monthBackspace == .takesZero, let unpadded, line.count == 2, line.cursor == 2 {
+        // Backspace takes back what the payer typed, and with it the zero that the form added.
+        self.unpadded = nil
+        return finish(unpadded)
+      }
+      return edited(edit)
     default:
-      return line.edit(edit, layout: layout, policy: policy)
+      return edited(edit)
     }
+  }
+
+  /// Applies an edit that is not an insertion.
+  private mutating func edited(_ edit: EntryEdit) -> EntryEffect {
+    let effect = line.edit(edit, layout: layout, policy: policy)
+    // After any edit but the removal of a year digit, the zero may be the payer's.
+    if effect.changed, edit != .backspace || line.count < 2 || line.cursor < 2 { unpadded = nil }
+    return effect
   }
 
   /// Returns the maximum number of digits, which is normally four.
@@ -76,9 +94,12 @@ public struct ExpiryEntry: Sendable, Equatable {
     }
     if new.count == 0 { return separated ? closeMonth() : .none }
     if let whole = whole(text, digits: new, separated: separated) {
+      unpadded = nil
       return finish(DigitLine.State(digits: whole, cursor: whole.count))
     }
+    var before = line.count < 2 ? nil : unpadded
     if new.count == 1, line.count == 0, new[0] > 1, policy.firstMonthDigit == .paddedWhenEmpty {
+      before = DigitLine.State()
       var padded = DigitRun()
       padded.append(0)
       padded.append(new[0])
@@ -86,15 +107,18 @@ public struct ExpiryEntry: Sendable, Equatable {
     }
     guard let digits = line.digits.replacing(line.cursor..<line.cursor, with: new), digits.count <= capacity(digits)
     else { return EntryEffect(rejected: .tooLong) }
+    unpadded = line.cursor < 2 && line.count >= 2 ? nil : before
     return finish(DigitLine.State(digits: digits, cursor: line.cursor + new.count))
   }
 
-  /// Pads a one-digit month with a leading zero when the payer types a slash after it.
+  /// Pads a one-digit month with a leading zero when the payer types a slash after it. There is no month 0.
   private mutating func closeMonth() -> EntryEffect {
-    guard line.count == 1, line.cursor == 1, line.digits[0] > 0 else { return .none }
+    guard line.count == 1, line.cursor == 1 else { return .none }
+    guard line.digits[0] > 0 else { return EntryEffect(rejected: .characters) }
     var digits = DigitRun()
     digits.append(0)
     digits.append(line.digits[0])
+    unpadded = DigitLine.State(digits: line.digits, cursor: 1)
     return finish(DigitLine.State(digits: digits, cursor: 2))
   }
 

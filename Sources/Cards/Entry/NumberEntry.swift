@@ -144,7 +144,12 @@ public struct NumberEntry: Sendable, Equatable {
   }
 
   private func mayAdvance(_ effect: EntryEffect) -> Bool {
-    effect.changed && verdict.valid && count == longest && line.cursor == count
+    guard effect.changed, verdict.valid, line.cursor == count else { return false }
+    return switch policy.advance {
+    case .whenComplete: count == longest
+    case .atSixteen: count == longest || count == 16
+    case .never: false
+    }
   }
 
   private mutating func judge() {
@@ -193,7 +198,8 @@ public struct NumberEntry: Sendable, Equatable {
     guard let digits = line.digits.replacing(range, with: new) else { return nil }
     let match = digits.withASCII { policy.brands.match($0, choice: policy.brandChoice) }
     let lengths = policy.lengths(for: match)
-    guard digits.count <= (lengths.isEmpty ? 19 : lengths.longest) else { return nil }
+    // Digits that begin like no card do not make room for more digits than the number before them has.
+    guard digits.count <= (lengths.isEmpty ? longest : lengths.longest) else { return nil }
     return DigitLine.State(digits: digits, cursor: range.lowerBound + new.count)
   }
 

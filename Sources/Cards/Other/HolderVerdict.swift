@@ -57,6 +57,9 @@ extension CardPolicy {
     return digits >= 12
   }
 
+  /// Returns whether a name must not be entered, because it may be a card number.
+  package func refusesName(_ text: some StringProtocol) -> Bool { holderDigits == .twelve && looksLikeCardNumber(text) }
+
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029
   }

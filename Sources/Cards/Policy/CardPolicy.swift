@@ -9,6 +9,7 @@ public struct CardPolicy: Sendable {
   public var foldedDigits = FoldedDigits.all
   public var foreignCharacters = ForeignCharacters.refused
   public var fullField = FullField.refuses
+  public var advance = Advance.whenComplete
   public var numberGaps = GapStyle.withNextDigit
   public var cursorStops = CursorStops.digits
   public var gapBackspace = GapBackspace.takesDigit
@@ -17,6 +18,7 @@ public struct CardPolicy: Sendable {
   public var yearShown = YearShown.short
   public var firstMonthDigit = MonthDigit.paddedWhenEmpty
   public var closedMonth = ClosedMonth.padded
+  public var monthBackspace = MonthBackspace.takesZero
   public var impossibleMonth = ImpossibleMonth.stays
   public var digitRun = DigitRunReading.sensible
   public var twoDigitYear = TwoDigitYear.near
@@ -82,6 +84,15 @@ public struct CardPolicy: Sendable {
   /// The policy for digits typed into a full field.
   public enum FullField: String, Sendable { case refuses, overwrites, cuts }
 
+  /// When the focus moves on by itself.
+  public enum Advance: String, Sendable {
+    /// Once a field is valid and does not accept any more digits.
+    case whenComplete = "complete"
+    /// In addition, once a valid card number has 16 digits, although longer numbers of its brand exist.
+    case atSixteen = "sixteen"
+    case never
+  }
+
   /// The separator in an expiry date: `/`, or `/` with a space on each side.
   public enum SlashText: String, Sendable {
     case slash, spaced
@@ -104,6 +115,13 @@ public struct CardPolicy: Sendable {
   public enum ClosedMonth: String, Sendable {
     case padded
     case asTyped = "as-typed"
+  }
+
+  /// What Backspace takes back after the form has added the leading zero of a month: the digit with the zero, so that
+  /// typing a digit and Backspace changes nothing, or only the digit.
+  public enum MonthBackspace: String, Sendable {
+    case takesZero = "takes-zero"
+    case leavesZero = "leaves-zero"
   }
 
   /// The policy for two month digits that do not form a valid month.

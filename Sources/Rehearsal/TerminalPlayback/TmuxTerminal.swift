@@ -13,9 +13,12 @@ final class TmuxTerminal {
   private let answers: Int32
   private var reader = LineReader()
 
-  /// - Parameter command: the command to run in the tmux window.
+  /// - Parameters:
+  ///   - command: the command to run in the tmux window.
+  ///   - workingFolder: the current folder of the command; nil for that of this process.
+  ///   - reportsOutput: whether `rest(for:within:)` will be called, for which tmux must report the command's output.
   init(
-    in folder: PrivateFolder, size: Size, command: [String]
+    in folder: PrivateFolder, size: Size, command: [String], workingFolder: String? = nil, reportsOutput: Bool = false
   ) throws(TerminalPlaybackError) {
     self.folder = folder
     let socket = folder.path + "/tmux"
@@ -26,7 +29,8 @@ final class TmuxTerminal {
     // Start the server on the null device and attach the client later, because the server must not keep our pipes open.
     let started = try ChildProcess(
       ["tmux", "-u", "-S", socket, "-f", "/dev/null"] + settings
-        + ["new-session", "-d", "-x", "\(size.columns)", "-y", "\(size.rows)"] + command,
+        + ["new-session", "-d", "-x", "\(size.columns)", "-y", "\(size.rows)"]
+        + (workingFolder.map { ["-c", $0] } ?? []) + command,
       environment: Self.environment)
     guard started.wait() == 0 else { throw TerminalPlaybackError("tmux could not start a session") }
     let (input, output) = try (Self.pipe(), Self.pipe())
@@ -36,8 +40,8 @@ final class TmuxTerminal {
     }
     (commands, answers) = (input[1], output[0])
     client = try ChildProcess(
-      ["tmux", "-u", "-S", socket, "-C", "attach-session", "-f", "no-output"], environment: Self.environment,
-      descriptors: [input[0], output[1], nil])
+      ["tmux", "-u", "-S", socket, "-C", "attach-session"] + (reportsOutput ? [] : ["-f", "no-output"]),
+      environment: Self.environment, descriptors: [input[0], output[1], nil])
     // Make the server exit when its client is gone, even if this program crashes.
     try perform("set-option -g destroy-unattached on")
   }
@@ -151,15 +155,48 @@ final class TmuxTerminal {
   // MARK: Output
 
   /// Captures the screen if the window has this title. Returns nil if the program has not set the title yet.
-  func screen(titled title: String) throws(TerminalPlaybackError) -> Frame? {
+  /// - Parameter title: the title; nil for any.
+  func screen(titled title: String? = nil) throws(TerminalPlaybackError) -> Frame? {
     let format = "#{cursor_x} #{cursor_y} #{cursor_flag} #{pane_width} #{pane_height} #{pane_title}"
     guard let line = try perform("display-message -p \"\(format)\"").first else { return nil }
     let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 5)
     let numbers = words.prefix(5).compactMap { Int($0) }
-    guard words.count == 6, numbers.count == 5, words[5] == title else { return nil }
+    guard numbers.count == 5 else { return nil }
+    if let title, words.count < 6 || words[5] != title { return nil }
     let lines = try perform("capture-pane -p -e -N").map { String(decoding: $0, as: UTF8.self) }
     var frame = Frame(captured: lines, size: Size(columns: numbers[3], rows: numbers[4]))
     if numbers[2] == 1 { frame.cursor = Point(column: numbers[0], row: numbers[1]) }
     return frame
+  }
+
+  /// The exit status of the command in the window, or 128 plus the number of the signal that ended it; nil while it runs.
+  func exitStatus() throws(TerminalPlaybackError) -> Int? {
+    let format = "#{pane_dead} #{pane_dead_status} #{pane_dead_signal}"
+    guard let line = try perform("display-message -p \"\(format)\"").first else { return nil }
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
+    guard words.first == "1" else { return nil }
+    return words.dropFirst().first.flatMap { Int($0) } ?? words.last.flatMap { Int($0) }.map { 128 + $0 } ?? -1
+  }
+
+  /// Waits until the command has written nothing for some time.
+  ///
+  /// - Parameter limit: the longest wait for a command that never stops writing.
+  /// - Returns: false if the limit has passed.
+  func rest(for quiet: Duration, within limit: Duration) throws(TerminalPlaybackError) -> Bool {
+    let end = ContinuousClock.now + limit
+    var last = ContinuousClock.now
+    while ContinuousClock.now < end {
+      var hasOutput = false
+      while let line = reader.next() {
+        if line.starts(with: "%output ".utf8) || line.starts(with: "%extended-output ".utf8) { hasOutput = true }
+      }
+      if hasOutput { last = ContinuousClock.now }
+      let left = quiet - (ContinuousClock.now - last)
+      guard left > .zero else { return true }
+      var entry = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
+      let milliseconds = Int32(clamping: Int(left / .milliseconds(1)) + 1)
+      if poll(&entry, 1, milliseconds) > 0, !reader.take(from: answers) { throw TerminalPlaybackError("tmux exited") }
+    }
+    return false
   }
 }

@@ -161,6 +161,9 @@ package final class CheckoutSession {
   /// The payer has paused, so the burst of a card reader ends although the clock has not moved.
   package func pause() { app.pause() }
 
+  /// Returns to an earlier state of the interface. The payment must not have changed since.
+  package func restore(_ app: App) { self.app = app }
+
   /// Performs an action on an element by its ID.
   package func perform(_ action: ElementAction) {
     app.pass(to: environment.clock.now)

@@ -18,8 +18,11 @@ package struct Setup: Sendable {
   package var format: LocaleFormat { LocaleFormat(language: strings.language, isASCII: theme.isASCII) }
   package var theme: Theme
   /// The card validation policy. The built-in data is loaded on first use, after the first frame.
-  package var policy: CardPolicy { givenPolicy ?? .kassa }
-  private let givenPolicy: CardPolicy?
+  package var policy: CardPolicy {
+    get { givenPolicy ?? .kassa }
+    set { givenPolicy = newValue }
+  }
+  private var givenPolicy: CardPolicy?
   package var testCards: [TestCardRow]
   /// Additional settings sent to the payment system, as name–value pairs. The first screen shows them.
   package var details: [(name: String, value: String)] = []

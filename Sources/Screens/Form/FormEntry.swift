@@ -77,6 +77,15 @@ enum FormEntry: Sendable {
     }
   }
 
+  /// Whether an edit of the field can be undone.
+  var canUndo: Bool {
+    switch self {
+    case .number(let entry): entry.canUndo
+    case .expiry(let entry): entry.canUndo
+    case .code, .masked, .text, .flag, .choice: false
+    }
+  }
+
   /// Whether characters can be typed into the field.
   var isTyped: Bool {
     switch self {

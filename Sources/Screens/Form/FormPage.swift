@@ -108,10 +108,9 @@ extension FormScreen {
 
   private func drawn(_ index: Int, _ label: String, _ context: Context) -> Page.Field {
     let field = form.fields[index]
-    let shown = form.entries[index].shown
     let isNumber = index == form.numberIndex
     var drawn = Page.Field(
-      id: field.element, label: label, text: isNumber ? numberText : visible(field, shown.text), cursor: shown.cursor,
+      id: field.element, label: label, text: text(at: index), cursor: form.entries[index].shown.cursor,
       badge: isNumber ? context.badge(shownBrand) : nil, error: error(index, context), hint: hint(field, context),
       placeholder: placeholder(field, context), columns: columns(field), isRequired: form.isRequired(field),
       isSecret: field.isSecret, isBeside: index > 0 && index == form.codeIndex && index - 1 == form.expiryIndex,
@@ -127,8 +126,11 @@ extension FormScreen {
     return masksTyping ? number.typingMaskedShown : number.shown
   }
 
-  private func visible(_ field: Field, _ shown: String) -> String {
-    field.isSecret ? String(repeating: "•", count: shown.count) : shown
+  /// Returns the text that a field shows, masked where it must be.
+  func text(at index: Int) -> String {
+    if index == form.numberIndex { return numberText }
+    let shown = form.entries[index].shown.text
+    return form.fields[index].isSecret ? String(repeating: "•", count: shown.count) : shown
   }
 
   private func columns(_ field: Field) -> Int {

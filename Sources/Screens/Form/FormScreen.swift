@@ -294,6 +294,8 @@ struct FormScreen: CheckoutScreen {
       if let track = track(in: text) { return take(track, context) }
       focus.focus(id)
       guard let index = form.index(id), !form.fields[index].isReadOnly else { return [] }
+      // A line may have the whole card, copied from a message.
+      if index == form.numberIndex, form.fill(pasted: text) { return numberChanged(context) }
       form.fill(index, text)
       if index == form.numberIndex { return numberChanged(context) }
     case .press(let id):

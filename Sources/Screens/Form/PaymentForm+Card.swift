@@ -22,7 +22,7 @@ extension PaymentForm {
   /// It belongs to a later field if the entered digits already exceed the length known from the lookup,
   /// if the digits after a shorter valid card number start a date, or if a digit follows a full, valid card number.
   func endOfNumber(before edit: FieldEdit) -> Int? {
-    guard edit.isSlash || edit.isDigit, case .insert(let key) = edit.entry, let number,
+    guard policy.advance != .never, edit.isSlash || edit.isDigit, case .insert(let key) = edit.entry, let number,
       number.cursor >= number.shown.count
     else { return nil }
     if let known = facts?.lengths.max(), number.surplus(beyond: known) != nil { return known }

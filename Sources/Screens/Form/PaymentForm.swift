@@ -85,7 +85,9 @@ struct PaymentForm: Sendable {
   /// Fields with the same ID keep their values. The rules of this method apply from now on.
   mutating func adopt(_ other: PaymentForm) {
     for index in editable {
-      guard let source = other.index(fields[index].element), !other.entries[source].isEmpty else { continue }
+      guard let source = other.index(fields[index].element) else { continue }
+      // An emptied field keeps its history, so that undo brings back what it had.
+      guard !other.entries[source].isEmpty || other.entries[source].canUndo else { continue }
       entries[index].adopt(other.entries[source])
       if case .rule = other.problems[source] {
         problems[index] = problem(at: index, .leaving)
@@ -133,7 +135,7 @@ struct PaymentForm: Sendable {
   private mutating func applyToHolder(_ edit: FieldEdit, _ index: Int) -> FormEntry.Effect {
     let before = entries[index]
     var effect = entries[index].apply(edit)
-    if effect.changed, !edit.takesAway, policy.looksLikeCardNumber(entries[index].content) {
+    if effect.changed, !edit.takesAway, policy.refusesName(entries[index].content) {
       entries[index] = before
       effect.changed = false
       problems[index] = .text("problem.holder.cardNumber")
@@ -154,7 +156,7 @@ struct PaymentForm: Sendable {
   /// Replaces the contents of a field, and checks it as if it had lost the focus.
   /// The name on the card keeps its contents if the text is a card number.
   mutating func fill(_ index: Int, _ text: String) {
-    if index == holderIndex, policy.looksLikeCardNumber(text) {
+    if index == holderIndex, policy.refusesName(text) {
       problems[index] = .text("problem.holder.cardNumber")
       return
     }

@@ -63,6 +63,9 @@ package struct PlainDialogue: Sendable {
     var isTestCards: Bool { if case .testCards = self { true } else { false } }
   }
 
+  /// The field that the current prompt asks for; nil if it asks for something else or there is none.
+  package var asked: ElementID? { if case .field(let id) = asking { id } else { nil } }
+
   /// - Parameter tellsSteps: whether to print each step of the payment as it is completed.
   package init(setup: Setup, tellsSteps: Bool = false) {
     self.setup = setup

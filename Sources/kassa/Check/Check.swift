@@ -165,29 +165,4 @@ extension Check {
 
     func run() throws { try Check.run(MaskLines(mask: profile.policy().mask(mask))) }
   }
-
-  struct Keys: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Type keystrokes into an empty field, e.g. '4242<Left><Left><BS>5<Paste:12/30>'.")
-    @OptionGroup var profile: Profile
-    @Option(help: "The field: card, expiry or code.") var field: String?
-    @Option(help: "A mask instead of a field, e.g. '{{99}}-{{99}}'.") var mask: String?
-    @Option(help: "Brand id, which determines the length of a security code.") var brand: String?
-    @Option(help: "The date to use as today, YYYY-MM-DD.") var today: String?
-
-    func run() throws {
-      let policy = try profile.policy()
-      try Check.run(KeyLines(field: target(policy)))
-    }
-
-    private func target(_ policy: CardPolicy) throws -> KeyLines.Field {
-      switch (field, mask) {
-      case (nil, let mask?): return .mask(MaskEntry(mask: policy.mask(mask), policy: policy))
-      case ("card", nil): return .card(NumberEntry(policy: policy))
-      case ("expiry", nil): return .expiry(ExpiryEntry(policy: policy, today: try Check.day(today)))
-      case ("code", nil): return .code(CodeEntry(policy: policy, brand: try Check.brand(brand, in: policy)))
-      default: throw ValidationError("Use --field with card, expiry or code, or --mask.")
-      }
-    }
-  }
 }

@@ -71,7 +71,9 @@ import Testing
       #expect(effect.changed == (entry.digits != before.digits), "\(context())")
       if effect.rejected != nil { #expect(entry == before, "\(context())") }
       if case .backspace = edit, before.cursor > 0, before.policy.gapBackspace == .takesDigit {
-        #expect(entry.digits.count == before.digits.count - 1, "\(context())")
+        // The zero that the form has added to the month goes with the digit that the payer has typed.
+        let takesZero = entry.isEmpty && before.digits.hasPrefix("0") && before.digits.count == 2
+        #expect(entry.digits.count == before.digits.count - (takesZero ? 2 : 1), "\(context())")
       }
       if effect.changed, edit != .undo, edit != .redo {
         var copy = entry

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import KassaCards
+import KassaRehearsal
+import KassaScreens
+
+/// Plays a table of rules for `kassa check keys --table`.
+struct ConformanceCommand {
+  /// The targets that `--target` names.
+  static let targets = ["engine", "screens", "plain"]
+
+  let options: Check.Keys
+
+  init(_ options: Check.Keys) { self.options = options }
+
+  func run() throws {
+    let table = try readTable()
+    for id in options.rule where table.rule(id) == nil {
+      throw Failure(
+        message: "the table has no rule \(id); its rules are \(table.rules.map(\.id).joined(separator: ", "))")
+    }
+    if let junit = options.junit { try Self.write("", to: junit) }
+    var runs: [ConformanceRun] = []
+    for target in try targets(table) {
+      let isImplied = options.dialect == nil && !(target is ProgramTarget) && target.dialect != CardPolicy.kassa.name
+      do throws(ConformanceTrouble) {
+        let run = try ConformanceRun(table, against: target, rules: options.rule, onlyNamed: isImplied)
+        if options.json { for line in ConformanceReport.jsonLines(run) { try output(line) } }
+        runs.append(run)
+      } catch {
+        throw Failure(message: error.message)
+      }
+    }
+    if let junit = options.junit { try Self.write(ConformanceReport.junit(runs), to: junit) }
+    if !options.json { try Console.prompt(ConformanceReport.text(runs)) }
+    if runs.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
+  }
+
+  private func output(_ line: String) throws(ConformanceTrouble) {
+    do throws(Failure) {
+      try Console.output(line)
+    } catch {
+      throw ConformanceTrouble(error.message)
+    }
+  }
+
+  private func readTable() throws(Failure) -> ConformanceTable {
+    let path = options.table.flatMap { $0 == ConformanceTable.builtInName ? nil : $0 }
+    let text = try path.map(Self.read)
+    do throws(TableMistakes) {
+      let builtIn = try ConformanceTable.builtIn()
+      guard let path, let text else { return builtIn }
+      return try ConformanceTable(text, source: path, known: builtIn.rules)
+    } catch {
+      throw Failure(message: error.words)
+    }
+  }
+
+  private static func read(_ path: String) throws(Failure) -> String {
+    guard let data = FileManager.default.contents(atPath: path) else { throw Failure(message: "cannot read \(path)") }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private static func write(_ text: String, to path: String) throws(Failure) {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path))
+    } catch {
+      throw Failure(message: "cannot write \(path)")
+    }
+  }
+
+  // MARK: Targets
+
+  private func targets(_ table: ConformanceTable) throws -> [any ConformanceTarget] {
+    let programs: [any ConformanceTarget] = try options.program.map { path in
+      let (text, folder) = (try Self.read(path), URL(filePath: path).deletingLastPathComponent().path)
+      do throws(ScriptMistakes) {
+        return ProgramTarget(try ProgramProfile(text, source: path, folder: folder))
+      } catch {
+        throw Failure(message: error.words)
+      }
+    }
+    let wanted = options.target?.split(separator: ",").map(String.init) ?? (programs.isEmpty ? Self.targets : [])
+    for name in wanted where !Self.targets.contains(name) {
+      throw ValidationError("Unknown target '\(name)'; known: \(Self.targets.joined(separator: ", ")).")
+    }
+    let named = CardPolicy.dialects.filter { dialect in table.rows.contains { $0.dialects.contains(dialect) } }
+    let dialects = options.dialect ?? (["kassa"] + named.filter { $0 != "kassa" }).joined(separator: ",")
+    let today = try options.today.map { try Check.day($0) } ?? table.today ?? Check.day(nil)
+    var targets: [any ConformanceTarget] = []
+    if wanted.contains("engine") {
+      targets += try options.policies(dialects).map { EngineTarget($0, today: today) }
+    }
+    for policy in try options.policies(options.dialect ?? "kassa") {
+      for system in PaymentSystems.all where !system.sampleInput.isEmpty {
+        let stage = CardFormStage(system.name, policy, today: today, inputs: system.sampleInput) {
+          () throws(ComposingError) in
+          var settings = CheckoutSettings()
+          settings.provider = system.name
+          return try ScriptComposer.compose(settings)
+        }
+        if wanted.contains("screens") { targets.append(ScreenTarget(stage)) }
+        if wanted.contains("plain") { targets.append(PlainTarget(stage)) }
+      }
+    }
+    return targets + programs
+  }
+}
