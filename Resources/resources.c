@@ -1022,6 +1022,9 @@ static const unsigned char scripts__ecommpay__entry_14_back_from_the_bank_dot_ya
 static const unsigned char scripts__ecommpay__entry_15_decline_in_words_dot_yaml[] = {
 #embed "scripts/ecommpay/entry-15-decline-in-words.yaml"
 };
+static const unsigned char scripts__ecommpay__entry_effort_dot_yaml[] = {
+#embed "scripts/ecommpay/entry-effort.yaml"
+};
 static const unsigned char scripts__ecommpay__fault_429_dot_yaml[] = {
 #embed "scripts/ecommpay/fault-429.yaml"
 };
@@ -2093,6 +2096,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/entry-13-network-lost-in-challenge.yaml", scripts__ecommpay__entry_13_network_lost_in_challenge_dot_yaml),
     FILE_ROW("scripts/ecommpay/entry-14-back-from-the-bank.yaml", scripts__ecommpay__entry_14_back_from_the_bank_dot_yaml),
     FILE_ROW("scripts/ecommpay/entry-15-decline-in-words.yaml", scripts__ecommpay__entry_15_decline_in_words_dot_yaml),
+    FILE_ROW("scripts/ecommpay/entry-effort.yaml", scripts__ecommpay__entry_effort_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-429.yaml", scripts__ecommpay__fault_429_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-500-always.yaml", scripts__ecommpay__fault_500_always_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-500.yaml", scripts__ecommpay__fault_500_dot_yaml),

@@ -18,7 +18,7 @@ struct TerminalPlayTests {
     Sample(script: "sizes"), Sample(script: "colours", cell: 2), Sample(script: "colours", cell: 4),
     Sample(script: "entry-07-paste"), Sample(script: "wrong-code"), Sample(script: "fault-latency"),
     Sample(script: "resized"), Sample(script: "suspended-in-challenge"), Sample(script: "fault-notification-refused"),
-    Sample(script: "languages", cell: 3),
+    Sample(script: "languages", cell: 3), Sample(script: "entry-effort"),
   ]
 
   private func play(_ script: Script, _ cell: Int, _ target: PlaybackTarget, _ name: String) -> CaseResult {

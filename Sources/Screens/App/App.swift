@@ -19,14 +19,18 @@ package struct App: Sendable {
   /// The outcome of the last payment, which determines the program's exit status.
   package private(set) var lastOutcome: Outcome?
 
+  /// What entering the forms of the current payment has needed so far.
+  package var effort: EntryEffort { meter.effort }
+
   /// The exit line of the last payment that is no longer shown.
   private var lastExitLine: String?
 
-  private var screen: CurrentScreen
-  private var drafts = Drafts()
+  private(set) var screen: CurrentScreen
+  private(set) var drafts = Drafts()
   /// The layer above the current screen.
   private var overlay: (any CheckoutScreen)?
   private var painting = Painting()
+  private var meter = EntryMeter()
   /// The test card that fills in the card form as soon as it is shown.
   private var awaitingForm: String?
   /// The commands of an update of the payment flow, to be returned after the page has been painted.
@@ -50,6 +54,7 @@ package struct App: Sendable {
     var context = Context(
       shared: shared, presentation: presentation, now: now, size: size, resumablePayments: resumablePayments,
       merchantActions: merchantActions)
+    context.effort = meter.effort
     if case .challenge = screen { context.cardNumber = drafts.cardNumber }
     return context
   }
@@ -65,7 +70,7 @@ package struct App: Sendable {
       return []
     case .key(let key): return perform(handle(key))
     case .paste(let text):
-      return perform(overlay == nil ? forward(.paste(text)) : withOverlay { $0.paste(text, $1) })
+      return perform(overlay == nil ? counting { $0.forward(.paste(text)) } : withOverlay { $0.paste(text, $1) })
     case .mouse(let mouse): return handle(mouse)
     case .eof: return perform(endInput())
     case .focus: return []
@@ -91,6 +96,7 @@ package struct App: Sendable {
     let stage = presentation.stage
     drafts.forgetSecrets(at: stage)
     screen.change(to: stage, drafts, context)
+    meter.changed(to: screen)
     if overlay is LeaveDialog, presentation.flow.result != nil { overlay = nil }
     _ = forward(.state)
     refreshOverlay()
@@ -127,6 +133,7 @@ package struct App: Sendable {
   /// Must be called each time the page has been painted. Returns the resulting commands.
   package mutating func didPaint() -> [AppCommand] {
     defer { postponed = [] }
+    if overlay == nil { meter.painted(screen, at: now) }
     return postponed + painted()
   }
 
@@ -171,7 +178,7 @@ package struct App: Sendable {
     }
     if let action = general.action(for: key) { return everywhere(action) }
     if key == Keys.character("?"), !isTyping { return [.open(.help)] }
-    return forward(.key(key))
+    return counting { $0.forward(.key(key)) }
   }
 
   /// Scrolls a page taller than the window by half the window height. Any other key returns to the focused element.
@@ -211,25 +218,6 @@ package struct App: Sendable {
     return [.open(.merchantActions), .app(.merchantActions(.list))] + (mayHaveChanged ? [.app(.check)] : [])
   }
 
-  /// Ends the program if no payment is in progress. Otherwise leaves the payment.
-  /// If that would discard input or end a payment that has been sent, asks for confirmation first.
-  private func leave(asks: Bool = true) -> [Command] {
-    switch presentation.flow.phase {
-    case .ready where presentation.flow.inquiry == nil: [.app(.quit(exitStatus))]
-    case .concluding, .ended: [.app(.quit(exitStatus))]
-    case .leaving: []
-    default: asks ? leaveReason.map { [.open(.leave($0))] } ?? [.send(.leave)] : [.send(.leave)]
-    }
-  }
-
-  /// What leaving now would discard or end; nil if nothing.
-  private var leaveReason: LeaveReason? {
-    let flow = presentation.flow
-    if flow.phase == .retrying || (flow.phase == .collecting && flow.attempt > 1) { return .declined }
-    if flow.mayHaveCharged { return .charged }
-    return screen.current.hasInput || drafts.hasInput ? .typed : nil
-  }
-
   /// Handles the leave key (F10) while an overlay is open. In the confirmation dialog, it confirms leaving.
   private mutating func leaveFromOverlay() -> [Command] {
     if overlay is LeaveDialog { return [.close, .send(.leave)] }
@@ -252,14 +240,28 @@ package struct App: Sendable {
       case .key(let key): return perform(handle(key))
       case .element(let id):
         guard let element = page.elements.first(where: { $0.id == id }) else { return [] }
-        if case .field = element.kind { return perform(.focus(id)) }
-        return perform(.press(id))
+        if case .field = element.kind { return click(.focus(id)) }
+        return click(.press(id))
       case nil: return []
       }
     case .wheelUp: return perform(handle(Key(.up)))
     case .wheelDown: return perform(handle(Key(.down)))
     default: return []
     }
+  }
+
+  private mutating func click(_ action: ElementAction) -> [AppCommand] {
+    guard overlay == nil else { return perform(action) }
+    (notice, scroll) = (nil, nil)
+    return perform(counting { $0.forward(.perform(action)) })
+  }
+
+  /// Handles an input of the payer, and counts it if it goes to a form.
+  private mutating func counting(_ body: (inout App) -> [Command]) -> [Command] {
+    let before = screen.entryForm?.tally
+    let commands = body(&self)
+    if let before, let form = screen.entryForm { meter.count(since: before, form, at: now) }
+    return commands
   }
 
   // MARK: Commands
@@ -270,6 +272,9 @@ package struct App: Sendable {
       switch command {
       case .app(let command):
         if case .resume = command { forgetPayment() }
+        if case .send(let action) = command, action.submitsForm, let form = screen.entryForm {
+          meter.submit(form, context)
+        }
         result.append(command)
       case .open(let wanted): open(wanted)
       case .close: overlay = nil
@@ -299,6 +304,7 @@ package struct App: Sendable {
     lastExitLine = exitLine
     presentation = Presentation()
     drafts = Drafts()
+    meter = EntryMeter()
     overlay = nil
     painting.phase = nil
     awaitingForm = nil
@@ -373,17 +379,5 @@ package struct App: Sendable {
     if let notice, overlay == nil { page.status = notice }
     page.decorate(keys, context)
     return page.maskingLeftNumbers()
-  }
-}
-
-extension InputEvent {
-  /// Whether the event counts although the window is too small to show a page.
-  fileprivate var isAllowedUnseen: Bool {
-    switch self {
-    case .key(let key):
-      [.leave, .repaint, .suspend].contains(Keys.everywhere.action(for: key))
-    case .paste, .mouse: false
-    case .resize, .eof, .focus: true
-    }
   }
 }

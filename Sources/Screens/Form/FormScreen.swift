@@ -26,6 +26,8 @@ struct FormScreen: CheckoutScreen {
   private(set) var masksTyping = false
   /// Whether the form still contains values from an earlier attempt.
   private(set) var carriesOver = false
+  /// What the payer's input into this form has needed so far.
+  private(set) var tally = EntryTally()
 
   /// The maximum number of additional fields shown below those of the card. Source: ecommpay's mobile interface.
   private static let mostEmbedded = 3
@@ -61,6 +63,9 @@ struct FormScreen: CheckoutScreen {
 
   var hasInput: Bool { form.hasInput }
 
+  /// Whether the focus has moved to the next field automatically and no key has been pressed since.
+  var hasJustAdvanced: Bool { state.hasJustAdvanced }
+
   var isTyping: Bool { current.map { form.entries[$0].isTyped } ?? false }
 
   /// The fields on the page that the payer can fill in.
@@ -69,6 +74,13 @@ struct FormScreen: CheckoutScreen {
   }
 
   func isShown(_ index: Int) -> Bool { customerFields.contains(index) == showsCustomer }
+
+  /// Returns a new form for the same method, without the values that the payer has entered.
+  func emptied(_ context: Context) -> FormScreen {
+    var method = PaymentMethod(id: form.method, kind: .form, name: "", fields: form.fields)
+    method.saved = saved
+    return FormScreen(method, context, buttons: buttons)
+  }
 
   private mutating func showPage(ofCustomer: Bool) {
     showsCustomer = ofCustomer
@@ -198,7 +210,10 @@ struct FormScreen: CheckoutScreen {
         index = current ?? expiry
       }
     }
+    let before = form.problems[index]
     let effect = form.apply(edit, to: index)
+    tally.note(edit, effect)
+    noteError(at: index, after: before)
     let isNumber = index == form.numberIndex
     let commands = isNumber && effect.changed ? numberChanged(context) : []
     // Do not move the focus while the digits could also be a shorter card number followed by a date.
@@ -232,8 +247,17 @@ struct FormScreen: CheckoutScreen {
 
   /// Moves the focus and validates the field that loses it.
   private mutating func move(_ step: (inout FocusRing) -> Void) {
-    if let current { form.leave(current) }
+    if let current {
+      let before = form.problems[current]
+      form.leave(current)
+      noteError(at: current, after: before)
+    }
     step(&focus)
+  }
+
+  /// Counts an error that has appeared at a field whose text is unfinished.
+  private mutating func noteError(at index: Int, after before: FieldProblem?) {
+    if let problem = form.problems[index], problem != before, form.isUnfinished(index) { tally.earlyErrors += 1 }
   }
 
   /// Presses the focused button. In a field, moves to the next one; in the last one, submits the form.

@@ -9,7 +9,7 @@ struct FormState: Sendable {
   /// The last error that has been shown below the fields.
   private var shownError: CheckoutError?
   /// Whether the focus has moved to the next field automatically and no key has been pressed since.
-  private var hasJustAdvanced = false
+  private(set) var hasJustAdvanced = false
 
   init(_ focus: FocusRing, attempt: Int) {
     self.focus = focus
