@@ -1094,6 +1094,9 @@ static const unsigned char scripts__ecommpay__fault_notification_tampered_dot_ya
 static const unsigned char scripts__ecommpay__issuer_time_out_dot_yaml[] = {
 #embed "scripts/ecommpay/issuer-time-out.yaml"
 };
+static const unsigned char scripts__ecommpay__key_trace_dot_yaml[] = {
+#embed "scripts/ecommpay/key-trace.yaml"
+};
 static const unsigned char scripts__ecommpay__killed_and_started_dot_yaml[] = {
 #embed "scripts/ecommpay/killed-and-started.yaml"
 };
@@ -2120,6 +2123,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/fault-notification-refused.yaml", scripts__ecommpay__fault_notification_refused_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-notification-tampered.yaml", scripts__ecommpay__fault_notification_tampered_dot_yaml),
     FILE_ROW("scripts/ecommpay/issuer-time-out.yaml", scripts__ecommpay__issuer_time_out_dot_yaml),
+    FILE_ROW("scripts/ecommpay/key-trace.yaml", scripts__ecommpay__key_trace_dot_yaml),
     FILE_ROW("scripts/ecommpay/killed-and-started.yaml", scripts__ecommpay__killed_and_started_dot_yaml),
     FILE_ROW("scripts/ecommpay/languages.yaml", scripts__ecommpay__languages_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-while-processing-paid.yaml", scripts__ecommpay__leave_while_processing_paid_dot_yaml),

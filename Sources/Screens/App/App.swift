@@ -28,9 +28,11 @@ package struct App: Sendable {
   private(set) var screen: CurrentScreen
   private(set) var drafts = Drafts()
   /// The layer above the current screen.
-  private var overlay: (any CheckoutScreen)?
+  private(set) var overlay: (any CheckoutScreen)?
   private var painting = Painting()
   private var meter = EntryMeter()
+  /// The keys so far, while they are traced.
+  package var trace = KeyTrace()
   /// The test card that fills in the card form as soon as it is shown.
   private var awaitingForm: String?
   /// The commands of an update of the payment flow, to be returned after the page has been painted.
@@ -55,14 +57,15 @@ package struct App: Sendable {
       shared: shared, presentation: presentation, now: now, size: size, resumablePayments: resumablePayments,
       merchantActions: merchantActions)
     context.effort = meter.effort
+    context.trace = trace
     if case .challenge = screen { context.cardNumber = drafts.cardNumber }
     return context
   }
 
   // MARK: Input
 
-  /// Handles a key, paste, mouse or resize event.
-  package mutating func handle(_ event: InputEvent) -> [AppCommand] {
+  /// Handles a key, paste, mouse or resize event, without tracing it.
+  mutating func obey(_ event: InputEvent) -> [AppCommand] {
     if isTooSmall, !event.isAllowedUnseen { return [] }
     switch event {
     case .resize(let size):
@@ -169,7 +172,8 @@ package struct App: Sendable {
     }
     scroll = nil
     if overlay != nil {
-      switch general.action(for: key) {
+      let isTested = (overlay as? KeyTraceScreen)?.isLive == true
+      switch isTested ? nil : general.action(for: key) {
       case .repaint: return [.app(.repaint)]
       case .suspend: return [.app(.suspend)]
       case .leave: return leaveFromOverlay()
@@ -190,7 +194,7 @@ package struct App: Sendable {
   }
 
   /// The keys that work on every screen, as far as they do something now.
-  private var general: Keys.Map {
+  var general: Keys.Map {
     // Only a result on which something can be done offers the key for doing it.
     if case .result = screen, presentation.lastKnown?.payment?.operations.isEmpty == false {
       return Keys.everywhereAtResult
@@ -202,6 +206,7 @@ package struct App: Sendable {
     switch action {
     case .inspector: [.open(.inspector)]
     case .help: [.open(.help)]
+    case .trace: [.open(.trace)]
     case .testCards: [.open(.testCards)]
     case .palette: [.open(.palette)]
     case .repaint: [.app(.repaint)]
@@ -311,10 +316,12 @@ package struct App: Sendable {
   }
 
   private mutating func open(_ wanted: Overlay) {
+    if wanted == .trace { trace.begin() }
     overlay =
       switch wanted {
       case .help: HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, general], typing: isTyping)
       case .inspector: InspectorScreen()
+      case .trace: KeyTraceScreen()
       case .testCards: TestCardsScreen(context)
       case .palette: PaletteScreen(self, [screen.keys, general])
       case .leave(let reason): LeaveDialog(reason)

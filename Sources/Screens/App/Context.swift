@@ -15,6 +15,8 @@ struct Context {
   var cardNumber = ""
   /// What entering the forms of the payment has needed so far.
   var effort = EntryEffort()
+  /// The keys so far, while they are traced.
+  var trace = KeyTrace()
 
   var setup: Setup { _read { yield shared.setup } }
   var flow: Flow { presentation.flow }
