@@ -1049,6 +1049,9 @@ static const unsigned char scripts__ecommpay__entry_14_back_from_the_bank_dot_ya
 static const unsigned char scripts__ecommpay__entry_15_decline_in_words_dot_yaml[] = {
 #embed "scripts/ecommpay/entry-15-decline-in-words.yaml"
 };
+static const unsigned char scripts__ecommpay__entry_effort_dot_yaml[] = {
+#embed "scripts/ecommpay/entry-effort.yaml"
+};
 static const unsigned char scripts__ecommpay__fault_429_dot_yaml[] = {
 #embed "scripts/ecommpay/fault-429.yaml"
 };
@@ -1117,6 +1120,9 @@ static const unsigned char scripts__ecommpay__fault_notification_tampered_dot_ya
 };
 static const unsigned char scripts__ecommpay__issuer_time_out_dot_yaml[] = {
 #embed "scripts/ecommpay/issuer-time-out.yaml"
+};
+static const unsigned char scripts__ecommpay__key_trace_dot_yaml[] = {
+#embed "scripts/ecommpay/key-trace.yaml"
 };
 static const unsigned char scripts__ecommpay__killed_and_started_dot_yaml[] = {
 #embed "scripts/ecommpay/killed-and-started.yaml"
@@ -2132,6 +2138,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/entry-13-network-lost-in-challenge.yaml", scripts__ecommpay__entry_13_network_lost_in_challenge_dot_yaml),
     FILE_ROW("scripts/ecommpay/entry-14-back-from-the-bank.yaml", scripts__ecommpay__entry_14_back_from_the_bank_dot_yaml),
     FILE_ROW("scripts/ecommpay/entry-15-decline-in-words.yaml", scripts__ecommpay__entry_15_decline_in_words_dot_yaml),
+    FILE_ROW("scripts/ecommpay/entry-effort.yaml", scripts__ecommpay__entry_effort_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-429.yaml", scripts__ecommpay__fault_429_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-500-always.yaml", scripts__ecommpay__fault_500_always_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-500.yaml", scripts__ecommpay__fault_500_dot_yaml),
@@ -2155,6 +2162,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/fault-notification-refused.yaml", scripts__ecommpay__fault_notification_refused_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-notification-tampered.yaml", scripts__ecommpay__fault_notification_tampered_dot_yaml),
     FILE_ROW("scripts/ecommpay/issuer-time-out.yaml", scripts__ecommpay__issuer_time_out_dot_yaml),
+    FILE_ROW("scripts/ecommpay/key-trace.yaml", scripts__ecommpay__key_trace_dot_yaml),
     FILE_ROW("scripts/ecommpay/killed-and-started.yaml", scripts__ecommpay__killed_and_started_dot_yaml),
     FILE_ROW("scripts/ecommpay/languages.yaml", scripts__ecommpay__languages_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-while-processing-paid.yaml", scripts__ecommpay__leave_while_processing_paid_dot_yaml),

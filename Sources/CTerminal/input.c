@@ -5,6 +5,7 @@
 #include <ncursesw/curses.h>
 
 #include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -76,6 +77,7 @@ int ct_read(ct_input *input) {
     case KEY_CODE_YES: break;
     default: return CT_NONE;
   }
+  input->code = (int)code;
   if (code >= KEY_F(1) && code <= KEY_F(63)) {
     // xterm numbers keys beyond F12 by modifier: 13 Shift, 25 Control, 37 both, 49 Alt, 61 Alt and Shift.
     static const int modifiers[] = {0, 1, 4, 5, 2, 3};
@@ -89,6 +91,15 @@ int ct_read(ct_input *input) {
   if (is_shifted(code)) input->modifiers = 1;
   if (input->key == CT_KEY_OTHER) input->key = extended_key(code, &input->modifiers);
   return CT_KEY;
+}
+
+size_t ct_key_bytes(int code, uint8_t *bytes, size_t length) {
+  char *bound = code > 0 ? keybound(code, 0) : NULL;
+  if (!bound) return 0;
+  size_t count = strnlen(bound, length);
+  memcpy(bytes, bound, count);
+  free(bound);
+  return count;
 }
 
 size_t ct_read_bytes(int descriptor, uint8_t *bytes, size_t length) {

@@ -54,22 +54,22 @@ import Testing
   }
 
   @Test func profilesStandSideBySide() throws {
-    let policies = try ["stripe", "kassa"].map { try #require(CardPolicy(dialect: $0)) }
+    let policies = try ["braintree", "kassa"].map { try #require(CardPolicy(dialect: $0)) }
     let table = CompareLines(policies: policies, field: .expiry, today: try #require(today), isJSON: false)
     #expect(
       line("5", table).output == """
         5
-                  stripe  kassa
-        ≠ text    5       05/
-        ≠ cursor  1       3
-        ≠ value   5       05
-          error   –       –
-          focus   expiry  expiry
+                  braintree  kassa
+        ≠ text    05 /       05/
+        ≠ cursor  5          3
+          value   05         05
+          error   –          –
+          focus   expiry     expiry
 
         """)
     let json = CompareLines(policies: policies, field: .expiry, today: try #require(today), isJSON: true)
     let object = try JSON(parsing: Array(line("5", json).output.utf8))
-    #expect(object["stripe"]?["text"]?.string == "5")
+    #expect(object["braintree"]?["text"]?.string == "05 / ")
     #expect(object["kassa"]?["text"]?.string == "05/")
     #expect(line("<Lft>", json).isValid == false)
   }

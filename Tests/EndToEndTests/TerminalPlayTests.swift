@@ -21,6 +21,7 @@ struct TerminalPlayTests {
     Sample(script: "languages", cell: 3), Sample(script: "card-reader"), Sample(script: "card-reader-misread"),
     Sample(script: "worldline-card-reader"), Sample(script: "assist-card-reader"),
     Sample(script: "dolyame-card-reader"),
+    Sample(script: "entry-effort"),
   ]
 
   private func play(_ script: Script, _ cell: Int, _ target: PlaybackTarget, _ name: String) -> CaseResult {

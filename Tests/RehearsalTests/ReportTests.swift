@@ -1,4 +1,5 @@
 import KassaRehearsal
+import KassaScreens
 import KassaTerminal
 import Testing
 
@@ -46,6 +47,24 @@ struct ReportTests {
     #expect(lines.last == "</testsuites>")
     let forbidden = lines.joined().unicodeScalars.contains { $0.value < 0x20 || $0.value == 0xFFFE }
     #expect(!forbidden)
+  }
+
+  @Test("Reports show what entering the forms needed, if any key went to a form")
+  func effort() {
+    var results = results
+    #expect(!CaseReports.junit(results).contains("entry."))
+    #expect(!HTMLReport.render(results).contains("class=\"effort\""))
+    results[0].effort.keys = 34
+    results[0].effort.best = 31
+    results[0].effort.milliseconds = 12_400
+    results[1].effort.keys = 5
+    let junit = CaseReports.junit(results)
+    #expect(junit.contains(#"<property name="entry.keys" value="34"/>"#))
+    #expect(junit.contains(#"<property name="entry.best" value="31"/>"#))
+    #expect(junit.contains(#"<property name="entry.milliseconds" value="12400"/>"#))
+    #expect(junit.contains("</properties>\n    </testcase>") && junit.contains("</properties>\n      <failure"))
+    #expect(junit.ranges(of: "entry.best").count == 1, "an unknown best is left out")
+    #expect(HTMLReport.render(results).contains("34 keys (best 31)"))
   }
 
   @Test("A text report shows the line, the expectation, the marked screen and the last entries of a failure")

@@ -53,6 +53,11 @@ struct ScriptMistakeTests {
     ("checkout: { begin: nowhere }", .value, 24),
     ("result: { outcome: glory }", .value, 24),
     ("result: { notified: often }", .type, 25),
+    ("effort: { key: 4 }", .unknownKey, 15),
+    ("effort: { keys: few }", .type, 21),
+    ("effort: { max-keys: -1 }", .type, 25),
+    ("effort: {}", .missing, 13),
+    ("effort: 34", .type, 13),
     ("{ press: Enter, type: a }", .type, 5),
   ]
 

@@ -33,7 +33,7 @@ struct CleanTests {
     #expect(Self.marks(isClean: false, columns: columns).seen.isSuperset(of: ["sandbox", "of 13", "F2", "exit 0"]))
   }
 
-  @Test("The tester's keys still work", arguments: [("F2", ScreenName.inspector), ("F3", .testCards)])
+  @Test("The tester's keys still work", arguments: [("F2", ScreenName.inspector), ("F3", .testCards), ("F6", .trace)])
   func keys(key: String, screen: ScreenName) {
     let checkout = ScreenFixture.checkout(isClean: true)
     checkout.press("Enter", "Enter", key)

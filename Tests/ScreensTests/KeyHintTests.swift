@@ -52,7 +52,9 @@ struct KeyHintTests {
 
   @Test(
     "Alt with a digit is a function key",
-    arguments: [("Alt-1", "help"), ("Alt-2", "inspector"), ("Alt-3", "testCards"), ("Alt-4", "desk")])
+    arguments: [
+      ("Alt-1", "help"), ("Alt-2", "inspector"), ("Alt-3", "testCards"), ("Alt-4", "desk"), ("Alt-6", "trace"),
+    ])
   func alt(key: String, id: String) {
     let checkout = ScreenFixture.checkout()
     checkout.press("Enter", "Enter", key)

@@ -12,6 +12,7 @@ struct KeyMapTests {
     ("form", Keys.form),
     ("challenge", Keys.challenge), ("buttons", Keys.buttons), ("dialog", Keys.dialog), ("reading", Keys.reading),
     ("palette", Keys.palette),
+    ("tracing", Keys.tracing), ("tracing live", Keys.tracingLive),
     ("inspecting", Keys.inspecting), ("everywhere with cards", Keys.everywhereWithCards),
     ("everywhere", Keys.everywhere),
   ]

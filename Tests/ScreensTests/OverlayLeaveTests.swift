@@ -8,7 +8,9 @@ import Testing
 
 @Suite("Leaving from an overlay")
 struct OverlayLeaveTests {
-  private static let overlays = [("F1", "help"), ("F2", "inspector"), ("F3", "testCards"), ("F4", "desk")]
+  private static let overlays = [
+    ("F1", "help"), ("F2", "inspector"), ("F3", "testCards"), ("F4", "desk"), ("F6", "trace"),
+  ]
   /// The overlays of screens without a card form.
   private static let general = overlays.filter { $0.0 != "F3" }
   private static let keys = ["F10", "Ctrl-C"]

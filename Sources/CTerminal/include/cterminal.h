@@ -115,7 +115,12 @@ typedef struct {
   int key;
   /// The modifier keys as a sum of 1 (Shift), 2 (Alt) and 4 (Control).
   int modifiers;
+  /// The number of the key in curses; 0 for a character.
+  int code;
 } ct_input;
+
+/// Writes the bytes that make curses recognise a key, the first of several sequences. Returns their number; 0 if none is known.
+size_t ct_key_bytes(int code, uint8_t *bytes, size_t length);
 
 /// Reads the next character or key without blocking. Returns CT_CHARACTER, CT_KEY or, without input, CT_NONE.
 int ct_read(ct_input *input);

@@ -34,6 +34,11 @@ package struct ConformanceRow: Sendable {
     package var error: [CardForm.Part: Error] = [:]
     package var focus: ConformanceFocus?
 
+    /// Whether nothing is checked.
+    package var isEmpty: Bool {
+      text.isEmpty && cursor == nil && value.isEmpty && error.isEmpty && focus == nil
+    }
+
     /// The error expected at a field.
     package enum Error: Equatable, Sendable {
       case absent, any
@@ -86,7 +91,8 @@ package struct ConformanceTable: Sendable {
   package init(_ text: String, source: String, known: [ConformanceRule] = []) throws(TableMistakes) {
     var reader = ConformanceTableReader(source: source, known: known)
     reader.read(text)
-    guard reader.mistakes.isEmpty else { throw TableMistakes(list: reader.mistakes) }
+    let mistakes = reader.mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    guard mistakes.isEmpty else { throw TableMistakes(list: mistakes) }
     self = reader.table
   }
 

@@ -65,7 +65,8 @@ package final class PlainTarget: ConformanceTarget {
       text = typed
     }
     let lines = text.split(separator: "\n").map(String.init)
-    return lines.isEmpty || text.contains("\t") ? nil : lines
+    // A line end in the middle of a value makes two answers of it.
+    return lines.isEmpty || text.contains("\t") || (row.field != nil && lines.count > 1) ? nil : lines
   }
 
   /// Returns the text that the keys type; nil if a line with it is not the same as the keys one after the other.

@@ -48,7 +48,8 @@ package final class ProgramTarget: ConformanceTarget {
     let shown = try new.wait(within: Self.longestStart) { ready.isEmpty || FrameText.plain($0).contains(ready) }
     guard shown != nil else {
       let screen = FrameText.plain(try new.screen()).split(separator: "\n").joined(separator: "\n")
-      throw ComposingError("the program does not show «\(ready)»; its screen is:\n\(screen)")
+      let what = try new.exitStatus().map { "exited with status \($0) and" } ?? "runs and"
+      throw ComposingError("the program \(what) does not show «\(ready)»; its screen is:\n\(screen)")
     }
     _ = try new.rest()
     for stroke in profile.reach { _ = try perform(stroke, new) }

@@ -86,6 +86,12 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
       checkout.fillCard(frictionless)
       checkout.press("Enter", "F2", "m")
     },
+    scene("trace") { checkout in
+      checkout.openForm()
+      checkout.press("F6", "Esc")
+      checkout.type("4314x")
+      checkout.press("Left", "F6")
+    },
     scene("help") { checkout in
       checkout.openForm()
       checkout.press("F1")

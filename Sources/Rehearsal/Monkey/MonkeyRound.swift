@@ -106,7 +106,7 @@ final class MonkeyRound {
   private var wayOut: Key {
     let page = checkout.page
     guard let dialog = page.dialog else {
-      return [.inspector, .help].contains(page.id) ? Key(.escape) : Key(.function(10))
+      return [.inspector, .help, .trace].contains(page.id) ? Key(.escape) : Key(.function(10))
     }
     guard dialog.id == .leave else { return Key(.escape) }
     return dialog.focus == .leave ? Key(.enter) : Key(.tab)

@@ -22,7 +22,7 @@ struct MonkeyStrategy {
     case .shop: return page.focus == .pay ? .press(key("Enter")) : .press(key("Tab"))
     case .card: return form(page)
     case .challenge: return challenge(page)
-    case .inspector, .help: return .press(key("Esc"))
+    case .inspector, .help, .trace: return .press(key("Esc"))
     case .result, .retry: return .press(key(random.isLucky(40) ? "Tab" : "Enter"))
     case .opening, .processing: return checkout.hold == nil ? .clock(.seconds(1)) : .release
     default: return .press(key("Enter"))

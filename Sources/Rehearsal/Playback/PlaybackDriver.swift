@@ -1,6 +1,6 @@
 package import CheckoutCore
 import KassaBackend
-import KassaScreens
+package import KassaScreens
 import KassaTerminal
 
 /// A driver that operates and inspects the program under test.
@@ -78,6 +78,8 @@ package struct FlowSnapshot: Codable, Equatable, Sendable {
   package var step: Int
   package var completed: [Int]
   package var result: Ending?
+  /// What entering the forms of the payment has needed so far.
+  package var effort = EntryEffort()
 
   /// The result of a payment.
   package struct Ending: Codable, Equatable, Sendable {
@@ -89,7 +91,8 @@ package struct FlowSnapshot: Codable, Equatable, Sendable {
     package var error: String?
   }
 
-  init(_ flow: Flow) {
+  init(_ flow: Flow, effort: EntryEffort = EntryEffort()) {
+    self.effort = effort
     phase = flow.phase.rawValue
     step = flow.openStep.rawValue
     completed = flow.completed.map(\.rawValue)

@@ -38,6 +38,7 @@ package struct Player: Sendable {
       result.stepRecords = runner.stepRecords
       result.entries = runner.entries
       result.duration = runner.time
+      result.effort = runner.lastEffort
       runner.stage.finish()
       if result.failure == nil, runner.isCodeTyped {
         let shadow = try self.runner(script, cell, snapshots, isShadow: true)

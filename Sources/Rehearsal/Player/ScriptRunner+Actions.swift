@@ -49,6 +49,7 @@ extension ScriptRunner {
     case .message(let message): try self.message(message)
     case .snapshot(let name): try snapshot(name)
     case .result(let result): try self.result(result)
+    case .effort(let effort): try self.effort(effort)
     // Needs no check here, because the leak oracle runs after every script command.
     case .leakFree: break
     }

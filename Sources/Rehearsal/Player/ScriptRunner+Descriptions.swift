@@ -39,6 +39,7 @@ extension ScriptRunner {
     case .kill(let number?): words = "step \(number)"
     case .click(.name(let name)): words = name
     case .click(.point(let point)): words = "\(point.column),\(point.row)"
+    case .effort(let effort): words = effort.words
     case .suspend, .kill(nil), .start, .resume, .checkout, .cursor, .leakFree, .repeated: words = ""
     }
     return step.name.rawValue + (words.isEmpty ? "" : ": \(words)")

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import KassaScreens
 
 /// Assertions about the payment.
 extension ScriptRunner {
@@ -39,6 +40,12 @@ extension ScriptRunner {
     throw CaseFailure(
       code: "message", line: 0,
       message: "expected a message \(wanted.name ?? "") with \(fields.joined(separator: ", "))\(seen)")
+  }
+
+  func effort(_ wanted: EffortExpectation) throws(CaseFailure) {
+    let differences = wanted.differences(from: stage.state.effort)
+    guard !differences.isEmpty else { return }
+    throw CaseFailure(code: "effort", line: 0, message: differences.joined(separator: "; "))
   }
 
   func result(_ wanted: ResultExpectation) throws(CaseFailure) {

@@ -27,6 +27,8 @@ final class ScriptRunner {
   var painted: [Int] = []
   var takenSnapshots: [String: String] = [:]
   var lastResult: FlowSnapshot.Ending?
+  /// What entering the forms of the last payment needed, as far as any key went to a form.
+  private(set) var lastEffort = EntryEffort()
   var killStep: Int?
   private var checkedEntries = 0
   private var pendingLeak: CaseFailure?
@@ -151,7 +153,9 @@ final class ScriptRunner {
     hasher.combine(frame.cursor)
     painted.append(hasher.finalize())
     if pendingLeak == nil { pendingLeak = oracle.leak(in: frame, of: stage.page) }
-    if let result = stage.state.result { lastResult = result }
+    let state = stage.state
+    if let result = state.result { lastResult = result }
+    if !state.effort.isEmpty { lastEffort = state.effort }
   }
 
   /// Learns the card number from the card number field, which shows the number only while it has the focus.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaScreens
 import KassaTerminal
 
 /// Reports on completed test cases, for CI systems and for the terminal.
@@ -29,10 +30,22 @@ package enum CaseReports {
     let time = ReportTime.seconds(result.duration)
     let head =
       "    <testcase name=\"\(attribute(result.name))\" classname=\"\(attribute(result.script))\" time=\"\(time)\""
-    guard let failure = result.failure else { return head + "/>\n" }
+    let properties = properties(result)
+    guard let failure = result.failure else {
+      return head + (properties.isEmpty ? "/>\n" : ">\n" + properties + "    </testcase>\n")
+    }
     let type = attribute(failure.code)
-    return head + ">\n      <failure type=\"\(type)\" message=\"\(attribute(failure.message))\">"
+    return head + ">\n" + properties + "      <failure type=\"\(type)\" message=\"\(attribute(failure.message))\">"
       + Markup.escape(details(result, failure)) + "</failure>\n    </testcase>\n"
+  }
+
+  /// Returns what entering the forms needed, as properties of a test case; empty if no key went to a form.
+  private static func properties(_ result: CaseResult) -> String {
+    guard !result.effort.isEmpty else { return "" }
+    let lines = result.effort.counters.map { counter in
+      "        <property name=\"entry.\(counter.name)\" value=\"\(counter.value)\"/>\n"
+    }
+    return "      <properties>\n" + lines.joined() + "      </properties>\n"
   }
 
   /// Returns a detailed report on each failed test case, followed by the number of test cases that passed.

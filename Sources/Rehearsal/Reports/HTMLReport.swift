@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaScreens
 import KassaTerminal
 
 /// An HTML report on completed test cases, as a self-contained file without scripts or external resources.
@@ -54,7 +55,7 @@ package enum HTMLReport {
 
         """
     }
-    return text + stepRecords(result, &sheet) + entries(result.entries) + "</details>\n"
+    return text + effort(result.effort) + stepRecords(result, &sheet) + entries(result.entries) + "</details>\n"
   }
 
   /// Returns the list of script commands. The screen is shown after each command that changed it or failed.
@@ -77,6 +78,18 @@ package enum HTMLReport {
       text += "</li>\n"
     }
     return text + "</ol>\n"
+  }
+
+  /// Returns a line with what entering the forms needed; empty if no key went to a form.
+  private static func effort(_ effort: EntryEffort) -> String {
+    guard !effort.isEmpty else { return "" }
+    let best = effort.best.map { " (best \($0))" } ?? ""
+    return """
+      <p class="effort">Entry: \(effort.keys) keys\(best) · corrections \(effort.corrections) · fields \(effort.fields) · \
+      returns \(effort.returns) · early errors \(effort.earlyErrors) · \
+      \(ReportTime.seconds(.milliseconds(effort.milliseconds))) s</p>
+
+      """
   }
 
   private static func entries(_ entries: [FlowEntry]) -> String {

@@ -1,4 +1,5 @@
 package import CheckoutCore
+package import KassaScreens
 package import KassaTerminal
 
 /// The result of one test case. A test case is a script, or a script with one combination from its matrix.
@@ -15,6 +16,8 @@ package struct CaseResult: Sendable {
   package var entries: [FlowEntry]
   /// The virtual time that elapsed during the test case.
   package var duration: Duration
+  /// What entering the forms of the last payment needed; empty if no key went to a form.
+  package var effort: EntryEffort
   /// The failure that ended the test case; nil if the test case passed.
   package var failure: CaseFailure?
 
@@ -22,7 +25,7 @@ package struct CaseResult: Sendable {
 
   package init(
     script: String, name: String, seed: UInt64, stepRecords: [StepRecord] = [], entries: [FlowEntry] = [],
-    duration: Duration = .zero, failure: CaseFailure? = nil
+    duration: Duration = .zero, effort: EntryEffort = EntryEffort(), failure: CaseFailure? = nil
   ) {
     self.script = script
     self.name = CardRedaction.redact(name)
@@ -30,6 +33,7 @@ package struct CaseResult: Sendable {
     self.stepRecords = stepRecords
     self.entries = entries
     self.duration = duration
+    self.effort = effort
     self.failure = failure
   }
 }
@@ -61,7 +65,7 @@ package struct CaseFailure: Error, Sendable {
   /// A stable code for the kind of failure.
   ///
   /// The codes `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style` and `snapshot` concern the screen.
-  /// The other codes are `step`, `message`, `result`, `leak`, `text`, `script`, `stuck`, `crash` and `terminal`.
+  /// The other codes are `effort`, `step`, `message`, `result`, `leak`, `text`, `script`, `stuck`, `crash` and `terminal`.
   package var code: String
   /// The line number in the script, counted from 1.
   package var line: Int

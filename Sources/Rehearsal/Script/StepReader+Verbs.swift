@@ -36,6 +36,7 @@ extension StepReader {
     case .snapshot: .snapshot(wanted(value, name.rawValue))
     case .leakFree: .leakFree
     case .result: .result(result(value))
+    case .effort: effort(value)
     case .repeat: repetition(value)
     // The steps of the included script take the place of the command.
     case .include: nil

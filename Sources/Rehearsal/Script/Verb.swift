@@ -39,6 +39,7 @@ package indirect enum Verb: Sendable {
   case snapshot(String)
   case leakFree
   case result(ResultExpectation)
+  case effort(EffortExpectation)
 
   case repeated(Int, [ScriptStep])
 
@@ -52,7 +53,7 @@ package indirect enum Verb: Sendable {
     case outOfBand = "out-of-band"
     /// The former name of `out-of-band`.
     case elsewhere
-    case merchant, checkout, result
+    case merchant, checkout, result, effort
   }
 
   /// Whether the command can be used only while the program is running, and not after `kill`.
@@ -60,7 +61,7 @@ package indirect enum Verb: Sendable {
     switch self {
     case .start, .resume, .checkout, .clock, .fault, .merchant, .outOfBand, .result, .leakFree, .repeated: false
     case .press, .type, .paste, .click, .fill, .choose, .resize, .suspend, .hold, .kill, .see, .notSee, .screen, .field,
-      .focus, .cursor, .style, .step, .message, .snapshot:
+      .focus, .cursor, .style, .step, .message, .snapshot, .effort:
       true
     }
   }

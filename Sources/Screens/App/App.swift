@@ -19,14 +19,20 @@ package struct App: Sendable {
   /// The outcome of the last payment, which determines the program's exit status.
   package private(set) var lastOutcome: Outcome?
 
+  /// What entering the forms of the current payment has needed so far.
+  package var effort: EntryEffort { meter.effort }
+
   /// The exit line of the last payment that is no longer shown.
   private var lastExitLine: String?
 
-  private var screen: CurrentScreen
-  private var drafts = Drafts()
+  private(set) var screen: CurrentScreen
+  private(set) var drafts = Drafts()
   /// The layer above the current screen.
-  private var overlay: (any CheckoutScreen)?
+  private(set) var overlay: (any CheckoutScreen)?
   private var painting = Painting()
+  private var meter = EntryMeter()
+  /// The keys so far, while they are traced.
+  package var trace = KeyTrace()
   /// The test card that fills in the card form as soon as it is shown.
   private var awaitingForm: String?
   /// The commands of an update of the payment flow, to be returned after the page has been painted.
@@ -52,14 +58,16 @@ package struct App: Sendable {
     var context = Context(
       shared: shared, presentation: presentation, now: now, size: size, resumablePayments: resumablePayments,
       merchantActions: merchantActions)
+    context.effort = meter.effort
+    context.trace = trace
     if case .challenge = screen { context.cardNumber = drafts.cardNumber }
     return context
   }
 
   // MARK: Input
 
-  /// Handles a key, paste, mouse or resize event.
-  package mutating func handle(_ event: InputEvent) -> [AppCommand] {
+  /// Handles a key, paste, mouse or resize event, without tracing it.
+  mutating func obey(_ event: InputEvent) -> [AppCommand] {
     if isTooSmall, !event.isAllowedUnseen { return [] }
     switch event {
     case .resize(let size):
@@ -67,7 +75,7 @@ package struct App: Sendable {
       return []
     case .key(let key): return perform(handle(key))
     case .paste(let text):
-      return perform(overlay == nil ? forward(.paste(text)) : withOverlay { $0.paste(text, $1) })
+      return perform(overlay == nil ? counting { $0.forward(.paste(text)) } : withOverlay { $0.paste(text, $1) })
     case .mouse(let mouse): return handle(mouse)
     case .eof: return perform(endInput())
     case .focus: return []
@@ -88,6 +96,7 @@ package struct App: Sendable {
     let stage = presentation.stage
     drafts.forgetSecrets(at: stage)
     screen.change(to: stage, drafts, context)
+    meter.changed(to: screen)
     if overlay is LeaveDialog, presentation.flow.result != nil { overlay = nil }
     _ = forward(.state)
     refreshOverlay()
@@ -135,6 +144,7 @@ package struct App: Sendable {
   /// Must be called each time the page has been painted. Returns the resulting commands.
   package mutating func didPaint() -> [AppCommand] {
     defer { postponed = [] }
+    if overlay == nil { meter.painted(screen, at: now) }
     return postponed + painted()
   }
 
@@ -178,7 +188,8 @@ package struct App: Sendable {
     }
     scroll = nil
     if overlay != nil {
-      switch general.action(for: key) {
+      let isTested = (overlay as? KeyTraceScreen)?.isLive == true
+      switch isTested ? nil : general.action(for: key) {
       case .repaint: return [.app(.repaint)]
       case .suspend: return [.app(.suspend)]
       case .leave: return leaveFromOverlay()
@@ -187,7 +198,7 @@ package struct App: Sendable {
     }
     if let action = general.action(for: key) { return everywhere(action) }
     if key == Keys.character("?"), !isTyping { return [.open(.help)] }
-    return forward(.key(key))
+    return counting { $0.forward(.key(key)) }
   }
 
   /// Scrolls a page taller than the window by half the window height. Any other key returns to the focused element.
@@ -199,51 +210,12 @@ package struct App: Sendable {
   }
 
   /// The keys that work on every screen, as far as they do something now.
-  private var general: Keys.Map {
+  var general: Keys.Map {
     // Only a result on which something can be done offers the key for doing it.
     if case .result = screen, presentation.lastKnown?.payment?.operations.isEmpty == false {
       return Keys.everywhereAtResult
     }
     return screen.takesTestCards(context) ? Keys.everywhereWithCards : Keys.everywhere
-  }
-
-  private func everywhere(_ action: KeyAction) -> [Command] {
-    switch action {
-    case .inspector: [.open(.inspector)]
-    case .help: [.open(.help)]
-    case .testCards: [.open(.testCards)]
-    case .palette: [.open(.palette)]
-    case .repaint: [.app(.repaint)]
-    case .suspend: [.app(.suspend)]
-    case .leave: leave()
-    case .merchantActions: openMerchantActions
-    default: []
-    }
-  }
-
-  /// Opens the merchant actions and lists the payments. What is on hold may have changed since the result was shown.
-  private var openMerchantActions: [Command] {
-    let mayHaveChanged = setup.canCheck && presentation.lastKnown?.outcome == .held
-    return [.open(.merchantActions), .app(.merchantActions(.list))] + (mayHaveChanged ? [.app(.check)] : [])
-  }
-
-  /// Ends the program if no payment is in progress. Otherwise leaves the payment.
-  /// If that would discard input or end a payment that has been sent, asks for confirmation first.
-  private func leave(asks: Bool = true) -> [Command] {
-    switch presentation.flow.phase {
-    case .ready where presentation.flow.inquiry == nil: [.app(.quit(exitStatus))]
-    case .concluding, .ended: [.app(.quit(exitStatus))]
-    case .leaving: []
-    default: asks ? leaveReason.map { [.open(.leave($0))] } ?? [.send(.leave)] : [.send(.leave)]
-    }
-  }
-
-  /// What leaving now would discard or end; nil if nothing.
-  private var leaveReason: LeaveReason? {
-    let flow = presentation.flow
-    if flow.phase == .retrying || (flow.phase == .collecting && flow.attempt > 1) { return .declined }
-    if flow.mayHaveCharged { return .charged }
-    return screen.current.hasInput || drafts.hasInput ? .typed : nil
   }
 
   /// Handles the leave key (F10) while an overlay is open. In the confirmation dialog, it confirms leaving.
@@ -268,14 +240,28 @@ package struct App: Sendable {
       case .key(let key): return perform(handle(key))
       case .element(let id):
         guard let element = page.elements.first(where: { $0.id == id }) else { return [] }
-        if case .field = element.kind { return perform(.focus(id)) }
-        return perform(.press(id))
+        if case .field = element.kind { return click(.focus(id)) }
+        return click(.press(id))
       case nil: return []
       }
     case .wheelUp: return perform(handle(Key(.up)))
     case .wheelDown: return perform(handle(Key(.down)))
     default: return []
     }
+  }
+
+  private mutating func click(_ action: ElementAction) -> [AppCommand] {
+    guard overlay == nil else { return perform(action) }
+    (notice, scroll) = (nil, nil)
+    return perform(counting { $0.forward(.perform(action)) })
+  }
+
+  /// Handles an input of the payer, and counts it if it goes to a form.
+  private mutating func counting(_ body: (inout App) -> [Command]) -> [Command] {
+    let before = screen.entryForm?.tally
+    let commands = body(&self)
+    if let before, let form = screen.entryForm { meter.count(since: before, form, at: now) }
+    return commands
   }
 
   // MARK: Commands
@@ -286,6 +272,9 @@ package struct App: Sendable {
       switch command {
       case .app(let command):
         if case .resume = command { forgetPayment() }
+        if case .send(let action) = command, action.submitsForm, let form = screen.entryForm {
+          meter.submit(form, context)
+        }
         result.append(command)
       case .open(let wanted): open(wanted)
       case .close: overlay = nil
@@ -319,16 +308,19 @@ package struct App: Sendable {
     presentation = Presentation()
     drafts = Drafts()
     burstEnd = nil
+    meter = EntryMeter()
     overlay = nil
     painting.phase = nil
     awaitingForm = nil
   }
 
   private mutating func open(_ wanted: Overlay) {
+    if wanted == .trace { trace.begin() }
     overlay =
       switch wanted {
       case .help: HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, general], typing: isTyping)
       case .inspector: InspectorScreen()
+      case .trace: KeyTraceScreen()
       case .testCards: TestCardsScreen(context)
       case .palette: PaletteScreen(self, [screen.keys, general])
       case .leave(let reason): LeaveDialog(reason)

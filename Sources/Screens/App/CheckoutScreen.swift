@@ -72,7 +72,7 @@ enum ShopPage: Equatable, Sendable {
 
 /// A layer above the current screen.
 enum Overlay: Equatable, Sendable {
-  case help, inspector, testCards, merchantActions
+  case help, inspector, trace, testCards, merchantActions
   /// What else can be done with the result.
   case more
   /// The command palette.

@@ -152,9 +152,10 @@ package final class CheckoutSession {
   }
 
   /// Handles a key, paste, mouse or resize event.
-  package func handle(_ event: InputEvent) {
+  /// - Parameter origin: what the front end knows about the event, for the key trace.
+  package func handle(_ event: InputEvent, from origin: InputOrigin? = nil) {
     app.pass(to: environment.clock.now)
-    perform(app.handle(event))
+    perform(app.handle(event, from: origin))
     notifyDismissals()
   }
 
@@ -200,6 +201,12 @@ package final class CheckoutSession {
     if app.presentation.flow.hasEnded, let status = statusAtEnd { exitStatus = status }
     return true
   }
+
+  /// Begins the key trace (F6) at once.
+  package func beginTrace() { app.beginTrace() }
+
+  /// Notes for the key trace that the effects of all inputs so far are on the screen.
+  package func tracePainted(at microseconds: Int64) { app.trace.painted(at: microseconds) }
 
   /// Closes the payment immediately, whatever its state. Called when the program ends.
   package func close() { checkout?.close() }

@@ -13,6 +13,10 @@ struct Context {
   var merchantActions = MerchantActionsState()
   /// The digits of the card that the payer has entered, during a challenge only; otherwise empty.
   var cardNumber = ""
+  /// What entering the forms of the payment has needed so far.
+  var effort = EntryEffort()
+  /// The keys so far, while they are traced.
+  var trace = KeyTrace()
 
   var setup: Setup { _read { yield shared.setup } }
   var flow: Flow { presentation.flow }

@@ -15,6 +15,8 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case palette
   /// Confirms the payment on a wallet sheet (the key must be pressed twice), or refuses it.
   case confirmTwice, refuse
+  /// Opens the key trace, and shows every key there without obeying it.
+  case trace, live
   /// Opens the list of the merchant's payments.
   case merchantActions = "desk"
 }
@@ -54,6 +56,7 @@ enum Keys {
     bind([Key(.pageUp)], .pageUp, hint: nil),
     bind([Key(.pageDown)], .pageDown, hint: nil),
     bind([alt("p"), control("p")], .palette),
+    bind([Key(.function(6)), alt("6")], .trace),
     bind([control("l")], .repaint, hint: nil),
     bind([control("z")], .suspend, hint: nil),
   ]
@@ -254,4 +257,15 @@ enum Keys {
       bind([character("m")], .messages, hint: "key.messages"),
       bind([escape, inspector, alt("2"), character("q")], .back, hint: "key.close"),
     ])
+
+  static let tracing = Map(
+    scrolling + [
+      bind([Key(.home), character("g")], .first),
+      bind([Key(.end), character("G")], .last),
+      bind([character("t")], .live, hint: "key.live"),
+      bind([escape, Key(.function(6)), alt("6"), character("q")], .back, hint: "key.close"),
+    ])
+
+  /// The keys while every key is only shown.
+  static let tracingLive = Map([bind([escape], .back, hint: "key.escapeTwice")])
 }

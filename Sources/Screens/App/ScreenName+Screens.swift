@@ -22,6 +22,7 @@ extension ScreenName {
   package static let merchantActions: Self = "desk"
 
   package static let help: Self = "help"
+  package static let trace: Self = "trace"
   package static let inspector: Self = "inspector"
   package static let testCards: Self = "testCards"
   package static let palette: Self = "palette"

@@ -3,7 +3,7 @@ import KassaTerminal
 
 /// The screen for the platform's request for additional fields, with the reason for the request.
 struct ClarificationScreen: CheckoutScreen {
-  private var fields: FormScreen
+  private(set) var fields: FormScreen
   let keys = Keys.challenge
 
   init(_ clarification: Clarification?, _ context: Context) {

@@ -28,6 +28,8 @@ struct FormScreen: CheckoutScreen {
   private(set) var carriesOver = false
   /// What a card reader is typing; nil if it is not.
   var capture: TrackCapture?
+  /// What the payer's input into this form has needed so far.
+  private(set) var tally = EntryTally()
 
   /// The maximum number of additional fields shown below those of the card. Source: ecommpay's mobile interface.
   private static let mostEmbedded = 3
@@ -64,6 +66,9 @@ struct FormScreen: CheckoutScreen {
 
   var hasInput: Bool { form.hasInput }
 
+  /// Whether the focus has moved to the next field automatically and no key has been pressed since.
+  var hasJustAdvanced: Bool { state.hasJustAdvanced }
+
   var isTyping: Bool { capture != nil || (current.map { form.entries[$0].isTyped } ?? false) }
 
   /// The fields on the page that the payer can fill in.
@@ -72,6 +77,13 @@ struct FormScreen: CheckoutScreen {
   }
 
   func isShown(_ index: Int) -> Bool { customerFields.contains(index) == showsCustomer }
+
+  /// Returns a new form for the same method, without the values that the payer has entered.
+  func emptied(_ context: Context) -> FormScreen {
+    var method = PaymentMethod(id: form.method, kind: .form, name: "", fields: form.fields)
+    method.saved = saved
+    return FormScreen(method, context, buttons: buttons)
+  }
 
   mutating func showPage(ofCustomer: Bool) {
     showsCustomer = ofCustomer
@@ -143,7 +155,8 @@ struct FormScreen: CheckoutScreen {
   }
 
   private mutating func handleOrdinary(_ key: Key, _ context: Context) -> [Command] {
-    let isEmpty = current.map { form.entries[$0].isEmpty } ?? true
+    // Enter on the button means the button, unless it is the one with which a scanner ends the expiry date.
+    let isEmpty = current.map { form.entries[$0].isEmpty } ?? state.hasLeftDate
     let submits = state.hasLeftDate && hasLastFocus
     if state.ignores(key, isEmpty: isEmpty, submits: submits) { return [] }
     if let current, form.entries[current].isTyped, let edit = EditKeys.edit(key) {
@@ -210,7 +223,10 @@ struct FormScreen: CheckoutScreen {
         index = current ?? expiry
       }
     }
+    let before = form.problems[index]
     let effect = form.apply(edit, to: index)
+    tally.note(edit, effect)
+    noteError(at: index, after: before)
     let isNumber = index == form.numberIndex
     let commands = isNumber && effect.changed ? numberChanged(context) : []
     // Do not move the focus while the digits could also be a shorter card number followed by a date.
@@ -244,12 +260,21 @@ struct FormScreen: CheckoutScreen {
 
   /// Moves the focus and validates the field that loses it.
   private mutating func move(_ step: (inout FocusRing) -> Void) {
-    if let current { form.leave(current) }
+    if let current {
+      let before = form.problems[current]
+      form.leave(current)
+      noteError(at: current, after: before)
+    }
     step(&focus)
   }
 
   /// Whether the last field has the focus, in which Enter submits the form.
   private var hasLastFocus: Bool { current != nil && current == shown.last }
+
+  /// Counts an error that has appeared at a field whose text is unfinished.
+  private mutating func noteError(at index: Int, after before: FieldProblem?) {
+    if let problem = form.problems[index], problem != before, form.isUnfinished(index) { tally.earlyErrors += 1 }
+  }
 
   /// Presses the focused button. In a field, moves to the next one; in the last one, submits the form.
   private mutating func enter() -> [Command] {

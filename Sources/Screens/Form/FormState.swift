@@ -9,7 +9,7 @@ struct FormState: Sendable {
   /// The last error that has been shown below the fields.
   private var shownError: CheckoutError?
   /// Whether the focus has moved to the next field automatically and no key has been pressed since.
-  private var hasJustAdvanced = false
+  private(set) var hasJustAdvanced = false
   /// Whether it has moved from a complete expiry date, which is where the input of a scanner ends.
   private(set) var hasLeftDate = false
 

@@ -67,6 +67,20 @@ extension PaymentForm {
     ).first
   }
 
+  /// Whether the text of a field is not valid yet, but can become valid by typing more. Of a text whose rules only the
+  /// platform knows, only an empty one is.
+  func isUnfinished(_ index: Int) -> Bool {
+    func isUnfinished(_ verdict: some FieldVerdict) -> Bool { !verdict.valid && verdict.potentiallyValid }
+    return switch entries[index] {
+    case .number(let entry): facts?.refusal == nil && isUnfinished(entry.verdict)
+    case .expiry(let entry): isUnfinished(entry.verdict)
+    case .code(let entry): isUnfinished(entry.verdict)
+    case .text(let input) where index == holderIndex: isUnfinished(policy.checkHolder(input.text))
+    case .masked, .text: entries[index].isEmpty
+    case .flag, .choice: false
+    }
+  }
+
   private var fiscalNumber: String? { self[ElementID(FieldRule.fiscalNumberField)]?.content }
 
   /// Returns whether the field is required, given the values of the other fields.

@@ -33,7 +33,23 @@ extension ResultScreen {
           context.say("result.encrypted.text", ["start": String(text.prefix(24)), "count": String(text.count)]),
           id: "encrypted"))
     }
+    if !context.effort.isEmpty {
+      facts.append(Page.Fact(context.say("effort.title"), Self.words(context.effort, context), id: "effort"))
+    }
     return facts
+  }
+
+  /// Returns what entering the forms needed, e.g. `34 keys (best 31) · 1 correction · 4 fields · 0 early errors · 9.10 s`.
+  private static func words(_ effort: EntryEffort, _ context: Context) -> String {
+    let keys = effort.best.map {
+      context.say("effort.keys.best", ["count": String(effort.keys), "best": String($0)])
+    }
+    return [
+      keys ?? context.say("effort.keys", ["count": String(effort.keys)]),
+      context.say("effort.corrections", ["count": String(effort.corrections)]),
+      context.say("effort.fields", ["count": String(effort.fields)]),
+      context.say("effort.errors", ["count": String(effort.earlyErrors)]), seconds(effort.milliseconds),
+    ].joined(separator: " · ")
   }
 
   /// Returns one line with the exit status, whether the shop was notified, the completed steps and the time that they took.

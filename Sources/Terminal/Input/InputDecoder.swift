@@ -14,6 +14,8 @@ public struct InputDecoder: Sendable {
     case mouse(MouseEvent)
     /// A key recognised by curses that the program does not support.
     case unknown
+
+    var isScalar: Bool { if case .scalar = self { true } else { false } }
   }
 
   /// The maximum length of a paste in UTF-8 bytes; the rest is discarded.
@@ -38,6 +40,18 @@ public struct InputDecoder: Sendable {
   var state = State.ground
   private let escapeDelay: Int
   private var utf8 = UTF8Assembler()
+  /// The bytes of the events; nil unless they are traced.
+  private var trace: InputTrace?
+
+  /// Whether the bytes of each event are kept until `takeBytes` returns them.
+  public var isTracing: Bool {
+    get { trace != nil }
+    set { trace = newValue ? trace ?? InputTrace() : nil }
+  }
+
+  /// Returns the bytes of the events since the last call, in their order; empty unless they are traced.
+  /// A paste has only the bytes of its start marker.
+  public mutating func takeBytes() -> [KeyBytes] { trace?.takeEvents() ?? [] }
 
   /// - Parameter escapeDelay: the time in milliseconds after which a lone ESC counts as the Escape key.
   public init(escapeDelay: Int = 25) {
@@ -56,7 +70,11 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  public mutating func feed(_ unit: Unit, into events: inout [InputEvent]) {
+  /// - Parameter bytes: the bytes of a unit that is not a code point, for a trace.
+  public mutating func feed(_ unit: Unit, bytes: KeyBytes = KeyBytes(), into events: inout [InputEvent]) {
+    let count = events.count
+    trace?.add(bytes)
+    defer { if trace != nil, !unit.isScalar { finishTrace(events: events.count - count) } }
     switch unit {
     case .scalar(let value): feed(value, into: &events)
     case .key(let key): interrupt(with: .key(state == .escape ? key.adding(.alt) : key), into: &events)
@@ -102,6 +120,8 @@ public struct InputDecoder: Sendable {
 
   /// Must be called if no input has arrived within `pendingTimeout`.
   public mutating func pause(into events: inout [InputEvent]) {
+    let count = events.count
+    defer { if trace != nil { finishTrace(events: events.count - count) } }
     if let broken = utf8.finish() { feed(broken, into: &events) }
     switch state {
     case .ground, .lateEscape: state = .ground
@@ -141,6 +161,26 @@ public struct InputDecoder: Sendable {
   }
 
   private mutating func feed(_ value: UInt32, into events: inout [InputEvent]) {
+    guard trace != nil else { return decode(value, into: &events) }
+    let count = events.count
+    // What is pasted is not kept.
+    if case .paste = state {} else { trace?.add(scalar: value) }
+    decode(value, into: &events)
+    finishTrace(events: events.count - count)
+  }
+
+  private mutating func finishTrace(events count: Int) {
+    let open: Int? =
+      switch state {
+      case .ground, .lateEscape: 0
+      // A second ESC reports the first one, and may begin a sequence.
+      case .escape: count > 0 ? 1 : nil
+      default: nil
+      }
+    trace?.finish(events: count, open: open)
+  }
+
+  private mutating func decode(_ value: UInt32, into events: inout [InputEvent]) {
     switch state {
     case .ground: ground(value, into: &events)
     case .escape: afterEscape(value, into: &events)

@@ -275,7 +275,7 @@ public final class CursesScreen: Screen {
       share -= 1
       var input = ct_input()
       guard let unit = Self.unit(ct_read(&input), input) else { return false }
-      decoder.feed(unit, into: &events)
+      decoder.feed(unit, bytes: decoder.isTracing ? Self.bytes(of: input) : KeyBytes(), into: &events)
       return true
     }
     // Read pastes in blocks, because curses makes a system call for every byte.
@@ -302,6 +302,23 @@ public final class CursesScreen: Screen {
     } else if configuration.size == nil {
       ct_resize(0, 0)
     }
+  }
+
+  /// Whether the bytes of each event are kept until `takeBytes` returns them.
+  public var tracesBytes: Bool {
+    get { decoder.isTracing }
+    set { decoder.isTracing = newValue }
+  }
+
+  /// Returns the bytes of the events that `readEvents` has appended since the last call. Events that the terminal did
+  /// not send, such as resizes, come last and have none. Of a key that curses recognises, they are those in the
+  /// description of the terminal (terminfo).
+  public func takeBytes() -> [KeyBytes] { decoder.takeBytes() }
+
+  private static func bytes(of input: ct_input) -> KeyBytes {
+    var bytes = [UInt8](repeating: 0, count: KeyBytes.capacity)
+    let count = ct_key_bytes(input.code, &bytes, bytes.count)
+    return KeyBytes(bytes.prefix(count))
   }
 
   private static func unit(_ kind: Int32, _ input: ct_input) -> InputDecoder.Unit? {

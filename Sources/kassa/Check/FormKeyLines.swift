@@ -17,6 +17,7 @@ struct FormKeyLines: LineChecker {
     }
     var form = empty
     for stroke in strokes { form.perform(stroke) }
+    form.pause()
     output.append(form.object.text.utf8Bytes)
     return true
   }
@@ -52,6 +53,7 @@ struct CompareLines: LineChecker {
     let played = forms.map { form in
       var form = form
       for stroke in strokes { form.perform(stroke) }
+      form.pause()
       return form
     }
     if isJSON {

@@ -52,6 +52,7 @@ struct Pay: ParsableCommand {
     let process = ProgramEnvironment()
     let composition = try compose(process)
     if plain, cast.cast != nil { throw Failure(message: "--cast cannot be combined with --plain") }
+    if plain, cast.trace != nil { throw Failure(message: "--trace cannot be combined with --plain") }
     if steps, !plain { throw Failure(message: "--steps needs --plain; on the screens, F2 shows the steps") }
     let status =
       plain
@@ -92,8 +93,9 @@ struct Pay: ParsableCommand {
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "standard input and output must be a terminal; --plain works without one")
     }
+    let traceFile = try cast.trace.map { path throws(Failure) in try KeyTraceFile(path) }
     let loop = try ScreenLoop(
-      composition, process, look: look, seed: seed, steering: steering, recording: recording)
+      composition, process, look: look, seed: seed, steering: steering, recording: recording, traceFile: traceFile)
     return try loop.run()
   }
 }

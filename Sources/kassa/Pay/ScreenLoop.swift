@@ -17,6 +17,11 @@ final class ScreenLoop {
   private var forgetting = MemoryScrubber()
   /// The input events that have not been handled yet.
   private var pending: ArraySlice<InputEvent> = []
+  /// The bytes of the pending events while keys are traced; empty otherwise.
+  private var pendingBytes: ArraySlice<KeyBytes> = []
+  /// The file of `--trace`; nil without it.
+  private let traceFile: KeyTraceFile?
+  private let started = ContinuousClock.now
   private var inputs = 0
 
   /// The maximum time between two frames while input keeps arriving.
@@ -25,9 +30,10 @@ final class ScreenLoop {
   init(
     _ composition: Composition, _ process: ProgramEnvironment, look: LookOptions, seed: UInt64?,
     steering: ControlOptions,
-    recording: SessionRecording? = nil
+    recording: SessionRecording? = nil, traceFile: KeyTraceFile? = nil
   ) throws {
     self.recording = recording
+    self.traceFile = traceFile
     let descriptor = try steering.descriptor()
     let configuration = ScreenConfiguration(
       term: process.term ?? "", language: process.locale ?? "",
@@ -79,6 +85,10 @@ final class ScreenLoop {
       composition.takeUpOperations(environment)
     }
     session.merchantActions = composition.merchantActions(environment)
+    if traceFile != nil {
+      session.beginTrace()
+      screen.tracesBytes = true
+    }
     session.recompose = composition.recomposer(world, environment) { [control] in control?.world = $0 }
   }
 
@@ -139,6 +149,7 @@ final class ScreenLoop {
     var events: [InputEvent] = []
     screen.readEvents(into: &events)
     pending = events[...]
+    pendingBytes = screen.takeBytes()[...]
   }
 
   /// Handles the pending input. A test driver relies on all of its input being handled before anything else happens.
@@ -150,9 +161,11 @@ final class ScreenLoop {
       // The recording was refused because of sensitive digits.
       // Discard the rest of the batch of input, which may contain more of these digits.
       if recording?.isRefused == true { return pending.removeAll() }
-      session.handle(event)
+      session.handle(event, from: origin())
       if isMany { recording?.painted(session, at: clock.now) }
       inputs += 1
+      // A burst of more keys than the trace keeps must reach the file.
+      if inputs % 256 == 0 { traceFile?.write(session.app.trace) }
       if session.exitStatus != nil, control?.isAttended != true { return pending.removeAll() }
       serve()
       if control == nil, ContinuousClock.now - begun > Self.longestUnpainted { return }
@@ -161,8 +174,26 @@ final class ScreenLoop {
 
   private func paint() {
     screen.show(session.layout().frame)
+    if session.app.trace.isOn {
+      if control == nil { session.tracePainted(at: microseconds) }
+      traceFile?.write(session.app.trace)
+    }
     recording?.painted(session, at: clock.now)
     session.painted()
+  }
+
+  /// Where the event being handled came from; nil unless keys are traced. In virtual time, only its bytes are known.
+  private func origin() -> InputOrigin? {
+    screen.tracesBytes = session.app.trace.isOn
+    guard session.app.trace.isOn else { return nil }
+    let bytes = pendingBytes.popFirst() ?? KeyBytes()
+    return InputOrigin(bytes: bytes, microseconds: control == nil ? microseconds : clock.now.milliseconds * 1000)
+  }
+
+  /// The time since the start, which only moves forward.
+  private var microseconds: Int64 {
+    let elapsed = (ContinuousClock.now - started).components
+    return elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
   }
 
   private func serve() {

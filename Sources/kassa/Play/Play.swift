@@ -2,6 +2,7 @@ import ArgumentParser
 import CheckoutCore
 import Glibc
 import KassaRehearsal
+import KassaScreens
 
 /// The `kassa play` command: plays scripts unattended.
 struct Play: ParsableCommand {
@@ -99,6 +100,7 @@ struct Play: ParsableCommand {
       ("script", .string(result.script)), ("name", .string(result.name)), ("passed", .bool(result.hasPassed)),
       ("seed", .number(String(result.seed))), ("milliseconds", .number(String(result.duration.milliseconds))),
     ]
+    if !result.effort.isEmpty { members.append(("entry", result.effort.json)) }
     if let failure = result.failure {
       members += [
         ("code", .string(failure.code)), ("line", JSON(failure.line)), ("message", .string(failure.message)),

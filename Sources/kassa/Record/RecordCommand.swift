@@ -51,4 +51,8 @@ struct CastOptions: ParsableArguments {
   var cast: String?
   @Option(help: ArgumentHelp("Version of the asciicast: 3, or 2 for older players.", valueName: "2|3"))
   var castVersion = 3
+  @Option(
+    help: ArgumentHelp("Write each key with its bytes and effect as a JSON line; digits are hidden.", valueName: "file")
+  )
+  var trace: String?
 }

@@ -22,7 +22,8 @@ struct ConformanceTableTests {
   func whole() throws {
     let text = [
       "\u{FEFF}# mine", "@today\t2026-06-15", Self.rule, Self.header, "",
-      "MY-RULE\tcard\tstripe, kassa\t42<Left>\t42\t1\t42\t-", "MY-RULE\tform\t*\t4<Tab>\tcard=4; focus=expiry\t*\t*\tcard=any",
+      "MY-RULE\tcard\tstripe, kassa\t42<Left>\t42\t1\t42\t-",
+      "MY-RULE\tform\t*\t4<Tab>\tcard=4; focus=expiry\t*\t*\tcard=any",
       "@known\tengine\tMY-RULE\tbecause",
     ].joined(separator: "\r\n")
     let table = try ConformanceTable(text, source: "mine.tsv")
@@ -71,9 +72,8 @@ struct ConformanceTableTests {
     #expect(mistakes(Self.rule, Self.header, "MY-RULE\tcard\t*\t42\t*\t*\t*\t*") == ["3:19 table.value"])
     #expect(mistakes(Self.rule, Self.header, "MY-RULE\tcard\t*\t42") == ["3:16 table.columns"])
     // All mistakes of a row are reported together.
-    #expect(
-      mistakes(Self.rule, Self.header, "MY-RUEL\tpan\tstrip\t<Lft>\t42\tx\t42\tluhn").map { $0.split(separator: " ").last }
-        == ["dialect", "rule", "field", "keys", "value", "cursor"].map { "table." + $0 }.map { $0[...] })
+    let all = mistakes(Self.rule, Self.header, "MY-RUEL\tpan\tstrip\t<Lft>\t42\tx\t42\tluhn")
+    #expect(all == ["3:1 table.rule", "3:9 table.field", "3:13 table.dialect", "3:19 table.keys"])
   }
 
   @Test("A mistake in a rule's name tells the nearest one")

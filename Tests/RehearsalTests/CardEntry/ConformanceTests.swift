@@ -86,7 +86,7 @@ struct ConformanceTests {
   func reports() throws {
     let run = try Self.run(Self.wrong)
     let text = ConformanceReport.text([run])
-    #expect(text.contains("MY-RULE            1/3  The form groups by twos."))
+    #expect(text.contains("MY-RULE           1/3  The form groups by twos."))
     #expect(text.contains("✗ engine  mine.tsv:3  MY-RULE\n  card: 4242\n  text of card: expected «42 42», seen «4242»"))
     #expect(text.hasSuffix("✗ engine: 1 of 3 rows hold\n"))
     let lines = try ConformanceReport.jsonLines(run).map { try JSON(parsing: Array($0.utf8)) }

@@ -1,0 +1,84 @@
+package import CheckoutCore
+package import KassaScreens
+
+/// What a script expects entering the forms of the payment to have needed so far.
+package struct EffortExpectation: Equatable, Sendable {
+  /// A limit for one of the counters.
+  struct Limit: Equatable, Sendable {
+    var counter: Counter
+    var count: Int
+    /// Whether the counter may be less than the count.
+    var isAtMost: Bool
+
+    /// The key in the script, e.g. `early-errors` or `max-keys`.
+    var name: String { (isAtMost ? Self.most : "") + counter.rawValue }
+    static let most = "max-"
+  }
+
+  /// A counter by its name in scripts and reports.
+  enum Counter: String, CaseIterable, Sendable {
+    case keys, best, corrections, fields, returns
+    case earlyErrors = "early-errors"
+
+    /// Returns the value of the counter; nil if the best is not known.
+    func value(in effort: EntryEffort) -> Int? {
+      switch self {
+      case .keys: effort.keys
+      case .best: effort.best
+      case .corrections: effort.corrections
+      case .fields: effort.fields
+      case .returns: effort.returns
+      case .earlyErrors: effort.earlyErrors
+      }
+    }
+  }
+
+  var limits: [Limit]
+
+  static let keys = Counter.allCases.map(\.rawValue) + Counter.allCases.map { Limit.most + $0.rawValue }
+
+  /// Returns the differences from an effort, in words.
+  func differences(from effort: EntryEffort) -> [String] {
+    limits.compactMap { limit in
+      let found = limit.counter.value(in: effort)
+      if let found, limit.isAtMost ? found <= limit.count : found == limit.count { return nil }
+      let wanted = limit.isAtMost ? "at most \(limit.count)" : "\(limit.count)"
+      return "expected \(limit.counter.rawValue): \(wanted), found \(found.map(String.init) ?? "none")"
+    }
+  }
+
+  var words: String { limits.map { "\($0.name) \($0.count)" }.joined(separator: ", ") }
+}
+
+extension EntryEffort {
+  /// The counters with their names, for reports. The time is in milliseconds.
+  var counters: [(name: String, value: Int64)] {
+    EffortExpectation.Counter.allCases.compactMap { counter in
+      counter.value(in: self).map { (counter.rawValue, Int64($0)) }
+    } + [("milliseconds", milliseconds)]
+  }
+
+  /// The counters as a JSON object.
+  package var json: JSON { .object(.init(counters.map { ($0.name, .number(String($0.value))) })) }
+}
+
+extension StepReader {
+  mutating func effort(_ value: ScriptValue) -> Verb? {
+    let table = reader.table(value, "effort", keys: EffortExpectation.keys)
+    var limits: [EffortExpectation.Limit] = []
+    for counter in EffortExpectation.Counter.allCases {
+      for isAtMost in [false, true] {
+        var limit = EffortExpectation.Limit(counter: counter, count: 0, isAtMost: isAtMost)
+        guard let count = table[limit.name].flatMap({ reader.integer($0, limit.name, in: 0...1_000_000) }) else {
+          continue
+        }
+        limit.count = count
+        limits.append(limit)
+      }
+    }
+    if value.entries?.isEmpty == true {
+      reader.complain(.missing, value.place, "effort needs a counter, e.g. keys: 34")
+    }
+    return limits.isEmpty ? nil : .effort(EffortExpectation(limits: limits))
+  }
+}

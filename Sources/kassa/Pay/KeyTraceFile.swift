@@ -1,0 +1,35 @@
+import CheckoutCore
+import Glibc
+import KassaScreens
+
+/// The file of `--trace`: one JSON object a line for each key, written as soon as its effect has been painted.
+final class KeyTraceFile {
+  private let descriptor: Int32
+  private let path: String
+  /// The number of entries that have been written.
+  private var written = 0
+  private var hasFailed = false
+
+  /// Creates the file, readable only by the owner. An existing file is not touched.
+  /// - Throws: `Failure` if the file exists or cannot be created.
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else {
+      throw Failure(message: "cannot write \(path): \(String(cString: strerror(errno)))")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes the entries that have been added since the last call. A file that can no longer be written is given up.
+  func write(_ trace: KeyTrace) {
+    let new = trace.entries.suffix(trace.count - written)
+    guard !new.isEmpty, !hasFailed else { return }
+    written = trace.count
+    let text = new.map { $0.json.text + "\n" }.joined()
+    Array(text.utf8).withUnsafeBytes { bytes in
+      do { try Console.write(bytes, to: descriptor) } catch { hasFailed = true }
+    }
+  }
+}
