@@ -19,6 +19,7 @@ struct ConformanceCommand {
       throw Failure(
         message: "the table has no rule \(id); its rules are \(table.rules.map(\.id).joined(separator: ", "))")
     }
+    if options.list { return try list(table) }
     if let junit = options.junit { try Self.write("", to: junit) }
     var runs: [ConformanceRun] = []
     for target in try targets(table) {
@@ -34,6 +35,14 @@ struct ConformanceCommand {
     if let junit = options.junit { try Self.write(ConformanceReport.junit(runs), to: junit) }
     if !options.json { try Console.prompt(ConformanceReport.text(runs)) }
     if runs.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
+  }
+
+  /// Prints the rules.
+  private func list(_ table: ConformanceTable) throws(Failure) {
+    for rule in table.rules where options.rule.isEmpty || options.rule.contains(rule.id) {
+      let rows = table.rows.count { $0.rule == rule.id }
+      try Console.output("\(rule.id)\t\(rows)\t\(rule.statement)\t\(rule.source)")
+    }
   }
 
   private func output(_ line: String) throws(ConformanceTrouble) {

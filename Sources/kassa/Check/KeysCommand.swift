@@ -60,6 +60,8 @@ extension Check {
     var relations = false
     @Option(help: ArgumentHelp("With --relations: rounds per form.", valueName: "n")) var rounds = 5
     @Option(help: ArgumentHelp("With --relations: the seed.", valueName: "n")) var seed: UInt64 = 1
+    @Flag(help: "With --table: print the rules with their rows, statements and sources, and play nothing.")
+    var list = false
     @Flag(help: "Print one JSON object per row and target.") var json = false
     @Option(help: ArgumentHelp("Write a JUnit XML report of the table.", valueName: "file")) var junit: String?
 
@@ -72,8 +74,8 @@ extension Check {
       guard modes.count(where: \.self) == 1 else {
         throw ValidationError("Use one of --field, --form, --mask, --compare, --table, --exhaustive and --relations.")
       }
-      guard table != nil || (target == nil && program.isEmpty && rule.isEmpty && junit == nil) else {
-        throw ValidationError("--target, --program, --rule and --junit need --table.")
+      guard table != nil || (target == nil && program.isEmpty && rule.isEmpty && junit == nil && !list) else {
+        throw ValidationError("--target, --program, --rule, --list and --junit need --table.")
       }
       if table != nil { return try ConformanceCommand(self).run() }
       if let compare {
