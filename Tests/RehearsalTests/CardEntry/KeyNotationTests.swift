@@ -39,7 +39,10 @@ struct KeyNotationTests {
 
   @Test("Keys of a field are edits; keys that leave it are not")
   func edits() throws {
-    #expect(try KeyNotation.keystrokes("4<Left><Clear><Paste:1>").map(\.edits) == [[.insert("4")], [.left], [.clear], [.paste("1")]])
+    #expect(
+      try KeyNotation.keystrokes("4<Left><Clear><Paste:1>").map(\.edits) == [
+        [.insert("4")], [.left], [.clear], [.paste("1")],
+      ])
     for key in ["<Tab>", "<S-Tab>", "<Enter>", "<Esc>", "<Up>", "<Down>"] {
       let stroke = try #require(try KeyNotation.keystrokes(key).first)
       #expect(stroke.edits == nil)

@@ -30,7 +30,8 @@ struct RelationTests {
     #expect(found.description.contains("expected «» with the cursor at 0, got «0» at 1"))
   }
 
-  @Test("Random keys break no relation on any form", arguments: ["ecommpay", "worldline", "assist", "dolyame", "apple-pay"])
+  @Test(
+    "Random keys break no relation on any form", arguments: ["ecommpay", "worldline", "assist", "dolyame", "apple-pay"])
   func forms(system: String) throws {
     let kind = try PaymentSystems.named(system)
     var search = RelationSearch(system, scenes: kind.scenes) { () throws(ComposingError) in
