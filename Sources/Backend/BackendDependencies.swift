@@ -1,4 +1,5 @@
 public import CheckoutCore
+public import KassaSandbox
 
 /// The dependencies of a mock backend.
 public struct BackendDependencies: Sendable {
@@ -9,15 +10,19 @@ public struct BackendDependencies: Sendable {
   public var notifications: @Sendable (any Transport) -> any Transport
   /// The store for the backend's state; nil to keep the state in memory only.
   public var store: (any KeyValueStore)?
+  /// Receives the messages between the platform and the payment environment.
+  public var environmentLog: EnvironmentLog
 
   public init(
     clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    notifications: @escaping @Sendable (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil
+    notifications: @escaping @Sendable (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil,
+    environmentLog: @escaping EnvironmentLog = { _, _ in }
   ) {
     self.clock = clock
     self.randomness = randomness
     self.spawn = spawn
     self.notifications = notifications
     self.store = store
+    self.environmentLog = environmentLog
   }
 }

@@ -61,6 +61,13 @@ public final class Checkout: Sendable {
     queue.put(.recorded)
   }
 
+  /// Records a message between the platform and the payment environment, which only a simulated platform can report.
+  ///
+  /// The first request of an attempt belongs to step 9, in which the platform passes the payment on; every other
+  /// message belongs to step 10. Messages about other payments are ignored.
+  /// - Parameter payment: the merchant's ID for the payment.
+  public func observe(_ message: WireMessage, of payment: String) { queue.put(.observed(message, payment: payment)) }
+
   /// Closes the checkout without waiting for running work. Call it when the program ends.
   public func close() { queue.close() }
 

@@ -16,7 +16,8 @@ extension MockBackend {
     { dependencies in
       let sandbox = ApplePayGatewaySandbox(
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
-        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
+        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store,
+        environmentLog: dependencies.environmentLog)
       let transport = altersTokens ? AlteredTokens(inner: sandbox.transport) : sandbox.transport
       var backend = MockBackend(sandbox, transport: transport) {
         merchant($0, dependencies)

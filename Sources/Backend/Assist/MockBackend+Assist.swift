@@ -8,7 +8,8 @@ extension MockBackend {
     { dependencies in
       let sandbox = AssistSandbox(
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
-        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
+        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store,
+        environmentLog: dependencies.environmentLog)
       var backend = MockBackend(sandbox) {
         MerchantClient(transport: $0, authority: SandboxAuthority.assistMerchant)
       }

@@ -10,6 +10,8 @@ final class FaultRegistry: Sendable {
     var answers: [String: TransportResponse] = [:]
     var heldBack: [(number: Int, request: TransportRequest)] = []
     var held = 0
+    /// The payment in progress. The reference is weak, because the checkout retains the transport.
+    weak var checkout: Checkout?
   }
 
   private let contents = Mutex(Contents())
@@ -24,12 +26,6 @@ final class FaultRegistry: Sendable {
 
   /// Disarms all faults. Lost messages stay lost, and delayed messages stay delayed.
   func disarm() { contents.withLock { $0.armed = [] } }
-
-  /// The number of the flow step in progress.
-  var step: Int {
-    get { contents.withLock(\.step) }
-    set { contents.withLock { $0.step = newValue } }
-  }
 
   /// Returns the fault that applies to a message and counts one use of it; returns nil if no fault applies.
   func fault(path: String, ofNotifications: Bool) -> Fault? {
@@ -55,6 +51,19 @@ final class FaultRegistry: Sendable {
   /// The end is enough because a path may contain a session ID.
   private static func names(_ name: String, _ path: String) -> Bool {
     name == path || name == "POST \(path)" || (name.hasPrefix("/") && path.hasSuffix(name))
+  }
+
+  /// Follows a payment: its current step, and where to report what the platform and the payment environment say.
+  func follow(_ checkout: Checkout, step: Int) {
+    contents.withLock { contents in
+      contents.step = step
+      if contents.checkout !== checkout { contents.checkout = checkout }
+    }
+  }
+
+  /// Reports a message between the platform and the payment environment to the payment in progress.
+  func report(_ message: WireMessage, of payment: String) {
+    contents.withLock(\.checkout)?.observe(message, of: payment)
   }
 
   func keep(_ answer: TransportResponse, path: String) { contents.withLock { $0.answers[path] = answer } }

@@ -52,7 +52,8 @@ public final class FaultyBackend: Sendable {
     let backend = make(
       BackendDependencies(
         clock: clock, randomness: randomness, spawn: spawn,
-        notifications: { FaultyNotifications(wire: $0, registry: registry, clock: clock, spawn: spawn) }, store: store))
+        notifications: { FaultyNotifications(wire: $0, registry: registry, clock: clock, spawn: spawn) }, store: store,
+        environmentLog: { [weak registry] in registry?.report($0, of: $1) }))
     for fault in backend.faults { registry.arm(fault) }
     return backend
   }
@@ -120,7 +121,7 @@ private struct WatchedPresenter: Presenter {
   var environment: CheckoutEnvironment { presenter.environment }
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
-    registry.step = presentation.flow.openStep.rawValue
+    registry.follow(checkout, step: presentation.flow.openStep.rawValue)
     presenter.present(presentation, of: checkout)
   }
 

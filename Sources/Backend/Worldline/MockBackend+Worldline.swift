@@ -10,7 +10,8 @@ extension MockBackend {
     { dependencies in
       let sandbox = WorldlineSandbox(
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
-        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store)
+        spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store,
+        environmentLog: dependencies.environmentLog)
       var backend = MockBackend(sandbox) {
         merchant($0, dependencies)
       }

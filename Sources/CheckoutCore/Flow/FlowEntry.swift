@@ -66,10 +66,13 @@ public struct WireMessage: Equatable, Sendable {
   public var name: String
   /// The message body. JSON members that the tables in `Resources/members` do not list as public are redacted.
   public var body: JSON
+  /// How the message travelled over HTTP; nil if it did not, as for a callback or a wallet's message.
+  public var transfer: Transfer?
 
-  public init(from: Party, to: Party, name: String, body: JSON) {
+  public init(from: Party, to: Party, name: String, body: JSON, transfer: Transfer? = nil) {
     self.from = from
     self.to = to
+    self.transfer = transfer
     let redaction = Redaction(name, parties: from.rawValue + ">" + to.rawValue)
     self.name = redaction.name
     self.body = redaction.body(body)

@@ -17,6 +17,7 @@ public enum FlowEntryJSON {
         ("message", .string(message.name)), ("sender", .string(message.from.rawValue)),
         ("receiver", .string(message.to.rawValue)), ("body", message.body),
       ]
+      if let transfer = message.transfer { members.append(("transfer", object(transfer))) }
     }
     return .object(.init(members))
   }
@@ -58,6 +59,24 @@ public enum FlowEntryJSON {
       let from = object["sender"]?.string.flatMap(WireMessage.Party.init(rawValue:)),
       let to = object["receiver"]?.string.flatMap(WireMessage.Party.init(rawValue:))
     else { return nil }
-    return .message(WireMessage(from: from, to: to, name: name, body: object["body"] ?? .null))
+    return .message(
+      WireMessage(
+        from: from, to: to, name: name, body: object["body"] ?? .null, transfer: object["transfer"].flatMap(transfer)))
+  }
+
+  private static func object(_ transfer: WireMessage.Transfer) -> JSON {
+    let headers = transfer.headers.map { ($0.name, JSON.string($0.value)) }
+    return .compact([
+      ("authority", .string(transfer.authority)), ("mediaType", transfer.mediaType.map(JSON.string)),
+      ("headers", headers.isEmpty ? nil : .object(.init(headers))),
+    ])
+  }
+
+  private static func transfer(_ object: JSON) -> WireMessage.Transfer? {
+    guard let authority = object["authority"]?.string else { return nil }
+    let headers = object["headers"]?.object?.members ?? []
+    return WireMessage.Transfer(
+      authority: authority, mediaType: object["mediaType"]?.string,
+      headers: headers.map { .init(name: $0.name, value: $0.value.string ?? "") })
   }
 }

@@ -41,7 +41,8 @@ public struct WireClient: Sendable {
     for header in headers {
       if let name = HTTPField.Name(header.name) { head.headerFields[name] = header.value }
     }
-    log(WireMessage(from: from, to: party, name: "\(method.rawValue) \(path)", body: body ?? [:]))
+    let sent = WireMessage.Transfer(authority: authority, head.headerFields)
+    log(WireMessage(from: from, to: party, name: "\(method.rawValue) \(path)", body: body ?? [:], transfer: sent))
     let response: TransportResponse
     do {
       response = try await transport.send(TransportRequest(head: head, body: body?.wireBytes ?? []))
@@ -50,12 +51,15 @@ public struct WireClient: Sendable {
       throw CheckoutError(error)
     }
     let status = response.head.status.code
+    let received = WireMessage.Transfer(authority: authority, response.head.headerFields)
     do {
       let answer = try JSON(parsing: response.body, limits: limits)
-      log(WireMessage(from: party, to: from, name: String(status), body: answer))
+      log(WireMessage(from: party, to: from, name: String(status), body: answer, transfer: received))
       return Answer(status: status, body: answer, retryAfter: Self.pause(response.head.headerFields))
     } catch {
-      log(WireMessage(from: party, to: from, name: String(status), body: .string("\(error.reason)")))
+      log(
+        WireMessage(
+          from: party, to: from, name: String(status), body: .string("\(error.reason)"), transfer: received))
       throw CheckoutError(
         code: .answerMalformed, platformCode: String(status), platformMessage: error.reason.rawValue)
     }

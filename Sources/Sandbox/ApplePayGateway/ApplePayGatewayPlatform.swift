@@ -35,11 +35,13 @@ final class ApplePayGatewayPlatform: Machine {
   private let spawn: Spawner
   private let key: ApplePayKey?
   private let store: (any KeyValueStore)?
+  private let log: EnvironmentLog
 
   init(
     configuration: ApplePayGatewayConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    webhooks: WebhookDelivery<Outbox>, key: ApplePayKey?, store: (any KeyValueStore)?
+    webhooks: WebhookDelivery<Outbox>, key: ApplePayKey?, store: (any KeyValueStore)?, log: @escaping EnvironmentLog
   ) {
+    self.log = log
     state = SharedState(State(store))
     self.configuration = configuration
     self.clock = clock
@@ -167,6 +169,8 @@ final class ApplePayGatewayPlatform: Machine {
 
   /// Processes an order, from the accepted token until the issuer responds or the order expires.
   private func run(_ id: String) async {
+    let authorisation = authorisation(of: id)
+    authorisation?.request()
     try? await clock.sleep(for: configuration.latency.processing, as: .latency)
     guard let card = state.read({ $0.orders[id]?.card }) else { return }
     let (approval, reference) = (randomness.digits(6), randomness.digits(12))
@@ -183,9 +187,20 @@ final class ApplePayGatewayPlatform: Machine {
         return true
       }
     } else if let action {
+      authorisation?.answer(isApproved: action == 0)
       change(id) { [now = clock.now] in $0.authorise(action, approval: approval, reference: reference, at: now) }
     }
     await finish(id)
+  }
+
+  private func authorisation(of id: String) -> Authorisation? {
+    state.read { [log] state in
+      state.orders[id].map { order in
+        Authorisation(
+          payment: order.number, amount: order.card.amount, currency: order.card.currency,
+          lastFour: String(order.card.masked.suffix(4)), log: log)
+      }
+    }
   }
 
   /// Notifies the merchant server of the decision and responds to `applePay`.

@@ -10,13 +10,16 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
   private let merchantServer: ApplePayGatewayMerchantServer
 
   /// Creates the mock backend.
-  /// - Parameter notifications: wraps the transport for callbacks to the merchant server, for example to inject faults.
+  /// - Parameters:
+  ///   - notifications: wraps the transport for callbacks to the merchant server, for example to inject faults.
+  ///   - environmentLog: receives the messages between the gateway and the payment environment.
   public init(
     configuration: ApplePayGatewayConfiguration = ApplePayGatewayConfiguration(),
     clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
     notifications: (any Transport) -> any Transport = { $0 }, key: ApplePayKey? = .sandbox,
-    store: (any KeyValueStore)? = nil
+    store: (any KeyValueStore)? = nil,
+    environmentLog: @escaping EnvironmentLog = { _, _ in }
   ) {
     self.configuration = configuration
     let store = store.map { StoreSection("gateway/", of: $0) }
@@ -28,7 +31,7 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
     ) { target, _ in TransportRequest(SandboxAuthority.gatewayMerchant, target, method: .get, type: nil) }
     platform = ApplePayGatewayPlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, webhooks: webhooks, key: key,
-      store: store)
+      store: store, log: environmentLog)
     transport = network.to([
       SandboxAuthority.gateway: platform, SandboxAuthority.gatewayMerchant: merchantServer,
     ])

@@ -40,7 +40,7 @@ extension AssistPlatform {
     _ order: AssistOrderRecord, _ bill: AssistBill, _ play: ACSScenario
   ) -> IssuerAuthenticationRequest {
     IssuerAuthenticationRequest(
-      server: randomness.uuid(), money: order.money, merchant: configuration.merchantName,
+      payment: order.number, server: randomness.uuid(), money: order.money, merchant: configuration.merchantName,
       lastFour: String(bill.card.masked.suffix(4)), scheme: Self.scheme(bill.card.type), play: play)
   }
 
@@ -72,12 +72,21 @@ extension AssistPlatform {
   func conclude(_ order: String, _ bill: String) async {
     guard let (_, made) = find(order, bill) else { return }
     guard let verdict = made.verdict else { return await decide(order, bill) { $0.end(.timeout, "AS100") } }
-    await settle(order, bill, verdict.outcome == .authenticated ? made.card.scenario.code : "AS100")
+    guard verdict.outcome == .authenticated else { return await settle(order, bill, "AS100", isAuthorised: false) }
+    await settle(order, bill, made.card.scenario.code)
   }
 
   /// Sets the bill's result according to a response code.
-  private func settle(_ order: String, _ bill: String, _ code: String, isFinal: Bool = false) async {
+  /// - Parameter isAuthorised: whether the issuer is asked to authorise the bill, which it is not after a failed
+  ///   authentication.
+  private func settle(
+    _ order: String, _ bill: String, _ code: String, isFinal: Bool = false, isAuthorised: Bool = true
+  ) async {
+    let authorisation = isAuthorised ? authorisation(order, bill) : nil
+    authorisation?.request()
     await pause(configuration.latency.processing)
+    // The code AS300 means that no answer ever arrives.
+    if code != "AS300" { authorisation?.answer(isApproved: ["AS000", "0"].contains(code)) }
     let delayed = configuration.isDelayed
     switch code {
     case "AS000", "0":
@@ -98,6 +107,13 @@ extension AssistPlatform {
         $0.end(.declined, code)
         $0.attemptsLeft = left
       }
+    }
+  }
+
+  private func authorisation(_ order: String, _ bill: String) -> Authorisation? {
+    find(order, bill).map { order, bill in
+      Authorisation(
+        payment: order.number, money: order.money, lastFour: String(bill.card.masked.suffix(4)), log: issuer.log)
     }
   }
 

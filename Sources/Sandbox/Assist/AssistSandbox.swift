@@ -12,18 +12,21 @@ public final class AssistSandbox: PaymentSandbox {
   /// - Parameters:
   ///   - notifications: wraps the transport from the platform to the merchant server, for example to inject faults.
   ///   - store: stores the state of the servers; nil keeps it in memory only.
+  ///   - environmentLog: receives the messages between the platform and the payment environment.
   public init(
     configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(),
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
     spawn: Spawner = Spawner(), notifications: (any Transport) -> any Transport = { $0 },
-    store: (any KeyValueStore)? = nil
+    store: (any KeyValueStore)? = nil,
+    environmentLog: @escaping EnvironmentLog = { _, _ in }
   ) {
     self.configuration = configuration
     let store = store.map { StoreSection("assist/", of: $0) }
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
     let toMerchant = MachineLink()
     let issuer = Issuer(
-      behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
+      behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
+      log: environmentLog)
     let webhooks = WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
       transport: notifications(network.to([SandboxAuthority.assistMerchant: toMerchant]))

@@ -19,10 +19,7 @@ struct DolyameAcquirer: Sendable {
     if current.isAbandoned { return await end(.cancelled, "ORDER_CANCELLED") }
     // A demo order does not involve an acquirer. Source: Dolyame SDK guide, "Демо-заявка".
     if let outcome = order.outcome { return await play(outcome) }
-    guard let play = card.scenario.play else {
-      await platform.pause(platform.configuration.latency.processing)
-      return await decide(card)
-    }
+    guard let play = card.scenario.play else { return await authorise(card) }
     await authenticate(order, card, play)
   }
 
@@ -71,7 +68,7 @@ struct DolyameAcquirer: Sendable {
   ) -> IssuerAuthenticationRequest? {
     guard let rouble = CurrencyTable.standard["RUB"] else { return nil }
     return IssuerAuthenticationRequest(
-      server: platform.randomness.uuid(), money: Money(order.plan?.parts.first?.kopecks ?? 0, rouble),
+      payment: order.id, server: platform.randomness.uuid(), money: Money(order.plan?.parts.first?.kopecks ?? 0, rouble),
       merchant: platform.configuration.shopName, lastFour: String(card.number.suffix(4)), scheme: card.brand, play: play
     )
   }
@@ -133,14 +130,32 @@ struct DolyameAcquirer: Sendable {
   }
 
   private func conclude(_ verdict: IssuerVerdict, _ card: DolyameCard) async {
-    await platform.pause(platform.configuration.latency.processing)
-    switch verdict.outcome {
-    case .authenticated: await decide(card)
-    case .refused, .unfinished: await end(.rejected, "3DS_FAILED")
+    guard verdict.outcome == .authenticated else {
+      await platform.pause(platform.configuration.latency.processing)
+      return await end(.rejected, "3DS_FAILED")
     }
+    await authorise(card)
   }
 
   // MARK: Decisions
+
+  /// Requests the authorisation of the first instalment from the issuer, and decides on the payment.
+  private func authorise(_ card: DolyameCard) async {
+    let authorisation = authorisation(card)
+    authorisation?.request()
+    await platform.pause(platform.configuration.latency.processing)
+    authorisation?.answer(isApproved: card.scenario.code == "0")
+    await decide(card)
+  }
+
+  private func authorisation(_ card: DolyameCard) -> Authorisation? {
+    guard let current = platform.session(session), let order = platform.order(current.order),
+      let rouble = CurrencyTable.standard["RUB"]
+    else { return nil }
+    return Authorisation(
+      payment: order.id, money: Money(order.plan?.parts.first?.kopecks ?? 0, rouble),
+      lastFour: String(card.number.suffix(4)), log: platform.issuer.log)
+  }
 
   private func decide(_ card: DolyameCard) async {
     guard card.scenario.code != "0" else { return await pay() }

@@ -13,11 +13,13 @@ public final class DolyameSandbox: PaymentSandbox {
   /// Creates the mock backend.
   /// - Parameters:
   ///   - store: the store for the servers' state; nil to keep the state in memory only.
+  ///   - environmentLog: receives the messages between the platform and the payment environment.
   ///   - notifications: wraps the transport from the platform to the partner server, e.g. to inject faults.
   public init(
     configuration: DolyameConfiguration = DolyameConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
-    notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil
+    notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil,
+    environmentLog: @escaping EnvironmentLog = { _, _ in }
   ) {
     self.configuration = configuration
     self.spawn = spawn
@@ -25,7 +27,8 @@ public final class DolyameSandbox: PaymentSandbox {
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
     let toMerchant = MachineLink()
     let issuer = Issuer(
-      behaviour: configuration.acs, limits: SandboxLimits(), clock: clock, randomness: randomness)
+      behaviour: configuration.acs, limits: SandboxLimits(), clock: clock, randomness: randomness,
+      log: environmentLog)
     let platform = DolyamePlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
       transport: notifications(network.to([SandboxAuthority.dolyameMerchant: toMerchant])), store: store)

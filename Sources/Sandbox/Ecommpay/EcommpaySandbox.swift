@@ -19,11 +19,13 @@ public final class EcommpaySandbox: PaymentSandbox {
   ///   - spawn: starts the simulated servers' background tasks.
   ///   - notifications: wraps the transport from the platform to the merchant server, e.g. to inject faults.
   ///   - store: the store for the servers' state; nil to keep the state in memory only.
+  ///   - environmentLog: receives the messages between the platform and the payment environment.
   public init(
     configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
     clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
-    notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil
+    notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil,
+    environmentLog: @escaping EnvironmentLog = { _, _ in }
   ) {
     self.configuration = configuration
     self.spawn = spawn
@@ -31,7 +33,8 @@ public final class EcommpaySandbox: PaymentSandbox {
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
     let toMerchant = MachineLink()
     let issuer = Issuer(
-      behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
+      behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
+      log: environmentLog)
     let webhooks = WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
       transport: notifications(network.to([SandboxAuthority.merchant: toMerchant]))

@@ -9,12 +9,18 @@ final class Issuer: Machine {
   private let limits: SandboxLimits
   let clock: any CheckoutClock
   private let randomness: any Randomness
+  /// Receives what the issuer and the platform say to each other.
+  let log: EnvironmentLog
   /// The open challenges, by `acsTransID`.
   private let challenges = SharedState<[String: IssuerChallenge]>([:])
   /// The expected 3DS Method requests, by `threeDSServerTransID`.
   private let devices = SharedState<[String: ACSMethod]>([:])
 
-  init(behaviour: ACSBehaviour, limits: SandboxLimits, clock: any CheckoutClock, randomness: any Randomness) {
+  init(
+    behaviour: ACSBehaviour, limits: SandboxLimits, clock: any CheckoutClock, randomness: any Randomness,
+    log: @escaping EnvironmentLog
+  ) {
+    self.log = log
     self.behaviour = behaviour
     self.limits = limits
     self.clock = clock
@@ -24,6 +30,12 @@ final class Issuer: Machine {
   /// Returns the authentication result for the ARes.
   /// The status of the result is `C` if the issuer requires a challenge. Otherwise, it is the issuer's decision.
   func authenticate(_ question: IssuerAuthenticationRequest) -> IssuerVerdict {
+    let verdict = decide(question)
+    question.report(verdict, version: behaviour.version, to: log)
+    return verdict
+  }
+
+  private func decide(_ question: IssuerAuthenticationRequest) -> IssuerVerdict {
     let (play, details) = (question.play, question.details)
     if let answer = behaviour.answer {
       return IssuerVerdict(
@@ -77,7 +89,10 @@ final class Issuer: Machine {
   /// Closes a challenge in any state and returns its result.
   /// - Returns: nil if the cardholder did not finish the challenge.
   func close(_ transaction: IssuerTransaction) -> IssuerVerdict? {
-    challenges.change(transaction.acs) { $0.removeValue(forKey: transaction.acs) }?.verdict
+    let closed = challenges.change(transaction.acs) { $0.removeValue(forKey: transaction.acs) }
+    guard let closed, let verdict = closed.verdict else { return nil }
+    closed.question.report(result: verdict, to: log)
+    return verdict
   }
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {

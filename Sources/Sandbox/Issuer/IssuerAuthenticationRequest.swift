@@ -2,6 +2,8 @@ import CheckoutCore
 
 /// The authentication that the platform requests from the issuer. Source: EMV 3-D Secure 2.2, AReq.
 struct IssuerAuthenticationRequest: Sendable {
+  /// The merchant's ID for the payment.
+  var payment: String
   /// The 3DS Server transaction ID (`threeDSServerTransID`).
   var server: String
   var money: Money

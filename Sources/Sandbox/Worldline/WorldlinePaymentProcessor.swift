@@ -7,8 +7,7 @@ struct WorldlinePaymentProcessor: Sendable {
   func run(_ payment: WorldlinePayment) async {
     let latency = platform.configuration.latency
     guard payment.status == .redirected else {
-      await platform.pause(latency.processing)
-      return await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
+      return await authorise(payment, takes: latency.processing)
     }
     if payment.transaction != nil { return await waitForChallenge(payment) }
     await platform.pause(latency.registration)
@@ -35,6 +34,20 @@ struct WorldlinePaymentProcessor: Sendable {
     await platform.pause(platform.configuration.latency.network)
     platform.advance(payment.id) { $0.thirdParty = .completed }
     await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
+  }
+
+  /// Requests the authorisation of a payment from the issuer, and decides on the payment.
+  private func authorise(_ payment: WorldlinePayment, takes duration: Duration) async {
+    let isApproved = payment.code == "0"
+    // After a failed authentication, nobody asks the issuer to authorise the payment.
+    let isAsked = payment.code != WorldlinePayment.refusedByIssuer
+    let authorisation = Authorisation(
+      payment: payment.reference, money: payment.money, lastFour: String(payment.account.suffix(4)),
+      log: platform.issuer.log)
+    if isAsked { authorisation.request() }
+    await platform.pause(duration)
+    if isAsked { authorisation.answer(isApproved: isApproved) }
+    await platform.decide(payment.id, isApproved ? .captured : .rejected)
   }
 
   /// Simulates the payer's action on the third party's site or in its app. An abandoned payment remains open.
@@ -122,7 +135,7 @@ struct WorldlinePaymentProcessor: Sendable {
   func question(_ payment: WorldlinePayment) -> IssuerAuthenticationRequest? {
     payment.play.map { play in
       IssuerAuthenticationRequest(
-        server: platform.randomness.uuid(), money: payment.money,
+        payment: payment.reference, server: platform.randomness.uuid(), money: payment.money,
         merchant: platform.configuration.merchantName, lastFour: String(payment.account.suffix(4)),
         scheme: Self.schemes[payment.product] ?? "visa", play: play)
     }

@@ -13,10 +13,12 @@ public final class WorldlineSandbox: PaymentSandbox {
   /// - Parameters:
   ///   - notifications: wraps the transport from the platform to the merchant server, for example to inject faults.
   ///   - store: stores the state of the servers; nil keeps it in memory only.
+  ///   - environmentLog: receives the messages between the platform and the payment environment.
   public init(
     configuration: WorldlineConfiguration = WorldlineConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
-    notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil
+    notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil,
+    environmentLog: @escaping EnvironmentLog = { _, _ in }
   ) {
     self.configuration = configuration
     self.spawn = spawn
@@ -24,7 +26,8 @@ public final class WorldlineSandbox: PaymentSandbox {
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
     let toMerchant = MachineLink()
     let issuer = Issuer(
-      behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness)
+      behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
+      log: environmentLog)
     let webhooks = WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
       transport: notifications(network.to([SandboxAuthority.worldlineMerchant: toMerchant]))

@@ -33,6 +33,8 @@ package struct App: Sendable {
   private var meter = EntryMeter()
   /// The keys so far, while they are traced.
   package var trace = KeyTrace()
+  /// The sequence diagram of the payment, in a window in which it stands beside the checkout; otherwise empty.
+  private var diagram = FlowDiagram()
   /// The test card that fills in the card form as soon as it is shown.
   private var awaitingForm: String?
   /// The commands of an update of the payment flow, to be returned after the page has been painted.
@@ -60,6 +62,7 @@ package struct App: Sendable {
       merchantActions: merchantActions)
     context.effort = meter.effort
     context.trace = trace
+    context.diagram = diagram
     if case .challenge = screen { context.cardNumber = drafts.cardNumber }
     return context
   }
@@ -72,6 +75,8 @@ package struct App: Sendable {
     switch event {
     case .resize(let size):
       self.size = size
+      updateDiagram()
+      refreshOverlay()
       return []
     case .key(let key): return perform(handle(key))
     case .paste(let text):
@@ -92,6 +97,7 @@ package struct App: Sendable {
   /// Updates the interface after the payment flow has changed.
   package mutating func show(_ presentation: Presentation) {
     self.presentation = presentation
+    updateDiagram()
     if let result = presentation.lastKnown { lastOutcome = result.outcome }
     let stage = presentation.stage
     drafts.forgetSecrets(at: stage)
@@ -107,6 +113,10 @@ package struct App: Sendable {
   package mutating func show(_ merchantActions: MerchantActionsState) {
     self.merchantActions = merchantActions
     refreshOverlay()
+  }
+
+  private mutating func updateDiagram() {
+    if size.columns >= DiagramPanel.leastColumns { diagram = FlowDiagram(presentation) }
   }
 
   private mutating func refreshOverlay() {
@@ -306,6 +316,7 @@ package struct App: Sendable {
   private mutating func forgetPayment() {
     lastExitLine = exitLine
     presentation = Presentation()
+    updateDiagram()
     drafts = Drafts()
     burstEnd = nil
     meter = EntryMeter()
@@ -319,7 +330,7 @@ package struct App: Sendable {
     overlay =
       switch wanted {
       case .help: HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, general], typing: isTyping)
-      case .inspector: InspectorScreen()
+      case .inspector: InspectorScreen(context)
       case .trace: KeyTraceScreen()
       case .testCards: TestCardsScreen(context)
       case .palette: PaletteScreen(self, [screen.keys, general])
@@ -370,7 +381,7 @@ package struct App: Sendable {
     if let over = overlay {
       let overPage = over.page(context)
       keys = [over.keys, Keys.leaving]
-      if overPage.dialog == nil {
+      if overPage.dialog == nil || overPage.isOverlay {
         page = overPage
       } else {
         page.dialog = overPage.dialog

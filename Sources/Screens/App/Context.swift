@@ -17,6 +17,8 @@ struct Context {
   var effort = EntryEffort()
   /// The keys so far, while they are traced.
   var trace = KeyTrace()
+  /// The sequence diagram of the payment, in a window in which it stands beside the checkout; otherwise empty.
+  var diagram = FlowDiagram()
 
   var setup: Setup { _read { yield shared.setup } }
   var flow: Flow { presentation.flow }

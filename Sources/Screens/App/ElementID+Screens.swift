@@ -43,6 +43,7 @@ extension ElementID {
   // Lists
   package static let methods: Self = "methods"
   package static let testCards: Self = "testCards"
+  package static let inspectorChoice: Self = "inspectorChoice"
   package static let palette: Self = "palette"
   package static let choice: Self = "choice"
   package static let settings: Self = "settings"

@@ -3,7 +3,7 @@ import KassaTerminal
 /// The actions that keys can trigger anywhere in the interface.
 enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case pay, quit, leave, back, submit, next, previous, up, down, pageUp, pageDown, first, last, choose
-  case help, inspector, mask, testCards, repaint, suspend, clear, resend, messages, undo, forget, check
+  case help, inspector, mask, testCards, repaint, suspend, clear, resend, undo, forget, check
   case returned, copy, code, approve, decline, abandon
   /// Edits the order, or opens the sandbox panel.
   case edit, sandbox
@@ -17,6 +17,8 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case confirmTwice, refuse
   /// Opens the key trace, and shows every key there without obeying it.
   case trace, live
+  /// In the inspector: goes to a step, shows a message as it travelled, exports the payment, or holds such messages.
+  case goTo, raw, export, breakHere
   /// Opens the list of the merchant's payments.
   case merchantActions = "desk"
 }
@@ -250,13 +252,50 @@ enum Keys {
 
   static let reading = Map(scrolling + [bind([escape, character("q")], .back, hint: "key.close")])
 
+  private static let message = [
+    bind([character("r")], .raw, hint: "key.raw"),
+    bind([character("y")], .copy, hint: "key.copyMessage"),
+    bind([character("b")], .breakHere, hint: "key.break"),
+    bind([character("e")], .export, hint: "key.export"),
+    bind([Key(.home)], .first),
+    bind([Key(.end), character("G")], .last),
+    bind([Key(.pageUp)], .pageUp),
+    bind([Key(.pageDown)], .pageDown),
+  ]
+
+  private static let closing = [escape, inspector, alt("2"), character("q")]
+
+  /// The diagram of the inspector.
   static let inspecting = Map(
-    scrolling + [
-      bind([Key(.home), character("g")], .first),
-      bind([Key(.end), character("G")], .last),
-      bind([character("m")], .messages, hint: "key.messages"),
-      bind([escape, inspector, alt("2"), character("q")], .back, hint: "key.close"),
-    ])
+    [
+      bind([Key(.up), character("k")], .up, hint: "key.message"),
+      bind([Key(.down), character("j")], .down),
+      bind([enter], .choose, hint: "key.open"),
+      bind(closing, .back, hint: "key.close"),
+      bind([character("g")], .goTo, hint: "key.goTo"),
+      bind([character("/")], .filter, hint: "key.filter"),
+      bind([character("n")], .next),
+      bind([character("p")], .previous),
+    ] + message)
+
+  /// A message that is open whole.
+  static let inspectingMessage = Map(
+    [
+      bind([Key(.up), character("k")], .up, hint: "key.scroll"),
+      bind([Key(.down), character("j")], .down),
+      bind([Key(.right), character("n")], .next, hint: "key.message"),
+      bind([Key(.left), character("p")], .previous),
+      bind([enter], .choose),
+      bind(closing, .back, hint: "key.back"),
+    ] + message)
+
+  /// The filter of the inspector while it is typed.
+  static let inspectorFilter = Map([
+    bind([enter], .choose, hint: "key.done"),
+    bind([Key(.up)], .up),
+    bind([Key(.down)], .down),
+    bind([escape], .endFilter, hint: "key.all"),
+  ])
 
   static let tracing = Map(
     scrolling + [

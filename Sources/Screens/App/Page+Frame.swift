@@ -21,8 +21,9 @@ extension Page {
     }
     let columns = context.size.columns
     if columns >= 100, Self.besideOrder.contains(id) { order = context.shared.orderBlocks }
-    if id != .inspector, columns >= 140, flow.phase != .ready, !setup.isClean {
-      panel = [.lines(StepLines(context: context, withBodies: false).lines())]
+    if id == .inspector { return nameInspected(context) }
+    if columns >= DiagramPanel.leastColumns, flow.phase != .ready, !setup.isClean {
+      panel = [.lines(DiagramPanel.lines(context.diagram, context))]
     }
   }
 

@@ -1,45 +1,379 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The flow inspector: the 13 steps with actor, time and messages. It scrolls to new entries unless scrolled back.
+/// The flow inspector: the sequence diagram of the payment is the list, and the selected message is open below it.
+///
+/// It follows the payment until a person selects a row. In a window of fewer than 80 columns, or on Enter, the message
+/// has a page of its own.
 struct InspectorScreen: CheckoutScreen {
-  var scroll = 0
-  var follows = true
-  var withBodies = true
-  let keys = Keys.inspecting
+  private(set) var diagram: FlowDiagram
+  /// The presentation of which the diagram was made.
+  private var source: Presentation
+  /// The index of the selected row in the diagram.
+  private(set) var selected = 0
+  /// The index of the first visible row among the shown ones.
+  private var scroll = 0
+  private var follows = true
+  private(set) var isRaw = false
+  /// The first visible line of the message that is open whole; nil while the list is shown.
+  private(set) var open: Int?
+  /// The text that the rows are filtered by; nil without a filter.
+  private(set) var filter: TextInput?
+  private(set) var isFiltering = false
+  /// The digits of the step to go to; nil unless they are being typed.
+  private(set) var wanted: String?
+  /// The rows that the filter leaves, as indices of the diagram's rows.
+  private(set) var shown: [Int]
+  /// The question how to copy or to export; nil if none is asked.
+  private(set) var choice: InspectorChoice?
+
+  init(_ context: Context) {
+    source = context.presentation
+    diagram = FlowDiagram(source)
+    shown = Array(diagram.rows.indices)
+    selected = diagram.latest
+    keepInView(context)
+  }
+
+  var keys: Keys.Map {
+    if choice != nil { return Keys.palette }
+    if isFiltering { return Keys.inspectorFilter }
+    return open == nil ? Keys.inspecting : Keys.inspectingMessage
+  }
+
+  var isTyping: Bool { isFiltering || wanted != nil }
+
+  // MARK: Keys
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    let most = max(0, StepLines(context: context, withBodies: withBodies).lines().count - room(context))
-    let page = max(1, room(context) - 1)
-    if follows { scroll = most }
-    switch keys.action(for: key) {
-    case .up: scroll = max(0, min(scroll, most) - 1)
-    case .down: scroll = min(most, scroll + 1)
-    case .pageUp: scroll = max(0, scroll - page)
-    case .pageDown: scroll = min(most, scroll + page)
-    case .first: scroll = 0
-    case .last: scroll = most
-    case .messages:
-      withBodies.toggle()
-      scroll = 0
-    case .back: return [.close]
-    default: return []
+    if choice != nil { return choose(key, context) }
+    if isFiltering {
+      edit(key, context)
+      return []
     }
-    follows = scroll == most && withBodies
+    if wanted != nil, goes(key, context) { return [] }
+    if let first = open { return handle(key, inMessage: first, context) }
+    let page = max(1, Geometry(context, self).list - 1)
+    switch keys.action(for: key) {
+    case .up: move(-1, context)
+    case .down: move(1, context)
+    case .pageUp: move(-page, context)
+    case .pageDown: move(page, context)
+    case .first: select(at: 0, context)
+    case .last:
+      select(at: shown.count - 1, context)
+      follows = true
+      refresh(context)
+    case .choose: open = shown.isEmpty ? nil : 0
+    case .next: moveToStep(1, context)
+    case .previous: moveToStep(-1, context)
+    case .goTo: wanted = ""
+    case .filter:
+      filter = filter ?? TextInput(maxLength: 60)
+      isFiltering = true
+    case .back:
+      guard filter != nil else { return [.close] }
+      filter = nil
+      showMatching(context)
+    case let action: return act(action, context)
+    }
     return []
   }
 
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] { [.close] }
+  /// What the keys do that the list and the open message have in common.
+  private mutating func act(_ action: KeyAction?, _ context: Context) -> [Command] {
+    switch action {
+    case .raw:
+      isRaw.toggle()
+      if open != nil { open = 0 }
+    case .copy: if row != nil { choice = InspectorChoice(.copy, context, selectedRequest) }
+    case .export: choice = InspectorChoice(.export, context, nil)
+    default: break
+    }
+    return []
+  }
 
-  private func room(_ context: Context) -> Int {
-    PageLayout.overlayRows(context.size)
+  private mutating func handle(_ key: Key, inMessage first: Int, _ context: Context) -> [Command] {
+    let room = Geometry(context, self).message
+    let most = max(0, (detail(context, columns: Geometry(context, self).columns)?.lines().lines.count ?? 0) - room)
+    switch keys.action(for: key) {
+    case .up: open = max(0, min(first, most) - 1)
+    case .down: open = min(most, first + 1)
+    case .pageUp: open = max(0, first - max(1, room - 1))
+    case .pageDown: open = min(most, first + max(1, room - 1))
+    case .first: open = 0
+    case .last: open = most
+    case .next, .increase:
+      move(1, context)
+      open = 0
+    case .previous, .decrease:
+      move(-1, context)
+      open = 0
+    case .back, .choose: open = nil
+    case let action: return act(action, context)
+    }
+    return []
+  }
+
+  // MARK: Selection
+
+  /// The selected row; nil if the filter leaves none.
+  var row: FlowDiagram.Row? { shown.contains(selected) ? diagram.rows[selected] : nil }
+
+  /// The request that the selected row is, or that it answers; nil for any other row.
+  private var selectedRequest: WireMessage? {
+    guard let message = row?.message else { return nil }
+    return message.isAnswer ? diagram.request(of: selected)?.message : message
+  }
+
+  private mutating func move(_ step: Int, _ context: Context) {
+    guard let place = shown.firstIndex(of: selected) ?? shown.indices.last else { return }
+    var next = min(shown.count - 1, max(0, place + step))
+    // The heading of an attempt cannot be selected.
+    if diagram.rows[shown[next]].content == .section { next += step < 0 ? -1 : 1 }
+    select(at: next, context)
+  }
+
+  private mutating func select(at place: Int, _ context: Context) {
+    guard shown.indices.contains(place) else { return }
+    selected = shown[place]
+    follows = false
+    keepInView(context)
+  }
+
+  private mutating func moveToStep(_ direction: Int, _ context: Context) {
+    let rest = direction > 0 ? shown.filter { $0 > selected } : shown.filter { $0 < selected }.reversed()
+    guard let next = rest.first(where: { diagram.rows[$0].isFirst }) else { return }
+    selected = next
+    follows = false
+    keepInView(context)
+  }
+
+  /// Takes a digit of the step to go to.
+  /// - Returns: false if the key is no part of the number, so that it has its usual meaning.
+  private mutating func goes(_ key: Key, _ context: Context) -> Bool {
+    guard let typed = wanted else { return false }
+    wanted = nil
+    if key == Keys.escape { return true }
+    if case .character(let digit) = key.code, digit.isASCII, digit.isNumber {
+      let text = typed + String(digit)
+      // A 1 may be the start of 10 to 13.
+      if text == "1" { wanted = text } else { go(to: text, context) }
+      return true
+    }
+    guard !typed.isEmpty else { return false }
+    go(to: typed, context)
+    return key == Keys.enter
+  }
+
+  private mutating func go(to number: String, _ context: Context) {
+    let found = shown.last { diagram.rows[$0].isFirst && String(diagram.rows[$0].step.rawValue) == number }
+    guard let found else { return }
+    selected = found
+    follows = false
+    keepInView(context)
+  }
+
+  // MARK: Filter
+
+  private mutating func edit(_ key: Key, _ context: Context) {
+    switch keys.action(for: key) {
+    case .endFilter:
+      filter = nil
+      isFiltering = false
+    case .choose, .down, .up:
+      isFiltering = false
+      if filter?.isEmpty == true { filter = nil }
+    default: if let edit = EditKeys.edit(key) { apply(edit) }
+    }
+    showMatching(context)
+  }
+
+  private mutating func apply(_ edit: FieldEdit) { _ = filter?.apply(edit.text) }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    guard isFiltering else { return [] }
+    apply(.paste(text))
+    showMatching(context)
+    return []
+  }
+
+  private mutating func showMatching(_ context: Context) {
+    let words = WordFilter(filter?.text ?? "")
+    shown = filter?.isEmpty ?? true ? Array(diagram.rows.indices) : diagram.rows.indices.filter { index in
+      words.accepts(Self.texts(of: diagram.rows[index], context))
+    }
+    if !shown.contains(selected), let first = shown.first { selected = first }
+    keepInView(context)
+  }
+
+  /// What the filter looks through: the parties, the path and everything that the message says.
+  private static func texts(of row: FlowDiagram.Row, _ context: Context) -> [String] {
+    switch row.content {
+    case .message(let message):
+      [message.name, context.say(message.from.textKey), context.say(message.to.textKey), message.body.text]
+    case .note(let key, let details): [FlowNote.words(key, details, context.strings)]
+    case .step: [row.step.name, context.say("step." + row.step.name)]
+    case .section: []
+    case .ended(let outcome): [context.say("outcome." + outcome.rawValue)]
+    }
+  }
+
+  // MARK: State
+
+  mutating func refresh(_ context: Context) {
+    if source !== context.presentation {
+      source = context.presentation
+      let entry = diagram.rows.indices.contains(selected) ? diagram.rows[selected].entry : nil
+      diagram = FlowDiagram(source)
+      if let entry, let index = diagram.rows.firstIndex(where: { $0.entry?.index == entry.index }) { selected = index }
+      showMatching(context)
+    }
+    if follows, open == nil, shown.contains(diagram.latest) { selected = diagram.latest }
+    selected = min(selected, max(0, diagram.rows.count - 1))
+    keepInView(context)
+  }
+
+  private mutating func keepInView(_ context: Context) {
+    let rows = Geometry(context, self).list
+    let place = shown.firstIndex(of: selected) ?? 0
+    scroll = min(max(scroll, place - rows + 1), place)
+    scroll = max(0, min(scroll, shown.count - rows))
+  }
+
+  // MARK: Choices
+
+  private mutating func choose(_ key: Key, _ context: Context) -> [Command] {
+    guard let answer = choice?.handle(key) else { return [] }
+    switch answer {
+    case .nothing: return []
+    case .close: choice = nil
+    case .chosen(let id): return take(id, context)
+    }
+    return []
+  }
+
+  private mutating func take(_ id: ElementID, _ context: Context) -> [Command] {
+    defer { choice = nil }
+    return choice?.commands(id, row?.message, selectedRequest, context) ?? []
+  }
+
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
+    guard case .press(let id) = action else { return [] }
+    if choice?.has(id) == true { return take(id, context) }
+    guard let index = Self.index(of: id), shown.contains(index) else { return [] }
+    if index == selected, open == nil { open = 0 }
+    selected = index
+    follows = false
+    return []
+  }
+
+  static func id(of index: Int) -> ElementID { ElementID("row.\(index)") }
+
+  private static func index(of id: ElementID) -> Int? {
+    id.rawValue.hasPrefix("row.") ? Int(id.rawValue.dropFirst(4)) : nil
+  }
+
+  // MARK: Page
+
+  func detail(_ context: Context, columns: Int) -> MessageDetail? {
+    row.map {
+      MessageDetail(
+        row: $0, request: diagram.request(of: selected), isRaw: isRaw, columns: columns, context: context)
+    }
   }
 
   func page(_ context: Context) -> Page {
-    let lines = StepLines(context: context, withBodies: withBodies).lines()
-    var page = Page(id: .inspector, body: [.lines(lines)], scroll: scroll, followsEnd: follows)
+    let geometry = Geometry(context, self)
+    let lines = open.map { messageLines($0, geometry, context) } ?? listLines(geometry, context)
+    var page = Page(id: .inspector, body: [.lines(lines)])
     page.isOverlay = true
     page.isWide = true
+    page.dialog = choice?.dialog(context)
     return page
+  }
+
+  private func messageLines(_ first: Int, _ geometry: Geometry, _ context: Context) -> [Page.Line] {
+    guard let detail = detail(context, columns: geometry.columns) else { return [] }
+    let lines = detail.lines().lines
+    let start = max(0, min(first, lines.count - geometry.message))
+    return [rule(detail.title, "\(min(lines.count, start + geometry.message))/\(lines.count)", geometry, context)]
+      + lines.dropFirst(start).prefix(geometry.message)
+  }
+
+  private func listLines(_ geometry: Geometry, _ context: Context) -> [Page.Line] {
+    let drawing = DiagramLine(
+      context: context, columns: DiagramColumns(columns: geometry.columns), began: diagram.began)
+    var lines = [drawing.heading]
+    for index in shown.dropFirst(scroll).prefix(geometry.list) {
+      var line = drawing.line(diagram.rows[index], isSelected: index == selected)
+      line.id = diagram.rows[index].content == .section ? nil : Self.id(of: index)
+      lines.append(line)
+    }
+    if shown.isEmpty { lines.append(Page.Line(context.say("filter.none"), .muted)) }
+    lines += Array(repeating: Page.Line(""), count: max(0, geometry.list + 1 - lines.count))
+    if let prompt = prompt(geometry, context) { lines.append(prompt) }
+    guard geometry.detail > 0, let detail = detail(context, columns: geometry.columns) else { return lines }
+    return lines + detailLines(detail, geometry, context)
+  }
+
+  /// The selected message below the diagram, as far as it fits.
+  private func detailLines(_ detail: MessageDetail, _ geometry: Geometry, _ context: Context) -> [Page.Line] {
+    let (all, fields) = detail.lines(most: geometry.detail + 1)
+    var lines = [rule(detail.title, isRaw ? context.say("inspector.raw") : "", geometry, context)]
+    guard all.count > geometry.detail else { return lines + all }
+    let shown = max(1, geometry.detail - 1)
+    lines += all.prefix(shown)
+    // A field that goes on below is not counted.
+    let whole = fields.prefix(shown).last.map { last in fields.dropFirst(shown).first == last ? last - 1 : last } ?? 0
+    let count = detail.count
+    let words =
+      count == 0
+      ? context.say("inspector.more")
+      : context.say("inspector.fields", ["shown": String(max(0, whole)), "count": String(count)])
+    return lines + [Page.Line(words, .accent)]
+  }
+
+  /// The line for what is typed: the filter, or the step to go to; nil if there is neither.
+  private func prompt(_ geometry: Geometry, _ context: Context) -> Page.Line? {
+    let cursor = context.setup.theme.isASCII ? "_" : "▏"
+    if let wanted { return Page.Line(context.say("inspector.goTo") + " " + wanted + cursor, .accent) }
+    guard let filter else { return nil }
+    let count = String(shown.count) + "/" + String(diagram.rows.count)
+    return Page.Line("/ " + filter.text + (isFiltering ? cursor : "") + "   " + count, .accent)
+  }
+
+  private func rule(_ title: String, _ right: String, _ geometry: Geometry, _ context: Context) -> Page.Line {
+    let theme = context.setup.theme
+    let dash = theme.isASCII ? "-" : "─"
+    let end = right.isEmpty ? "" : " " + right
+    let most = max(1, geometry.columns - 4 - TextWidth.columns(end))
+    let name = TextWidth.truncate(title, toColumns: most, ellipsis: theme.sign.ellipsis)
+    let rest = max(0, geometry.columns - 4 - TextWidth.columns(name) - TextWidth.columns(end))
+    return Page.Line([
+      .init(dash + dash + " ", .muted), .init(name, .strong), .init(" " + String(repeating: dash, count: rest), .muted),
+      .init(end, .muted),
+    ])
+  }
+}
+
+/// How many rows the parts of the inspector have in a window.
+private struct Geometry {
+  let columns: Int
+  /// The rows of the diagram.
+  let list: Int
+  /// The lines of the message below the diagram, without its title; 0 in a window with less than 80 columns.
+  let detail: Int
+  /// The lines of a message that has a page of its own.
+  let message: Int
+
+  init(_ context: Context, _ screen: InspectorScreen) {
+    let rows = PageLayout.overlayRows(context.size)
+    columns = max(20, context.size.columns - 3)
+    message = max(1, rows - 1)
+    let isPrompting = screen.filter != nil || screen.wanted != nil
+    let isBeside = context.size.columns >= 80 && rows >= 14
+    detail = isBeside ? min(16, max(5, rows / 3)) : 0
+    list = max(1, rows - 1 - (isPrompting ? 1 : 0) - (isBeside ? detail + 1 : 0))
   }
 }

@@ -36,7 +36,7 @@ struct OpeningScreen: ButtonScreen {
         "\(sign) \(step.rawValue) \(context.say("step." + step.name))", indent: 4, isDone ? .success : .accent, context)
       for entry in context.presentation.entries where entry.step == step {
         if case .message(let message) = entry.kind {
-          lines += Self.wrapped("    " + StepLines.arrow(message, context), indent: 6, .muted, context)
+          lines += Self.wrapped("    " + MessageWords.title(message, context), indent: 6, .muted, context)
         }
       }
     }

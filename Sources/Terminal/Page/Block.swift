@@ -180,9 +180,33 @@ extension Page {
   public struct Line: Equatable, Codable, Sendable {
     public var text: String
     public var tone: Tone
+    /// The parts of the text that have a tone of their own, from the start; empty if the whole line has one tone.
+    public var parts: [Part] = []
+    /// The ID with which a click selects the line; nil if it cannot be clicked.
+    public var id: ElementID?
+    /// Whether the line is the selected one of a list.
+    public var isSelected = false
+
+    /// A part of a line in one tone.
+    public struct Part: Equatable, Codable, Sendable {
+      public var text: String
+      public var tone: Tone
+      public init(_ text: String, _ tone: Tone = .normal) {
+        self.text = text
+        self.tone = tone
+      }
+    }
+
     public init(_ text: String, _ tone: Tone = .normal) {
       self.text = text
       self.tone = tone
+    }
+
+    /// Creates a line from parts in tones of their own.
+    public init(_ parts: [Part]) {
+      text = parts.map(\.text).joined()
+      tone = .normal
+      self.parts = parts
     }
   }
 
@@ -267,6 +291,10 @@ extension Page {
       case .checkbox(let box): [Element(id: box.id, kind: .checkbox, label: box.label, isEnabled: true)]
       case .buttons(let buttons):
         buttons.map { Element(id: $0.id, kind: .button, label: $0.label, isEnabled: $0.isEnabled) }
+      case .lines(let lines):
+        lines.compactMap { line in
+          line.id.map { Element(id: $0, kind: .row(list: "lines"), label: line.text, isEnabled: true) }
+        }
       default: []
       }
     }

@@ -83,7 +83,7 @@ struct BlockLines {
       return boxLines(box, columns: columns)
     case .buttons(let buttons): return buttonLines(buttons, columns: columns)
     case .facts(let facts): return factLines(facts, columns: columns)
-    case .lines(let lines): return lines.map { PageLine($0.text, theme.style($0.tone)) }
+    case .lines(let lines): return lines.map { self.line($0, columns: columns) }
     case .card(let art): return CardDrawing(theme: theme).lines(art, columns: columns)
     case .code(let code):
       if drawsCodes { return QRCodeDrawing(theme: theme).lines(code) }
@@ -94,6 +94,22 @@ struct BlockLines {
     case .rule(let title, let id): return ruleLines(title, id, columns: columns)
     case .space: return isTight ? [] : [PageLine()]
     }
+  }
+
+  /// Returns a preformatted line with its parts. A selected line is filled to its end.
+  private func line(_ line: Page.Line, columns: Int) -> PageLine {
+    let parts = line.parts.isEmpty ? [Page.Line.Part(line.text, line.tone)] : line.parts
+    var laid = PageLine()
+    var column = 0
+    for part in parts {
+      let style = line.isSelected ? theme.selected : theme.style(part.tone)
+      laid.add(part.text, style, at: column, target: line.id)
+      column += TextWidth.columns(part.text)
+    }
+    if line.isSelected, column < columns {
+      laid.add(String.repeated(" ", columns - column), theme.selected, at: column, target: line.id)
+    }
+    return laid
   }
 
   private func ruleLines(_ title: String, _ id: ElementID, columns: Int) -> [PageLine] {

@@ -8,6 +8,8 @@ enum FlowMessage: Sendable {
   /// A message between two parties to the payment, with the step and attempt under which to log it.
   /// A message without a step and attempt is logged under the step that is open at that time.
   indirect case wire(WireMessage, FlowMoment?)
+  /// A message between the platform and the payment environment, with the payment that it is about.
+  indirect case observed(WireMessage, payment: String)
   /// The watch for notifications has been silent for so long that it has to begin anew.
   case watchAgain
   /// SDK callbacks to the app are waiting to be recorded.

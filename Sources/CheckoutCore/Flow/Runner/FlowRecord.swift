@@ -4,6 +4,8 @@ struct FlowRecord {
   private let clock: any CheckoutClock
   /// The writer of the payment's journal; nil if the environment has no journal.
   private var writer: JournalWriter?
+  /// The number of the last attempt that the platform has passed on to the payment environment.
+  private var handedOver = 0
   /// The in-memory store of operations, used if there is no journal.
   private let memory = MemoryOperations()
 
@@ -20,6 +22,15 @@ struct FlowRecord {
 
   mutating func add(_ message: WireMessage, in moment: FlowMoment?, of flow: Flow) {
     log.take(message, in: moment, of: flow, at: clock.now)
+  }
+
+  /// Adds a message between the platform and the payment environment.
+  ///
+  /// The hand-over of an attempt to the payment environment belongs to step 9, and everything after it to step 10.
+  mutating func add(observed message: WireMessage, of flow: Flow) {
+    let isHandOver = handedOver != flow.attempt
+    handedOver = flow.attempt
+    add(message, in: FlowMoment(isHandOver ? .paymentRegistered : .paymentProcessed, attempt: flow.attempt), of: flow)
   }
 
   /// Releases the entries that were held back until this event, and logs the exchange that a notification contains.

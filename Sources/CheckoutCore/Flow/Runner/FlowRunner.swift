@@ -73,6 +73,9 @@ final class FlowRunner {
       default: break
       }
     case .wire(let wire, let moment): record.add(wire, in: moment, of: flow)
+    case .observed(let message, let payment):
+      guard payment == context.provider.paymentID else { return false }
+      record.add(observed: message, of: flow)
     case .note(let note, let details): record.add(.note(key: note.rawValue, details: details), of: flow)
     case .recorded: return recordCallbacks()
     case .watchAgain:

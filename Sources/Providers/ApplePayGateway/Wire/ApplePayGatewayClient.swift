@@ -99,7 +99,8 @@ public struct ApplePayGatewayClient: Sendable {
   ) async throws(CheckoutError) -> JSON {
     var head = HTTPRequest(method: .post, scheme: "https", authority: authority, path: path)
     head.headerFields[.contentType] = type
-    log(WireMessage(from: .sdk, to: .platform, name: "POST " + path, body: reported))
+    let sent = WireMessage.Transfer(authority: authority, head.headerFields)
+    log(WireMessage(from: .sdk, to: .platform, name: "POST " + path, body: reported, transfer: sent))
     let response: TransportResponse
     do {
       let (transport, request) = (transport, TransportRequest(head: head, body: bytes))
@@ -111,11 +112,12 @@ public struct ApplePayGatewayClient: Sendable {
       throw CheckoutError(error)
     }
     let status = response.head.status.code
+    let received = WireMessage.Transfer(authority: authority, response.head.headerFields)
     guard let answer = try? JSON(parsing: response.body), answer.object != nil else {
-      log(WireMessage(from: .platform, to: .sdk, name: String(status), body: "?"))
+      log(WireMessage(from: .platform, to: .sdk, name: String(status), body: "?", transfer: received))
       throw CheckoutError(code: .answerMalformed, platformCode: String(status))
     }
-    log(WireMessage(from: .platform, to: .sdk, name: String(status), body: answer))
+    log(WireMessage(from: .platform, to: .sdk, name: String(status), body: answer, transfer: received))
     guard status < 500 else { throw CheckoutError(code: .networkUnavailable, platformCode: String(status)) }
     return answer
   }

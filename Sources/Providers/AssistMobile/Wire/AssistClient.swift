@@ -73,7 +73,8 @@ struct AssistClient: Sendable {
     var head = HTTPRequest(method: .post, scheme: "https", authority: configuration.host, path: path)
     head.headerFields[.contentType] = type
     if let action, let name = HTTPField.Name("SOAPAction") { head.headerFields[name] = "\"\(action)\"" }
-    log(WireMessage(from: .sdk, to: .platform, name: "POST " + path, body: content))
+    let sent = WireMessage.Transfer(authority: configuration.host, head.headerFields)
+    log(WireMessage(from: .sdk, to: .platform, name: "POST " + path, body: content, transfer: sent))
     let request = TransportRequest(head: head, body: body)
     let response: TransportResponse
     do {
@@ -86,12 +87,13 @@ struct AssistClient: Sendable {
       throw CheckoutError(error)
     }
     let status = String(response.head.status.code)
+    let received = WireMessage.Transfer(authority: configuration.host, response.head.headerFields)
     guard let answer = XMLReader.read(response.body) else {
-      log(WireMessage(from: .platform, to: .sdk, name: status, body: "?"))
+      log(WireMessage(from: .platform, to: .sdk, name: status, body: "?", transfer: received))
       if response.head.status.code >= 500 { throw CheckoutError(code: .networkUnavailable, platformCode: status) }
       throw CheckoutError(code: .answerMalformed, platformCode: status)
     }
-    log(WireMessage(from: .platform, to: .sdk, name: status, body: answer.log))
+    log(WireMessage(from: .platform, to: .sdk, name: status, body: answer.log, transfer: received))
     return answer
   }
 }

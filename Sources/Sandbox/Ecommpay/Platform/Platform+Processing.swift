@@ -21,9 +21,12 @@ extension Platform {
       return await sendAway(id, payment.number, to: destination.method, bank: destination.bank)
     }
     guard let play = payment.attempt.scenario.play else {
-      await pause(configuration.latency.processing)
       let scenario = payment.attempt.scenario
-      return await decide(id, payment.number, scenario.isAuthenticated ? PlatformCode(scenario.code) : .declinedBy3DS)
+      guard scenario.isAuthenticated else {
+        await pause(configuration.latency.processing)
+        return await decide(id, payment.number, .declinedBy3DS)
+      }
+      return await authorise(id, payment)
     }
     await authenticate(id, payment.number, payment, play)
   }
@@ -38,11 +41,21 @@ extension Platform {
   func continuePayment(_ id: String, _ attempt: Int, _ verdict: IssuerVerdict) async {
     switch verdict.outcome {
     case .authenticated:
-      await pause(configuration.latency.processing)
-      let code = session(id)?.payment?.attempt.scenario.code ?? PlatformCode.success.code
-      await decide(id, attempt, PlatformCode(code))
+      if let payment = session(id)?.payment { await authorise(id, payment) }
     case .refused, .unfinished: await decide(id, attempt, .declinedBy3DS)
     }
+  }
+
+  /// Requests the authorisation of an attempt from the issuer, and decides on the attempt.
+  private func authorise(_ id: String, _ payment: PlatformPayment) async {
+    let authorisation = Authorisation(
+      payment: payment.order.paymentID, money: payment.order.money, lastFour: payment.attempt.account.lastFour,
+      log: issuer.log)
+    authorisation.request()
+    await pause(configuration.latency.processing)
+    let code = PlatformCode(payment.attempt.scenario.code)
+    authorisation.answer(isApproved: code == .success)
+    await decide(id, payment.number, code)
   }
 
   private func register(_ id: String, _ attempt: Int) -> Bool {
@@ -76,7 +89,7 @@ extension Platform {
 
   private func question(_ payment: PlatformPayment, _ play: ACSScenario) -> IssuerAuthenticationRequest {
     IssuerAuthenticationRequest(
-      server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
+      payment: payment.order.paymentID, server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
       lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
       details: payment.order.details)
   }

@@ -1,0 +1,155 @@
+import CheckoutCore
+import KassaTerminal
+
+/// What a row of the diagram stands for, as lines: the fields of a message with what they mean, or the message as it
+/// travelled.
+struct MessageDetail {
+  let row: FlowDiagram.Row
+  /// The request that the row answers; nil if it is not an answer.
+  let request: FlowDiagram.Row?
+  let isRaw: Bool
+  let columns: Int
+  let context: Context
+
+  /// The greatest number of lines, to limit memory use.
+  static let mostLines = 20_000
+  /// The least width at which explanations stand beside the values instead of below them.
+  private static let wide = 70
+  private static let mostNames = 28
+  private static let mostExplanation = 34
+
+  /// The title, e.g. `step 3 · SDK → merchant server · POST /sign`.
+  var title: String {
+    let step = context.say("inspector.step", ["number": String(row.step.rawValue)])
+    switch row.content {
+    case .message(let message): return step + " · " + MessageWords.title(message, context)
+    case .section: return context.say("inspector.attempt", ["number": String(row.attempt)])
+    case .step: return step + " · " + context.say("step." + row.step.name)
+    case .note: return step + " · " + context.say("inspector.note")
+    case .ended(let outcome): return step + " · " + context.say("outcome." + outcome.rawValue)
+    }
+  }
+
+  /// The number of fields; 0 for a row that is no message.
+  var count: Int { row.message.map { isRaw ? 0 : MessageFields($0.body).fields.count } ?? 0 }
+
+  /// Returns the lines, and for each the number of the field that it belongs to, from 1.
+  /// - Parameter most: the greatest number of lines to lay out.
+  func lines(most: Int = mostLines) -> (lines: [Page.Line], fields: [Int]) {
+    switch row.content {
+    case .message(let message):
+      if isRaw { return plain(RawMessage(message, answerTo: request?.message).text, most: most) }
+      return fields(of: message, most: most)
+    case .note(let key, let details): return plain(FlowNote.words(key, details, context.strings), most: most)
+    case .step, .section, .ended: return step(most: most)
+    }
+  }
+
+  private func plain(_ text: String, most: Int) -> ([Page.Line], [Int]) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).lazy.flatMap { line in
+      TextWidth.wrap(String(line), toColumns: columns, most: most).map { Page.Line(String($0)) }
+    }
+    let shown = Array(lines.prefix(most))
+    return (shown, Array(repeating: 0, count: shown.count))
+  }
+
+  // MARK: Fields
+
+  private func fields(of message: WireMessage, most: Int) -> ([Page.Line], [Int]) {
+    let all = MessageFields(message.body).fields
+    guard !all.isEmpty else { return plain(context.say("inspector.noFields"), most: most) }
+    let named = min(Self.mostNames, columns * 2 / 5, (all.prefix(200).map { TextWidth.columns($0.name) }.max() ?? 0))
+    var lines: [Page.Line] = []
+    var numbers: [Int] = []
+    for (index, field) in all.enumerated() {
+      guard lines.count < most else { break }
+      let new = self.lines(field, of: message, named: max(4, named))
+      lines += new
+      numbers += Array(repeating: index + 1, count: new.count)
+    }
+    return (Array(lines.prefix(most)), Array(numbers.prefix(most)))
+  }
+
+  private func lines(_ field: MessageFields.Field, of message: WireMessage, named: Int) -> [Page.Line] {
+    let explanation = explanation(of: field, in: message)
+    let isBeside = columns >= Self.wide && explanation != nil
+    let meaning = isBeside ? Self.mostExplanation : 0
+    let names = TextWidth.wrap(field.name, toColumns: named, most: 3).map(String.init)
+    let room = max(8, columns - named - 2 - (isBeside ? meaning + 2 : 0))
+    let values = Self.broken(field.value, columns: room)
+    let meanings = isBeside ? TextWidth.wrap(explanation ?? "", toColumns: meaning, most: 6).map(String.init) : []
+    var lines = (0..<max(names.count, values.count, meanings.count, 1)).map { index -> Page.Line in
+      var parts: [Page.Line.Part] = [.init(Self.padded(index < names.count ? names[index] : "", named + 2), .muted)]
+      let value = index < values.count ? values[index] : ""
+      parts.append(.init(index < meanings.count ? Self.padded(value, room + 2) : value))
+      if index < meanings.count { parts.append(.init(meanings[index], .muted)) }
+      return Page.Line(parts)
+    }
+    if !isBeside, let explanation {
+      let below = TextWidth.wrap(explanation, toColumns: max(8, columns - 4), most: 6)
+      lines += below.map { Page.Line("    " + $0, .muted) }
+    }
+    return lines
+  }
+
+  /// Breaks a value into lines, at the separators of a string to sign if there are any, otherwise anywhere.
+  private static func broken(_ value: String, columns: Int) -> [String] {
+    guard TextWidth.columns(value) > columns else { return [value] }
+    var lines: [String] = []
+    var line = ""
+    for part in value.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
+      let piece = (part.offset == 0 ? "" : ";") + part.element
+      if !line.isEmpty, TextWidth.columns(line + piece) > columns {
+        lines.append(line)
+        line = ""
+      }
+      line += piece
+      while TextWidth.columns(line) > columns {
+        let head = TextWidth.truncate(line, toColumns: columns, ellipsis: "")
+        guard !head.isEmpty else { break }
+        lines.append(head)
+        line = String(line.dropFirst(head.count))
+      }
+    }
+    return lines + [line]
+  }
+
+  private static func padded(_ text: String, _ columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - TextWidth.columns(text)))
+  }
+
+  private func explanation(of field: MessageFields.Field, in message: WireMessage) -> String? { nil }
+
+  // MARK: Steps
+
+  /// What is known about a step: who acts, when it was done, through which phases the payment went.
+  private func step(most: Int) -> ([Page.Line], [Int]) {
+    let entries = context.presentation.entries.filter { $0.step == row.step && $0.attempt == row.attempt }
+    var facts: [(String, String)] = [
+      (context.say("inspector.actor"), context.say("actor." + row.step.actor.rawValue)),
+      (context.say("inspector.name"), row.step.name),
+    ]
+    if let time = entries.last(where: { $0.kind == .completed })?.time {
+      facts.append((context.say("inspector.done"), time.clockText(offset: context.setup.timeOffset)))
+    }
+    let arrow = context.setup.theme.isASCII ? " -> " : " → "
+    for case .moved(let from, let to) in entries.map(\.kind) {
+      facts.append((context.say("inspector.phase"), from.rawValue + arrow + to.rawValue))
+    }
+    if row.step == .parametersPrepared, let string = context.flow.stringToSign {
+      facts.append((context.say("inspector.string"), string))
+    }
+    let named = min(20, facts.map { TextWidth.columns($0.0) }.max() ?? 0)
+    let lines = facts.flatMap { name, value -> [Page.Line] in
+      let names = TextWidth.wrap(name, toColumns: named, most: 3).map(String.init)
+      let values = Self.broken(value, columns: max(8, columns - named - 2))
+      return (0..<max(names.count, values.count)).map { index in
+        Page.Line([
+          .init(Self.padded(index < names.count ? names[index] : "", named + 2), .muted),
+          .init(index < values.count ? values[index] : ""),
+        ])
+      }
+    }
+    return (Array(lines.prefix(most)), Array(repeating: 0, count: min(most, lines.count)))
+  }
+}

@@ -1,0 +1,51 @@
+import CheckoutCore
+
+/// The members of a message as a list of names and values, for reading.
+struct MessageFields {
+  struct Field: Equatable {
+    /// The names from the root, without the positions in lists.
+    let path: [String]
+    /// The name to show, with the positions in lists, e.g. `payment_methods.0.code`.
+    let name: String
+    let value: String
+  }
+
+  let fields: [Field]
+
+  init(_ body: JSON) {
+    var fields: [Field] = []
+    Self.add(body, [], "", &fields)
+    self.fields = fields
+  }
+
+  private static func add(_ value: JSON, _ path: [String], _ name: String, _ fields: inout [Field]) {
+    func joined(_ part: String) -> String { name.isEmpty ? part : name + "." + part }
+    switch value {
+    case .object(let object) where !object.members.isEmpty:
+      for member in object.members { add(member.value, path + [member.name], joined(member.name), &fields) }
+    case .array(let elements) where elements.contains(where: \.isNested):
+      for (index, element) in elements.enumerated() { add(element, path, joined(String(index)), &fields) }
+    case .array(let elements):
+      fields.append(Field(path: path, name: name, value: elements.map(\.plain).joined(separator: ", ")))
+    default:
+      // A body of no members is not worth a line.
+      if path.isEmpty, value.plain.isEmpty || value.object != nil { return }
+      fields.append(Field(path: path, name: name, value: value.plain))
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var isNested: Bool { object != nil || elements != nil }
+
+  /// The value as a person reads it.
+  fileprivate var plain: String {
+    switch self {
+    case .string(let text), .number(let text): text
+    case .bool(let flag): flag ? "true" : "false"
+    case .null: "null"
+    case .secret(let secret): secret.redacted
+    case .array, .object: text
+    }
+  }
+}

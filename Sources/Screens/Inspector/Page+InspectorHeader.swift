@@ -1,0 +1,17 @@
+import CheckoutCore
+import KassaTerminal
+
+extension Page {
+  /// The header of the inspector: the payment system and the payment, how it ended, how long it took, and the attempt.
+  mutating func nameInspected(_ context: Context) {
+    let (flow, entries) = (context.flow, context.presentation.entries)
+    badge = nil
+    title = context.setup.providerName
+    subtitle = flow.payment?.id ?? ""
+    subtitleRight = context.presentation.lastKnown.map { context.say("outcome." + $0.outcome.rawValue) } ?? ""
+    var facts: [String] = []
+    if let first = entries.first?.time, let last = entries.last?.time { facts.append(DiagramLine.seconds(last - first) + " s") }
+    if flow.attempt > 1 { facts.append(context.say("inspector.attempt", ["number": String(flow.attempt)])) }
+    corner = facts.joined(separator: " · ")
+  }
+}
