@@ -118,20 +118,24 @@ struct DiagramLine {
     let inner = right - left + 1
     guard inner > 0 else { return }
     let (dash, head) = (isASCII ? "-" : "─", isASCII ? (from < to ? ">" : "<") : from < to ? "▶" : "◀")
+    let line = { (count: Int) in String(repeating: dash, count: max(0, count)) }
     // A dash at the start, a head at the end, and a space on either side of the label.
-    let most = inner - 4
-    let label = most > 0 ? labels.first { TextWidth.columns($0) <= most } ?? shortened(labels.last ?? "", most) : ""
-    let width = TextWidth.columns(label)
-    let dashes = max(0, inner - 1 - (width == 0 ? 0 : width + 2))
-    let before = dashes / 2 + dashes % 2
-    let line = { (count: Int) in String(repeating: dash, count: count) }
-    let words = label.isEmpty ? "" : " \(label) "
-    let text = from < to ? line(before) + words + line(dashes - before) + head : head + line(dashes - before) + words + line(before)
-    pieces.put(text, tone, at: left)
+    if let label = labels.first(where: { TextWidth.columns($0) <= inner - 4 }), !label.isEmpty {
+      let dashes = inner - 3 - TextWidth.columns(label)
+      let before = dashes / 2 + dashes % 2
+      let (start, end) = (line(before), line(dashes - before))
+      return pieces.put(from < to ? "\(start) \(label) \(end)\(head)" : "\(head)\(end) \(label) \(start)", tone, at: left)
+    }
+    // Where there is little room, only the head shows the direction.
+    let label = shortened(labels.last ?? "", inner - 1)
+    let rest = inner - 1 - TextWidth.columns(label)
+    let (space, filling) = (rest > 0 ? " " : "", line(rest - 1))
+    pieces.put(from < to ? filling + label + space + head : head + space + label + filling, tone, at: left)
   }
 
   /// Shortens the name of a message: first the method goes, then the start of the path.
   private func shortened(_ name: String, _ most: Int) -> String {
+    if TextWidth.columns(name) <= most { return name }
     let path = name.firstIndex(of: "/").map { String(name[$0...]) } ?? name
     if TextWidth.columns(path) <= most { return path }
     guard path.hasPrefix("/"), most > 2 else {

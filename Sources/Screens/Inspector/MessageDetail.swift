@@ -22,7 +22,7 @@ struct MessageDetail {
   var title: String {
     let step = context.say("inspector.step", ["number": String(row.step.rawValue)])
     switch row.content {
-    case .message(let message): return step + " · " + MessageWords.title(message, context)
+    case .message(let message): return step + " · " + MessageWords.heading(message, context)
     case .section: return context.say("inspector.attempt", ["number": String(row.attempt)])
     case .step: return step + " · " + context.say("step." + row.step.name)
     case .note: return step + " · " + context.say("inspector.note")

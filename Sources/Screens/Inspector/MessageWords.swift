@@ -23,6 +23,18 @@ enum MessageWords {
     return message.name
   }
 
+  /// Formats the lanes and the name of a message, e.g. `app → platform · POST /v1/init`.
+  /// Between parties of the same lane, the parties are named.
+  static func heading(_ message: WireMessage, _ context: Context) -> String {
+    let arrow = context.setup.theme.isASCII ? " -> " : " → "
+    let lanes = (FlowLane(message.from), FlowLane(message.to))
+    func name(_ party: WireMessage.Party) -> String {
+      let isNamed = party == .wallet || lanes.0 == lanes.1 && party == .sdk
+      return context.say(isNamed ? party.textKey : FlowLane(party).textKey)
+    }
+    return name(message.from) + arrow + name(message.to) + " · " + message.name
+  }
+
   /// Formats the parties and the name of a message, e.g. `SDK → platform: POST /v1/init`.
   static func title(_ message: WireMessage, _ context: Context) -> String {
     let arrow = context.setup.theme.isASCII ? " -> " : " → "
