@@ -47,6 +47,7 @@ extension ScriptRunner {
     case .style(let style): try self.style(style)
     case .step(let step): try reached(step)
     case .message(let message): try self.message(message)
+    case .host(let host): try self.host(host)
     case .snapshot(let name): try snapshot(name)
     case .result(let result): try self.result(result)
     case .effort(let effort): try self.effort(effort)

@@ -30,6 +30,7 @@ extension ScriptRunner {
     case .fault(let fault): words = [fault?.kind.rawValue ?? "off", fault?.message ?? ""].joined(separator: " ")
     case .merchant(let operation, let amount): words = operation + (amount.map { " \($0)" } ?? "")
     case .message(let message): words = message.name ?? ""
+    case .host(let host): words = [host.result, host.error, host.event].compactMap(\.self).joined(separator: " ")
     case .style(let style): words = style.text
     case .result(let result):
       words = [result.outcome, result.code].compactMap(\.self).map(cell.expand).joined(separator: " ")

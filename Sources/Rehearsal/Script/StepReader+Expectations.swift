@@ -71,6 +71,22 @@ extension StepReader {
     return value.entries == nil ? nil : .message(message)
   }
 
+  mutating func host(_ value: ScriptValue) -> Verb? {
+    let table = reader.table(value, "host", keys: ["result", "error", "event", "count"])
+    var host = HostExpectation()
+    host.result = table["result"].map { reader.text($0, "result") }
+    host.error = table["error"].map { reader.text($0, "error") }
+    host.event = table["event"].map { reader.text($0, "event") }
+    if let count = table["count"].flatMap({ reader.integer($0, "count", in: 0...1000) }) { host.count = count }
+    guard host.result != nil || host.error != nil || host.event != nil else {
+      if value.entries != nil {
+        reader.complain(.missing, value.place, "host needs one of the keys result, error, event")
+      }
+      return nil
+    }
+    return .host(host)
+  }
+
   mutating func result(_ value: ScriptValue) -> ResultExpectation {
     let table = reader.table(value, "result", keys: ["outcome", "code", "error", "notified", "told"])
     var result = ResultExpectation(place: value.place)

@@ -33,6 +33,7 @@ extension StepReader {
     case .style: style(value)
     case .step: step(value).map { .step($0) }
     case .message: message(value)
+    case .host: host(value)
     case .snapshot: .snapshot(wanted(value, name.rawValue))
     case .leakFree: .leakFree
     case .result: .result(result(value))

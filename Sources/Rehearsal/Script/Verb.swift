@@ -36,6 +36,7 @@ package indirect enum Verb: Sendable {
   case style(StyleExpectation)
   case step(Int)
   case message(MessageExpectation)
+  case host(HostExpectation)
   case snapshot(String)
   case leakFree
   case result(ResultExpectation)
@@ -53,7 +54,7 @@ package indirect enum Verb: Sendable {
     case outOfBand = "out-of-band"
     /// The former name of `out-of-band`.
     case elsewhere
-    case merchant, checkout, result, effort
+    case merchant, checkout, result, effort, host
   }
 
   /// Whether the command can be used only while the program is running, and not after `kill`.
@@ -61,7 +62,7 @@ package indirect enum Verb: Sendable {
     switch self {
     case .start, .resume, .checkout, .clock, .fault, .merchant, .outOfBand, .result, .leakFree, .repeated: false
     case .press, .type, .paste, .click, .fill, .choose, .resize, .suspend, .hold, .kill, .see, .notSee, .screen, .field,
-      .focus, .cursor, .style, .step, .message, .snapshot, .effort:
+      .focus, .cursor, .style, .step, .message, .host, .snapshot, .effort:
       true
     }
   }
@@ -136,6 +137,18 @@ package struct MessageExpectation: Sendable {
   package var lacks: [String]
   /// The expected number of matching messages. If this is nil, at least one is expected.
   package var count: Int?
+}
+
+/// What the SDK is expected to have told the app that hosts it, through its documented callbacks.
+package struct HostExpectation: Sendable {
+  /// A word of the result with which the SDK called back, such as a status code or an outcome.
+  package var result: String?
+  /// A word of the error in the result.
+  package var error: String?
+  /// The name or a word of a callback other than the result.
+  package var event: String?
+  /// The expected number of these callbacks, 1 unless given. With `event`, it may be 0.
+  package var count = 1
 }
 
 package struct ResultExpectation: Sendable {

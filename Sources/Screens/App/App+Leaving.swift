@@ -4,7 +4,8 @@ extension App {
   /// Ends the program if no payment is in progress. Otherwise leaves the payment.
   /// If that would discard input or end a payment that has been sent, asks for confirmation first.
   func leave(asks: Bool = true) -> [Command] {
-    switch presentation.flow.phase {
+    if isInspecting { return [.app(.quit(exitStatus))] }
+    return switch presentation.flow.phase {
     case .ready where presentation.flow.inquiry == nil: [.app(.quit(exitStatus))]
     case .concluding, .ended: [.app(.quit(exitStatus))]
     case .leaving: []

@@ -45,6 +45,8 @@ package struct App: Sendable {
   private var scroll: Int?
   /// The time at which a card reader's burst ends, unless another character arrives; nil if no reader is typing.
   private(set) var burstEnd: Instant?
+  /// Whether only the inspector of a payment that is over is shown.
+  private(set) var isInspecting = false
   /// Whether the input has reached end of file, so that the payer can no longer respond.
   private var hasNoInput = false
 
@@ -287,6 +289,7 @@ package struct App: Sendable {
         }
         result.append(command)
       case .open(let wanted): open(wanted)
+      case .close where isInspecting: result.append(.quit(exitStatus))
       case .close: overlay = nil
       case .leave: result += perform(leave())
       case .useTestCard(let number): result += perform(useTestCard(number))
@@ -323,6 +326,12 @@ package struct App: Sendable {
     overlay = nil
     painting.phase = nil
     awaitingForm = nil
+  }
+
+  /// Opens the inspector for good.
+  mutating func inspect() {
+    isInspecting = true
+    open(.inspector)
   }
 
   private mutating func open(_ wanted: Overlay) {

@@ -6,27 +6,42 @@ struct InspectorChoice {
   enum Kind { case copy, export }
 
   private let kind: Kind
-  private var list: FilteredList
+  private let rows: [Page.Choice.Row]
+  private var selected = 0
 
   /// - Parameter request: the request that can be copied as a command; nil if there is none.
   init(_ kind: Kind, _ context: Context, _ request: WireMessage?) {
     self.kind = kind
-    var entries: [FilteredList.Entry] = []
+    func row(_ id: ElementID, _ label: String, _ key: String) -> Page.Choice.Row {
+      Page.Choice.Row(id: id, label: label, detail: context.say(key))
+    }
     switch kind {
     case .copy:
-      entries.append(.init(id: "json", label: "JSON", detail: context.say("inspector.copy.json")))
-      if request.flatMap({ RawMessage($0, answerTo: nil).curl }) != nil {
-        entries.append(.init(id: "curl", label: "curl", detail: context.say("inspector.copy.curl")))
-      }
-      entries.append(.init(id: "raw", label: context.say("inspector.raw"), detail: context.say("inspector.copy.raw")))
-    case .export: break
+      let hasCommand = request.flatMap { RawMessage($0, answerTo: nil).curl } != nil
+      rows =
+        [row("json", "JSON", "inspector.copy.json")] + (hasCommand ? [row("curl", "curl", "inspector.copy.curl")] : [])
+        + [row("raw", context.say("inspector.raw"), "inspector.copy.raw")]
+    case .export: rows = []
     }
-    list = FilteredList(.inspectorChoice, entries)
   }
 
-  mutating func handle(_ key: Key) -> FilteredList.Answer { list.handle(key) }
+  enum Answer {
+    case nothing, close
+    case chosen(ElementID)
+  }
 
-  func has(_ id: ElementID) -> Bool { list.entries.contains { $0.id == id } }
+  mutating func handle(_ key: Key) -> Answer {
+    switch Keys.dialog.action(for: key) {
+    case .previous: selected = max(0, selected - 1)
+    case .next: selected = min(rows.count - 1, selected + 1)
+    case .choose: return rows.indices.contains(selected) ? .chosen(rows[selected].id) : .close
+    case .back: return .close
+    default: break
+    }
+    return .nothing
+  }
+
+  func has(_ id: ElementID) -> Bool { rows.contains { $0.id == id } }
 
   func commands(
     _ id: ElementID, _ message: WireMessage?, _ request: WireMessage?, _ context: Context
@@ -41,7 +56,12 @@ struct InspectorChoice {
   }
 
   func dialog(_ context: Context) -> Page.Dialog {
-    list.dialog(
-      .inspector, title: context.say(kind == .copy ? "inspector.copy" : "inspector.export"), context.strings)
+    Page.Dialog(
+      id: .inspector, title: context.say(kind == .copy ? "inspector.copy" : "inspector.export"),
+      body: [
+        .choice(
+          Page.Choice(
+            id: .inspectorChoice, rows: rows, selected: rows.indices.contains(selected) ? rows[selected].id : nil))
+      ], focus: .inspectorChoice)
   }
 }

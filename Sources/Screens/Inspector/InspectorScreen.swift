@@ -36,7 +36,7 @@ struct InspectorScreen: CheckoutScreen {
   }
 
   var keys: Keys.Map {
-    if choice != nil { return Keys.palette }
+    if choice != nil { return Keys.dialog }
     if isFiltering { return Keys.inspectorFilter }
     return open == nil ? Keys.inspecting : Keys.inspectingMessage
   }

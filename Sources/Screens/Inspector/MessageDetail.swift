@@ -97,8 +97,9 @@ struct MessageDetail {
     guard TextWidth.columns(value) > columns else { return [value] }
     var lines: [String] = []
     var line = ""
-    for part in value.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
-      let piece = (part.offset == 0 ? "" : ";") + part.element
+    let parts = value.split(separator: ";", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      let piece = part + (index == parts.count - 1 ? "" : ";")
       if !line.isEmpty, TextWidth.columns(line + piece) > columns {
         lines.append(line)
         line = ""

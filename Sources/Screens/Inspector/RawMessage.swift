@@ -36,7 +36,7 @@ struct RawMessage {
     }
     if isXML { return Self.xml(message.body, indent: 0).joined(separator: "\n") }
     if let text = message.body.string { return text }
-    return isIndented ? message.body.lines().joined(separator: "\n") : message.body.text
+    return isIndented ? json : message.body.text
   }
 
   private static func xml(_ value: JSON, indent: Int) -> [String] {
@@ -51,8 +51,22 @@ struct RawMessage {
     }
   }
 
-  /// The body as JSON, for copying.
-  var json: String { message.body.lines().joined(separator: "\n") }
+  /// The body as JSON with a member a line, for reading and copying.
+  var json: String { Self.json(message.body, indent: "") }
+
+  private static func json(_ value: JSON, indent: String) -> String {
+    let inner = indent + "  "
+    switch value {
+    case .object(let object) where !object.members.isEmpty:
+      let members = object.members.map { member in
+        inner + JSON.string(member.name).text + ": " + json(member.value, indent: inner)
+      }
+      return "{\n" + members.joined(separator: ",\n") + "\n\(indent)}"
+    case .array(let elements) where !elements.isEmpty:
+      return "[\n" + elements.map { inner + json($0, indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+    default: return value.text
+    }
+  }
 
   /// The request as a command for a shell; nil for a message that is no request over HTTP.
   var curl: String? {

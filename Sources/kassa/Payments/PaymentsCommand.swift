@@ -41,6 +41,8 @@ struct PaymentsCommand: ParsableCommand {
   var limit = 50
   @Flag(help: "Print one JSON object per line.")
   var json = false
+  @Flag(help: "Open a payment in the inspector, which shows every message.")
+  var inspect = false
   @OptionGroup var store: StoreOptions
 
   func run() throws {
@@ -48,9 +50,16 @@ struct PaymentsCommand: ParsableCommand {
     let storage = PaymentStorage(try store.place(process))
     do {
       let ledger = try storage.ledger()
-      guard let id else { return try list(ledger, process) }
+      guard let id else {
+        if inspect { throw Failure(message: "--inspect needs the id of a payment") }
+        return try list(ledger, process)
+      }
       let record = try find(id, ledger)
       let printer = PaymentPrinter(json: json, timeOffset: process.timeOffset)
+      if inspect {
+        guard operation == nil, !json else { throw Failure(message: "--inspect needs an id and nothing else to do") }
+        throw ExitCode(try InspectionLoop(record, ledger.entries(of: record.key), process).run())
+      }
       guard let operation else {
         try printer.print(
           record, entries: ledger.entries(of: record.key), reported: ledger.notifications(of: record.key),

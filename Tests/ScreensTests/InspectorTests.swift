@@ -1,0 +1,161 @@
+import CheckoutCore
+import KassaRehearsal
+import KassaTerminal
+import Testing
+
+@testable import KassaScreens
+
+/// Tests the keys of the inspector (F2), and that it lays out only what is seen.
+@Suite("Inspector")
+struct InspectorTests {
+  private func paid(_ size: Size = Size(columns: 80, rows: 24)) -> HeadlessCheckout {
+    let checkout = ScreenFixture.checkout(size: size)
+    checkout.pay(ScreenFixture.frictionless)
+    checkout.press("F2")
+    return checkout
+  }
+
+  private func selected(_ checkout: HeadlessCheckout) -> String {
+    for case .lines(let lines) in checkout.page.body {
+      return lines.first { $0.text.hasPrefix("▸") }?.text ?? ""
+    }
+    return ""
+  }
+
+  private func title(_ checkout: HeadlessCheckout) -> String {
+    for case .lines(let lines) in checkout.page.body {
+      return lines.last { $0.text.hasPrefix("── ") }?.text ?? ""
+    }
+    return ""
+  }
+
+  @Test("It opens on the latest row and follows the payment until a row is selected")
+  func follows() {
+    let checkout = ScreenFixture.checkout()
+    checkout.press("Enter", "F2")
+    #expect(title(checkout).contains("step 6"))
+    checkout.press("Up")
+    #expect(title(checkout).contains("step 5"))
+    checkout.press("Escape", "Escape")
+    #expect(checkout.page.id != .inspector)
+  }
+
+  @Test("g goes to the step with a number, n and p to the next and the previous one")
+  func steps() {
+    let checkout = paid()
+    checkout.press("g", "4")
+    #expect(selected(checkout).contains("/v1/init"))
+    checkout.press("n")
+    #expect(selected(checkout).contains("/v1/session/interface"))
+    checkout.press("p", "p")
+    #expect(selected(checkout).contains("/sign"))
+    checkout.press("g", "1", "2")
+    #expect(title(checkout).contains("step 12"))
+    checkout.press("g", "1", "Enter")
+    #expect(title(checkout).contains("step 1 ·"))
+    // A number that is no step, and leaving the question, change nothing.
+    checkout.press("g", "0", "g", "Escape")
+    #expect(title(checkout).contains("step 1 ·"))
+    #expect(checkout.page.id == .inspector)
+  }
+
+  @Test("The filter leaves the rows with every word: a party, a path or a text of the message")
+  func filter() {
+    let checkout = paid()
+    checkout.press("/")
+    checkout.type("callback")
+    #expect(selected(checkout).contains("/callback"))
+    #expect(checkout.text.contains("/ callback"))
+    checkout.press("Enter", "Escape")
+    #expect(!checkout.text.contains("/ callback"))
+    checkout.press("/")
+    checkout.paste("internal nothing")
+    #expect(checkout.text.contains("Nothing matches") || checkout.text.contains("0/"))
+    checkout.press("Escape")
+    #expect(checkout.page.id == .inspector)
+  }
+
+  @Test("A message can be copied as JSON, as a command and as it travelled")
+  func copies() {
+    let checkout = paid()
+    checkout.press("g", "4", "y", "Enter")
+    let json = checkout.session.wantsCopy ?? ""
+    #expect((try? JSON(parsing: Array(json.utf8)))?["payment_info"]?["payment_id"]?.string == "p1")
+    checkout.press("y", "Down", "Enter")
+    let command = checkout.session.wantsCopy ?? ""
+    #expect(command.hasPrefix("curl -X POST 'https://") && command.contains("--data-raw '{"))
+    checkout.press("y", "Down", "Down", "Enter")
+    #expect(checkout.session.wantsCopy?.hasPrefix("POST /v1/init HTTP/1.1\nHost: ") == true)
+    // A callback of the SDK is no request.
+    checkout.press("End", "y", "Down", "Enter")
+    #expect(checkout.session.wantsCopy?.hasPrefix("completionHandler") == true)
+    checkout.press("y", "Escape")
+    #expect(checkout.page.dialog == nil && checkout.page.id == .inspector)
+  }
+
+  @Test("A click selects a row, a second one opens it")
+  func clicks() throws {
+    let checkout = paid()
+    checkout.press("Home")
+    let row = try #require(checkout.frame.firstRow(containing: "/v1/init"))
+    checkout.click(Point(column: 20, row: row))
+    #expect(title(checkout).contains("/v1/init"))
+    checkout.click(Point(column: 20, row: row))
+    #expect(checkout.text.contains("payment_info.payment_id"))
+    checkout.press("Escape")
+    #expect(checkout.page.id == .inspector)
+  }
+
+  @Test("A resize keeps the selected row, and a message that is open")
+  func resizes() {
+    let checkout = paid()
+    checkout.press("g", "4")
+    for size in [Size(columns: 40, rows: 12), Size(columns: 160, rows: 50), Size(columns: 80, rows: 24)] {
+      checkout.resize(size)
+      #expect(selected(checkout).contains("init"), "\(size)")
+    }
+    checkout.press("Enter")
+    checkout.resize(Size(columns: 40, rows: 12))
+    #expect(checkout.text.contains("init"))
+  }
+
+  // MARK: Work
+
+  private static func presentation(_ count: Int) -> Presentation {
+    let entries = (0..<count).map { index in
+      FlowEntry(
+        index: index, time: Instant(milliseconds: Int64(index)), step: .paymentProcessed, attempt: 1,
+        kind: .message(
+          WireMessage(
+            from: index % 2 == 0 ? .sdk : .platform, to: index % 2 == 0 ? .platform : .sdk,
+            name: index % 2 == 0 ? "POST /v1/payment/status" : "200", body: ["status": .string("processing")])))
+    }
+    return Presentation(entries: entries)
+  }
+
+  @Test("Of 2,000 entries, only what is seen is laid out")
+  func lays() throws {
+    var setup = Setup(order: ScreenFixture.order, providerName: "ecommpay")
+    setup.timeOffset = 0
+    var app = App(
+      inspecting: Self.presentation(2000), setup: setup, now: Instant(milliseconds: 0),
+      size: Size(columns: 80, rows: 24))
+    func lines() -> Int {
+      app.page().body.reduce(0) { count, block in
+        if case .lines(let lines) = block { count + lines.count } else { count }
+      }
+    }
+    #expect(lines() <= 20)
+    for key in ["Up", "PageUp", "Home", "End", "/", "s", "t", "Enter"] {
+      _ = app.handle(.key(try #require(Key(key))))
+      #expect(lines() <= 20, "\(key)")
+    }
+    #expect(app.handle(.key(Key("F10") ?? Key(.escape))).contains(.quit(app.exitStatus)))
+  }
+}
+
+extension Frame {
+  fileprivate func firstRow(containing text: String) -> Int? {
+    FrameText.plain(self).split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(text) }
+  }
+}
