@@ -69,7 +69,7 @@ let package = Package(
       name: "CResources",
       path: "Resources",
       exclude: [
-        "cards", "cldr", "conformance", "flows", "members", "money", "places", "platforms", "programs",
+        "cards", "cldr", "conformance", "explanations", "flows", "members", "money", "places", "platforms", "programs",
         "screenshots", "scripts", "strings", "testcards",
       ],
       sources: ["resources.c"]),
