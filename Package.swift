@@ -69,8 +69,8 @@ let package = Package(
       name: "CResources",
       path: "Resources",
       exclude: [
-        "cards", "cldr", "conformance", "members", "money", "places", "platforms", "programs", "screenshots", "scripts",
-        "strings", "testcards",
+        "cards", "cldr", "conformance", "explanations", "flows", "members", "money", "places", "platforms", "programs",
+        "screenshots", "scripts", "strings", "testcards",
       ],
       sources: ["resources.c"]),
     .target(name: "KassaResources", dependencies: ["CResources"], path: "Sources/Resources", swiftSettings: played),

@@ -41,6 +41,39 @@ static const unsigned char cldr__numbers_dot_tsv[] = {
 static const unsigned char conformance__card_entry_dot_tsv[] = {
 #embed "conformance/card-entry.tsv"
 };
+static const unsigned char explanations__apple_pay_dot_tsv[] = {
+#embed "explanations/apple-pay.tsv"
+};
+static const unsigned char explanations__assist_dot_tsv[] = {
+#embed "explanations/assist.tsv"
+};
+static const unsigned char explanations__dolyame_dot_tsv[] = {
+#embed "explanations/dolyame.tsv"
+};
+static const unsigned char explanations__ecommpay_dot_tsv[] = {
+#embed "explanations/ecommpay.tsv"
+};
+static const unsigned char explanations__shared_dot_tsv[] = {
+#embed "explanations/shared.tsv"
+};
+static const unsigned char explanations__worldline_dot_tsv[] = {
+#embed "explanations/worldline.tsv"
+};
+static const unsigned char flows__apple_pay_dot_tsv[] = {
+#embed "flows/apple-pay.tsv"
+};
+static const unsigned char flows__assist_dot_tsv[] = {
+#embed "flows/assist.tsv"
+};
+static const unsigned char flows__dolyame_dot_tsv[] = {
+#embed "flows/dolyame.tsv"
+};
+static const unsigned char flows__ecommpay_dot_tsv[] = {
+#embed "flows/ecommpay.tsv"
+};
+static const unsigned char flows__worldline_dot_tsv[] = {
+#embed "flows/worldline.tsv"
+};
 static const unsigned char members__apple_pay_gateway_dot_tsv[] = {
 #embed "members/apple-pay-gateway.tsv"
 };
@@ -1802,6 +1835,17 @@ static const kassa_resource table[] = {
     FILE_ROW("cldr/lists.tsv", cldr__lists_dot_tsv),
     FILE_ROW("cldr/numbers.tsv", cldr__numbers_dot_tsv),
     FILE_ROW("conformance/card-entry.tsv", conformance__card_entry_dot_tsv),
+    FILE_ROW("explanations/apple-pay.tsv", explanations__apple_pay_dot_tsv),
+    FILE_ROW("explanations/assist.tsv", explanations__assist_dot_tsv),
+    FILE_ROW("explanations/dolyame.tsv", explanations__dolyame_dot_tsv),
+    FILE_ROW("explanations/ecommpay.tsv", explanations__ecommpay_dot_tsv),
+    FILE_ROW("explanations/shared.tsv", explanations__shared_dot_tsv),
+    FILE_ROW("explanations/worldline.tsv", explanations__worldline_dot_tsv),
+    FILE_ROW("flows/apple-pay.tsv", flows__apple_pay_dot_tsv),
+    FILE_ROW("flows/assist.tsv", flows__assist_dot_tsv),
+    FILE_ROW("flows/dolyame.tsv", flows__dolyame_dot_tsv),
+    FILE_ROW("flows/ecommpay.tsv", flows__ecommpay_dot_tsv),
+    FILE_ROW("flows/worldline.tsv", flows__worldline_dot_tsv),
     FILE_ROW("members/apple-pay-gateway.tsv", members__apple_pay_gateway_dot_tsv),
     FILE_ROW("members/apple-pay-merchant.tsv", members__apple_pay_merchant_dot_tsv),
     FILE_ROW("members/assist-merchant.tsv", members__assist_merchant_dot_tsv),

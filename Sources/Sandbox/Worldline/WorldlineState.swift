@@ -103,7 +103,7 @@ struct WorldlinePayment: Codable, Sendable {
   /// Whether the payment is decided, so that only the merchant can change it from now on.
   var isDecided: Bool { status.isFinal || status == .pendingApproval }
 
-  enum Status: String, Codable, Sendable {
+  enum Status: String, Codable, Sendable, CaseIterable {
     case created = "CREATED"
     case redirected = "REDIRECTED"
     case pendingCapture = "CAPTURE_REQUESTED"

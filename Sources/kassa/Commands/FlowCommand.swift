@@ -2,10 +2,16 @@ import ArgumentParser
 import CheckoutCore
 import KassaResources
 
-/// The `kassa flow` command: prints the 13 steps of the payment flow and its transition table.
+/// The `kassa flow` command: prints the 13 steps of the payment flow, what the payment system's own document says
+/// about them, and the transition table.
 struct FlowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "flow", abstract: "Print the 13 steps and the transition table.")
+    commandName: "flow", abstract: "Print the 13 steps and the transition table.",
+    discussion: """
+      Beside each step stands its number in the payment system's own document. The document's steps, the states of a \
+      payment with the outcome that each becomes, their transitions and the results of the SDK follow; then the \
+      transition table that all payment systems share.
+      """)
 
   @Option(help: "The payment system: \(PaymentSystems.names).")
   var provider = PaymentSystems.standard
@@ -13,39 +19,47 @@ struct FlowCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    _ = try PaymentSystems.named(provider)
-    json ? try printJSON() : try printTable()
+    let document = DocumentFlow.named(try PaymentSystems.named(provider).name)
+    json ? try printJSON(document) : try printTable(document)
   }
 
-  private func printTable() throws(Failure) {
+  private func printTable(_ document: DocumentFlow?) throws(Failure) {
     let strings = StringTable.english
-    try Console.output(" #  step                 actor                what happens")
-    for step in Step.allCases {
+    let numbers = document.flatMap { $0.steps.isEmpty ? nil : $0 }
+    let steps = Step.allCases.map { step in
       let number = String(step.rawValue)
-      try Console.output(
-        Self.pad("", 2 - number.count) + number + "  " + Self.pad(step.name, 21)
-          + Self.pad(strings("actor." + step.actor.rawValue), 21) + strings("step." + step.name))
+      return [String(repeating: " ", count: 2 - number.count) + number, step.name]
+        + (numbers.map { [$0.numbers(of: step)] } ?? [])
+        + [strings("actor." + step.actor.rawValue), strings("step." + step.name)]
+    }
+    let names = [" #", "step"] + (numbers == nil ? [] : ["document"]) + ["actor", "what happens"]
+    try TextTable(names, steps).print()
+    for table in document?.tables ?? [] {
+      try Console.output("")
+      try table.print()
     }
     try Console.output("")
-    try Console.output("phase        event                to                      completes")
-    for row in FlowTable.rows {
-      let to = row.next.map(\.rawValue).joined(separator: ", ")
-      let step = row.completes.map { "\($0.rawValue) \($0.name)" } ?? ""
-      let line =
-        Self.pad(row.phase.rawValue, 13) + Self.pad(row.event.rawValue, 21) + Self.pad(to, 24) + step
-      try Console.output(String(line.reversed().drop { $0 == " " }.reversed()))
+    let rows = FlowTable.rows.map { row in
+      [
+        row.phase.rawValue, row.event.rawValue, row.next.map(\.rawValue).joined(separator: ", "),
+        row.completes.map { "\($0.rawValue) \($0.name)" } ?? "",
+      ]
     }
+    try TextTable(["phase", "event", "to", "completes"], rows).print()
   }
 
-  private func printJSON() throws(Failure) {
+  private func printJSON(_ document: DocumentFlow?) throws(Failure) {
     for step in Step.allCases {
+      let numbers = document?.steps.filter { $0.steps.contains(step) }.map { JSON.string($0.number) } ?? []
       try Console.output(
         JSON.object(
           .init([
             ("step", JSON(step.rawValue)), ("name", .string(step.name)), ("actor", .string(step.actor.rawValue)),
+            ("document", .array(numbers)),
           ])
         ))
     }
+    for object in document?.objects ?? [] { try Console.output(object) }
     for row in FlowTable.rows {
       try Console.output(
         JSON.object(
@@ -56,9 +70,5 @@ struct FlowCommand: ParsableCommand {
           ])
         ))
     }
-  }
-
-  private static func pad(_ text: String, _ columns: Int) -> String {
-    text + String(repeating: " ", count: max(0, columns - text.count))
   }
 }

@@ -1,5 +1,5 @@
 /// The status of a payment in the platform's terms. Source: ecommpay, "Payment statuses".
-enum PaymentStatus: String, Codable, Sendable {
+enum PaymentStatus: String, Codable, Sendable, CaseIterable {
   case processing
   case awaiting3DS = "awaiting 3ds result"
   case awaitingRedirect = "awaiting redirect result"
