@@ -193,7 +193,7 @@ package struct ScriptRecorder: Sendable {
     if case .key(let key) = event, key == Key(.enter) || (key == Key("Space") && !Self.isTyping(page)) {
       answered = page.id
     }
-    if pending.isInBurst, let focus = moved(page, after) { steps.add(.choose, focus.rawValue) }
+    if pending.isInBurst, !RecordedField.inserts(event), let focus = moved(page, after) { steps.add(.choose, focus.rawValue) }
     if Self.isPassing(page) { steps.add(.hold, "none", isRaw: true) }
   }
 

@@ -1,5 +1,7 @@
 import CheckoutCore
+import KassaBackend
 import KassaRehearsal
+import KassaSandbox
 import KassaScreens
 import KassaTerminal
 import Testing
