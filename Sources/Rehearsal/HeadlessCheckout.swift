@@ -19,6 +19,10 @@ package final class HeadlessCheckout {
   package private(set) var isStuck = false
   /// The headless screen that receives every painted frame.
   package private(set) var screen: HeadlessScreen
+  /// The recording of the session as a script.
+  package private(set) var recording: ScriptRecording
+  /// What the session has saved as scripts, the last one last.
+  package private(set) var savedScripts: [SavedText] = []
   /// A function that is called with each painted frame.
   package var onFrame: ((Frame) -> Void)?
   /// A function that is called with each input event before the event is handled.
@@ -76,8 +80,23 @@ package final class HeadlessCheckout {
     wire = world.wire()
     session = Self.session(setup, size, clock, seed &+ 1, wire, world, resumeSupport, merchantActions, launch)
     screen = HeadlessScreen(size: size)
+    recording = ScriptRecording(Self.scriptName, of: session, now: clock.now)
     setRecompose(recompose)
+    record()
     paint()
+  }
+
+  private static let scriptName = "recorded"
+
+  private func record() {
+    session.mark = { [unowned self] text in recording.mark(text, session) }
+    session.saveScript = { [unowned self] in
+      // Do not write the script to disk.
+      recording.save(session) { text in
+        savedScripts.append(text)
+        return text.name
+      }
+    }
   }
 
   /// Composes the checkout for the next payments from an edit on the shop screen; returns nil if it has mistakes.
@@ -183,6 +202,8 @@ package final class HeadlessCheckout {
     setRecompose(recompose)
     isDead = false
     screen = HeadlessScreen(size: size)
+    recording = ScriptRecording(Self.scriptName, of: session, now: clock.now)
+    record()
     paint()
     settle()
   }
@@ -244,6 +265,7 @@ package final class HeadlessCheckout {
   /// Performs an action on the element with the given ID, in the same way as scripts and plain mode do.
   package func perform(_ action: ElementAction) {
     onAct?(action)
+    recording.take(action, session, at: clock.now)
     session.perform(action)
     paint()
     settle()
@@ -261,9 +283,18 @@ package final class HeadlessCheckout {
   }
 
   package func handle(_ event: InputEvent) {
-    onEvent?(event)
-    if case .resize(let size) = event { screen = HeadlessScreen(size: size) }
-    session.handle(event)
+    handle(burst: [event])
+  }
+
+  /// Handles events that arrive together, before anybody else can answer to the first of them.
+  package func handle(burst: [InputEvent]) {
+    for (index, event) in burst.enumerated() {
+      onEvent?(event)
+      if case .resize(let size) = event { screen = HeadlessScreen(size: size) }
+      recording.take(event, session, at: clock.now)
+      session.handle(event)
+      if index + 1 < burst.count { recording.handled(session) }
+    }
     paint()
     settle()
   }
@@ -303,6 +334,7 @@ package final class HeadlessCheckout {
     changesAt = session.app.nextChange
     let layout = session.layout()
     screen.show(layout.frame)
+    recording.painted(session)
     onFrame?(layout.frame)
     session.painted()
   }

@@ -86,7 +86,7 @@ struct ScriptRecorderTests {
     #expect(session.recorder.refusal == .strayDigits)
     let other = RecordingSession()
     other.checkout.type("4")
-    other.checkout.press("F2")
+    other.checkout.press("F4")
     other.checkout.type("53")
     #expect(other.recorder.refusal == .strayDigits)
   }

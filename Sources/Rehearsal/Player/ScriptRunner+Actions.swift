@@ -82,16 +82,17 @@ extension ScriptRunner {
     var pasted = text
     if TrackText.mayBegin(text) {
       // A track has no security code.
-    } else if focusedRole == .securityCode {
-      isCodeTyped = true
-      if isShadow { pasted = String(text.map(Self.other)) }
     } else if focusedRole == .oneTimeCode {
       oracle.learn(entry: text)
     } else if let code = pastedCode(text) {
+      // Whole card details fill in their fields, whichever has the focus.
       isCodeTyped = true
       if isShadow, let range = text.ranges(of: code).last {
         pasted = text[..<range.lowerBound] + String(code.map(Self.other)) + text[range.upperBound...]
       }
+    } else if focusedRole == .securityCode {
+      isCodeTyped = true
+      if isShadow { pasted = String(text.map(Self.other)) }
     }
     stage.paste(pasted)
   }

@@ -40,13 +40,19 @@ struct RecordedField: Sendable {
     digits = field.text.filter(\.isNumber)
   }
 
-  private func text(_ page: Page) -> String? {
-    for case .field(let field) in page.body where field.id == id { return field.text }
-    return nil
+  /// Creates a record for a field that has received digits which were typed into another field.
+  /// Returns nil if it is not a field for a code.
+  init?(filled field: Page.Field, before: Page) {
+    guard let kind = Kind(field.role), kind != .number else { return nil }
+    id = field.id
+    self.kind = kind
+    hadText = before.input(field.id)?.text.isEmpty == false
+    digits = ""
+    hasChanged = true
   }
 
   /// Handles an input event. Typing, pasting and editing keys count as input to the field.
-  /// Any other event ends the input to the field.
+  /// Any other event ends the input to the field. Before the first change, so do the keys that only move the cursor.
   ///
   /// - Returns: true if the event counts as input to the field.
   mutating func take(_ event: InputEvent) -> Bool {
@@ -57,11 +63,13 @@ struct RecordedField: Sendable {
     case .key(let key):
       switch key.code {
       case .character(let character) where key.modifiers.isEmpty: typed.append(character)
-      case .character(let character) where key.modifiers == .control && "aeuwk_".contains(character):
+      case .character(let character) where key.modifiers == .control && "uwk_".contains(character):
         if character == "u" { typed = "" }
       case .backspace: if !typed.isEmpty { typed.removeLast() }
-      case .delete, .left, .right, .home, .end: break
-      case .character(let character) where key.modifiers == .alt && "bf".contains(character): break
+      case .delete: break
+      case .left, .right, .home, .end: return hasChanged
+      case .character(let character) where key.modifiers == .control && "ae".contains(character): return hasChanged
+      case .character(let character) where key.modifiers == .alt && "bf".contains(character): return hasChanged
       default: return false
       }
     default: return false
@@ -70,12 +78,24 @@ struct RecordedField: Sendable {
     return true
   }
 
+  /// Whether the event puts characters into the field.
+  static func inserts(_ event: InputEvent) -> Bool {
+    switch event {
+    case .paste: true
+    case .key(let key): if case .character = key.code { key.modifiers.isEmpty } else { false }
+    case .mouse, .resize, .focus, .eof: false
+    }
+  }
+
   /// Updates the recorded digits from the text that the field shows on the current page.
   mutating func look(_ page: Page) {
-    guard page.focus == id, let text = text(page) else { return }
+    guard page.focus == id, let text = page.input(id)?.text else { return }
     // If the field masks the card number during typing, take the digits from the input events instead.
     digits = (text.contains("•") ? typed : text).filter(\.isNumber)
   }
+
+  /// Whether the field has the whole number of a test card, so that playing it may move the focus to the next field.
+  var isWholeNumber: Bool { kind == .number && hasChanged && CardNames.reference(digits) != nil && !digits.isEmpty }
 
   /// Returns the script commands to write once the focus has left the field; empty if the field was not edited.
   ///
@@ -94,43 +114,34 @@ struct RecordedField: Sendable {
 
   /// Returns a script command that types a test value as long as the code in the field; empty if the field is empty.
   private func code(_ page: Page, _ digits: String) -> [(Verb.Name, String)] {
-    let count = min(digits.count, text(page)?.count ?? 0)
+    let count = min(digits.count, page.input(id)?.text.count ?? typed.count)
     return count == 0 ? [] : [(.type, String(digits.prefix(count)))]
   }
 
   /// Returns the name of the test card; if the card number is incomplete, returns the digits entered so far.
   private func number(_ page: Page) throws(UnrecordableInput) -> String {
     let number = page.focus == id ? digits : try complete(page)
-    if let name = CardNames.reference(number), !number.isEmpty { return name + rest(page) }
+    if let name = CardNames.reference(number), !number.isEmpty { return name }
     if number.count <= 8 { return number }
     guard CardNames.cards.contains(where: { $0.number.hasPrefix(number) }) else { throw UnrecordableInput() }
     return number
   }
 
-  /// Returns the complete card number from a field that lost focus when the last digit was entered.
+  /// Returns the card number from a field that lost the focus with the last key.
   ///
-  /// The number is looked up among the test cards, because the field masks it once it loses focus.
+  /// The field then masks the number. The last key may have completed it, or may have moved on to the next field.
   private func complete(_ page: Page) throws(UnrecordableInput) -> String {
-    let shown = (text(page) ?? "").filter { $0.isNumber || $0 == "•" }
+    let shown = (page.input(id)?.text ?? "").filter { $0.isNumber || $0 == "•" }
     for card in CardNames.cards where card.number.count == shown.count {
       let isShown = card.number.suffix(4) == shown.suffix(4)
-      let isSeen = card.number.dropLast() == digits || card.number == digits
+      let isSeen = card.number.dropLast() == digits || digits.hasPrefix(card.number)
       let isWhole = typed.split(whereSeparator: { !$0.isNumber && $0 != " " && $0 != "-" }).contains { part in
         part.filter(\.isNumber).hasPrefix(card.number)
       }
       if isShown, isSeen || isWhole { return card.number }
     }
+    // A number that is too short to be one, and that nothing but its digits can be said about.
+    if shown.count <= 8, digits.count == shown.count, digits.suffix(4) == shown.suffix(4) { return digits }
     throw UnrecordableInput()
-  }
-
-  /// Returns the expiry date and a test security code, each only if it was pasted together with the card number.
-  private func rest(_ page: Page) -> String {
-    guard isPasted, page.focus != id else { return "" }
-    var rest = ""
-    for case .field(let field) in page.body where !field.text.isEmpty {
-      if field.role == .expiry, typed.contains("/") { rest += " " + field.text }
-      if field.role == .securityCode { rest += " " + "1234".prefix(field.text.count) }
-    }
-    return rest
   }
 }

@@ -7,36 +7,51 @@ package import KassaTerminal
 ///
 /// Recording has no side effects, and secrets are never written to the script.
 /// A card number is written only as the name of a test card, and a security code or one-time code only as a test value.
+///
+/// An event is recorded once the page after it is known: only that page tells into which field a key was typed.
 package struct ScriptRecorder: Sendable {
   /// The reason why a script must not be written. The raw value is a stable error code.
-  package enum Refusal: String, Error, Sendable {
+  package enum Refusal: String, Error, Sendable, CaseIterable {
     /// The user entered a card number that does not belong to a test card.
     case realCard = "record.card"
     /// Outside the fields for them, the user entered digits that may be a card number, security code or one-time code.
     case strayDigits = "record.digits"
+    /// The user resumed a payment that an earlier run had begun, which a script cannot do.
+    case resumed = "record.resumed"
   }
 
-  private enum Line: Sendable {
-    case verb(Verb.Name, String, isRaw: Bool)
+  /// An event whose page has not been seen yet.
+  struct Pending: Sendable {
+    var event: InputEvent
+    var page: Page
+    var phase: Phase
+    var time: Duration
+    /// Whether earlier events of the same burst may not have had all their effects.
+    var isInBurst: Bool
+    /// The row that the event chooses in one of the tester's lists.
+    var row: Page.Choice.Row?
   }
 
   private let name: String
   private let settings: [(String, JSON)]
   private let size: Size
-  private var lines: [Line] = []
-  private var text = ""
-  private var field: RecordedField?
+  var steps = RecordedSteps()
+  var field: RecordedField?
   /// What a card reader is typing; nil if it is not.
   private var track: RecordedTrack?
+  var pending: Pending?
   /// The reason why the script must not be written; nil if it may be written.
   package private(set) var refusal: Refusal?
   private var stray = StrayDigits()
   private var screen = ScreenName.shop
   /// The ID of the page on which the user last submitted input; nil once the resulting page has been recorded.
-  private var answered: ScreenName?
-  private var lastTime: Duration?
+  var answered: ScreenName?
+  var lastTime: Duration?
   private var result: CheckoutResult?
   private var isNotified = false
+  private var isInBurst = false
+  /// Whether the last result has been left, and recorded as a command.
+  private var hasLeftResult = false
 
   /// - Parameter settings: the keys and values for the script's `checkout` section.
   package init(name: String, settings: [(String, JSON)], size: Size) {
@@ -58,38 +73,66 @@ package struct ScriptRecorder: Sendable {
   package mutating func take(
     _ event: InputEvent, page: Page, phase: Phase, at time: Duration, isReading: Bool = true
   ) {
-    defer { lastTime = time }
-    switch event {
-    case .eof, .focus: return
-    case .key(let key) where key == Key("Ctrl-L") || key == Key("Ctrl-Z"): return
-    case .mouse(let mouse) where mouse.kind == .release: return
-    default: break
+    resolve(page)
+    guard refusal == nil, Self.isRecorded(event) else { return }
+    if case .resize(let size) = event { return steps.add(.resize, "\(size.columns)x\(size.rows)", isRaw: true) }
+    if page.isOfTester {
+      return takeBeforeTester(
+        event, Pending(event: event, page: page, phase: phase, time: time, isInBurst: isInBurst))
     }
-    if isReading, track?.take(event, at: time) == true { return }
+    if isReading, track?.take(event, at: time) == true { return lastTime = time }
     endTrack()
-    if takesTrack(event, page, phase, at: time) { return }
-    if field?.id != page.focus || page.dialog != nil { leaveField(page) }
-    meet(page, phase, at: time)
-    if field == nil { field = RecordedField(page) }
-    if field?.take(event) == true { return stray.end() }
-    leaveField(page)
-    if stray.take(event, on: page) { refusal = refusal ?? .strayDigits }
-    guard refusal == nil else { return drop() }
-    write(event, page)
-    if case .key(let key) = event, key == Key(.enter) || (key == Key("Space") && !Self.isTyping(page)) {
-      answered = page.id
+    if takesTrack(event, page, phase, at: time) { return lastTime = time }
+    pending = Pending(event: event, page: page, phase: phase, time: time, isInBurst: isInBurst)
+  }
+
+  private static func isRecorded(_ event: InputEvent) -> Bool {
+    switch event {
+    case .eof, .focus: false
+    case .key(let key): key != Key("Ctrl-L") && key != Key("Ctrl-Z")
+    case .mouse(let mouse): mouse.kind != .release
+    case .paste, .resize: true
     }
-    if Self.isPassing(page) { add(.hold, "none", isRaw: true) }
   }
 
   /// Updates the recorder with the page that is displayed after an event.
-  package mutating func show(_ page: Page) { field?.look(page) }
+  /// - Parameter isInBurst: whether further events follow before the answers of anybody else can arrive.
+  package mutating func show(_ page: Page, isInBurst: Bool = false) {
+    resolve(page)
+    self.isInBurst = isInBurst
+    if page.dialog == nil, !page.isOfTester { field?.look(page) }
+  }
 
   /// Updates the recorder with the current flow, from which it takes the latest payment result.
   package mutating func follow(_ flow: Flow) {
-    guard let result = flow.result else { return }
+    guard let result = flow.result else {
+      if let result = self.result, !hasLeftResult {
+        // Another payment may follow, with a result of its own.
+        let values = Self.values(of: result, isNotified).map { "\($0): \($1)" }.joined(separator: ", ")
+        steps.add(.result, "{ \(values) }", isRaw: true)
+        hasLeftResult = true
+      }
+      return
+    }
+    hasLeftResult = false
     self.result = result
     isNotified = flow.notification?.isFinal == true
+  }
+
+  /// Forgets the last event, because it belonged to the recording itself.
+  package mutating func forgetLast() {
+    // Playing the script opens the list of further actions as well, so it has to be closed there.
+    if pending?.page.dialog?.id == .more { steps.add(.press, "Esc") }
+    pending = nil
+  }
+
+  /// Adds that a text must be seen.
+  package mutating func mark(_ text: String, on page: Page) {
+    guard refusal == nil else { return }
+    let number = field?.isWholeNumber == true ? field?.id : nil
+    leaveField(page)
+    steps.add(.see, CardRedaction.redact(text))
+    if let number { steps.add(.choose, number.rawValue) }
   }
 
   /// Returns the YAML text of the recorded script.
@@ -98,20 +141,131 @@ package struct ScriptRecorder: Sendable {
   /// - Throws: `Refusal` if the input must not be written to a script.
   package func script(_ page: Page) throws(Refusal) -> String {
     var last = self
+    last.resolve(page)
     last.endTrack()
     last.leaveField(page)
-    last.endText()
-    if !Self.isPassing(page), result != nil { last.meet(page, .ended, at: lastTime ?? .zero) }
+    last.steps.endText()
+    if !Self.isPassing(page), !page.isOfTester, result != nil { last.meet(page, .ended, at: lastTime ?? .zero) }
     if let refusal = last.refusal { throw refusal }
     var script = ScriptText(name: name, checkout: settings + [("begin", "shop")], size: size)
-    for case .verb(let name, let value, let isRaw) in last.lines { script.verb(name, value, isRaw: isRaw) }
-    if let result {
-      var values = [("outcome", result.outcome.rawValue)]
-      if let code = result.payment?.code { values.append(("code", ScriptText.scalar(code))) }
-      if isNotified { values.append(("notified", "once")) }
-      script.result(values)
-    }
+    for line in last.steps.lines { script.verb(line.name, line.value, isRaw: line.isRaw) }
+    if let result, !last.hasLeftResult { script.result(Self.values(of: result, isNotified)) }
     return script.text
+  }
+
+  private static func values(of result: CheckoutResult, _ isNotified: Bool) -> [(String, String)] {
+    var values = [("outcome", result.outcome.rawValue)]
+    if let code = result.payment?.code { values.append(("code", ScriptText.scalar(code))) }
+    if isNotified { values.append(("notified", "once")) }
+    return values
+  }
+
+  // MARK: Events
+
+  /// Records the event before the page.
+  private mutating func resolve(_ after: Page) {
+    guard let event = pending else { return }
+    pending = nil
+    // Opening one of the tester's tools changes nothing of the payment.
+    if after.isOfTester, case .key = event.event { return }
+    if let row = event.row { choose(row, event) } else { record(event, after) }
+  }
+
+  private mutating func record(_ pending: Pending, _ after: Page) {
+    let (event, page) = (pending.event, pending.page)
+    defer { lastTime = pending.time }
+    if field?.id != page.focus || page.dialog != nil { leaveField(page) }
+    meet(page, pending.phase, at: pending.time)
+    if case .paste(let text) = event, recordsCard(text, page, after) { return stray.end() }
+    if field == nil { field = RecordedField(page) }
+    if field?.take(event) == true {
+      stray.end()
+      return hasMoved(page, after) ? move(by: event, page, after) : field?.look(after) ?? ()
+    }
+    let number = field?.isWholeNumber == true ? page.focus : nil
+    leaveField(page)
+    if stray.take(event, on: page) { refuse(.strayDigits) }
+    guard refusal == nil else { return }
+    if let number, Self.leaves(event) { steps.add(.choose, number.rawValue) }
+    write(event, page, after)
+    // The key has not left the number, which playing the script may have done.
+    if let number, after.dialog == nil, after.focus == number { steps.add(.choose, number.rawValue) }
+    if case .key(let key) = event, key == Key(.enter) || (key == Key("Space") && !Self.isTyping(page)) {
+      answered = page.id
+    }
+    if pending.isInBurst, !RecordedField.inserts(event), let focus = moved(page, after) { steps.add(.choose, focus.rawValue) }
+    if Self.isPassing(page) { steps.add(.hold, "none", isRaw: true) }
+  }
+
+  /// Whether a key leaves the card number for another element, other than one that is ignored after the number was
+  /// complete. The number may be complete when the script is played although it was not when it was recorded, because
+  /// the look-up had not been answered.
+  private static func leaves(_ event: InputEvent) -> Bool {
+    guard case .key(let key) = event else { return false }
+    return [Key(.backTab), Key(.up), Key(.down)].contains(key)
+  }
+
+  /// Returns the field to which a key in a burst has moved the focus on the form of a card. There the look-up of the
+  /// number can add elements between the fields at any time.
+  private func moved(_ page: Page, _ after: Page) -> ElementID? {
+    guard page.dialog == nil, after.dialog == nil, page.id == after.id, page.hasField(.cardNumber),
+      let focus = after.focus, focus != page.focus, after.input(focus) != nil
+    else { return nil }
+    return focus
+  }
+
+  /// Whether the focus has left the field being recorded.
+  private func hasMoved(_ page: Page, _ after: Page) -> Bool {
+    after.dialog == nil && (after.id != page.id || after.focus != field?.id)
+  }
+
+  /// Records an input that has moved the focus away from its field: the last digit, the first digit beyond it, or
+  /// Backspace in the empty field.
+  private mutating func move(by event: InputEvent, _ page: Page, _ after: Page) {
+    let inserts = RecordedField.inserts(event)
+    let left = field?.id
+    leaveField(inserts ? after : page)
+    guard refusal == nil else { return }
+    if inserts { overflow(page, after, except: left) } else { write(event, page, after) }
+  }
+
+  /// Records what a key typed into one field has put into others.
+  private mutating func overflow(_ page: Page, _ after: Page, except left: ElementID?) {
+    for entry in after.inputs where entry.id != left {
+      guard let before = page.input(entry.id)?.text, before != entry.text else { continue }
+      if let code = RecordedField(filled: entry, before: page) {
+        field = code
+        if after.focus != entry.id { leaveField(after) }
+      } else if entry.role == .expiry {
+        let (old, new) = (before.filter(\.isNumber), entry.text.filter(\.isNumber))
+        steps.type(new.hasPrefix(old) ? String(new.dropFirst(old.count)) : new)
+      } else if entry.role != .cardNumber, entry.text.hasPrefix(before) {
+        steps.type(String(entry.text.dropFirst(before.count)))
+      }
+    }
+  }
+
+  /// Returns whether a key that was typed elsewhere has changed a field for a code.
+  private func fillsCode(_ page: Page, _ after: Page) -> Bool {
+    page.id == after.id && page.focusedField?.role.isCode != true
+      && after.inputs.contains { $0.role.isCode && $0.text.count > page.input($0.id)?.text.count ?? 0 }
+  }
+
+  private mutating func recordsCard(_ text: String, _ page: Page, _ after: Page) -> Bool {
+    do {
+      guard let card = try RecordedPaste.reference(text, on: page, after: after) else { return false }
+      field = nil
+      steps.add(.paste, card)
+    } catch {
+      refuse(.realCard)
+    }
+    return true
+  }
+
+  mutating func refuse(_ refusal: Refusal) {
+    self.refusal = self.refusal ?? refusal
+    field = nil
+    steps.removeAll()
   }
 
   // MARK: Screens
@@ -120,30 +274,26 @@ package struct ScriptRecorder: Sendable {
   /// During playback, such a page disappears at once.
   private static func isPassing(_ page: Page) -> Bool { page.id.isWaiting }
 
-  private mutating func meet(_ page: Page, _ phase: Phase, at time: Duration) {
+  mutating func meet(_ page: Page, _ phase: Phase, at time: Duration) {
     if Self.isPassing(page) {
-      endText()
       // Insert a `hold` command before the script command that opened this screen.
-      lines.insert(.verb(.hold, "{ phase: \(phase.rawValue) }", isRaw: true), at: max(0, lines.count - 1))
+      steps.insertBeforeLast(.hold, "{ phase: \(phase.rawValue) }")
       screen = page.id
-      return add(.screen, page.id.rawValue)
+      return steps.add(.screen, page.id.rawValue)
     }
     let isNew = page.id != screen
     if isNew || answered == .challenge || answered == .card {
-      endText()
-      if isNew { add(.screen, page.id.rawValue) }
+      steps.endText()
+      if isNew { steps.add(.screen, page.id.rawValue) }
       if let answered, answered != .shop, isNew || page.status.tone == .error, let words = Self.words(page) {
-        add(.see, words, isRaw: true)
+        steps.add(.see, words, isRaw: true)
       }
       screen = page.id
     }
     answered = nil
     guard let lastTime else { return }
     let pause = (time - lastTime).wholeSeconds
-    if pause >= Self.shortestPause {
-      endText()
-      add(.clock, "+\(pause)s", isRaw: true)
-    }
+    if pause >= Self.shortestPause { steps.add(.clock, "+\(pause)s", isRaw: true) }
   }
 
   /// Returns the error message in the status line, or else the first heading, as an argument for the `see` command.
@@ -163,43 +313,56 @@ package struct ScriptRecorder: Sendable {
 
   // MARK: Verbs
 
-  private mutating func write(_ event: InputEvent, _ page: Page) {
+  private mutating func write(_ event: InputEvent, _ page: Page, _ after: Page) {
     switch event {
     case .key(let key):
+      if page.id == .shop, page.dialog == nil, writesShopKey(key, page) { return }
       if case .character(let character) = key.code, key.modifiers.isEmpty, Self.isTyping(page) {
-        text.append(character)
-        return
+        return fillsCode(page, after) ? overflow(page, after, except: nil) : steps.type(String(character))
       }
-      add(.press, key.name)
-    case .paste(let pasted): add(.paste, pasted)
+      steps.add(.press, key.name)
+    case .paste(let pasted): steps.add(.paste, pasted)
     case .mouse(let mouse):
       switch mouse.kind {
-      case .press: add(.click, "{ at: \"\(mouse.point.column),\(mouse.point.row)\" }", isRaw: true)
-      case .wheelUp: add(.press, "Up")
-      case .wheelDown: add(.press, "Down")
+      case .press: steps.add(.click, "{ at: \"\(mouse.point.column),\(mouse.point.row)\" }", isRaw: true)
+      case .wheelUp: steps.add(.press, "Up")
+      case .wheelDown: steps.add(.press, "Down")
       case .release: break
       }
-    case .resize(let size): add(.resize, "\(size.columns)x\(size.rows)", isRaw: true)
+    case .resize(let size): steps.add(.resize, "\(size.columns)x\(size.rows)", isRaw: true)
     case .focus, .eof: break
     }
   }
 
-  private static func isTyping(_ page: Page) -> Bool {
+  /// Records a key on a shop page that offers to resume a payment, which the shop page of the script will not have.
+  /// Returns false for any other key.
+  private mutating func writesShopKey(_ key: Key, _ page: Page) -> Bool {
+    guard page.elements.contains(where: { $0.id == .resume }), result == nil else { return false }
+    guard key == Key(.enter) || key == Key("Space") else {
+      return [Key(.tab), Key(.backTab), Key(.up), Key(.down), Key(.left), Key(.right)].contains(key)
+    }
+    if page.focus == .resume { refuse(.resumed) } else { steps.add(.choose, page.focus?.rawValue ?? "pay") }
+    return true
+  }
+
+  static func isTyping(_ page: Page) -> Bool {
     guard page.dialog == nil, let focus = page.focus else { return false }
     return page.elements.contains { element in
       if case .field = element.kind { element.id == focus } else { false }
     }
   }
 
-  private mutating func leaveField(_ page: Page) {
+  mutating func leaveField(_ page: Page) {
     guard let field else { return }
     self.field = nil
     do {
-      for (name, value) in try field.verbs(page) { add(name, value) }
+      for (name, value) in try field.verbs(page) { steps.add(name, value) }
     } catch {
-      refusal = refusal ?? .realCard
+      refuse(.realCard)
     }
   }
+
+  // MARK: Tracks
 
   /// Begins a card reader's burst, or records pasted tracks. Returns false if the event is neither.
   private mutating func takesTrack(_ event: InputEvent, _ page: Page, _ phase: Phase, at time: Duration) -> Bool {
@@ -225,27 +388,9 @@ package struct ScriptRecorder: Sendable {
 
   private mutating func record(_ verb: () throws(RecordedField.UnrecordableInput) -> (Verb.Name, String)?) {
     do {
-      if let (name, value) = try verb() { add(name, value) }
+      if let (name, value) = try verb() { steps.add(name, value) }
     } catch {
-      refusal = refusal ?? .realCard
-      drop()
+      refuse(.realCard)
     }
-  }
-
-  /// Discards everything recorded so far, because it may contain the first digits of a card number.
-  private mutating func drop() {
-    lines = []
-    text = ""
-  }
-
-  private mutating func endText() {
-    guard !text.isEmpty else { return }
-    lines.append(.verb(.type, text, isRaw: false))
-    text = ""
-  }
-
-  private mutating func add(_ name: Verb.Name, _ value: String, isRaw: Bool = false) {
-    endText()
-    lines.append(.verb(name, value, isRaw: isRaw))
   }
 }

@@ -22,7 +22,7 @@ struct StrayDigits: Sendable {
     switch event {
     case .key(let key):
       guard case .character(let character) = key.code, key.modifiers.isEmpty || key.modifiers == .shift else {
-        if [.enter, .escape].contains(key.code) { run = 0 }
+        if [.enter, .escape].contains(key.code) || Self.isOfDate(page) && Self.erases(key) { run = 0 }
         return false
       }
       return take(character, limit)
@@ -46,15 +46,21 @@ struct StrayDigits: Sendable {
     return run >= limit
   }
 
+  /// Whether a key removes what was typed. A date may be corrected as often as needed; elsewhere digits count even so.
+  private static func erases(_ key: Key) -> Bool { [Key(.backspace), Key("Ctrl-U"), Key("Ctrl-W")].contains(key) }
+
+  private static func isOfDate(_ page: Page) -> Bool {
+    page.focusedField.map { $0.text.contains("/") || $0.placeholder.contains("/") } ?? false
+  }
+
   /// Returns how long a digit run must be to be suspicious on the given page.
   ///
   /// - In a date field, eight digits are suspicious.
   /// - Outside fields or on a page with a code field, three digits are suspicious, because they may be a code.
   /// - In any other field, twelve digits are suspicious, because only a card number has that many.
   private static func limit(_ page: Page) -> Int {
-    guard let field = page.focusedField else { return code }
-    let isDate = field.text.contains("/") || field.placeholder.contains("/")
+    guard page.focusedField != nil else { return code }
     let hasCode = page.body.contains { if case .field(let field) = $0 { field.role.isCode } else { false } }
-    return isDate ? date : hasCode ? code : number
+    return isOfDate(page) ? date : hasCode ? code : number
   }
 }

@@ -9,6 +9,7 @@ extension App {
     case .trace: [.open(.trace)]
     case .testCards: [.open(.testCards)]
     case .palette: [.open(.palette)]
+    case .mark: [.open(.marks)]
     case .repaint: [.app(.repaint)]
     case .suspend: [.app(.suspend)]
     case .leave: leave()

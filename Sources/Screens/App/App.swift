@@ -343,6 +343,7 @@ package struct App: Sendable {
       case .trace: KeyTraceScreen()
       case .testCards: TestCardsScreen(context)
       case .palette: PaletteScreen(self, [screen.keys, general])
+      case .marks: MarkScreen(page(), size, theme)
       case .leave(let reason): LeaveDialog(reason)
       case .merchantActions: MerchantActionsScreen(context)
       case .more: MoreDialog(context)

@@ -77,6 +77,8 @@ enum Overlay: Equatable, Sendable {
   case more
   /// The command palette.
   case palette
+  /// The texts on the screen, one of which the script of the session is to look for.
+  case marks
   /// The confirmation before leaving.
   case leave(LeaveReason)
   /// The dialog that asks for confirmation before a saved card is deleted.
@@ -93,6 +95,15 @@ package struct SavedText: Equatable, Sendable {
     self.name = name
     self.text = text
   }
+}
+
+/// How saving a script went.
+package enum ScriptSaving: Equatable, Sendable {
+  case saved(name: String)
+  /// The file with this name could not be written.
+  case failed(name: String)
+  /// The script must not be written; with the key of the reason in the string table.
+  case refused(reason: String)
 }
 
 /// A request from the interface to the program that runs it.
@@ -119,6 +130,10 @@ package enum AppCommand: Equatable, Sendable {
   case copy(String)
   /// Saves text to a file.
   case save(SavedText)
+  /// Saves what has happened so far as a script.
+  case saveScript
+  /// Adds to that script that this text must be seen.
+  case mark(String)
   /// Simulates an out-of-band action of a bank or wallet in mock mode.
   case outOfBand(OutOfBandAction)
   /// Composes the checkout for the next payments anew from an edited order and edited settings, which have no mistakes.

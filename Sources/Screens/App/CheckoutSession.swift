@@ -14,6 +14,10 @@ package final class CheckoutSession {
   package var wantsRepaint = false
   /// Saves text to a file. Returns the location of the file; nil if it could not be saved.
   package var save: ((SavedText) -> String?)?
+  /// Saves what has happened in the session so far as a script. Nil if the session is not recorded.
+  package var saveScript: (() -> ScriptSaving)?
+  /// Adds to that script that a text must be seen. Nil if the session is not recorded.
+  package var mark: ((String) -> Void)?
   /// The text to copy to the clipboard; nil if there is none.
   package var wantsCopy: String?
   /// Whether a payer action is still being processed, in which case the current page is about to be replaced.
@@ -242,6 +246,9 @@ package final class CheckoutSession {
     return layout
   }
 
+  /// The page that was painted last.
+  package var shownPage: Page { last?.page ?? app.page() }
+
   /// Builds the page. The app is passed as `inout` so that it is not copied, because it is large.
   private static func page(of app: inout App) -> Page { app.page() }
 
@@ -305,6 +312,15 @@ package final class CheckoutSession {
     statusAtEnd = status
   }
 
+  private func tell(_ saving: ScriptSaving?) {
+    switch saving {
+    case .saved(let name): app.forward("status.script.saved", ["name": name])
+    case .failed(let name): app.forward("status.notSaved", ["name": name], isError: true)
+    case .refused(let reason): app.forward(reason, isError: true)
+    case nil: break
+    }
+  }
+
   private func perform(_ commands: [AppCommand]) {
     for command in commands {
       switch command {
@@ -327,6 +343,10 @@ package final class CheckoutSession {
         let place = save?(text)
         app.forward(
           place == nil ? "status.notSaved" : "status.saved", ["name": place ?? text.name], isError: place == nil)
+      case .saveScript: tell(saveScript?())
+      case .mark(let text):
+        mark?(text)
+        if mark != nil { app.forward("status.marked", ["text": text]) }
       case .outOfBand(let action): _ = outOfBand?(action)
       case .reconfigure(let edit): reconfigure(edit)
       case .suspend: wantsSuspend = true

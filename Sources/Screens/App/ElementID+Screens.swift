@@ -39,12 +39,14 @@ extension ElementID {
   package static let sandbox: Self = "sandbox"
   package static let reset: Self = "reset"
   package static let saveOrder: Self = "saveOrder"
+  package static let saveScript: Self = "saveScript"
 
   // Lists
   package static let methods: Self = "methods"
   package static let testCards: Self = "testCards"
   package static let inspectorChoice: Self = "inspectorChoice"
   package static let palette: Self = "palette"
+  package static let marks: Self = "marks"
   package static let choice: Self = "choice"
   package static let settings: Self = "settings"
   package static let coBrand: Self = "cobrand"

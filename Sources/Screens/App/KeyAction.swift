@@ -13,6 +13,8 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case filter, endFilter
   /// Opens the command palette.
   case palette
+  /// Saves the session so far as a script, or adds to the script that a text must be seen.
+  case saveScript, mark
   /// Confirms the payment on a wallet sheet (the key must be pressed twice), or refuses it.
   case confirmTwice, refuse
   /// Opens the key trace, and shows every key there without obeying it.
@@ -59,6 +61,7 @@ enum Keys {
     bind([Key(.pageDown)], .pageDown, hint: nil),
     bind([alt("p"), control("p")], .palette),
     bind([Key(.function(6)), alt("6")], .trace),
+    bind([Key(.function(7)), alt("7")], .mark),
     bind([control("l")], .repaint, hint: nil),
     bind([control("z")], .suspend, hint: nil),
   ]
@@ -203,7 +206,8 @@ enum Keys {
     bind([escape], .leave, hint: "key.leave"),
   ])
 
-  static let result = Map(buttons.bindings + [bind([Key(.function(5))], .check)])
+  static let result = Map(
+    buttons.bindings + [bind([Key(.function(5))], .check), bind([character("w")], .saveScript)])
 
   private static let redirecting = [
     bind([enter, character(" ")], .choose, hint: "key.choose"),

@@ -26,6 +26,8 @@ extension ScreenName {
   package static let inspector: Self = "inspector"
   package static let testCards: Self = "testCards"
   package static let palette: Self = "palette"
+  /// The texts of which one must be seen when the script of the session is played.
+  package static let marks: Self = "marks"
   package static let leave: Self = "leave"
   /// What else can be done with the result.
   package static let more: Self = "more"

@@ -84,6 +84,14 @@ private struct Possibility {
             action: binding.action, effect: effect))
       }
     }
+    // The session can be saved on every screen, also on those without a key for it.
+    if !all.contains(where: { $0.action == .saveScript }) {
+      let save = Command.app(.saveScript)
+      all.append(
+        Possibility(
+          label: app.setup.strings("help.saveScript"), command: save, action: .saveScript,
+          effect: Effect(commands: [.saveScript])))
+    }
     return all
   }
 }
@@ -92,6 +100,8 @@ private struct Possibility {
 private struct Effect: Equatable {
   var commands: [AppCommand]
   var page: Page?
+
+  init(commands: [AppCommand]) { self.commands = commands }
 
   /// Tries an input on a copy of the interface. Returns nil if it would change nothing.
   init?(_ app: App, _ page: Page, _ input: (inout App) -> [AppCommand]) {

@@ -34,6 +34,8 @@ struct PlainNews: Sendable {
     if page.id == .result, presentation.wantsPainted {
       page.body = Array(page.body.prefix { if case .rule = $0 { false } else { true } })
     }
+    // Line mode has no key for saving a script; the list of further actions has the command.
+    page.body.removeAll { $0.isText(.saveScript) }
     if hasSaidKept { page.body.removeAll { $0.isText(Self.keptNotice) } }
     if isSame { page.body = page.body.compactMap { $0.without(Self.ticking) } }
     guard page.id.isWaiting else { return page }

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// What else can be done with the result, as a list: copy the payment ID, the merchant actions, back to the shop.
+/// What else can be done with the result, as a list: copy the payment ID, the merchant actions, back to the shop, save as script.
 struct MoreDialog: ButtonScreen {
   var focus: FocusRing
   let keys = Keys.dialog
@@ -15,12 +15,14 @@ struct MoreDialog: ButtonScreen {
     return [row(.copy, "result.copy", "c")]
       + (context.currentPayment == nil ? [] : [row(.operations, "button.operations", Keys.merchantActionsKey.name)])
       + (ResultScreen.offersShop(context) ? [] : [row(.again, "button.shop")])
+      + [row(.saveScript, "result.script", "w")]
   }
 
   mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     switch id {
     case .copy: [.close] + (context.flow.result?.payment.map { [.app(.copy($0.id))] } ?? [])
     case .operations: [.close, .key(Keys.merchantActionsKey)]
+    case .saveScript: [.close, .app(.saveScript)]
     default: [.close, .restart]
     }
   }

@@ -6,7 +6,10 @@ extension ResultScreen {
   func testerBlocks(_ result: CheckoutResult, _ context: Context) -> [Page.Block] {
     let facts = testerFacts(result, context)
     return (facts.isEmpty ? [] : [.facts(facts)])
-      + [.text(Self.summary(context), id: "tester.summary", tone: .normal)]
+      + [
+        .text(Self.summary(context), id: "tester.summary", tone: .normal),
+        .text(context.say("result.script.hint"), id: .saveScript, tone: .normal),
+      ]
   }
 
   /// Returns the platform's status and code with the SDK's callback, the masked card number, and the encrypted request, if there is one.

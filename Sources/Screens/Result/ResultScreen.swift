@@ -20,6 +20,7 @@ struct ResultScreen: ButtonScreen {
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     if key == Keys.character("c") { return keep(.copy, context) ?? [] }
     if key == Keys.character("s") { return press(.save, context) }
+    if key == Keys.character("w") { return [.app(.saveScript)] }
     return pressKey(key, context)
   }
 

@@ -1,3 +1,4 @@
+package import CheckoutCore
 package import KassaTerminal
 
 /// A value that a person can set in the shop before a payment: one of the order or one of the mock backend.
@@ -121,11 +122,14 @@ package struct ShopEditor: Sendable {
   package var mistakes: @Sendable (ShopEdit) -> (settings: EditMistakes, order: EditMistakes)
   /// Returns the order file that pays the same order with the same settings.
   package var file: @Sendable (ShopEdit) -> SavedText
+  /// Returns the section `checkout` of a script that pays the same order with the same settings, without secrets.
+  package var script: @Sendable (ShopEdit) -> [(name: String, value: JSON)]
 
   package init(
     settings: [EditRow], headings: [String], order: [EditRow], initial: ShopEdit, current: ShopEdit,
     mistakes: @escaping @Sendable (ShopEdit) -> (settings: EditMistakes, order: EditMistakes),
-    file: @escaping @Sendable (ShopEdit) -> SavedText
+    file: @escaping @Sendable (ShopEdit) -> SavedText,
+    script: @escaping @Sendable (ShopEdit) -> [(name: String, value: JSON)] = { _ in [] }
   ) {
     self.settings = settings
     self.headings = headings
@@ -134,6 +138,7 @@ package struct ShopEditor: Sendable {
     self.current = current
     self.mistakes = mistakes
     self.file = file
+    self.script = script
   }
 }
 

@@ -122,6 +122,8 @@ struct CheckoutSource: Sendable {
       mistakes(in: edit, strings)
     } file: { edit in
       SavedText(name: kind.name + "-order.yaml", text: fileText(edit))
+    } script: { edit in
+      script(edit)
     }
   }
 
@@ -129,6 +131,30 @@ struct CheckoutSource: Sendable {
   func fileText(_ edit: ShopEdit) -> String {
     (try? OrderFileText.text(
       edited(edit).order, settings: table(edit), provider: kind.name, names: kind.parameters)) ?? ""
+  }
+
+  // MARK: Scripts
+
+  /// Returns the section `checkout` of a script that pays the same order with the same settings.
+  ///
+  /// A token and anything like a card number are left out, and so is a signature, which holds for one payment only.
+  func script(_ edit: ShopEdit) -> [(name: String, value: JSON)] {
+    guard let composed = try? compose(edit) else { return [("provider", .string(kind.name))] }
+    var settings = composed.settings
+    let mock = settings.mock ?? composed.system.mock
+    settings.mock = nil
+    settings.shop["token"] = nil
+    var members: [(String, JSON)] = [
+      ("provider", .string(kind.name)), ("mock", .string(mock)),
+      ("language", .string((composed.system.language ?? fallback).lowercased())),
+    ]
+    if let method { members.append(("method", .string(method))) }
+    let isEdited = edit.order != initial.order
+    if let order = isEdited ? edited(edit).order : order {
+      let table = ScriptOrder.table(order, sample: Self.sample(kind))
+      if table.object?.members.isEmpty == false { members.append(("order", table)) }
+    }
+    return members + (settings.json.object?.members ?? []).map { ($0.name, $0.value) }
   }
 
   // MARK: Mistakes

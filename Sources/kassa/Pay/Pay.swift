@@ -88,8 +88,7 @@ struct Pay: ParsableCommand {
   }
 
   private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
-    let recording = try SessionRecording(
-      cast, script: script, overwrites: overwritesScript, composition)
+    let recording = try SessionRecording(cast, script: script, overwrites: overwritesScript)
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "standard input and output must be a terminal; --plain works without one")
     }

@@ -8,6 +8,8 @@ import KassaTerminal
 /// The checkout as lines of text, for screen readers and pipes.
 struct PlainLoop {
   private let session: CheckoutSession
+  /// The recording of the session as a script, which always runs.
+  private let script: ScriptRecording
   private let wakeup = Wakeup()
   private let tellsSteps: Bool
   private let isTerminal = TerminalProbe.isTerminal(STDIN_FILENO)
@@ -23,6 +25,9 @@ struct PlainLoop {
       environment: environment, wake: { wakeup.signal() },
       launch: backend.watching(composition.launcher()))
     session.save = TextFile.save
+    let script = ScriptRecording("recorded", of: session, now: clock.now)
+    self.script = script
+    session.saveScript = { [unowned session] in script.save(session, TextFile.save) }
     session.outOfBand = backend.backend.outOfBand
     session.resumeSupport = composition.resumeSupport().after {
       backend.backend.wake()
@@ -53,6 +58,7 @@ struct PlainLoop {
         asked = nil
       }
       for line in lines { try Console.output(line) }
+      script.painted(session, page: session.app.page())
       session.painted()
       if session.receive() {
         if dialogue.question != asked { asked = nil }
@@ -90,6 +96,7 @@ struct PlainLoop {
   private func reply(to text: String, _ dialogue: inout PlainDialogue) throws(Failure) {
     switch dialogue.answer(text) {
     case .perform(let action):
+      script.take(action, session, at: session.app.now)
       session.perform(action)
       // Plain mode has no clipboard, so print the text to copy on its own line.
       if let text = session.wantsCopy {
@@ -99,6 +106,7 @@ struct PlainLoop {
     case .leave: session.handle(.key(Key(.function(10))))
     case .useTestCard(let number, let said):
       session.handle(.key(Key(.function(3))))
+      script.take(.press(.testCard(number)), session, at: session.app.now)
       session.perform(.press(.testCard(number)))
       try Console.output(said)
     case .say(let lines): for line in lines { try Console.output(line) }

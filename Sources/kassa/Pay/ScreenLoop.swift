@@ -12,7 +12,9 @@ final class ScreenLoop {
   private let clock: any CheckoutClock
   /// The control channel; nil unless a test is driving the program in virtual time.
   private let control: ControlChannel?
-  /// The recording; nil unless the screen or the input is being recorded.
+  /// The recording of the session as a script, which always runs.
+  private let script: ScriptRecording
+  /// The files of the recording; nil unless the screen or the input is to be written to one.
   private let recording: SessionRecording?
   private var forgetting = MemoryScrubber()
   /// The input events that have not been handled yet.
@@ -79,6 +81,10 @@ final class ScreenLoop {
       app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
       launch: launch)
     session.save = TextFile.save
+    let script = ScriptRecording(recording?.name ?? "recorded", of: session, now: clock.now)
+    self.script = script
+    session.mark = { [unowned session] in script.mark($0, session) }
+    session.saveScript = { [unowned session] in script.save(session, TextFile.save) }
     session.outOfBand = outOfBand
     session.resumeSupport = composition.resumeSupport().after { [composition] in
       wakeSandbox()
@@ -110,8 +116,8 @@ final class ScreenLoop {
   func run() throws -> Int32 {
     recording?.begin(size: screen.size, now: clock.now, title: session.app.page().title)
     let status = loop()
-    if control == nil, recording?.isRefused != true { BlockingWait.forEnd(of: session) }
-    try recording?.end(session, status: status, at: clock.now)
+    if control == nil, !isRefused { BlockingWait.forEnd(of: session) }
+    try recording?.end(session, script, status: status, at: clock.now)
     // The exit status reports the outcome of the payment, even if the terminal has gone and cannot show this line.
     if let line = session.app.exitLine { try? Console.output(line) }
     return status
@@ -120,10 +126,14 @@ final class ScreenLoop {
   /// The exit status after a recording has been refused. The error is printed once the screen has closed.
   private static let refused: Int32 = 2
 
+  /// Whether the session must not become a script although it is to be written to a file.
+  private var isRefused: Bool { recording?.writesScript == true && script.refusal != nil }
+
   private func loop() -> Int32 {
     defer { screen.close() }
     while true {
       paint()
+      if isRefused { return Self.refused }
       if let control {
         control.settle(session, paint: paint)
         if let status = session.exitStatus, !control.isAttended { return status }
@@ -136,7 +146,7 @@ final class ScreenLoop {
       }
       if pending.isEmpty { read() }
       handlePending()
-      if recording?.isRefused == true { return Self.refused }
+      if isRefused { return Self.refused }
       control?.obey(session, paint: paint)
       // Collect any updates that have arrived, so that the next page shows them.
       session.receive()
@@ -157,11 +167,12 @@ final class ScreenLoop {
     let begun = ContinuousClock.now
     let isMany = pending.count > 1
     while let event = pending.popFirst() {
-      recording?.take(event, session, at: clock.now)
+      script.take(event, session, at: clock.now)
+      session.handle(event, from: origin())
+      if !pending.isEmpty { script.handled(session) }
       // The recording was refused because of sensitive digits.
       // Discard the rest of the batch of input, which may contain more of these digits.
-      if recording?.isRefused == true { return pending.removeAll() }
-      session.handle(event, from: origin())
+      if isRefused { return pending.removeAll() }
       if isMany { recording?.painted(session, at: clock.now) }
       inputs += 1
       // A burst of more keys than the trace keeps must reach the file.
@@ -178,6 +189,7 @@ final class ScreenLoop {
       if control == nil { session.tracePainted(at: microseconds) }
       traceFile?.write(session.app.trace)
     }
+    script.painted(session)
     recording?.painted(session, at: clock.now)
     session.painted()
   }

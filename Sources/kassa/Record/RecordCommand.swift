@@ -6,19 +6,23 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Pay, and record the session as a script for kassa play.",
     discussion: """
-      Keys, pastes, terminal sizes and pauses are written to the file when the program ends. Cards are recorded by the \
-      names of test cards (F3 lists them), swipes of a card reader likewise, and codes as test values; with any other \
-      card number nothing is written. Recording stops, and nothing is written, if digits that could be a PAN or a \
-      security code are typed outside their fields.
+      This is kassa pay with a file name: keys, pastes, terminal sizes and pauses are written to the file when the \
+      program ends. In kassa pay, w on the result saves the same. Cards are recorded by the names of test cards (F3 \
+      lists them), swipes of a card reader likewise, and codes as test values; with any other card number nothing is \
+      written. Recording stops, and nothing is written, if digits that could be a PAN or a security code are typed \
+      outside their fields. F7 lists the texts on the screen; Enter makes the script look for the chosen one. The keys \
+      of F1, F2 and F6 are not recorded.
       """)
 
   @OptionGroup var look: LookOptions
+  @Option(help: "The payment system: \(PaymentSystems.names).")
+  var provider = PaymentSystems.standard
   @Argument(help: "Script file to write.")
   var file: String
   @Flag(help: "Overwrite an existing file.")
   var force = false
-  @Option(help: "Mock mode: disabled, success or decline.")
-  var mock = "disabled"
+  @Option(help: "Mock mode; kassa pay --help lists those of each payment system.")
+  var mock: String?
   @Option(help: ArgumentHelp("Order file, YAML or JSON; kassa order prints an example.", valueName: "file"))
   var order: String?
   @Option(help: "Payment method that opens first, e.g. card.")
@@ -31,6 +35,7 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     var pay = try Pay.parse([])
     pay.look = look
+    pay.provider = provider
     // Start the recording with an empty ledger, because its playback also starts with one.
     pay.store.ephemeral = true
     pay.mock = mock

@@ -1,17 +1,15 @@
 import CheckoutCore
 import Glibc
-import KassaBackend
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 
-/// The recording of an interactive checkout, with the screen as an asciicast and the input as a script.
+/// The files of a recorded checkout: the screen as an asciicast and the input as a script.
 ///
 /// File names are checked before the screen opens, so that errors are shown immediately.
 /// The files are written at the end of the session.
 final class SessionRecording {
   private var recorder: CastRecorder?
-  private var script: ScriptRecorder?
   private let castFile: OutputFile?
   private let scriptFile: OutputFile?
   private var start: Instant?
@@ -19,9 +17,7 @@ final class SessionRecording {
   /// Prepares a recording.
   /// - Returns: nil if neither the screen nor the input is to be recorded.
   /// - Parameter overwrites: whether an existing script file is replaced.
-  init?(
-    _ options: CastOptions, script: String?, overwrites: Bool, _ composition: Composition
-  ) throws(Failure) {
+  init?(_ options: CastOptions, script: String?, overwrites: Bool) throws(Failure) {
     guard let version = Cast.Version(rawValue: options.castVersion) else {
       throw Failure(message: "--cast-version must be 2 or 3, not \(options.castVersion)")
     }
@@ -34,46 +30,25 @@ final class SessionRecording {
       return try OutputFile(path)
     }
     self.version = version
-    let setup = composition.setup
-    var sandbox = composition.settings
-    let mock = sandbox.mock ?? setup.mockMode
-    sandbox.mock = nil
-    // The token of an account on file is a secret.
-    sandbox.shop["token"] = nil
-    settings =
-      [
-        ("provider", .string(setup.providerName)), ("mock", .string(mock)), ("language", .string(setup.language)),
-      ] + (sandbox.json.object?.members ?? []).map { ($0.name, $0.value) }
     name = script.map { String($0.split(separator: "/").last ?? "recorded") } ?? "recorded"
   }
 
   private let version: Cast.Version
-  private let settings: [(String, JSON)]
-  private let name: String
+  /// The title of the script.
+  let name: String
+  /// Whether the input is to be written to a file.
+  var writesScript: Bool { scriptFile != nil }
 
   func begin(size: Size, now: Instant, title: String) {
     start = now
     if castFile != nil { recorder = CastRecorder(Cast(version: version, size: size, title: title)) }
-    if scriptFile != nil { script = ScriptRecorder(name: name, settings: settings, size: size) }
   }
 
   /// Records the frame that has just been painted.
   func painted(_ session: CheckoutSession, at now: Instant) {
     let presentation = session.app.presentation
-    script?.show(session.app.page())
-    script?.follow(presentation.flow)
     recorder?.show(FrameRedactor.frame(of: session), entries: presentation.entries, at: since(now))
   }
-
-  /// Records an input event before it is handled.
-  func take(_ event: InputEvent, _ session: CheckoutSession, at now: Instant) {
-    script?.take(
-      event, page: session.app.page(), phase: session.app.presentation.flow.phase, at: since(now),
-      isReading: session.app.isReading)
-  }
-
-  /// Whether the recording has been refused, so that no file will be written.
-  var isRefused: Bool { script?.refusal != nil }
 
   private func since(_ now: Instant) -> Duration { start.map { now - $0 } ?? .zero }
 
@@ -84,15 +59,19 @@ final class SessionRecording {
     case .strayDigits:
       "digits that could be a card number or a code were typed outside their fields; nothing was written. Record again "
         + "and type them into their fields"
+    case .resumed:
+      "the payment was begun by an earlier run; nothing was written. Record again from the beginning"
     }
   }
 
   /// Writes the files at the end of the session.
   /// - Throws: `Failure` if the recording was refused, in which case no file is written.
-  func end(_ session: CheckoutSession, status: Int32, at now: Instant) throws(Failure) {
+  func end(
+    _ session: CheckoutSession, _ script: ScriptRecording, status: Int32, at now: Instant
+  ) throws(Failure) {
     var text: String?
     do throws(ScriptRecorder.Refusal) {
-      text = try script?.script(session.app.page())
+      if writesScript { text = try script.script(session) }
     } catch {
       throw Failure(message: error.rawValue + ": " + Self.words(error))
     }

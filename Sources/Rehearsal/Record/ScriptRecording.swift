@@ -1,0 +1,101 @@
+package import CheckoutCore
+package import KassaScreens
+package import KassaTerminal
+
+/// The recording of a session as a script. It always runs, in memory, and costs no page of its own.
+///
+/// The front end reports each event before it is handled and each page after it was painted.
+package final class ScriptRecording {
+  private let name: String
+  private var recorder: ScriptRecorder
+  private let start: Instant
+  /// The page after the last event of a burst, which has not been painted.
+  private var unpainted: Page?
+
+  /// - Parameters:
+  ///   - name: the title of the script.
+  ///   - session: the session, which has not handled any event.
+  package init(_ name: String, of session: CheckoutSession, now: Instant) {
+    self.name = name
+    start = now
+    recorder = Self.recorder(name, session)
+  }
+
+  private static func recorder(_ name: String, _ session: CheckoutSession) -> ScriptRecorder {
+    let setup = session.app.setup
+    let settings = setup.editor.map { $0.script($0.current) } ?? []
+    return ScriptRecorder(
+      name: name, settings: settings.map { ($0.name, $0.value) }, size: session.app.size)
+  }
+
+  /// The reason why the session must not become a script; nil if it may.
+  package var refusal: ScriptRecorder.Refusal? { recorder.refusal }
+
+  /// Records an event before the session handles it.
+  package func take(_ event: InputEvent, _ session: CheckoutSession, at now: Instant) {
+    recorder.take(
+      event, page: unpainted ?? session.shownPage, phase: session.app.presentation.flow.phase, at: now - start,
+      isReading: session.app.isReading)
+  }
+
+  /// Records an action on an element before the session performs it.
+  package func take(_ action: ElementAction, _ session: CheckoutSession, at now: Instant) {
+    recorder.take(
+      action, page: unpainted ?? session.shownPage, phase: session.app.presentation.flow.phase, at: now - start)
+  }
+
+  /// Notes what an event of a burst has done, because further events follow before the page is painted.
+  package func handled(_ session: CheckoutSession) {
+    let page = session.app.page()
+    unpainted = page
+    recorder.show(page, isInBurst: true)
+  }
+
+  /// Notes the page that was painted. After a refusal, the recording begins anew when the shop is shown again.
+  /// - Parameter page: the page; nil for that of the last layout.
+  package func painted(_ session: CheckoutSession, page: Page? = nil) {
+    unpainted = nil
+    let page = page ?? session.shownPage
+    recorder.show(page)
+    let flow = session.app.presentation.flow
+    recorder.follow(flow)
+    if recorder.refusal != nil, page.id == .shop, page.dialog == nil, flow.phase == .ready, hasLeftShop {
+      recorder = Self.recorder(name, session)
+    }
+    hasLeftShop = page.id != .shop
+  }
+
+  /// Whether the page before the last one was not the shop.
+  private var hasLeftShop = false
+
+  /// Adds that a text must be seen. Called while the key that chose the text is being handled.
+  package func mark(_ text: String, _ session: CheckoutSession) {
+    recorder.forgetLast()
+    recorder.mark(text, on: session.app.page())
+  }
+
+  /// Returns the script of the session so far.
+  /// - Throws: `ScriptRecorder.Refusal` if the input must not be written to a script.
+  package func script(_ session: CheckoutSession) throws(ScriptRecorder.Refusal) -> String {
+    try recorder.script(session.app.page())
+  }
+
+  /// Saves the script of the session so far. Called while the key that asks for it is being handled.
+  /// - Parameter write: writes a text to a new file; returns the file's name, or nil if that is impossible.
+  package func save(_ session: CheckoutSession, _ write: (SavedText) -> String?) -> ScriptSaving {
+    recorder.forgetLast()
+    let name = Self.fileName(session.app.presentation.lastKnown?.payment?.id ?? "")
+    do throws(ScriptRecorder.Refusal) {
+      let text = try script(session)
+      return write(SavedText(name: name, text: text)).map { .saved(name: $0) } ?? .failed(name: name)
+    } catch {
+      return .refused(reason: error.rawValue)
+    }
+  }
+
+  /// Returns the name of the script's file. It contains only safe characters of the payment ID.
+  private static func fileName(_ id: String) -> String {
+    let harmless = id.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.prefix(64)
+    return "payment" + (harmless.isEmpty ? "" : "-" + harmless) + ".yaml"
+  }
+}
