@@ -403,7 +403,9 @@ package struct App: Sendable {
       page.scroll = scroll
       page.isRead = true
     }
-    if let notice, overlay == nil { page.status = notice }
+    if let notice {
+      if overlay == nil { page.status = notice } else if page.isOverlay { page.end(with: notice, columns: size.columns - 3) }
+    }
     page.decorate(keys, context)
     return page.maskingLeftNumbers()
   }

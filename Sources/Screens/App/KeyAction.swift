@@ -260,6 +260,7 @@ enum Keys {
     bind([character("r")], .raw, hint: "key.raw"),
     bind([character("y")], .copy, hint: "key.copyMessage"),
     bind([character("b")], .breakHere, hint: "key.break"),
+    bind([character("w")], .saveScript, hint: "key.saveScript"),
     bind([character("e")], .export, hint: "key.export"),
     bind([Key(.home)], .first),
     bind([Key(.end), character("G")], .last),

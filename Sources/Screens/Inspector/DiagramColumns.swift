@@ -5,6 +5,8 @@ struct DiagramColumns: Equatable, Sendable {
   let columns: Int
   /// The column of each lane's line, from the payer's to the bank's.
   let lanes: [Int]
+  /// The end of the numbers of the payment system's own document; nil if they are left out.
+  let document: Int?
   /// The end of the lanes, before the times.
   let end: Int
   let hasTime: Bool
@@ -17,12 +19,14 @@ struct DiagramColumns: Equatable, Sendable {
   /// The shares of the four spaces between the lanes. Between shop and platform stand the longest names.
   private static let shares = [11, 12, 14, 12]
 
-  init(columns: Int) {
+  /// - Parameter hasDocument: whether the payment system's own document numbers its steps.
+  init(columns: Int, hasDocument: Bool = false) {
     self.columns = columns
+    document = hasDocument && columns >= 70 ? Self.margin + 3 : nil
     hasTime = columns >= 54
     hasDuration = columns >= 70
     end = columns - (hasTime ? Self.timeColumns : 0) - (hasDuration ? Self.durationColumns : 0)
-    let first = Self.margin + (columns >= 70 ? 2 : 1)
+    let first = (document ?? Self.margin) + (columns >= 70 ? 2 : 1)
     // The text of a bank's own row stands behind its lane.
     let last = end - (columns >= 54 ? 6 : 2)
     let room = max(4, last - first)

@@ -21,6 +21,8 @@ struct FlowDiagram: Equatable, Sendable {
     let state: StepState
     /// Whether this is the first row of its step, which has the step's number.
     let isFirst: Bool
+    /// The number that the payment system's own document gives to the step; nil if it has none.
+    fileprivate(set) var document: String?
     /// The entry that the row shows; nil for a heading and for a step to come.
     let entry: FlowEntry?
     /// The time since the row that happened before this one; nil for the first, and for what has not happened.
@@ -43,7 +45,11 @@ struct FlowDiagram: Equatable, Sendable {
     attempts = 1
   }
 
-  init(_ presentation: Presentation) {
+  /// Whether the payment system's own document numbers its steps.
+  private(set) var hasDocument = false
+
+  /// - Parameter document: the payment system's own document; nil to leave its numbers out.
+  init(_ presentation: Presentation, document: DocumentFlow? = nil) {
     let (flow, entries) = (presentation.flow, presentation.entries)
     began = entries.first?.time
     let sections = FlowAttempt.all(entries, completed: flow.completed, attempt: flow.attempt)
@@ -64,6 +70,23 @@ struct FlowDiagram: Equatable, Sendable {
       }
     }
     addTimes()
+    if let document { addNumbers(document, entries) }
+  }
+
+  /// Adds the document's own numbers, each where it begins.
+  private mutating func addNumbers(_ document: DocumentFlow, _ entries: [FlowEntry]) {
+    // The numbers of a document that has the same thirteen steps say nothing new.
+    guard !document.steps.isEmpty, document.steps.map(\.number) != Step.allCases.map({ String($0.rawValue) }) else {
+      return
+    }
+    hasDocument = true
+    let steps = document.steps(of: entries)
+    var last: String?
+    for index in rows.indices {
+      guard let entry = rows[index].entry, let number = steps[entry.index]?.number else { continue }
+      if number != last { rows[index].document = number }
+      last = number
+    }
   }
 
   /// The steps whose own row tells more than their messages: somebody acts, or something appears on the screen.

@@ -29,7 +29,7 @@ struct InspectorScreen: CheckoutScreen {
 
   init(_ context: Context) {
     source = context.presentation
-    diagram = FlowDiagram(source)
+    diagram = Self.diagram(context)
     shown = Array(diagram.rows.indices)
     selected = diagram.latest
     keepInView(context)
@@ -42,6 +42,10 @@ struct InspectorScreen: CheckoutScreen {
   }
 
   var isTyping: Bool { isFiltering || wanted != nil }
+
+  private static func diagram(_ context: Context) -> FlowDiagram {
+    FlowDiagram(context.presentation, document: DocumentFlow.named(context.setup.providerName))
+  }
 
   // MARK: Keys
 
@@ -88,6 +92,7 @@ struct InspectorScreen: CheckoutScreen {
       if open != nil { open = 0 }
     case .copy: if row != nil { choice = InspectorChoice(.copy, context, selectedRequest) }
     case .export: choice = InspectorChoice(.export, context, nil)
+    case .saveScript: return [.app(.saveScript)]
     default: break
     }
     return []
@@ -225,7 +230,7 @@ struct InspectorScreen: CheckoutScreen {
     if source !== context.presentation {
       source = context.presentation
       let entry = diagram.rows.indices.contains(selected) ? diagram.rows[selected].entry : nil
-      diagram = FlowDiagram(source)
+      diagram = Self.diagram(context)
       if let entry, let index = diagram.rows.firstIndex(where: { $0.entry?.index == entry.index }) { selected = index }
       showMatching(context)
     }
@@ -303,7 +308,7 @@ struct InspectorScreen: CheckoutScreen {
 
   private func listLines(_ geometry: Geometry, _ context: Context) -> [Page.Line] {
     let drawing = DiagramLine(
-      context: context, columns: DiagramColumns(columns: geometry.columns), began: diagram.began)
+      context: context, columns: DiagramColumns(columns: geometry.columns, hasDocument: diagram.hasDocument), began: diagram.began)
     var lines = [drawing.heading]
     for index in shown.dropFirst(scroll).prefix(geometry.list) {
       var line = drawing.line(diagram.rows[index], isSelected: index == selected)

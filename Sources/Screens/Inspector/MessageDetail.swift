@@ -18,6 +18,12 @@ struct MessageDetail {
   private static let mostNames = 28
   private static let mostExplanation = 34
 
+  /// The step of the payment system's own document to which the row belongs; nil if the document does not number it.
+  private var document: DocumentStep? {
+    guard let entry = row.entry, let flow = DocumentFlow.named(context.setup.providerName) else { return nil }
+    return flow.steps(of: context.presentation.entries)[entry.index]
+  }
+
   /// The title, e.g. `step 3 · SDK → merchant server · POST /sign`.
   var title: String {
     let step = context.say("inspector.step", ["number": String(row.step.rawValue)])
@@ -119,7 +125,13 @@ struct MessageDetail {
     text + String(repeating: " ", count: max(0, columns - TextWidth.columns(text)))
   }
 
-  private func explanation(of field: MessageFields.Field, in message: WireMessage) -> String? { nil }
+  /// What the payment system's document says about a field, and an amount as a person writes it.
+  private func explanation(of field: MessageFields.Field, in message: WireMessage) -> String? {
+    let amount = FieldExplanations.detail(for: field.path, value: field.json, in: message)
+    let text = FieldExplanations.standard.text(for: field.path, in: message, of: context.setup.providerName)
+    let parts = [amount, text].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
 
   // MARK: Steps
 
@@ -130,6 +142,9 @@ struct MessageDetail {
       (context.say("inspector.actor"), context.say("actor." + row.step.actor.rawValue)),
       (context.say("inspector.name"), row.step.name),
     ]
+    if let number = document?.number, let text = document?.text {
+      facts.append((context.say("inspector.document"), number + " · " + text))
+    }
     if let time = entries.last(where: { $0.kind == .completed })?.time {
       facts.append((context.say("inspector.done"), time.clockText(offset: context.setup.timeOffset)))
     }

@@ -8,6 +8,7 @@ struct MessageFields {
     /// The name to show, with the positions in lists, e.g. `payment_methods.0.code`.
     let name: String
     let value: String
+    let json: JSON
   }
 
   let fields: [Field]
@@ -26,11 +27,11 @@ struct MessageFields {
     case .array(let elements) where elements.contains(where: \.isNested):
       for (index, element) in elements.enumerated() { add(element, path, joined(String(index)), &fields) }
     case .array(let elements):
-      fields.append(Field(path: path, name: name, value: elements.map(\.plain).joined(separator: ", ")))
+      fields.append(Field(path: path, name: name, value: elements.map(\.plain).joined(separator: ", "), json: value))
     default:
       // A body of no members is not worth a line.
       if path.isEmpty, value.plain.isEmpty || value.object != nil { return }
-      fields.append(Field(path: path, name: name, value: value.plain))
+      fields.append(Field(path: path, name: name, value: value.plain, json: value))
     }
   }
 }

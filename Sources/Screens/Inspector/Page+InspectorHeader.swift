@@ -15,3 +15,13 @@ extension Page {
     corner = facts.joined(separator: " · ")
   }
 }
+
+extension Page {
+  /// Shows the status of the last action in the last lines of an overlay, which has no status line.
+  mutating func end(with notice: Status, columns: Int) {
+    guard case .lines(let lines)? = body.last else { return }
+    let words = TextWidth.wrap(notice.text, toColumns: max(1, columns), most: 3)
+    let told = words.map { Line(String($0), notice.tone == .normal ? .accent : notice.tone) }
+    body[body.count - 1] = .lines(lines.dropLast(told.count) + told)
+  }
+}
