@@ -82,10 +82,6 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
       checkout.fillCard(frictionless)
       checkout.press("Enter", "F2")
     },
-    scene("inspector-steps") { checkout in
-      checkout.fillCard(frictionless)
-      checkout.press("Enter", "F2", "m")
-    },
     scene("trace") { checkout in
       checkout.openForm()
       checkout.press("F6", "Esc")

@@ -62,6 +62,8 @@ extension Gallery {
       }
     }
     return [
+      scene("inspector-steps") { $0.press("F2", "g", "8") },
+      scene("inspector-message") { $0.press("F2", "g", "8", "Enter") },
       scene("more") { $0.perform(.press(.more)) },
       scene("desk") { $0.press("F4") },
       scene("desk-list") { checkout in

@@ -40,7 +40,9 @@ struct DiagramLine {
     if row.isFirst {
       pieces.put(String(row.step.rawValue), row.state == .toCome ? .muted : .normal, endingAt: 4)
     }
-    if let end = columns.document, let number = row.document { pieces.put("(\(number))", .muted, endingAt: end) }
+    if let end = columns.document, row.beginsDocument, let number = row.document?.number {
+      pieces.put("(\(number))", .muted, endingAt: end)
+    }
     for lane in columns.lanes { pieces.put(isASCII ? "|" : "│", .muted, at: lane) }
     draw(row, &pieces)
     if let entry = row.entry, let began {

@@ -21,8 +21,10 @@ struct FlowDiagram: Equatable, Sendable {
     let state: StepState
     /// Whether this is the first row of its step, which has the step's number.
     let isFirst: Bool
-    /// The number that the payment system's own document gives to the step; nil if it has none.
-    fileprivate(set) var document: String?
+    /// The step of the payment system's own document to which the row belongs; nil if the document does not number it.
+    fileprivate(set) var document: DocumentStep?
+    /// Whether the document's step begins here.
+    fileprivate(set) var beginsDocument = false
     /// The entry that the row shows; nil for a heading and for a step to come.
     let entry: FlowEntry?
     /// The time since the row that happened before this one; nil for the first, and for what has not happened.
@@ -83,9 +85,10 @@ struct FlowDiagram: Equatable, Sendable {
     let steps = document.steps(of: entries)
     var last: String?
     for index in rows.indices {
-      guard let entry = rows[index].entry, let number = steps[entry.index]?.number else { continue }
-      if number != last { rows[index].document = number }
-      last = number
+      guard let entry = rows[index].entry, let step = steps[entry.index] else { continue }
+      rows[index].document = step
+      rows[index].beginsDocument = step.number != last
+      last = step.number
     }
   }
 

@@ -18,12 +18,6 @@ struct MessageDetail {
   private static let mostNames = 28
   private static let mostExplanation = 34
 
-  /// The step of the payment system's own document to which the row belongs; nil if the document does not number it.
-  private var document: DocumentStep? {
-    guard let entry = row.entry, let flow = DocumentFlow.named(context.setup.providerName) else { return nil }
-    return flow.steps(of: context.presentation.entries)[entry.index]
-  }
-
   /// The title, e.g. `step 3 · SDK → merchant server · POST /sign`.
   var title: String {
     let step = context.say("inspector.step", ["number": String(row.step.rawValue)])
@@ -142,7 +136,7 @@ struct MessageDetail {
       (context.say("inspector.actor"), context.say("actor." + row.step.actor.rawValue)),
       (context.say("inspector.name"), row.step.name),
     ]
-    if let number = document?.number, let text = document?.text {
+    if let number = row.document?.number, let text = row.document?.text {
       facts.append((context.say("inspector.document"), number + " · " + text))
     }
     if let time = entries.last(where: { $0.kind == .completed })?.time {
