@@ -33,4 +33,34 @@ struct DocumentFlowTests {
     #expect(positions == positions.sorted(), "\(positions)")
     #expect(positions.isEmpty == flow.steps.isEmpty)
   }
+
+  @Test("Nine of ten members of a payment's messages are explained", arguments: TestSystem.all)
+  func explained(system: TestSystem) throws {
+    let stage = try system.stage()
+    Passer(system: system).go(stage.checkout)
+    stage.checkout.advance(.seconds(1))
+    var (all, known) = (0, 0)
+    var unknown: Set<String> = []
+    for entry in stage.checkout.entries {
+      guard case .message(let message) = entry.kind else { continue }
+      for path in Self.paths(message.body, []) {
+        all += 1
+        if FieldExplanations.standard.text(for: path, in: message, of: system.name) != nil {
+          known += 1
+        } else {
+          unknown.insert("\(message.name) \(path.joined(separator: "."))")
+        }
+      }
+    }
+    #expect(all > 20 && known * 10 >= all * 9, "\(known) of \(all): \(unknown.sorted())")
+  }
+
+  /// Returns the paths of all members that are neither objects nor arrays.
+  private static func paths(_ value: JSON, _ way: [String]) -> [[String]] {
+    switch value {
+    case .object(let object): object.members.flatMap { paths($0.value, way + [$0.name]) }
+    case .array(let elements): elements.flatMap { paths($0, way) }
+    default: way.isEmpty ? [] : [way]
+    }
+  }
 }

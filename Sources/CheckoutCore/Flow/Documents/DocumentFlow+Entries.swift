@@ -6,11 +6,7 @@ extension DocumentFlow {
   /// A message that occurs in several steps belongs to the first of them. A response does not name its request,
   /// so only the flow's step identifies it; ``steps(of:)`` knows the earlier messages and is more exact.
   package func step(of entry: FlowEntry) -> DocumentStep? {
-    switch entry.kind {
-    case .completed: steps.last { $0.steps.contains(entry.step) }
-    case .message(let message): steps(of: message, in: entry.step).first
-    case .moved, .ended, .note: nil
-    }
+    position(of: entry).map { steps[$0] }
   }
 
   /// Returns the document's step of each entry, by the entry's index.
@@ -18,6 +14,7 @@ extension DocumentFlow {
   /// A response belongs to the step of its request unless the document gives it one of its own.
   /// A message that occurs in several steps belongs to the first one that is not over yet.
   package func steps(of entries: [FlowEntry]) -> [Int: DocumentStep] {
+    guard !steps.isEmpty else { return [:] }
     var found: [Int: DocumentStep] = [:]
     var requests: [Request] = []
     var (reached, attempt) = (0, 1)
@@ -28,16 +25,16 @@ extension DocumentFlow {
         continue
       }
       let request = requests.lastIndex { $0.isAnswered(by: message, entry) }.map { requests.remove(at: $0) }
-      var candidates = request.map { steps(answering: $0.message, in: entry.step) } ?? []
-      if candidates.isEmpty, let step = request?.step { candidates = [step] }
-      if candidates.isEmpty, request == nil { candidates = steps(of: message, in: entry.step) }
-      let step = candidates.first { position($0) >= reached } ?? candidates.last
-      if let step {
-        found[entry.index] = step
+      var candidates = request.map { positions(answering: $0.message, in: entry.step) } ?? []
+      if candidates.isEmpty, let position = request?.position { candidates = [position] }
+      if candidates.isEmpty, request == nil { candidates = positions(of: message, in: entry.step) }
+      let position = candidates.first { $0 >= reached } ?? candidates.last
+      if let position {
+        found[entry.index] = steps[position]
         // A notification may come at any time, so it does not end the steps before it.
-        if entry.step != .merchantNotified { reached = max(reached, position(step)) }
+        if entry.step != .merchantNotified { reached = max(reached, position) }
       }
-      if message.isRequest { requests.append(Request(message: message, entry: entry, step: step)) }
+      if message.isRequest { requests.append(Request(message: message, entry: entry, position: position)) }
     }
     return found
   }
@@ -46,7 +43,8 @@ extension DocumentFlow {
   private struct Request {
     let message: WireMessage
     let entry: FlowEntry
-    let step: DocumentStep?
+    /// The position of its step in the document; nil if the document does not mention the request.
+    let position: Int?
 
     func isAnswered(by answer: WireMessage, _ entry: FlowEntry) -> Bool {
       !answer.isRequest && answer.from == message.to && answer.to == message.from && entry.step == self.entry.step
@@ -54,14 +52,20 @@ extension DocumentFlow {
     }
   }
 
-  private func position(_ step: DocumentStep) -> Int { steps.firstIndex(of: step) ?? 0 }
+  private func position(of entry: FlowEntry) -> Int? {
+    switch entry.kind {
+    case .completed: steps.lastIndex { $0.steps.contains(entry.step) }
+    case .message(let message): positions(of: message, in: entry.step).first
+    case .moved, .ended, .note: nil
+    }
+  }
 
-  /// Returns the steps to which a message may belong, in the document's order.
-  private func steps(of message: WireMessage, in step: Step) -> [DocumentStep] {
+  /// Returns the positions of the steps to which a message may belong, in the document's order.
+  private func positions(of message: WireMessage, in step: Step) -> [Int] {
     let name = MessageName(message.name)
     let (parties, reversed) = (message.parties, message.to.rawValue + ">" + message.from.rawValue)
-    return steps.filter { its in
-      its.messages.contains { row in
+    return steps.indices.filter { index in
+      steps[index].messages.contains { row in
         row.isReply
           ? row.step == step && row.parties == reversed && !message.isRequest
           : row.isSent(by: parties, in: step) && row.pattern.matches(name)
@@ -69,11 +73,11 @@ extension DocumentFlow {
     }
   }
 
-  /// Returns the steps to which the response to a request belongs according to the document.
-  private func steps(answering request: WireMessage, in step: Step) -> [DocumentStep] {
-    let name = MessageName(request.name)
-    return steps.filter { its in
-      its.messages.contains { $0.isReply && $0.isSent(by: request.parties, in: step) && $0.pattern.matches(name) }
+  /// Returns the positions of the steps to which the response to a request belongs according to the document.
+  private func positions(answering request: WireMessage, in step: Step) -> [Int] {
+    let (name, parties) = (MessageName(request.name), request.parties)
+    return steps.indices.filter { index in
+      steps[index].messages.contains { $0.isReply && $0.isSent(by: parties, in: step) && $0.pattern.matches(name) }
     }
   }
 }

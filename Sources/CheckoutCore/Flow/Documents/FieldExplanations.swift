@@ -6,22 +6,36 @@ package struct FieldExplanations: Sendable {
   package let rows: [FieldExplanation]
   /// The rows by the last name on their path.
   private let leaves: [String: [FieldExplanation]]
-  /// The requests that belong to one payment system, by their parties.
-  private let requests: [String: [(pattern: MessagePattern, system: String)]]
+  /// The payment systems' requests, by their parties and the shape of their names.
+  private let requests: [RequestShape: [(pattern: MessagePattern, system: String)]]
 
   /// - Parameter members: the tables that tell which payment system has a request.
   package init(_ rows: [FieldExplanation], members: MemberTable = .standard) {
     self.rows = rows
     leaves = Dictionary(grouping: rows) { $0.path.last ?? "" }
     let systems = Set(rows.lazy.filter { !$0.isShared }.map(\.table))
-    var requests: [String: [(pattern: MessagePattern, system: String)]] = [:]
+    var requests: [RequestShape: [(pattern: MessagePattern, system: String)]] = [:]
     for rule in members.rules where !rule.message.isAny {
+      let shape = RequestShape(MessageName(rule.message.description), rule.parties)
       guard let system = systems.first(where: { rule.table.hasPrefix($0 + "-") }),
-        requests[rule.parties]?.contains(where: { $0.pattern == rule.message && $0.system == system }) != true
+        requests[shape]?.contains(where: { $0.pattern == rule.message && $0.system == system }) != true
       else { continue }
-      requests[rule.parties, default: []].append((rule.message, system))
+      requests[shape, default: []].append((rule.message, system))
     }
     self.requests = requests
+  }
+
+  /// What requests with the same pattern have in common.
+  private struct RequestShape: Hashable {
+    let parties: String
+    let method: Substring
+    let length: Int
+
+    init(_ name: MessageName, _ parties: String) {
+      self.parties = parties
+      method = name.word
+      length = name.path.count
+    }
   }
 
   package static let standard = FieldExplanations(
@@ -49,9 +63,10 @@ package struct FieldExplanations: Sendable {
   package func text(for path: [String], in message: WireMessage, of system: String? = nil) -> String? {
     let way = path.map(Redaction.plain)
     let name = MessageName(message.name)
-    let system = system ?? self.system(of: name, message.parties)
+    let parties = message.parties
+    let system = system ?? self.system(of: name, parties)
     let fitting = (leaves[way.last ?? ""] ?? []).filter { row in
-      (system == nil || row.table == system || row.isShared) && row.matches(way, name, message.parties)
+      (system == nil || row.table == system || row.isShared) && row.matches(way, name, parties)
     }
     guard let best = fitting.map(\.rank).max() else { return nil }
     let texts = Set(fitting.filter { $0.rank == best }.map(\.text))
@@ -61,7 +76,8 @@ package struct FieldExplanations: Sendable {
   /// Returns the only payment system that has a request; nil for a response, and if several systems have the request.
   private func system(of name: MessageName, _ parties: String) -> String? {
     guard !name.path.isEmpty else { return nil }
-    let systems = Set((requests[parties] ?? []).lazy.filter { $0.pattern.matches(name) }.map(\.system))
+    let alike = requests[RequestShape(name, parties)] ?? []
+    let systems = Set(alike.lazy.filter { $0.pattern.matches(name) }.map(\.system))
     return systems.count == 1 ? systems.first : nil
   }
 }
