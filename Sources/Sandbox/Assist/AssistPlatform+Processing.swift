@@ -76,8 +76,9 @@ extension AssistPlatform {
   }
 
   /// Sets the bill's result according to a response code.
-  private func settle(_ order: String, _ bill: String, _ code: String, isFinal: Bool = false) async {
+  private func settle(_ order: String, _ bill: String, _ judged: String, isFinal: Bool = false) async {
     await pause(configuration.latency.processing)
+    let code = ["AS000", "0"].contains(judged) && declines.take() ? "AS100" : judged
     let delayed = configuration.isDelayed
     switch code {
     case "AS000", "0":

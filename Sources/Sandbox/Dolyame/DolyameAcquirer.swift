@@ -150,6 +150,7 @@ struct DolyameAcquirer: Sendable {
 
   /// Holds the first instalment on the card. The order then waits for the partner's commit.
   private func pay() async {
+    if platform.declines.take() { return await end(.rejected, "ACQUIRING_ERROR") }
     let now = platform.clock.now.timestamp
     let isPaid = advance { payment in
       payment.status = .authorized

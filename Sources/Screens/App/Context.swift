@@ -17,6 +17,8 @@ struct Context {
   var effort = EntryEffort()
   /// The keys so far, while they are traced.
   var trace = KeyTrace()
+  /// The armed breaks on messages.
+  var breaks: [MessageBreak] = []
 
   var setup: Setup { _read { yield shared.setup } }
   var flow: Flow { presentation.flow }

@@ -1,0 +1,37 @@
+package import CheckoutCore
+import KassaTerminal
+
+extension App {
+  /// Shows which breaks are armed, and the message that is held now.
+  package mutating func show(held: HeldMessage?, breaks: [MessageBreak]) {
+    self.breaks = breaks
+    guard held?.id != heldDialog?.message.id else { return }
+    heldDialog = held.map(HeldMessageDialog.init)
+  }
+
+  /// The message that is held; nil if none is held.
+  package var held: HeldMessage? { heldDialog?.message }
+
+  /// Handles a key while a message is held. Leaving lets the message pass, because nobody answers the dialog any more.
+  mutating func handleHeld(_ key: Key) -> [Command] {
+    switch general.action(for: key) {
+    case .repaint: [.app(.repaint)]
+    case .suspend: [.app(.suspend)]
+    case .leave: [.app(.decide(.pass))] + leaveHeld()
+    default: withHeld { $0.handle(key, $1) }
+    }
+  }
+
+  private mutating func leaveHeld() -> [Command] {
+    heldDialog = nil
+    return leave()
+  }
+
+  /// Puts the dialog in front of the page.
+  func showHeld(on page: inout Page, _ context: Context) {
+    guard let heldDialog else { return }
+    let own = heldDialog.page(context)
+    page.dialog = own.dialog
+    page.status = own.status
+  }
+}
