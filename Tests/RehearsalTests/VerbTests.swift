@@ -22,7 +22,7 @@ struct VerbTests {
       ["hold: { message: POST /v1/init, times: 1 }", "checkout: {}"], "hold: { then: pass }",
       "hold: { message: POST /v1/payment }", "hold"
     ),
-    (["hold: { message: POST /v1/init }", "checkout: {}"], "hold: off", "hold: none", "hold"),
+    (["hold: { message: POST /v1/init }", "checkout: {}"], "hold: off", "screen: methods", "screen"),
     (["hold: off"], "hold: none", "hold: { then: pass }", "hold"),
     (["choose: card"], "fill: { Card number: 4 }", "fill: { Beard: long }", "see"),
     (["choose: card"], "click: Expiry date", "click: Nothing", "see"),

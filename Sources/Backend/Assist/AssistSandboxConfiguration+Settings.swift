@@ -9,7 +9,7 @@ extension AssistSandboxConfiguration: ConfigurableSandbox {
 
   public static let messages = [
     "POST /sign", "POST /registration/mobileregistration.cfm", "POST /pay/order.cfm", "POST /pay/pay.cfm",
-    "POST /pay/3dsend.cfm", "POST /orderresult/mobileorderresult.cfm", "POST /notifications/next",
+    "POST /challenge", "POST /pay/3dsend.cfm", "POST /orderresult/mobileorderresult.cfm", "POST /notifications/next",
     MessageBreak.notification,
   ]
 

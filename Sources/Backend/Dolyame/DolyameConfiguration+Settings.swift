@@ -6,7 +6,7 @@ extension DolyameConfiguration: ConfigurableSandbox {
   public static let mocks = ["disabled", "success", "decline", "demo"]
   public static let messages = [
     "POST /orders", "POST /open", "POST /phone", "POST /code", "POST /questionnaire", "POST /scoring",
-    "POST /accept", "POST /pay", "POST /status", "POST /threeds", "POST /info", "POST /notifications/next",
+    "POST /accept", "POST /pay", "POST /status", "POST /threeds", "POST /challenge", "POST /notifications/next",
     MessageBreak.notification,
   ]
 

@@ -19,7 +19,7 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
     "POST /sign", "POST /v1/init", "POST /v1/session/interface", "POST /v1/card/facts", "POST /v1/payment",
     "POST /v1/payment/status", "POST /v1/payment/threeds", "POST /v1/payment/threeds/method",
     "POST /v1/payment/redirect", "POST /v1/payment/clarification", "POST /v1/payment/cascade",
-    "POST /v1/payment/cancel", "POST /notifications/next", MessageBreak.notification,
+    "POST /v1/payment/cancel", "POST /challenge", "POST /notifications/next", MessageBreak.notification,
   ]
 
   public static let settings: [SandboxSetting] = [

@@ -6,9 +6,9 @@ extension WorldlineConfiguration: ConfigurableSandbox {
   public static let mocks = ["disabled", "success", "decline"]
 
   public static let messages = [
-    "POST /sessions", "GET /products", "GET /products/*", "POST /services/getIINdetails", "GET /crypto/publickey",
-    "POST /payments", "POST /payments/check", "POST /payments/cancel", "POST /notifications/next",
-    MessageBreak.notification,
+    "POST /sessions", "GET /products", "GET /products/*", "GET /productgroups", "POST /services/getIINdetails",
+    "GET /crypto/publickey", "POST /payments", "POST /challenge", "POST /payments/check", "POST /payments/cancel",
+    "POST /notifications/next", MessageBreak.notification,
   ]
 
   public static let settings: [SandboxSetting] = [

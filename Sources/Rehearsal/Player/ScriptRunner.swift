@@ -142,11 +142,13 @@ final class ScriptRunner {
 
   /// A break that never held a message is a mistake of the script, as is a message that nobody has let go on.
   private func checkBreaks() throws(CaseFailure) {
-    if let held = stage.held {
-      throw CaseFailure(code: "hold", line: 0, message: "\(held) is still held at the end of the script")
-    }
     if let name = stage.unmetBreaks.first {
-      throw CaseFailure(code: "hold", line: breakLines[name] ?? 0, message: "the break on \(name) never held anything")
+      throw CaseFailure(
+        code: "hold", line: breakLines[name] ?? 0, message: "the break on \(name) never held anything")
+    }
+    if let held = stage.held {
+      throw CaseFailure(
+        code: "hold", line: breakLines.values.max() ?? 0, message: "\(held) is still held at the end of the script")
     }
   }
 

@@ -290,8 +290,9 @@ final class TerminalDriver: PlaybackDriver {
     return trouble == nil
   }
 
-  var held: String? { report?.held }
-  var unmetBreaks: [String] { report?.unmetBreaks ?? [] }
+  // The breaks of a killed program are gone with it.
+  var held: String? { isDead ? nil : report?.held }
+  var unmetBreaks: [String] { isDead ? [] : report?.unmetBreaks ?? [] }
 
   func arm(_ fault: Fault?) { command(.fault(fault)) }
 

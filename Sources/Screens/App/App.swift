@@ -58,7 +58,7 @@ package struct App: Sendable {
     screen = .shop(ShopScreen(setup))
   }
 
-  private var context: Context {
+  var context: Context {
     var context = Context(
       shared: shared, presentation: presentation, now: now, size: size, resumablePayments: resumablePayments,
       merchantActions: merchantActions)
@@ -369,12 +369,6 @@ package struct App: Sendable {
     return body(&current, context)
   }
 
-  mutating func withHeld(_ body: (inout HeldMessageDialog, Context) -> [Command]) -> [Command] {
-    guard var current = heldDialog else { return [] }
-    defer { heldDialog = current }
-    return body(&current, context)
-  }
-
   // MARK: Page
 
   /// Returns the page to show now.
@@ -397,10 +391,7 @@ package struct App: Sendable {
       page.isRead = true
     }
     if let notice, overlay == nil { page.status = notice }
-    if let heldDialog {
-      keys = [heldDialog.keys, Keys.leaving]
-      showHeld(on: &page, context)
-    }
+    if let own = showHeld(on: &page, context) { keys = [own, Keys.leaving] }
     page.decorate(keys, context)
     return page.maskingLeftNumbers()
   }

@@ -127,6 +127,8 @@ package enum AppCommand: Equatable, Sendable {
   case breakOn(MessageBreak)
   /// Chooses what becomes of the held message.
   case decide(HeldMessage.Choice)
+  /// Lets the held message go on unchanged, because the person leaves instead of choosing.
+  case letPass
   case suspend, repaint
   /// Ends the program with this exit status.
   case quit(Int32)

@@ -370,6 +370,8 @@ package final class CheckoutSession {
       case .reconfigure(let edit): reconfigure(edit)
       case .breakOn(let wanted): toggle(wanted)
       case .decide(let choice): decide(choice)
+      case .letPass:
+        if let breaks, let held = breaks.held { breaks.decide(.pass, on: held) }
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true
       case .quit(let status): quit(status)

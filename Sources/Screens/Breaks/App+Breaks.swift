@@ -17,7 +17,7 @@ extension App {
     switch general.action(for: key) {
     case .repaint: [.app(.repaint)]
     case .suspend: [.app(.suspend)]
-    case .leave: [.app(.decide(.pass))] + leaveHeld()
+    case .leave: [.app(.letPass)] + leaveHeld()
     default: withHeld { $0.handle(key, $1) }
     }
   }
@@ -28,10 +28,18 @@ extension App {
   }
 
   /// Puts the dialog in front of the page.
-  func showHeld(on page: inout Page, _ context: Context) {
-    guard let heldDialog else { return }
+  /// - Returns: the keys of the dialog; nil if no message is held.
+  func showHeld(on page: inout Page, _ context: Context) -> Keys.Map? {
+    guard let heldDialog else { return nil }
     let own = heldDialog.page(context)
     page.dialog = own.dialog
     page.status = own.status
+    return heldDialog.keys
+  }
+
+  mutating func withHeld(_ body: (inout HeldMessageDialog, Context) -> [Command]) -> [Command] {
+    guard var current = heldDialog else { return [] }
+    defer { heldDialog = current }
+    return body(&current, context)
   }
 }

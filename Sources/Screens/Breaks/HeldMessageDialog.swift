@@ -36,7 +36,7 @@ struct HeldMessageDialog: ButtonScreen {
     let name = isNotification ? context.say("held.notification") : message.name
     let parties = context.say(message.from.textKey) + " → " + context.say(message.to.textKey)
     return Page(
-      id: .held, body: [], status: Page.Status(context.say(selected.textKey + ".note"), .warning),
+      id: .held, body: [], status: Page.Status(context.say(selected.textKey + ".note")),
       dialog: Page.Dialog(
         id: .held, title: context.say("held.title"),
         body: [
