@@ -224,6 +224,9 @@ static const unsigned char scripts__apple_pay__apple_pay_help_dot_yaml[] = {
 static const unsigned char scripts__apple_pay__apple_pay_hold_deadline_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-hold-deadline.yaml"
 };
+static const unsigned char scripts__apple_pay__apple_pay_hold_decline_dot_yaml[] = {
+#embed "scripts/apple-pay/apple-pay-hold-decline.yaml"
+};
 static const unsigned char scripts__apple_pay__apple_pay_killed_before_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-killed-before.yaml"
 };
@@ -373,6 +376,9 @@ static const unsigned char scripts__assist__assist_fault_result_dot_yaml[] = {
 };
 static const unsigned char scripts__assist__assist_form_mistakes_dot_yaml[] = {
 #embed "scripts/assist/assist-form-mistakes.yaml"
+};
+static const unsigned char scripts__assist__assist_hold_lose_dot_yaml[] = {
+#embed "scripts/assist/assist-hold-lose.yaml"
 };
 static const unsigned char scripts__assist__assist_killed_before_dot_yaml[] = {
 #embed "scripts/assist/assist-killed-before.yaml"
@@ -1151,6 +1157,27 @@ static const unsigned char scripts__ecommpay__fault_notification_refused_dot_yam
 static const unsigned char scripts__ecommpay__fault_notification_tampered_dot_yaml[] = {
 #embed "scripts/ecommpay/fault-notification-tampered.yaml"
 };
+static const unsigned char scripts__ecommpay__hold_decline_dot_yaml[] = {
+#embed "scripts/ecommpay/hold-decline.yaml"
+};
+static const unsigned char scripts__ecommpay__hold_delay_dot_yaml[] = {
+#embed "scripts/ecommpay/hold-delay.yaml"
+};
+static const unsigned char scripts__ecommpay__hold_double_dot_yaml[] = {
+#embed "scripts/ecommpay/hold-double.yaml"
+};
+static const unsigned char scripts__ecommpay__hold_lose_dot_yaml[] = {
+#embed "scripts/ecommpay/hold-lose.yaml"
+};
+static const unsigned char scripts__ecommpay__hold_notification_dot_yaml[] = {
+#embed "scripts/ecommpay/hold-notification.yaml"
+};
+static const unsigned char scripts__ecommpay__hold_pass_dot_yaml[] = {
+#embed "scripts/ecommpay/hold-pass.yaml"
+};
+static const unsigned char scripts__ecommpay__hold_tamper_dot_yaml[] = {
+#embed "scripts/ecommpay/hold-tamper.yaml"
+};
 static const unsigned char scripts__ecommpay__issuer_time_out_dot_yaml[] = {
 #embed "scripts/ecommpay/issuer-time-out.yaml"
 };
@@ -1616,6 +1643,9 @@ static const unsigned char scripts__worldline__worldline_held_dot_yaml[] = {
 static const unsigned char scripts__worldline__worldline_hold_beyond_dot_yaml[] = {
 #embed "scripts/worldline/worldline-hold-beyond.yaml"
 };
+static const unsigned char scripts__worldline__worldline_hold_decline_dot_yaml[] = {
+#embed "scripts/worldline/worldline-hold-decline.yaml"
+};
 static const unsigned char scripts__worldline__worldline_iin_not_allowed_dot_yaml[] = {
 #embed "scripts/worldline/worldline-iin-not-allowed.yaml"
 };
@@ -1896,6 +1926,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/apple-pay/apple-pay-error-uppercase.yaml", scripts__apple_pay__apple_pay_error_uppercase_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-help.yaml", scripts__apple_pay__apple_pay_help_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-hold-deadline.yaml", scripts__apple_pay__apple_pay_hold_deadline_dot_yaml),
+    FILE_ROW("scripts/apple-pay/apple-pay-hold-decline.yaml", scripts__apple_pay__apple_pay_hold_decline_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-killed-before.yaml", scripts__apple_pay__apple_pay_killed_before_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-killed.yaml", scripts__apple_pay__apple_pay_killed_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-lost-answer.yaml", scripts__apple_pay__apple_pay_lost_answer_dot_yaml),
@@ -1946,6 +1977,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist/assist-fault-notification.yaml", scripts__assist__assist_fault_notification_dot_yaml),
     FILE_ROW("scripts/assist/assist-fault-result.yaml", scripts__assist__assist_fault_result_dot_yaml),
     FILE_ROW("scripts/assist/assist-form-mistakes.yaml", scripts__assist__assist_form_mistakes_dot_yaml),
+    FILE_ROW("scripts/assist/assist-hold-lose.yaml", scripts__assist__assist_hold_lose_dot_yaml),
     FILE_ROW("scripts/assist/assist-killed-before.yaml", scripts__assist__assist_killed_before_dot_yaml),
     FILE_ROW("scripts/assist/assist-killed-challenge.yaml", scripts__assist__assist_killed_challenge_dot_yaml),
     FILE_ROW("scripts/assist/assist-killed.yaml", scripts__assist__assist_killed_dot_yaml),
@@ -2205,6 +2237,13 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/fault-notification-out-of-order.yaml", scripts__ecommpay__fault_notification_out_of_order_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-notification-refused.yaml", scripts__ecommpay__fault_notification_refused_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-notification-tampered.yaml", scripts__ecommpay__fault_notification_tampered_dot_yaml),
+    FILE_ROW("scripts/ecommpay/hold-decline.yaml", scripts__ecommpay__hold_decline_dot_yaml),
+    FILE_ROW("scripts/ecommpay/hold-delay.yaml", scripts__ecommpay__hold_delay_dot_yaml),
+    FILE_ROW("scripts/ecommpay/hold-double.yaml", scripts__ecommpay__hold_double_dot_yaml),
+    FILE_ROW("scripts/ecommpay/hold-lose.yaml", scripts__ecommpay__hold_lose_dot_yaml),
+    FILE_ROW("scripts/ecommpay/hold-notification.yaml", scripts__ecommpay__hold_notification_dot_yaml),
+    FILE_ROW("scripts/ecommpay/hold-pass.yaml", scripts__ecommpay__hold_pass_dot_yaml),
+    FILE_ROW("scripts/ecommpay/hold-tamper.yaml", scripts__ecommpay__hold_tamper_dot_yaml),
     FILE_ROW("scripts/ecommpay/issuer-time-out.yaml", scripts__ecommpay__issuer_time_out_dot_yaml),
     FILE_ROW("scripts/ecommpay/key-trace.yaml", scripts__ecommpay__key_trace_dot_yaml),
     FILE_ROW("scripts/ecommpay/killed-and-started.yaml", scripts__ecommpay__killed_and_started_dot_yaml),
@@ -2360,6 +2399,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-held-released.yaml", scripts__worldline__worldline_held_released_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-held.yaml", scripts__worldline__worldline_held_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-hold-beyond.yaml", scripts__worldline__worldline_hold_beyond_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-hold-decline.yaml", scripts__worldline__worldline_hold_decline_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-iin-not-allowed.yaml", scripts__worldline__worldline_iin_not_allowed_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-iin-not-enough.yaml", scripts__worldline__worldline_iin_not_enough_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-iin-pending.yaml", scripts__worldline__worldline_iin_pending_dot_yaml),

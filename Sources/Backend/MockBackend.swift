@@ -30,11 +30,19 @@ public struct MockBackend: Sendable {
   /// Resends the last notification about a payment to the merchant server; returns false if there is none.
   public var resend: @Sendable (_ payment: String) async -> Bool = { _ in false }
 
+  /// Makes the bank decline the payment that a request asks for, or makes the receiver refuse the request.
+  ///
+  /// Returns the refusal; nil if the request must be sent on, because the bank declines the payment after it.
+  public var decline: @Sendable (_ request: TransportRequest) -> TransportResponse? = { _ in nil }
+
   /// The contents of the wallet on the payer's device.
   public var wallet = MockWallet.Contents.cards
 
   /// The faults that are armed from the start. A `FaultyBackend` applies them.
   public var faults: [Fault] = []
+
+  /// The breaks that are armed from the start. A `FaultyBackend` holds the messages.
+  public var breaks: [MessageBreak] = []
 
   public init(
     transport: any Transport, merchant: @escaping @Sendable (any Transport) -> any MerchantServer,
@@ -59,6 +67,7 @@ public struct MockBackend: Sendable {
     charges = { sandbox.charges }
     books = { sandbox.books(of: $0) }
     wake = { sandbox.wake() }
+    decline = { sandbox.decline($0) }
     resend = { await sandbox.resend(payment: $0) }
   }
 

@@ -29,6 +29,14 @@ package final class HeadlessCheckout {
   package var onEvent: ((InputEvent) -> Void)?
   /// A function that is called with each element action before the action is performed.
   package var onAct: ((ElementAction) -> Void)?
+  /// A function that is called when a break has been armed or disarmed from the interface.
+  package var onBreak: ((_ wanted: MessageBreak, _ isArmed: Bool) -> Void)? {
+    didSet { session.onBreak = onBreak }
+  }
+  /// A function that is called when a person has chosen in the dialog what becomes of a held message.
+  package var onDecision: ((HeldMessage, HeldMessage.Choice) -> Void)? {
+    didSet { session.onDecision = onDecision }
+  }
 
   private let executor: ManualExecutor
   private var isFinished = false
@@ -143,6 +151,7 @@ package final class HeadlessCheckout {
     session.outOfBand = world.backend.outOfBand
     session.resumeSupport = resumeSupport.map { watched($0, world) }
     session.merchantActions = merchantActions?(environment)
+    session.breaks = world.breaks
     return session
   }
 
@@ -162,6 +171,31 @@ package final class HeadlessCheckout {
 
   /// Disarms all faults, as if the network had recovered.
   package func disarm() { world.disarm() }
+
+  /// The breaks on messages. Time waits while one of them holds a message.
+  package var breaks: MessageBreaks { world.breaks }
+
+  /// Arms a break on messages.
+  package func hold(_ wanted: MessageBreak) {
+    world.breaks.arm(wanted)
+    settle()
+  }
+
+  /// Chooses what becomes of the message that has been held the longest.
+  /// - Returns: false if no message is held.
+  @discardableResult
+  package func decide(_ choice: HeldMessage.Choice) -> Bool {
+    guard let held = world.breaks.held else { return false }
+    world.breaks.decide(choice, on: held)
+    settle()
+    return true
+  }
+
+  /// Disarms all breaks. Messages that are held go on unchanged.
+  package func releaseBreaks() {
+    world.breaks.release()
+    settle()
+  }
 
   /// Kills the program as SIGKILL would.
   /// The program stops sending messages, but the backend and the clock keep running.
@@ -199,6 +233,7 @@ package final class HeadlessCheckout {
     wire = world.wire()
     session = Self.session(
       setup, size, clock, seed &+ (runs << 32), wire, world, resumeSupport, merchantActions, launch)
+    (session.onBreak, session.onDecision) = (onBreak, onDecision)
     setRecompose(recompose)
     isDead = false
     screen = HeadlessScreen(size: size)
@@ -321,6 +356,7 @@ package final class HeadlessCheckout {
       // A card reader types faster than anybody answers.
       if session.app.isReading { return }
       if let hold, hold(flow) { return }
+      if world.breaks.isHolding { return }
       latencies += 1
       guard latencies < Self.delayLimit else {
         isStuck = true

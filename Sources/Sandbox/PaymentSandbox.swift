@@ -32,6 +32,10 @@ public protocol PaymentSandbox: Sendable {
   /// - Returns: false if nothing is waiting for the payer.
   @discardableResult
   func outOfBand(_ action: OutOfBandAction) -> Bool
+
+  /// Makes the bank decline the payment that a request asks for, or makes the receiver refuse the request.
+  /// - Returns: the refusal; nil if the request must be sent on, because the bank declines the payment after it.
+  func decline(_ request: TransportRequest) -> TransportResponse?
 }
 
 extension PaymentSandbox {

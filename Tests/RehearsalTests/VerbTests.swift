@@ -18,6 +18,12 @@ struct VerbTests {
     ([], "choose: Card", "choose: Cash", "see"),
     (["choose: card"], "focus: pan", "focus: expiry", "focus"),
     ([], "focus: card", "focus: pan", "focus"),
+    (
+      ["hold: { message: POST /v1/init, times: 1 }", "checkout: {}"], "hold: { then: pass }",
+      "hold: { message: POST /v1/payment }", "hold"
+    ),
+    (["hold: { message: POST /v1/init }", "checkout: {}"], "hold: off", "screen: methods", "screen"),
+    (["hold: off"], "hold: none", "hold: { then: pass }", "hold"),
     (["choose: card"], "fill: { Card number: 4 }", "fill: { Beard: long }", "see"),
     (["choose: card"], "click: Expiry date", "click: Nothing", "see"),
     (["choose: card", "type: 43"], "cursor: 2", "cursor: 3", "cursor"),

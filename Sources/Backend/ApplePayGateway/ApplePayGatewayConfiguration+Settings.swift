@@ -1,3 +1,4 @@
+import CheckoutCore
 public import KassaSandbox
 import MockWallet
 
@@ -5,6 +6,11 @@ extension ApplePayGatewayConfiguration: ConfigurableSandbox {
   public static let systemName = "apple-pay"
   /// The supported mock modes. They include a mode for each of the gateway's order states.
   public static let mocks = Mock.allCases.map(\.rawValue)
+
+  public static let messages = [
+    "POST /login", "POST /payment/applepay/payment.do", "POST /payment/rest/getOrderStatusExtended.do",
+    "POST /notifications/next", MessageBreak.notification,
+  ]
 
   public static let settings: [SandboxSetting] = [
     .mock(mocks), .notifications,
@@ -20,7 +26,7 @@ extension ApplePayGatewayConfiguration: ConfigurableSandbox {
         section: .payment),
       SandboxSetting("token", .word(["altered"]), "the wallet's token is changed on its way", section: .cards),
     ]),
-    .faults,
+    .faults, .hold(messages),
   ]
 
   /// The wallet has cards of its own.

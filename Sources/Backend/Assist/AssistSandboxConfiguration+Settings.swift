@@ -1,3 +1,4 @@
+import CheckoutCore
 public import KassaSandbox
 
 extension AssistSandboxConfiguration: ConfigurableSandbox {
@@ -5,6 +6,12 @@ extension AssistSandboxConfiguration: ConfigurableSandbox {
   /// The supported mock modes. They include the platform's own payment states.
   public static let mocks =
     ["disabled", "success", "decline"] + AssistState.allCases.map(\.word) + ["Repeated"]
+
+  public static let messages = [
+    "POST /sign", "POST /registration/mobileregistration.cfm", "POST /pay/order.cfm", "POST /pay/pay.cfm",
+    "POST /challenge", "POST /pay/3dsend.cfm", "POST /orderresult/mobileorderresult.cfm", "POST /notifications/next",
+    MessageBreak.notification,
+  ]
 
   public static let settings: [SandboxSetting] = [
     .mock(mocks), .notifications, .issuer,
@@ -15,7 +22,7 @@ extension AssistSandboxConfiguration: ConfigurableSandbox {
       SandboxSetting("one-click", .flag, "whether cards can be saved", example: "false", section: .cards),
       SandboxSetting("padding", .word(AssistSignature.Padding.allCases.map(\.rawValue)), "of the order signature"),
     ]),
-    .faults,
+    .faults, .hold(messages),
   ]
 
   public static let testCards: [TestCardGroup] = [TestCardGroup(prefix: "assist-", TestCards.assist)]

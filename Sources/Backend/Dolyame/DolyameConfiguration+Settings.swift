@@ -4,7 +4,15 @@ public import KassaSandbox
 extension DolyameConfiguration: ConfigurableSandbox {
   public static let systemName = "dolyame"
   public static let mocks = ["disabled", "success", "decline", "demo"]
-  public static let settings: [SandboxSetting] = [.mock(mocks), .notifications, .issuer, .faults]
+  public static let messages = [
+    "POST /orders", "POST /open", "POST /phone", "POST /code", "POST /questionnaire", "POST /scoring",
+    "POST /accept", "POST /pay", "POST /status", "POST /threeds", "POST /challenge", "POST /notifications/next",
+    MessageBreak.notification,
+  ]
+
+  public static let settings: [SandboxSetting] = [
+    .mock(mocks), .notifications, .issuer, .faults, .hold(messages),
+  ]
 
   public static let testCards: [TestCardGroup] = [TestCardGroup(prefix: "dolyame-", TestCards.dolyame)]
 

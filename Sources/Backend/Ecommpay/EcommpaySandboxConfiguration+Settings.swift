@@ -1,3 +1,4 @@
+import CheckoutCore
 public import KassaSandbox
 
 extension EcommpaySandboxConfiguration: ConfigurableSandbox {
@@ -14,6 +15,13 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
     "forcePaymentMethod": "force_payment_method",
   ]
 
+  public static let messages = [
+    "POST /sign", "POST /v1/init", "POST /v1/session/interface", "POST /v1/card/facts", "POST /v1/payment",
+    "POST /v1/payment/status", "POST /v1/payment/threeds", "POST /v1/payment/threeds/method",
+    "POST /v1/payment/redirect", "POST /v1/payment/clarification", "POST /v1/payment/cascade",
+    "POST /v1/payment/cancel", "POST /challenge", "POST /notifications/next", MessageBreak.notification,
+  ]
+
   public static let settings: [SandboxSetting] = [
     .mock(mocks), .notifications, .issuer,
     SandboxSetting("situation", .word(SandboxScenario.allCases.map(\.rawValue)), "scenario of every card"),
@@ -26,7 +34,7 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
     .shop(
       signedNames.map { SandboxSetting($0.key, .text, "added by the merchant server when it signs", example: "\"\"") }
         + [SandboxSetting("hideSavedWallets", .flag, "added by the merchant server when it signs")]),
-    .faults,
+    .faults, .hold(messages),
   ]
 
   public static let testCards: [TestCardGroup] = [TestCardGroup(prefix: "", TestCards.ecommpay)]

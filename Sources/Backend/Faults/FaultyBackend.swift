@@ -6,6 +6,8 @@ public final class FaultyBackend: Sendable {
   /// The storage of the simulated device, which outlives the programs that run on it.
   private let device: any DeviceStorage
   private let registry: FaultRegistry
+  /// The breaks on messages, which all successors of a backend share.
+  package let breaks: MessageBreaks
   private let clock: any CheckoutClock
   private let spawn: Spawner
   private let canBeCut: Bool
@@ -25,13 +27,14 @@ public final class FaultyBackend: Sendable {
     device: any DeviceStorage = MemoryDeviceStorage()
   ) {
     registry = FaultRegistry(randomness: SeededRandomness(seed: seed &+ 2))
+    breaks = MessageBreaks()
     self.clock = clock
     self.spawn = spawn
     self.canBeCut = canBeCut
     self.device = device
     self.randomness = randomness ?? SeededRandomness(seed: seed)
     self.store = store
-    backend = Self.made(make, registry, clock, self.randomness, spawn, store)
+    backend = Self.made(make, registry, breaks, clock, self.randomness, spawn, store)
   }
 
   /// Creates the successor of a backend, which has other settings and knows everything that is in the store.
@@ -40,21 +43,24 @@ public final class FaultyBackend: Sendable {
   private init(_ make: MockBackend.Maker, after old: FaultyBackend) {
     // The new faults draw on the old sequence, so that two backends in a row do not make the same random choices.
     registry = FaultRegistry(randomness: old.registry.randomness)
+    breaks = old.breaks
     (clock, spawn, canBeCut) = (old.clock, old.spawn, old.canBeCut)
     (device, randomness, store) = (old.device, old.randomness, old.store)
-    backend = Self.made(make, registry, clock, randomness, spawn, store)
+    backend = Self.made(make, registry, breaks, clock, randomness, spawn, store)
   }
 
   private static func made(
-    _ make: MockBackend.Maker, _ registry: FaultRegistry, _ clock: any CheckoutClock, _ randomness: any Randomness,
-    _ spawn: Spawner, _ store: (any KeyValueStore)?
+    _ make: MockBackend.Maker, _ registry: FaultRegistry, _ breaks: MessageBreaks, _ clock: any CheckoutClock,
+    _ randomness: any Randomness, _ spawn: Spawner, _ store: (any KeyValueStore)?
   ) -> MockBackend {
     let backend = make(
       BackendDependencies(
         clock: clock, randomness: randomness, spawn: spawn,
-        notifications: { FaultyNotifications(wire: $0, registry: registry, clock: clock, spawn: spawn) }, store: store,
-        environmentLog: { [weak registry] in registry?.report($0, of: $1) }))
+        notifications: {
+          FaultyNotifications(wire: $0, registry: registry, breaks: breaks, clock: clock, spawn: spawn)
+        }, store: store, environmentLog: { [weak registry] in registry?.report($0, of: $1) }))
     for fault in backend.faults { registry.arm(fault) }
+    breaks.configure(backend.breaks)
     return backend
   }
 
@@ -98,7 +104,9 @@ public final class FaultyBackend: Sendable {
 
   /// Returns the transport for one run of the program.
   package func wire() -> FaultyTransport {
-    FaultyTransport(backend.transport, registry: registry, clock: clock, spawn: spawn, canBeCut: canBeCut)
+    FaultyTransport(
+      backend.transport, registry: registry, breaks: breaks, clock: clock, spawn: spawn, canBeCut: canBeCut,
+      decline: backend.decline)
   }
 
   /// Wraps a launch function so that each payment that it starts reports its flow steps to the armed faults.

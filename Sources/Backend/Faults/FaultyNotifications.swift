@@ -1,10 +1,12 @@
 import CheckoutCore
 import HTTPTypes
+import KassaSandbox
 
 /// The transport from the platform to the merchant server, with faults for notifications.
 struct FaultyNotifications: Transport {
   let wire: any Transport
   let registry: FaultRegistry
+  let breaks: MessageBreaks
   let clock: any CheckoutClock
   let spawn: Spawner
 
@@ -13,6 +15,28 @@ struct FaultyNotifications: Transport {
   private static let longestHold = Duration.seconds(10)
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    guard breaks.isArmed else { return try await sendOn(request) }
+    let passing = MessageBreaks.Passing(
+      name: MessageBreak.notification, from: .platform, to: .merchantServer)
+    switch try await breaks.choice(for: passing) {
+    case nil, .pass: return try await sendOn(request)
+    case .decline:
+      // The merchant server fails, so the platform repeats the notification.
+      return TransportResponse(head: HTTPResponse(status: .internalServerError))
+    case .lose: throw .connectionLost
+    case .delay:
+      try await clock.delay(MessageBreaks.delay)
+      return try await sendOn(request)
+    case .double:
+      _ = try await sendOn(request)
+      return try await sendOn(request)
+    case .tamper:
+      return try await sendOn(TransportRequest(head: request.head, body: TamperedMessage.body(request.body)))
+    }
+  }
+
+  /// Sends a notification that no break affects.
+  private func sendOn(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard let fault = registry.fault(path: request.head.path ?? "/", ofNotifications: true) else {
       let answer = try await wire.send(request)
       for late in registry.takeHeldBack() { _ = try? await wire.send(late) }

@@ -8,6 +8,8 @@ import Synchronization
 package final class FaultyTransport: Transport {
   private let wire: any Transport
   private let registry: FaultRegistry
+  private let breaks: MessageBreaks
+  private let decline: @Sendable (TransportRequest) -> TransportResponse?
   private let clock: any CheckoutClock
   private let spawn: Spawner
   private let dead = Mutex(false)
@@ -15,8 +17,14 @@ package final class FaultyTransport: Transport {
   /// Whether requests continue after the program that sent them has been killed.
   private let canBeCut: Bool
 
-  init(_ wire: any Transport, registry: FaultRegistry, clock: any CheckoutClock, spawn: Spawner, canBeCut: Bool) {
+  /// - Parameter decline: makes the bank decline the payment, or returns the receiver's refusal of the request.
+  init(
+    _ wire: any Transport, registry: FaultRegistry, breaks: MessageBreaks, clock: any CheckoutClock, spawn: Spawner,
+    canBeCut: Bool, decline: @escaping @Sendable (TransportRequest) -> TransportResponse?
+  ) {
     self.wire = wire
+    self.breaks = breaks
+    self.decline = decline
     self.canBeCut = canBeCut
     self.registry = registry
     self.clock = clock
@@ -24,11 +32,54 @@ package final class FaultyTransport: Transport {
   }
 
   /// Cuts a killed program's connection: new requests are not sent, and responses to pending ones are dropped.
-  package func cut() { dead.withLock { $0 = true } }
+  package func cut() {
+    dead.withLock { $0 = true }
+    breaks.drop(from: ObjectIdentifier(self))
+  }
 
   private var isDead: Bool { dead.withLock { $0 } }
 
   package func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    guard !isDead else { throw .cancelled }
+    if breaks.isArmed, let choice = try await breaks.choice(for: passing(request)) {
+      return try await send(request, as: choice)
+    }
+    return try await sendOn(request)
+  }
+
+  private func passing(_ request: TransportRequest) -> MessageBreaks.Passing {
+    let (method, path) = (request.head.method.rawValue, request.head.path ?? "/")
+    let to = SandboxAuthority.party(request.head.authority ?? "")
+    return MessageBreaks.Passing(
+      name: method + " " + path, method: method, path: path, from: to == .merchantServer ? .application : .sdk, to: to,
+      sender: ObjectIdentifier(self))
+  }
+
+  /// Sends a request that was held as the tester has chosen.
+  private func send(
+    _ request: TransportRequest, as choice: HeldMessage.Choice
+  ) async throws(TransportError) -> TransportResponse {
+    switch choice {
+    case .pass: return try await sendOn(request)
+    case .decline:
+      if let refusal = decline(request) { return refusal }
+      return try await sendOn(request)
+    case .lose:
+      _ = try await sendOn(request)
+      throw .connectionLost
+    case .delay:
+      try await clock.delay(MessageBreaks.delay)
+      return try await sendOn(request)
+    case .double:
+      _ = try await sendOn(request)
+      return try await sendOn(request)
+    case .tamper:
+      return try await sendOn(TransportRequest(head: request.head, body: TamperedMessage.body(request.body)))
+    }
+  }
+
+  /// Sends a request that no break affects.
+  private func sendOn(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard !isDead else { throw .cancelled }
     let path = request.head.path ?? "/"
     guard let fault = registry.fault(path: path, ofNotifications: false) else {

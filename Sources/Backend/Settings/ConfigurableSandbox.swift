@@ -10,6 +10,8 @@ public protocol ConfigurableSandbox: Sendable {
   static var mocks: [String] { get }
   /// The supported settings, in the order in which the documentation lists them.
   static var settings: [SandboxSetting] { get }
+  /// The names of the messages of a payment that can be held: the requests of the program, and `notification`.
+  static var messages: [String] { get }
   /// The test cards, in groups whose names in scripts start with the same prefix.
   static var testCards: [TestCardGroup] { get }
   /// The system's own names for merchant operations that scripts can use in addition to those of `PaymentOperation`.
@@ -70,6 +72,8 @@ extension SandboxSettings {
       case (.table(let own), .table(let more)): all[index].values = .table(union(own + more))
       case (.word(let own), .word(let more)):
         all[index].values = .word(own + more.filter { !own.contains($0) })
+      case (.list(.short(let key, let own)), .list(.short(_, let more))):
+        all[index].values = .list(.short(key: key, union(own + more)))
       default: break
       }
     }

@@ -28,6 +28,8 @@ public struct SandboxSettings: Equatable, Sendable {
   public var wallet: MockWallet.Contents?
   /// The faults that are armed from the start.
   public var faults: [Fault] = []
+  /// The breaks on messages that are armed from the start.
+  public var breaks: [MessageBreak] = []
 
   public init() {}
 
@@ -62,6 +64,7 @@ public struct SandboxSettings: Equatable, Sendable {
     shop = table["shop"]?.table.compactMapValues(\.text) ?? [:]
     wallet = table["wallet"]?.value()
     faults = table["faults"]?.list.compactMap { Fault($0.table) } ?? []
+    breaks = table["hold"]?.list.compactMap { MessageBreak($0.table) } ?? []
   }
 
   /// The settings as a table, without the values that are not set.
@@ -75,6 +78,7 @@ public struct SandboxSettings: Equatable, Sendable {
       ("keeping", keeping.map(JSON.string)), ("asks", list(asks)),
       ("shop", shop.isEmpty ? nil : .object(.init(shop))), ("wallet", (wallet?.rawValue).map(JSON.string)),
       ("faults", faults.isEmpty ? nil : .array(faults.map(\.settings))),
+      ("hold", breaks.isEmpty ? nil : .array(breaks.map(\.settings))),
     ])
   }
 
@@ -99,6 +103,7 @@ public struct SandboxSettings: Equatable, Sendable {
     merged.shop = base.shop.merging(shop) { $1 }
     merged.wallet = wallet ?? base.wallet
     merged.faults = faults.isEmpty ? base.faults : faults
+    merged.breaks = breaks.isEmpty ? base.breaks : breaks
     return merged
   }
 }

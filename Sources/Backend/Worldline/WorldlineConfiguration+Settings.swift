@@ -1,14 +1,21 @@
+import CheckoutCore
 public import KassaSandbox
 
 extension WorldlineConfiguration: ConfigurableSandbox {
   public static let systemName = "worldline"
   public static let mocks = ["disabled", "success", "decline"]
 
+  public static let messages = [
+    "POST /sessions", "GET /products", "GET /products/*", "GET /productgroups", "POST /services/getIINdetails",
+    "GET /crypto/publickey", "POST /payments", "POST /challenge", "POST /payments/check", "POST /payments/cancel",
+    "POST /notifications/next", MessageBreak.notification,
+  ]
+
   public static let settings: [SandboxSetting] = [
     .mock(mocks), .notifications, .issuer,
     SandboxSetting("products", .list(.text), "the only products that the shop offers", example: "[1, 840]"),
     .shop([SandboxSetting("secret", .text, "signs the merchant server's requests", example: "wrong")]),
-    .faults,
+    .faults, .hold(messages),
   ]
 
   public static let testCards: [TestCardGroup] = [

@@ -11,6 +11,11 @@ package enum ControlCommand: Sendable {
   case fault(Fault?)
   /// Stops the clock: `{"hold": {"step": 9}}`, `{"hold": {"phase": "processing"}}`. `{"hold": "off"}` restarts it.
   case hold(Hold?)
+  /// Arms a break on messages: `{"break": {"message": "POST /v1/payment", "then": "lose", "times": 1}}`.
+  /// `{"break": "off"}` disarms all breaks and lets held messages go on.
+  case breakOn(MessageBreak?)
+  /// Chooses what becomes of the held message: `{"decide": "lose"}`.
+  case decide(HeldMessage.Choice)
   /// Performs an action on an element: `{"fill": "pan", "text": "…"}`, `{"focus": "pan"}`, `{"choose": "pay"}`.
   case perform(ElementAction)
   /// Performs the payer's action in the bank's app or on an external page: `{"elsewhere": "approve"}`.
@@ -53,6 +58,17 @@ package enum ControlCommand: Sendable {
       self = .outOfBand(action)
     } else if let operation = object["merchant"]?.string, let payment = object["payment"]?.string {
       self = .merchant(operation: operation, payment: payment, amount: object["amount"]?.integer.map(Int64.init))
+    } else if let wanted = object["break"] {
+      if wanted.string == "off" {
+        self = .breakOn(nil)
+      } else if let name = wanted["message"]?.string {
+        let choice = wanted["then"]?.string.flatMap(HeldMessage.Choice.init)
+        self = .breakOn(MessageBreak(name, choice: choice, times: wanted["times"]?.integer))
+      } else {
+        return nil
+      }
+    } else if let choice = object["decide"]?.string.flatMap(HeldMessage.Choice.init) {
+      self = .decide(choice)
     } else if object["pause"]?.bool == true {
       self = .pause
     } else if object["attend"]?.bool == true {
@@ -69,6 +85,15 @@ package enum ControlCommand: Sendable {
     case .hold(nil): ["hold": "off"]
     case .hold(.step(let step)): ["hold": ["step": JSON(step)]]
     case .hold(.phase(let phase)): ["hold": ["phase": .string(phase)]]
+    case .breakOn(nil): ["break": "off"]
+    case .breakOn(let wanted?):
+      [
+        "break": .compact([
+          ("message", .string(wanted.name)), ("then", wanted.choice.map { .string($0.rawValue) }),
+          ("times", wanted.times.map { JSON($0) }),
+        ])
+      ]
+    case .decide(let choice): ["decide": .string(choice.rawValue)]
     case .perform(.fill(let id, let text)): ["fill": .string(id.rawValue), "text": .string(text)]
     case .perform(.focus(let id)): ["focus": .string(id.rawValue)]
     case .perform(.press(let id)): ["choose": .string(id.rawValue)]

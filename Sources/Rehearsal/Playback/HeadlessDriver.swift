@@ -57,7 +57,12 @@ final class HeadlessDriver: PlaybackDriver {
     guard let hold else { return checkout.release() }
     checkout.hold = hold.holds
   }
-  var isHeld: Bool { checkout.hold != nil }
+  func arm(_ wanted: MessageBreak) { checkout.hold(wanted) }
+  func releaseBreaks() { checkout.releaseBreaks() }
+  func decide(_ choice: HeldMessage.Choice) -> Bool { checkout.decide(choice) }
+  var held: String? { checkout.breaks.held?.name }
+  var unmetBreaks: [String] { checkout.breaks.unmet.map(\.name) }
+  var isHeld: Bool { checkout.hold != nil || checkout.breaks.isHolding }
   func arm(_ fault: Fault?) {
     guard let fault else { return checkout.disarm() }
     checkout.arm(fault)

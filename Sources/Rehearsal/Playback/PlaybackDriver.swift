@@ -55,6 +55,17 @@ protocol PlaybackDriver: AnyObject {
   func advance(_ duration: Duration)
   /// Stops the virtual clock at a point in the flow, so that delays no longer elapse. Nil restarts the clock.
   func hold(_ hold: Hold?)
+  /// Arms a break on messages. Time waits while it holds one.
+  func arm(_ wanted: MessageBreak)
+  /// Disarms all breaks on messages. The messages that are held go on unchanged.
+  func releaseBreaks()
+  /// Chooses what becomes of the message that has been held the longest.
+  /// - Returns: false if no message is held.
+  func decide(_ choice: HeldMessage.Choice) -> Bool
+  /// The name of the message that has been held the longest; nil if none is held.
+  var held: String? { get }
+  /// The names of the armed breaks that have affected no message.
+  var unmetBreaks: [String] { get }
   var isHeld: Bool { get }
   /// Arms a fault. Passing nil disarms all faults.
   func arm(_ fault: Fault?)

@@ -22,6 +22,10 @@ package struct ProgramReport: Codable, Sendable {
   package var notified: Int
   /// The payment status in the last notification for the current payment; nil if there is none.
   package var lastTold: String?
+  /// The name of the message that has been held the longest; nil if none is held.
+  package var held: String?
+  /// The names of the armed breaks that have affected no message.
+  package var unmetBreaks: [String]
   package var title: String
   package var hasMouse: Bool
   package var hasPaste: Bool
@@ -46,6 +50,8 @@ package struct ProgramReport: Codable, Sendable {
     let payment = flow.result?.payment?.id
     notified = payment.map(world.backend.finalNotifications) ?? 0
     lastTold = payment.flatMap(world.backend.lastStatus)
+    held = world.breaks.held?.name
+    unmetBreaks = world.breaks.unmet.map(\.name)
     title = layout.frame.title
     (hasMouse, hasPaste) = (layout.frame.modes.mouse, layout.frame.modes.paste)
   }

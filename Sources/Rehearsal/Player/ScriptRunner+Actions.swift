@@ -22,6 +22,15 @@ extension ScriptRunner {
     case .suspend(let duration): try suspend(duration)
     case .clock(let duration): stage.advance(duration)
     case .hold(let hold): stage.hold(hold)
+    case .breakOn(let wanted?): stage.arm(wanted)
+    case .breakOn(nil):
+      stage.hold(nil)
+      stage.releaseBreaks()
+    case .decide(let choice):
+      guard stage.decide(choice) else {
+        if let trouble = stage.trouble { throw trouble }
+        throw CaseFailure(code: "hold", line: 0, message: "no message is held: cannot \(choice.rawValue) it")
+      }
     case .fault(let fault): stage.arm(fault)
     case .kill(nil): kill()
     case .kill(let step?):

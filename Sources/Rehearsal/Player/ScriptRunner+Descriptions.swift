@@ -36,7 +36,11 @@ extension ScriptRunner {
       words = [result.outcome, result.code].compactMap(\.self).map(cell.expand).joined(separator: " ")
     case .hold(.step(let number)): words = "step \(number)"
     case .hold(.phase(let phase)): words = phase
-    case .hold(nil): words = "off"
+    case .hold(nil): words = "none"
+    case .breakOn(nil): words = "off"
+    case .breakOn(let wanted?):
+      words = [wanted.name, wanted.choice?.rawValue].compactMap(\.self).joined(separator: " ")
+    case .decide(let choice): words = choice.rawValue
     case .kill(let number?): words = "step \(number)"
     case .click(.name(let name)): words = name
     case .click(.point(let point)): words = "\(point.column),\(point.row)"

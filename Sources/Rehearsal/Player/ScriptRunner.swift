@@ -30,6 +30,8 @@ final class ScriptRunner {
   /// What entering the forms of the last payment needed, as far as any key went to a form.
   private(set) var lastEffort = EntryEffort()
   var killStep: Int?
+  /// The lines of the script that armed breaks on messages, by the names of the messages.
+  private var breakLines: [String: Int] = [:]
   private var checkedEntries = 0
   private var pendingLeak: CaseFailure?
   private let began: Instant
@@ -88,6 +90,7 @@ final class ScriptRunner {
     do throws(CaseFailure) {
       begin()
       try play(script.steps)
+      try checkBreaks()
       return nil
     } catch {
       return error
@@ -100,6 +103,7 @@ final class ScriptRunner {
 
   private func play(_ step: ScriptStep) throws(CaseFailure) {
     let words = describe(step)
+    if case .breakOn(let wanted?) = step.verb { breakLines[wanted.name] = step.place.line }
     var failure: CaseFailure?
     do throws(CaseFailure) {
       try perform(step.verb)
@@ -133,6 +137,18 @@ final class ScriptRunner {
     if let step = killStep, !stage.isDead, stage.state.isStarted, stage.state.step >= step {
       killStep = nil
       stage.kill()
+    }
+  }
+
+  /// A break that never held a message is a mistake of the script, as is a message that nobody has let go on.
+  private func checkBreaks() throws(CaseFailure) {
+    if let name = stage.unmetBreaks.first {
+      throw CaseFailure(
+        code: "hold", line: breakLines[name] ?? 0, message: "the break on \(name) never held anything")
+    }
+    if let held = stage.held {
+      throw CaseFailure(
+        code: "hold", line: breakLines.values.max() ?? 0, message: "\(held) is still held at the end of the script")
     }
   }
 

@@ -89,16 +89,38 @@ extension StepReader {
   }
 
   private mutating func hold(_ value: ScriptValue) -> Verb? {
-    if ["off", "none"].contains(value.text) { return .hold(nil) }
-    let table = reader.table(value, "hold", keys: ["step", "phase"])
+    if value.text == "none" { return .hold(nil) }
+    if value.text == "off" { return .breakOn(nil) }
+    let table = reader.table(value, "hold", keys: ["step", "phase", "message", "then", "times"])
     if let step = table["step"] { return self.step(step).map { .hold(.step($0)) } }
+    if ["message", "then", "times"].contains(where: { table[$0] != nil }) { return messageBreak(table, value) }
     if let phase = table["phase"] {
       return reader.word(phase, "phase", of: Phase.allCases.map(\.rawValue)).map { .hold(.phase($0)) }
     }
     if value.entries?.isEmpty == true {
-      reader.complain(.missing, value.place, "hold needs a step, a phase or off")
+      reader.complain(.missing, value.place, "hold needs a step, a phase, a message, then or off")
     }
     return nil
+  }
+
+  /// Reads a break on messages, or what becomes of the message that is held.
+  private mutating func messageBreak(_ table: [String: ScriptValue], _ value: ScriptValue) -> Verb? {
+    let words = HeldMessage.Choice.allCases.map(\.rawValue)
+    var choice: HeldMessage.Choice?
+    if let then = table["then"] {
+      guard let read = reader.word(then, "then", of: words).flatMap(HeldMessage.Choice.init) else { return nil }
+      choice = read
+    }
+    guard let message = table["message"] else {
+      if table["times"] != nil { reader.complain(.missing, value.place, "times needs a message") }
+      return choice.map { .decide($0) }
+    }
+    let name = wanted(message, "message")
+    var wanted = MessageBreak(name, choice: choice, times: MessageBreak.usualTimes(choice))
+    if let times = table["times"] {
+      wanted.times = times.text == "always" ? nil : reader.integer(times, "times", in: 1...1000)
+    }
+    return .breakOn(wanted)
   }
 
   private mutating func kill(_ value: ScriptValue) -> Verb? {

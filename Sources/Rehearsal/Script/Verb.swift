@@ -1,3 +1,4 @@
+package import CheckoutCore
 package import KassaBackend
 package import KassaTerminal
 
@@ -16,6 +17,10 @@ package indirect enum Verb: Sendable {
   // Program, network and backend
   case clock(Duration)
   case hold(Hold?)
+  /// Arms a break on messages. A nil value disarms all breaks, and lets the clock run and held messages go on.
+  case breakOn(MessageBreak?)
+  /// Chooses what becomes of the held message.
+  case decide(HeldMessage.Choice)
   /// Arms a fault. A nil value disarms all faults.
   case fault(Fault?)
   /// Kills the program when the given step starts, or immediately if `step` is nil.
@@ -60,7 +65,9 @@ package indirect enum Verb: Sendable {
   /// Whether the command can be used only while the program is running, and not after `kill`.
   var needsProgram: Bool {
     switch self {
-    case .start, .resume, .checkout, .clock, .fault, .merchant, .outOfBand, .result, .leakFree, .repeated: false
+    case .start, .resume, .checkout, .clock, .breakOn, .decide, .fault, .merchant, .outOfBand, .result, .leakFree,
+      .repeated:
+      false
     case .press, .type, .paste, .click, .fill, .choose, .resize, .suspend, .hold, .kill, .see, .notSee, .screen, .field,
       .focus, .cursor, .style, .step, .message, .host, .snapshot, .effort:
       true

@@ -33,7 +33,9 @@ final class TerminalDriver: PlaybackDriver {
   private(set) var entries: [FlowEntry] = []
   private(set) var isDead = false
   private(set) var trouble: CaseFailure?
-  private(set) var isHeld = false
+  /// Whether the clock is stopped at a point in the flow.
+  private var isStopped = false
+  var isHeld: Bool { isStopped || held != nil }
   var onFrame: ((Frame) -> Void)?
 
   init(_ composed: ComposedCheckout, _ look: Look, seed: UInt64, program: String) throws(ComposingError) {
@@ -275,14 +277,27 @@ final class TerminalDriver: PlaybackDriver {
   }
 
   func hold(_ hold: Hold?) {
-    isHeld = hold != nil
+    isStopped = hold != nil
     command(.hold(hold))
   }
+
+  func arm(_ wanted: MessageBreak) { command(.breakOn(wanted)) }
+  func releaseBreaks() { command(.breakOn(nil)) }
+
+  func decide(_ choice: HeldMessage.Choice) -> Bool {
+    guard held != nil else { return false }
+    command(.decide(choice))
+    return trouble == nil
+  }
+
+  // The breaks of a killed program are gone with it.
+  var held: String? { isDead ? nil : report?.held }
+  var unmetBreaks: [String] { isDead ? [] : report?.unmetBreaks ?? [] }
 
   func arm(_ fault: Fault?) { command(.fault(fault)) }
 
   func kill() {
-    isHeld = false
+    isStopped = false
     guard !isDead, let process = report?.process, process > 1 else { return }
     seen = nil
     perform { () throws(TerminalPlaybackError) in
@@ -306,7 +321,7 @@ final class TerminalDriver: PlaybackDriver {
       entries = []
       try begin()
     }
-    isHeld = false
+    isStopped = false
     if trouble == nil { onFrame?(frame) }
   }
 

@@ -30,6 +30,7 @@ final class ApplePayGatewayPlatform: Machine {
   let configuration: ApplePayGatewayConfiguration
   let state: SharedState<State>
   let webhooks: WebhookDelivery<Outbox>
+  let declines = DeclineSwitch()
   private let clock: any CheckoutClock
   private let randomness: any Randomness
   private let spawn: Spawner
@@ -186,7 +187,8 @@ final class ApplePayGatewayPlatform: Machine {
         $0.force(PlacedOrder.Status(wanted), approval: approval, reference: reference, at: now)
         return true
       }
-    } else if let action {
+    } else if let judged = action {
+      let action = judged == 0 && declines.take() ? 5 : judged
       authorisation?.answer(isApproved: action == 0)
       change(id) { [now = clock.now] in $0.authorise(action, approval: approval, reference: reference, at: now) }
     }

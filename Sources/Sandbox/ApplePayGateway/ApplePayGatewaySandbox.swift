@@ -37,6 +37,13 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
     ])
   }
 
+  public func decline(_ request: TransportRequest) -> TransportResponse? {
+    var refusal = ApplePayGatewayFault.access.answer(
+      configuration.errorShape, isPayment: false)
+    refusal.status = 403
+    return platform.declines.refusal(of: request, unless: ["/payment.do"], as: refusal)
+  }
+
   public func wake() { platform.wake() }
 
   public func resend(payment: String) async -> Bool { await platform.webhooks.resend(payment) }

@@ -80,11 +80,12 @@ extension AssistPlatform {
   /// - Parameter isAuthorised: whether the issuer is asked to authorise the bill, which it is not after a failed
   ///   authentication.
   private func settle(
-    _ order: String, _ bill: String, _ code: String, isFinal: Bool = false, isAuthorised: Bool = true
+    _ order: String, _ bill: String, _ judged: String, isFinal: Bool = false, isAuthorised: Bool = true
   ) async {
     let authorisation = isAuthorised ? authorisation(order, bill) : nil
     authorisation?.request()
     await pause(configuration.latency.processing)
+    let code = ["AS000", "0"].contains(judged) && declines.take() ? "AS100" : judged
     // The code AS300 means that no answer ever arrives.
     if code != "AS300" { authorisation?.answer(isApproved: ["AS000", "0"].contains(code)) }
     let delayed = configuration.isDelayed

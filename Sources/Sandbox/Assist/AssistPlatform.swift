@@ -33,6 +33,7 @@ final class AssistPlatform: Machine {
   }
 
   let configuration: AssistSandboxConfiguration
+  let declines = DeclineSwitch()
   let clock: any CheckoutClock
   let randomness: any Randomness
   let spawn: Spawner

@@ -144,7 +144,7 @@ struct DolyameAcquirer: Sendable {
     let authorisation = authorisation(card)
     authorisation?.request()
     await platform.pause(platform.configuration.latency.processing)
-    authorisation?.answer(isApproved: card.scenario.code == "0")
+    authorisation?.answer(isApproved: card.scenario.code == "0" && !platform.declines.isArmed)
     await decide(card)
   }
 
@@ -165,6 +165,7 @@ struct DolyameAcquirer: Sendable {
 
   /// Holds the first instalment on the card. The order then waits for the partner's commit.
   private func pay() async {
+    if platform.declines.take() { return await end(.rejected, "ACQUIRING_ERROR") }
     let now = platform.clock.now.timestamp
     let isPaid = advance { payment in
       payment.status = .authorized

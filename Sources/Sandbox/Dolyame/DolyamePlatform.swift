@@ -65,6 +65,7 @@ final class DolyamePlatform: Sendable {
   }
 
   let configuration: DolyameConfiguration
+  let declines = DeclineSwitch()
   let clock: any CheckoutClock
   let randomness: any Randomness
   let spawn: Spawner

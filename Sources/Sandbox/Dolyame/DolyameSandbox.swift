@@ -44,6 +44,11 @@ public final class DolyameSandbox: PaymentSandbox {
     ])
   }
 
+  public func decline(_ request: TransportRequest) -> TransportResponse? {
+    platform.declines.refusal(
+      of: request, unless: ["/pay", "/threeds"], as: DolyameRefusal(status: 403, code: "forbidden").answer)
+  }
+
   public func wake() { platform.wake() }
 
   public var charges: [String: Int] {

@@ -74,6 +74,12 @@ public final class EcommpaySandbox: PaymentSandbox {
     }
   }
 
+  public func decline(_ request: TransportRequest) -> TransportResponse? {
+    platform.declines.refusal(
+      of: request, unless: ["/v1/payment", "/v1/payment/threeds", "/v1/payment/clarification", "/v1/payment/cascade"],
+      as: ErrorResponse([RequestError("303")], status: 403).answer)
+  }
+
   public func wake() { platform.wake() }
 
   public func resend(payment: String) async -> Bool { await platform.webhooks.resend(payment) }

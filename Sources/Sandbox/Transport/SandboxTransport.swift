@@ -17,13 +17,18 @@ struct SandboxTransport: Transport {
       throw .unreachable
     }
     try await clock.delay(latency)
-    let answer = try await machine.answer(MachineRequest(request))
+    return TransportResponse(try await machine.answer(MachineRequest(request)))
+  }
+}
+
+extension TransportResponse {
+  init(_ answer: MachineAnswer) {
     var head = HTTPResponse(status: .init(code: answer.status))
     head.headerFields[.contentType] = "application/json"
     for (name, value) in answer.headers {
       if let name = HTTPField.Name(name) { head.headerFields[name] = value }
     }
-    return TransportResponse(head: head, body: answer.body)
+    self.init(head: head, body: answer.body)
   }
 }
 

@@ -46,7 +46,7 @@ struct WorldlinePaymentProcessor: Sendable {
       log: platform.issuer.log)
     if isAsked { authorisation.request() }
     await platform.pause(duration)
-    if isAsked { authorisation.answer(isApproved: isApproved) }
+    if isAsked { authorisation.answer(isApproved: isApproved && !platform.declines.isArmed) }
     await platform.decide(payment.id, isApproved ? .captured : .rejected)
   }
 

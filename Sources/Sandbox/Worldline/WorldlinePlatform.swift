@@ -41,6 +41,7 @@ final class WorldlinePlatform: Sendable {
   let configuration: WorldlineConfiguration
   let catalogue: WorldlineCatalogue
   let cipher: WorldlineCipher?
+  let declines = DeclineSwitch()
   let clock: any CheckoutClock
   let randomness: any Randomness
   let spawn: Spawner
@@ -101,7 +102,10 @@ final class WorldlinePlatform: Sendable {
 
   /// Decides a payment and notifies the merchant server.
   func decide(_ id: String, _ status: WorldlinePayment.Status) async {
+    let isDeclined = status == .captured && declines.take()
     let isDecided = advance(id) { payment in
+      let status = isDeclined ? .rejected : status
+      if isDeclined { payment.code = WorldlinePayment.refusedAtThirdParty }
       payment.status = status == .captured && payment.requiresApproval ? .pendingApproval : status
       if payment.status == .captured { payment.charges += 1 }
       payment.transaction = nil

@@ -60,6 +60,11 @@ public final class WorldlineSandbox: PaymentSandbox {
     }
   }
 
+  public func decline(_ request: TransportRequest) -> TransportResponse? {
+    platform.declines.refusal(
+      of: request, unless: ["/payments"], as: WorldlineError.authorisation.answer(platform.randomness))
+  }
+
   public func wake() {
     WorldlinePaymentProcessor(platform: platform).wake()
     platform.webhooks.wake()

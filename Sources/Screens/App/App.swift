@@ -29,6 +29,10 @@ package struct App: Sendable {
   private(set) var drafts = Drafts()
   /// The layer above the current screen.
   private(set) var overlay: (any CheckoutScreen)?
+  /// The dialog in front of everything else while a message is held; nil if none is held.
+  var heldDialog: HeldMessageDialog?
+  /// The armed breaks on messages.
+  var breaks: [MessageBreak] = []
   private var painting = Painting()
   private var meter = EntryMeter()
   /// The keys so far, while they are traced.
@@ -58,13 +62,14 @@ package struct App: Sendable {
     screen = .shop(ShopScreen(setup))
   }
 
-  private var context: Context {
+  var context: Context {
     var context = Context(
       shared: shared, presentation: presentation, now: now, size: size, resumablePayments: resumablePayments,
       merchantActions: merchantActions)
     context.effort = meter.effort
     context.trace = trace
     context.diagram = diagram
+    context.breaks = breaks
     if case .challenge = screen { context.cardNumber = drafts.cardNumber }
     return context
   }
@@ -81,6 +86,7 @@ package struct App: Sendable {
       refreshOverlay()
       return []
     case .key(let key): return perform(handle(key))
+    case .paste where heldDialog != nil: return []
     case .paste(let text):
       return perform(overlay == nil ? counting { $0.forward(.paste(text)) } : withOverlay { $0.paste(text, $1) })
     case .mouse(let mouse): return handle(mouse)
@@ -93,6 +99,7 @@ package struct App: Sendable {
   package mutating func perform(_ action: ElementAction) -> [AppCommand] {
     notice = nil
     scroll = nil
+    if heldDialog != nil { return perform(withHeld { $0.perform(action, $1) }) }
     return perform(overlay == nil ? forward(.perform(action)) : withOverlay { $0.perform(action, $1) })
   }
 
@@ -194,6 +201,7 @@ package struct App: Sendable {
       if TrackCapture.isOfReader(key) || key == Keys.escape { return forward(.key(key)) }
       postponed += endBurst(isPause: false)
     }
+    if heldDialog != nil { return handleHeld(key) }
     if overlay == nil, let action = general.action(for: key), action == .pageUp || action == .pageDown {
       scroll(action)
       return []
@@ -263,7 +271,7 @@ package struct App: Sendable {
   }
 
   private mutating func click(_ action: ElementAction) -> [AppCommand] {
-    guard overlay == nil else { return perform(action) }
+    guard overlay == nil, heldDialog == nil else { return perform(action) }
     (notice, scroll) = (nil, nil)
     return perform(counting { $0.forward(.perform(action)) })
   }
@@ -367,7 +375,7 @@ package struct App: Sendable {
   // MARK: Screens
 
   /// Whether a text field has the focus.
-  package var isTyping: Bool { overlay == nil && (burstEnd != nil || screen.isTyping) }
+  package var isTyping: Bool { overlay == nil && heldDialog == nil && (burstEnd != nil || screen.isTyping) }
 
   /// Passes input to the current screen and saves the resulting state of its form.
   private mutating func forward(_ input: ScreenInput) -> [Command] {
@@ -404,8 +412,13 @@ package struct App: Sendable {
       page.isRead = true
     }
     if let notice {
-      if overlay == nil { page.status = notice } else if page.isOverlay { page.end(with: notice, columns: size.columns - 3) }
+      if overlay == nil {
+        page.status = notice
+      } else if page.isOverlay {
+        page.end(with: notice, columns: size.columns - 3)
+      }
     }
+    if let own = showHeld(on: &page, context) { keys = [own, Keys.leaving] }
     page.decorate(keys, context)
     return page.maskingLeftNumbers()
   }

@@ -138,6 +138,12 @@ package enum AppCommand: Equatable, Sendable {
   case outOfBand(OutOfBandAction)
   /// Composes the checkout for the next payments anew from an edited order and edited settings, which have no mistakes.
   case reconfigure(ShopEdit)
+  /// Arms a break on messages, or disarms the break of the same name.
+  case breakOn(MessageBreak)
+  /// Chooses what becomes of the held message.
+  case decide(HeldMessage.Choice)
+  /// Lets the held message go on unchanged, because the person leaves instead of choosing.
+  case letPass
   case suspend, repaint
   /// Ends the program with this exit status.
   case quit(Int32)

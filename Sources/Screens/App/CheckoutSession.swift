@@ -30,6 +30,14 @@ package final class CheckoutSession {
   package var resumeSupport: ResumeSupport?
   /// The recorded payments, with the operations on them; nil if payments are not recorded.
   package var merchantActions: (any MerchantActions)?
+  /// The breaks on messages; nil if messages cannot be held.
+  package var breaks: (any MessageBreaking)?
+  /// Called when a break has been armed or disarmed from the interface.
+  package var onBreak: ((_ wanted: MessageBreak, _ isArmed: Bool) -> Void)?
+  /// Called when the tester has chosen in the dialog what becomes of a held message, before the message goes on.
+  package var onDecision: ((HeldMessage, HeldMessage.Choice) -> Void)?
+  /// The revision of `breaks` that the app shows.
+  private var shownBreaks = 0
   private var hasRecalled = false
   /// The exit status to return as soon as the payment flow has ended; nil unless the payer has asked to quit.
   private var statusAtEnd: Int32?
@@ -159,6 +167,7 @@ package final class CheckoutSession {
   /// - Parameter origin: what the front end knows about the event, for the key trace.
   package func handle(_ event: InputEvent, from origin: InputOrigin? = nil) {
     app.pass(to: environment.clock.now)
+    if event == .eof { letMessagesGo() }
     perform(app.handle(event, from: origin))
     notifyDismissals()
   }
@@ -192,7 +201,36 @@ package final class CheckoutSession {
     app.pass(to: environment.clock.now)
     let merchantActionsState = merchantActionsInbox.take()
     if let merchantActionsState { app.show(merchantActionsState) }
-    return receiveFlow() || merchantActionsState != nil
+    let hasBreaks = receiveBreaks()
+    return receiveFlow() || hasBreaks || merchantActionsState != nil
+  }
+
+  private func receiveBreaks() -> Bool {
+    guard let breaks, breaks.revision != shownBreaks else { return false }
+    shownBreaks = breaks.revision
+    app.show(held: breaks.held, breaks: breaks.armed)
+    return true
+  }
+
+  /// Chooses what becomes of the held message.
+  private func decide(_ choice: HeldMessage.Choice) {
+    guard let breaks, let held = breaks.held else { return }
+    onDecision?(held, choice)
+    breaks.decide(choice, on: held)
+    _ = receiveBreaks()
+  }
+
+  /// Holds no message any more, because nobody is left to choose.
+  private func letMessagesGo() {
+    breaks?.release()
+    _ = receiveBreaks()
+  }
+
+  private func toggle(_ wanted: MessageBreak) {
+    guard let breaks else { return }
+    let isArmed = breaks.toggle(wanted)
+    onBreak?(wanted, isArmed)
+    _ = receiveBreaks()
   }
 
   private func receiveFlow() -> Bool {
@@ -308,6 +346,7 @@ package final class CheckoutSession {
 
   /// Ends the program. If the result is being shown, waits until the payment flow has ended.
   private func quit(_ status: Int32) {
+    letMessagesGo()
     guard app.presentation.flow.phase == .concluding else { return exitStatus = status }
     statusAtEnd = status
   }
@@ -349,6 +388,10 @@ package final class CheckoutSession {
         if mark != nil { app.forward("status.marked", ["text": text]) }
       case .outOfBand(let action): _ = outOfBand?(action)
       case .reconfigure(let edit): reconfigure(edit)
+      case .breakOn(let wanted): toggle(wanted)
+      case .decide(let choice): decide(choice)
+      case .letPass:
+        if let breaks, let held = breaks.held { breaks.decide(.pass, on: held) }
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true
       case .quit(let status): quit(status)

@@ -19,6 +19,8 @@ struct Context {
   var trace = KeyTrace()
   /// The sequence diagram of the payment, in a window in which it stands beside the checkout; otherwise empty.
   var diagram = FlowDiagram()
+  /// The armed breaks on messages.
+  var breaks: [MessageBreak] = []
 
   var setup: Setup { _read { yield shared.setup } }
   var flow: Flow { presentation.flow }

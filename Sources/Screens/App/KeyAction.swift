@@ -237,6 +237,14 @@ enum Keys {
     bind([escape], .back, hint: "key.back"),
   ])
 
+  /// What becomes of a held message. Each choice has a letter as well.
+  static let held = Map([
+    bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([Key(.down), Key(.tab), Key(.right), character("j")], .next, hint: "key.next"),
+    bind([Key(.up), Key(.backTab), Key(.left), character("k")], .previous),
+    bind([escape], .back, hint: "key.pass"),
+  ])
+
   /// A list that is filtered while one types.
   static let palette = Map([
     bind([Key(.up)], .up, hint: "key.move"),

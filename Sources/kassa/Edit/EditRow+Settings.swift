@@ -27,7 +27,7 @@ extension EditRow {
     func row(_ kind: EditRow.Kind) -> EditRow {
       EditRow(
         setting.name, label: place, kind, section: section, isSecret: place == secret,
-        names: setting.name == "mock" ? "mock." : nil)
+        names: setting.name == "mock" ? "mock." : place == "setting.hold.then" ? "held." : nil)
     }
     switch setting.values {
     case .text: return [row(.text)]

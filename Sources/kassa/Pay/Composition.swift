@@ -137,11 +137,12 @@ struct Composition: Sendable {
     }
   }
 
-  /// The function that creates the mock backend, with the faults from the settings.
+  /// The function that creates the mock backend, with the faults and breaks from the settings.
   var backend: MockBackend.Maker {
-    { [make = system.backend, faults = settings.faults] dependencies in
+    { [make = system.backend, faults = settings.faults, breaks = settings.breaks] dependencies in
       var backend = make(dependencies)
       backend.faults = faults
+      backend.breaks = breaks
       return backend
     }
   }

@@ -62,6 +62,7 @@ final class ControlChannel {
       // A card reader types faster than anybody answers.
       if session.app.isReading { return }
       if let hold, hold.holds(session.app.presentation.flow) { return }
+      if world.breaks.isHolding { return }
       latencies += 1
       isStuck = isStuck || latencies >= Self.timeout
     } while !isStuck && clock.wakeNext()
@@ -115,6 +116,12 @@ final class ControlChannel {
     case .hold(let hold?): self.hold = hold
     case .hold(nil):
       hold = nil
+      settle(session, paint: paint)
+    case .breakOn(let wanted):
+      if let wanted { world.breaks.arm(wanted) } else { world.breaks.release() }
+      settle(session, paint: paint)
+    case .decide(let choice):
+      if let held = world.breaks.held { world.breaks.decide(choice, on: held) }
       settle(session, paint: paint)
     case .outOfBand(let action):
       if !world.backend.outOfBand(action) { send(["error": "control.nobody"]) }

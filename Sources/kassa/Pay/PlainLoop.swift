@@ -17,7 +17,7 @@ struct PlainLoop {
   /// - Parameter tellsSteps: whether to print each step of the payment as it is completed.
   init(_ composition: Composition, seed: UInt64?, tellsSteps: Bool) throws {
     self.tellsSteps = tellsSteps
-    let clock = SystemClock()
+    let clock = PausableClock()
     let wakeup = wakeup
     let (environment, backend) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
     session = CheckoutSession(
@@ -29,6 +29,11 @@ struct PlainLoop {
     self.script = script
     session.saveScript = { [unowned session] in script.save(session, TextFile.save) }
     session.outOfBand = backend.backend.outOfBand
+    session.breaks = backend.breaks
+    backend.breaks.watch { isHolding in
+      if isHolding { clock.pause() } else { clock.resume() }
+      wakeup.signal()
+    }
     session.resumeSupport = composition.resumeSupport().after {
       backend.backend.wake()
       composition.takeUpOperations(environment)
@@ -71,7 +76,8 @@ struct PlainLoop {
       // Only a change to the flow settles the payer's last input. Other updates, such as a card lookup, do not.
       // Prompting too early could consume the next line of input, or the end of the input, in the middle of a payment.
       if session.app.presentation.flow != performed { performed = nil }
-      let isSettled = performed == nil && !session.isWaiting && !session.app.presentation.wantsPainted
+      let isHeld = session.app.held != nil
+      let isSettled = isHeld || performed == nil && !session.isWaiting && !session.app.presentation.wantsPainted
       if isSettled, let question = dialogue.question, question != asked {
         for line in dialogue.complaints() { try Console.output(line) }
         try Console.prompt(question == told ? question.again : question.prompt)

@@ -10,6 +10,8 @@ final class ScreenLoop {
   private let screen: CursesScreen
   private let wakeup: Wakeup
   private let clock: any CheckoutClock
+  /// The clock, which waits while a message is held; nil in virtual time.
+  private let pausing: PausableClock?
   /// The control channel; nil unless a test is driving the program in virtual time.
   private let control: ControlChannel?
   /// The recording of the session as a script, which always runs.
@@ -61,6 +63,7 @@ final class ScreenLoop {
         descriptor: descriptor, composition, seed: seed, now: steering.controlNow, wake: wake)
       self.control = controlled
       clock = controlled.clock
+      pausing = nil
       var dependencies = controlled.world.environment(seed: seed &+ 1, language: composition.setup.language)
       // Runs that share a ledger must not produce the same IDs.
       dependencies.randomness = composition.storage.randomness(seed: seed &+ 1)
@@ -71,7 +74,9 @@ final class ScreenLoop {
       outOfBand = controlled.world.backend.outOfBand
     } else {
       self.control = nil
-      clock = SystemClock()
+      let clock = PausableClock()
+      self.clock = clock
+      pausing = clock
       let (dependencies, backend) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
       launch = backend.watching(launch)
       world = backend
@@ -86,6 +91,11 @@ final class ScreenLoop {
     session.mark = { [unowned session] in script.mark($0, session) }
     session.saveScript = { [unowned session] in script.save(session, TextFile.save) }
     session.outOfBand = outOfBand
+    session.breaks = world.breaks
+    world.breaks.watch { [pausing] isHolding in
+      if isHolding { pausing?.pause() } else { pausing?.resume() }
+      wake()
+    }
     session.resumeSupport = composition.resumeSupport().after { [composition] in
       wakeSandbox()
       composition.takeUpOperations(environment)
@@ -228,7 +238,7 @@ final class ScreenLoop {
     var inputs = screen.descriptors + [wakeup.descriptor]
     if let control, control.isOpen { inputs.append(control.descriptor) }
     var timeouts = screen.inputTimeout.map { [$0] } ?? []
-    if control == nil, let next = session.app.nextChange {
+    if control == nil, pausing?.isPaused != true, let next = session.app.nextChange {
       timeouts.append(max(0, Int((next - clock.now).milliseconds) + 1))
     }
     _ = Poller.wait(inputs: inputs, timeout: timeouts.min())

@@ -54,7 +54,7 @@ extension Platform {
     authorisation.request()
     await pause(configuration.latency.processing)
     let code = PlatformCode(payment.attempt.scenario.code)
-    authorisation.answer(isApproved: code == .success)
+    authorisation.answer(isApproved: code == .success && !declines.isArmed)
     await decide(id, payment.number, code)
   }
 
@@ -128,7 +128,8 @@ extension Platform {
     await decide(id, payment.number, .notReturned)
   }
 
-  func decide(_ id: String, _ attempt: Int, _ code: PlatformCode) async {
+  func decide(_ id: String, _ attempt: Int, _ judged: PlatformCode) async {
+    let code = judged == .success && declines.take() ? .declined : judged
     if advance(id, attempt, { [now = clock.now] in $0.decide(code, at: now) }) {
       if let payment = session(id)?.payment { keepInstrument(of: payment) }
       await settle(id, attempt)

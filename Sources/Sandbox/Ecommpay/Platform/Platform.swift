@@ -59,6 +59,7 @@ final class Platform: Machine {
   let state: SharedState<State>
   let store: (any KeyValueStore)?
   let signature: EcommpaySignature
+  let declines = DeclineSwitch()
 
   init(
     configuration: EcommpaySandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,

@@ -13,6 +13,7 @@ struct PlatformCode: Codable, Sendable, Equatable {
 
   static let success = PlatformCode("0")
   static let awaitingProcessing = PlatformCode("9999")
+  static let declined = PlatformCode("100")
   static let malformed = PlatformCode("702")
   static let statusForbids = PlatformCode("3060")
   static let declinedBy3DS = PlatformCode("104")

@@ -1,0 +1,58 @@
+/// A breakpoint on one kind of message. Every such message is held until a tester has chosen what becomes of it.
+public struct MessageBreak: Hashable, Sendable {
+  /// The name of the notifications from the platform to the merchant server.
+  public static let notification = "notification"
+
+  /// The kind of message: the path of a request or the end of that path, with or without the HTTP method, for example
+  /// `POST /v1/payment` or `/products/*`; or `notification`. A component `*` of the path matches any component.
+  public var name: String
+  /// What becomes of the messages without asking anyone; nil to hold them.
+  public var choice: HeldMessage.Choice?
+  /// The number of messages that the break affects; nil for all.
+  public var times: Int?
+
+  /// - Parameter times: the number of messages that the break affects; nil for all.
+  public init(_ name: String, choice: HeldMessage.Choice? = nil, times: Int? = nil) {
+    self.name = name
+    self.choice = choice
+    self.times = times
+  }
+
+  /// Creates a break on every message of the same kind as a message in the record of a flow.
+  ///
+  /// Returns nil for messages that cannot be held: answers, callbacks, and messages of the wallet or between banks.
+  public init?(for message: WireMessage) {
+    guard message.to != .wallet, message.from != .wallet, message.to != .application else { return nil }
+    if message.from == .platform, message.to == .merchantServer {
+      guard Int(message.name) == nil, message.name != "—" else { return nil }
+      self.init(Self.notification)
+      return
+    }
+    let name = MessageName(message.name)
+    guard message.from == .sdk || message.from == .application, Self.methods.contains(name.word), !name.path.isEmpty
+    else { return nil }
+    let path = name.path.map { Self.isIdentifier($0) ? "*" : String($0) }
+    self.init(name.word + " /" + path.joined(separator: "/"))
+  }
+
+  private static let methods: Set<Substring> = ["GET", "POST", "PUT", "DELETE", "PATCH"]
+
+  /// Whether a component of a path identifies one object rather than a kind of message: a number, a long identifier, or
+  /// a component that is redacted.
+  private static func isIdentifier(_ component: Substring) -> Bool {
+    if component.contains(where: { $0 == "•" || $0 == "…" || $0 == "%" }) { return true }
+    let hasDigit = component.contains(where: \.isNumber)
+    return hasDigit && (component.allSatisfy(\.isNumber) || (component.count >= 16 && !component.contains(".")))
+  }
+
+  /// Returns whether the break affects a request.
+  /// - Parameter path: the path of the request, whose query does not matter.
+  public func matches(method: String, path: String) -> Bool {
+    guard name != Self.notification else { return false }
+    let wanted = MessageName(name.hasPrefix("/") ? "* " + name : name)
+    guard wanted.word == "*" || wanted.word == method, !wanted.path.isEmpty else { return false }
+    let found = MessageName(method + " " + path).path
+    return found.count >= wanted.path.count
+      && zip(wanted.path.reversed(), found.reversed()).allSatisfy { $0 == "*" || $0 == $1 }
+  }
+}
