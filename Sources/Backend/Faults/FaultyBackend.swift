@@ -53,7 +53,8 @@ public final class FaultyBackend: Sendable {
       BackendDependencies(
         clock: clock, randomness: randomness, spawn: spawn,
         notifications: { FaultyNotifications(wire: $0, registry: registry, clock: clock, spawn: spawn) }, store: store,
-        environmentLog: { [weak registry] in registry?.report($0, of: $1) }))
+        environmentLog: { [weak registry] in registry?.report($0, of: $1) },
+        signatureLog: { [weak registry] in registry?.report($0, of: $1) }))
     for fault in backend.faults { registry.arm(fault) }
     return backend
   }
