@@ -12,11 +12,13 @@ public struct BackendDependencies: Sendable {
   public var store: (any KeyValueStore)?
   /// Receives the messages between the platform and the payment environment.
   public var environmentLog: EnvironmentLog
+  /// Receives the signatures that the simulated servers refuse.
+  public var signatureLog: SignatureLog
 
   public init(
     clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
     notifications: @escaping @Sendable (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil,
-    environmentLog: @escaping EnvironmentLog = { _, _ in }
+    environmentLog: @escaping EnvironmentLog = { _, _ in }, signatureLog: @escaping SignatureLog = { _, _ in }
   ) {
     self.clock = clock
     self.randomness = randomness
@@ -24,5 +26,6 @@ public struct BackendDependencies: Sendable {
     self.notifications = notifications
     self.store = store
     self.environmentLog = environmentLog
+    self.signatureLog = signatureLog
   }
 }

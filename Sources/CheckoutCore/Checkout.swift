@@ -68,6 +68,16 @@ public final class Checkout: Sendable {
   /// - Parameter payment: the merchant's ID for the payment.
   public func observe(_ message: WireMessage, of payment: String) { queue.put(.observed(message, payment: payment)) }
 
+  /// Records that a simulated server refused a signature, as a note in the step in which it did.
+  ///
+  /// A notification belongs to step 11, anything else to the step in which the request was sent. Call the method from
+  /// the task that handles the request. Mismatches of other payments are ignored.
+  /// - Parameter payment: the merchant's ID for the payment.
+  public func report(_ mismatch: SignatureMismatch, of payment: String) {
+    let moment = mismatch.subject == .notification ? FlowMoment(.merchantNotified) : FlowMoment.current
+    queue.put(.refused(mismatch, payment: payment, moment))
+  }
+
   /// Closes the checkout without waiting for running work. Call it when the program ends.
   public func close() { queue.close() }
 

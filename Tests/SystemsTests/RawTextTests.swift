@@ -71,6 +71,10 @@ struct RawTextTests {
       (.illegalEvent, ["event": "confirm", "phase": "ended"]), (.mccUnusual, ["path": "order.mcc"]), (.methodKept, [:]),
       (.orderRenumbered, ["used": "order", "payment": "order-2"]),
       (.notConverted, ["currency": "EUR", "code": "network.timeout"]),
+      (.signatureRefused, ["what": "order", "ours": "a:1"]),
+      (.signatureRefused, ["what": "notification", "ours": "a:1", "theirs": "a:1"]),
+      (.signatureRefused, ["what": "request", "ours": "a:1", "theirs": "a:2", "position": "3"]),
+      (.signatureRefused, ["what": "order", "ours": "a:", "theirs": "a:", "position": "3", "parameter": "a"]),
     ]
     + ["lessThanRuble", "haveSumDifference", "haveItemsDifference", "wrongPersonData", "noPartnerForClient"].map {
       (.unexpectedEvent, ["event": $0])

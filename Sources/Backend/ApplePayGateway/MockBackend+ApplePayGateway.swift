@@ -17,7 +17,7 @@ extension MockBackend {
       let sandbox = ApplePayGatewaySandbox(
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
         spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store,
-        environmentLog: dependencies.environmentLog)
+        environmentLog: dependencies.environmentLog, signatureLog: dependencies.signatureLog)
       let transport = altersTokens ? AlteredTokens(inner: sandbox.transport) : sandbox.transport
       var backend = MockBackend(sandbox, transport: transport) {
         merchant($0, dependencies)

@@ -9,7 +9,7 @@ extension MockBackend {
       let sandbox = AssistSandbox(
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
         spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store,
-        environmentLog: dependencies.environmentLog)
+        environmentLog: dependencies.environmentLog, signatureLog: dependencies.signatureLog)
       var backend = MockBackend(sandbox) {
         MerchantClient(transport: $0, authority: SandboxAuthority.assistMerchant)
       }

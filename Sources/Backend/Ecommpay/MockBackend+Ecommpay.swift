@@ -11,7 +11,7 @@ extension MockBackend {
       let sandbox = EcommpaySandbox(
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
         spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store,
-        environmentLog: dependencies.environmentLog)
+        environmentLog: dependencies.environmentLog, signatureLog: dependencies.signatureLog)
       var backend = MockBackend(sandbox) {
         MerchantClient(
           transport: $0, authority: SandboxAuthority.merchant, customerAddress: customerAddress,

@@ -66,6 +66,11 @@ final class FaultRegistry: Sendable {
     contents.withLock(\.checkout)?.observe(message, of: payment)
   }
 
+  /// Reports a refused signature to the payment in progress.
+  func report(_ mismatch: SignatureMismatch, of payment: String) {
+    contents.withLock(\.checkout)?.report(mismatch, of: payment)
+  }
+
   func keep(_ answer: TransportResponse, path: String) { contents.withLock { $0.answers[path] = answer } }
 
   func lastAnswer(path: String) -> TransportResponse? { contents.withLock { $0.answers[path] } }

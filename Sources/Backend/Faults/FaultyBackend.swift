@@ -58,7 +58,8 @@ public final class FaultyBackend: Sendable {
         clock: clock, randomness: randomness, spawn: spawn,
         notifications: {
           FaultyNotifications(wire: $0, registry: registry, breaks: breaks, clock: clock, spawn: spawn)
-        }, store: store, environmentLog: { [weak registry] in registry?.report($0, of: $1) }))
+        }, store: store, environmentLog: { [weak registry] in registry?.report($0, of: $1) },
+        signatureLog: { [weak registry] in registry?.report($0, of: $1) }))
     for fault in backend.faults { registry.arm(fault) }
     breaks.configure(backend.breaks)
     return backend

@@ -11,7 +11,7 @@ extension MockBackend {
       let sandbox = WorldlineSandbox(
         configuration: configuration, clock: dependencies.clock, randomness: dependencies.randomness,
         spawn: dependencies.spawn, notifications: dependencies.notifications, store: dependencies.store,
-        environmentLog: dependencies.environmentLog)
+        environmentLog: dependencies.environmentLog, signatureLog: dependencies.signatureLog)
       var backend = MockBackend(sandbox) {
         merchant($0, dependencies)
       }

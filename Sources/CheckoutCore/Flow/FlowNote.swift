@@ -27,6 +27,9 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case merchantLiable = "threeds.result.merchant"
   /// The issuer's own description of how it decided on the authentication. Detail: `rule`.
   case issuerRule = "threeds.rule"
+  /// A party refused a signature. Details: `what` (``SignatureMismatch/Subject``), `ours`, `theirs`, `position`, and
+  /// `parameter` if the strings differ in a value that is not shown.
+  case signatureRefused = "signature.refused"
   /// An item in the order has no SKU. Detail: `path`.
   case skuMissing = "warning.skuMissing"
   /// The order's merchant category code differs from the one that the platform requires. Detail: `path`.
@@ -55,6 +58,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
       return strings.optional(trouble, details) ?? strings("note.unknown")
     }
     guard let note = FlowNote(rawValue: key) else { return strings("note.unknown") }
+    if note == .signatureRefused { return strings(note.textKey, SignatureMismatch.words(details, strings)) }
     let words = Dictionary(uniqueKeysWithValues: details.map { ($0.key, note.words($0.key, $0.value, strings)) })
     return strings(note.textKey, words)
   }

@@ -105,7 +105,7 @@ package struct Redaction: Sendable {
 
   private func members(of text: String, _ form: MemberRule.Form, _ way: [String]) -> String {
     switch form {
-    case .pairs: pairs(text)
+    case .pairs: pairs(of: text).joined(separator: ";")
     case .form:
       text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
         guard let equals = pair.firstIndex(of: "=") else { return pair.isEmpty ? "" : Self.bullets }
@@ -115,12 +115,12 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// Redacts a string of the form `name:value;outer:inner:value`.
+  /// Redacts a string of the form `name:value;outer:inner:value`, and returns its parts.
   /// A part without a known name continues the previous value.
   ///
   /// A string without any names is assumed to be a list of values from the payment system's guide.
   /// Such a string is left unchanged.
-  private func pairs(_ text: String) -> String {
+  func pairs(of text: String) -> [String] {
     var shown: [String] = []
     var isOpen = true
     var hasNames = false
@@ -136,7 +136,7 @@ package struct Redaction: Sendable {
         hasNames = true
         isOpen = rule(way)?.secrecy == .open
         shown.append(parts[..<known].joined(separator: ":") + ":" + self.shown(value, way))
-      } else if parts.count > 1, let name = parts.first, name.allSatisfy({ $0.isLetter || $0 == "_" }) {
+      } else if parts.count > 1, let name = parts.first, Self.isName(name) {
         hasNames = true
         isOpen = false
         let value = parts.dropFirst().joined(separator: ":")
@@ -145,7 +145,12 @@ package struct Redaction: Sendable {
         shown.append(!hasNames || isOpen || String(line).isRedacted ? String(line) : Self.bullets)
       }
     }
-    return shown.joined(separator: ";")
+    return shown
+  }
+
+  /// Returns whether a text can be the name of a member, unlike the hour in `12:30`.
+  private static func isName(_ text: Substring) -> Bool {
+    text.first?.isNumber != true && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
   /// Redacts an HTML page by hiding the values of its inputs, except buttons and choices.

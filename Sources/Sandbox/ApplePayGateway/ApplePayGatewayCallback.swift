@@ -23,9 +23,19 @@ enum ApplePayGatewayCallback {
   /// Returns the HMAC-SHA256 of the fields, in upper-case hexadecimal digits.
   /// The fields are sorted by name, and each field is written as `name;value;`.
   static func checksum(_ fields: [(name: String, value: String)], _ secret: String) -> String {
-    let text = fields.sorted { $0.name < $1.name }.map { $0.name + ";" + $0.value + ";" }.joined()
-    return Hex.encode(
-      HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: Array(secret.utf8))),
+    checksum(of: canonical(fields), secret)
+  }
+
+  static func checksum(of text: SignedText, _ secret: String) -> String {
+    Hex.encode(
+      HMAC<SHA256>.authenticationCode(for: Array(text.text.utf8), using: SymmetricKey(data: Array(secret.utf8))),
       uppercase: true)
+  }
+
+  /// Returns the string that the checksum covers: the fields other than the checksum itself.
+  static func canonical(_ fields: [(name: String, value: String)]) -> SignedText {
+    .fields(
+      fields.filter { $0.name != "checksum" }.sorted { $0.name < $1.name }, of: "GET " + path,
+      "platform>merchantServer", separatedBy: (";", ";"))
   }
 }

@@ -6,11 +6,16 @@ final class ApplePayGatewayMerchantServer: Machine {
   let inbox: NotificationInbox<ApplePayGatewayReceivedNotification>
   private let configuration: ApplePayGatewayConfiguration
   private let clock: any CheckoutClock
+  private let signatures: SignatureBook
 
-  init(configuration: ApplePayGatewayConfiguration, clock: any CheckoutClock, store: (any KeyValueStore)?) {
+  init(
+    configuration: ApplePayGatewayConfiguration, clock: any CheckoutClock, signatures: SignatureBook,
+    store: (any KeyValueStore)?
+  ) {
     inbox = NotificationInbox(configuration.callbacks, configuration.latency, clock: clock, store: store)
     self.configuration = configuration
     self.clock = clock
+    self.signatures = signatures
   }
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
@@ -35,13 +40,14 @@ final class ApplePayGatewayMerchantServer: Machine {
 
   private func receive(_ query: [String: String]) async throws(TransportError) -> MachineAnswer {
     let fields = query.sorted { $0.key < $1.key }
-    let checksum = ApplePayGatewayCallback.checksum(
-      fields.filter { $0.key != "checksum" }.map { ($0.key, $0.value) }, configuration.callbackSecret)
+    let text = ApplePayGatewayCallback.canonical(fields.map { ($0.key, $0.value) })
+    let isAuthentic = query["checksum"] == ApplePayGatewayCallback.checksum(of: text, configuration.callbackSecret)
     let message = JSON.object(fields.map { .init($0.key, .string($0.value)) })
-    return try await inbox.receive("GET " + ApplePayGatewayCallback.path, message) { [clock] _ in
-      .notification(
+    return try await inbox.receive("GET " + ApplePayGatewayCallback.path, message) { [clock, signatures] _ in
+      if !isAuthentic { signatures.refuse(.notification, query["checksum"], of: query["orderNumber"], text) }
+      return .notification(
         ApplePayGatewayReceivedNotification(
-          operation: query["operation"] ?? "", isAuthentic: query["checksum"] == checksum, sequence: query["sequence"],
+          operation: query["operation"] ?? "", isAuthentic: isAuthentic, sequence: query["sequence"],
           order: query["mdOrder"] ?? "", at: clock.now),
         payment: query["orderNumber"] ?? "")
     }

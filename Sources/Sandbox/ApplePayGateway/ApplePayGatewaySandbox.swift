@@ -13,22 +13,34 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
   /// - Parameters:
   ///   - notifications: wraps the transport for callbacks to the merchant server, for example to inject faults.
   ///   - environmentLog: receives the messages between the gateway and the payment environment.
+  ///   - signatureLog: receives the signatures that the servers refuse.
   public init(
     configuration: ApplePayGatewayConfiguration = ApplePayGatewayConfiguration(),
     clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
     notifications: (any Transport) -> any Transport = { $0 }, key: ApplePayKey? = .sandbox,
     store: (any KeyValueStore)? = nil,
-    environmentLog: @escaping EnvironmentLog = { _, _ in }
+    environmentLog: @escaping EnvironmentLog = { _, _ in }, signatureLog: @escaping SignatureLog = { _, _ in }
   ) {
     self.configuration = configuration
     let store = store.map { StoreSection("gateway/", of: $0) }
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
-    merchantServer = ApplePayGatewayMerchantServer(configuration: configuration, clock: clock, store: store)
+    let signatures = SignatureBook(signatureLog)
+    merchantServer = ApplePayGatewayMerchantServer(
+      configuration: configuration, clock: clock, signatures: signatures, store: store)
     let webhooks = WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: SandboxLimits().redelivery,
       transport: notifications(network.to([SandboxAuthority.gatewayMerchant: merchantServer]))
-    ) { target, _ in TransportRequest(SandboxAuthority.gatewayMerchant, target, method: .get, type: nil) }
+    ) { target, payment in
+      let request = TransportRequest(SandboxAuthority.gatewayMerchant, target, method: .get, type: nil)
+      signatures.keep(.notification, of: payment) {
+        let query = MachineRequest(request).query
+        return SignatureBook.Signed(
+          signature: query["checksum"] ?? "",
+          text: ApplePayGatewayCallback.canonical(query.map { ($0.key, $0.value) }))
+      }
+      return request
+    }
     platform = ApplePayGatewayPlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, webhooks: webhooks, key: key,
       store: store, log: environmentLog)

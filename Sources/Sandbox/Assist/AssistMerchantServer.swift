@@ -11,17 +11,19 @@ final class AssistMerchantServer: Machine {
   private let configuration: AssistSandboxConfiguration
   private let randomness: any Randomness
   private let signature: AssistSignature?
+  private let signatures: SignatureBook
   /// The transport to the Assist platform.
   private let platform: any Transport
 
   init(
     configuration: AssistSandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness,
-    platform: any Transport, store: (any KeyValueStore)?
+    platform: any Transport, signatures: SignatureBook, store: (any KeyValueStore)?
   ) {
     inbox = NotificationInbox(configuration.callbacks, configuration.latency, clock: clock, store: store)
     self.configuration = configuration
     self.randomness = randomness
     self.platform = platform
+    self.signatures = signatures
     signature = AssistMerchantKey.pem.flatMap { AssistSignature(pem: $0, padding: configuration.padding) }
   }
 
@@ -42,20 +44,23 @@ final class AssistMerchantServer: Machine {
       text.split(separator: ";", omittingEmptySubsequences: false).count == 4,
       text.hasPrefix(configuration.merchantID + ";"), let signed = signature?.sign(text)
     else { return .refused("The string to sign is not an order of merchant \(configuration.merchantID).") }
+    let order = text.split(separator: ";", omittingEmptySubsequences: false)[1]
+    signatures.keep(.order, of: String(order)) { SignatureBook.Signed(signature: signed, text: SignedText(text)) }
     return MachineAnswer(["signature": .string(signed)])
   }
 
   /// Receives a notification and verifies its check value.
   private func receive(_ form: AssistForm) async throws(TransportError) -> MachineAnswer {
     let order = form["ordernumber"] ?? ""
-    let expected = AssistDigest.checkValue(
-      configuration.merchantID + order + (form["orderamount"] ?? "") + (form["ordercurrency"] ?? "")
-        + (form["orderstate"] ?? ""), salt: configuration.salt)
-    return try await inbox.receive("POST " + Self.resultPath, form.wire) { _ in
-      .notification(
+    let text = SignedText.assistNotification(merchant: configuration.merchantID, form)
+    let expected = AssistDigest.checkValue(text.text, salt: configuration.salt)
+    return try await inbox.receive("POST " + Self.resultPath, form.wire) { [signatures] _ in
+      let isAuthentic = form["checkvalue"] == expected
+      if !isAuthentic { signatures.refuse(.notification, form["checkvalue"], of: order, text) }
+      return .notification(
         AssistReceivedNotification(
           bill: form["billnumber"] ?? "", status: form["orderstate"] ?? "",
-          isAuthentic: form["checkvalue"] == expected, packet: form["packetnumber"]),
+          isAuthentic: isAuthentic, packet: form["packetnumber"]),
         payment: order)
     }
   }

@@ -38,6 +38,7 @@ struct AssistOrderCheck {
   let form: AssistForm
   let configuration: AssistSandboxConfiguration
   let verifier: AssistVerifier?
+  let signatures: SignatureBook
 
   /// The maximum length of each parameter. Source: docs.assist.ru, parameters of a payment.
   private static let longest = [
@@ -85,6 +86,7 @@ struct AssistOrderCheck {
     }
     let text = AssistSignature.canonical(merchant: merchant, order: order, amount: amount, currency: currency)
     guard verifier?.padding(of: signature, for: text) != nil else {
+      signatures.refuse(.order, signature, of: order, SignedText(text))
       throw AssistRefusal(
         first: "7", second: "102", message: .wrongSignature, items: [("Signature", .wrongSignature)])
     }

@@ -10,7 +10,9 @@ extension AssistPlatform {
     }
     let order: AssistOrderRecord
     do {
-      order = try AssistOrderCheck(form: form, configuration: configuration, verifier: verifier).judge(at: clock.now)
+      let check = AssistOrderCheck(
+        form: form, configuration: configuration, verifier: verifier, signatures: signatures)
+      order = try check.judge(at: clock.now)
     } catch {
       return .page(error.answer(in: language(of: form)))
     }

@@ -40,6 +40,7 @@ final class AssistPlatform: Machine {
   let issuer: Issuer
   /// Delivers notifications to the merchant server.
   let webhooks: WebhookDelivery<Outbox>
+  let signatures: SignatureBook
   private let store: (any KeyValueStore)?
   let signature: AssistSignature?
   let verifier: AssistVerifier?
@@ -47,7 +48,7 @@ final class AssistPlatform: Machine {
 
   init(
     configuration: AssistSandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, store: (any KeyValueStore)?
+    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, signatures: SignatureBook, store: (any KeyValueStore)?
   ) {
     state = SharedState(State(store))
     self.store = store
@@ -57,6 +58,7 @@ final class AssistPlatform: Machine {
     self.spawn = spawn
     self.issuer = issuer
     self.webhooks = webhooks
+    self.signatures = signatures
     signature = AssistMerchantKey.pem.flatMap { AssistSignature(pem: $0, padding: configuration.padding) }
     verifier = signature?.verifier
   }

@@ -13,34 +13,42 @@ public final class AssistSandbox: PaymentSandbox {
   ///   - notifications: wraps the transport from the platform to the merchant server, for example to inject faults.
   ///   - store: stores the state of the servers; nil keeps it in memory only.
   ///   - environmentLog: receives the messages between the platform and the payment environment.
+  ///   - signatureLog: receives the signatures that the servers refuse.
   public init(
     configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(),
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
     spawn: Spawner = Spawner(), notifications: (any Transport) -> any Transport = { $0 },
     store: (any KeyValueStore)? = nil,
-    environmentLog: @escaping EnvironmentLog = { _, _ in }
+    environmentLog: @escaping EnvironmentLog = { _, _ in }, signatureLog: @escaping SignatureLog = { _, _ in }
   ) {
     self.configuration = configuration
     let store = store.map { StoreSection("assist/", of: $0) }
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
     let toMerchant = MachineLink()
+    let signatures = SignatureBook(signatureLog)
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
       log: environmentLog)
     let webhooks = WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
       transport: notifications(network.to([SandboxAuthority.assistMerchant: toMerchant]))
-    ) { message, _ in
-      TransportRequest(
-        SandboxAuthority.assistMerchant, AssistMerchantServer.resultPath, type: TransportRequest.form,
-        body: Array(message.utf8))
+    ) { message, payment in
+      let body = Array(message.utf8)
+      signatures.keep(.notification, of: payment) {
+        let form = AssistForm(body)
+        return SignatureBook.Signed(
+          signature: form["checkvalue"] ?? "",
+          text: .assistNotification(merchant: configuration.merchantID, form))
+      }
+      return TransportRequest(
+        SandboxAuthority.assistMerchant, AssistMerchantServer.resultPath, type: TransportRequest.form, body: body)
     }
     platform = AssistPlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      webhooks: webhooks, store: store)
+      webhooks: webhooks, signatures: signatures, store: store)
     merchantServer = AssistMerchantServer(
       configuration: configuration, clock: clock, randomness: randomness,
-      platform: network.to([SandboxAuthority.assist: platform]), store: store)
+      platform: network.to([SandboxAuthority.assist: platform]), signatures: signatures, store: store)
     toMerchant.connect(merchantServer)
     transport = network.to([
       SandboxAuthority.assist: platform, SandboxAuthority.issuer: issuer,

@@ -118,3 +118,13 @@ public enum AssistCheckValue {
     AssistDigest.checkValue(parts.joined(separator: separator), salt: salt)
   }
 }
+
+extension SignedText {
+  /// The string of a notification that the check value covers.
+  static func assistNotification(merchant: String, _ form: AssistForm) -> SignedText {
+    let values = ["ordernumber", "orderamount", "ordercurrency", "orderstate"].map { ($0, form[$0] ?? "") }
+    return fields(
+      [("merchant_id", merchant)] + values, of: "POST " + AssistMerchantServer.resultPath, "platform>merchantServer",
+      separatedBy: (nil, ""))
+  }
+}

@@ -20,33 +20,40 @@ public final class EcommpaySandbox: PaymentSandbox {
   ///   - notifications: wraps the transport from the platform to the merchant server, e.g. to inject faults.
   ///   - store: the store for the servers' state; nil to keep the state in memory only.
   ///   - environmentLog: receives the messages between the platform and the payment environment.
+  ///   - signatureLog: receives the signatures that the servers refuse.
   public init(
     configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
     clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
     notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil,
-    environmentLog: @escaping EnvironmentLog = { _, _ in }
+    environmentLog: @escaping EnvironmentLog = { _, _ in }, signatureLog: @escaping SignatureLog = { _, _ in }
   ) {
     self.configuration = configuration
     self.spawn = spawn
     let store = store.map { StoreSection("", of: $0) }
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
     let toMerchant = MachineLink()
+    let signatures = SignatureBook(signatureLog)
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
       log: environmentLog)
     let webhooks = WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
       transport: notifications(network.to([SandboxAuthority.merchant: toMerchant]))
-    ) { message, _ in
-      TransportRequest(SandboxAuthority.merchant, EcommpayMerchantServer.callbackPath, body: Array(message.utf8))
+    ) { message, payment in
+      let body = Array(message.utf8)
+      signatures.keep(.notification, of: payment) {
+        guard let callback = JSON(json: body), let signature = callback["signature"]?.string else { return nil }
+        return SignatureBook.Signed(signature: signature, text: .ecommpayCallback(callback))
+      }
+      return TransportRequest(SandboxAuthority.merchant, EcommpayMerchantServer.callbackPath, body: body)
     }
     platform = Platform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      webhooks: webhooks, store: store)
+      webhooks: webhooks, signatures: signatures, store: store)
     merchantServer = EcommpayMerchantServer(
       configuration: configuration, clock: clock, platform: network.to([SandboxAuthority.platform: platform]),
-      store: store)
+      signatures: signatures, store: store)
     toMerchant.connect(merchantServer)
     transport = network.to([
       SandboxAuthority.platform: platform, SandboxAuthority.issuer: issuer, SandboxAuthority.merchant: merchantServer,

@@ -18,20 +18,21 @@ extension WorldlineMerchantServer {
     let answer: MachineAnswer
     switch operation {
     case .capture:
-      answer = try await call(.post, "payments/\(id)/approve", ["amount": cents.map { .integer($0) }], key: key)
-    case .release: answer = try await call(.post, "payments/\(id)/cancel", [:], key: key)
+      answer = try await call(
+        .post, "payments/\(id)/approve", ["amount": cents.map { .integer($0) }], key: key, of: reference)
+    case .release: answer = try await call(.post, "payments/\(id)/cancel", [:], key: key, of: reference)
     case .refund:
       answer = try await call(
         .post, "payments/\(id)/refund",
         ["amountOfMoney": cents.map { ["amount": .integer($0), "currencyCode": .string(order.currency)] }],
-        key: key)
+        key: key, of: reference)
     // Worldline supports neither reversals nor later debits.
     // To return a captured payment, the shop refunds it. To debit the customer later, it creates a new payment.
     case .reverse, .debit: return .refused("Worldline does not support this operation.")
     }
     guard answer.status < 300 else { return answer }
     // The merchant server must respond with the payment's status, not the refund's, so request the payment.
-    let known = try await call(.get, "payments/" + id, nil)
+    let known = try await call(.get, "payments/" + id, nil, of: reference)
     guard known.status < 300 else { return MachineAnswer(503, [:]) }
     let now = JSON(json: known.body)
     return MachineAnswer([

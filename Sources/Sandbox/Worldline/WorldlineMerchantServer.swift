@@ -13,6 +13,7 @@ final class WorldlineMerchantServer: Machine {
   private let clock: any CheckoutClock
   private let spawn: Spawner
   private let transport: any Transport
+  private let signatures: SignatureBook
   private let store: (any KeyValueStore)?
   let book: SharedState<Records>
   /// The encrypted inputs for unanswered payment requests, by idempotency key. They are stored only in memory.
@@ -22,13 +23,14 @@ final class WorldlineMerchantServer: Machine {
   /// - Parameter transport: the transport to the platform.
   init(
     configuration: WorldlineConfiguration, clock: any CheckoutClock, spawn: Spawner, transport: any Transport,
-    store: (any KeyValueStore)?
+    signatures: SignatureBook, store: (any KeyValueStore)?
   ) {
     inbox = NotificationInbox(configuration.callbacks, configuration.latency, clock: clock, store: store)
     self.configuration = configuration
     self.clock = clock
     self.spawn = spawn
     self.transport = transport
+    self.signatures = signatures
     self.store = store
     book = SharedState(Records(store))
   }
@@ -83,7 +85,7 @@ final class WorldlineMerchantServer: Machine {
               "groups": .array(restriction.filter { Int64($0) == nil }.map { .string($0) }),
             ]
           ],
-      ])
+      ], of: reference)
   }
 
   private func pay(_ body: JSON) async throws(TransportError) -> MachineAnswer {
@@ -125,7 +127,7 @@ final class WorldlineMerchantServer: Machine {
           "references": ["merchantReference": .string(reference)], "isRecurring": .bool(order.isRecurring),
           "requiresApproval": .bool(order.requiresApproval), "authenticationFlow": .string(request.flow),
         ],
-      ], key: request.key)
+      ], key: request.key, of: reference)
     if fields == nil, answer.status == 400 {
       book.change(reference) { $0.forget(reference, request.key) }
       return .unknown
@@ -147,7 +149,7 @@ final class WorldlineMerchantServer: Machine {
 
   private func check(_ body: JSON) async throws(TransportError) -> MachineAnswer {
     guard let id = payment(body) else { return .unknown }
-    return try await call(.get, "payments/" + id, nil)
+    return try await call(.get, "payments/" + id, nil, of: body["merchantReference"]?.string)
   }
 
   private func cancel(_ body: JSON) async throws(TransportError) -> MachineAnswer {
@@ -162,10 +164,10 @@ final class WorldlineMerchantServer: Machine {
       return nil
     }
     guard let id else { return .unknown }
-    let answer = try await call(.post, "payments/\(id)/cancel", [:])
+    let answer = try await call(.post, "payments/\(id)/cancel", [:], of: reference)
     guard answer.status == 402 else { return answer }
     // The payment was decided before the cancellation arrived, so return its status.
-    let now = try await call(.get, "payments/" + id, nil)
+    let now = try await call(.get, "payments/" + id, nil, of: reference)
     guard now.status == 200, let payment = JSON(json: now.body) else { return now }
     return MachineAnswer(["payment": payment])
   }
@@ -180,7 +182,7 @@ final class WorldlineMerchantServer: Machine {
       let customer = book.read({ $0.orders[reference]?.customer }),
       book.read({ $0.tokens[customer]?.contains(token) }) == true
     else { return .unknown }
-    let answer = try await call(.delete, "tokens/" + token, nil)
+    let answer = try await call(.delete, "tokens/" + token, nil, of: reference)
     // If the platform does not know the account, treat the account as deleted.
     guard answer.status == 204 || answer.status == 404 else { return answer }
     book.change(customer) { book in book.tokens[customer] = book.tokens[customer]?.filter { $0 != token } }
@@ -199,8 +201,9 @@ final class WorldlineMerchantServer: Machine {
   // MARK: Platform
 
   /// Sends a signed request to the platform and returns its response unchanged.
+  /// - Parameter reference: the merchant's reference of the order that the request is about.
   func call(
-    _ method: HTTPRequest.Method, _ path: String, _ body: JSON?, key: String? = nil
+    _ method: HTTPRequest.Method, _ path: String, _ body: JSON?, key: String? = nil, of reference: String?
   ) async throws(TransportError) -> MachineAnswer {
     let resource = "/v1/\(configuration.merchantID)/\(path)"
     let date = WorldlineSignature.date(clock.now)
@@ -208,6 +211,11 @@ final class WorldlineMerchantServer: Machine {
     let signature = WorldlineSignature(
       keyID: configuration.apiKeyID, secret: configuration.merchantSecret ?? configuration.apiSecret
     ).authorization(method: method.rawValue, contentType: type ?? "", date: date, resource: resource)
+    signatures.keep(.request, of: reference) {
+      SignatureBook.Signed(
+        signature: signature,
+        text: .worldlineRequest(method: method.rawValue, contentType: type ?? "", date: date, resource: resource))
+    }
     let headers = [("Date", date), ("Authorization", signature)] + (key.map { [("X-GCS-Idempotence-Key", $0)] } ?? [])
     return MachineAnswer(
       try await transport.send(
@@ -225,10 +233,15 @@ final class WorldlineMerchantServer: Machine {
       name, value in
       value.map { .init(name, .string($0)) }
     }
+    let isSigned = signature == expected
     let notification = WorldlineReceivedNotification(
-      event: body, isAuthentic: signature == expected && key == configuration.webhookKeyID)
-    return try await inbox.receive("POST " + Self.webhookPath, .object(headers + (body.members ?? []))) { _ in
-      .notification(notification, payment: notification.reference)
+      event: body, isAuthentic: isSigned && key == configuration.webhookKeyID)
+    return try await inbox.receive("POST " + Self.webhookPath, .object(headers + (body.members ?? []))) {
+      [signatures] _ in
+      if !isSigned {
+        signatures.refuse(.notification, signature, of: notification.reference, .worldlineWebhook(request.body))
+      }
+      return .notification(notification, payment: notification.reference)
     }
   }
 }

@@ -47,12 +47,13 @@ final class WorldlinePlatform: Sendable {
   let spawn: Spawner
   let issuer: Issuer
   let webhooks: WebhookDelivery<Outbox>
+  let signatures: SignatureBook
   let store: (any KeyValueStore)?
   let state: SharedState<State>
 
   init(
     configuration: WorldlineConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, store: (any KeyValueStore)?
+    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, signatures: SignatureBook, store: (any KeyValueStore)?
   ) {
     self.configuration = configuration
     self.clock = clock
@@ -60,6 +61,7 @@ final class WorldlinePlatform: Sendable {
     self.spawn = spawn
     self.issuer = issuer
     self.webhooks = webhooks
+    self.signatures = signatures
     self.store = store
     state = SharedState(State(store))
     catalogue = .standard

@@ -14,17 +14,19 @@ public final class WorldlineSandbox: PaymentSandbox {
   ///   - notifications: wraps the transport from the platform to the merchant server, for example to inject faults.
   ///   - store: stores the state of the servers; nil keeps it in memory only.
   ///   - environmentLog: receives the messages between the platform and the payment environment.
+  ///   - signatureLog: receives the signatures that the servers refuse.
   public init(
     configuration: WorldlineConfiguration = WorldlineConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
     notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil,
-    environmentLog: @escaping EnvironmentLog = { _, _ in }
+    environmentLog: @escaping EnvironmentLog = { _, _ in }, signatureLog: @escaping SignatureLog = { _, _ in }
   ) {
     self.configuration = configuration
     self.spawn = spawn
     let store = store.map { StoreSection("worldline/", of: $0) }
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
     let toMerchant = MachineLink()
+    let signatures = SignatureBook(signatureLog)
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
       log: environmentLog)
@@ -33,19 +35,24 @@ public final class WorldlineSandbox: PaymentSandbox {
       transport: notifications(network.to([SandboxAuthority.worldlineMerchant: toMerchant]))
     ) { message, _ in
       let body = Array(message.utf8)
+      let signature = WorldlineSignature.code(body, configuration.webhookSecret)
+      signatures.keep(.notification, of: nil) {
+        SignatureBook.Signed(signature: signature, text: .worldlineWebhook(body))
+      }
       return TransportRequest(
         SandboxAuthority.worldlineMerchant, WorldlineMerchantServer.webhookPath,
         headers: [
           ("X-GCS-KeyId", configuration.webhookKeyID),
-          ("X-GCS-Signature", WorldlineSignature.code(body, configuration.webhookSecret)),
+          ("X-GCS-Signature", signature),
         ], body: body)
     }
     platform = WorldlinePlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      webhooks: webhooks, store: store)
+      webhooks: webhooks, signatures: signatures, store: store)
     merchantServer = WorldlineMerchantServer(
       configuration: configuration, clock: clock, spawn: spawn,
-      transport: network.to([SandboxAuthority.worldlineServer: WorldlineServerAPI(platform: platform)]), store: store)
+      transport: network.to([SandboxAuthority.worldlineServer: WorldlineServerAPI(platform: platform)]),
+      signatures: signatures, store: store)
     toMerchant.connect(merchantServer)
     transport = network.to([
       SandboxAuthority.worldlineClient: WorldlineClientAPI(platform: platform),

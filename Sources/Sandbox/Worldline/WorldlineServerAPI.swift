@@ -29,9 +29,15 @@ struct WorldlineServerAPI: Machine {
     guard request.segments.starts(with: ["v1", configuration.merchantID]), let date = request.headers["date"] else {
       throw .authorisation
     }
+    let type = request.headers["content-type"] ?? ""
     let expected = WorldlineSignature(keyID: configuration.apiKeyID, secret: configuration.apiSecret).authorization(
-      method: request.method, contentType: request.headers["content-type"] ?? "", date: date, resource: request.path)
-    guard request.headers["authorization"] == expected else { throw .authorisation }
+      method: request.method, contentType: type, date: date, resource: request.path)
+    guard request.headers["authorization"] == expected else {
+      platform.signatures.refuse(
+        .request, request.headers["authorization"], of: nil,
+        .worldlineRequest(method: request.method, contentType: type, date: date, resource: request.path))
+      throw .authorisation
+    }
   }
 
   private func open(_ request: MachineRequest) throws(WorldlineError) -> MachineAnswer {

@@ -29,3 +29,17 @@ struct WorldlineSignature: Sendable {
     return "\(weekday), \(number) \(months[day.month - 1]) \(day.year) \(now.clockText().prefix(8)) GMT"
   }
 }
+
+extension SignedText {
+  /// The string that signs a merchant server's request: four lines.
+  static func worldlineRequest(method: String, contentType: String, date: String, resource: String) -> SignedText {
+    request([method, contentType, date], method: method, path: resource, "merchantServer>platform")
+  }
+
+  /// The body of a webhook, which its signature covers as it is.
+  static func worldlineWebhook(_ body: [UInt8]) -> SignedText {
+    json(
+      String(decoding: body, as: UTF8.self), of: "POST " + WorldlineMerchantServer.webhookPath,
+      "platform>merchantServer")
+  }
+}

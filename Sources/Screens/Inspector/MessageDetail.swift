@@ -40,9 +40,17 @@ struct MessageDetail {
     case .message(let message):
       if isRaw { return plain(RawMessage(message, answerTo: request?.message).text, most: most) }
       return fields(of: message, most: most)
+    case .note(FlowNote.signatureRefused.rawValue, let details):
+      return signature(details, most: most)
     case .note(let key, let details): return plain(FlowNote.words(key, details, context.strings), most: most)
     case .step, .section, .ended: return step(most: most)
     }
+  }
+
+  private func signature(_ details: [String: String], most: Int) -> ([Page.Line], [Int]) {
+    let sign = context.setup.theme.sign.ellipsis
+    let lines = SignatureLines.note(details, columns: columns, context.strings, ellipsis: sign) ?? []
+    return (Array(lines.prefix(most)), Array(repeating: 0, count: min(most, lines.count)))
   }
 
   private func plain(_ text: String, most: Int) -> ([Page.Line], [Int]) {
@@ -93,7 +101,7 @@ struct MessageDetail {
   }
 
   /// Breaks a value into lines, at the separators of a string to sign if there are any, otherwise anywhere.
-  private static func broken(_ value: String, columns: Int) -> [String] {
+  static func broken(_ value: String, columns: Int) -> [String] {
     guard TextWidth.columns(value) > columns else { return [value] }
     var lines: [String] = []
     var line = ""

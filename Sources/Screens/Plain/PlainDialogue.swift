@@ -42,6 +42,7 @@ package struct PlainDialogue: Sendable {
   private var pages = 0
   private var news = PlainNews()
   private var steps = StepAnnouncer()
+  private var signatures = SignatureAnnouncer()
   private var asking = Asking.nothing
   /// The IDs of the fields on this page for which a prompt has been answered, even if with an empty line.
   private var answered: Set<ElementID> = []
@@ -77,7 +78,8 @@ package struct PlainDialogue: Sendable {
   /// - Returns: the new lines to print: first the completed steps if they are told, then the page.
   package mutating func show(_ page: Page, of presentation: Presentation = Presentation()) -> [String] {
     let completed = steps.take(presentation)
-    var lines = tellsSteps ? completed.map { $0.words(strings) } : []
+    let refused = signatures.take(presentation, strings)
+    var lines = tellsSteps ? completed.map { $0.words(strings) } + refused : []
     let (new, isSame) = news.take(page, presentation)
     lines += new
     if self.page == nil { lines.append(strings("plain.intro")) }

@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaRehearsal
 import KassaResources
+import KassaScreens
 import KassaTerminal
 
 /// Prints payments as text or as JSON. Platform messages are cleaned before they reach a terminal.
@@ -90,7 +91,7 @@ struct PaymentPrinter {
     let number = String(record.step.rawValue)
     let time = record.time.map { "  " + $0.clockText(offset: timeOffset) } ?? ""
     let head = "\(record.isDone ? "✓" : "·") \(number.count < 2 ? " " : "")\(number) \(record.step.name)\(time)"
-    return [head] + record.entries.filter { $0.kind != .completed }.map { "     " + Self.words($0) }
+    return [head] + record.entries.filter { $0.kind != .completed }.flatMap(Self.lines)
   }
 
   /// Prints the result of an operation.
@@ -108,6 +109,12 @@ struct PaymentPrinter {
   /// Prints a line. Line breaks in platform messages become spaces, and long lines are truncated.
   private func line(_ text: String) throws(Failure) {
     try Console.output(TextWidth.truncate(Sanitizer.clean(text, newlines: .blank), toColumns: 2000))
+  }
+
+  /// An entry, and below a note about a refused signature both strings and the place where they differ.
+  private static func lines(_ entry: FlowEntry) -> [String] {
+    guard case .note(let key, let details) = entry.kind else { return ["     " + words(entry)] }
+    return ["     " + words(entry)] + SignatureLines.plain(key, details, .english).map { "       " + $0 }
   }
 
   static func words(_ entry: FlowEntry) -> String {

@@ -43,10 +43,13 @@ struct TestSystem: Sendable, CustomStringConvertible {
   }
 
   /// Creates a checkout that shows the shop screen.
-  /// - Parameter wire: Wraps the transport between the program and the mock backend.
+  /// - Parameters:
+  ///   - toMerchant: Wraps the transport from the platform to the merchant server.
+  ///   - wire: Wraps the transport between the program and the mock backend.
   func stage(
     seed: UInt64 = 1, canBeKilled: Bool = false, store: (any KeyValueStore)? = nil,
     notifications: EcommpaySandboxConfiguration.CallbackBehaviour? = nil,
+    toMerchant: @escaping @Sendable (any Transport) -> any Transport = { $0 },
     wire: @escaping @Sendable (_ machines: any Transport, _ clock: any CheckoutClock) -> any Transport = {
       machines, _ in
       machines
@@ -60,6 +63,8 @@ struct TestSystem: Sendable, CustomStringConvertible {
       backend: { dependencies in
         var dependencies = dependencies
         dependencies.store = dependencies.store ?? store
+        let faulty = dependencies.notifications
+        dependencies.notifications = { faulty(toMerchant($0)) }
         var side = maker(dependencies)
         made.side.withLock { $0 = side }
         side.transport = wire(side.transport, dependencies.clock)

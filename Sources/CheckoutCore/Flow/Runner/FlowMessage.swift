@@ -10,6 +10,8 @@ enum FlowMessage: Sendable {
   indirect case wire(WireMessage, FlowMoment?)
   /// A message between the platform and the payment environment, with the payment that it is about.
   indirect case observed(WireMessage, payment: String)
+  /// A signature that a simulated server refused, with the payment that it is about and the step in which it did.
+  indirect case refused(SignatureMismatch, payment: String, FlowMoment?)
   /// The watch for notifications has been silent for so long that it has to begin anew.
   case watchAgain
   /// SDK callbacks to the app are waiting to be recorded.

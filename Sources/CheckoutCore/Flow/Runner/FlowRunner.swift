@@ -76,6 +76,9 @@ final class FlowRunner {
     case .observed(let message, let payment):
       guard payment == context.provider.paymentID else { return false }
       record.add(observed: message, of: flow)
+    case .refused(let mismatch, let payment, let moment):
+      guard payment == context.provider.paymentID else { return false }
+      record.add(.note(key: FlowNote.signatureRefused.rawValue, details: mismatch.details), in: moment, of: flow)
     case .note(let note, let details): record.add(.note(key: note.rawValue, details: details), of: flow)
     case .recorded: return recordCallbacks()
     case .watchAgain:

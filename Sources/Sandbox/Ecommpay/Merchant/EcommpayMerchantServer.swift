@@ -9,15 +9,17 @@ final class EcommpayMerchantServer: Machine {
   private let signature: EcommpaySignature
   /// The transport to the platform.
   private let platform: any Transport
+  private let signatures: SignatureBook
   private let debits: SharedState<Debits>
 
   init(
     configuration: EcommpaySandboxConfiguration, clock: any CheckoutClock, platform: any Transport,
-    store: (any KeyValueStore)?
+    signatures: SignatureBook, store: (any KeyValueStore)?
   ) {
     inbox = NotificationInbox(configuration.callbacks, configuration.latency, clock: clock, store: store)
     self.configuration = configuration
     self.platform = platform
+    self.signatures = signatures
     signature = EcommpaySignature(secret: configuration.secret)
     debits = SharedState(Debits(store))
   }
@@ -47,18 +49,35 @@ final class EcommpayMerchantServer: Machine {
       return ErrorResponse([mistake]).answer
     }
     let (completed, added) = SigningSupplement(parameters: configuration.supplements).completed(text)
-    let signed = JSON.string(signature.sign(completed))
-    guard !added.isEmpty else { return MachineAnswer(["signature": signed]) }
-    return MachineAnswer(["signature": signed, "string_to_sign": .string(completed), "parameters": .object(added)])
+    let signed = signature.sign(completed)
+    signatures.keep(.order, of: Self.payment(in: completed)) {
+      SignatureBook.Signed(signature: signed, text: .ecommpayOrder(completed))
+    }
+    guard !added.isEmpty else { return MachineAnswer(["signature": .string(signed)]) }
+    return MachineAnswer([
+      "signature": .string(signed), "string_to_sign": .string(completed), "parameters": .object(added),
+    ])
+  }
+
+  /// Returns the payment ID in a string to sign. The signing policy has checked that there is exactly one.
+  private static func payment(in text: String) -> String? {
+    let name = "payment_id:"
+    return text.split(separator: ";").first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) }
   }
 
   private func receive(_ callback: JSON) async throws(TransportError) -> MachineAnswer {
     // The delivery record needs only the signature, because the rest of the message is stored as the callback.
-    try await inbox.receive("POST " + Self.callbackPath, ["signature": callback["signature"]]) { [signature] _ in
+    try await inbox.receive("POST " + Self.callbackPath, ["signature": callback["signature"]]) {
+      [signature, signatures] _ in
       guard let payment = callback["payment"] else { return .refused(.refused("The callback has no payment.")) }
+      let given = callback["signature"]?.string
+      let isAuthentic = signature.verify(given ?? "", of: callback, isCallback: true)
+      if !isAuthentic {
+        signatures.refuse(.notification, given, of: payment["id"]?.string, .ecommpayCallback(callback))
+      }
       return .notification(
         EcommpayReceivedNotification(
-          isAuthentic: signature.verify(callback["signature"]?.string ?? "", of: callback, isCallback: true),
+          isAuthentic: isAuthentic,
           status: payment["status"]?.string ?? "", callback: callback.without("signature")),
         payment: payment["id"]?.string ?? "")
     }
@@ -161,7 +180,11 @@ final class EcommpayMerchantServer: Machine {
     ]
     let rest = body.members ?? []
     let unsigned = JSON.object([.init("general", .object(general))] + rest)
-    general.append(.init("signature", .string(signature.sign(unsigned))))
+    let signed = signature.sign(unsigned)
+    signatures.keep(.request, of: payment) {
+      SignatureBook.Signed(signature: signed, text: .ecommpayRequest(unsigned, path))
+    }
+    general.append(.init("signature", .string(signed)))
     let message = JSON.object([.init("general", .object(general))] + rest)
     return MachineAnswer(
       try await platform.send(TransportRequest(SandboxAuthority.platform, path, body: message.wireBytes)))

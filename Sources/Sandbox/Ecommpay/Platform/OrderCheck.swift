@@ -8,17 +8,20 @@ import KassaCards
 struct OrderCheck {
   private let configuration: EcommpaySandboxConfiguration
   private let signature: EcommpaySignature
+  private let signatures: SignatureBook
   private let request: JSON
   private let info: JSON
   private let today: CalendarDate
   private(set) var mistakes: [RequestError] = []
 
   init(
-    _ request: JSON, configuration: EcommpaySandboxConfiguration, signature: EcommpaySignature, today: CalendarDate
+    _ request: JSON, configuration: EcommpaySandboxConfiguration, signature: EcommpaySignature,
+    signatures: SignatureBook, today: CalendarDate
   ) {
     self.today = today
     self.configuration = configuration
     self.signature = signature
+    self.signatures = signatures
     self.request = request
     info = request["payment_info"] ?? [:]
   }
@@ -126,6 +129,9 @@ struct OrderCheck {
   private mutating func checkSignature(knownProject: Bool) {
     guard let given = info["signature"], !given.isNull, given != "" else { return add("3262", "signature") }
     guard knownProject else { return }
-    if !signature.verify(given.string ?? "", of: info) { add("3261", "signature") }
+    let text = EcommpaySignature.canonicalString(of: info)
+    guard !signature.verify(given.string ?? "", of: text) else { return }
+    add("3261", "signature")
+    signatures.refuse(.order, given.string, of: info["payment_id"]?.string, .ecommpayOrder(text))
   }
 }

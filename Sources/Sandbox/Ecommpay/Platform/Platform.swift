@@ -60,10 +60,11 @@ final class Platform: Machine {
   let store: (any KeyValueStore)?
   let signature: EcommpaySignature
   let declines = DeclineSwitch()
+  let signatures: SignatureBook
 
   init(
     configuration: EcommpaySandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, store: (any KeyValueStore)?
+    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, signatures: SignatureBook, store: (any KeyValueStore)?
   ) {
     state = SharedState(State(store))
     self.store = store
@@ -73,6 +74,7 @@ final class Platform: Machine {
     self.spawn = spawn
     self.issuer = issuer
     self.webhooks = webhooks
+    self.signatures = signatures
     signature = EcommpaySignature(secret: configuration.secret)
   }
 
@@ -104,7 +106,8 @@ final class Platform: Machine {
   private func open(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
     guard let request = JSON(json: body) else { return .malformed }
     try await clock.delay(configuration.latency.initialisation)
-    var check = OrderCheck(request, configuration: configuration, signature: signature, today: clock.now.date())
+    var check = OrderCheck(
+      request, configuration: configuration, signature: signature, signatures: signatures, today: clock.now.date())
     let order = check.judge()
     var mistakes = check.mistakes
     if let payment = request["payment_info"]?["payment_id"]?.string, let owner = state.read({ $0.owners[payment] }) {

@@ -47,3 +47,22 @@ public struct EcommpaySignature: Sendable {
     verify(signature, of: Self.canonicalString(of: value, isCallback: isCallback))
   }
 }
+
+extension SignedText {
+  /// The string to sign of an order, as the merchant server receives it.
+  static func ecommpayOrder(_ text: String) -> SignedText {
+    pairs(text, of: "POST /sign", "application>merchantServer")
+  }
+
+  /// The canonical string of a callback.
+  static func ecommpayCallback(_ callback: JSON) -> SignedText {
+    pairs(
+      EcommpaySignature.canonicalString(of: callback, isCallback: true), of: "POST /callback",
+      "platform>merchantServer")
+  }
+
+  /// The canonical string of a merchant server's request.
+  static func ecommpayRequest(_ request: JSON, _ path: String) -> SignedText {
+    pairs(EcommpaySignature.canonicalString(of: request), of: "POST " + path, "merchantServer>platform")
+  }
+}

@@ -15,6 +15,10 @@ struct SignAssist: ParsableCommand {
       Assist requires them.
       To sign an order for the sandbox, run kassa sign assist --sandbox-key > key.pem, then use --key key.pem. Copy \
       the signature to the signature parameter of the order file.
+      With --explain, prints our canonical string, that of your server (--theirs) and the first character that differs; \
+      no key is needed. The exit status is 0 if they are the same, otherwise 1.
+
+        kassa sign assist --explain --theirs '679471;order-1;100,05;RUB' < order.json
       """)
 
   @Option(help: ArgumentHelp("File with the merchant's private RSA key (PEM).", valueName: "file"))
@@ -24,7 +28,11 @@ struct SignAssist: ParsableCommand {
   @Option(help: "digestinfo (MD5withRSA) or raw (the digest alone); published implementations use either.")
   var padding = AssistSignature.Padding.digestinfo.rawValue
 
+  @OptionGroup var explaining: ExplainingOptions
+
   func run() throws {
+    try explaining.check()
+    if explaining.explain { return try explain() }
     if sandboxKey {
       guard let pem = AssistSandbox.merchantKey else {
         throw Failure(message: "this build has no sandbox key", status: 5)
@@ -47,9 +55,27 @@ struct SignAssist: ParsableCommand {
       Self.signed(try SignCommand.message(SignCommand.standardInput()), with: signature))
   }
 
+  private func explain() throws {
+    let theirs = try explaining.read()
+    let order = try SignCommand.message(SignCommand.standardInput())
+    let explanation = SignatureExplanation(ours: try Self.canonical(order), theirs: theirs)
+    try explanation.print(asJSON: explaining.json)
+    guard explanation.isEqual else { throw ExitCode(1) }
+  }
+
   /// Returns the canonical string, the MD5 digest and the signature for an order.
   /// - Throws: `Failure` that lists every missing parameter.
   static func signed(_ order: JSON, with signature: AssistSignature) throws(Failure) -> JSON {
+    let text = try canonical(order)
+    guard let signed = signature.sign(text) else { throw Failure(message: "the key cannot sign") }
+    return [
+      "canonical": .string(text), "md5": .string(AssistSignature.md5(text)), "signature": .string(signed),
+    ]
+  }
+
+  /// Returns the canonical string of an order.
+  /// - Throws: `Failure` that lists every missing parameter.
+  static func canonical(_ order: JSON) throws(Failure) -> String {
     var missing: [String] = []
     func part(_ names: [String]) -> String {
       if let text = names.lazy.compactMap({ order[$0]?.string }).first(where: { !$0.isEmpty }) { return text }
@@ -62,9 +88,6 @@ struct SignAssist: ParsableCommand {
     guard missing.isEmpty else {
       throw Failure(message: "missing or not a string: " + missing.joined(separator: ", "))
     }
-    guard let signed = signature.sign(text) else { throw Failure(message: "the key cannot sign") }
-    return [
-      "canonical": .string(text), "md5": .string(AssistSignature.md5(text)), "signature": .string(signed),
-    ]
+    return text
   }
 }

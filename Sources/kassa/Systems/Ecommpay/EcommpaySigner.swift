@@ -4,7 +4,7 @@ import KassaSandbox
 
 /// A signer and verifier of messages that works like an ecommpay merchant server.
 struct EcommpaySigner {
-  private let signature: EcommpaySignature
+  let signature: EcommpaySignature
 
   init(secret: String) { signature = EcommpaySignature(secret: secret) }
 
@@ -13,9 +13,14 @@ struct EcommpaySigner {
   /// An order with the SDK's parameter names is signed in the format in which the SDK passes it to the merchant server.
   /// - Throws: `Failure` that lists the invalid parameters in an order with the SDK's parameter names.
   func sign(_ message: JSON) throws(Failure) -> JSON {
-    let canonical =
-      try Self.order(message)?.options(number: 1).paramsForSignature() ?? SignatureString.canonical(message)
+    let canonical = try canonical(message)
     return ["canonical": .string(canonical), "signature": .string(signature.sign(canonical))]
+  }
+
+  /// Returns the canonical string for the parameters.
+  /// - Throws: `Failure` that lists the invalid parameters in an order with the SDK's parameter names.
+  func canonical(_ message: JSON) throws(Failure) -> String {
+    try Self.order(message)?.options(number: 1).paramsForSignature() ?? SignatureString.canonical(message)
   }
 
   /// Returns whether the message contains a valid signature over its other fields.

@@ -12,6 +12,11 @@ struct SignEcommpay: ParsableCommand {
       names (payment_id) or the SDK's names (paymentID); with the SDK's names, only the parameters that the signature \
       covers are signed. With --verify, nothing is printed: the exit status is 0 if the signature in the callback is \
       valid, otherwise 1. Numbers keep their source text.
+      With --explain, prints our canonical string, that of your server (--theirs) and the first character that differs; \
+      the exit status is 0 if they are the same, otherwise 1. With --verify --explain, prints our canonical string of \
+      the callback and what is known about its signature.
+
+        kassa sign ecommpay --secret-file secret --explain --theirs @their-string.txt < parameters.json
       """)
 
   @Option(
@@ -19,15 +24,27 @@ struct SignEcommpay: ParsableCommand {
   var secretFile: String
   @Flag(help: "Verify the signature in a callback.")
   var verify = false
+  @OptionGroup var explaining: ExplainingOptions
 
   func run() throws {
+    try explaining.check(verify: verify)
     let signer = EcommpaySigner(secret: try Self.secret(secretFile))
+    let theirs = try explaining.read()
     let message = try SignCommand.message(SignCommand.standardInput())
-    if verify {
-      guard signer.verify(message) else { throw ExitCode(1) }
-    } else {
-      try Console.output(signer.sign(message))
+    guard explaining.explain else {
+      if verify {
+        guard signer.verify(message) else { throw ExitCode(1) }
+      } else {
+        try Console.output(signer.sign(message))
+      }
+      return
     }
+    let explanation =
+      verify ? signer.explanation(ofCallback: message, theirs) : try signer.explanation(of: message, theirs)
+    try explanation.print(asJSON: explaining.json)
+    let isGood =
+      verify ? signer.verify(message) && theirs.map { _ in explanation.isEqual } ?? true : explanation.isEqual
+    guard isGood else { throw ExitCode(1) }
   }
 
   private static func secret(_ path: String) throws(Failure) -> String {
