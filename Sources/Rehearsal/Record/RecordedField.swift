@@ -127,6 +127,20 @@ struct RecordedField: Sendable {
     return number
   }
 
+  /// Returns the keys that were typed after the card number, once they have moved on to the next field.
+  /// Returns nil if the number was corrected meanwhile, so that they are not known.
+  func surplus(_ page: Page) -> String? {
+    guard kind == .number, let number = try? complete(page), typed.filter(\.isNumber).hasPrefix(number) else {
+      return nil
+    }
+    var count = 0
+    let end = typed.firstIndex { character in
+      if character.isNumber { count += 1 }
+      return count > number.count
+    }
+    return end.map { typed[$0...].filter { $0.isNumber || $0 == "/" } }
+  }
+
   /// Returns the card number from a field that lost the focus with the last key.
   ///
   /// The field then masks the number. The last key may have completed it, or may have moved on to the next field.

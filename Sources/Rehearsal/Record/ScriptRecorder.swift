@@ -224,13 +224,18 @@ package struct ScriptRecorder: Sendable {
   private mutating func move(by event: InputEvent, _ page: Page, _ after: Page) {
     let inserts = RecordedField.inserts(event)
     let left = field?.id
+    let surplus = inserts ? field?.surplus(after) : nil
     leaveField(inserts ? after : page)
     guard refusal == nil else { return }
-    if inserts { overflow(page, after, except: left) } else { write(event, page, after) }
+    if inserts { overflow(page, after, except: left, surplus) } else { write(event, page, after) }
   }
 
   /// Records what a key typed into one field has put into others.
-  private mutating func overflow(_ page: Page, _ after: Page, except left: ElementID?) {
+  /// - Parameter surplus: the keys that have moved on with it, if they are known. A date shows them in its own format.
+  private mutating func overflow(
+    _ page: Page, _ after: Page, except left: ElementID?, _ surplus: String? = nil
+  ) {
+    let codes = after.inputs.filter(\.role.isCode).reduce(0) { $0 + $1.text.count - (page.input($1.id)?.text.count ?? 0) }
     for entry in after.inputs where entry.id != left {
       guard let before = page.input(entry.id)?.text, before != entry.text else { continue }
       if let code = RecordedField(filled: entry, before: page) {
@@ -238,7 +243,8 @@ package struct ScriptRecorder: Sendable {
         if after.focus != entry.id { leaveField(after) }
       } else if entry.role == .expiry {
         let (old, new) = (before.filter(\.isNumber), entry.text.filter(\.isNumber))
-        steps.type(new.hasPrefix(old) ? String(new.dropFirst(old.count)) : new)
+        let shown = new.hasPrefix(old) ? String(new.dropFirst(old.count)) : new
+        steps.type(surplus.map { String($0.dropLast(codes)) } ?? shown)
       } else if entry.role != .cardNumber, entry.text.hasPrefix(before) {
         steps.type(String(entry.text.dropFirst(before.count)))
       }
