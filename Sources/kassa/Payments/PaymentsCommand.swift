@@ -41,10 +41,8 @@ struct PaymentsCommand: ParsableCommand {
   var after: String?
   @Option(help: "Maximum number of payments; 0 for all.")
   var limit = 50
-  @Option(
-    help: ArgumentHelp(
-      "Export a payment: \(FlowExport.Format.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format"))
-  var format: FlowExport.Format?
+  @Option(help: "Export a payment: \(Self.formats).")
+  var format: String?
   @Flag(help: "Print one JSON object per line.")
   var json = false
   @OptionGroup var store: StoreOptions
@@ -58,7 +56,7 @@ struct PaymentsCommand: ParsableCommand {
       let record = try find(id, ledger)
       if let format {
         try Self.check(isAlone: operation == nil && amount == nil, json: json)
-        return try export(record, ledger, as: format)
+        return try export(record, ledger, as: Self.format(format))
       }
       let printer = PaymentPrinter(json: json, timeOffset: process.timeOffset)
       guard let operation else {
@@ -84,6 +82,15 @@ struct PaymentsCommand: ParsableCommand {
     let export = FlowExport(
       record, entries: try ledger.entries(of: record.key), version: Kassa.configuration.version)
     try Console.output(file: export.contents(as: format))
+  }
+
+  private static let formats = FlowExport.Format.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static func format(_ name: String) throws(Failure) -> FlowExport.Format {
+    guard let format = FlowExport.Format(rawValue: name) else {
+      throw Failure(message: "unknown format \(name); known: \(formats)")
+    }
+    return format
   }
 
   private static func check(isAlone: Bool, json: Bool) throws(Failure) {
@@ -167,8 +174,6 @@ struct PaymentsCommand: ParsableCommand {
     return query
   }
 }
-
-extension FlowExport.Format: ExpressibleByArgument {}
 
 /// The operations on a recorded payment. All payment systems share these names.
 enum PaymentAction: String, CaseIterable {

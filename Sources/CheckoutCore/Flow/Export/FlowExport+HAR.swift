@@ -119,7 +119,7 @@ extension FlowExport {
     let content =
       message.hasBody ? body(message).object?.members.map { ($0.name, $0.value) } ?? [] : [("mimeType", "x-unknown")]
     return [
-      "status": JSON(status), "statusText": .string(HTTPResponse.Status(code: status).reasonPhrase),
+      "status": JSON(status), "statusText": .string(HTTPResponse.Status(integerLiteral: status).reasonPhrase),
       "httpVersion": "unknown", "cookies": [], "headers": headers(message),
       "content": .compact(size + content), "redirectURL": "", "headersSize": -1, "bodySize": -1,
     ]
