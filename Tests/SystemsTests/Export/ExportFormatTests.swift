@@ -45,13 +45,17 @@ struct ExportFormatTests {
       #expect(request.name.hasPrefix(entry["request"]?["method"]?.string ?? "?"))
       #expect(url.hasPrefix("https://\(request.transfer?.authority ?? request.to.rawValue.lowercased() + ".invalid")/"))
       #expect(entry["_from"]?.string == request.from.rawValue && entry["_to"]?.string == request.to.rawValue)
-      #expect(entry["response"]?["status"]?.integer ?? 0 >= 200, "\(request.name)")
+      // The application may still be asking for further notifications when the payment has ended.
+      let isOpen = entry["comment"] == "no answer was recorded" && request.name.hasSuffix("/notifications/next")
+      #expect(entry["response"]?["status"]?.integer ?? 0 >= 200 || isOpen, "\(request.name) \(entry.text)")
     }
+    let answers = Self.messages(export).filter { $0.name.count == 3 && Int($0.name) != nil }
+    #expect(entries.compactMap { $0["response"]?["status"]?.integer }.filter { $0 > 0 }.count == answers.count)
     let notified = entries.filter { $0["_step"] == 11 && $0["_from"] == "platform" }
     #expect(!notified.isEmpty && notified.allSatisfy { $0["response"]?["status"] == 200 })
     let pages = (har["log"]?["pages"]?.elements ?? []).compactMap { $0["id"]?.string }
     #expect(Set(pages).count == pages.count && Set(entries.compactMap { $0["pageref"]?.string }) == Set(pages))
-    let others = Self.messages(export).count - entries.count * 2
+    let others = Self.messages(export).count - entries.count - answers.count
     #expect(har["log"]?["comment"]?.string?.contains("\(others) messages without") == (others > 0))
   }
 
