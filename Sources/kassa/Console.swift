@@ -17,6 +17,9 @@ enum Console {
   /// Writes a rendered screen, including the escape sequences that kassa itself generated.
   static func output(picture: String) throws(Failure) { try write(picture + "\n", to: STDOUT_FILENO) }
 
+  /// Writes the contents of a file unchanged, because the export has already escaped terminal controls.
+  static func output(file contents: String) throws(Failure) { try write(contents, to: STDOUT_FILENO) }
+
   /// Writes data that already ends with a line end or does not need one, such as a whole report or a prompt.
   static func prompt(_ text: String) throws(Failure) { try write(cleaned(text), to: STDOUT_FILENO) }
 

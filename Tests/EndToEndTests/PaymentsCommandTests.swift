@@ -53,6 +53,31 @@ struct PaymentsCommandTests {
     #expect(object["notifications"]?.elements?.count == 1)
   }
 
+  @Test("A payment is exported in every format, and nothing else is")
+  func exports() throws {
+    let state = try KeptState()
+    try pay(state)
+    let id = "internal_payment_id_1"
+    let text = try payments(state, id, "--format", "text")
+    #expect(text.status == 0 && text.errors.isEmpty)
+    #expect(text.output.hasPrefix("payment      \(id)\n") && text.output.contains("SDK → platform  POST /v1/payment\n"))
+    let object = try #require(try objects(payments(state, id, "--format", "json")).first)
+    #expect(object["payment"]?.string == id && object["outcome"] == "success")
+    let har = try #require(try objects(payments(state, id, "--format", "har")).first)
+    #expect(har["log"]?["version"] == "1.2" && har["log"]?["creator"]?["name"] == "kassa")
+    #expect(try payments(state, id, "--format", "mermaid").output.hasPrefix("sequenceDiagram\n"))
+    for (arguments, message) in [
+      ([id, "--format", "xml"], "unknown format xml; known: text, json, har, mermaid"),
+      ([id, "--format", "har", "--json"], "--format and --json exclude each other"),
+      ([id, "check", "--format", "har"], "--format applies only to a payment without an operation"),
+      (["--format", "har"], "--format requires the id of a payment"),
+      (["other", "--format", "har"], "payment other is not in the ledger"),
+    ] {
+      let refused = try Spawned.kassa(["payments", "--ledger", state.file] + arguments)
+      #expect(refused.status == 2 && refused.output.isEmpty && refused.errors.contains(message), "\(refused.errors)")
+    }
+  }
+
   @Test("Partial and full refunds are limited to the captured amount, and the merchant server is notified of each")
   func refunds() throws {
     let state = try KeptState()

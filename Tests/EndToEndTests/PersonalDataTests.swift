@@ -48,12 +48,13 @@ struct PersonalDataTests {
     if let order = row.order { arguments += ["--order", try state.folder.write(order, to: "order.yaml")] }
     let kassa = try TmuxProgram(state.start(arguments))
     try row.system.walk(kassa)
-    try kassa.press("F2", "Home")
+    // Each message whole, one after the other.
+    try kassa.press("F2", "Home", "Enter")
     var inspector = ""
-    for _ in 0..<30 {
+    for _ in 0..<60 {
       try kassa.waitForIdle()
       inspector += try kassa.tmux.screen().text
-      try kassa.press("PageDown")
+      try kassa.press("n")
     }
     try kassa.killHard()
     let printed = try Spawned.kassa(["payments", "--ledger", state.file, "--json"])

@@ -16,7 +16,7 @@ struct SecretEntriesTests {
     "No payment system leaves session or access tokens in flow entries",
     arguments: TestSystem.all)
   func none(_ system: TestSystem) throws {
-    let tap = Tap()
+    let tap = TokenTap()
     let stage = try system.stage { machines, _ in
       TappedTransport(machines) { request, response in
         tap.listen(request.body)
@@ -35,7 +35,7 @@ struct SecretEntriesTests {
 }
 
 /// Collects the secrets sent over the network, with their field names.
-private final class Tap: Sendable {
+final class TokenTap: Sendable {
   let secrets = Mutex<[String: String]>([:])
 
   /// Finds secrets in JSON, form-encoded data and XML by searching them as plain text,

@@ -15,6 +15,8 @@ struct PaymentsCommand: ParsableCommand {
       paid amount; reverse undoes the payment; resend repeats the notification to the merchant.
       An operation without a response is resumed by the next start, by check and by the same command, and takes effect \
       once. If the outcome cannot be determined, nothing is sent, and the exit status is 3.
+      With --format, kassa exports the payment with all its messages: text for a ticket, json for a program, har for the \
+      network tools of a browser, mermaid for a sequence diagram. Secrets are redacted.
       The operation names from each payment system's own document are also accepted:
       \(PaymentSystems.wordsInHelp)
       Exit status: for an id alone and for check, that of the payment (see kassa --help); otherwise 0 done; 1 refused; \
@@ -39,6 +41,8 @@ struct PaymentsCommand: ParsableCommand {
   var after: String?
   @Option(help: "Maximum number of payments; 0 for all.")
   var limit = 50
+  @Option(help: "Export a payment: \(Self.formats).")
+  var format: String?
   @Flag(help: "Print one JSON object per line.")
   var json = false
   @Flag(help: "Open a payment in the inspector, which shows every message.")
@@ -55,6 +59,10 @@ struct PaymentsCommand: ParsableCommand {
         return try list(ledger, process)
       }
       let record = try find(id, ledger)
+      if let format {
+        try Self.check(isAlone: operation == nil && amount == nil, json: json)
+        return try export(record, ledger, as: Self.format(format))
+      }
       let printer = PaymentPrinter(json: json, timeOffset: process.timeOffset)
       if inspect {
         guard operation == nil, !json else { throw Failure(message: "--inspect needs an id and nothing else to do") }
@@ -76,6 +84,27 @@ struct PaymentsCommand: ParsableCommand {
     } catch let error as StorageError {
       throw Failure(message: Self.words(error))
     }
+  }
+
+  /// Prints a payment with its flow as a file in the given format.
+  private func export(_ record: PaymentRecord, _ ledger: Ledger, as format: FlowExport.Format) throws {
+    let export = FlowExport(
+      record, entries: try ledger.entries(of: record.key), version: Kassa.configuration.version)
+    try Console.output(file: export.contents(as: format))
+  }
+
+  private static let formats = FlowExport.Format.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static func format(_ name: String) throws(Failure) -> FlowExport.Format {
+    guard let format = FlowExport.Format(rawValue: name) else {
+      throw Failure(message: "unknown format \(name); known: \(formats)")
+    }
+    return format
+  }
+
+  private static func check(isAlone: Bool, json: Bool) throws(Failure) {
+    if json { throw Failure(message: "--format and --json exclude each other; --format json exports as JSON") }
+    guard isAlone else { throw Failure(message: "--format applies only to a payment without an operation") }
   }
 
   /// Returns the operation that a name on the command line refers to.
@@ -118,6 +147,7 @@ struct PaymentsCommand: ParsableCommand {
 
   private func list(_ ledger: Ledger, _ process: ProgramEnvironment) throws {
     guard amount == nil else { throw Failure(message: "--amount requires an operation") }
+    guard format == nil else { throw Failure(message: "--format requires the id of a payment") }
     var query = try query(ledger)
     let printer = PaymentPrinter(json: json, timeOffset: process.timeOffset)
     var left = limit == 0 ? Int.max : limit

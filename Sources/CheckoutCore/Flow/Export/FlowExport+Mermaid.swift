@@ -1,0 +1,112 @@
+extension FlowExport {
+  /// The record as a sequence diagram in the language of Mermaid.
+  ///
+  /// The lanes are those of the inspector. Each attempt is a rectangle if there are several.
+  var mermaid: String {
+    var diagram = MermaidDiagram(self)
+    for entry in entries { diagram.add(entry) }
+    return diagram.text
+  }
+}
+
+/// The lines of a sequence diagram in the language of Mermaid.
+private struct MermaidDiagram {
+  private var lines: [String]
+  /// The lanes that occur, from left to right.
+  private let lanes: [FlowLane]
+  private let hasAttempts: Bool
+  private var attempt: Int?
+
+  init(_ export: FlowExport) {
+    var found: Set<FlowLane> = [.app]
+    for entry in export.entries {
+      switch entry.kind {
+      case .message(let message): found.formUnion([FlowLane(message.from), FlowLane(message.to)])
+      case .completed: found.insert(FlowLane(entry.step.actor))
+      case .moved, .ended, .note: break
+      }
+    }
+    lanes = found.sorted()
+    hasAttempts = Set(export.entries.map(\.attempt)).count > 1
+    let title = [export.provider, export.payment, export.total, export.outcome?.rawValue].compactMap(\.self)
+    lines = ["sequenceDiagram", "  title " + Self.escaped(title.joined(separator: ", "))]
+    lines += lanes.map { "  participant \($0) as \(Self.name($0))" }
+  }
+
+  /// The finished diagram.
+  var text: String {
+    let end = hasAttempts && attempt != nil ? ["  end"] : []
+    return (lines + end).joined(separator: "\n") + "\n"
+  }
+
+  mutating func add(_ entry: FlowEntry) {
+    switch entry.kind {
+    case .completed:
+      open(entry.attempt)
+      note([FlowLane(entry.step.actor)], "✓ \(entry.step.rawValue) \(entry.step.name)")
+    case .ended(let outcome):
+      open(entry.attempt)
+      note(lanes, "ended, \(outcome.rawValue)")
+    case .message(let message):
+      open(entry.attempt)
+      add(message)
+    case .moved, .note: break
+    }
+  }
+
+  private mutating func add(_ message: WireMessage) {
+    let arrow = message.isLost ? "--x" : message.isHTTPAnswer ? "-->>" : "->>"
+    let reason = message.body.string.map { ", " + $0 } ?? ""
+    let words = message.isLost ? "no answer" + reason : message.name
+    line("\(FlowLane(message.from))\(arrow)\(FlowLane(message.to)): " + Self.escaped(words))
+  }
+
+  /// Begins the rectangle of an attempt, unless it is open. A late message may return to an earlier attempt.
+  private mutating func open(_ number: Int) {
+    guard hasAttempts, number != attempt else { return }
+    if attempt != nil { lines.append("  end") }
+    attempt = number
+    lines.append("  rect rgba(128, 128, 128, 0.1)")
+    note(lanes, "attempt \(number)")
+  }
+
+  private mutating func note(_ lanes: [FlowLane], _ text: String) {
+    let ends = Set([lanes.first, lanes.last].compactMap(\.self)).sorted()
+    line("Note over " + ends.map { "\($0)" }.joined(separator: ",") + ": " + Self.escaped(text))
+  }
+
+  private mutating func line(_ text: String) {
+    lines.append((hasAttempts ? "    " : "  ") + text)
+  }
+
+  private static func name(_ lane: FlowLane) -> String {
+    switch lane {
+    case .you: "You"
+    case .app: "App"
+    case .shop: "Shop"
+    case .platform: "Platform"
+    case .bank: "Bank"
+    }
+  }
+
+  /// Returns the text with entity codes for every character that has a meaning in Mermaid or HTML.
+  ///
+  /// The word `end` closes a block in some versions of Mermaid wherever it stands, so its first letter is a code, too.
+  private static func escaped(_ text: String) -> String {
+    var codes = ""
+    for scalar in ExportLine.escaped(text).unicodeScalars {
+      switch scalar {
+      case "A"..."Z", "a"..."z", "0"..."9", " ", "/", ".", ",", "-", "_", "?", "!", "+":
+        codes.unicodeScalars.append(scalar)
+      case _ where scalar.isASCII: codes += "#\(scalar.value);"
+      default: codes.unicodeScalars.append(scalar)
+      }
+    }
+    return codes.split(separator: " ", omittingEmptySubsequences: false).map(word).joined(separator: " ")
+  }
+
+  private static func word(_ word: Substring) -> String {
+    guard word.lowercased() == "end", let first = word.unicodeScalars.first else { return String(word) }
+    return "#\(first.value);" + word.dropFirst()
+  }
+}
