@@ -301,6 +301,7 @@ package struct App: Sendable {
       case .close: overlay = nil
       case .leave: result += perform(leave())
       case .useTestCard(let number): result += perform(useTestCard(number))
+      case .tell(let key): forward(key, isError: true)
       case .key(let key): result += perform(handle(key))
       case .burst(let end):
         burstEnd = end

@@ -53,6 +53,8 @@ enum Command: Equatable {
   case restart
   /// Shows one of the screens before the payment.
   case show(ShopPage)
+  /// Shows why nothing has happened.
+  case tell(String)
   /// Does what the key does.
   case key(Key)
   /// A card reader is typing until this time, unless another character arrives; nil once its burst has ended.

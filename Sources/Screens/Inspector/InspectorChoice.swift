@@ -21,7 +21,8 @@ struct InspectorChoice {
       rows =
         [row("json", "JSON", "inspector.copy.json")] + (hasCommand ? [row("curl", "curl", "inspector.copy.curl")] : [])
         + [row("raw", context.say("inspector.raw"), "inspector.copy.raw")]
-    case .export: rows = []
+    case .export:
+      rows = FlowExport.Format.allCases.map { row(ElementID($0.rawValue), $0.label, "inspector.export." + $0.rawValue) }
     }
   }
 
@@ -46,13 +47,26 @@ struct InspectorChoice {
   func commands(
     _ id: ElementID, _ message: WireMessage?, _ request: WireMessage?, _ context: Context
   ) -> [Command] {
-    guard kind == .copy, let message else { return [] }
+    if kind == .export { return FlowExport.Format(rawValue: id.rawValue).map { [Self.save($0, context)] } ?? [] }
+    guard let message else { return [] }
     let raw = RawMessage(message, answerTo: message.isAnswer ? request : nil)
     switch id {
     case "curl": return request.flatMap { RawMessage($0, answerTo: nil).curl }.map { [.app(.copy($0))] } ?? []
     case "raw": return [.app(.copy(raw.text))]
     default: return [.app(.copy(raw.json))]
     }
+  }
+
+  /// Saves the payment so far as a file in a format.
+  private static func save(_ format: FlowExport.Format, _ context: Context) -> Command {
+    let (order, flow) = (context.setup.order, context.flow)
+    let payment = flow.payment?.id ?? "payment"
+    let export = FlowExport(
+      payment: payment, provider: context.setup.providerName, description: order.description, amount: order.amount,
+      currency: order.currencyCode, outcome: context.presentation.lastKnown?.outcome,
+      entries: context.presentation.entries, completed: flow.completed)
+    let name = payment.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) ? $0 : "-" }
+    return .app(.save(SavedText(name: String(name) + "." + format.fileExtension, text: export.contents(as: format))))
   }
 
   func dialog(_ context: Context) -> Page.Dialog {
@@ -63,5 +77,17 @@ struct InspectorChoice {
           Page.Choice(
             id: .inspectorChoice, rows: rows, selected: rows.indices.contains(selected) ? rows[selected].id : nil))
       ], focus: .inspectorChoice)
+  }
+}
+
+extension FlowExport.Format {
+  /// The name that the format is known by in every language.
+  fileprivate var label: String {
+    switch self {
+    case .text: "text"
+    case .json: "JSON"
+    case .har: "HAR"
+    case .mermaid: "Mermaid"
+    }
   }
 }

@@ -93,6 +93,9 @@ struct InspectorScreen: CheckoutScreen {
     case .copy: if row != nil { choice = InspectorChoice(.copy, context, selectedRequest) }
     case .export: choice = InspectorChoice(.export, context, nil)
     case .saveScript: return [.app(.saveScript)]
+    case .breakHere:
+      guard let held = selectedBreak else { return [.tell("inspector.cannotHold")] }
+      return [.app(.breakOn(held))]
     default: break
     }
     return []
@@ -129,6 +132,12 @@ struct InspectorScreen: CheckoutScreen {
   private var selectedRequest: WireMessage? {
     guard let message = row?.message else { return nil }
     return message.isAnswer ? diagram.request(of: selected)?.message : message
+  }
+
+  /// The break on messages of the kind of the selected one, or of the request that it answers.
+  private var selectedBreak: MessageBreak? {
+    if let own = row?.message.flatMap({ MessageBreak(for: $0) }) { return own }
+    return selectedRequest.flatMap { MessageBreak(for: $0) }
   }
 
   private mutating func move(_ step: Int, _ context: Context) {
@@ -310,8 +319,11 @@ struct InspectorScreen: CheckoutScreen {
     let drawing = DiagramLine(
       context: context, columns: DiagramColumns(columns: geometry.columns, hasDocument: diagram.hasDocument), began: diagram.began)
     var lines = [drawing.heading]
+    let held = Set(context.breaks.map(\.name))
     for index in shown.dropFirst(scroll).prefix(geometry.list) {
-      var line = drawing.line(diagram.rows[index], isSelected: index == selected)
+      let row = diagram.rows[index]
+      let isHeld = !held.isEmpty && row.message.flatMap { MessageBreak(for: $0) }.map { held.contains($0.name) } ?? false
+      var line = drawing.line(row, isSelected: index == selected, isHeld: isHeld)
       line.id = diagram.rows[index].content == .section ? nil : Self.id(of: index)
       lines.append(line)
     }
