@@ -30,14 +30,23 @@ enum TamperedMessage {
 
   /// The longest run of bytes between the signs that separate names and values in JSON, XML and forms.
   private static func longestValue(in body: [UInt8]) -> Range<Int> {
-    let separators = Set(#""<>&=,{}[]:"#.utf8)
+    // In JSON, an equals sign ends a value in Base64; elsewhere it ends a name.
+    let isJSON = body.first == UInt8(ascii: "{") || body.first == UInt8(ascii: "[")
+    let separators = Set((isJSON ? #"",{}[]:"# : #""<>&="#).utf8)
     var longest = 0..<0
     var start = 0
-    for (index, byte) in (body + [UInt8(ascii: ",")]).enumerated() where separators.contains(byte) {
-      if index - start > longest.count { longest = start..<index }
+    for (index, byte) in (body + [UInt8(ascii: "\"")]).enumerated() where separators.contains(byte) {
+      if index - start > longest.count, !isName(start..<index, in: body) { longest = start..<index }
       start = index + 1
     }
     return longest
+  }
+
+  /// Whether a run of bytes is the name of a member or of a form field, or a tag.
+  private static func isName(_ run: Range<Int>, in body: [UInt8]) -> Bool {
+    func byte(_ index: Int) -> UInt8? { body.indices.contains(index) ? body[index] : nil }
+    let isMember = byte(run.upperBound) == UInt8(ascii: "\"") && byte(run.upperBound + 1) == UInt8(ascii: ":")
+    return isMember || byte(run.upperBound) == UInt8(ascii: "=") || byte(run.lowerBound - 1) == UInt8(ascii: "<")
   }
 
   private static func middle(of value: Range<Int>, in body: [UInt8]) -> Int? {
