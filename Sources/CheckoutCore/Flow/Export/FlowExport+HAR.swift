@@ -1,5 +1,3 @@
-import HTTPTypes
-
 extension FlowExport {
   /// The messages over HTTP as an HTTP Archive 1.2.
   ///
@@ -114,13 +112,13 @@ extension FlowExport {
   // MARK: Response
 
   private static func response(_ message: WireMessage) -> JSON {
-    let status = message.httpStatus ?? 0
     let size: [(String, JSON?)] = [("size", message.hasBody ? -1 : 0)]
     let content =
       message.hasBody ? body(message).object?.members.map { ($0.name, $0.value) } ?? [] : [("mimeType", "x-unknown")]
     return [
-      "status": JSON(status), "statusText": .string(HTTPResponse.Status(integerLiteral: status).reasonPhrase),
-      "httpVersion": "unknown", "cookies": [], "headers": headers(message),
+      // The record has no reason phrase, and HTTP/2 and later versions have none either.
+      "status": JSON(message.httpStatus ?? 0), "statusText": "", "httpVersion": "unknown", "cookies": [],
+      "headers": headers(message),
       "content": .compact(size + content), "redirectURL": "", "headersSize": -1, "bodySize": -1,
     ]
   }
