@@ -1,5 +1,4 @@
 package import CheckoutCore
-import KassaCards
 import KassaScreens
 package import KassaTerminal
 
@@ -38,7 +37,7 @@ package struct ScriptRecorder: Sendable {
   var steps = RecordedSteps()
   var field: RecordedField?
   /// What a card reader is typing; nil if it is not.
-  private var track: RecordedTrack?
+  var track: RecordedTrack?
   var pending: Pending?
   /// The reason why the script must not be written; nil if it may be written.
   package private(set) var refusal: Refusal?
@@ -193,7 +192,9 @@ package struct ScriptRecorder: Sendable {
     if case .key(let key) = event, key == Key(.enter) || (key == Key("Space") && !Self.isTyping(page)) {
       answered = page.id
     }
-    if pending.isInBurst, !RecordedField.inserts(event), let focus = moved(page, after) { steps.add(.choose, focus.rawValue) }
+    if pending.isInBurst, !RecordedField.inserts(event), let focus = moved(page, after) {
+      steps.add(.choose, focus.rawValue)
+    }
     if Self.isPassing(page) { steps.add(.hold, "none", isRaw: true) }
   }
 
@@ -235,7 +236,9 @@ package struct ScriptRecorder: Sendable {
   private mutating func overflow(
     _ page: Page, _ after: Page, except left: ElementID?, _ surplus: String? = nil
   ) {
-    let codes = after.inputs.filter(\.role.isCode).reduce(0) { $0 + $1.text.count - (page.input($1.id)?.text.count ?? 0) }
+    let codes = after.inputs.filter(\.role.isCode).reduce(0) { count, code in
+      count + code.text.count - (page.input(code.id)?.text.count ?? 0)
+    }
     for entry in after.inputs where entry.id != left {
       guard let before = page.input(entry.id)?.text, before != entry.text else { continue }
       if let code = RecordedField(filled: entry, before: page) {
@@ -244,6 +247,9 @@ package struct ScriptRecorder: Sendable {
       } else if entry.role == .expiry {
         let (old, new) = (before.filter(\.isNumber), entry.text.filter(\.isNumber))
         let shown = new.hasPrefix(old) ? String(new.dropFirst(old.count)) : new
+        // A date that was there already may keep the next key in the number when the script is played.
+        if !old.isEmpty { steps.add(.choose, entry.id.rawValue) }
+        if !new.hasPrefix(old) { steps.add(.press, "Ctrl-U") }
         steps.type(surplus.map { String($0.dropLast(codes)) } ?? shown)
       } else if entry.role != .cardNumber, entry.text.hasPrefix(before) {
         steps.type(String(entry.text.dropFirst(before.count)))
@@ -363,38 +369,6 @@ package struct ScriptRecorder: Sendable {
     self.field = nil
     do {
       for (name, value) in try field.verbs(page) { steps.add(name, value) }
-    } catch {
-      refuse(.realCard)
-    }
-  }
-
-  // MARK: Tracks
-
-  /// Begins a card reader's burst, or records pasted tracks. Returns false if the event is neither.
-  private mutating func takesTrack(_ event: InputEvent, _ page: Page, _ phase: Phase, at time: Duration) -> Bool {
-    track = RecordedTrack(event, on: page, at: time)
-    var pasted: String?
-    if case .paste(let text) = event, CardTrack.begins(text), RecordedTrack.takesCards(page) { pasted = text }
-    guard track != nil || pasted != nil else { return false }
-    leaveField(page)
-    meet(page, phase, at: time)
-    if let pasted {
-      record { () throws(RecordedField.UnrecordableInput) in
-        try RecordedTrack.reference(pasted).map { (.paste, $0) }
-      }
-    }
-    return true
-  }
-
-  private mutating func endTrack() {
-    guard let track else { return }
-    self.track = nil
-    record { () throws(RecordedField.UnrecordableInput) in try track.verb() }
-  }
-
-  private mutating func record(_ verb: () throws(RecordedField.UnrecordableInput) -> (Verb.Name, String)?) {
-    do {
-      if let (name, value) = try verb() { steps.add(name, value) }
     } catch {
       refuse(.realCard)
     }
