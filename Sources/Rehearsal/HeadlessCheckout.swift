@@ -30,13 +30,9 @@ package final class HeadlessCheckout {
   /// A function that is called with each element action before the action is performed.
   package var onAct: ((ElementAction) -> Void)?
   /// A function that is called when a break has been armed or disarmed from the interface.
-  package var onBreak: ((_ wanted: MessageBreak, _ isArmed: Bool) -> Void)? {
-    didSet { session.onBreak = onBreak }
-  }
+  package var onBreak: ((_ wanted: MessageBreak, _ isArmed: Bool) -> Void)?
   /// A function that is called when a person has chosen in the dialog what becomes of a held message.
-  package var onDecision: ((HeldMessage, HeldMessage.Choice) -> Void)? {
-    didSet { session.onDecision = onDecision }
-  }
+  package var onDecision: ((HeldMessage, HeldMessage.Choice) -> Void)?
 
   private let executor: ManualExecutor
   private var isFinished = false
@@ -104,6 +100,14 @@ package final class HeadlessCheckout {
         savedScripts.append(text)
         return text.name
       }
+    }
+    session.onBreak = { [unowned self] wanted, isArmed in
+      recording.toggled(wanted, isArmed: isArmed)
+      onBreak?(wanted, isArmed)
+    }
+    session.onDecision = { [unowned self] held, choice in
+      recording.decided(choice)
+      onDecision?(held, choice)
     }
   }
 
@@ -233,7 +237,6 @@ package final class HeadlessCheckout {
     wire = world.wire()
     session = Self.session(
       setup, size, clock, seed &+ (runs << 32), wire, world, resumeSupport, merchantActions, launch)
-    (session.onBreak, session.onDecision) = (onBreak, onDecision)
     setRecompose(recompose)
     isDead = false
     screen = HeadlessScreen(size: size)

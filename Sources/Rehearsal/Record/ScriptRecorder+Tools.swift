@@ -12,6 +12,13 @@ extension ScriptRecorder {
     self.pending?.row = row
   }
 
+  /// Records that a message is held from now on, what becomes of one, or that none is held any more.
+  /// - Parameter value: the argument of the script command, as YAML.
+  package mutating func hold(_ value: String) {
+    guard refusal == nil else { return }
+    steps.add(.hold, value, isRaw: true)
+  }
+
   /// Records the choice of a row in the list of test cards or of commands, without what was typed to find it.
   mutating func choose(_ row: Page.Choice.Row, _ pending: Pending) {
     let card = CardNames.reference(row.id.rawValue)
@@ -34,7 +41,7 @@ extension Page {
   /// of a row in a list.
   var isOfTester: Bool {
     [.inspector, .trace].contains(id)
-      || dialog.map { [.help, .testCards, .palette, .marks].contains($0.id) } == true
+      || dialog.map { [.help, .testCards, .palette, .marks, .held].contains($0.id) } == true
   }
 }
 

@@ -74,6 +74,14 @@ package final class ScriptRecording {
     recorder.mark(text, on: session.app.page())
   }
 
+  /// Adds that a tester has armed or disarmed a break on messages. Disarming ends all of them, as in a script.
+  package func toggled(_ wanted: MessageBreak, isArmed: Bool) {
+    recorder.hold(isArmed ? "{ message: \(ScriptText.scalar(wanted.name)) }" : "off")
+  }
+
+  /// Adds what a tester has chosen for a held message.
+  package func decided(_ choice: HeldMessage.Choice) { recorder.hold("{ then: \(choice.rawValue) }") }
+
   /// Returns the script of the session so far.
   /// - Throws: `ScriptRecorder.Refusal` if the input must not be written to a script.
   package func script(_ session: CheckoutSession) throws(ScriptRecorder.Refusal) -> String {

@@ -28,6 +28,8 @@ struct PlainLoop {
     let script = ScriptRecording("recorded", of: session, now: clock.now)
     self.script = script
     session.saveScript = { [unowned session] in script.save(session, TextFile.save) }
+    session.onBreak = { script.toggled($0, isArmed: $1) }
+    session.onDecision = { _, choice in script.decided(choice) }
     session.outOfBand = backend.backend.outOfBand
     session.breaks = backend.breaks
     backend.breaks.watch { isHolding in
