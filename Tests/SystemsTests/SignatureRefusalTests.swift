@@ -1,5 +1,7 @@
 import CheckoutCore
+import HTTPTypes
 import KassaRehearsal
+import KassaResources
 import KassaTerminal
 import Testing
 
@@ -142,6 +144,9 @@ struct SignatureRefusalTests {
     let column = lines[caret].count - 1
     #expect(lines[caret - 1].dropFirst(column).first == "0")
     #expect(lines.contains { $0.dropFirst(column).first == "9" })
+    let plain = SignatureLines.plain("signature.refused", details, .english)
+    #expect(plain.count == 5 && plain.last?.hasSuffix("^") == true)
+    #expect(SignatureLines.plain("illegal", details, .english).isEmpty)
   }
 
   private static func played(_ name: String) throws -> [FlowEntry] {
