@@ -164,6 +164,28 @@ struct SignatureRefusalTests {
     #expect(SignatureLines.plain("illegal", details, .english).isEmpty)
   }
 
+  @Test("The inspector opens the note with both strings and the caret")
+  func opened() throws {
+    let stage = try TestSystem.ecommpay.stage(wire: { transport, _ in
+      EditingTransport(inner: transport, path: "/v1/init") {
+        $0.replacing("\"payment_currency\":\"", with: "\"payment_currency\":\"X")
+      }
+    })
+    let checkout = stage.checkout
+    checkout.resize(Size(columns: 100, rows: 40))
+    Passer(system: .ecommpay).go(checkout)
+    checkout.press("F2", "Home")
+    for _ in checkout.entries where !checkout.text.contains("Signed") { checkout.press("Down") }
+    checkout.press("Enter")
+    let lines = checkout.text.split(separator: "\n").map { String($0) }
+    let caret = try #require(lines.firstIndex { $0.hasSuffix("^") || $0.contains("^ ") }, "\(checkout.text)")
+    let column = try #require(lines[caret].firstIndex(of: "^"))
+    let offset = lines[caret].distance(from: lines[caret].startIndex, to: column)
+    #expect(lines[caret - 2].dropFirst(offset).first == "X" && lines[caret - 2].contains("Recomputed"))
+    #expect(lines[caret - 1].dropFirst(offset).first == "U" && lines[caret - 1].contains("Signed"))
+    #expect(checkout.text.contains("differ from character"))
+  }
+
   private static func played(_ name: String) throws -> [FlowEntry] {
     let script = try #require(try ScriptLibrary.script(name))
     return Player(compose: ScriptComposer.compose).play(
