@@ -1,3 +1,4 @@
+import ArgumentParser
 import CheckoutCore
 import FoundationEssentials
 import TestSupport

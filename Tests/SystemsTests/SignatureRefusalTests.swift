@@ -1,6 +1,9 @@
 import CheckoutCore
+import HTTPTypes
 import KassaRehearsal
+import KassaResources
 import KassaTerminal
+import Synchronization
 import Testing
 
 @testable import KassaScreens
@@ -9,15 +12,27 @@ import Testing
 /// Tests that a payment records why a signature does not hold, once and in the step in which it was refused.
 @Suite("Refused signatures")
 struct SignatureRefusalTests {
-  /// A transport that changes the text of some messages and leaves their signatures as they are.
+  /// A transport that changes the text of the first message to a path and leaves its signature as it is.
   private struct EditingTransport: Transport {
     let inner: any Transport
     let path: String
     let change: @Sendable (String) -> String
+    let isDone = Done()
+
+    final class Done: Sendable {
+      private let value = Mutex(false)
+      func set() -> Bool {
+        value.withLock { value in
+          defer { value = true }; return value
+        }
+      }
+    }
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
       var request = request
-      guard let target = request.head.path, target.hasPrefix(path) else { return try await inner.send(request) }
+      guard let target = request.head.path, target.hasPrefix(path), !isDone.set() else {
+        return try await inner.send(request)
+      }
       request.head.path = change(target)
       request.body = Array(change(String(decoding: request.body, as: UTF8.self)).utf8)
       return try await inner.send(request)
@@ -40,7 +55,7 @@ struct SignatureRefusalTests {
     "Scripts with a wrong signature have exactly one note",
     arguments: [
       ("bad-signature", SignatureMismatch.Subject.order, Step.sessionRequested, SignatureMismatch.Finding.unknown),
-      ("worldline-wrong-authorisation", .request, .sessionRequested, .equal),
+      ("worldline-wrong-authorisation", .request, .parametersSigned, .equal),
     ])
   func scripts(
     name: String, subject: SignatureMismatch.Subject, step: Step, finding: SignatureMismatch.Finding
@@ -115,7 +130,9 @@ struct SignatureRefusalTests {
       EditingTransport(inner: transport, path: path) { $0.replacing(field, with: field + "9") }
     })
     Passer(system: system).go(stage.checkout)
+    stage.checkout.advance(.seconds(120))
     let refusals = Self.refusals(stage.checkout.entries)
+    #expect(refusals.count == 1)
     let refusal = try #require(refusals.first)
     #expect(refusal.step == .merchantNotified && refusal.mismatch.subject == .notification)
     #expect(refusal.mismatch.firstDifference?.ours.hasPrefix("9") == true)
@@ -142,6 +159,31 @@ struct SignatureRefusalTests {
     let column = lines[caret].count - 1
     #expect(lines[caret - 1].dropFirst(column).first == "0")
     #expect(lines.contains { $0.dropFirst(column).first == "9" })
+    let plain = SignatureLines.plain("signature.refused", details, .english)
+    #expect(plain.count == 5 && plain.last?.hasSuffix("^") == true)
+    #expect(SignatureLines.plain("illegal", details, .english).isEmpty)
+  }
+
+  @Test("The inspector opens the note with both strings and the caret")
+  func opened() throws {
+    let stage = try TestSystem.ecommpay.stage(wire: { transport, _ in
+      EditingTransport(inner: transport, path: "/v1/init") {
+        $0.replacing("\"payment_currency\":\"", with: "\"payment_currency\":\"X")
+      }
+    })
+    let checkout = stage.checkout
+    checkout.resize(Size(columns: 100, rows: 40))
+    Passer(system: .ecommpay).go(checkout)
+    checkout.press("F2", "Home")
+    for _ in checkout.entries where !checkout.text.contains("Signed") { checkout.press("Down") }
+    checkout.press("Enter")
+    let lines = checkout.text.split(separator: "\n").map { String($0) }
+    let caret = try #require(lines.firstIndex { $0.hasSuffix("^") || $0.contains("^ ") }, "\(checkout.text)")
+    let column = try #require(lines[caret].firstIndex(of: "^"))
+    let offset = lines[caret].distance(from: lines[caret].startIndex, to: column)
+    #expect(lines[caret - 2].dropFirst(offset).first == "X" && lines[caret - 2].contains("Recomputed"))
+    #expect(lines[caret - 1].dropFirst(offset).first == "U" && lines[caret - 1].contains("Signed"))
+    #expect(checkout.text.contains("differ from character"))
   }
 
   private static func played(_ name: String) throws -> [FlowEntry] {

@@ -44,16 +44,16 @@ struct TestSystem: Sendable, CustomStringConvertible {
 
   /// Creates a checkout that shows the shop screen.
   /// - Parameters:
-  ///   - toMerchant: Wraps the transport from the platform to the merchant server.
   ///   - wire: Wraps the transport between the program and the mock backend.
+  ///   - toMerchant: Wraps the transport from the platform to the merchant server.
   func stage(
     seed: UInt64 = 1, canBeKilled: Bool = false, store: (any KeyValueStore)? = nil,
     notifications: EcommpaySandboxConfiguration.CallbackBehaviour? = nil,
-    toMerchant: @escaping @Sendable (any Transport) -> any Transport = { $0 },
     wire: @escaping @Sendable (_ machines: any Transport, _ clock: any CheckoutClock) -> any Transport = {
       machines, _ in
       machines
-    }
+    },
+    toMerchant: @escaping @Sendable (any Transport) -> any Transport = { $0 }
   ) throws -> SystemFixture {
     let composed = try composed(notifications: notifications)
     let made = Made()

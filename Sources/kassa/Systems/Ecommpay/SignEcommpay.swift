@@ -16,7 +16,7 @@ struct SignEcommpay: ParsableCommand {
       the exit status is 0 if they are the same, otherwise 1. With --verify --explain, prints our canonical string of \
       the callback and what is known about its signature.
 
-        kassa sign ecommpay --secret-file secret --explain --theirs @their-string.txt < parameters.json
+        kassa sign ecommpay --secret-file secret --explain --theirs @theirs.txt < order.json
       """)
 
   @Option(
