@@ -1,4 +1,5 @@
 import Glibc
+import KassaTerminal
 
 /// Measures the performance figures promised in the design and the README, and prints them as a table.
 /// The measured times are comparable only within the same run.
@@ -10,6 +11,11 @@ struct Bench {
     if let profiled = arguments.first(where: { $0.hasPrefix("--checkouts=") }) {
       HeadlessBench().repeatFilled(
         Int(profiled.dropFirst("--checkouts=".count)) ?? 1, challenged: !arguments.contains("--frictionless"))
+      return
+    }
+    if let profiled = arguments.first(where: { $0.hasPrefix("--inspector=") }) {
+      let keys = arguments.filter { !$0.hasPrefix("--") }.compactMap { Key($0) }
+      InspectorBench(count: Int(profiled.dropFirst("--inspector=".count)) ?? 1).run(keys, repeated: 10)
       return
     }
     let program = arguments.first { !$0.hasPrefix("-") } ?? siblingProgram()

@@ -14,7 +14,8 @@ struct GalleryTests {
     "fields-filled": "fields", "fields-errors": "fields", "banks": "fields", "card-filled": "card",
     "cancelled": "result", "opening": nil, "help": nil, "wallet-confirm": "wallet", "phone": "inquiry.phone",
     "code": "inquiry.code", "questionnaire": "inquiry.questionnaire", "schedule": "inquiry.schedule",
-    "desk-list": "desk", "sandbox-filter": "setting.search",
+    "desk-list": "desk", "inspector-steps": "inspector", "inspector-message": "inspector",
+    "sandbox-filter": "setting.search",
   ]
 
   @Test(

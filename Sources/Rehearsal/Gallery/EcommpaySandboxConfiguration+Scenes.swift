@@ -82,6 +82,10 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
       checkout.fillCard(frictionless)
       checkout.press("Enter", "F2")
     },
+    scene("inspector-steps") { checkout in
+      checkout.fillCard(frictionless)
+      checkout.press("Enter", "F2", "g", "8")
+    },
     scene("trace") { checkout in
       checkout.openForm()
       checkout.press("F6", "Esc")

@@ -57,6 +57,8 @@ package final class ScriptRecording {
     unpainted = nil
     let page = page ?? session.shownPage
     recorder.show(page)
+    // What a card reader has typed must not outlive its burst.
+    if !session.app.isReading { recorder.endTrack() }
     let flow = session.app.presentation.flow
     recorder.follow(flow)
     if recorder.refusal != nil, page.id == .shop, page.dialog == nil, flow.phase == .ready, hasLeftShop {

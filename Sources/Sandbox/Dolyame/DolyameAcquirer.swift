@@ -68,7 +68,8 @@ struct DolyameAcquirer: Sendable {
   ) -> IssuerAuthenticationRequest? {
     guard let rouble = CurrencyTable.standard["RUB"] else { return nil }
     return IssuerAuthenticationRequest(
-      payment: order.id, server: platform.randomness.uuid(), money: Money(order.plan?.parts.first?.kopecks ?? 0, rouble),
+      payment: order.id, server: platform.randomness.uuid(),
+      money: Money(order.plan?.parts.first?.kopecks ?? 0, rouble),
       merchant: platform.configuration.shopName, lastFour: String(card.number.suffix(4)), scheme: card.brand, play: play
     )
   }

@@ -44,9 +44,9 @@ package struct App: Sendable {
   /// The commands of an update of the payment flow, to be returned after the page has been painted.
   private var postponed: [AppCommand] = []
   /// The status message about the last action, shown until the next one.
-  private var notice: Page.Status?
+  private(set) var notice: Page.Status?
   /// The first visible line while the payer scrolls a page taller than the window; nil otherwise.
-  private var scroll: Int?
+  private(set) var scroll: Int?
   /// The time at which a card reader's burst ends, unless another character arrives; nil if no reader is typing.
   private(set) var burstEnd: Instant?
   /// Whether only the inspector of a payment that is over is shown.
@@ -389,38 +389,5 @@ package struct App: Sendable {
     guard var current = overlay else { return [] }
     defer { overlay = current }
     return body(&current, context)
-  }
-
-  // MARK: Page
-
-  /// Returns the page to show now.
-  package func page() -> Page {
-    var (page, own) = screen.shown(context)
-    var keys = [own, general]
-    if let over = overlay {
-      let overPage = over.page(context)
-      keys = [over.keys, Keys.leaving]
-      if overPage.dialog == nil || overPage.isOverlay {
-        page = overPage
-      } else {
-        page.dialog = overPage.dialog
-        page.status = overPage.status
-        page.scroll = overPage.scroll
-      }
-    }
-    if let scroll, overlay == nil {
-      page.scroll = scroll
-      page.isRead = true
-    }
-    if let notice {
-      if overlay == nil {
-        page.status = notice
-      } else if page.isOverlay {
-        page.end(with: notice, columns: size.columns - 3)
-      }
-    }
-    if let own = showHeld(on: &page, context) { keys = [own, Keys.leaving] }
-    page.decorate(keys, context)
-    return page.maskingLeftNumbers()
   }
 }

@@ -45,29 +45,6 @@ package final class CheckoutSession {
   /// Composes the checkout for the next payments; returns nil if that is impossible. Nil if nothing can be edited.
   package var recompose: ((ShopEdit) -> Recomposition?)?
 
-  /// What replaces the session's own parts after the order or the settings of the mock backend have been edited.
-  package struct Recomposition {
-    package var setup: Setup
-    package var environment: CheckoutEnvironment
-    package var launch: @Sendable (any Presenter) -> Checkout
-    package var outOfBand: @Sendable (OutOfBandAction) -> Bool
-    package var resumeSupport: ResumeSupport?
-    package var merchantActions: (any MerchantActions)?
-
-    package init(
-      setup: Setup, environment: CheckoutEnvironment, outOfBand: @escaping @Sendable (OutOfBandAction) -> Bool,
-      resumeSupport: ResumeSupport?, merchantActions: (any MerchantActions)?,
-      launch: @escaping @Sendable (any Presenter) -> Checkout
-    ) {
-      self.setup = setup
-      self.environment = environment
-      self.outOfBand = outOfBand
-      self.resumeSupport = resumeSupport
-      self.merchantActions = merchantActions
-      self.launch = launch
-    }
-  }
-
   private var environment: CheckoutEnvironment
   private var launch: @Sendable (any Presenter) -> Checkout
   private let wake: @Sendable () -> Void
@@ -178,8 +155,12 @@ package final class CheckoutSession {
   /// Returns to an earlier state of the interface. The payment must not have changed since.
   package func restore(_ app: App) { self.app = app }
 
+  /// Called with each action on an element before the action is performed.
+  package var willPerform: ((ElementAction) -> Void)?
+
   /// Performs an action on an element by its ID.
   package func perform(_ action: ElementAction) {
+    willPerform?(action)
     app.pass(to: environment.clock.now)
     perform(app.perform(action))
     notifyDismissals()

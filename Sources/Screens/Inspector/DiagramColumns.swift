@@ -18,6 +18,8 @@ struct DiagramColumns: Equatable, Sendable {
   static let durationColumns = 7
   /// The shares of the four spaces between the lanes. Between shop and platform stand the longest names.
   private static let shares = [11, 12, 14, 12]
+  /// The sum of the shares.
+  private static let whole = 49
 
   /// - Parameter hasDocument: whether the payment system's own document numbers its steps.
   init(columns: Int, hasDocument: Bool = false) {
@@ -35,7 +37,7 @@ struct DiagramColumns: Equatable, Sendable {
     var used = 0
     for share in Self.shares {
       used += share
-      place = first + room * used / Self.shares.reduce(0, +)
+      place = first + room * used / Self.whole
       lanes.append(place)
     }
     self.lanes = lanes

@@ -32,7 +32,8 @@ struct DiagramLine {
       let dash = isASCII ? "-" : "─"
       let rest = max(0, columns.columns - TextWidth.columns(title) - 4)
       return Page.Line([
-        .init(dash + dash + " ", .muted), .init(title, .strong), .init(" " + String(repeating: dash, count: rest), .muted)
+        .init(dash + dash + " ", .muted), .init(title, .strong),
+        .init(" " + String(repeating: dash, count: rest), .muted),
       ])
     }
     let (mark, tone) = mark(row, isSelected)
@@ -83,7 +84,10 @@ struct DiagramLine {
         arrow(from, to, [MessageWords.label(message), message.name], tone, &pieces)
       }
     case .note(let key, let details):
-      beside(.app, "! " + FlowNote.words(key, details, context.strings), .warning, &pieces)
+      let words = "! " + FlowNote.words(key, details, context.strings)
+      let start = columns.column(of: .you) + 2
+      pieces.put(
+        TextWidth.truncate(words, toColumns: max(1, columns.end - start), ellipsis: ellipsis), .warning, at: start)
     case .ended(let outcome): beside(.app, context.say("outcome." + outcome.rawValue), .strong, &pieces)
     case .step: drawStep(row, &pieces)
     }
@@ -127,7 +131,8 @@ struct DiagramLine {
       let dashes = inner - 3 - TextWidth.columns(label)
       let before = dashes / 2 + dashes % 2
       let (start, end) = (line(before), line(dashes - before))
-      return pieces.put(from < to ? "\(start) \(label) \(end)\(head)" : "\(head)\(end) \(label) \(start)", tone, at: left)
+      return pieces.put(
+        from < to ? "\(start) \(label) \(end)\(head)" : "\(head)\(end) \(label) \(start)", tone, at: left)
     }
     // Where there is little room, only the head shows the direction.
     let label = shortened(labels.last ?? "", inner - 1)

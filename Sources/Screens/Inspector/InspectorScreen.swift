@@ -12,7 +12,7 @@ struct InspectorScreen: CheckoutScreen {
   /// The index of the selected row in the diagram.
   private(set) var selected = 0
   /// The index of the first visible row among the shown ones.
-  private var scroll = 0
+  private(set) var scroll = 0
   private var follows = true
   private(set) var isRaw = false
   /// The first visible line of the message that is open whole; nil while the list is shown.
@@ -57,7 +57,7 @@ struct InspectorScreen: CheckoutScreen {
     }
     if wanted != nil, goes(key, context) { return [] }
     if let first = open { return handle(key, inMessage: first, context) }
-    let page = max(1, Geometry(context, self).list - 1)
+    let page = max(1, InspectorGeometry(context, self).list - 1)
     switch keys.action(for: key) {
     case .up: move(-1, context)
     case .down: move(1, context)
@@ -90,7 +90,7 @@ struct InspectorScreen: CheckoutScreen {
     case .raw:
       isRaw.toggle()
       if open != nil { open = 0 }
-    case .copy: if row != nil { choice = InspectorChoice(.copy, context, selectedRequest) }
+    case .copy: if row?.message != nil { choice = InspectorChoice(.copy, context, selectedRequest) }
     case .export: choice = InspectorChoice(.export, context, nil)
     case .saveScript: return [.app(.saveScript)]
     case .breakHere:
@@ -102,8 +102,8 @@ struct InspectorScreen: CheckoutScreen {
   }
 
   private mutating func handle(_ key: Key, inMessage first: Int, _ context: Context) -> [Command] {
-    let room = Geometry(context, self).message
-    let most = max(0, (detail(context, columns: Geometry(context, self).columns)?.lines().lines.count ?? 0) - room)
+    let room = InspectorGeometry(context, self).message
+    let most = max(0, (detail(context, columns: InspectorGeometry(context, self).columns)?.openLines.count ?? 0) - room)
     switch keys.action(for: key) {
     case .up: open = max(0, min(first, most) - 1)
     case .down: open = min(most, first + 1)
@@ -214,9 +214,12 @@ struct InspectorScreen: CheckoutScreen {
 
   private mutating func showMatching(_ context: Context) {
     let words = WordFilter(filter?.text ?? "")
-    shown = filter?.isEmpty ?? true ? Array(diagram.rows.indices) : diagram.rows.indices.filter { index in
-      words.accepts(Self.texts(of: diagram.rows[index], context))
-    }
+    shown =
+      filter?.isEmpty ?? true
+      ? Array(diagram.rows.indices)
+      : diagram.rows.indices.filter { index in
+        words.accepts(Self.texts(of: diagram.rows[index], context))
+      }
     if !shown.contains(selected), let first = shown.first { selected = first }
     keepInView(context)
   }
@@ -249,7 +252,7 @@ struct InspectorScreen: CheckoutScreen {
   }
 
   private mutating func keepInView(_ context: Context) {
-    let rows = Geometry(context, self).list
+    let rows = InspectorGeometry(context, self).list
     let place = shown.firstIndex(of: selected) ?? 0
     scroll = min(max(scroll, place - rows + 1), place)
     scroll = max(0, min(scroll, shown.count - rows))
@@ -286,111 +289,5 @@ struct InspectorScreen: CheckoutScreen {
 
   private static func index(of id: ElementID) -> Int? {
     id.rawValue.hasPrefix("row.") ? Int(id.rawValue.dropFirst(4)) : nil
-  }
-
-  // MARK: Page
-
-  func detail(_ context: Context, columns: Int) -> MessageDetail? {
-    row.map {
-      MessageDetail(
-        row: $0, request: diagram.request(of: selected), isRaw: isRaw, columns: columns, context: context)
-    }
-  }
-
-  func page(_ context: Context) -> Page {
-    let geometry = Geometry(context, self)
-    let lines = open.map { messageLines($0, geometry, context) } ?? listLines(geometry, context)
-    var page = Page(id: .inspector, body: [.lines(lines)])
-    page.isOverlay = true
-    page.isWide = true
-    page.dialog = choice?.dialog(context)
-    return page
-  }
-
-  private func messageLines(_ first: Int, _ geometry: Geometry, _ context: Context) -> [Page.Line] {
-    guard let detail = detail(context, columns: geometry.columns) else { return [] }
-    let lines = detail.lines().lines
-    let start = max(0, min(first, lines.count - geometry.message))
-    return [rule(detail.title, "\(min(lines.count, start + geometry.message))/\(lines.count)", geometry, context)]
-      + lines.dropFirst(start).prefix(geometry.message)
-  }
-
-  private func listLines(_ geometry: Geometry, _ context: Context) -> [Page.Line] {
-    let drawing = DiagramLine(
-      context: context, columns: DiagramColumns(columns: geometry.columns, hasDocument: diagram.hasDocument), began: diagram.began)
-    var lines = [drawing.heading]
-    let held = Set(context.breaks.map(\.name))
-    for index in shown.dropFirst(scroll).prefix(geometry.list) {
-      let row = diagram.rows[index]
-      let isHeld = !held.isEmpty && row.message.flatMap { MessageBreak(for: $0) }.map { held.contains($0.name) } ?? false
-      var line = drawing.line(row, isSelected: index == selected, isHeld: isHeld)
-      line.id = diagram.rows[index].content == .section ? nil : Self.id(of: index)
-      lines.append(line)
-    }
-    if shown.isEmpty { lines.append(Page.Line(context.say("filter.none"), .muted)) }
-    lines += Array(repeating: Page.Line(""), count: max(0, geometry.list + 1 - lines.count))
-    if let prompt = prompt(geometry, context) { lines.append(prompt) }
-    guard geometry.detail > 0, let detail = detail(context, columns: geometry.columns) else { return lines }
-    return lines + detailLines(detail, geometry, context)
-  }
-
-  /// The selected message below the diagram, as far as it fits.
-  private func detailLines(_ detail: MessageDetail, _ geometry: Geometry, _ context: Context) -> [Page.Line] {
-    let (all, fields) = detail.lines(most: geometry.detail + 1)
-    var lines = [rule(detail.title, isRaw ? context.say("inspector.raw") : "", geometry, context)]
-    guard all.count > geometry.detail else { return lines + all }
-    let shown = max(1, geometry.detail - 1)
-    lines += all.prefix(shown)
-    // A field that goes on below is not counted.
-    let whole = fields.prefix(shown).last.map { last in fields.dropFirst(shown).first == last ? last - 1 : last } ?? 0
-    let count = detail.count
-    let words =
-      count == 0
-      ? context.say("inspector.more")
-      : context.say("inspector.fields", ["shown": String(max(0, whole)), "count": String(count)])
-    return lines + [Page.Line(words, .accent)]
-  }
-
-  /// The line for what is typed: the filter, or the step to go to; nil if there is neither.
-  private func prompt(_ geometry: Geometry, _ context: Context) -> Page.Line? {
-    let cursor = context.setup.theme.isASCII ? "_" : "▏"
-    if let wanted { return Page.Line(context.say("inspector.goTo") + " " + wanted + cursor, .accent) }
-    guard let filter else { return nil }
-    let count = String(shown.count) + "/" + String(diagram.rows.count)
-    return Page.Line("/ " + filter.text + (isFiltering ? cursor : "") + "   " + count, .accent)
-  }
-
-  private func rule(_ title: String, _ right: String, _ geometry: Geometry, _ context: Context) -> Page.Line {
-    let theme = context.setup.theme
-    let dash = theme.isASCII ? "-" : "─"
-    let end = right.isEmpty ? "" : " " + right
-    let most = max(1, geometry.columns - 4 - TextWidth.columns(end))
-    let name = TextWidth.truncate(title, toColumns: most, ellipsis: theme.sign.ellipsis)
-    let rest = max(0, geometry.columns - 4 - TextWidth.columns(name) - TextWidth.columns(end))
-    return Page.Line([
-      .init(dash + dash + " ", .muted), .init(name, .strong), .init(" " + String(repeating: dash, count: rest), .muted),
-      .init(end, .muted),
-    ])
-  }
-}
-
-/// How many rows the parts of the inspector have in a window.
-private struct Geometry {
-  let columns: Int
-  /// The rows of the diagram.
-  let list: Int
-  /// The lines of the message below the diagram, without its title; 0 in a window with less than 80 columns.
-  let detail: Int
-  /// The lines of a message that has a page of its own.
-  let message: Int
-
-  init(_ context: Context, _ screen: InspectorScreen) {
-    let rows = PageLayout.overlayRows(context.size)
-    columns = max(20, context.size.columns - 3)
-    message = max(1, rows - 1)
-    let isPrompting = screen.filter != nil || screen.wanted != nil
-    let isBeside = context.size.columns >= 80 && rows >= 14
-    detail = isBeside ? min(16, max(5, rows / 3)) : 0
-    list = max(1, rows - 1 - (isPrompting ? 1 : 0) - (isBeside ? detail + 1 : 0))
   }
 }

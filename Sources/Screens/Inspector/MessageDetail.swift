@@ -30,6 +30,12 @@ struct MessageDetail {
     }
   }
 
+  /// The lines on a page of their own. The name of a message comes first if the title has no room for it.
+  var openLines: [Page.Line] {
+    guard let name = row.message?.name, !isRaw, TextWidth.columns(title) > columns - 16 else { return lines().lines }
+    return plain(name, most: Self.mostLines).0 + [Page.Line("")] + lines().lines
+  }
+
   /// The number of fields; 0 for a row that is no message.
   var count: Int { row.message.map { isRaw ? 0 : MessageFields($0.body).fields.count } ?? 0 }
 
@@ -135,6 +141,14 @@ struct MessageDetail {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
+  /// The string to sign as the record of the flow has it, without personal data; nil if nothing was signed.
+  private var stringToSign: String? {
+    context.presentation.entries.lazy.compactMap { entry -> String? in
+      guard case .message(let message) = entry.kind, entry.attempt == row.attempt else { return nil }
+      return message.body["string_to_sign"]?.string
+    }.first
+  }
+
   // MARK: Steps
 
   /// What is known about a step: who acts, when it was done, through which phases the payment went.
@@ -154,7 +168,7 @@ struct MessageDetail {
     for case .moved(let from, let to) in entries.map(\.kind) {
       facts.append((context.say("inspector.phase"), from.rawValue + arrow + to.rawValue))
     }
-    if row.step == .parametersPrepared, let string = context.flow.stringToSign {
+    if row.step == .parametersPrepared, let string = stringToSign {
       facts.append((context.say("inspector.string"), string))
     }
     let named = min(20, facts.map { TextWidth.columns($0.0) }.max() ?? 0)

@@ -10,7 +10,9 @@ extension Page {
     subtitle = flow.payment?.id ?? ""
     subtitleRight = context.presentation.lastKnown.map { context.say("outcome." + $0.outcome.rawValue) } ?? ""
     var facts: [String] = []
-    if let first = entries.first?.time, let last = entries.last?.time { facts.append(DiagramLine.seconds(last - first) + " s") }
+    if let first = entries.first?.time, let last = entries.last?.time {
+      facts.append(DiagramLine.seconds(last - first) + " s")
+    }
     if flow.attempt > 1 { facts.append(context.say("inspector.attempt", ["number": String(flow.attempt)])) }
     corner = facts.joined(separator: " · ")
   }

@@ -32,7 +32,8 @@ struct RawMessage {
     if let members = message.body.object?.members, members.isEmpty { return "" }
     if message.body.isNull { return "" }
     if isForm, let members = message.body.object?.members {
-      return members.map { $0.name + "=" + ($0.value.string ?? $0.value.text) }.joined(separator: isIndented ? "\n&" : "&")
+      return members.map { $0.name + "=" + ($0.value.string ?? $0.value.text) }.joined(
+        separator: isIndented ? "\n&" : "&")
     }
     if isXML { return Self.xml(message.body, indent: 0).joined(separator: "\n") }
     if let text = message.body.string { return text }

@@ -90,6 +90,7 @@ final class ScreenLoop {
     self.script = script
     session.mark = { [unowned session] in script.mark($0, session) }
     session.saveScript = { [unowned session] in script.save(session, TextFile.save) }
+    session.willPerform = { [unowned session, clock] in script.take($0, session, at: clock.now) }
     session.onBreak = { script.toggled($0, isArmed: $1) }
     session.onDecision = { _, choice in script.decided(choice) }
     session.outOfBand = outOfBand

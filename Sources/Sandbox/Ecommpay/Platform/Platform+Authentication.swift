@@ -49,7 +49,8 @@ extension Platform {
     _ id: String, _ attempt: Int, _ payment: PlatformPayment, _ play: ACSScenario, server: String, method: String
   ) async {
     var question = IssuerAuthenticationRequest(
-      payment: payment.order.paymentID, server: server, money: payment.order.money, merchant: configuration.merchantName,
+      payment: payment.order.paymentID, server: server, money: payment.order.money,
+      merchant: configuration.merchantName,
       lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
       details: payment.order.details)
     question.method = method

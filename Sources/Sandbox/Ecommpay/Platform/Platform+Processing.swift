@@ -89,7 +89,8 @@ extension Platform {
 
   private func question(_ payment: PlatformPayment, _ play: ACSScenario) -> IssuerAuthenticationRequest {
     IssuerAuthenticationRequest(
-      payment: payment.order.paymentID, server: randomness.uuid(), money: payment.order.money, merchant: configuration.merchantName,
+      payment: payment.order.paymentID, server: randomness.uuid(), money: payment.order.money,
+      merchant: configuration.merchantName,
       lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
       details: payment.order.details)
   }
