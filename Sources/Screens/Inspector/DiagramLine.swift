@@ -141,8 +141,10 @@ struct DiagramLine {
     pieces.put(from < to ? filling + label + space + head : head + space + label + filling, tone, at: left)
   }
 
-  /// Shortens the name of a message: first the method goes, then the start of the path.
+  /// Shortens the name of a message: first the query goes, then the method, then the start of the path.
   private func shortened(_ name: String, _ most: Int) -> String {
+    if TextWidth.columns(name) <= most { return name }
+    let name = name.firstIndex(of: "?").map { String(name[..<$0]) } ?? name
     if TextWidth.columns(name) <= most { return name }
     let path = name.firstIndex(of: "/").map { String(name[$0...]) } ?? name
     if TextWidth.columns(path) <= most { return path }
@@ -150,6 +152,11 @@ struct DiagramLine {
       return TextWidth.truncate(path, toColumns: most, ellipsis: ellipsis)
     }
     var tail = path[...]
+    // A whole component reads better than a part of one.
+    while let slash = tail.dropFirst().firstIndex(of: "/") {
+      tail = tail[slash...]
+      if TextWidth.columns(String(tail)) < most { return ellipsis + tail }
+    }
     while TextWidth.columns(String(tail)) > most - 1 { tail = tail.dropFirst() }
     return ellipsis + tail
   }

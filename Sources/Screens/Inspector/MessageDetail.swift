@@ -37,7 +37,7 @@ struct MessageDetail {
   }
 
   /// The number of fields; 0 for a row that is no message.
-  var count: Int { row.message.map { isRaw ? 0 : MessageFields($0.body).fields.count } ?? 0 }
+  var count: Int { row.message.map { isRaw ? 0 : MessageFields($0).fields.count } ?? 0 }
 
   /// Returns the lines, and for each the number of the field that it belongs to, from 1.
   /// - Parameter most: the greatest number of lines to lay out.
@@ -70,7 +70,7 @@ struct MessageDetail {
   // MARK: Fields
 
   private func fields(of message: WireMessage, most: Int) -> ([Page.Line], [Int]) {
-    let all = MessageFields(message.body).fields
+    let all = MessageFields(message).fields
     guard !all.isEmpty else { return plain(context.say("inspector.noFields"), most: most) }
     let named = min(Self.mostNames, columns * 2 / 5, (all.prefix(200).map { TextWidth.columns($0.name) }.max() ?? 0))
     var lines: [Page.Line] = []

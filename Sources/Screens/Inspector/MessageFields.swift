@@ -13,9 +13,17 @@ struct MessageFields {
 
   let fields: [Field]
 
-  init(_ body: JSON) {
+  /// Lists the parameters in the query of a request, and the members of its body.
+  init(_ message: WireMessage) {
     var fields: [Field] = []
-    Self.add(body, [], "", &fields)
+    if let mark = message.name.firstIndex(of: "?") {
+      for pair in message.name[mark...].dropFirst().split(separator: "&") {
+        let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let value = sides.count > 1 ? sides[1] : ""
+        fields.append(Field(path: [sides[0]], name: sides[0], value: value, json: .string(value)))
+      }
+    }
+    Self.add(message.body, [], "", &fields)
     self.fields = fields
   }
 

@@ -162,9 +162,9 @@ struct HostilePlatformTests {
     checkout.onFrame = { watch.look($0, checkout.page) }
     Passer(system: system).go(checkout)
     // The flow inspector also shows all messages in full.
-    checkout.press("F2", "Home", "Enter")
-    for _ in 0..<60 { checkout.press("n") }
-    checkout.press("Esc", "Esc")
+    checkout.press("F2", "/")
+    checkout.type("PWNED")
+    checkout.press("Enter", "Home", "Enter", "n", "n", "Esc", "Esc", "Esc")
     checkout.advance(.seconds(3600))
     checkout.onFrame = nil
 
