@@ -179,7 +179,14 @@ package struct ScriptRecorder: Sendable {
     if field == nil { field = RecordedField(page) }
     if field?.take(event) == true {
       stray.end()
-      return hasMoved(page, after) ? move(by: event, page, after) : field?.look(after) ?? ()
+      guard hasMoved(page, after) else { return field?.look(after) ?? () }
+      move(by: event, page, after)
+      // When the script is played, a look-up that has been answered may keep the focus in the number. What follows
+      // would then be typed there rather than into the field that has text already.
+      if pending.isInBurst, refusal == nil, let focus = moved(page, after), page.input(focus)?.text.isEmpty == false {
+        steps.add(.choose, focus.rawValue)
+      }
+      return
     }
     let number = field?.isWholeNumber == true ? page.focus : nil
     leaveField(page)

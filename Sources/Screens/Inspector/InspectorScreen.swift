@@ -22,6 +22,8 @@ struct InspectorScreen: CheckoutScreen {
   private(set) var isFiltering = false
   /// The digits of the step to go to; nil unless they are being typed.
   private(set) var wanted: String?
+  /// What the filter looks through, for each row; empty until something is filtered.
+  private var searched: [FoldedText] = []
   /// The rows that the filter leaves, as indices of the diagram's rows.
   private(set) var shown: [Int]
   /// The question how to copy or to export; nil if none is asked.
@@ -214,12 +216,12 @@ struct InspectorScreen: CheckoutScreen {
 
   private mutating func showMatching(_ context: Context) {
     let words = WordFilter(filter?.text ?? "")
-    shown =
-      filter?.isEmpty ?? true
-      ? Array(diagram.rows.indices)
-      : diagram.rows.indices.filter { index in
-        words.accepts(Self.texts(of: diagram.rows[index], context))
-      }
+    if filter?.isEmpty ?? true {
+      shown = Array(diagram.rows.indices)
+    } else {
+      if searched.isEmpty { searched = diagram.rows.map { FoldedText(Self.texts(of: $0, context)) } }
+      shown = diagram.rows.indices.filter { words.accepts(searched[$0]) }
+    }
     if !shown.contains(selected), let first = shown.first { selected = first }
     keepInView(context)
   }
@@ -243,6 +245,7 @@ struct InspectorScreen: CheckoutScreen {
       source = context.presentation
       let entry = diagram.rows.indices.contains(selected) ? diagram.rows[selected].entry : nil
       diagram = Self.diagram(context)
+      searched = []
       if let entry, let index = diagram.rows.firstIndex(where: { $0.entry?.index == entry.index }) { selected = index }
       showMatching(context)
     }

@@ -9,4 +9,7 @@ struct WordFilter: Sendable {
     let text = texts.joined(separator: " ").lowercased()
     return words.allSatisfy(text.contains)
   }
+
+  /// Whether an entry with this text stays.
+  func accepts(_ text: FoldedText) -> Bool { words.allSatisfy { text.contains(Array($0.utf8)) } }
 }
