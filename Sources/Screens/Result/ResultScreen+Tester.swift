@@ -6,11 +6,14 @@ extension ResultScreen {
   func testerBlocks(_ result: CheckoutResult, _ context: Context) -> [Page.Block] {
     let facts = testerFacts(result, context)
     return (facts.isEmpty ? [] : [.facts(facts)])
-      + [
-        .text(Self.summary(context), id: "tester.summary", tone: .normal),
-        .text(context.say("result.script.hint"), id: .saveScript, tone: .normal),
-      ]
+      + [.text(Self.summary(context), id: "tester.summary", tone: .normal)]
+      + (context.size.rows < Self.rowsForHint
+        ? [] : [.text(context.say("result.script.hint"), id: .saveScript, tone: .normal)])
   }
+
+  /// The least number of rows of a window in which the tester's half has room for the hint about scripts. In
+  /// every window, «More» names the key.
+  private static let rowsForHint = 26
 
   /// Returns the platform's status and code with the SDK's callback, the masked card number, and the encrypted request, if there is one.
   func testerFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
