@@ -211,6 +211,7 @@ package final class CheckoutSession {
     guard let breaks else { return }
     let isArmed = breaks.toggle(wanted)
     onBreak?(wanted, isArmed)
+    app.forward(isArmed ? "status.breakSet" : "status.breakGone", ["name": wanted.name])
     _ = receiveBreaks()
   }
 

@@ -37,7 +37,8 @@ struct DiagramLine {
       ])
     }
     let (mark, tone) = mark(row, isSelected)
-    pieces.put(isHeld && !isSelected ? (isASCII ? "*" : "●") : mark, isHeld && !isSelected ? .warning : tone, at: 0)
+    pieces.put(mark, tone, at: 0)
+    if isHeld { pieces.put(isASCII ? "*" : "●", .warning, at: 1) }
     if row.isFirst {
       pieces.put(String(row.step.rawValue), row.state == .toCome ? .muted : .normal, endingAt: 4)
     }
