@@ -122,28 +122,12 @@ struct ConformanceTableReader {
     guard table.rule(cell.text) == nil else { return }
     guard let rule = known.first(where: { $0.id == cell.text }) else {
       let ids = (table.rules + known).map(\.id)
-      let nearest = ids.min { Self.distance($0, cell.text) < Self.distance($1, cell.text) }
+      let nearest = NearestWord.of(cell.text, in: ids)
       return complain(
         "rule", cell,
         "unknown rule \(cell.text)" + (nearest.map { "; the nearest is \($0)" } ?? "; declare it with @rule"))
     }
     table.rules.append(rule)
-  }
-
-  /// Returns the number of characters to insert, delete or replace to turn one word into the other.
-  private static func distance(_ left: String, _ right: String) -> Int {
-    let right = Array(right)
-    var row = Array(0...right.count)
-    for (index, character) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for place in right.indices {
-        let changed = diagonal + (right[place] == character ? 0 : 1)
-        diagonal = row[place + 1]
-        row[place + 1] = min(changed, row[place] + 1, diagonal + 1)
-      }
-    }
-    return row[right.count]
   }
 
   private mutating func dialects(_ cell: Cell) -> [String] {
