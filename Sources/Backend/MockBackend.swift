@@ -15,12 +15,11 @@ public struct MockBackend: Sendable {
   public var lastStatus: @Sendable (_ payment: String) -> String? = { _ in nil }
   /// Performs the payer's action on an external page or in another app; returns false if no such action is pending.
   public var outOfBand: @Sendable (_ action: OutOfBandAction) -> Bool = { _ in false }
-  /// Performs a merchant operation on a completed payment, with an amount in minor units.
+  /// Starts a merchant operation on a completed payment, with an amount in minor units.
   ///
-  /// Returns false if the merchant server does not support the operation.
-  public var operate: @Sendable (_ payment: String, _ operation: String, _ amount: Int64?) -> Bool = { _, _, _ in
-    false
-  }
+  /// Returns false if the merchant server does not support the operation. Otherwise, `onReply` is called once, from any
+  /// thread, when the operation has ended.
+  public var operate: Operate = { _, _, _, _ in false }
   /// The number of times that each payment was charged, by the merchant's payment ID.
   public var charges: @Sendable () -> [String: Int] = { [:] }
   /// The platform's own record of a payment, by the merchant's payment ID; nil if there is none.
@@ -70,6 +69,12 @@ public struct MockBackend: Sendable {
     decline = { sandbox.decline($0) }
     resend = { await sandbox.resend(payment: $0) }
   }
+
+  /// A function that starts a merchant operation.
+  public typealias Operate =
+    @Sendable (
+      _ payment: String, _ operation: String, _ amount: Int64?, _ onReply: @escaping OperationReplyHandler
+    ) -> Bool
 
   /// A function that connects to the merchant server over the program's own transport.
   public typealias MerchantConnection =

@@ -173,6 +173,9 @@ package final class HeadlessCheckout {
   /// Arms a fault, which affects messages sent from now on.
   package func arm(_ fault: Fault) { world.arm(fault) }
 
+  /// The armed faults that have affected no message yet.
+  package var unmetFaults: [Fault] { world.unmetFaults }
+
   /// Disarms all faults, as if the network had recovered.
   package func disarm() { world.disarm() }
 

@@ -10,6 +10,8 @@ struct TesterGuideTests {
   static let pages = [
     "README.md", "Sources/Rehearsal/Documentation.docc/Rehearsal.md",
     "Sources/Rehearsal/Documentation.docc/Scripts.md",
+    "Sources/Rehearsal/Documentation.docc/Tutorial.md",
+    "Sources/Rehearsal/Documentation.docc/Recipes.md",
     "Sources/Rehearsal/Documentation.docc/CardForms.md",
     "Sources/CheckoutCore/Documentation.docc/CommandLine.md",
     "Sources/CheckoutCore/Documentation.docc/OrderFiles.md",

@@ -23,13 +23,16 @@ extension MockBackend {
         merchant($0, dependencies)
       }
       backend.lastStatus = { sandbox.callbacks(of: $0).last }
-      backend.operate = { order, name, amount in
+      backend.operate = { order, name, amount, onReply in
         guard let operation = PaymentOperation(rawValue: name), operation != .debit else { return false }
         let merchant = merchant(transport, dependencies)
         // The gateway stores the currency with the order, so the currency is left empty here.
         let money = amount.map { Money($0, Currency(code: "", numeric: "", exponent: 2)) }
         dependencies.spawn {
-          _ = try? await merchant.perform(operation, on: order, amount: money, randomness: dependencies.randomness)
+          onReply(
+            await OperationReply.of { () async throws(CheckoutError) in
+              try await merchant.perform(operation, on: order, amount: money, randomness: dependencies.randomness)
+            })
         }
         return true
       }

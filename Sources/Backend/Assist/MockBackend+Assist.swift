@@ -15,14 +15,17 @@ extension MockBackend {
       }
       // For the merchant's application, every authentic notification reports the end of an attempt.
       backend.finalNotifications = { sandbox.notifications(of: $0).count(where: \.isAuthentic) }
-      backend.operate = { order, name, amount in
+      backend.operate = { order, name, amount, onReply in
         guard let operation = PaymentOperation(rawValue: name), operation != .debit,
           let currency = CurrencyTable.standard.named(currency)
         else { return false }
         let money = amount.map { Money($0, currency) }
         dependencies.spawn {
-          _ = try? await sandbox.merchant.perform(
-            operation, on: order, amount: money, randomness: dependencies.randomness)
+          onReply(
+            await OperationReply.of { () async throws(CheckoutError) in
+              try await sandbox.merchant.perform(
+                operation, on: order, amount: money, randomness: dependencies.randomness)
+            })
         }
         return true
       }

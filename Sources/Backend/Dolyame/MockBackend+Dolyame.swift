@@ -19,9 +19,9 @@ extension MockBackend {
           $0.isAuthentic && ["wait_for_commit", "rejected", "canceled"].contains($0.status)
         }
       }
-      backend.operate = { order, name, amount in
+      backend.operate = { order, name, amount, onReply in
         guard let operation = dolyameOperation(name) else { return false }
-        sandbox.operate(operation, on: order, amount: amount)
+        sandbox.operate(operation, on: order, amount: amount) { onReply($0.map(OperationReply.init) ?? .done) }
         return true
       }
       return backend

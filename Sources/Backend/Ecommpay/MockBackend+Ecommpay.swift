@@ -17,9 +17,9 @@ extension MockBackend {
           transport: $0, authority: SandboxAuthority.merchant, customerAddress: customerAddress,
           comparesOperations: true)
       }
-      backend.operate = { payment, name, amount in
+      backend.operate = { payment, name, amount, onReply in
         guard let operation = PaymentOperation(rawValue: name) else { return false }
-        sandbox.operate(operation, on: payment, amount: amount)
+        sandbox.operate(operation, on: payment, amount: amount) { onReply($0.map(OperationReply.init) ?? .done) }
         return true
       }
       return backend

@@ -3,7 +3,7 @@ public struct Fault: Equatable, Sendable {
   public var kind: Kind
   /// The flow step during which the fault applies; nil for any step.
   public var step: Int?
-  /// The path of the affected requests or the end of that path, e.g. `/v1/payment`; nil for any request.
+  /// The kind of the affected requests, e.g. `/v1/payment` or `POST /v1/payment`, as for `MessageBreak`; nil for any request.
   public var message: String?
   /// The number of times that the fault applies; nil if it applies every time.
   public var times: Int?

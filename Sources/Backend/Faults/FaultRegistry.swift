@@ -4,8 +4,20 @@ import Synchronization
 
 /// The armed faults, and the state that determines when they apply, such as the current flow step.
 final class FaultRegistry: Sendable {
+  private struct Armed {
+    var fault: Fault
+    var kind: MessageKind?
+    /// Whether the fault has affected a message.
+    var isMet = false
+
+    init(_ fault: Fault) {
+      self.fault = fault
+      kind = fault.message.map(MessageKind.init)
+    }
+  }
+
   private struct Contents {
-    var armed: [Fault] = []
+    var armed: [Armed] = []
     var step = 1
     var answers: [String: TransportResponse] = [:]
     var heldBack: [(number: Int, request: TransportRequest)] = []
@@ -22,35 +34,32 @@ final class FaultRegistry: Sendable {
 
   init(randomness: any Randomness) { self.randomness = randomness }
 
-  func arm(_ fault: Fault) { contents.withLock { $0.armed.append(fault) } }
+  func arm(_ fault: Fault) { contents.withLock { $0.armed.append(Armed(fault)) } }
+
+  /// The armed faults that have affected no message yet.
+  var unmet: [Fault] { contents.withLock { $0.armed.filter { !$0.isMet }.map(\.fault) } }
 
   /// Disarms all faults. Lost messages stay lost, and delayed messages stay delayed.
   func disarm() { contents.withLock { $0.armed = [] } }
 
   /// Returns the fault that applies to a message and counts one use of it; returns nil if no fault applies.
-  func fault(path: String, ofNotifications: Bool) -> Fault? {
+  func fault(method: String = "POST", path: String, ofNotifications: Bool) -> Fault? {
     // The program asks the merchant server for notifications in step 11, even while another step is in progress.
     let sent = FlowMoment.current?.step.rawValue
     return contents.withLock { contents in
-      let found = contents.armed.firstIndex { fault in
-        fault.kind.isOfNotifications == ofNotifications && fault.times != 0
+      let found = contents.armed.firstIndex { armed in
+        let fault = armed.fault
+        return fault.kind.isOfNotifications == ofNotifications && fault.times != 0
           && (fault.step == nil || fault.step == contents.step || fault.step == sent || ofNotifications)
-          && (fault.message.map { Self.names($0, path) } ?? true)
+          && (armed.kind?.matches(method: method, path: path) ?? true)
           && (fault.kind != .answerRepeated || contents.answers[path] != nil)
       }
       guard let found else { return nil }
-      let fault = contents.armed[found]
-      if let times = fault.times { contents.armed[found].times = times - 1 }
+      contents.armed[found].isMet = true
+      let fault = contents.armed[found].fault
+      if let times = fault.times { contents.armed[found].fault.times = times - 1 }
       return fault
     }
-  }
-
-  /// Returns whether a fault's message name matches the path of a request.
-  ///
-  /// A message name is the path, with or without `POST`, or only the end of the path.
-  /// The end is enough because a path may contain a session ID.
-  private static func names(_ name: String, _ path: String) -> Bool {
-    name == path || name == "POST \(path)" || (name.hasPrefix("/") && path.hasSuffix(name))
   }
 
   /// Follows a payment: its current step, and where to report what the platform and the payment environment say.

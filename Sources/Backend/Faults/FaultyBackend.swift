@@ -76,6 +76,9 @@ public final class FaultyBackend: Sendable {
   /// Disarms all faults, as if the network had recovered.
   public func disarm() { registry.disarm() }
 
+  /// The armed faults that have affected no message yet.
+  public var unmetFaults: [Fault] { registry.unmet }
+
   /// Returns the dependencies for one run of the program.
   ///
   /// - Parameter seed: the seed for the identifiers that the program generates.

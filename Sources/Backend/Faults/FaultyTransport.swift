@@ -82,7 +82,7 @@ package final class FaultyTransport: Transport {
   private func sendOn(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard !isDead else { throw .cancelled }
     let path = request.head.path ?? "/"
-    guard let fault = registry.fault(path: path, ofNotifications: false) else {
+    guard let fault = registry.fault(method: request.head.method.rawValue, path: path, ofNotifications: false) else {
       let answer = try await forward(request)
       registry.keep(answer, path: path)
       return answer

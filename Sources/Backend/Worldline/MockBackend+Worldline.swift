@@ -15,9 +15,9 @@ extension MockBackend {
       var backend = MockBackend(sandbox) {
         merchant($0, dependencies)
       }
-      backend.operate = { payment, name, amount in
+      backend.operate = { payment, name, amount, onReply in
         guard let operation = PaymentOperation(rawValue: name) else { return false }
-        sandbox.operate(operation, on: payment, amount: amount)
+        sandbox.operate(operation, on: payment, amount: amount) { onReply($0.map(OperationReply.init) ?? .done) }
         return true
       }
       return backend

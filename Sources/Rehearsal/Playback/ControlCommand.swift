@@ -109,6 +109,11 @@ package enum ControlCommand: Sendable {
 }
 
 extension Fault {
+  /// The fault as a script says it, for example `connection-reset on /v1/payment`.
+  package var words: String {
+    kind.rawValue + (message.map { " on \($0)" } ?? "") + (step.map { " in step \($0)" } ?? "")
+  }
+
   fileprivate init?(_ object: JSON) {
     guard let kind = object["kind"]?.string.flatMap(Kind.init(rawValue:)) else { return nil }
     self.init(

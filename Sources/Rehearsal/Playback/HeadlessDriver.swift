@@ -63,6 +63,7 @@ final class HeadlessDriver: PlaybackDriver {
   var held: String? { checkout.breaks.held?.name }
   var unmetBreaks: [String] { checkout.breaks.unmet.map(\.name) }
   var isHeld: Bool { checkout.hold != nil || checkout.breaks.isHolding }
+  var unmetFaults: [String] { checkout.unmetFaults.map(\.words) }
   func arm(_ fault: Fault?) {
     guard let fault else { return checkout.disarm() }
     checkout.arm(fault)
@@ -75,8 +76,11 @@ final class HeadlessDriver: PlaybackDriver {
       launch: composed.launch)
   }
   func outOfBand(_ what: String) -> Bool { OutOfBandAction(rawValue: what).map(checkout.backend.outOfBand) == true }
-  func merchant(payment: String, operation: String, amount: Int64?) -> Bool {
-    checkout.backend.operate(payment, operation, amount)
+  func merchant(payment: String, _ action: MerchantAction) -> MerchantAnswer {
+    let reply = MerchantReplyBox()
+    guard checkout.backend.operate(payment, action.operation, action.amount, reply.put) else { return .unsupported }
+    checkout.advance(.zero)
+    return reply.value.map(MerchantAnswer.replied) ?? .unanswered
   }
   func finish() { checkout.finish() }
 }

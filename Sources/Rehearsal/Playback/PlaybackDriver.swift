@@ -67,13 +67,15 @@ protocol PlaybackDriver: AnyObject {
   /// The names of the armed breaks that have affected no message.
   var unmetBreaks: [String] { get }
   var isHeld: Bool { get }
+  /// The armed faults that have affected no message, in the words of `Fault.words`.
+  var unmetFaults: [String] { get }
   /// Arms a fault. Passing nil disarms all faults.
   func arm(_ fault: Fault?)
   func kill()
   /// Restarts the program with the given settings.
   func start(_ composed: ComposedCheckout)
   func outOfBand(_ what: String) -> Bool
-  func merchant(payment: String, operation: String, amount: Int64?) -> Bool
+  func merchant(payment: String, _ action: MerchantAction) -> MerchantAnswer
   /// Cancels all pending work in the program.
   func finish()
 }

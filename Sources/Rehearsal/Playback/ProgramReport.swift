@@ -26,6 +26,8 @@ package struct ProgramReport: Codable, Sendable {
   package var held: String?
   /// The names of the armed breaks that have affected no message.
   package var unmetBreaks: [String]
+  /// The armed faults that have affected no message, in words.
+  package var unmetFaults: [String]
   package var title: String
   package var hasMouse: Bool
   package var hasPaste: Bool
@@ -52,6 +54,7 @@ package struct ProgramReport: Codable, Sendable {
     lastTold = payment.flatMap(world.backend.lastStatus)
     held = world.breaks.held?.name
     unmetBreaks = world.breaks.unmet.map(\.name)
+    unmetFaults = world.unmetFaults.map(\.words)
     title = layout.frame.title
     (hasMouse, hasPaste) = (layout.frame.modes.mouse, layout.frame.modes.paste)
   }

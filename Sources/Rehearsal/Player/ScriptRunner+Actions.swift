@@ -10,31 +10,27 @@ extension ScriptRunner {
       throw CaseFailure(code: "script", line: 0, message: "the program was killed; use start or resume first")
     }
     switch verb {
-    case .press(let names):
-      for name in names { Key(cell.expand(name)).map(stage.press) }
-      if names.contains(where: TrackText.mayBegin) { stage.pause() }
-    case .type(let text): type(cell.expand(text))
-    case .paste(let text): paste(cell.expand(text))
+    case .press(let keys): try press(keys)
+    case .type(let text): try entering { type(cell.expand(text)) }
+    case .paste(let text): try entering { paste(cell.expand(text)) }
     case .click(let target): try click(target)
     case .fill(let fields): try fill(fields)
     case .choose(let name): try choose(cell.expand(name))
-    case .resize(let size): stage.resize(size)
+    case .resize(let size): try resize(size)
     case .suspend(let duration): try suspend(duration)
     case .clock(let duration): stage.advance(duration)
-    case .hold(let hold): stage.hold(hold)
+    case .hold(let hold): try self.hold(hold)
     case .breakOn(let wanted?): stage.arm(wanted)
-    case .breakOn(nil):
-      stage.hold(nil)
-      stage.releaseBreaks()
+    case .breakOn(nil): try endHolds()
     case .decide(let choice):
       guard stage.decide(choice) else {
         if let trouble = stage.trouble { throw trouble }
         throw CaseFailure(code: "hold", line: 0, message: "no message is held: cannot \(choice.rawValue) it")
       }
-    case .fault(let fault): stage.arm(fault)
+    case .fault(let fault): try arm(fault)
     case .kill(nil): kill()
     case .kill(let step?):
-      killStep = step
+      (killStep, killLine) = (step, line)
       stage.hold(.step(step))
     case .start(let changes), .checkout(let changes): try start(changes)
     case .resume: try resume()
@@ -45,7 +41,7 @@ extension ScriptRunner {
           code: "script", line: 0, message: "no out-of-band action is pending: cannot \(what)")
       }
       stage.advance(.zero)
-    case .merchant(let operation, let amount): try merchant(operation, amount)
+    case .merchant(let action): try merchant(action)
     case .repeated(let times, let steps): for _ in 0..<times { try play(steps) }
     case .see(let sight): try see(sight)
     case .notSee(let sight): try notSee(sight)
@@ -137,7 +133,9 @@ extension ScriptRunner {
       if role == .cardNumber { oracle.learn(number: text.digits) }
       let isCode = role == .securityCode && !TrackText.mayBegin(text)
       if isCode { isCodeTyped = true }
+      let before = role == nil ? Appearance(stage) : nil
       stage.perform(.fill(id, text: isCode && isShadow ? String(text.map(Self.other)) : text))
+      if let before, before == Appearance(stage), !text.isEmpty { throw noField(id.rawValue) }
     }
   }
 
@@ -151,7 +149,7 @@ extension ScriptRunner {
 
   private func click(_ target: ClickTarget) throws(CaseFailure) {
     switch target {
-    case .point(let point): stage.click(point)
+    case .point(let point): try click(at: point)
     case .name(let name):
       guard let id = names.element(cell.expand(name)) else { throw missing(name) }
       guard let area = stage.area(of: id) else {
@@ -179,6 +177,7 @@ extension ScriptRunner {
 
   private func kill() {
     takeEntries()
+    stop = nil
     stage.kill()
   }
 
@@ -208,15 +207,6 @@ extension ScriptRunner {
   }
 
   private var offersUnfinished: Bool { stage.page.elements.contains { $0.id == .resume } }
-
-  private func merchant(_ operation: String, _ amount: Int64?) throws(CaseFailure) {
-    let payment = lastResult?.payment ?? ""
-    guard stage.merchant(payment: payment, operation: operation, amount: amount) else {
-      if let trouble = stage.trouble { throw trouble }
-      throw CaseFailure(code: "script", line: 0, message: "this merchant server does not support \(operation)")
-    }
-    stage.advance(.zero)
-  }
 }
 
 extension CheckoutSettings {

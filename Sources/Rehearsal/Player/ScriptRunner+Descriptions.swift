@@ -11,7 +11,7 @@ extension ScriptRunner {
     let words: String
     switch step.verb {
     case .press(let keys):
-      words = keys.map { $0.count == 1 && (isSecret || role == .cardNumber) ? "•" : $0 }.joined(separator: " ")
+      words = keys.names.map { $0.count == 1 && (isSecret || role == .cardNumber) ? "•" : $0 }.joined(separator: " ")
     case .type(let text): words = hidden(text)
     case .paste(let text): words = hidden(String(withoutCode(cell.expand(text)).prefix(80)))
     case .fill(let fields):
@@ -28,7 +28,7 @@ extension ScriptRunner {
     case .resize(let size): words = "\(size.columns)x\(size.rows)"
     case .step(let number): words = "\(number) \(Step(rawValue: number)?.name ?? "")"
     case .fault(let fault): words = [fault?.kind.rawValue ?? "off", fault?.message ?? ""].joined(separator: " ")
-    case .merchant(let operation, let amount): words = operation + (amount.map { " \($0)" } ?? "")
+    case .merchant(let action): words = action.operation + (action.amount.map { " \($0)" } ?? "")
     case .message(let message): words = message.name ?? ""
     case .host(let host): words = [host.result, host.error, host.event].compactMap(\.self).joined(separator: " ")
     case .style(let style): words = style.text

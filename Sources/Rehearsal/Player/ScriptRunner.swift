@@ -31,7 +31,15 @@ final class ScriptRunner {
   private(set) var lastEffort = EntryEffort()
   var killStep: Int?
   /// The lines of the script that armed breaks on messages, by the names of the messages.
-  private var breakLines: [String: Int] = [:]
+  private(set) var breakLines: [String: Int] = [:]
+  /// The lines of the script that armed faults, by the faults in words.
+  private(set) var faultLines: [(words: String, line: Int)] = []
+  /// The line of the script that is played.
+  private(set) var line = 0
+  /// What stops the clock, and whether the flow has been there; nil if nothing stops it.
+  var stop: Stop?
+  /// The line of the script that asked for the program to be killed at a step.
+  var killLine = 0
   private var checkedEntries = 0
   private var pendingLeak: CaseFailure?
   private let began: Instant
@@ -90,7 +98,7 @@ final class ScriptRunner {
     do throws(CaseFailure) {
       begin()
       try play(script.steps)
-      try checkBreaks()
+      try checkEffects()
       return nil
     } catch {
       return error
@@ -103,7 +111,9 @@ final class ScriptRunner {
 
   private func play(_ step: ScriptStep) throws(CaseFailure) {
     let words = describe(step)
-    if case .breakOn(let wanted?) = step.verb { breakLines[wanted.name] = step.place.line }
+    line = step.place.line
+    if case .breakOn(let wanted?) = step.verb { breakLines[wanted.name] = line }
+    if case .fault(let fault?) = step.verb { faultLines.append((fault.words, line)) }
     var failure: CaseFailure?
     do throws(CaseFailure) {
       try perform(step.verb)
@@ -134,21 +144,10 @@ final class ScriptRunner {
       if let leak = oracle.leak(in: entry) { throw leak }
     }
     checkedEntries = entries.count
+    followStop()
     if let step = killStep, !stage.isDead, stage.state.isStarted, stage.state.step >= step {
       killStep = nil
       stage.kill()
-    }
-  }
-
-  /// A break that never held a message is a mistake of the script, as is a message that nobody has let go on.
-  private func checkBreaks() throws(CaseFailure) {
-    if let name = stage.unmetBreaks.first {
-      throw CaseFailure(
-        code: "hold", line: breakLines[name] ?? 0, message: "the break on \(name) never held anything")
-    }
-    if let held = stage.held {
-      throw CaseFailure(
-        code: "hold", line: breakLines.values.max() ?? 0, message: "\(held) is still held at the end of the script")
     }
   }
 

@@ -64,14 +64,29 @@ extension StepReader {
   }
 
   private mutating func press(_ value: ScriptValue) -> Verb? {
-    let keys = reader.elements(value)
-    if keys.isEmpty { reader.complain(.missing, value.place, "press needs a key") }
+    var keys = value
+    var areIgnored = false
+    if value.entries != nil {
+      let table = reader.table(value, "press", keys: ["key", "keys", "ignored"])
+      guard let named = table["key"] ?? table["keys"] else {
+        reader.complain(.missing, value.place, "press needs the key key, such as press: { key: Enter, ignored: true }")
+        return nil
+      }
+      keys = named
+      if let ignored = table["ignored"] { areIgnored = reader.flag(ignored, "ignored") ?? false }
+    }
+    let elements = reader.elements(keys)
+    if elements.isEmpty { reader.complain(.missing, value.place, "press needs a key") }
     return .press(
-      keys.map { value in
-        let name = reader.text(value, "press")
-        if value.text != nil, Key(name) == nil { reader.complain(.value, value.place, "unknown key \(name)") }
-        return name
-      })
+      Keys(
+        names: elements.map { value in
+          let name = reader.text(value, "press")
+          if value.text != nil, Key(name) == nil {
+            let near = NearestWord.suggestion(for: name, in: Key.namedKeys).map { "; did you mean \($0)?" } ?? ""
+            reader.complain(.value, value.place, "unknown key \(name)\(near)")
+          }
+          return name
+        }, areIgnored: areIgnored))
   }
 
   private mutating func click(_ value: ScriptValue) -> Verb? {
@@ -132,9 +147,9 @@ extension StepReader {
   private mutating func merchant(_ value: ScriptValue) -> Verb? {
     let operations = Sandboxes.operations
     if value.text != nil {
-      return reader.word(value, "merchant", of: operations).map { .merchant(operation: $0, amount: nil) }
+      return reader.word(value, "merchant", of: operations).map { .merchant(MerchantAction($0)) }
     }
-    let table = reader.table(value, "merchant", keys: operations + ["amount"])
+    let table = reader.table(value, "merchant", keys: operations + ["amount", "refused"])
     guard let operation = operations.first(where: { table[$0] != nil }) else {
       if value.entries != nil {
         reader.complain(.missing, value.place, "merchant needs one of the keys \(operations.joined(separator: ", "))")
@@ -142,8 +157,11 @@ extension StepReader {
       return nil
     }
     let amount = table["amount"] ?? table[operation].flatMap { $0.isEmpty ? nil : $0 }
+    let refusal = table["refused"].map { wanted($0, "refused") }
     return .merchant(
-      operation: operation, amount: amount.flatMap { reader.integer($0, "amount", in: 0...Int.max) }.map(Int64.init))
+      MerchantAction(
+        operation, amount: amount.flatMap { reader.integer($0, "amount", in: 0...Int.max) }.map(Int64.init),
+        refusal: refusal))
   }
 
   private mutating func fault(_ value: ScriptValue) -> Verb? {
@@ -163,6 +181,6 @@ extension StepReader {
       return nil
     }
     let list = self.steps(steps)
-    return reader.integer(times, "times", in: 0...10_000).map { .repeated($0, list) }
+    return reader.integer(times, "times", in: 1...10_000).map { .repeated($0, list) }
   }
 }

@@ -5,7 +5,7 @@ package import KassaTerminal
 /// A command in the script language. Source: the project's design for rehearsals.
 package indirect enum Verb: Sendable {
   // User input
-  case press([String])
+  case press(Keys)
   case type(String)
   case paste(String)
   case click(ClickTarget)
@@ -29,7 +29,7 @@ package indirect enum Verb: Sendable {
   case resume
   case checkout(CheckoutSettings)
   case outOfBand(String)
-  case merchant(operation: String, amount: Int64?)
+  case merchant(MerchantAction)
 
   // Assertions
   case see(Sight)
@@ -73,6 +73,31 @@ package indirect enum Verb: Sendable {
       true
     }
   }
+}
+
+/// Keys that are pressed one after the other, by name.
+package struct Keys: Sendable {
+  package var names: [String]
+  /// Whether the program is expected to ignore each of them.
+  package var areIgnored = false
+}
+
+/// An operation that the shop's server performs.
+package struct MerchantAction: Sendable {
+  package var operation: String
+  /// The amount in minor units; nil for the whole amount.
+  package var amount: Int64?
+  /// The code with which the operation is expected to be refused; `any` for any refusal; nil if it must succeed.
+  package var refusal: String?
+
+  package init(_ operation: String, amount: Int64? = nil, refusal: String? = nil) {
+    self.operation = operation
+    self.amount = amount
+    self.refusal = refusal
+  }
+
+  /// The expectation of any refusal.
+  static let anyRefusal = "any"
 }
 
 package enum ClickTarget: Sendable {

@@ -20,6 +20,7 @@ final class ControlConnection {
     case stopped
     /// The program has exited with this status.
     case ended(Int)
+    case merchant(MerchantAnswer)
     case refused(String)
   }
 
@@ -90,6 +91,7 @@ final class ControlConnection {
     guard let object = try? JSON(parsing: line) else { return nil }
     if let entry = object["entry"].flatMap(FlowEntryJSON.entry) { return .entry(entry) }
     if let report = object["report"].flatMap(ProgramReport.init) { return .report(report) }
+    if let answer = object["merchant"] { return .merchant(MerchantAnswer(answer)) }
     return object["error"]?.string.map { .refused($0) }
   }
 

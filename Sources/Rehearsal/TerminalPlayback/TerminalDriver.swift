@@ -30,6 +30,9 @@ final class TerminalDriver: PlaybackDriver {
   /// The virtual time that elapsed while no program was running.
   private var idleTime = Duration.zero
 
+  /// What came of the last operation of the shop's server.
+  private var merchantReply: MerchantAnswer?
+
   private(set) var entries: [FlowEntry] = []
   private(set) var isDead = false
   private(set) var trouble: CaseFailure?
@@ -196,6 +199,7 @@ final class TerminalDriver: PlaybackDriver {
     case .entry(let entry):
       if entry.index == 0 { entries = [] }
       entries.append(entry)
+    case .merchant(let answer): merchantReply = answer
     case .refused(let code): throw TerminalPlaybackError("the program rejected a command: \(code)")
     case .stopped: throw TerminalPlaybackError("the program was suspended", code: "crash")
     case .ended(let status): throw TerminalPlaybackError("the program exited with status \(status)", code: "crash")
@@ -293,6 +297,7 @@ final class TerminalDriver: PlaybackDriver {
   // The breaks of a killed program are gone with it.
   var held: String? { isDead ? nil : report?.held }
   var unmetBreaks: [String] { isDead ? [] : report?.unmetBreaks ?? [] }
+  var unmetFaults: [String] { isDead ? [] : report?.unmetFaults ?? [] }
 
   func arm(_ fault: Fault?) { command(.fault(fault)) }
 
@@ -331,9 +336,10 @@ final class TerminalDriver: PlaybackDriver {
     return trouble == nil
   }
 
-  func merchant(payment: String, operation: String, amount: Int64?) -> Bool {
-    command(.merchant(operation: operation, payment: payment, amount: amount))
-    return trouble == nil
+  func merchant(payment: String, _ action: MerchantAction) -> MerchantAnswer {
+    merchantReply = nil
+    command(.merchant(operation: action.operation, payment: payment, amount: action.amount))
+    return merchantReply ?? .unanswered
   }
 
   private func refuse(_ verb: String) -> Bool {

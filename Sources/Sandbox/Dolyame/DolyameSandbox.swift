@@ -72,12 +72,22 @@ public final class DolyameSandbox: PaymentSandbox {
 
   /// Makes the partner server carry out an operation on its own initiative, without the merchant app.
   /// Returns immediately, before the operation completes.
-  /// - Parameter amount: the amount in kopecks; nil for the whole amount.
-  public func operate(_ operation: PaymentOperation, on order: String, amount: Int64?) {
+  /// - Parameters:
+  ///   - amount: the amount in kopecks; nil for the whole amount.
+  ///   - onEnd: called when the operation has ended, with the error if it was refused.
+  public func operate(
+    _ operation: PaymentOperation, on order: String, amount: Int64?,
+    onEnd: @escaping @Sendable (CheckoutError?) -> Void = { _ in }
+  ) {
     let (merchant, rouble) = (merchant, CurrencyTable.standard["RUB"])
     let money = amount.flatMap { amount in rouble.map { Money(amount, $0) } }
     spawn { [randomness = platform.randomness] in
-      _ = try? await merchant.perform(operation, on: order, amount: money, randomness: randomness)
+      do throws(CheckoutError) {
+        _ = try await merchant.perform(operation, on: order, amount: money, randomness: randomness)
+        onEnd(nil)
+      } catch {
+        onEnd(error)
+      }
     }
   }
 

@@ -103,15 +103,25 @@ public final class EcommpaySandbox: PaymentSandbox {
   /// Makes the merchant server perform an operation on its own initiative. Returns immediately.
   ///
   /// The merchant's application neither requests the operation nor receives its result.
-  /// - Parameter amount: the amount in minor units of the payment's currency; nil for the full amount.
-  public func operate(_ operation: PaymentOperation, on payment: String, amount: Int64?) {
+  /// - Parameters:
+  ///   - amount: the amount in minor units of the payment's currency; nil for the full amount.
+  ///   - onEnd: called when the operation has ended, with the error if it was refused.
+  public func operate(
+    _ operation: PaymentOperation, on payment: String, amount: Int64?,
+    onEnd: @escaping @Sendable (CheckoutError?) -> Void = { _ in }
+  ) {
     let currency = platform.state.read { state in
       state.owners[payment].flatMap { state.sessions[$0]?.order.money }
     }
     let (merchant, money) = (merchant, currency.map { Money(amount ?? $0.amount, $0.currency) })
     let isWhole = amount == nil && operation != .debit
     spawn { [randomness = platform.randomness] in
-      _ = try? await merchant.perform(operation, on: payment, amount: isWhole ? nil : money, randomness: randomness)
+      do throws(CheckoutError) {
+        _ = try await merchant.perform(operation, on: payment, amount: isWhole ? nil : money, randomness: randomness)
+        onEnd(nil)
+      } catch {
+        onEnd(error)
+      }
     }
   }
 }

@@ -96,9 +96,29 @@ public final class WorldlineSandbox: PaymentSandbox {
 
   /// Makes the merchant server carry out an operation on its own initiative, without the merchant app.
   /// Returns immediately, before the operation completes.
-  /// - Parameter amount: the amount in minor units of the payment's currency; nil for the whole amount.
-  public func operate(_ operation: PaymentOperation, on reference: String, amount: Int64?) {
-    spawn { [merchantServer] in _ = try? await merchantServer.operate(operation, reference, amount, key: nil) }
+  /// - Parameters:
+  ///   - amount: the amount in minor units of the payment's currency; nil for the whole amount.
+  ///   - onEnd: called when the operation has ended, with the error if it was refused.
+  public func operate(
+    _ operation: PaymentOperation, on reference: String, amount: Int64?,
+    onEnd: @escaping @Sendable (CheckoutError?) -> Void = { _ in }
+  ) {
+    spawn { [merchantServer] in
+      do throws(TransportError) {
+        let answer = try await merchantServer.operate(operation, reference, amount, key: nil)
+        onEnd(answer.status < 300 ? nil : Self.refusal(answer))
+      } catch {
+        onEnd(CheckoutError(error))
+      }
+    }
+  }
+
+  private static func refusal(_ answer: MachineAnswer) -> CheckoutError {
+    let body = JSON(json: answer.body)
+    let reason = body?["errors"]?.elements?.first ?? body
+    return CheckoutError(
+      code: .merchantRefused, platformCode: reason?["code"]?.string ?? String(answer.status),
+      platformMessage: reason?["message"]?.string)
   }
 
   /// Simulates the payer's action on the redirect page, in the third party's app or in the banking app.

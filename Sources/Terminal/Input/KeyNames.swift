@@ -76,6 +76,9 @@ extension Key {
     ("Escape", .escape),
   ]
 
+  /// The names of keys other than characters, without modifiers.
+  public static let namedKeys = names.map(\.name) + (1...12).map { "F\($0)" }
+
   private static func code(named name: String) -> KeyCode? {
     if let code = names.first(where: { $0.name.lowercased() == name })?.code { return code }
     guard name.first == "f", let number = Int(name.dropFirst()), 1...63 ~= number else { return nil }

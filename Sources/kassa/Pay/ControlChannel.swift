@@ -127,8 +127,11 @@ final class ControlChannel {
       if !world.backend.outOfBand(action) { send(["error": "control.nobody"]) }
       settle(session, paint: paint)
     case .merchant(let operation, let payment, let amount):
-      if !world.backend.operate(payment, operation, amount) { send(["error": "control.unable"]) }
+      let reply = MerchantReplyBox()
+      let isSupported = world.backend.operate(payment, operation, amount, reply.put)
       settle(session, paint: paint)
+      let answer = isSupported ? reply.value.map(MerchantAnswer.replied) ?? .unanswered : .unsupported
+      send(answer.object)
     case .pause:
       session.pause()
       paint()

@@ -29,13 +29,11 @@ public struct MessageBreak: Hashable, Sendable {
       return
     }
     let name = MessageName(message.name)
-    guard message.from == .sdk || message.from == .application, Self.methods.contains(name.word), !name.path.isEmpty
+    guard message.from == .sdk || message.from == .application, MessageKind.methods.contains(name.word), !name.path.isEmpty
     else { return nil }
     let path = name.path.map { Self.isIdentifier($0) ? "*" : String($0) }
     self.init(name.word + " /" + path.joined(separator: "/"))
   }
-
-  private static let methods: Set<Substring> = ["GET", "POST", "PUT", "DELETE", "PATCH"]
 
   /// Whether a component of a path identifies one object rather than a kind of message: a number, a long identifier, or
   /// a component that is redacted.
@@ -48,11 +46,6 @@ public struct MessageBreak: Hashable, Sendable {
   /// Returns whether the break affects a request.
   /// - Parameter path: the path of the request, whose query does not matter.
   public func matches(method: String, path: String) -> Bool {
-    guard name != Self.notification else { return false }
-    let wanted = MessageName(name.hasPrefix("/") ? "* " + name : name)
-    guard wanted.word == "*" || wanted.word == method, !wanted.path.isEmpty else { return false }
-    let found = MessageName(method + " " + path).path
-    return found.count >= wanted.path.count
-      && zip(wanted.path.reversed(), found.reversed()).allSatisfy { $0 == "*" || $0 == $1 }
+    name != Self.notification && MessageKind(name).matches(method: method, path: path)
   }
 }

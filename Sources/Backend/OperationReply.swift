@@ -1,0 +1,28 @@
+import CheckoutCore
+
+/// What came of an operation that the merchant server performed on its own initiative.
+public enum OperationReply: Equatable, Sendable {
+  case done
+  /// The platform or the merchant server refused the operation.
+  /// - code: the code with which it was refused, as the payment system writes it.
+  case refused(code: String, message: String?)
+
+  init(_ error: CheckoutError) {
+    self = .refused(code: error.platformCode ?? error.code.rawValue, message: error.platformMessage)
+  }
+
+  /// Performs an operation, and returns what came of it.
+  static func of(
+    _ perform: () async throws(CheckoutError) -> PostPaymentOperations.Done
+  ) async -> OperationReply {
+    do throws(CheckoutError) {
+      _ = try await perform()
+      return .done
+    } catch {
+      return OperationReply(error)
+    }
+  }
+}
+
+/// A function that receives what came of an operation.
+public typealias OperationReplyHandler = @Sendable (OperationReply) -> Void

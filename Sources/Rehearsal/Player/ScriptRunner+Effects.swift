@@ -1,0 +1,182 @@
+import CheckoutCore
+import KassaBackend
+import KassaScreens
+import KassaTerminal
+
+/// An action that does nothing is a failure: these checks find actions without an effect.
+extension ScriptRunner {
+  /// What stops the clock, and since which line of the script.
+  struct Stop {
+    var hold: Hold
+    var line: Int
+    /// Whether the flow has been where the clock stops.
+    var isReached = false
+  }
+
+  /// What can be seen of the program: if two appearances are equal, nothing has happened in between.
+  struct Appearance: Equatable {
+    private let page: Page
+    private let frame: Frame
+    private let state: FlowSnapshot
+    private let entryCount: Int
+    private let held: String?
+
+    init(_ stage: any PlaybackDriver) {
+      (page, frame, state) = (stage.page, stage.frame, stage.state)
+      (entryCount, held) = (stage.entries.count, stage.held)
+    }
+  }
+
+  // MARK: Input
+
+  func press(_ keys: Keys) throws(CaseFailure) {
+    for name in keys.names {
+      guard let key = Key(cell.expand(name)) else {
+        throw CaseFailure(code: "press", line: 0, message: "unknown key \(name)")
+      }
+      // A field may refuse a key. Whether it does is what tests of card entry look at.
+      guard keys.areIgnored || !takesText else {
+        stage.press(key)
+        continue
+      }
+      let before = Appearance(stage)
+      stage.press(key)
+      if stage.trouble != nil { return }
+      let isIgnored = before == Appearance(stage)
+      guard isIgnored != keys.areIgnored else { continue }
+      throw CaseFailure(
+        code: "press", line: 0,
+        message: keys.areIgnored
+          ? "expected the program to ignore \(key.name); it did not"
+          : "\(key.name) does nothing here; if this is what you test, write press: { key: \(key.name), ignored: true }")
+    }
+    if keys.names.contains(where: TrackText.mayBegin) { stage.pause() }
+  }
+
+  /// Whether the focus is on something that takes text.
+  private var takesText: Bool {
+    let page = stage.page
+    let body = page.dialog?.body ?? page.body
+    let focus = page.dialog.map(\.focus) ?? page.focus
+    return body.contains { if case .field(let field) = $0 { field.id == focus } else { false } }
+  }
+
+  /// Types or pastes something that must be taken by a field or have some other effect.
+  func entering(_ enter: () -> Void) throws(CaseFailure) {
+    guard !takesText else { return enter() }
+    let before = Appearance(stage)
+    enter()
+    guard stage.trouble == nil, before == Appearance(stage) else { return }
+    let focus = stage.page.dialog?.focus ?? stage.page.focus
+    throw CaseFailure(
+      code: "type", line: 0,
+      message: "nothing takes the text: the focus is on \(focus?.rawValue ?? "nothing"), which is not an input field")
+  }
+
+  func resize(_ size: Size) throws(CaseFailure) {
+    guard size != stage.frame.size else {
+      throw CaseFailure(code: "resize", line: 0, message: "the window already has \(size.columns)x\(size.rows) cells")
+    }
+    stage.resize(size)
+  }
+
+  func click(at point: Point) throws(CaseFailure) {
+    let before = Appearance(stage)
+    stage.click(point)
+    guard stage.trouble == nil, before == Appearance(stage) else { return }
+    let isTarget = stage.page.elements.contains { stage.area(of: $0.id)?.contains(point) == true }
+    guard !isTarget else { return }
+    throw CaseFailure(
+      code: "click", line: 0, message: "there is nothing to click at \(point.column),\(point.row)",
+      marks: [Rect(cell: point)])
+  }
+
+  func noField(_ name: String) -> CaseFailure {
+    CaseFailure(code: "fill", line: 0, message: "\(name) is not a field that can be filled; use choose or press")
+  }
+
+  // MARK: Clock and network
+
+  func hold(_ hold: Hold?) throws(CaseFailure) {
+    if hold == nil {
+      guard let stop else {
+        throw CaseFailure(code: "hold", line: 0, message: "the clock is not stopped: there was no hold before")
+      }
+      try check(stop)
+    }
+    stop = hold.map { Stop(hold: $0, line: line) }
+    stage.hold(hold)
+  }
+
+  func endHolds() throws(CaseFailure) {
+    guard stop != nil || stage.held != nil || !breakLines.isEmpty || !settings.sandbox.breaks.isEmpty else {
+      throw CaseFailure(code: "hold", line: 0, message: "there is nothing to end: no hold came before")
+    }
+    stop = nil
+    stage.hold(nil)
+    stage.releaseBreaks()
+  }
+
+  /// Notes that the flow has come to the place where the clock stops.
+  func followStop() {
+    guard let stop, !stop.isReached, !stage.isDead else { return }
+    let state = stage.state
+    switch stop.hold {
+    case .step(let step): self.stop?.isReached = state.isStarted && state.step >= step
+    case .phase(let phase): self.stop?.isReached = state.phase == phase
+    }
+  }
+
+  private func check(_ stop: Stop) throws(CaseFailure) {
+    guard !stop.isReached else { return }
+    let place =
+      switch stop.hold {
+      case .step(let step): "step \(step)"
+      case .phase(let phase): "the phase \(phase)"
+      }
+    throw CaseFailure(code: "hold", line: stop.line, message: "the payment never came to \(place)")
+  }
+
+  func arm(_ fault: Fault?) throws(CaseFailure) {
+    guard fault == nil else { return stage.arm(fault) }
+    guard !faultLines.isEmpty || !settings.sandbox.faults.isEmpty else {
+      throw CaseFailure(code: "fault", line: 0, message: "there is no fault to end")
+    }
+    try checkFaults()
+    stage.arm(nil)
+  }
+
+  private func checkFaults() throws(CaseFailure) {
+    guard let words = stage.unmetFaults.first else { return }
+    takeEntries()
+    var seen: [String] = []
+    for entry in entries {
+      guard case .message(let message) = entry.kind, message.from == .sdk || message.from == .application,
+        !seen.contains(message.name)
+      else { continue }
+      seen.append(message.name)
+    }
+    throw CaseFailure(
+      code: "fault", line: faultLines.last { $0.words == words }?.line ?? 1,
+      message: "the fault \(words) never met a message; requests so far: "
+        + (seen.isEmpty ? "none" : seen.joined(separator: ", ")))
+  }
+
+  /// Finds actions of the script that have had no effect until its end.
+  func checkEffects() throws(CaseFailure) {
+    try checkFaults()
+    if let stop { try check(stop) }
+    if let step = killStep {
+      throw CaseFailure(
+        code: "kill", line: killLine, message: "the payment never came to step \(step), so nothing was killed")
+    }
+    if let name = stage.unmetBreaks.first {
+      throw CaseFailure(
+        code: "hold", line: breakLines[name] ?? 1, message: "the break on \(name) never held anything")
+    }
+    if let held = stage.held {
+      throw CaseFailure(
+        code: "hold", line: breakLines.values.max() ?? 1, message: "\(held) is still held at the end of the script")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package import KassaBackend
+
+/// Operations of the shop's server.
+extension ScriptRunner {
+  func merchant(_ action: MerchantAction) throws(CaseFailure) {
+    let what = action.operation + (action.amount.map { " \($0)" } ?? "")
+    guard let payment = lastResult?.payment else {
+      throw CaseFailure(code: "merchant", line: 0, message: "there is no payment yet that the shop could \(what)")
+    }
+    let answer = stage.merchant(payment: payment, action)
+    if let trouble = stage.trouble { throw trouble }
+    let wanted = action.refusal.map(cell.expand)
+    switch answer {
+    case .unsupported:
+      throw CaseFailure(
+        code: "merchant", line: 0, message: "this payment system has no operation \(action.operation) for the shop")
+    case .unanswered:
+      throw CaseFailure(
+        code: "merchant", line: 0, message: "the operation \(what) has not ended, because time is stopped")
+    case .replied(.done):
+      guard let wanted else { return }
+      throw CaseFailure(
+        code: "merchant", line: 0,
+        message: "expected \(what) to be refused\(wanted == MerchantAction.anyRefusal ? "" : " with \(wanted)"); it was done")
+    case .replied(.refused(let code, let message)):
+      guard wanted != MerchantAction.anyRefusal, wanted != code else { return }
+      let reason = code + (message.map { " (\($0))" } ?? "")
+      throw CaseFailure(
+        code: "merchant", line: 0,
+        message: wanted.map { "expected \(what) to be refused with \($0); it was refused with \(reason)" }
+          ?? "\(what) was refused: \(reason); if this is expected, add refused: \(code)")
+    }
+  }
+}
+
+/// What a driver learns about an operation of the shop's server.
+package enum MerchantAnswer {
+  /// The merchant server does not know the operation.
+  case unsupported
+  /// The operation has not ended, because the clock is stopped.
+  case unanswered
+  case replied(OperationReply)
+}
