@@ -46,6 +46,8 @@ public enum Sandboxes {
     DolyameConfiguration.self, ApplePayGatewayConfiguration.self,
   ]
 
+  /// The names of all payment systems.
+  public static let names = all.map { $0.systemName }
   /// The mock modes of all payment systems together.
   public static let mocks = unique(all.flatMap { $0.mocks })
   /// The names of merchant operations in scripts: the common ones, followed by those of single payment systems.

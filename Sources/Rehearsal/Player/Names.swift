@@ -96,6 +96,9 @@ extension Page {
     return nil
   }
 
+  /// The names of the parts of a page that `part(_:)` knows besides the elements.
+  static let parts = ["status", "title", "steps", "hints", "dialog", "card"]
+
   /// Returns all text in a part of the page; nil if the page does not have that part.
   func part(_ name: String) -> String? {
     switch name {
@@ -156,6 +159,27 @@ struct FrameReading {
     return rows.indices.contains { row in
       Self.starts(of: words[0], in: rows[row]).contains { isWrapped(words[...], row: row, column: $0) }
     }
+  }
+
+  /// Returns the text on the screen that resembles a text most; nil if none does.
+  ///
+  /// The candidates are the parts of lines between wide gaps, whole and cut to the number of words that are looked for.
+  func nearest(to text: String) -> String? {
+    let count = max(1, text.split(separator: " ").count)
+    var best: (text: String, edits: Int)?
+    for line in lines {
+      for part in line.split(separator: "  ", omittingEmptySubsequences: true).map({ $0.drop { $0 == " " } }) {
+        let words = part.split(separator: " ")
+        for start in words.indices {
+          let piece = words[start...].prefix(count).joined(separator: " ")
+          guard abs(piece.count - text.count) <= max(2, text.count / 2) else { continue }
+          let edits = NearestWord.edits(from: piece.lowercased(), to: text.lowercased())
+          if edits < best?.edits ?? Int.max { best = (piece, edits) }
+        }
+      }
+    }
+    guard let best, best.edits <= max(2, text.count / 2) else { return nil }
+    return best.text
   }
 
   private var rows: [[Character]] { lines.map(Array.init) }

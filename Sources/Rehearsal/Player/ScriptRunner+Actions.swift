@@ -160,11 +160,20 @@ extension ScriptRunner {
     }
   }
 
+  /// The name of the screen or dialogue that is open.
+  private var page: String { (stage.page.dialog?.id ?? stage.page.id).rawValue }
+
   func missing(_ name: String) -> CaseFailure {
-    let there = stage.page.elements.map { "\($0.id) (\($0.label))" }.joined(separator: ", ")
+    let elements = stage.page.elements
+    guard !elements.isEmpty else {
+      return CaseFailure(code: "see", line: 0, message: "no element \(quoted(name)): nothing here can be chosen or filled")
+    }
+    let near = ScriptReader.suggestion(cell.expand(name), elements.flatMap { [$0.id.rawValue, $0.label] })
+    let list = elements.map { "  \($0.id)" + ($0.label.isEmpty ? "" : " (\($0.label))") + ($0.isEnabled ? "" : ", disabled") }
     return CaseFailure(
       code: "see", line: 0,
-      message: "no element \(name) on the page; available: " + (there.isEmpty ? "none" : there))
+      message: (["no element \(quoted(name)) on the screen \(page)\(near)", "elements here:"] + list)
+        .joined(separator: "\n"))
   }
 
   // MARK: Program lifecycle and merchant server

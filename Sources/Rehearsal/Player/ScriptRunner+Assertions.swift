@@ -10,15 +10,26 @@ extension ScriptRunner {
     let pattern = names.pattern(cell.expand(sight.text))
     guard let place = sight.place else { return FrameReading(stage.frame).contains(pattern) }
     guard let part = stage.page.part(place) else {
-      throw CaseFailure(code: "see", line: 0, message: "the page has no \(place)")
+      let parts = Page.parts + stage.page.elements.map(\.id.rawValue)
+      throw CaseFailure(
+        code: "see", line: 0, message: "the page has no \(place)\(ScriptReader.suggestion(place, parts))")
     }
     return pattern.isIn(part) || pattern.parts == [""]
   }
 
   func see(_ sight: Sight) throws(CaseFailure) {
     guard try !isSeen(sight) else { return }
-    let place = sight.place.map { " in \($0), whose text is: \(stage.page.part($0) ?? "none")" } ?? " on the screen"
-    throw CaseFailure(code: "see", line: 0, message: "expected to see \(quoted(sight.text))\(place)")
+    if let place = sight.place {
+      throw CaseFailure(
+        code: "see", line: 0,
+        message: "expected to see \(quoted(sight.text)) in \(place), whose text is \(quoted(stage.page.part(place) ?? ""))")
+    }
+    let shown = stage.frame
+    let nearest = FrameReading(shown).nearest(to: names.pattern(cell.expand(sight.text)).parts.joined(separator: " "))
+    throw CaseFailure(
+      code: "see", line: 0,
+      message: "expected to see \(quoted(sight.text)) on the screen" + (nearest.map { "; the nearest is \(quoted($0))" } ?? ""),
+      marks: nearest.map { shown.places(of: $0) } ?? [])
   }
 
   func notSee(_ sight: Sight) throws(CaseFailure) {

@@ -15,33 +15,6 @@ extension ScriptRunner {
       message: "expected step \(step); step \(state.step) (\(Step(rawValue: state.step)?.name ?? "")) is in progress")
   }
 
-  func message(_ wanted: MessageExpectation) throws(CaseFailure) {
-    takeEntries()
-    let messages = entries.compactMap { entry -> WireMessage? in
-      guard case .message(let message) = entry.kind, wanted.step.map({ $0 == entry.step.rawValue }) ?? true,
-        wanted.name.map({ message.name.contains(cell.expand($0)) }) ?? true
-      else { return nil }
-      return message
-    }
-    let fitting = messages.filter { message in
-      wanted.has.allSatisfy { field in
-        guard let found = message.body.at(field.name) else { return false }
-        return field.text == "*" || cell.expand(field.text) == found.plainText
-      } && wanted.lacks.allSatisfy { message.body.at($0) == nil }
-    }
-    if let count = wanted.count {
-      guard fitting.count != count else { return }
-      throw CaseFailure(
-        code: "message", line: 0, message: "expected \(count) matching messages, found \(fitting.count)")
-    }
-    guard fitting.isEmpty else { return }
-    let seen = messages.last.map { "; the last message is \($0.name) \($0.body.text)" } ?? "; there are no messages"
-    let fields = wanted.has.map { "\($0.name): \(quoted($0.text))" } + wanted.lacks.map { "no \($0)" }
-    throw CaseFailure(
-      code: "message", line: 0,
-      message: "expected a message \(wanted.name ?? "") with \(fields.joined(separator: ", "))\(seen)")
-  }
-
   func effort(_ wanted: EffortExpectation) throws(CaseFailure) {
     let differences = wanted.differences(from: stage.state.effort)
     guard !differences.isEmpty else { return }
@@ -87,7 +60,7 @@ extension JSON {
   }
 
   /// The scalar JSON value as it is written in scripts.
-  fileprivate var plainText: String {
+  var plainText: String {
     switch self {
     case .string(let text), .number(let text): text
     case .bool(let flag): flag ? "true" : "false"

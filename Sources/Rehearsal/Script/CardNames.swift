@@ -37,6 +37,9 @@ package enum CardNames {
     return scenarioName.isEmpty ? [all[word]].compactMap(\.self) : scenarioName
   }
 
+  /// The words that stand for cards in a matrix.
+  static let groupNames = all.keys.sorted() + groups.map { $0.prefix + "all" }
+
   /// Returns the unique name of a test card, which consists of its brand and last four digits.
   static func name(_ card: TestCard) -> String {
     let prefix = groups.first { $0.cards.contains(card) }?.prefix ?? ""

@@ -13,6 +13,13 @@ package struct Matrix: Sendable {
   package var mocks: [String] = []
 
   package init() {}
+
+  /// The names that `$cell.NAME` can stand for, given the axes.
+  var names: [String] {
+    (languages.isEmpty ? [] : ["language"]) + (sizes.isEmpty ? [] : ["size"]) + (themes.isEmpty ? [] : ["theme"])
+      + (colours.isEmpty ? [] : ["colours"]) + (mocks.isEmpty ? [] : ["mock"])
+      + (cards.isEmpty ? [] : ["card", "code", "cvc"])
+  }
 }
 
 /// One combination of matrix values.

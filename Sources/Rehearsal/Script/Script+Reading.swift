@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaBackend
+import KassaResources
 import KassaTerminal
 
 extension Script {
@@ -36,15 +37,18 @@ struct StepReader {
 
   mutating func script(_ value: ScriptValue) -> Script {
     let table = reader.table(value, "the script", keys: Self.keys)
+    // The axes of the matrix decide which names the rest of the script may use.
+    let matrix = table["matrix"].map { self.matrix($0) } ?? Matrix()
+    if path.count == 1 { reader.cellNames = matrix.names }
     var script = Script(
       name: table["name"].map { reader.text($0, "name") } ?? reader.source, source: reader.source,
       checkout: table["checkout"].map { settings($0) } ?? CheckoutSettings(), terminal: TerminalSettings(),
       matrix: Matrix(), steps: [])
     if let terminal = table["terminal"] { script.terminal = self.terminal(terminal) }
-    if let matrix = table["matrix"] {
-      script.matrix = self.matrix(matrix)
+    if let place = table["matrix"]?.place {
+      script.matrix = matrix
       if script.matrix.count > ScriptBudget.cases {
-        reader.complain(.budget, matrix.place, "the matrix has more than \(ScriptBudget.cases) cases")
+        reader.complain(.budget, place, "the matrix has more than \(ScriptBudget.cases) cases")
         script.matrix = Matrix()
       }
     }
@@ -58,7 +62,15 @@ struct StepReader {
       reader.complain(.missing, value.place, "the script has no steps")
     }
     if let result = table["result"] {
-      script.steps.append(ScriptStep(place: result.place, name: .result, verb: .result(self.result(result))))
+      if let result = self.result(result) {
+        script.steps.append(ScriptStep(place: table["result"]?.place ?? result.place, name: .result, verb: .result(result)))
+      }
+    }
+    if !matrix.cards.isEmpty, path.count == 1, reader.usedCells.isDisjoint(with: ["card", "code", "cvc"]),
+      let place = table["matrix"]?.place
+    {
+      reader.complain(
+        .value, place, "the matrix has cards, but nothing uses $cell.card, $cell.code or $cell.cvc: all cases are the same")
     }
     return script
   }
@@ -116,8 +128,10 @@ struct StepReader {
       let inner = try ScriptValue.read(text, source: source)
       var other = StepReader(
         reader: ScriptReader(source: source), load: load, path: path + [identity], spent: spent)
+      other.reader.cellNames = reader.cellNames
       let steps = other.script(inner).steps
       reader.mistakes += other.reader.mistakes
+      reader.usedCells.formUnion(other.reader.usedCells)
       spent = other.spent
       // Give each included step the line of the `include` command, because failures refer to the script being played.
       return steps.map { ScriptStep(place: value.place, name: $0.name, verb: $0.verb) }
@@ -142,14 +156,15 @@ struct StepReader {
     if value.isEmpty { return settings }
     let own = ["provider", "mock", "language", "method", "order", "begin"]
     let table = reader.table(value, "checkout", keys: own + SandboxSettings.keys.filter { !own.contains($0) })
-    settings.provider = table["provider"].map { reader.text($0, "provider") }
+    settings.provider = table["provider"].flatMap { reader.word($0, "provider", of: Sandboxes.names) }
     settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: Sandboxes.mocks) }
-    settings.language = table["language"].map { reader.text($0, "language") }
+    settings.language = table["language"].flatMap { reader.word($0, "language", of: StringTable.languages) }
     settings.method = table["method"].map { reader.text($0, "method") }
     settings.sandbox = sandbox(value, keys: SandboxSettings.keys.filter { !own.contains($0) })
     settings.begin = table["begin"].flatMap { reader.word($0, "begin", of: ["checkout", "shop"]) }
     if let order = table["order"] {
       settings.order = order.entries ?? []
+      reader.checkNames(order)
       if order.entries == nil { reader.complain(.type, order.place, "order must be a table, not \(order.kindName)") }
     }
     return settings
@@ -204,7 +219,9 @@ struct StepReader {
     let table = reader.table(
       value, "matrix", keys: ["languages", "sizes", "themes", "colours", "cards", "mocks"])
     func each(_ key: String) -> [ScriptValue] { table[key].map(reader.elements) ?? [] }
-    for value in each("languages") { matrix.languages.append(reader.text(value, "languages")) }
+    for value in each("languages") {
+      if let word = reader.word(value, "languages", of: StringTable.languages) { matrix.languages.append(word) }
+    }
     for value in each("sizes") { if let size = size(value) { matrix.sizes.append(size) } }
     for value in each("themes") {
       if let theme = reader.word(value, "themes", of: Theme.names) { matrix.themes.append(theme) }
@@ -216,14 +233,17 @@ struct StepReader {
     for value in each("cards") {
       let name = value.text ?? ""
       let cards = CardNames.cards(name.hasPrefix("$card.") ? String(name.dropFirst(6)) : name)
-      if cards.isEmpty { reader.complain(.value, value.place, "unknown test card \(name)") }
+      if cards.isEmpty {
+        let near = ScriptReader.suggestion(name, CardNames.groupNames)
+        reader.complain(.value, value.place, "unknown test card \(name)\(near)")
+      }
       matrix.cards += cards
     }
     return matrix
   }
 
   mutating func size(_ value: ScriptValue) -> Size? {
-    reader.pair(value, "size", by: "x", example: "80x24").map { Size(columns: max(1, $0.0), rows: max(1, $0.1)) }
+    reader.pair(value, "size", by: "x", example: "80x24", least: 1).map { Size(columns: $0.0, rows: $0.1) }
   }
 
   private mutating func colours(_ value: ScriptValue) -> ColourMode? {

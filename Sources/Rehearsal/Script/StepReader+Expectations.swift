@@ -3,13 +3,13 @@ import KassaTerminal
 
 extension StepReader {
   mutating func sight(_ value: ScriptValue, _ what: String) -> Sight? {
-    guard value.entries != nil else { return Sight(text: reader.text(value, what), place: nil) }
+    guard value.entries != nil else { return Sight(text: wanted(value, what, "a text"), place: nil) }
     let table = reader.table(value, what, keys: ["text", "where"])
     guard let text = table["text"] else {
       reader.complain(.missing, value.place, "\(what) needs the key text")
       return nil
     }
-    return Sight(text: reader.text(text, "text"), place: table["where"].map { reader.text($0, "where") })
+    return Sight(text: wanted(text, "\(what): text", "a text"), place: table["where"].map { reader.text($0, "where") })
   }
 
   mutating func field(_ value: ScriptValue) -> Verb? {
@@ -23,6 +23,9 @@ extension StepReader {
     field.value = table["value"].map { reader.text($0, "value") }
     field.brand = table["brand"].map { reader.text($0, "brand") }
     field.error = table["error"].map { reader.text($0, "error") }
+    if value.entries != nil, table.keys.allSatisfy({ $0 == "name" || $0 == "while" }) {
+      reader.complain(.missing, value.place, "field needs something to check: shows, value, brand or error")
+    }
     if let moment = table["while"] { field.whileFocused = reader.word(moment, "while", of: ["focused"]) != nil }
     return .field(field)
   }
@@ -57,11 +60,20 @@ extension StepReader {
     for name in attributes {
       if let value = table[name] { style.attributes[name] = reader.flag(value, name) }
     }
+    if table.count == 1 {
+      reader.complain(.missing, value.place, "style needs something to check, such as bold: true or colour: red")
+    }
     return .style(style)
   }
 
   mutating func message(_ value: ScriptValue) -> Verb? {
+    if value.text != nil {
+      return .message(MessageExpectation(name: wanted(value, "message"), has: [], lacks: []))
+    }
     let table = reader.table(value, "message", keys: ["step", "name", "has", "lacks", "count"])
+    if value.entries?.isEmpty == true {
+      reader.complain(.missing, value.place, "message needs a name, such as message: POST /v1/payment")
+    }
     var message = MessageExpectation(has: [], lacks: [])
     message.step = table["step"].flatMap { reader.integer($0, "step", in: 1...13) }
     message.name = table["name"].map { reader.text($0, "name") }
@@ -87,9 +99,12 @@ extension StepReader {
     return .host(host)
   }
 
-  mutating func result(_ value: ScriptValue) -> ResultExpectation {
+  mutating func result(_ value: ScriptValue) -> ResultExpectation? {
     let table = reader.table(value, "result", keys: ["outcome", "code", "error", "notified", "told"])
     var result = ResultExpectation(place: value.place)
+    if value.entries?.isEmpty == true {
+      reader.complain(.missing, value.place, "result needs something to check, such as outcome: success")
+    }
     result.outcome = table["outcome"].flatMap { reader.word($0, "outcome", of: Outcome.allCases.map(\.rawValue)) }
     result.code = table["code"].map { reader.text($0, "code") }
     result.error = table["error"].map { reader.text($0, "error") }

@@ -7,14 +7,14 @@ extension StepReader {
   mutating func verb(_ name: Verb.Name, _ value: ScriptValue) -> Verb? {
     switch name {
     case .press: press(value)
-    case .type: .type(reader.text(value, name.rawValue))
-    case .paste: .paste(reader.text(value, name.rawValue))
+    case .type: .type(wanted(value, name.rawValue, "a text"))
+    case .paste: .paste(wanted(value, name.rawValue, "a text"))
     case .click: click(value)
-    case .fill: .fill(reader.pairs(value, name.rawValue))
+    case .fill: fill(value)
     case .choose: .choose(wanted(value, name.rawValue))
     case .resize: size(value).map { .resize($0) }
     case .suspend: suspend(value)
-    case .clock: reader.duration(value, name.rawValue).map { .clock($0) }
+    case .clock: clock(value)
     case .hold: hold(value)
     case .fault: fault(value)
     case .kill: kill(value)
@@ -26,7 +26,7 @@ extension StepReader {
     case .merchant: merchant(value)
     case .see: sight(value, name.rawValue).map { .see($0) }
     case .notSee: sight(value, name.rawValue).map { .notSee($0) }
-    case .screen: .screen(wanted(value, name.rawValue))
+    case .screen: screen(value)
     case .field: field(value)
     case .focus: .focus(wanted(value, name.rawValue))
     case .cursor: cursor(value)
@@ -36,7 +36,7 @@ extension StepReader {
     case .host: host(value)
     case .snapshot: .snapshot(wanted(value, name.rawValue))
     case .leakFree: .leakFree
-    case .result: .result(result(value))
+    case .result: result(value).map { .result($0) }
     case .effort: effort(value)
     case .repeat: repetition(value)
     // The steps of the included script take the place of the command.
@@ -45,16 +45,40 @@ extension StepReader {
   }
 
   mutating func unknown(_ name: String, _ place: ScriptPlace) {
-    let near = Verb.Name.allCases.map(\.rawValue).first { $0.hasPrefix(name.prefix(2)) || $0.hasSuffix(name.suffix(3)) }
-    reader.complain(
-      .unknownVerb, place, "unknown verb \(name)" + (near.map { "; did you mean \($0)?" } ?? ""))
+    let names = Verb.Name.allCases.map(\.rawValue)
+    reader.complain(.unknownVerb, place, "unknown verb \(name)\(ScriptReader.suggestion(name, names))")
   }
 
   /// Reads a string that must not be empty.
-  private mutating func wanted(_ value: ScriptValue, _ what: String) -> String {
+  mutating func wanted(_ value: ScriptValue, _ what: String, _ kind: String = "a name") -> String {
     let text = reader.text(value, what)
-    if value.isEmpty { reader.complain(.missing, value.place, "\(what) needs a name") }
+    if value.text?.isEmpty == true { reader.complain(.missing, value.place, "\(what) needs \(kind)") }
     return text
+  }
+
+  private mutating func fill(_ value: ScriptValue) -> Verb? {
+    let fields = reader.pairs(value, "fill")
+    if value.entries?.isEmpty == true {
+      reader.complain(.missing, value.place, "fill needs a field, such as pan: $card.none-success")
+    }
+    return .fill(fields)
+  }
+
+  private mutating func clock(_ value: ScriptValue) -> Verb? {
+    guard let duration = reader.duration(value, "clock") else { return nil }
+    if duration <= .zero { reader.complain(.value, value.place, "clock must let some time pass") }
+    return .clock(duration)
+  }
+
+  private mutating func screen(_ value: ScriptValue) -> Verb? {
+    let name = wanted(value, "screen")
+    let known = ScriptNames.screens
+    if !name.isEmpty, !name.contains("$cell."), !known.contains(name) {
+      reader.complain(
+        .value, value.place,
+        "unknown screen \(name)\(ScriptReader.suggestion(name, known)); known: \(known.joined(separator: ", "))")
+    }
+    return .screen(name)
   }
 
   /// Reads a flow step, given as a number or a name.

@@ -37,6 +37,17 @@ extension ScreenName {
   package static let inquiry: Self = "inquiry"
   package static func inquiry(_ id: String) -> Self { Self("inquiry." + id) }
 
+  /// The inquiries of the payment systems. Source: the screens of Dolyame's form.
+  private static let inquiries = ["phone", "code", "questionnaire", "consent", "schedule", "outcome"]
+
+  /// All screens and dialogues, in the order in which a payment shows them.
+  package static let all: [ScreenName] =
+    [.shop, .order, .sandbox, .setting, .settingSearch, .opening, .methods, .card, .customer, .fields, .wallet]
+    + inquiries.map(inquiry) + [
+      .processing, .challenge, .redirect, .clarification, .cascade, .retry, .result, .more, .merchantActions, .held,
+      .help, .inspector, .trace, .testCards, .palette, .marks, .leave, .forget,
+    ]
+
   /// Whether the screen is shown while the payer waits.
   package var isWaiting: Bool { self == .opening || self == .processing }
 }
