@@ -49,7 +49,7 @@ package struct Player: Sendable {
       }
       return Performance(result: result, snapshots: runner.takenSnapshots)
     } catch {
-      result.failure = CaseFailure(code: "script", line: 1, message: error.message)
+      result.failure = CaseFailure(code: "script", line: script.checkoutLine, message: error.message)
       return Performance(result: result, snapshots: [:])
     }
   }
@@ -58,7 +58,7 @@ package struct Player: Sendable {
     _ script: Script, _ cell: Combination, _ snapshots: Snapshots, isShadow: Bool
   ) throws(ComposingError) -> ScriptRunner {
     try ScriptRunner(
-      script, cell, seed: seed, isShadow: isShadow, compose: compose, snapshots: snapshots, target: target)
+      script.played(in: cell), cell, seed: seed, isShadow: isShadow, compose: compose, snapshots: snapshots, target: target)
   }
 
   private static func compare(_ runner: ScriptRunner, _ shadow: ScriptRunner) -> CaseFailure? {

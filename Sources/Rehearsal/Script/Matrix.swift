@@ -30,6 +30,10 @@ package struct Combination: Sendable {
   package var colours: ColourMode?
   package var card: TestCard?
   package var mock: String?
+  /// The index of the row of examples.
+  package var row: Int?
+  /// The name of the row of examples.
+  package var rowName: String?
 
   package init() {}
 
@@ -37,7 +41,7 @@ package struct Combination: Sendable {
   /// For example, the words may be `de`, `40x12` and `visa-0056`.
   package var words: [String] {
     [
-      language, size.map { "\($0.columns)x\($0.rows)" }, theme, colours?.rawValue, card.map(CardNames.name),
+      rowName, language, size.map { "\($0.columns)x\($0.rows)" }, theme, colours?.rawValue, card.map(CardNames.name),
       mock.map { "mock-\($0)" },
     ].compactMap(\.self)
   }
@@ -63,6 +67,13 @@ extension Script {
   /// All combinations of values from the script's matrix.
   package var cells: [Combination] {
     var cells = [Combination()]
+    if !variants.isEmpty {
+      cells = variants.enumerated().map { index, variant in
+        var cell = Combination()
+        (cell.row, cell.rowName) = (index, variant.name)
+        return cell
+      }
+    }
     func cross<T>(_ values: [T], _ path: WritableKeyPath<Combination, T?>) {
       guard !values.isEmpty else { return }
       cells = cells.flatMap { cell in

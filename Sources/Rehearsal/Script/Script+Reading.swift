@@ -20,7 +20,7 @@ extension Script {
     var reader = StepReader(
       reader: ScriptReader(source: source), load: load, path: [identity ?? source],
       spent: ScriptBudget.Spent(bytes: text.utf8.count))
-    self = reader.script(value)
+    self = reader.scriptWithExamples(value)
     guard reader.reader.mistakes.isEmpty else { throw ScriptMistakes(reader.reader.mistakes) }
   }
 }
@@ -33,7 +33,38 @@ struct StepReader {
   let path: [String]
   var spent: ScriptBudget.Spent
 
-  static let keys = ["name", "checkout", "terminal", "matrix", "steps", "result"]
+  static let keys = ["name", "tags", "checkout", "terminal", "matrix", "examples", "steps", "result"]
+
+  /// Reads a script, and once more for each row of its examples.
+  mutating func scriptWithExamples(_ value: ScriptValue) -> Script {
+    guard let examples = value.entries?.first(where: { $0.key == "examples" }), let entries = value.entries else {
+      return script(value)
+    }
+    guard let table = self.examples(examples.value) else { return script(value) }
+    let rest = ScriptValue.table(entries.filter { $0.key != "examples" }, value.place)
+    let variants = self.variants(rest, table, examples.place)
+    // The matrix and the tags are the same in all rows.
+    let before = reader.mistakes
+    var whole = script(rest.expanding(table.rows.first?.cells ?? [:]))
+    reader.mistakes = before
+    whole.variants = variants
+    whole.name = entries.first { $0.key == "name" }?.value.text ?? reader.source
+    if whole.cells.count > ScriptBudget.cases {
+      reader.complain(.budget, examples.place, "the examples and the matrix make more than \(ScriptBudget.cases) cases")
+    }
+    return whole
+  }
+
+  /// Reads the tags of a script.
+  private mutating func tags(_ value: ScriptValue) -> [String] {
+    reader.elements(value).map { element in
+      let tag = reader.text(element, "tags")
+      if !tag.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }) || tag.isEmpty {
+        reader.complain(.value, element.place, "a tag is a word of a to z, 0 to 9 and -, not \(tag)")
+      }
+      return tag
+    }
+  }
 
   mutating func script(_ value: ScriptValue) -> Script {
     let table = reader.table(value, "the script", keys: Self.keys)
@@ -44,6 +75,8 @@ struct StepReader {
       name: table["name"].map { reader.text($0, "name") } ?? reader.source, source: reader.source,
       checkout: table["checkout"].map { settings($0) } ?? CheckoutSettings(), terminal: TerminalSettings(),
       matrix: Matrix(), steps: [])
+    if let checkout = value.entries?.first(where: { $0.key == "checkout" }) { script.checkoutLine = checkout.place.line }
+    if let tags = table["tags"] { script.tags = self.tags(tags) }
     if let terminal = table["terminal"] { script.terminal = self.terminal(terminal) }
     if let place = table["matrix"]?.place {
       script.matrix = matrix

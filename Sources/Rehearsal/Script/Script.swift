@@ -10,6 +10,29 @@ package struct Script: Sendable {
   package var terminal: TerminalSettings
   package var matrix: Matrix
   package var steps: [ScriptStep]
+  /// What the rows of the examples make of the script; empty if it has no examples.
+  package var variants: [Variant] = []
+  /// The line of the checkout settings, counted from 1.
+  package var checkoutLine = 1
+  /// Words by which cases are chosen, besides the name of the payment system.
+  package var tags: [String] = []
+
+  /// What one row of the examples makes of a script.
+  package struct Variant: Sendable {
+    package var name: String
+    package var checkout: CheckoutSettings
+    package var terminal: TerminalSettings
+    package var steps: [ScriptStep]
+  }
+
+  /// The script as a case plays it: with the steps of the case's row of examples.
+  package func played(in cell: Combination) -> Script {
+    guard let row = cell.row, variants.indices.contains(row) else { return self }
+    var script = self
+    let variant = variants[row]
+    (script.checkout, script.terminal, script.steps) = (variant.checkout, variant.terminal, variant.steps)
+    return script
+  }
 }
 
 /// One step of a script.

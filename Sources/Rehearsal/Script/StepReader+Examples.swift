@@ -1,0 +1,107 @@
+/// Reading a script with examples: the script is read once for each row, with the cells of the row in place of `$row.NAME`.
+extension StepReader {
+  /// Reads the rows of `examples`: a list of tables, or `{ from: FILE }`.
+  mutating func examples(_ value: ScriptValue) -> ExampleTable? {
+    if value.elements != nil { return list(value) }
+    let table = reader.table(value, "examples", keys: ["from"])
+    guard let from = table["from"] else {
+      if value.entries != nil { reader.complain(.missing, value.place, "examples needs a list of rows, or from: FILE") }
+      return nil
+    }
+    let name = reader.text(from, "from")
+    switch load(name, reader.source) {
+    case .script(let text, let source, _):
+      spent.bytes += text.utf8.count
+      return ExampleTable.read(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text, source: source, &reader)
+    case .missing: reader.complain(.include, from.place, "the file \(name) does not exist")
+    case .outside:
+      reader.complain(.include, from.place, "\(name) is outside the script's folder; use --allow-outside to read it")
+    }
+    return nil
+  }
+
+  private mutating func list(_ value: ScriptValue) -> ExampleTable? {
+    var table = ExampleTable(columns: [], rows: [])
+    for (index, element) in (value.elements ?? []).enumerated() {
+      guard let entries = element.entries else {
+        reader.complain(.type, element.place, "a row must be a table, such as { card: $card.visa-0056, code: 1234 }")
+        continue
+      }
+      if index == 0 { table.columns = entries.map(\.key) }
+      for entry in entries where entry.value.text == nil {
+        reader.complain(.type, entry.value.place, "\(entry.key) must be a string, not \(entry.value.kindName)")
+      }
+      for entry in entries where !ExampleTable.isName(entry.key) {
+        reader.complain(.value, entry.place, "a column has a name of letters, digits, - and _, not \(entry.key)")
+      }
+      let names = Set(entries.map(\.key))
+      if names != Set(table.columns) {
+        let columns = table.columns.joined(separator: ", ")
+        reader.complain(.value, element.place, "every row needs the columns of the first one: \(columns)")
+      }
+      let cells = Dictionary(entries.map { ($0.key, $0.value.text ?? "") }) { first, _ in first }
+      table.rows.append(ExampleTable.Row(name: cells["name"] ?? "row \(index + 1)", cells: cells, place: element.place))
+    }
+    if value.elements?.isEmpty == true { reader.complain(.missing, value.place, "examples has no rows") }
+    return table.rows.isEmpty ? nil : table
+  }
+
+  /// Reads the script for each row of its examples.
+  mutating func variants(_ value: ScriptValue, _ table: ExampleTable, _ place: ScriptPlace) -> [Script.Variant] {
+    let used = value.namesAfterRow
+    for column in table.columns where !ExampleTable.ownColumns.contains(column) && !used.contains(column) {
+      reader.complain(.value, place, "nothing uses the column \(column) of the examples: write $row.\(column)")
+    }
+    guard table.rows.count <= ScriptBudget.cases else {
+      reader.complain(.budget, place, "the examples have more than \(ScriptBudget.cases) rows")
+      return []
+    }
+    let before = reader.mistakes
+    var variants: [Script.Variant] = []
+    for row in table.rows {
+      // Each row is a script of its own, so the limits on included scripts hold for each.
+      let spentBefore = spent
+      let script = self.script(value.expanding(row.cells))
+      spent = spentBefore
+      variants.append(
+        Script.Variant(name: row.name, checkout: script.checkout, terminal: script.terminal, steps: script.steps))
+      // The same mistake in every row is one mistake; a mistake that only some rows have names the first of them.
+      guard reader.mistakes.count == before.count else {
+        for index in before.count..<reader.mistakes.count { reader.mistakes[index].message += " (\(row.name))" }
+        break
+      }
+    }
+    let names = table.rows.map(\.name)
+    for (index, name) in names.enumerated() where names.firstIndex(of: name) != index {
+      reader.complain(.value, table.rows[index].place, "two rows are named \(name)")
+    }
+    return variants
+  }
+}
+
+extension ScriptValue {
+  /// The names after `$row.` in all texts of the value.
+  fileprivate var namesAfterRow: Set<String> {
+    switch self {
+    case .text(let text, _, _): Set(DollarName.all(in: text).filter { $0.kind == "row" }.map(\.name))
+    case .list(let elements, _): elements.reduce(into: []) { $0.formUnion($1.namesAfterRow) }
+    case .table(let entries, _): entries.reduce(into: []) { $0.formUnion($1.value.namesAfterRow) }
+    }
+  }
+
+  /// The value with the cells of a row in place of `$row.NAME`. A cell may itself contain `$card.NAME`.
+  func expanding(_ cells: [String: String]) -> ScriptValue {
+    switch self {
+    case .text(let text, let isPlain, let place):
+      guard text.contains("$row.") else { return self }
+      // Longer names come first, so that `$row.code2` is not taken for `$row.code`.
+      let expanded = cells.sorted { $0.key.count > $1.key.count }.reduce(text) { text, cell in
+        text.replacing("$row.\(cell.key)", with: cell.value)
+      }
+      return .text(expanded, isPlain: isPlain, place)
+    case .list(let elements, let place): return .list(elements.map { $0.expanding(cells) }, place)
+    case .table(let entries, let place):
+      return .table(entries.map { Entry(key: $0.key, place: $0.place, value: $0.value.expanding(cells)) }, place)
+    }
+  }
+}
