@@ -26,6 +26,12 @@ enum Console {
   /// Writes an error message. A failed write is ignored, because there is no other channel for reporting it.
   static func error(_ line: String) { try? write(cleaned(line) + "\n", to: STDERR_FILENO) }
 
+  /// Writes a line on standard error that the next call writes again; an empty text removes it.
+  static func progress(_ line: String) {
+    let text = line.split(separator: "\n").first.map(String.init) ?? ""
+    try? write("\r\u{1B}[K" + cleaned(text), to: STDERR_FILENO)
+  }
+
   /// Sets the window title. When a test driver sees the new title, everything written before it has been drawn.
   /// - Parameter title: the title, which is trusted and therefore written without cleaning.
   static func setTitle(_ title: String) { try? write("\u{1B}]2;\(title)\u{7}", to: STDOUT_FILENO) }

@@ -5,14 +5,20 @@ package struct Player: Sendable {
   private let compose: CheckoutComposer
   private let seed: UInt64
   private let target: PlaybackTarget
+  private let now: @Sendable () -> ContinuousClock.Instant
 
   /// - Parameters:
   ///   - seed: the seed for generated identifiers and for faults.
   ///   - target: the target on which test cases are run.
+  ///   - now: the clock for the wall time of test cases. Nothing else depends on it.
   ///   - compose: the function that creates the checkout, including the payment systems.
-  package init(seed: UInt64 = 1, target: PlaybackTarget = .headless, compose: @escaping CheckoutComposer) {
+  package init(
+    seed: UInt64 = 1, target: PlaybackTarget = .headless,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, compose: @escaping CheckoutComposer
+  ) {
     self.seed = seed
     self.target = target
+    self.now = now
     self.compose = compose
   }
 
@@ -21,6 +27,11 @@ package struct Player: Sendable {
     package var result: CaseResult
     /// The contents of the snapshots that the test case took, by file name.
     package var snapshots: [String: String]
+
+    package init(result: CaseResult, snapshots: [String: String]) {
+      self.result = result
+      self.snapshots = snapshots
+    }
   }
 
   /// Runs a test case from a script on the current thread. Other test cases may run in parallel on other threads.
@@ -30,11 +41,21 @@ package struct Player: Sendable {
   package func play(
     _ script: Script, _ cell: Combination = Combination(), snapshots: Snapshots = Snapshots()
   ) -> Performance {
-    var result = CaseResult(script: script.source, name: script.name(of: cell), seed: seed)
+    let start = now()
+    var performance = performance(script, cell, snapshots)
+    performance.result.wallTime = now() - start
+    return performance
+  }
+
+  private func performance(_ script: Script, _ cell: Combination, _ snapshots: Snapshots) -> Performance {
+    var result = CaseResult(
+      script: script.source, name: script.name(of: cell), seed: seed, system: script.played(in: cell).system, tags: script.tags,
+      scriptText: HiddenTexts().redacted(script))
     do throws(ComposingError) {
       let runner = try runner(script, cell, snapshots, isShadow: false)
       result.failure = runner.play()
       runner.takeEntries()
+      result.scriptText = runner.hiddenTexts.redacted(script)
       result.stepRecords = runner.stepRecords
       result.entries = runner.entries
       result.duration = runner.time

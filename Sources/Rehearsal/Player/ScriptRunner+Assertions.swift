@@ -167,10 +167,14 @@ extension ScriptRunner {
         code: "snapshot", line: 0, message: "there is no snapshot \(file); run with --update to create it")
     }
     guard kept != taken else { return }
-    let difference = SnapshotDifference(kept, frame)
+    guard let expected = Frame(snapshot: kept) else {
+      throw CaseFailure(
+        code: "snapshot", line: 0, message: "\(file) is not a snapshot; run with --update to write it again")
+    }
+    let difference = SnapshotDifference(expected, frame)
     throw CaseFailure(
-      code: "snapshot", line: 0, message: "the screen differs from \(file): \(difference.words)",
-      marks: difference.marks)
+      code: "snapshot", line: 0, message: "the screen differs from \(file)\n" + difference.words,
+      marks: difference.marks, expected: expected)
   }
 
   /// Returns a stored snapshot with its colours reduced to those that this terminal supports.

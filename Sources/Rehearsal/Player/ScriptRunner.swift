@@ -26,6 +26,8 @@ final class ScriptRunner {
   /// The hashes of all painted frames, which are compared between the two runs.
   var painted: [Int] = []
   var takenSnapshots: [String: String] = [:]
+  /// What reports must hide in the script.
+  var hiddenTexts = HiddenTexts()
   var lastResult: FlowSnapshot.Ending?
   /// What entering the forms of the last payment needed, as far as any key went to a form.
   private(set) var lastEffort = EntryEffort()
@@ -111,6 +113,8 @@ final class ScriptRunner {
 
   private func play(_ step: ScriptStep) throws(CaseFailure) {
     let words = describe(step)
+    let isIncluded = step.isIncluded(in: script)
+    hiddenTexts.learn(step, words: words, cell: cell, isIncluded: isIncluded)
     line = step.place.line
     if case .breakOn(let wanted?) = step.verb { breakLines[wanted.name] = line }
     if case .fault(let fault?) = step.verb { faultLines.append((fault.words, line)) }
@@ -120,13 +124,18 @@ final class ScriptRunner {
       try checkInvariants()
     } catch {
       failure = error
-      if failure?.line == 0 { failure?.line = step.place.line }
+      if failure?.line == 0 {
+        failure?.line = step.place.line
+        failure?.column = step.place.column
+        failure?.source = isIncluded ? step.source : nil
+      }
     }
     if case .repeated = step.verb, failure == nil { return }
     if failure != nil, case .repeated = step.verb, stepRecords.last != nil { throw failure ?? CaseFailure.stuck }
     stepRecords.append(
       StepRecord(
-        line: step.place.line, verb: words, time: time, frame: frame, entryCount: entries.count))
+        line: step.place.line, verb: words, time: time, frame: frame, entryCount: entries.count,
+        source: isIncluded ? step.source : nil))
     if let failure { throw failure }
   }
 

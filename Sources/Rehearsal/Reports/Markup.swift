@@ -2,7 +2,7 @@
 enum Markup {
   /// Escapes the text for use as element content or as an attribute value.
   ///
-  /// Control characters and other characters that XML 1.0 forbids are removed.
+  /// Control characters and other characters that XML 1.0 forbids are replaced with U+FFFD.
   static func escape(_ text: String, isAttribute: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -13,7 +13,7 @@ enum Markup {
       case "\"": result += "&quot;"
       case "\n", "\t":
         if isAttribute { result += "&#\(scalar.value);" } else { result.unicodeScalars.append(scalar) }
-      case _ where isForbidden(scalar.value): break
+      case _ where isForbidden(scalar.value): result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

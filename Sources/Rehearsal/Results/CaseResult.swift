@@ -9,6 +9,12 @@ package struct CaseResult: Sendable {
   /// The script's name, followed by the matrix combination in brackets. Card numbers in it are masked.
   package var name: String
   package var seed: UInt64
+  /// The payment system that the script checks out with, for example `ecommpay`; empty if there is none.
+  package var system: String
+  /// The tags of the script, in the script's order.
+  package var tags: [String]
+  /// The source of the script with secrets redacted; empty if it is not known.
+  package var scriptText: String
   /// The records of all executed script commands, in order.
   /// If the test case failed, the last record belongs to the command that failed.
   package var stepRecords: [StepRecord]
@@ -16,6 +22,8 @@ package struct CaseResult: Sendable {
   package var entries: [FlowEntry]
   /// The virtual time that elapsed during the test case.
   package var duration: Duration
+  /// The time on the wall clock that playing the test case took. It is the only part of a result that varies.
+  package var wallTime: Duration
   /// What entering the forms of the last payment needed; empty if no key went to a form.
   package var effort: EntryEffort
   /// The failure that ended the test case; nil if the test case passed.
@@ -23,16 +31,32 @@ package struct CaseResult: Sendable {
 
   package var hasPassed: Bool { failure == nil }
 
+  /// The outcome of a test case, as reports name it.
+  package enum Outcome: String, CaseIterable, Sendable {
+    /// The screen, a message or another part of the payment is not as expected.
+    case failed
+    /// The script could not be played to the end.
+    case error
+    case passed
+  }
+
+  package var outcome: Outcome { failure.map { $0.isError ? .error : .failed } ?? .passed }
+
   package init(
-    script: String, name: String, seed: UInt64, stepRecords: [StepRecord] = [], entries: [FlowEntry] = [],
-    duration: Duration = .zero, effort: EntryEffort = EntryEffort(), failure: CaseFailure? = nil
+    script: String, name: String, seed: UInt64, system: String = "", tags: [String] = [], scriptText: String = "",
+    stepRecords: [StepRecord] = [], entries: [FlowEntry] = [], duration: Duration = .zero, wallTime: Duration = .zero,
+    effort: EntryEffort = EntryEffort(), failure: CaseFailure? = nil
   ) {
     self.script = script
     self.name = CardRedaction.redact(name)
     self.seed = seed
+    self.system = system
+    self.tags = tags
+    self.scriptText = scriptText
     self.stepRecords = stepRecords
     self.entries = entries
     self.duration = duration
+    self.wallTime = wallTime
     self.effort = effort
     self.failure = failure
   }
@@ -50,8 +74,11 @@ package struct StepRecord: Sendable {
   package var frame: Frame
   /// The number of flow entries that existed after the script command.
   package var entryCount: Int
+  /// The included script that contains the command; nil if it is in the script itself.
+  package var source: String?
 
-  package init(line: Int, verb: String, time: Duration, frame: Frame, entryCount: Int) {
+  package init(line: Int, verb: String, time: Duration, frame: Frame, entryCount: Int, source: String? = nil) {
+    self.source = source
     self.line = line
     self.verb = verb
     self.time = time
@@ -65,24 +92,50 @@ package struct CaseFailure: Error, Sendable {
   /// A stable code for the kind of failure.
   ///
   /// The codes `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style` and `snapshot` concern the screen.
-  /// The other codes are `effort`, `step`, `message`, `result`, `leak`, `text`, `script`, `stuck`, `crash` and `terminal`.
+  /// The other codes are `effort`, `step`, `message`, `hold`, `result`, `leak`, `text`, `script`, `broken`, `stuck`,
+  /// `crash` and `terminal`.
   package var code: String
   /// The line number in the script, counted from 1.
   package var line: Int
+  /// The included script that contains the line; nil if it is in the script itself.
+  package var source: String?
+  /// The column in the script, counted from 1; nil if it is not known.
+  package var column: Int?
   /// A message that describes the expected and the actual state.
   package var message: String
   /// The screen areas in the last frame that differ from the expectation.
   package var marks: [Rect]
+  /// The stored screen with which a snapshot was compared; nil for any other failure.
+  package var expected: Frame?
 
-  package init(code: String, line: Int, message: String, marks: [Rect] = []) {
+  package init(
+    code: String, line: Int, column: Int? = nil, message: String, marks: [Rect] = [], expected: Frame? = nil
+  ) {
     self.code = code
     self.line = line
+    self.column = column
+    self.expected = expected
     self.message = message
     self.marks = marks
   }
 }
 
+extension CaseFailure {
+  /// Whether the script could not be played to the end, as opposed to an expectation that was not met.
+  package var isError: Bool { ["script", "broken", "stuck", "crash", "terminal"].contains(code) }
+}
+
 extension CaseResult {
   /// The failure report as plain text; empty if the test case passed.
   package var failureText: String { CaseReports.failure(of: self) }
+
+  /// The result with only the last screen, which is all that a summary and a failure report need.
+  ///
+  /// The screens are most of the memory of a result. A run with many cases writes them to the report and drops them.
+  package var condensed: CaseResult {
+    var result = self
+    result.stepRecords = Array(stepRecords.suffix(1))
+    result.scriptText = ""
+    return result
+  }
 }

@@ -21,6 +21,7 @@ extension Script {
       reader: ScriptReader(source: source), load: load, path: [identity ?? source],
       spent: ScriptBudget.Spent(bytes: text.utf8.count))
     self = reader.scriptWithExamples(value)
+    self.text = text
     guard reader.reader.mistakes.isEmpty else { throw ScriptMistakes(reader.reader.mistakes) }
   }
 }
@@ -131,7 +132,7 @@ struct StepReader {
       return []
     }
     if name == .include { return include(value) }
-    return verb(name, value).map { [ScriptStep(place: place, name: name, verb: $0)] } ?? []
+    return verb(name, value).map { [ScriptStep(place: place, name: name, verb: $0, source: reader.source)] } ?? []
   }
 
   private mutating func include(_ value: ScriptValue) -> [ScriptStep] {

@@ -6,6 +6,8 @@ package struct Script: Sendable {
   package var name: String
   /// The path of the script file, or the script's name in the built-in library.
   package var source: String
+  /// The text of the script file, with everything that its author wrote, for reports.
+  package var text = ""
   package var checkout: CheckoutSettings
   package var terminal: TerminalSettings
   package var matrix: Matrix
@@ -25,6 +27,9 @@ package struct Script: Sendable {
     package var steps: [ScriptStep]
   }
 
+  /// The name of the payment system with which the script begins.
+  package var system: String { checkout.provider ?? Sandboxes.names.first ?? "" }
+
   /// The script as a case plays it: with the steps of the case's row of examples.
   package func played(in cell: Combination) -> Script {
     guard let row = cell.row, variants.indices.contains(row) else { return self }
@@ -41,6 +46,8 @@ package struct ScriptStep: Sendable {
   /// The name of the command as written in the script, for example `press`.
   package var name: Verb.Name
   package var verb: Verb
+  /// The source of the script that contains the step, which may be an included script.
+  package var source = ""
 }
 
 /// The terminal settings for a test case.

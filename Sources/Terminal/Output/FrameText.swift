@@ -60,12 +60,13 @@ extension Style: CustomStringConvertible {
 }
 
 extension Attributes {
-  var names: [String] {
-    let all: [(Attributes, String)] = [
+  static var all: [(attribute: Attributes, name: String)] {
+    [
       (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.reverse, "reverse"),
     ]
-    return all.filter { contains($0.0) }.map(\.1)
   }
+
+  var names: [String] { Self.all.filter { contains($0.attribute) }.map(\.name) }
 }
 
 extension Color: CustomStringConvertible {

@@ -1,7 +1,11 @@
 /// A collection of SVG images for one page. They share a style sheet, and identical rows are stored only once.
 /// The same frames in the same order produce byte-identical output.
+///
+/// A screen has its own background and its own colours, which do not change with the colours of the page around it.
+/// A program that draws its own background would otherwise get the letters of another palette on it.
 public struct SVGSheet {
   private var styles = SVGStyles()
+  private var colors = SVGLegibility(.dark)
   private var rowNumbers: [[Cell]: Int] = [:]
   private var rows: [String] = []
   private var frameNumbers: [Key: Int] = [:]
@@ -30,8 +34,10 @@ public struct SVGSheet {
       picture += "<use href=\"#r\(rowNumber(cells))\" y=\"\(SVGGrid.text(row * SVGGrid.height))\"/>"
     }
     if let cursor = frame.cursor, frame.contains(cursor) {
+      let ground = colors.drawn(frame[cursor].style).background
+      let name = ground == .default ? "cursor" : styles.name(.color(ground.readable))
       picture += """
-        <rect class="cursor" x="\(SVGGrid.text(cursor.column * SVGGrid.width))" \
+        <rect class="\(name)" x="\(SVGGrid.text(cursor.column * SVGGrid.width))" \
         y="\(SVGGrid.text(cursor.row * SVGGrid.height))" width="\(SVGGrid.text(SVGGrid.cursorWidth))" \
         height="\(SVGGrid.text(SVGGrid.height))"/>
         """
@@ -44,7 +50,13 @@ public struct SVGSheet {
   private mutating func rowNumber(_ cells: [Cell]) -> Int {
     if let number = rowNumbers[cells] { return number }
     var line = Frame(size: Size(columns: cells.count, rows: 1))
-    line.rows = [cells]
+    line.rows = [
+      cells.map { cell in
+        var cell = cell
+        cell.style = colors.drawn(cell.style)
+        return cell
+      }
+    ]
     var picture = SVGPicture(frame: line, palette: .dark, styles: styles)
     rows.append(picture.cells())
     styles = picture.styles
@@ -69,9 +81,10 @@ public struct SVGSheet {
   /// Returns the image of a frame.
   /// - Parameters:
   ///   - number: the number returned by `add`.
-  ///   - title: the accessible title. The frame's text is the accessible description.
+  ///   - title: the accessible title.
+  ///   - isDescribed: whether the frame's text is the accessible description. It makes the image larger.
   ///   - marks: the areas to outline because they contain an error, in cells.
-  public func picture(_ number: Int, title: String, marks: [Rect] = []) -> String {
+  public func picture(_ number: Int, title: String, isDescribed: Bool = true, marks: [Rect] = []) -> String {
     guard frames.indices.contains(number) else { return "" }
     let frame = frames[number]
     let boxes = marks.map { mark in
@@ -83,22 +96,29 @@ public struct SVGSheet {
     }
     let width = SVGGrid.text(frame.size.columns * SVGGrid.width)
     let height = SVGGrid.text(frame.size.rows * SVGGrid.height)
+    let description = isDescribed ? "<desc>\(SVGPicture.escape(frame.text))</desc>" : ""
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="terminal screen" role="img" viewBox="\(box(frame.size))" \
       width="\(width)" height="\(height)"><title>\(SVGPicture.escape(title))</title>\
-      <desc>\(SVGPicture.escape(frame.text))</desc><use href="#s\(number)" width="\(width)" height="\(height)"/>\
-      \(boxes.joined())</svg>
+      \(description)<use href="#s\(number)" width="\(width)" height="\(height)"/>\(boxes.joined())</svg>
 
       """
   }
 
-  /// The style sheet for the images. It uses the dark palette, or the light one if the reader's system prefers it.
+  /// Returns a small image of a frame without a title, for a link that has a text; empty for an unknown number.
+  package func thumbnail(_ number: Int) -> String {
+    guard frames.indices.contains(number) else { return "" }
+    return """
+      <svg class="terminal thumb" aria-hidden="true" viewBox="\(box(frames[number].size))"><use href="#s\(number)"/></svg>
+      """
+  }
+
+  /// The style sheet for the images.
   public var styleSheet: String {
     styles.sheet(.dark) + """
-      .terminal.screen{background:var(--bg);font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',\
+      .terminal{background:var(--bg);font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',\
       'Liberation Mono',monospace}
-      .terminal .mark{fill:none;stroke:#e5484d;stroke-width:2;shape-rendering:auto}
-      @media (prefers-color-scheme:light){.terminal{\(styles.variables(.light))}}
+      .terminal .mark{fill:none;stroke:#ff5c63;stroke-width:2;shape-rendering:auto}
 
       """
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CheckoutCore
+import FoundationEssentials
 import Glibc
 import KassaRehearsal
 import KassaScreens
@@ -11,7 +12,7 @@ struct Play: ParsableCommand {
     abstract: "Play scripts without a person and report differences.",
     discussion: """
       A script is a file, a folder of files, or the name of a built-in script; without any, all built-in scripts are \
-      played. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid.
+      played. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid, and the others were played.
       """)
 
   @Argument(help: "Files, folders or names of built-in scripts.")
@@ -20,16 +21,30 @@ struct Play: ParsableCommand {
   var jobs: Int = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   @Flag(help: "Save the screens of this run as snapshots.")
   var update = false
-  @Option(help: ArgumentHelp("Play only a part of the cases: 2/4 is the second of four parts.", valueName: "i/n"))
+  @Option(
+    help: ArgumentHelp(
+      "Play only a part of the cases: 2/4 is the second of four parts; ci is the part that the CI system gives to this job.",
+      valueName: "i/n"))
   var shard: String?
   @Option(help: ArgumentHelp("Play only cases whose name contains this text.", valueName: "text"))
   var filter: String?
+  @Option(
+    name: .customLong("tag"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Play only scripts with this tag, or with !TAG only those without it. Every payment system is a tag.", valueName: "tag"))
+  var tags: [String] = []
+  @Flag(help: "Begin no further case once one has failed.")
+  var failFast = false
+  @Flag(help: "Check the scripts without playing them.")
+  var lint = false
   @Flag(help: "Play the built program in a real terminal (ncurses in tmux).")
   var terminal = false
   @Flag(help: "List the scripts and their number of cases without playing them.")
   var list = false
   @Option(help: ArgumentHelp("Seed for identifiers and faults.", valueName: "n"))
   var seed: UInt64 = 1
+  @Option(help: ArgumentHelp("Play every case once with each of these seeds: 1..20 or 1,5,9.", valueName: "n..n"))
+  var seeds: String?
   @Flag(help: "Let scripts include files from outside their own folder.")
   var allowOutside = false
   @Flag(help: "Print one JSON object per case.")
@@ -38,22 +53,82 @@ struct Play: ParsableCommand {
 
   func run() throws {
     guard jobs > 0 else { throw Failure(message: "--jobs must be at least 1") }
-    let loader = try ScriptLoader.find(scripts, allowsOutside: allowOutside)
-    if list { return try show(loader) }
-    let program = PlayProgram(
-      loader, seed: seed, isUpdating: update, shard: try parsedShard(), filter: filter, target: try target())
-    guard !program.cases.isEmpty || filter == nil else {
-      throw Failure(message: "no case name contains \(filter ?? "")")
+    let selection = try selection()
+    let found = ScriptLoader.load(scripts, allowsOutside: allowOutside)
+    if lint { return try check(found) }
+    if list { return try show(found, selection) }
+    let program = PlayProgram(found.scripts, selection, isUpdating: update, target: try target())
+    guard !program.cases.isEmpty || found.scripts.isEmpty || selection.isWhole else {
+      guard found.broken.isEmpty, selection.shard == nil else { throw brokenOnly(found) }
+      throw Failure(message: selection.complaint(found.scripts.map(\.script)))
     }
-    try reports.check(program.cases.count)
-    let results = try program.play(jobs: jobs)
-    if json {
-      for result in results { try report(result) }
-    } else {
-      try Console.prompt(CaseReports.text(results))
+    guard !program.cases.isEmpty || found.broken.isEmpty else { throw brokenOnly(found) }
+    let outputs = try reports.open(cases: program.cases.count)
+    let progress = PlayProgress(total: program.cases.count, isShown: json ? false : nil)
+    let printer = ResultPrinter(isJSON: json, progress: progress)
+    for broken in found.broken { printer.add(broken.result) }
+    var results: [CaseResult]
+    do throws(Failure) {
+      results = try program.play(jobs: jobs, stopsAtFailure: failFast) { result in
+        outputs.add(result)
+        printer.add(result)
+      }
+    } catch {
+      outputs.discard()
+      throw error
     }
-    try reports.write(results)
+    progress.clear()
+    results = found.broken.map(\.result) + results
+    if let failure = printer.failure { throw failure }
+    if !json {
+      let left = program.cases.count - results.count { $0.failure?.code != "broken" }
+      try Console.prompt(CaseReports.summary(results, notPlayed: max(0, failFast ? left : 0)))
+    }
+    let environment = ProcessInfo.processInfo.environment
+    if GitHubAnnotations.areWanted(environment) {
+      for command in GitHubAnnotations.commands(results, workspace: environment["GITHUB_WORKSPACE"]) {
+        Console.error(command)
+      }
+    }
+    try outputs.finish(results)
+    if !found.broken.isEmpty { throw ExitCode(2) }
     if results.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
+  }
+
+  private func brokenOnly(_ found: ScriptLoader.Found) -> Failure {
+    Failure(message: found.broken.map(\.mistakes.words).joined(separator: "\n"))
+  }
+
+  private func selection() throws(Failure) -> CaseSelection {
+    var selection = CaseSelection(filter: filter, tags: tags, seeds: [seed])
+    if let seeds {
+      guard let list = CaseSelection.seeds(seeds) else {
+        throw Failure(message: "--seeds must be like 1..20 or 1,5,9, not \(seeds)")
+      }
+      selection.seeds = list
+    }
+    if let shard {
+      selection.shard =
+        shard == "ci" ? CaseSelection.shard(from: ProcessInfo.processInfo.environment) : CaseSelection.shard(shard)
+      guard selection.shard != nil else {
+        throw Failure(
+          message: shard == "ci"
+            ? "--shard ci: no variables of a CI system say which part this job plays"
+            : "--shard must be like 2/4, or ci, not \(shard)")
+      }
+    }
+    return selection
+  }
+
+  /// Reports the mistakes of all scripts.
+  private func check(_ found: ScriptLoader.Found) throws {
+    for script in found.broken {
+      for mistake in script.mistakes.list {
+        if json { try Console.output(mistake.object) } else { Console.error(mistake.words) }
+      }
+    }
+    guard found.broken.isEmpty else { throw ExitCode(2) }
+    if !json { try Console.output("✓ \(found.scripts.count) scripts without mistakes") }
   }
 
   /// Returns the playback target, which is either headless or a real terminal.
@@ -68,44 +143,27 @@ struct Play: ParsableCommand {
     }
   }
 
-  private func parsedShard() throws(Failure) -> (index: Int, count: Int)? {
-    guard let shard else { return nil }
-    let parts = shard.split(separator: "/").compactMap { Int($0) }
-    guard parts.count == 2, parts[1] > 0, (1...parts[1]).contains(parts[0]) else {
-      throw Failure(message: "--shard must be like 2/4, not \(shard)")
-    }
-    return (parts[0], parts[1])
-  }
-
-  private func show(_ loader: [LoadedScript]) throws(Failure) {
-    for shelved in loader {
-      let count = shelved.script.cells.count
-      let name = CardRedaction.redact(shelved.script.name)
+  private func show(_ found: ScriptLoader.Found, _ selection: CaseSelection) throws {
+    let program = PlayProgram(found.scripts, selection, isUpdating: false)
+    for (index, loaded) in found.scripts.enumerated() {
+      let count = program.cases.count { $0.script == index }
+      guard count > 0 else { continue }
+      let script = loaded.script
+      let name = CardRedaction.redact(script.name)
+      let tags = CaseSelection.tags(of: script)
       if json {
         try Console.output(
           JSON.object(
             .init([
-              ("script", .string(shelved.script.source)), ("name", .string(name)),
-              ("cases", JSON(count)),
+              ("script", .string(script.source)), ("name", .string(name)), ("cases", JSON(count)),
+              ("tags", .array(tags.map(JSON.string))),
             ])
           ))
       } else {
-        try Console.output("\(shelved.script.source)\t\(count)\t\(name)")
+        try Console.output("\(script.source)\t\(count)\t\(tags.joined(separator: ","))\t\(name)")
       }
     }
-  }
-
-  private func report(_ result: CaseResult) throws(Failure) {
-    var members: [(String, JSON)] = [
-      ("script", .string(result.script)), ("name", .string(result.name)), ("passed", .bool(result.hasPassed)),
-      ("seed", .number(String(result.seed))), ("milliseconds", .number(String(result.duration.milliseconds))),
-    ]
-    if !result.effort.isEmpty { members.append(("entry", result.effort.json)) }
-    if let failure = result.failure {
-      members += [
-        ("code", .string(failure.code)), ("line", JSON(failure.line)), ("message", .string(failure.message)),
-      ]
-    }
-    try Console.output(JSON.object(.init(members)))
+    for script in found.broken { Console.error(script.mistakes.words) }
+    if !found.broken.isEmpty { throw ExitCode(2) }
   }
 }

@@ -7,45 +7,58 @@ struct PlayProgram: Sendable {
   struct Case: Sendable {
     var script: Int
     var cell: Combination
+    var seed: UInt64
   }
 
   private let scripts: [Script]
   private let kept: [[String: String]]
   private let folders: [String?]
-  private let player: Player
+  private let players: [UInt64: Player]
   private let isUpdating: Bool
-  private let seed: UInt64
-  /// Whether every case in every script is run. Unused snapshots can be detected only if this is the case.
-  private let isWhole: Bool
+  private let selection: CaseSelection
   let cases: [Case]
 
   init(
-    _ loader: [LoadedScript], seed: UInt64, isUpdating: Bool, shard: (index: Int, count: Int)? = nil,
-    filter: String? = nil, target: PlaybackTarget = .headless
+    _ loaded: [LoadedScript], _ selection: CaseSelection = CaseSelection(), isUpdating: Bool,
+    target: PlaybackTarget = .headless
   ) {
-    scripts = loader.map(\.script)
-    kept = loader.map(\.snapshots)
-    folders = loader.map(\.folder)
-    player = Player(seed: seed, target: target, compose: ScriptComposer.compose)
+    scripts = loaded.map(\.script)
+    kept = loaded.map(\.snapshots)
+    folders = loaded.map(\.folder)
+    players = Dictionary(
+      selection.seeds.map { ($0, Player(seed: $0, target: target, compose: ScriptComposer.compose)) },
+      uniquingKeysWith: { first, _ in first })
     self.isUpdating = isUpdating
-    self.seed = seed
-    isWhole = shard == nil && filter == nil
-    let all = loader.enumerated().flatMap { index, shelved in
-      shelved.script.cells.filter { cell in
-        filter.map { shelved.script.name(of: cell).contains($0) || shelved.script.source.contains($0) } ?? true
-      }.map { Case(script: index, cell: $0) }
+    self.selection = selection
+    let all = loaded.enumerated().flatMap { index, loaded in
+      loaded.script.cells.filter { selection.selects(loaded.script, $0) }.flatMap { cell in
+        selection.seeds.map { Case(script: index, cell: cell, seed: $0) }
+      }
     }
     cases = all.enumerated().filter { index, _ in
-      shard.map { index % $0.count == $0.index - 1 } ?? true
+      selection.shard.map { index % $0.count == $0.index - 1 } ?? true
     }.map(\.element)
   }
 
-  /// Runs all the selected cases.
+  /// Returns the name of a case, with its seed if there are several.
+  func name(of one: Case) -> String {
+    let name = scripts[one.script].name(of: one.cell)
+    return selection.seeds.count > 1 ? "\(name) · seed \(one.seed)" : name
+  }
+
+  /// Runs the selected cases.
+  /// - Parameters:
+  ///   - stopsAtFailure: whether no further cases are begun once one has failed.
+  ///   - onResult: called with each result, in the order of the cases, as soon as all results before it are known.
+  /// - Returns: the results, each with its last screen only.
   /// - Throws: `Failure` if snapshots cannot be written.
-  func play(jobs: Int) throws(Failure) -> [CaseResult] {
-    let played = perform(jobs: jobs)
+  func play(
+    jobs: Int, stopsAtFailure: Bool = false, onResult: @escaping @Sendable (CaseResult) -> Void = { _ in }
+  ) throws(Failure) -> [CaseResult] {
+    let played = perform(jobs: jobs, stopsAtFailure: stopsAtFailure, onResult: onResult)
     var results = played.map(\.result)
-    for (index, script) in scripts.enumerated() where isWhole {
+    guard selection.isWhole, played.count == cases.count else { return results }
+    for (index, script) in scripts.enumerated() {
       let own = zip(cases, played).filter { $0.0.script == index }.map(\.1)
       guard own.allSatisfy(\.result.hasPassed) else { continue }
       let taken = own.reduce(into: [:]) { $0.merge($1.snapshots) { $1 } }
@@ -58,7 +71,10 @@ struct PlayProgram: Sendable {
         }
         try SnapshotFolder(path: folder).write(taken)
       } else {
-        results += orphans(of: script, Snapshots(kept: kept[index]).orphans(taken: Set(taken.keys)))
+        for result in orphans(of: script, Snapshots(kept: kept[index]).orphans(taken: Set(taken.keys))) {
+          onResult(result)
+          results.append(result)
+        }
       }
     }
     return results
@@ -70,24 +86,54 @@ struct PlayProgram: Sendable {
       code: "snapshot", line: 1,
       message: "no case uses these snapshots: \(files.joined(separator: ", ")); --update removes them")
     return [
-      CaseResult(script: script.source, name: "\(script.name) [snapshots]", seed: seed, failure: failure)
+      CaseResult(
+        script: script.source, name: "\(script.name) [snapshots]", seed: selection.seeds.first ?? 1, failure: failure)
     ]
   }
 
-  private func perform(jobs: Int) -> [Player.Performance] {
-    let state = Mutex<(next: Int, played: [Int: Player.Performance])>((0, [:]))
+  private struct State {
+    var next = 0
+    var hasFailed = false
+    var played: [Int: Player.Performance] = [:]
+    /// The number of results that were handed on.
+    var handedOn = 0
+  }
+
+  private func perform(
+    jobs: Int, stopsAtFailure: Bool, onResult: @escaping @Sendable (CaseResult) -> Void
+  ) -> [Player.Performance] {
+    let state = Mutex(State())
     DispatchQueue.concurrentPerform(iterations: min(jobs, max(1, cases.count))) { _ in
       while let number = state.withLock({ state -> Int? in
-        guard state.next < cases.count else { return nil }
+        guard state.next < cases.count, !(stopsAtFailure && state.hasFailed) else { return nil }
         state.next += 1
         return state.next - 1
       }) {
-        let one = cases[number]
-        let performance = player.play(
-          scripts[one.script], one.cell, snapshots: Snapshots(kept: kept[one.script], isUpdating: isUpdating))
-        state.withLock { $0.played[number] = performance }
+        let performance = play(cases[number])
+        state.withLock { state in
+          state.played[number] = performance
+          if !performance.result.hasPassed { state.hasFailed = true }
+          // The results are handed on in order, and then keep only what the summary needs.
+          while let ready = state.played[state.handedOn] {
+            onResult(ready.result)
+            state.played[state.handedOn]?.result = ready.result.condensed
+            state.handedOn += 1
+          }
+        }
       }
     }
     return state.withLock { state in cases.indices.compactMap { state.played[$0] } }
+  }
+
+  private func play(_ one: Case) -> Player.Performance {
+    let script = scripts[one.script]
+    guard let player = players[one.seed] else {
+      return Player.Performance(
+        result: CaseResult(script: script.source, name: script.name, seed: one.seed), snapshots: [:])
+    }
+    var performance = player.play(
+      script, one.cell, snapshots: Snapshots(kept: kept[one.script], isUpdating: isUpdating))
+    if selection.seeds.count > 1 { performance.result.name += " · seed \(one.seed)" }
+    return performance
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import KassaRehearsal
 
 /// The options for the report files that a run writes in addition to its terminal output.
@@ -7,44 +6,50 @@ struct PlayReports: ParsableArguments {
   @Option(help: ArgumentHelp("Write a JUnit XML report.", valueName: "file"))
   var junit: String?
   @Option(
-    help: ArgumentHelp("Write one HTML file with every case, its screens and its flow entries.", valueName: "dir"))
+    help: ArgumentHelp("Write an HTML report into this folder: an index, and a page for each case.", valueName: "dir"))
   var report: String?
   @Option(help: ArgumentHelp("Write an asciicast of the single case that is played.", valueName: "file"))
   var cast: String?
-  @Option(help: ArgumentHelp("Version of the asciicast: 3, or 2 for older players.", valueName: "n"))
-  var castVersion: Int = 3
+  @Option(help: ArgumentHelp("Version of the asciicast: 2, or 3 for newer players.", valueName: "n"))
+  var castVersion: Int = 2
 
-  /// Validates the options against the number of cases.
-  /// - Throws: `Failure` if the options are invalid or do not suit the number of cases.
-  func check(_ cases: Int) throws(Failure) {
-    guard Cast.Version(rawValue: castVersion) != nil else {
+  /// Opens every output, so that one that cannot be written is noticed before anything is played.
+  /// - Parameter count: the number of cases that will be played.
+  /// - Throws: `Failure` that names every output that cannot be opened.
+  func open(cases count: Int) throws(Failure) -> ReportOutputs {
+    guard let version = Cast.Version(rawValue: castVersion) else {
       throw Failure(message: "--cast-version must be 2 or 3, not \(castVersion)")
     }
-    guard cast == nil || cases == 1 else {
-      throw Failure(message: "--cast records one case, but \(cases) are selected; use --filter")
+    guard cast == nil || count == 1 else {
+      throw Failure(message: "--cast records one case, but \(count) are selected; use --filter")
     }
+    let outputs = ReportOutputs(version: version)
+    var failures = FailureList()
+    if let junit { outputs.junit = failures.attempt { () throws(Failure) in try ReportFile(junit) } }
+    if let cast { outputs.cast = failures.attempt { () throws(Failure) in try ReportFile(cast) } }
+    if let report { outputs.folder = failures.attempt { () throws(Failure) in try ReportFolder(report) } }
+    try failures.check()
+    return outputs
   }
+}
 
-  func write(_ results: [CaseResult]) throws(Failure) {
-    if let junit { try write(CaseReports.junit(results), to: junit) }
-    if let report {
-      do {
-        try FileManager.default.createDirectory(atPath: report, withIntermediateDirectories: true)
-      } catch {
-        throw Failure(message: "cannot create the folder \(report)")
-      }
-      try write(HTMLReport.render(results), to: report + "/index.html")
-    }
-    if let cast, let result = results.first, let version = Cast.Version(rawValue: castVersion) {
-      try write(Cast.recording(result, version: version).contents, to: cast)
-    }
-  }
+/// The failures of several actions, all of which are tried.
+struct FailureList {
+  private var messages: [String] = []
 
-  private func write(_ text: String, to path: String) throws(Failure) {
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path))
+  /// Returns the result of an action; nil if it fails.
+  @discardableResult
+  mutating func attempt<Result>(_ action: () throws(Failure) -> Result) -> Result? {
+    do throws(Failure) {
+      return try action()
     } catch {
-      throw Failure(message: "cannot write \(path)")
+      messages.append(error.message)
+      return nil
     }
+  }
+
+  /// - Throws: one `Failure` with the messages of all actions that failed.
+  func check() throws(Failure) {
+    guard messages.isEmpty else { throw Failure(message: messages.joined(separator: "\n")) }
   }
 }

@@ -9,23 +9,57 @@ struct LoadedScript {
   var folder: String?
 }
 
+/// A script that cannot be played.
+struct BrokenScript {
+  var source: String
+  var mistakes: ScriptMistakes
+
+  /// The script as a case that has failed.
+  var result: CaseResult {
+    CaseResult(
+      script: source, name: source, seed: 0,
+      failure: CaseFailure(
+        code: "broken", line: mistakes.list.first?.place.line ?? 1, column: mistakes.list.first?.place.column,
+        message: mistakes.words))
+  }
+}
+
 /// Finds scripts in files and folders, or by name in the built-in library.
 enum ScriptLoader {
+  /// The scripts that were found, and those that cannot be played.
+  struct Found {
+    var scripts: [LoadedScript] = []
+    var broken: [BrokenScript] = []
+  }
+
   /// Loads the scripts with the given names. If there are no names, loads all the built-in scripts.
   /// - Parameter allowsOutside: whether a script may include files outside its own folder.
-  /// - Throws: `Failure` with status 2 if a script is missing or invalid. It lists the errors in all the scripts.
-  static func find(_ names: [String], allowsOutside: Bool = false) throws(Failure) -> [LoadedScript] {
-    var found: [LoadedScript] = []
-    var mistakes: [String] = []
+  static func load(_ names: [String], allowsOutside: Bool = false) -> Found {
+    var found = Found()
     for name in names.isEmpty ? ScriptLibrary.names : names {
       do throws(ScriptMistakes) {
-        for path in try paths(name) { found.append(try shelved(path, allowsOutside)) }
+        for path in try paths(name) {
+          do throws(ScriptMistakes) {
+            found.scripts.append(try shelved(path, allowsOutside))
+          } catch {
+            found.broken.append(BrokenScript(source: path, mistakes: error))
+          }
+        }
       } catch {
-        mistakes.append(error.words)
+        found.broken.append(BrokenScript(source: name, mistakes: error))
       }
     }
-    guard mistakes.isEmpty else { throw Failure(message: mistakes.joined(separator: "\n")) }
     return found
+  }
+
+  /// Loads scripts all of which must be valid.
+  /// - Throws: `Failure` with status 2 if a script is missing or invalid. It lists the errors in all the scripts.
+  static func find(_ names: [String], allowsOutside: Bool = false) throws(Failure) -> [LoadedScript] {
+    let found = load(names, allowsOutside: allowsOutside)
+    guard found.broken.isEmpty else {
+      throw Failure(message: found.broken.map(\.mistakes.words).joined(separator: "\n"))
+    }
+    return found.scripts
   }
 
   private static func isFolder(_ path: String) -> Bool? {

@@ -1,0 +1,59 @@
+import CheckoutCore
+import KassaResources
+
+/// The sequence diagram of a case: who sent what to whom, with the JSON of each message.
+enum MessageDiagram {
+  static func render(_ result: CaseResult) -> String {
+    guard let start = result.entries.first?.time else { return "" }
+    let names = FlowLane.allCases.map { "<li>\(Markup.escape(StringTable.english($0.textKey)))</li>" }.joined()
+    var text = "<section class=\"diagram\"><h2>Messages</h2><ol class=\"lanes\" aria-hidden=\"true\">\(names)</ol>\n<ol class=\"rows\">\n"
+    for (index, entry) in result.entries.enumerated() {
+      let line = EntryLine(entry, since: start)
+      let step = step(of: index, in: result)
+      text += """
+        <li data-step="\(step)"><a class="time" href="#step-\(step)">\(line.time)</a>\
+        <span class="number">\(line.step)</span>\(row(entry, line))</li>
+
+        """
+    }
+    return text + "</ol></section>\n"
+  }
+
+  /// Returns the number of the script step during which an entry came, counted from 1.
+  private static func step(of index: Int, in result: CaseResult) -> Int {
+    let found = result.stepRecords.firstIndex { $0.entryCount > index } ?? max(0, result.stepRecords.count - 1)
+    return found + 1
+  }
+
+  private static func row(_ entry: FlowEntry, _ line: EntryLine) -> String {
+    guard case .message(let message) = entry.kind else {
+      return "<span class=\"note\">\(Markup.escape(line.what))</span>"
+    }
+    let (from, to) = (FlowLane(message.from).rawValue, FlowLane(message.to).rawValue)
+    // A message between two parties of the same lane has the width of one lane.
+    let (first, last) = (min(from, to), max(from, to))
+    let direction = to > from ? "right" : to < from ? "left" : "self"
+    let parties = "\(StringTable.english(message.from.textKey)) → \(StringTable.english(message.to.textKey))"
+    let body = message.body.redacted.indented()
+    let head = "<span class=\"arrow \(direction)\" style=\"--from:\(first);--to:\(last)\" title=\"\(Markup.escape(parties))\">"
+      + "<span>\(Markup.escape(message.name))</span></span>"
+    guard !body.isEmpty, body != "{}" else { return head }
+    return "\(head)<details><summary>\(Markup.escape(parties))</summary><pre>\(Markup.escape(body))</pre></details>"
+  }
+}
+
+extension JSON {
+  /// The JSON text with a line for each member, indented by two spaces a level.
+  func indented(_ level: Int = 0) -> String {
+    let pad = String(repeating: "  ", count: level + 1)
+    let end = "\n" + String(repeating: "  ", count: level)
+    switch self {
+    case .array(let elements) where !elements.isEmpty:
+      return "[\n" + elements.map { pad + $0.indented(level + 1) }.joined(separator: ",\n") + end + "]"
+    case .object(let object) where !object.members.isEmpty:
+      let members = object.members.map { "\(pad)\(JSON.string($0.name).text): \($0.value.indented(level + 1))" }
+      return "{\n" + members.joined(separator: ",\n") + end + "}"
+    default: return text
+    }
+  }
+}

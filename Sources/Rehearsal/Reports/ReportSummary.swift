@@ -1,0 +1,28 @@
+/// What the index of an HTML report says about one case.
+package struct ReportSummary: Sendable {
+  package var name: String
+  package var script: String
+  package var system: String
+  package var tags: [String]
+  package var outcome: CaseResult.Outcome
+  package var failure: String
+  package var virtualTime: Duration
+  /// The path of the case's page within the folder.
+  package var page: String
+
+  /// - Parameter number: the number of the case in the run, counted from 1. It makes the name of the page unique.
+  package init(_ result: CaseResult, number: Int) {
+    (name, script, system, tags) = (result.name, result.script, result.system, result.tags)
+    outcome = result.outcome
+    failure = result.failure.map { "\($0.code): " + ($0.message.split(separator: "\n").first.map(String.init) ?? "") } ?? ""
+    virtualTime = result.duration
+    page = "cases/\(number)-\(Self.slug(result.name)).html"
+  }
+
+  /// Returns a part of a file name that is safe on every system: up to 60 ASCII letters, digits and hyphens.
+  static func slug(_ name: String) -> String {
+    let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let slug = words.joined(separator: "-").prefix(60)
+    return slug.isEmpty ? "case" : String(slug)
+  }
+}

@@ -1,0 +1,65 @@
+import CheckoutCore
+import KassaRehearsal
+import KassaScreens
+import Synchronization
+
+/// Prints results as they come: with JSON one object a case, otherwise the failures.
+final class ResultPrinter: Sendable {
+  private let isJSON: Bool
+  private let progress: PlayProgress
+  private let problem = Mutex<Failure?>(nil)
+
+  init(isJSON: Bool, progress: PlayProgress) {
+    self.isJSON = isJSON
+    self.progress = progress
+  }
+
+  /// The reason why the output could not be written; nil if it could.
+  var failure: Failure? { problem.withLock(\.self) }
+
+  func add(_ result: CaseResult) {
+    do throws(Failure) {
+      if isJSON {
+        try Console.output(result.object)
+      } else {
+        if !result.hasPassed {
+          progress.clear()
+          try Console.prompt(result.failureText + "\n")
+        }
+        if result.failure?.code != "broken" { progress.add(result) }
+      }
+    } catch {
+      problem.withLock { $0 = $0 ?? error }
+    }
+  }
+}
+
+extension CaseResult {
+  /// The result as one line of `--json`.
+  fileprivate var object: JSON {
+    var members: [(String, JSON)] = [
+      ("script", .string(script)), ("name", .string(name)), ("passed", .bool(hasPassed)),
+      ("seed", .number(String(seed))), ("milliseconds", .number(String(duration.milliseconds))),
+      ("wall-milliseconds", .number(String(wallTime.milliseconds))),
+    ]
+    if !system.isEmpty { members.append(("provider", .string(system))) }
+    if !tags.isEmpty { members.append(("tags", .array(tags.map(JSON.string)))) }
+    if !effort.isEmpty { members.append(("entry", effort.json)) }
+    if let failure {
+      members += [
+        ("code", .string(failure.code)), ("line", JSON(failure.line)), ("message", .string(failure.message)),
+      ]
+    }
+    return .object(.init(members))
+  }
+}
+
+extension ScriptMistake {
+  /// The mistake as one line of `--json`.
+  var object: JSON {
+    [
+      "script": .string(source), "line": JSON(place.line), "column": JSON(place.column), "code": .string(code.rawValue),
+      "message": .string(message),
+    ]
+  }
+}
