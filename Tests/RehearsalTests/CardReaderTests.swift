@@ -74,7 +74,7 @@ struct CardReaderTests {
     var kept = performance.snapshots.values + result.stepRecords.map(\.verb)
     kept += result.stepRecords.map { FrameText.plain($0.frame) }
     kept += result.entries.map { FlowEntryJSON.object($0).text }
-    kept += [CaseReports.junit([result]), HTMLReport.render([result]), Cast.recording(result).contents]
+    kept += CaseReports.everything(about: result)
     for text in kept {
       for secret in ["30122010", "DOE/JANE", "4000000000000077"] {
         #expect(!text.contains(secret), "\(secret) in \(text.prefix(300))")

@@ -100,11 +100,9 @@ struct LeakTests {
     let number = "4314220000000056"
     let title = "pays with \(spelling.text(number)) today"
     let result = try Rehearsing.play("name: \"\(title)\"\nsteps:\n  - see: nobody says this\n").result
-    let kept = [
-      result.name, result.failureText, CaseReports.junit([result]), CaseReports.text([result]),
-      HTMLReport.render([result]), Cast.recording(result).contents,
-      ScriptText(name: title, checkout: [], size: Size(columns: 80, rows: 24)).text,
-    ]
+    let kept =
+      CaseReports.everything(about: result)
+      + [ScriptText(name: title, checkout: [], size: Size(columns: 80, rows: 24)).text]
     for text in kept { #expect(!Self.digits(text).contains(number), "\(text.prefix(200))") }
     #expect(result.name.hasPrefix("pays with ") && result.name.hasSuffix(" today"))
   }
@@ -156,7 +154,7 @@ struct LeakTests {
     var kept = performance.snapshots.values + result.stepRecords.map(\.verb)
     kept += result.stepRecords.flatMap { [FrameText.plain($0.frame), $0.frame.title] }
     kept += result.entries.map { FlowEntryJSON.object($0).text }
-    kept += [CaseReports.junit([result]), HTMLReport.render([result]), Cast.recording(result).contents]
+    kept += CaseReports.everything(about: result)
     for text in kept {
       if !way.number.isEmpty { #expect(!text.digits.contains(way.number), "\(text.prefix(300))") }
       for form in ["\"739\"", ">739<", "cvv\":739", "code: 739", "cvv: 739", "CVC: 739", " 739 "] {

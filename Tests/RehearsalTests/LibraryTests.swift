@@ -67,7 +67,7 @@ struct LibraryTests {
 
   @Test("No snapshot is without a case")
   func orphans() throws {
-    let results = try PlayProgram(ScriptLoader.find(["sizes", "colours", "wrong-code"]), seed: 1, isUpdating: false)
+    let results = try PlayProgram(ScriptLoader.find(["sizes", "colours", "wrong-code"]), isUpdating: false)
       .play(jobs: 2)
     #expect(results.count { !$0.hasPassed } == 0)
   }

@@ -7,7 +7,8 @@ import Testing
 struct PlayProgramTests {
   static func names(_ shard: (Int, Int)? = nil, filter: String? = nil) throws -> [String] {
     let loader = try ScriptLoader.find(["pay-by-card", "mock-modes", "languages"])
-    let program = PlayProgram(loader, seed: 1, isUpdating: false, shard: shard.map { ($0.0, $0.1) }, filter: filter)
+    let selection = CaseSelection(filter: filter, shard: shard.map { ($0.0, $0.1) })
+    let program = PlayProgram(loader, selection, isUpdating: false)
     return program.cases.map { loader[$0.script].script.name(of: $0.cell) }
   }
 
@@ -29,7 +30,7 @@ struct PlayProgramTests {
   func order() throws {
     let loader = try ScriptLoader.find(["mock-modes", "languages"])
     func play(_ jobs: Int) throws -> [String] {
-      try PlayProgram(loader, seed: 1, isUpdating: false).play(jobs: jobs).map(\.name)
+      try PlayProgram(loader, isUpdating: false).play(jobs: jobs).map(\.name)
     }
     #expect(try play(1) == play(4))
   }

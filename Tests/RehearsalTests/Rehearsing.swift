@@ -1,4 +1,7 @@
+import CheckoutCore
 import KassaRehearsal
+import KassaScreens
+import KassaTerminal
 import Testing
 
 @testable import kassa
@@ -29,5 +32,16 @@ enum Rehearsing {
 extension Rehearsing {
   static func ecommpay(_ settings: CheckoutSettings) throws(ComposingError) -> ComposedCheckout {
     try ScriptComposer.compose(settings)
+  }
+}
+
+extension CaseReports {
+  /// Everything that a run writes about a case, for searches for secrets.
+  static func everything(about result: CaseResult) -> [String] {
+    let summary = ReportSummary(result, number: 1)
+    return [
+      result.name, result.failureText, text([result]), JUnitReport().render([result]), CasePage.render(result, summary),
+      ReportIndex.render([summary]), Cast.recording(result).contents,
+    ] + GitHubAnnotations.commands([result])
   }
 }

@@ -24,10 +24,10 @@ struct ReportTests {
     return [
       CaseResult(
         script: "a.yaml", name: "good", seed: 1, stepRecords: Array(stepRecords.prefix(2)), entries: [entry],
-        duration: .milliseconds(20)),
+        duration: .milliseconds(20), wallTime: .milliseconds(250)),
       CaseResult(
         script: "a.yaml", name: "bad \"<&>'\u{1B}\u{0}\u{FFFE}", seed: 2, stepRecords: stepRecords, entries: [entry],
-        duration: .milliseconds(1500),
+        duration: .milliseconds(1500), wallTime: .milliseconds(125),
         failure: CaseFailure(
           code: "see", line: 5, message: "wanted: two\n\u{7}found: ]]>",
           marks: [Rect(column: 2, row: 0, columns: 3, rows: 1)])),
@@ -35,36 +35,42 @@ struct ReportTests {
     ]
   }
 
-  @Test("JUnit has a suite per script, virtual seconds and only valid XML characters")
+  @Test("JUnit has a suite per script, wall time in seconds, virtual time as a property and only valid XML characters")
   func junit() {
-    let lines = CaseReports.junit(results).split(separator: "\n")
+    let lines = JUnitReport(timestamp: "2026-11-24T06:00:00", host: "here").render(results).split(separator: "\n")
     #expect(lines[0] == #"<?xml version="1.0" encoding="UTF-8"?>"#)
-    #expect(lines[1] == #"<testsuites name="kassa" tests="3" failures="1" errors="0" time="1.520">"#)
-    #expect(lines[2] == #"  <testsuite name="a.yaml" tests="2" failures="1" errors="0" time="1.520">"#)
-    #expect(lines[3] == #"    <testcase name="good" classname="a.yaml" time="0.020"/>"#)
-    #expect(lines[4] == #"    <testcase name="bad &quot;&lt;&amp;&gt;'" classname="a.yaml" time="1.500">"#)
-    #expect(lines[5].contains(#"<failure type="see" message="wanted: two&#10;found: ]]&gt;">"#))
+    let counts = #"tests="3" failures="1" errors="0" skipped="0" time="0.375""#
+    #expect(lines[1] == #"<testsuites name="kassa" \#(counts)>"#)
+    let suite = #"tests="2" failures="1" errors="0" skipped="0" time="0.375" timestamp="2026-11-24T06:00:00""#
+    #expect(lines[2] == #"  <testsuite name="a.yaml" \#(suite) hostname="here" file="a.yaml">"#)
+    #expect(lines[3] == #"    <testcase name="good" classname="a" time="0.250" file="a.yaml" line="1">"#)
+    #expect(lines[5] == #"        <property name="virtual-time" value="0.020"/>"#)
+    #expect(
+      lines.contains(
+        #"    <testcase name="bad &quot;&lt;&amp;&gt;'" classname="a" time="0.125" file="a.yaml" line="5">"#))
+    #expect(lines.contains { $0.hasPrefix(#"      <failure type="see" message="wanted: two&#10;found: ]]&gt;">"#) })
     #expect(lines.last == "</testsuites>")
     let forbidden = lines.joined().unicodeScalars.contains { $0.value < 0x20 || $0.value == 0xFFFE }
     #expect(!forbidden)
   }
 
+  private func page(_ result: CaseResult) -> String { CasePage.render(result, ReportSummary(result, number: 1)) }
+
   @Test("Reports show what entering the forms needed, if any key went to a form")
   func effort() {
     var results = results
-    #expect(!CaseReports.junit(results).contains("entry."))
-    #expect(!HTMLReport.render(results).contains("class=\"effort\""))
+    #expect(!JUnitReport().render(results).contains("entry."))
+    #expect(!page(results[0]).contains("keys"))
     results[0].effort.keys = 34
     results[0].effort.best = 31
     results[0].effort.milliseconds = 12_400
     results[1].effort.keys = 5
-    let junit = CaseReports.junit(results)
+    let junit = JUnitReport().render(results)
     #expect(junit.contains(#"<property name="entry.keys" value="34"/>"#))
     #expect(junit.contains(#"<property name="entry.best" value="31"/>"#))
     #expect(junit.contains(#"<property name="entry.milliseconds" value="12400"/>"#))
-    #expect(junit.contains("</properties>\n    </testcase>") && junit.contains("</properties>\n      <failure"))
     #expect(junit.ranges(of: "entry.best").count == 1, "an unknown best is left out")
-    #expect(HTMLReport.render(results).contains("34 keys (best 31)"))
+    #expect(page(results[0]).contains("34 keys (best 31)"))
   }
 
   @Test("A text report shows the line, the expectation, the marked screen and the last entries of a failure")
@@ -79,20 +85,28 @@ struct ReportTests {
     #expect(CaseReports.text([results[0]]) == "✓ 1 of 1 cases passed, 0.020 s of virtual time\n")
   }
 
-  @Test("An HTML report is one self-contained, reproducible file without scripts")
-  func html() {
-    let page = HTMLReport.render(results, title: "a < b")
-    #expect(page == HTMLReport.render(results, title: "a < b"))
+  @Test("The page of a case is reproducible, loads nothing from elsewhere and keeps the text of a script")
+  func page() {
+    let page = page(results[1])
+    #expect(page == self.page(results[1]))
     for part in [
-      "<title>a &lt; b</title>", "prefers-color-scheme:light", "<details class=\"case failed\" open>",
-      "<details class=\"case passed\">", "type: &quot;&lt;&amp;&quot;", "paymentInitiated complete",
-      "class=\"mark\"", "role=\"img\"",
+      "<title>bad &quot;&lt;&amp;&gt;", "type: &quot;&lt;&amp;&quot;", "paymentInitiated complete", "class=\"mark\"",
+      "role=\"img\"", "wanted: two", "<section class=\"step bad\"",
     ] {
       #expect(page.contains(part), "\(part)")
     }
-    for part in ["<script", "src=", "url(", "@import", "https://"] { #expect(!page.contains(part), "\(part)") }
-    // The cases have two different screens. The report shows a case's screen only when it changes.
+    for part in ["url(", "@import", "https://", "http://"] { #expect(!page.contains(part), "\(part)") }
+    // The case has two different screens, each drawn once.
     #expect(page.ranges(of: "<symbol ").count == 2)
-    #expect(page.ranges(of: "role=\"img\"").count == 3)
+  }
+
+  @Test("The index of a report has the failures first, and links to a page for each case")
+  func index() {
+    let summaries = results.enumerated().map { ReportSummary($1, number: $0 + 1) }
+    let index = ReportIndex.render(summaries, title: "a < b")
+    #expect(index.contains("<title>a &lt; b</title>"))
+    let pages = index.ranges(of: "href=\"cases/").map { index[$0.upperBound...].prefix { $0 != "\"" } }
+    #expect(pages == ["2-bad.html", "1-good.html", "3-good.html"])
+    for part in ["url(", "@import", "https://", "http://"] { #expect(!index.contains(part), "\(part)") }
   }
 }

@@ -45,7 +45,7 @@ struct ScriptSnapshotTests {
     let path = folder.appending(path: "form.yaml").path
     func write(_ script: String) throws { try Data(script.utf8).write(to: URL(filePath: path)) }
     func play(isUpdating: Bool) throws -> [CaseResult] {
-      try PlayProgram(ScriptLoader.find([path]), seed: 1, isUpdating: isUpdating).play(jobs: 1)
+      try PlayProgram(ScriptLoader.find([path]), isUpdating: isUpdating).play(jobs: 1)
     }
     try write(Self.script)
     #expect(try play(isUpdating: false).map(\.hasPassed) == [false])

@@ -166,7 +166,11 @@ struct VerbTests {
       composed.backend = { dependencies in
         var other = maker(dependencies)
         other.outOfBand = { $0 == .approve }
-        other.operate = { payment, operation, amount in !payment.isEmpty && operation == "refund" && amount == 5 }
+        other.operate = { payment, operation, amount, onReply in
+          guard !payment.isEmpty, operation == "refund", amount == 5 else { return false }
+          onReply(.done)
+          return true
+        }
         return other
       }
       return composed

@@ -8,7 +8,8 @@ struct FrameReadingTests {
     var frame = Frame(size: Size(columns: 12, rows: 4))
     frame.put("--- style", at: Point(column: 0, row: 0), style: Style(foreground: .red, attributes: .bold))
     frame.put("日本 é", at: Point(column: 1, row: 1), style: Style(background: .rgb(1, 2, 3)))
-    frame.put("x", at: Point(column: 11, row: 3), style: Style(foreground: .indexed(200), attributes: [.dim, .reverse]))
+    frame.put(
+      "x", at: Point(column: 11, row: 3), style: Style(foreground: .indexed(200), attributes: [.dim, .reverse]))
     frame.cursor = Point(column: 3, row: 2)
     frame.title = "a shop"
     frame.modes = FrameModes(mouse: true, paste: false)
@@ -26,7 +27,8 @@ struct FrameReadingTests {
     ])
   func invalid(text: String) { #expect(Frame(snapshot: text) == nil) }
 
-  @Test("Styles are read as they are described", arguments: ["plain", "red", "on #102030", "12 on blue bold underline"])
+  @Test(
+    "Styles are read as they are described", arguments: ["plain", "red", "on #102030", "12 on blue bold underline"])
   func style(text: String) { #expect(Style(description: text)?.description == text) }
 
   @Test("Other words are no style", arguments: ["crimson", "red on", "bold red", "on bold"])

@@ -49,7 +49,9 @@ struct SVGSheetTests {
       [.default] + (0...255).map { .indexed(UInt8($0)) } + [.rgb(0xFF, 0xFF, 0xFF), .rgb(0x12, 0x12, 0x12)]
     let attributes: [Attributes] = [[], .dim, .reverse, [.dim, .reverse]]
     let page = try #require(Luminance(hex: SVGPalette.dark.background))
-    for ground in [colors[0], .black, .blue, .white, .brightWhite, .indexed(244), .rgb(255, 255, 255), .rgb(0, 95, 135)] {
+    for ground in [
+      colors[0], .black, .blue, .white, .brightWhite, .indexed(244), .rgb(255, 255, 255), .rgb(0, 95, 135),
+    ] {
       for attribute in attributes {
         var sheet = SVGSheet()
         var frame = Frame(size: Size(columns: colors.count * 2, rows: 1))

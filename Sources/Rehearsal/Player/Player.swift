@@ -8,7 +8,7 @@ package struct Player: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
 
   /// - Parameters:
-  ///   - seed: the seed for generated identifiers and for faults.
+  ///   - seed: the seed for generated identifiers and for faults, unless a script has its own.
   ///   - target: the target on which test cases are run.
   ///   - now: the clock for the wall time of test cases. Nothing else depends on it.
   ///   - compose: the function that creates the checkout, including the payment systems.
@@ -49,7 +49,8 @@ package struct Player: Sendable {
 
   private func performance(_ script: Script, _ cell: Combination, _ snapshots: Snapshots) -> Performance {
     var result = CaseResult(
-      script: script.source, name: script.name(of: cell), seed: seed, system: script.played(in: cell).system, tags: script.tags,
+      script: script.source, name: script.name(of: cell), seed: script.seed ?? seed, system: script.played(in: cell).system,
+      tags: script.tags,
       scriptText: HiddenTexts().redacted(script))
     do throws(ComposingError) {
       let runner = try runner(script, cell, snapshots, isShadow: false)
@@ -79,7 +80,8 @@ package struct Player: Sendable {
     _ script: Script, _ cell: Combination, _ snapshots: Snapshots, isShadow: Bool
   ) throws(ComposingError) -> ScriptRunner {
     try ScriptRunner(
-      script.played(in: cell), cell, seed: seed, isShadow: isShadow, compose: compose, snapshots: snapshots, target: target)
+      script.played(in: cell), cell, seed: script.seed ?? seed, isShadow: isShadow, compose: compose, snapshots: snapshots,
+      target: target)
   }
 
   private static func compare(_ runner: ScriptRunner, _ shadow: ScriptRunner) -> CaseFailure? {

@@ -166,10 +166,13 @@ extension ScriptRunner {
   func missing(_ name: String) -> CaseFailure {
     let elements = stage.page.elements
     guard !elements.isEmpty else {
-      return CaseFailure(code: "see", line: 0, message: "no element \(quoted(name)): nothing here can be chosen or filled")
+      return CaseFailure(
+        code: "see", line: 0, message: "no element \(quoted(name)): nothing here can be chosen or filled")
     }
     let near = ScriptReader.suggestion(cell.expand(name), elements.flatMap { [$0.id.rawValue, $0.label] })
-    let list = elements.map { "  \($0.id)" + ($0.label.isEmpty ? "" : " (\($0.label))") + ($0.isEnabled ? "" : ", disabled") }
+    let list = elements.map {
+      "  \($0.id)" + ($0.label.isEmpty ? "" : " (\($0.label))") + ($0.isEnabled ? "" : ", disabled")
+    }
     return CaseFailure(
       code: "see", line: 0,
       message: (["no element \(quoted(name)) on the screen \(page)\(near)", "elements here:"] + list)

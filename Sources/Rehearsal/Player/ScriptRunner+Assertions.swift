@@ -22,13 +22,15 @@ extension ScriptRunner {
     if let place = sight.place {
       throw CaseFailure(
         code: "see", line: 0,
-        message: "expected to see \(quoted(sight.text)) in \(place), whose text is \(quoted(stage.page.part(place) ?? ""))")
+        message:
+          "expected to see \(quoted(sight.text)) in \(place), whose text is \(quoted(stage.page.part(place) ?? ""))")
     }
     let shown = stage.frame
     let nearest = FrameReading(shown).nearest(to: names.pattern(cell.expand(sight.text)).parts.joined(separator: " "))
     throw CaseFailure(
       code: "see", line: 0,
-      message: "expected to see \(quoted(sight.text)) on the screen" + (nearest.map { "; the nearest is \(quoted($0))" } ?? ""),
+      message: "expected to see \(quoted(sight.text)) on the screen"
+        + (nearest.map { "; the nearest is \(quoted($0))" } ?? ""),
       marks: nearest.map { shown.places(of: $0) } ?? [])
   }
 

@@ -21,7 +21,8 @@ extension ScriptRunner {
       guard let wanted else { return }
       throw CaseFailure(
         code: "merchant", line: 0,
-        message: "expected \(what) to be refused\(wanted == MerchantAction.anyRefusal ? "" : " with \(wanted)"); it was done")
+        message:
+          "expected \(what) to be refused\(wanted == MerchantAction.anyRefusal ? "" : " with \(wanted)"); it was done")
     case .replied(.refused(let code, let message)):
       guard wanted != MerchantAction.anyRefusal, wanted != code else { return }
       let reason = code + (message.map { " (\($0))" } ?? "")

@@ -23,7 +23,8 @@ extension ScriptRunner {
     let found = wanted.count == nil ? "" : ", found \(count)"
     throw CaseFailure(
       code: "message", line: 0,
-      message: "expected \(number)\(words(wanted))\(found)\n" + (named.isEmpty ? listing(all, wanted) : listing(named, wanted)))
+      message: "expected \(number)\(words(wanted))\(found)\n"
+        + (named.isEmpty ? listing(all, wanted) : listing(named, wanted)))
   }
 
   private func words(_ wanted: MessageExpectation) -> String {

@@ -17,7 +17,9 @@ package struct Snapshots: Sendable {
     guard let key = snapshot.firstRange(of: "--- key\n") else { return snapshot }
     let lines = snapshot[key.upperBound...].split(separator: "\n", omittingEmptySubsequences: false).map { line in
       // A line is a letter and the style, for example `b red on #102030 bold`.
-      guard let letter = line.first, let style = Style(description: line.dropFirst(2)) else { return String(line) }
+      guard let letter = line.first, let style = Style(description: String(line.dropFirst(2))) else {
+        return String(line)
+      }
       return "\(letter) \(style.quantised(to: depth).description)"
     }
     return snapshot[..<key.upperBound] + lines.joined(separator: "\n")

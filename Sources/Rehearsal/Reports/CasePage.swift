@@ -23,7 +23,9 @@ package enum CasePage {
   }
 
   private static func facts(_ result: CaseResult) -> [String] {
-    var facts = [result.script, result.system, "seed \(result.seed)", "\(ReportTime.seconds(result.duration)) s of virtual time"]
+    var facts = [
+      result.script, result.system, "seed \(result.seed)", "\(ReportTime.seconds(result.duration)) s of virtual time",
+    ]
     facts += result.tags
     if !result.effort.isEmpty {
       let effort = result.effort
@@ -111,7 +113,8 @@ package enum CasePage {
     let rows = lines.enumerated().map { index, line in
       let number = index + 1
       let label = steps[number].map { "<a href=\"#step-\($0)\">\(number)</a>" } ?? "\(number)"
-      return "<li\(number == failed ? " class=\"bad\"" : "")><span class=\"line\">\(label)</span> <code>\(Markup.escape(String(line)))</code></li>\n"
+      return
+        "<li\(number == failed ? " class=\"bad\"" : "")><span class=\"line\">\(label)</span> <code>\(Markup.escape(String(line)))</code></li>\n"
     }
     return "<section class=\"script\"><h2>Script</h2><ol>\n\(rows.joined())</ol></section>\n"
   }

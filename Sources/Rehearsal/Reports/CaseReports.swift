@@ -31,7 +31,8 @@ package enum CaseReports {
 
   /// Returns the script line, the failure message, the screen with the differences marked, and the last flow entries.
   static func details(_ result: CaseResult, _ failure: CaseFailure) -> String {
-    var text = "  \(clean(failure.source ?? result.script)):\(failure.line)  \(clean(failure.code))  seed \(result.seed)\n"
+    var text =
+      "  \(clean(failure.source ?? result.script)):\(failure.line)  \(clean(failure.code))  seed \(result.seed)\n"
     for line in failure.message.split(separator: "\n", omittingEmptySubsequences: false) {
       text += "  \(clean(String(line)))\n"
     }

@@ -6,7 +6,8 @@ enum MessageDiagram {
   static func render(_ result: CaseResult) -> String {
     guard let start = result.entries.first?.time else { return "" }
     let names = FlowLane.allCases.map { "<li>\(Markup.escape(StringTable.english($0.textKey)))</li>" }.joined()
-    var text = "<section class=\"diagram\"><h2>Messages</h2><ol class=\"lanes\" aria-hidden=\"true\">\(names)</ol>\n<ol class=\"rows\">\n"
+    var text =
+      "<section class=\"diagram\"><h2>Messages</h2><ol class=\"lanes\" aria-hidden=\"true\">\(names)</ol>\n<ol class=\"rows\">\n"
     for (index, entry) in result.entries.enumerated() {
       let line = EntryLine(entry, since: start)
       let step = step(of: index, in: result)
@@ -35,7 +36,8 @@ enum MessageDiagram {
     let direction = to > from ? "right" : to < from ? "left" : "self"
     let parties = "\(StringTable.english(message.from.textKey)) → \(StringTable.english(message.to.textKey))"
     let body = message.body.redacted.indented()
-    let head = "<span class=\"arrow \(direction)\" style=\"--from:\(first);--to:\(last)\" title=\"\(Markup.escape(parties))\">"
+    let head =
+      "<span class=\"arrow \(direction)\" style=\"--from:\(first);--to:\(last)\" title=\"\(Markup.escape(parties))\">"
       + "<span>\(Markup.escape(message.name))</span></span>"
     guard !body.isEmpty, body != "{}" else { return head }
     return "\(head)<details><summary>\(Markup.escape(parties))</summary><pre>\(Markup.escape(body))</pre></details>"

@@ -3,7 +3,8 @@ package enum ReportIndex {
   /// Renders the page. Equal results produce byte-identical HTML.
   package static func render(_ cases: [ReportSummary], title: String = "kassa play") -> String {
     let failed = cases.count { $0.outcome != .passed }
-    let verdict = failed == 0 ? "<strong class=\"good\">✓ all passed</strong>" : "<strong class=\"bad\">✗ \(failed) failed</strong>"
+    let verdict =
+      failed == 0 ? "<strong class=\"good\">✓ all passed</strong>" : "<strong class=\"bad\">✗ \(failed) failed</strong>"
     let time = cases.reduce(Duration.zero) { $0 + $1.virtualTime }
     let ordered = CaseResult.Outcome.allCases.flatMap { outcome in cases.filter { $0.outcome == outcome } }
     return ReportPage.render(

@@ -14,7 +14,8 @@ package struct ReportSummary: Sendable {
   package init(_ result: CaseResult, number: Int) {
     (name, script, system, tags) = (result.name, result.script, result.system, result.tags)
     outcome = result.outcome
-    failure = result.failure.map { "\($0.code): " + ($0.message.split(separator: "\n").first.map(String.init) ?? "") } ?? ""
+    failure =
+      result.failure.map { "\($0.code): " + ($0.message.split(separator: "\n").first.map(String.init) ?? "") } ?? ""
     virtualTime = result.duration
     page = "cases/\(number)-\(Self.slug(result.name)).html"
   }

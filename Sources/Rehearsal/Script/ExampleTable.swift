@@ -30,7 +30,9 @@ struct ExampleTable {
     let head = records.removeFirst()
     let columns = head.cells.map(\.trimmed)
     for (index, column) in columns.enumerated() {
-      if !isName(column) { complain(head.line, index + 1, "the column \(index + 1) has no name of letters, digits, - and _") }
+      if !isName(column) {
+        complain(head.line, index + 1, "the column \(index + 1) has no name of letters, digits, - and _")
+      }
       if columns.firstIndex(of: column) != index { complain(head.line, index + 1, "two columns are named \(column)") }
     }
     if records.isEmpty { complain(head.line, 1, "the table has no rows") }

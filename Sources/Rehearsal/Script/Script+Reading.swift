@@ -34,7 +34,7 @@ struct StepReader {
   let path: [String]
   var spent: ScriptBudget.Spent
 
-  static let keys = ["name", "tags", "checkout", "terminal", "matrix", "examples", "steps", "result"]
+  static let keys = ["name", "tags", "seed", "checkout", "terminal", "matrix", "examples", "steps", "result"]
 
   /// Reads a script, and once more for each row of its examples.
   mutating func scriptWithExamples(_ value: ScriptValue) -> Script {
@@ -76,8 +76,11 @@ struct StepReader {
       name: table["name"].map { reader.text($0, "name") } ?? reader.source, source: reader.source,
       checkout: table["checkout"].map { settings($0) } ?? CheckoutSettings(), terminal: TerminalSettings(),
       matrix: Matrix(), steps: [])
-    if let checkout = value.entries?.first(where: { $0.key == "checkout" }) { script.checkoutLine = checkout.place.line }
+    if let checkout = value.entries?.first(where: { $0.key == "checkout" }) {
+      script.checkoutLine = checkout.place.line
+    }
     if let tags = table["tags"] { script.tags = self.tags(tags) }
+    script.seed = table["seed"].flatMap { reader.integer($0, "seed", in: 0...Int.max) }.map(UInt64.init)
     if let terminal = table["terminal"] { script.terminal = self.terminal(terminal) }
     if let place = table["matrix"]?.place {
       script.matrix = matrix
@@ -97,14 +100,16 @@ struct StepReader {
     }
     if let result = table["result"] {
       if let result = self.result(result) {
-        script.steps.append(ScriptStep(place: table["result"]?.place ?? result.place, name: .result, verb: .result(result)))
+        script.steps.append(
+          ScriptStep(place: table["result"]?.place ?? result.place, name: .result, verb: .result(result)))
       }
     }
     if !matrix.cards.isEmpty, path.count == 1, reader.usedCells.isDisjoint(with: ["card", "code", "cvc"]),
       let place = table["matrix"]?.place
     {
       reader.complain(
-        .value, place, "the matrix has cards, but nothing uses $cell.card, $cell.code or $cell.cvc: all cases are the same")
+        .value, place,
+        "the matrix has cards, but nothing uses $cell.card, $cell.code or $cell.cvc: all cases are the same")
     }
     return script
   }

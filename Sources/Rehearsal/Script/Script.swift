@@ -18,6 +18,10 @@ package struct Script: Sendable {
   package var checkoutLine = 1
   /// Words by which cases are chosen, besides the name of the payment system.
   package var tags: [String] = []
+  /// The seed with which the script is always played; nil for that of the run.
+  ///
+  /// A script needs one if it compares screens that show something random, such as the link of a redirect page.
+  package var seed: UInt64?
 
   /// What one row of the examples makes of a script.
   package struct Variant: Sendable {

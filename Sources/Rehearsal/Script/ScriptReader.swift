@@ -21,7 +21,8 @@ struct ScriptReader {
     }
     for name in DollarName.all(in: text) { check(name, value.place) }
     return CardNames.expand(text) { name in
-      let near = NearestWord.suggestion(for: name, in: CardNames.all.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
+      let near =
+        NearestWord.suggestion(for: name, in: CardNames.all.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
       complain(.value, value.place, "unknown test card \(name)\(near.isEmpty ? "; kassa cards lists them" : near)")
     }
   }
@@ -70,7 +71,8 @@ struct ScriptReader {
       guard Combination.names.contains(name.name) else {
         let known = Combination.names.joined(separator: ", ")
         return complain(
-          .value, place, "unknown $cell.\(name.name)\(Self.suggestion(name.name, Combination.names)); allowed: \(known)")
+          .value, place, "unknown $cell.\(name.name)\(Self.suggestion(name.name, Combination.names)); allowed: \(known)"
+        )
       }
       complain(.value, place, "$cell.\(name.name) needs a matrix with this axis")
     case "row":

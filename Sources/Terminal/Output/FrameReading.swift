@@ -27,7 +27,7 @@ extension Frame {
     self.modes = FrameModes(mouse: modes.contains("mouse"), paste: modes.contains("paste"))
     var key: [Character: Style] = [".": Style()]
     for line in lines.dropFirst() where !line.isEmpty {
-      guard let letter = line.first, let style = Style(description: line.dropFirst(2)) else { return nil }
+      guard let letter = line.first, let style = Style(description: String(line.dropFirst(2))) else { return nil }
       key[letter] = style
     }
     for (row, line) in text.enumerated() { put(String(line), at: Point(column: 0, row: row), style: Style()) }
@@ -52,7 +52,7 @@ extension Frame {
 
 extension Style {
   /// Reads a style as `description` writes it. The initialiser returns nil for any other text.
-  package init?(description: some StringProtocol) {
+  package init?(description: String) {
     self.init()
     guard description != "plain" else { return }
     var words = description.split(separator: " ")[...]

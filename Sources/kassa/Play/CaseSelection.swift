@@ -13,6 +13,9 @@ struct CaseSelection: Sendable {
   /// Whether every case of every script is played. Only then is it known which snapshots nothing uses.
   var isWhole: Bool { filter == nil && tags.isEmpty && shard == nil }
 
+  /// The seeds with which a script is played: its own one, if it has one.
+  func seeds(of script: Script) -> [UInt64] { script.seed.map { [$0] } ?? seeds }
+
   func selects(_ script: Script, _ cell: Combination) -> Bool {
     if let filter, !script.name(of: cell).contains(filter), !script.source.contains(filter) { return false }
     let own = Set(Self.tags(of: script, cell))

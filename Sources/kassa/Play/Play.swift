@@ -31,7 +31,8 @@ struct Play: ParsableCommand {
   @Option(
     name: .customLong("tag"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Play only scripts with this tag, or with !TAG only those without it. Every payment system is a tag.", valueName: "tag"))
+      "Play only scripts with this tag, or with !TAG only those without it. Every payment system is a tag.",
+      valueName: "tag"))
   var tags: [String] = []
   @Flag(help: "Begin no further case once one has failed.")
   var failFast = false

@@ -13,7 +13,7 @@ struct PlayProgram: Sendable {
   private let scripts: [Script]
   private let kept: [[String: String]]
   private let folders: [String?]
-  private let players: [UInt64: Player]
+  private let target: PlaybackTarget
   private let isUpdating: Bool
   private let selection: CaseSelection
   let cases: [Case]
@@ -25,25 +25,17 @@ struct PlayProgram: Sendable {
     scripts = loaded.map(\.script)
     kept = loaded.map(\.snapshots)
     folders = loaded.map(\.folder)
-    players = Dictionary(
-      selection.seeds.map { ($0, Player(seed: $0, target: target, compose: ScriptComposer.compose)) },
-      uniquingKeysWith: { first, _ in first })
+    self.target = target
     self.isUpdating = isUpdating
     self.selection = selection
     let all = loaded.enumerated().flatMap { index, loaded in
       loaded.script.cells.filter { selection.selects(loaded.script, $0) }.flatMap { cell in
-        selection.seeds.map { Case(script: index, cell: cell, seed: $0) }
+        selection.seeds(of: loaded.script).map { Case(script: index, cell: cell, seed: $0) }
       }
     }
     cases = all.enumerated().filter { index, _ in
       selection.shard.map { index % $0.count == $0.index - 1 } ?? true
     }.map(\.element)
-  }
-
-  /// Returns the name of a case, with its seed if there are several.
-  func name(of one: Case) -> String {
-    let name = scripts[one.script].name(of: one.cell)
-    return selection.seeds.count > 1 ? "\(name) · seed \(one.seed)" : name
   }
 
   /// Runs the selected cases.
@@ -127,13 +119,10 @@ struct PlayProgram: Sendable {
 
   private func play(_ one: Case) -> Player.Performance {
     let script = scripts[one.script]
-    guard let player = players[one.seed] else {
-      return Player.Performance(
-        result: CaseResult(script: script.source, name: script.name, seed: one.seed), snapshots: [:])
-    }
+    let player = Player(seed: one.seed, target: target, compose: ScriptComposer.compose)
     var performance = player.play(
       script, one.cell, snapshots: Snapshots(kept: kept[one.script], isUpdating: isUpdating))
-    if selection.seeds.count > 1 { performance.result.name += " · seed \(one.seed)" }
+    if selection.seeds(of: script).count > 1 { performance.result.name += " · seed \(one.seed)" }
     return performance
   }
 }

@@ -37,7 +37,7 @@ struct ExtremeAmountTests {
       Passer(system: row.system).go(stage.checkout)
       let before = stage.books
       #expect(before.held > 0 || before.taken > 0)
-      _ = stage.checkout.backend.operate(stage.payment, row.operation, amount)
+      _ = stage.checkout.backend.operate(stage.payment, row.operation, amount) { _ in }
       stage.checkout.advance(.seconds(3600))
       let after = stage.books
       let about = "\(amount ?? 0): \(before) became \(after)"
@@ -68,7 +68,7 @@ struct ExtremeAmountTests {
         let stage = try ConsistencyFixture(system, order: order)
         Passer(system: system).go(stage.checkout)
         #expect(stage.books == PaymentBooks(taken: whole))
-        _ = stage.checkout.backend.operate(stage.payment, "refund", amount)
+        _ = stage.checkout.backend.operate(stage.payment, "refund", amount) { _ in }
         stage.checkout.advance(.seconds(3600))
         #expect(stage.books == PaymentBooks(taken: whole), "\(system) \(amount)")
       }
@@ -86,7 +86,7 @@ struct ExtremeAmountTests {
       Passer(system: system).go(stage.checkout)
       #expect(stage.checkout.flow.result?.error?.mistakes.map(\.code).isEmpty == false)
       for operation in Sandboxes.operations {
-        for part in Self.extremes { _ = stage.checkout.backend.operate(stage.payment, operation, part) }
+        for part in Self.extremes { _ = stage.checkout.backend.operate(stage.payment, operation, part) { _ in } }
       }
       stage.checkout.advance(.seconds(3600))
       #expect(stage.books == PaymentBooks())

@@ -29,7 +29,8 @@ public struct MessageBreak: Hashable, Sendable {
       return
     }
     let name = MessageName(message.name)
-    guard message.from == .sdk || message.from == .application, MessageKind.methods.contains(name.word), !name.path.isEmpty
+    guard message.from == .sdk || message.from == .application, MessageKind.methods.contains(name.word),
+      !name.path.isEmpty
     else { return nil }
     let path = name.path.map { Self.isIdentifier($0) ? "*" : String($0) }
     self.init(name.word + " /" + path.joined(separator: "/"))
