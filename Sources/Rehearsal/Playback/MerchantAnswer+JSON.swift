@@ -1,5 +1,5 @@
 package import CheckoutCore
-package import KassaBackend
+import KassaBackend
 
 /// What the control channel says about an operation of the shop's server: `{"merchant": "done"}`, `{"merchant": "unsupported"}`,
 /// `{"merchant": "unanswered"}` or `{"merchant": {"refused": "3060", "message": "…"}}`.
