@@ -20,16 +20,16 @@ package final class Ledger: PaymentStore {
 
   package func reserve(_ order: KeptOrder) throws(StorageError) -> Bool {
     try file.write { db in
-      try db.execute(
+      try db.cachedStatement(
         sql: """
           INSERT INTO payment (provider, reference, customer, description, amount, currency, started, updated, phase,
             completed, attempt, is_open)
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', 1, 0) ON CONFLICT DO NOTHING
-          """,
-        arguments: [
-          order.key.provider, order.key.payment, order.customer, order.description, order.amount, order.currency,
-          order.started.milliseconds, order.started.milliseconds, Phase.ready.rawValue,
-        ])
+          """
+      ).execute(arguments: [
+        order.key.provider, order.key.payment, order.customer, order.description, order.amount, order.currency,
+        order.started.milliseconds, order.started.milliseconds, Phase.ready.rawValue,
+      ])
       return db.changesCount == 1
     }
   }
@@ -123,7 +123,8 @@ package final class Ledger: PaymentStore {
 
   static func row(_ key: PaymentKey, _ db: Database) throws -> Int64 {
     let row = try Int64.fetchOne(
-      db, sql: "SELECT id FROM payment WHERE reference = ? AND provider = ?", arguments: [key.payment, key.provider])
+      db.cachedStatement(sql: "SELECT id FROM payment WHERE reference = ? AND provider = ?"),
+      arguments: [key.payment, key.provider])
     guard let row else { throw DatabaseError(resultCode: .SQLITE_NOTFOUND, message: "no payment \(key.payment)") }
     return row
   }

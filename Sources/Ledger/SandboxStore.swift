@@ -81,7 +81,8 @@ extension LedgerFile {
   /// A missing or unreadable number counts as 0.
   func increment(_ name: String) throws(StorageError) -> UInt64 {
     try write { db in
-      let bytes = try Data.fetchOne(db, sql: "SELECT value FROM drawer WHERE name = ?", arguments: [name])
+      let bytes = try Data.fetchOne(
+        db.cachedStatement(sql: "SELECT value FROM drawer WHERE name = ?"), arguments: [name])
       let sum = (bytes.flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0) &+ 1
       try Self.put(Array(String(sum).utf8), under: name, in: db)
       return sum

@@ -27,6 +27,7 @@ final class HeadlessDriver: PlaybackDriver {
   func depth(of mode: ColourMode) -> ColorDepth { mode.depth }
   var isTerminal: Bool { false }
   var page: Page { checkout.page }
+  var paintedPage: Page { checkout.session.shownPage }
   var state: FlowSnapshot { FlowSnapshot(checkout.flow, effort: checkout.session.app.effort) }
   var entries: [FlowEntry] { checkout.entries }
   func area(of element: ElementID) -> Rect? { checkout.session.layout().targets.last { $0.element == element }?.area }

@@ -26,6 +26,8 @@ protocol PlaybackDriver: AnyObject {
   /// Whether frames are read back from a real terminal, which does not report colours for invisible characters.
   var isTerminal: Bool { get }
   var page: Page { get }
+  /// The page that was painted last, which is the current one while `onFrame` is called.
+  var paintedPage: Page { get }
   var state: FlowSnapshot { get }
   var entries: [FlowEntry] { get }
   /// Returns the screen area in which an element can be clicked; nil if the element is not visible.
@@ -82,6 +84,7 @@ protocol PlaybackDriver: AnyObject {
 
 extension PlaybackDriver {
   func lastNotification(of payment: String) -> String? { nil }
+  var paintedPage: Page { page }
 }
 
 /// The flow state in the program under test.

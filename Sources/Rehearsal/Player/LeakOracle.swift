@@ -154,6 +154,7 @@ extension Frame {
     guard !wanted.isEmpty else { return places }
     for row in 0..<size.rows {
       // Skip rows that contain too few digits, because this function is called for every painted frame.
+      guard hasScalars(wanted.count, row: row, where: { $0.digitValue != nil }) else { continue }
       let cells = scalars(row: row)
       var found: [(column: Int, digit: Int)] = []
       for column in cells.indices {

@@ -171,20 +171,20 @@ final class ScriptRunner {
 
   /// Checks a painted frame. This covers every frame, not only the last one after each script command.
   private func watch(_ frame: Frame) {
-    learnNumber()
+    let page = stage.paintedPage
+    learnNumber(on: page)
     var hasher = Hasher()
     hasher.combine(frame.cells)
     hasher.combine(frame.cursor)
     painted.append(hasher.finalize())
-    if pendingLeak == nil { pendingLeak = oracle.leak(in: frame, of: stage.page) }
+    if pendingLeak == nil { pendingLeak = oracle.leak(in: frame, of: page) }
     let state = stage.state
     if let result = state.result { lastResult = result }
     if !state.effort.isEmpty { lastEffort = state.effort }
   }
 
   /// Learns the card number from the card number field, which shows the number only while it has the focus.
-  private func learnNumber() {
-    let page = stage.page
+  private func learnNumber(on page: Page) {
     guard page.dialog == nil, let field = page.focusedField, field.role == .cardNumber, !field.text.contains("•") else {
       return
     }
