@@ -17,6 +17,7 @@ final class HeadlessDriver: PlaybackDriver {
 
   var now: Instant { checkout.clock.now }
   var isDead: Bool { checkout.isDead }
+  var hasLeft: Bool { checkout.session.exitStatus != nil }
   var isStuck: Bool { checkout.isStuck }
   var trouble: CaseFailure? { nil }
   var onFrame: ((Frame) -> Void)? {

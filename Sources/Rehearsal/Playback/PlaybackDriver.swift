@@ -10,6 +10,8 @@ protocol PlaybackDriver: AnyObject {
   var now: Instant { get }
   /// Whether the program was killed and has not been restarted since.
   var isDead: Bool { get }
+  /// Whether the program has ended the session by itself, as F10 makes it.
+  var hasLeft: Bool { get }
   /// Whether the program appears to be retrying forever.
   ///
   /// This is assumed if more delays elapse during one script command than any payment needs.

@@ -14,6 +14,8 @@ package struct ProgramReport: Codable, Sendable {
   package var now: Int64
   package var process: Int32
   package var isStuck: Bool
+  /// Whether the session has ended. An attended program does not exit by itself.
+  package var hasLeft: Bool
   package var page: Page
   package var state: FlowSnapshot
   /// The clickable areas by element ID. Each area consists of a column, a row, a width and a height.
@@ -40,6 +42,7 @@ package struct ProgramReport: Codable, Sendable {
     self.obeyed = obeyed
     self.now = now.milliseconds
     self.process = process
+    hasLeft = session.exitStatus != nil
     self.isStuck = isStuck
     page = session.app.page()
     let flow = session.app.presentation.flow

@@ -28,7 +28,7 @@ extension ScriptRunner {
     case .resize(let size): words = "\(size.columns)x\(size.rows)"
     case .step(let number): words = "\(number) \(Step(rawValue: number)?.name ?? "")"
     case .fault(let fault): words = [fault?.kind.rawValue ?? "off", fault?.message ?? ""].joined(separator: " ")
-    case .merchant(let action): words = action.operation + (action.amount.map { " \($0)" } ?? "")
+    case .merchant(let action): words = action.words
     case .message(let message): words = message.name ?? ""
     case .host(let host): words = [host.result, host.error, host.event].compactMap(\.self).joined(separator: " ")
     case .style(let style): words = style.text

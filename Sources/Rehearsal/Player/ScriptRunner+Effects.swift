@@ -20,10 +20,11 @@ extension ScriptRunner {
     private let state: FlowSnapshot
     private let entryCount: Int
     private let held: String?
+    private let hasLeft: Bool
 
     init(_ stage: any PlaybackDriver) {
       (page, frame, state) = (stage.page, stage.frame, stage.state)
-      (entryCount, held) = (stage.entries.count, stage.held)
+      (entryCount, held, hasLeft) = (stage.entries.count, stage.held, stage.hasLeft)
     }
   }
 
@@ -35,7 +36,7 @@ extension ScriptRunner {
         throw CaseFailure(code: "press", line: 0, message: "unknown key \(name)")
       }
       // A field may refuse a key. Whether it does is what tests of card entry look at.
-      guard keys.areIgnored || !takesText else {
+      guard keys.areIgnored || !(takesText || script.allowsIdleInput) else {
         stage.press(key)
         continue
       }
@@ -63,7 +64,7 @@ extension ScriptRunner {
 
   /// Types or pastes something that must be taken by a field or have some other effect.
   func entering(_ enter: () -> Void) throws(CaseFailure) {
-    guard !takesText else { return enter() }
+    guard !takesText, !script.allowsIdleInput else { return enter() }
     let before = Appearance(stage)
     enter()
     guard stage.trouble == nil, before == Appearance(stage) else { return }
@@ -74,7 +75,7 @@ extension ScriptRunner {
   }
 
   func resize(_ size: Size) throws(CaseFailure) {
-    guard size != stage.frame.size else {
+    guard size != stage.frame.size || script.allowsIdleInput else {
       throw CaseFailure(code: "resize", line: 0, message: "the window already has \(size.columns)x\(size.rows) cells")
     }
     stage.resize(size)
@@ -83,7 +84,7 @@ extension ScriptRunner {
   func click(at point: Point) throws(CaseFailure) {
     let before = Appearance(stage)
     stage.click(point)
-    guard stage.trouble == nil, before == Appearance(stage) else { return }
+    guard stage.trouble == nil, !script.allowsIdleInput, before == Appearance(stage) else { return }
     let isTarget = stage.page.elements.contains { stage.area(of: $0.id)?.contains(point) == true }
     guard !isTarget else { return }
     throw CaseFailure(

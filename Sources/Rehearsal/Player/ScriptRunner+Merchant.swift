@@ -3,7 +3,7 @@ package import KassaBackend
 /// Operations of the shop's server.
 extension ScriptRunner {
   func merchant(_ action: MerchantAction) throws(CaseFailure) {
-    let what = action.operation + (action.amount.map { " \($0)" } ?? "")
+    let what = action.words
     guard let payment = lastResult?.payment else {
       throw CaseFailure(code: "merchant", line: 0, message: "there is no payment yet that the shop could \(what)")
     }

@@ -2,6 +2,8 @@ package import CheckoutCore
 package import KassaTerminal
 
 /// A playback script as YAML text, with one script command per line.
+///
+/// It repeats input as it was made, so input without effect is allowed.
 package struct ScriptText: Sendable {
   package private(set) var text: String
 
@@ -12,6 +14,7 @@ package struct ScriptText: Sendable {
   package init(name: String, comments: [String] = [], checkout: [(String, JSON)], size: Size) {
     text = comments.map { "# " + $0.filter { !$0.isNewline } + "\n" }.joined()
     text += "name: \(Self.scalar(CardRedaction.redact(name)))\n"
+    text += "idle-input: allowed\n"
     if !checkout.isEmpty {
       text += "checkout:\n"
       for (key, value) in checkout { text += "  \(key): \(value.string.map(Self.scalar) ?? value.text)\n" }

@@ -22,6 +22,8 @@ package struct Script: Sendable {
   ///
   /// A script needs one if it compares screens that show something random, such as the link of a redirect page.
   package var seed: UInt64?
+  /// Whether keys, clicks and text may have no effect. They do in scripts that repeat what a person or the monkey did.
+  package var allowsIdleInput = false
 
   /// What one row of the examples makes of a script.
   package struct Variant: Sendable {

@@ -96,6 +96,12 @@ package struct MerchantAction: Sendable {
     self.refusal = refusal
   }
 
+  /// The operation as the failure messages name it, such as `refund 500`.
+  var words: String {
+    guard let amount else { return operation }
+    return "\(operation) \(amount)"
+  }
+
   /// The expectation of any refusal.
   static let anyRefusal = "any"
 }

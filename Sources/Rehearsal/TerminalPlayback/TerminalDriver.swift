@@ -107,6 +107,7 @@ final class TerminalDriver: PlaybackDriver {
   // MARK: State
 
   var now: Instant { Instant(milliseconds: report?.now ?? 0) + idleTime }
+  var hasLeft: Bool { report?.hasLeft == true }
   var isStuck: Bool { report?.isStuck == true }
   var isTerminal: Bool { true }
   /// Returns the colour depth for a colour mode, limited to 256 colours because tmux advertises only 256 to ncurses.

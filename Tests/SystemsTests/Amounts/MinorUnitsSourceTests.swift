@@ -28,7 +28,6 @@ struct MinorUnitsSourceTests {
     ("DolyameSystem.swift", "item.quantity * item.price", "the same"),
     ("DolyameOrder.swift", "# amount + prepaidAmount", "a comment in the sample of an order file"),
     ("DolyameProvider.swift", "methods: kept + [card]", "a list of cards"),
-    ("ScriptRunner+Descriptions.swift", "operation + (amount.map", "a text"),
   ]
 
   private let patterns: [(name: String, pattern: Regex<Substring>)]
