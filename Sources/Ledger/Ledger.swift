@@ -150,6 +150,15 @@ package final class Ledger: PaymentStore {
     }
   }
 
+  /// Removes all payments and instruments, as if the shop had lost its records. What the device stores stays.
+  package func forgetPayments() throws(StorageError) {
+    try file.write { db in
+      for table in ["entry", "notification", "operation", "instrument", "payment"] {
+        try db.execute(sql: "DELETE FROM \(table)")
+      }
+    }
+  }
+
   // MARK: Values by name
 
   package func value(_ name: String) throws(StorageError) -> [UInt8]? { try file.value(name) }

@@ -23,6 +23,8 @@ package final class HeadlessCheckout {
   package private(set) var recording: ScriptRecording
   /// What the session has saved as scripts, the last one last.
   package private(set) var savedScripts: [SavedText] = []
+  /// The names of all texts that the session has saved.
+  private var savedNames: Set<String> = []
   /// A function that is called with each painted frame.
   package var onFrame: ((Frame) -> Void)?
   /// A function that is called with each input event before the event is handled.
@@ -93,12 +95,12 @@ package final class HeadlessCheckout {
   private static let scriptName = "recorded"
 
   private func record() {
+    session.save = { [unowned self] in save($0) }
     session.mark = { [unowned self] text in recording.mark(text, session) }
     session.saveScript = { [unowned self] in
-      // Do not write the script to disk.
       recording.save(session) { text in
         savedScripts.append(text)
-        return text.name
+        return save(text)
       }
     }
     session.onBreak = { [unowned self] wanted, isArmed in
@@ -109,6 +111,15 @@ package final class HeadlessCheckout {
       recording.decided(choice)
       onDecision?(held, choice)
     }
+  }
+
+  /// Keeps the name of a saved text, such as a receipt, instead of writing the text to disk.
+  ///
+  /// - Returns: the name that a file in an empty folder would have got; nil if there are too many of this name.
+  private func save(_ text: SavedText) -> String? {
+    let name = text.names.first { !savedNames.contains($0) }
+    if let name { savedNames.insert(name) }
+    return name
   }
 
   /// Composes the checkout for the next payments from an edit on the shop screen; returns nil if it has mistakes.
@@ -150,8 +161,6 @@ package final class HeadlessCheckout {
     let environment = world.environment(seed: seed, language: setup.language, wire: wire)
     let session = CheckoutSession(
       app: App(setup: setup, now: clock.now, size: size), environment: environment, launch: world.watching(launch))
-    // Do not write saved documents, such as receipts, to disk.
-    session.save = { $0.name }
     session.outOfBand = world.backend.outOfBand
     session.resumeSupport = resumeSupport.map { watched($0, world) }
     session.merchantActions = merchantActions?(environment)

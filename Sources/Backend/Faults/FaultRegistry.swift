@@ -39,6 +39,9 @@ final class FaultRegistry: Sendable {
   /// The armed faults that have affected no message yet.
   var unmet: [Fault] { contents.withLock { $0.armed.filter { !$0.isMet }.map(\.fault) } }
 
+  /// The armed faults that can still affect messages, with the number of times that are left.
+  var left: [Fault] { contents.withLock { $0.armed.map(\.fault).filter { $0.times != 0 } } }
+
   /// Disarms all faults. Lost messages stay lost, and delayed messages stay delayed.
   func disarm() { contents.withLock { $0.armed = [] } }
 

@@ -76,6 +76,9 @@ public final class FaultyBackend: Sendable {
   /// Disarms all faults, as if the network had recovered.
   public func disarm() { registry.disarm() }
 
+  /// The armed faults that can still affect messages, with the number of times that are left.
+  package var faultsLeft: [Fault] { registry.left }
+
   /// The armed faults that have affected no message yet.
   public var unmetFaults: [Fault] { registry.unmet }
 

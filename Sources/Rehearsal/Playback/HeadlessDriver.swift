@@ -25,7 +25,7 @@ final class HeadlessDriver: PlaybackDriver {
     set { checkout.onFrame = newValue }
   }
   var frame: Frame { checkout.frame }
-  func depth(of mode: ColourMode) -> ColorDepth { mode.depth }
+  var hasDirectColours: Bool { false }
   var isTerminal: Bool { false }
   var page: Page { checkout.page }
   var paintedPage: Page { checkout.session.shownPage }
@@ -71,7 +71,8 @@ final class HeadlessDriver: PlaybackDriver {
     checkout.arm(fault)
   }
   func kill() { checkout.kill() }
-  func start(_ composed: ComposedCheckout) {
+  // A new checkout comes with empty records.
+  func start(_ composed: ComposedCheckout, isAnew: Bool) {
     checkout.start(
       setup: composed.setup, resumeSupport: composed.resumeSupport,
       merchantActions: composed.merchantActions, recompose: composed.recompose,

@@ -23,8 +23,8 @@ protocol PlaybackDriver: AnyObject {
 
   /// The frame that is currently on the screen.
   var frame: Frame { get }
-  /// Returns the colour depth for a colour mode, limited to the depth that the driver supports.
-  func depth(of mode: ColourMode) -> ColorDepth
+  /// Whether frames come from a terminal with direct colours, which shows some colours in place of others (`Color.direct`).
+  var hasDirectColours: Bool { get }
   /// Whether frames are read back from a real terminal, which does not report colours for invisible characters.
   var isTerminal: Bool { get }
   var page: Page { get }
@@ -77,7 +77,10 @@ protocol PlaybackDriver: AnyObject {
   func arm(_ fault: Fault?)
   func kill()
   /// Restarts the program with the given settings.
-  func start(_ composed: ComposedCheckout)
+  ///
+  /// - Parameter isAnew: whether the checkout is a new one: its records are empty, while the mock backend and the device
+  ///   know what they knew.
+  func start(_ composed: ComposedCheckout, isAnew: Bool)
   func outOfBand(_ what: String) -> Bool
   func merchant(payment: String, _ action: MerchantAction) -> MerchantAnswer
   /// Cancels all pending work in the program.

@@ -30,6 +30,8 @@ package struct ProgramReport: Codable, Sendable {
   package var unmetBreaks: [String]
   /// The armed faults that have affected no message, in words.
   package var unmetFaults: [String]
+  /// The settings, as JSON, that arm the faults which can still affect messages.
+  package var faultsLeft: String
   package var title: String
   package var hasMouse: Bool
   package var hasPaste: Bool
@@ -58,6 +60,9 @@ package struct ProgramReport: Codable, Sendable {
     held = world.breaks.held?.name
     unmetBreaks = world.breaks.unmet.map(\.name)
     unmetFaults = world.unmetFaults.map(\.words)
+    var left = SandboxSettings()
+    left.faults = world.faultsLeft
+    faultsLeft = left.json.text
     title = layout.frame.title
     (hasMouse, hasPaste) = (layout.frame.modes.mouse, layout.frame.modes.paste)
   }

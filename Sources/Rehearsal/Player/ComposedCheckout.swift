@@ -28,10 +28,10 @@ package struct ComposedCheckout: Sendable {
     package var arguments: [String]
     /// The contents of the order file that the command line refers to.
     package var order: String
-    /// The contents of the sandbox settings file that the command line refers to.
-    package var sandbox: String
+    /// The sandbox settings in the file that the command line refers to.
+    package var sandbox: SandboxSettings
 
-    package init(arguments: [String], order: String, sandbox: String) {
+    package init(arguments: [String], order: String, sandbox: SandboxSettings) {
       self.arguments = arguments
       self.order = order
       self.sandbox = sandbox

@@ -198,7 +198,7 @@ extension ScriptRunner {
     settings = changes.merged(over: settings)
     let isSame = changes.isEmpty
     if !isSame { try recompose() }
-    stage.start(composed)
+    stage.start(composed, isAnew: !isSame)
     begin()
   }
 
@@ -211,7 +211,7 @@ extension ScriptRunner {
 
   private func resume() throws(CaseFailure) {
     takeEntries()
-    stage.start(composed)
+    stage.start(composed, isAnew: false)
     guard offersUnfinished else {
       throw CaseFailure(code: "script", line: 0, message: "no unfinished payment to resume; use start")
     }

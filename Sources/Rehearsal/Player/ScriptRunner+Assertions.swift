@@ -102,8 +102,12 @@ extension ScriptRunner {
     let style = shown[place.origin].style
     let names = Set(style.description.split(separator: " ").map(String.init))
     var wrong: [String] = []
-    if let colour = wanted.foreground, style.foreground.description != colour { wrong.append("colour \(colour)") }
-    if let ground = wanted.background, style.background.description != ground { wrong.append("background \(ground)") }
+    if let colour = wanted.foreground, style.foreground.description != asSeen(colour: colour) {
+      wrong.append("colour \(colour)")
+    }
+    if let ground = wanted.background, style.background.description != asSeen(colour: ground) {
+      wrong.append("background \(ground)")
+    }
     for (name, isOn) in wanted.attributes.sorted(by: { $0.key < $1.key }) where names.contains(name) != isOn {
       wrong.append(isOn ? name : "not \(name)")
     }
@@ -164,7 +168,7 @@ extension ScriptRunner {
     }
     takenSnapshots[file] = taken
     guard !snapshots.isUpdating else { return }
-    guard let kept = snapshots.kept[file].map(asSeen) else {
+    guard let kept = snapshots.kept[file].map(asSeen(snapshot:)) else {
       throw CaseFailure(
         code: "snapshot", line: 0, message: "there is no snapshot \(file); run with --update to create it")
     }
@@ -179,10 +183,16 @@ extension ScriptRunner {
       marks: difference.marks, expected: expected)
   }
 
-  /// Returns a stored snapshot with its colours reduced to those that this terminal supports.
-  private func asSeen(_ kept: String) -> String {
-    let mode = cell.colours ?? script.terminal.colours
-    return depth == mode.depth ? kept : Snapshots.quantised(kept, to: depth)
+  /// Returns a stored snapshot with the colours that this terminal shows.
+  private func asSeen(snapshot kept: String) -> String {
+    guard stage.hasDirectColours, let frame = Frame(snapshot: kept) else { return kept }
+    return FrameText.snapshot(frame.direct)
+  }
+
+  /// Returns the name of a colour that this terminal shows in place of the expected one.
+  private func asSeen(colour: String) -> String {
+    guard stage.hasDirectColours, let style = Style(description: colour) else { return colour }
+    return style.direct.foreground.description
   }
 
   func quoted(_ text: String) -> String { "«\(oracle.redacted(text))»" }

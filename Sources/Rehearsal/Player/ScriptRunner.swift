@@ -87,7 +87,7 @@ final class ScriptRunner {
     composed.setup.theme = Self.theme(script, cell)
   }
 
-  var depth: ColorDepth { stage.depth(of: cell.colours ?? script.terminal.colours) }
+  var depth: ColorDepth { (cell.colours ?? script.terminal.colours).depth }
   var names: Names { Names(page: stage.page, strings: composed.setup.strings) }
   var time: Duration { stage.now - began }
   /// The current frame, redacted and with its colours reduced to those that the terminal supports.

@@ -1,26 +1,54 @@
 import Glibc
 
 /// A temporary folder that only the current user can access. It is removed when the object is deallocated.
+///
+/// If this program is killed, a shell removes the folder.
 final class PrivateFolder {
   let path: String
+  /// The pipe from which the shell reads until this program closes it or dies.
+  private let guarding: Int32
+  private let shell: ChildProcess
+
+  /// The length of the longest path of a folder for temporary files. Paths of sockets may have 107 bytes.
+  private static let longestPath = 80
 
   init() throws(TerminalPlaybackError) {
-    var template = Array("/tmp/kassa-play-XXXXXX".utf8CString)
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let isUsable = parent.hasPrefix("/") && parent.utf8.count <= Self.longestPath && access(parent, W_OK) == 0
+    var template = Array("\(isUsable ? parent : "/tmp")/kassa-play-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw TerminalPlaybackError("cannot create a temporary folder", errno) }
-    path = String(cString: made)
+    let path = String(cString: made)
+    self.path = path
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { throw TerminalPlaybackError("cannot create a pipe", errno) }
+    // A process that inherits the writing end would keep the shell waiting.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    guarding = ends[1]
+    // The signals that a terminal sends to all processes must not end the shell first.
+    shell = try ChildProcess(
+      [
+        "sh", "-c",
+        """
+        trap '' INT QUIT TERM HUP
+        read -r line
+        [ -S "$1/tmux" ] && tmux -S "$1/tmux" kill-server
+        # A program that is ending may still write to the folder.
+        for attempt in 1 2 3 4 5; do rm -rf "$1" && break; sleep 1; done
+        """, "sh", path,
+      ], environment: TmuxTerminal.environment, descriptors: [ends[0], nil, nil])
   }
 
   deinit {
-    if let folder = opendir(path) {
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        unlink("\(path)/\(name)")
-      }
-      closedir(folder)
-    }
-    rmdir(path)
+    close(guarding)
+    shell.wait()
+  }
+
+  /// Creates a folder in this one and returns its path.
+  func folder(_ name: String) throws(TerminalPlaybackError) -> String {
+    let folder = "\(path)/\(name)"
+    guard mkdir(folder, 0o700) == 0 else { throw TerminalPlaybackError("cannot create the folder \(folder)", errno) }
+    return folder
   }
 
   /// Writes a file to the folder and returns its path.

@@ -16,7 +16,9 @@ final class TerminalDriver: PlaybackDriver {
   private let look: Look
   private let seed: UInt64
   /// The mock backend's settings, which stay the same when the program is restarted.
-  private let sandbox: String
+  private let sandbox: SandboxSettings
+  /// The armed faults that affected a message in an earlier run of the program, in words.
+  private var metFaults: Set<String> = []
   /// The pipe from which the shell reads a line before it resumes a suspended program.
   private let go: Int32
   private let notified: Int32
@@ -45,7 +47,7 @@ final class TerminalDriver: PlaybackDriver {
     self.program = program
     self.look = look
     self.seed = seed
-    sandbox = composed.program?.sandbox ?? ""
+    sandbox = composed.program?.sandbox ?? SandboxSettings()
     size = look.size
     do throws(TerminalPlaybackError) {
       folder = try PrivateFolder()
@@ -67,9 +69,12 @@ final class TerminalDriver: PlaybackDriver {
         done
         echo ended $code > \(toldPath)
         """, to: "shell")
+      // The program saves receipts, orders and scripts in its current folder.
       terminal = try TmuxTerminal(
         in: folder, size: look.size,
-        command: ["sh", shell] + Self.command(composed, sandbox, look, seed, program, link.socketPath, folder))
+        command: ["sh", shell] + Self.command(composed, sandbox, look, seed, program, link.socketPath, folder),
+        workingFolder: try folder.folder("work"),
+        description: look.colours.depth == .rgb ? try .direct(in: folder) : .standard)
       try begin()
     } catch {
       throw ComposingError(error.message)
@@ -82,7 +87,7 @@ final class TerminalDriver: PlaybackDriver {
   }
 
   private static func command(
-    _ composed: ComposedCheckout, _ sandbox: String, _ look: Look, _ seed: UInt64, _ program: String,
+    _ composed: ComposedCheckout, _ sandbox: SandboxSettings, _ look: Look, _ seed: UInt64, _ program: String,
     _ socket: String, _ folder: PrivateFolder, now: Instant? = nil
   ) throws(TerminalPlaybackError) -> [String] {
     guard let run = composed.program else {
@@ -91,7 +96,9 @@ final class TerminalDriver: PlaybackDriver {
     let order = try folder.write(run.order, to: "order.json")
     var words = [program] + run.arguments + ["--order", order, "--seed", "\(seed)", "--theme", look.theme]
     words += ["--control-socket", socket, "--colours", look.colours.rawValue]
-    words += ["--sandbox", try folder.write(sandbox, to: "sandbox.json"), "--ledger", folder.path + "/ledger.sqlite"]
+    words += [
+      "--sandbox", try folder.write(sandbox.json.text, to: "sandbox.json"), "--ledger", folder.path + "/ledger.sqlite",
+    ]
     if let now { words += ["--control-now", "\(now.milliseconds)"] }
     if look.colours == .mono { words.append("--no-color") }
     if look.colours == .ascii { words.append("--ascii") }
@@ -110,8 +117,7 @@ final class TerminalDriver: PlaybackDriver {
   var hasLeft: Bool { report?.hasLeft == true }
   var isStuck: Bool { report?.isStuck == true }
   var isTerminal: Bool { true }
-  /// Returns the colour depth for a colour mode, limited to 256 colours because tmux advertises only 256 to ncurses.
-  func depth(of mode: ColourMode) -> ColorDepth { mode.depth == .rgb ? .ansi256 : mode.depth }
+  var hasDirectColours: Bool { look.colours.depth == .rgb }
   var page: Page { report?.page ?? Page(id: "") }
   var state: FlowSnapshot { report?.state ?? FlowSnapshot(Flow()) }
 
@@ -298,9 +304,24 @@ final class TerminalDriver: PlaybackDriver {
   // The breaks of a killed program are gone with it.
   var held: String? { isDead ? nil : report?.held }
   var unmetBreaks: [String] { isDead ? [] : report?.unmetBreaks ?? [] }
-  var unmetFaults: [String] { isDead ? [] : report?.unmetFaults ?? [] }
+  var unmetFaults: [String] { isDead ? [] : (report?.unmetFaults ?? []).filter { !metFaults.contains($0) } }
 
-  func arm(_ fault: Fault?) { command(.fault(fault)) }
+  func arm(_ fault: Fault?) {
+    if let fault { metFaults.remove(fault.words) } else { metFaults = [] }
+    command(.fault(fault))
+  }
+
+  /// The settings of the mock backend for the next run of the program: with the faults that this run leaves armed.
+  private func remainingSettings() -> SandboxSettings {
+    guard let report,
+      let left = (try? JSON(parsing: Array(report.faultsLeft.utf8))).flatMap({ try? SandboxSettings($0) })
+    else { return sandbox }
+    let unmet = Set(report.unmetFaults)
+    metFaults.formUnion(left.faults.map(\.words).filter { !unmet.contains($0) })
+    var settings = sandbox
+    settings.faults = left.faults
+    return settings
+  }
 
   func kill() {
     isStopped = false
@@ -313,15 +334,17 @@ final class TerminalDriver: PlaybackDriver {
     isDead = true
   }
 
-  func start(_ composed: ComposedCheckout) {
+  func start(_ composed: ComposedCheckout, isAnew: Bool) {
     kill()
     let before = now
+    let settings = remainingSettings()
     runs += 1
     perform { () throws(TerminalPlaybackError) in
       try terminal.run(
         ["sh", folder.path + "/shell"]
           + Self.command(
-            composed, sandbox, look, seed &+ (runs << 32), program, link.socketPath, folder, now: before))
+            composed, settings, look, seed &+ (runs << 32), program, link.socketPath, folder, now: before)
+          + (isAnew ? ["--control-anew"] : []))
       isDead = false
       idleTime = .zero
       entries = []

@@ -1,21 +1,11 @@
 /// The differences between playback in a real terminal and headless playback, with the reasons for them.
 package enum TerminalLimits {
-  /// The built-in scripts that do not pass in a real terminal, with the reason for each.
-  package static let scripts: [String: String] = {
-    let colours = "tmux advertises only 256 colours"
-    let ids = "the ledger persists between checkouts, so each payment gets a different id"
-    return [
-      "apple-pay-error-description": ids, "apple-pay-error-lowercase": ids, "apple-pay-error-message": ids,
-      "apple-pay-error-own": ids, "apple-pay-error-uppercase": ids, "assist-lost-answer": ids,
-      "assist-repeated": ids, "assist-repeated-in-process": ids, "brand-colour": colours,
-      "receipt-positions": "the receipt is written to a file, under another name if the file already exists",
-      "restored-too-late": ids, "worldline-logos": colours, "worldline-logos-missing": colours,
-    ]
-  }()
-
   /// The script commands, settings and situations that behave differently in a real terminal, with the reason for each.
   package static let differences: [(what: String, why: String)] = [
-    ("colours: rgb", "tmux advertises only 256 colours, so screens and expectations are compared in 256 colours"),
+    (
+      "colours: rgb",
+      "curses shows indexed colours from 8 on as their red, green and blue parts, and brightens the darkest blues"
+    ),
     (
       "fill, choose, focus, field while: focused",
       "they address elements by id, so they use the control channel instead of the keyboard"
@@ -26,7 +16,7 @@ package enum TerminalLimits {
     ),
     (
       "checkout",
-      "the program restarts with the same ledger and sandbox files, and the sandbox keeps its settings"
+      "the program restarts with the same files; if the checkout has changed, its ledger is emptied, as it is headless"
     ),
     (
       "intermediate frames",

@@ -16,14 +16,16 @@ final class TmuxTerminal {
   /// - Parameters:
   ///   - command: the command to run in the tmux window.
   ///   - workingFolder: the current folder of the command; nil for that of this process.
+  ///   - description: the description of the terminal that the command is given.
   ///   - reportsOutput: whether `rest(for:within:)` will be called, for which tmux must report the command's output.
   init(
-    in folder: PrivateFolder, size: Size, command: [String], workingFolder: String? = nil, reportsOutput: Bool = false
+    in folder: PrivateFolder, size: Size, command: [String], workingFolder: String? = nil,
+    description: TerminalDescription = .standard, reportsOutput: Bool = false
   ) throws(TerminalPlaybackError) {
     self.folder = folder
     let socket = folder.path + "/tmux"
     let options = [
-      "default-terminal tmux-256color", "remain-on-exit on", "status off", "escape-time 0", "history-limit 0",
+      "default-terminal \(description.name)", "remain-on-exit on", "status off", "escape-time 0", "history-limit 0",
     ]
     let settings = options.flatMap { ["set-option", "-g"] + $0.split(separator: " ").map(String.init) + [";"] }
     // Start the server on the null device and attach the client later, because the server must not keep our pipes open.
@@ -31,7 +33,7 @@ final class TmuxTerminal {
       ["tmux", "-u", "-S", socket, "-f", "/dev/null"] + settings
         + ["new-session", "-d", "-x", "\(size.columns)", "-y", "\(size.rows)"]
         + (workingFolder.map { ["-c", $0] } ?? []) + command,
-      environment: Self.environment)
+      environment: Self.environment.merging(description.variables) { $1 })
     guard started.wait() == 0 else { throw TerminalPlaybackError("tmux could not start a session") }
     let (input, output) = try (Self.pipe(), Self.pipe())
     defer {
@@ -58,7 +60,7 @@ final class TmuxTerminal {
   }
 
   /// The environment of the tmux processes. It contains only the variables that programs need in order to start.
-  private static var environment: [String: String] {
+  static var environment: [String: String] {
     var variables = ["LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/", "SHELL": "/bin/sh", "PATH": "/usr/bin:/bin"]
     for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
       if let value = getenv(name) { variables[name] = String(cString: value) }

@@ -97,6 +97,12 @@ package struct SavedText: Equatable, Sendable {
     self.name = name
     self.text = text
   }
+
+  /// The names to try in turn until no file has that name, for example `receipt-1.txt` and then `receipt-1-2.txt`.
+  package var names: [String] {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    return [name] + (2...99).map { "\(name[..<dot])-\($0)\(name[dot...])" }
+  }
 }
 
 /// How saving a script went.

@@ -54,17 +54,10 @@ struct StyleCache {
 
   /// Returns the number that curses uses for a colour; -1 for the terminal's default.
   private func number(_ color: Color) -> Int32 {
-    switch color.kind {
-    case .default: return -1
-    case .indexed(let index):
-      guard depth == .rgb, index >= 8, let rgb = color.components else { return Int32(index) }
-      return direct(rgb)
-    case .rgb:
-      guard let rgb = color.components else { return -1 }
-      return direct(rgb)
+    switch (depth == .rgb ? color.direct : color).kind {
+    case .default: -1
+    case .indexed(let index): Int32(index)
+    case .rgb(let red, let green, let blue): Int32(red) << 16 | Int32(green) << 8 | Int32(blue)
     }
   }
-
-  /// Returns the number of a direct colour. Numbers below 8 mean indexed colours, so the darkest blues are raised to 8.
-  private func direct(_ rgb: RGB) -> Int32 { max(8, Int32(rgb.red << 16 | rgb.green << 8 | rgb.blue)) }
 }

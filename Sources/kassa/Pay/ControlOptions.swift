@@ -22,6 +22,10 @@ struct ControlOptions: ParsableArguments {
   @Option(help: .hidden)
   var sandbox: String?
 
+  /// Whether the checkout is a new one, whose ledger holds no payments.
+  @Flag(help: .hidden)
+  var controlAnew = false
+
   var isControlled: Bool { controlFd != nil || controlSocket != nil }
 
   private static func word<T>(_ text: String, _ read: (String) -> T?) throws -> T {

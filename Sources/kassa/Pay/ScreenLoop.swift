@@ -58,6 +58,7 @@ final class ScreenLoop {
     let world: FaultyBackend
     var launch = composition.launcher()
     if let descriptor {
+      if steering.controlAnew { composition.storage.forgetPayments() }
       let seed = seed ?? 1
       let controlled = ControlChannel(
         descriptor: descriptor, composition, seed: seed, now: steering.controlNow, wake: wake)

@@ -39,7 +39,7 @@ enum ScriptComposer {
         + (settings.mock.map { ["--mock", $0] } ?? [])
         + (settings.language.map { ["--language", $0] } ?? [])
         + (settings.method.map { ["--method", $0] } ?? []),
-      order: OrderFile.text(table.values), sandbox: settings.sandbox.json.text)
+      order: OrderFile.text(table.values), sandbox: settings.sandbox)
     return composed
   }
 }

@@ -132,6 +132,9 @@ final class PaymentStorage: Sendable {
     return (record, resumeToken, PaymentJournal(store: ledger, order: record.order))
   }
 
+  /// Removes all recorded payments, as if the shop had lost its records. What the device stores stays.
+  func forgetPayments() { try? ledger().forgetPayments() }
+
   /// Claims a payment until the program ends. Returns false if another process has claimed it.
   func claim(_ key: PaymentKey) -> Bool { (try? ledger())?.claim(Self.claim(key)) ?? true }
 
