@@ -22,6 +22,8 @@ package struct Script: Sendable {
   ///
   /// A script needs one if it compares screens that show something random, such as the link of a redirect page.
   package var seed: UInt64?
+  /// What the script plays against another program; nil if it plays a checkout.
+  package var program: ProgramScript?
 
   /// What one row of the examples makes of a script.
   package struct Variant: Sendable {
@@ -29,10 +31,11 @@ package struct Script: Sendable {
     package var checkout: CheckoutSettings
     package var terminal: TerminalSettings
     package var steps: [ScriptStep]
+    package var program: ProgramScript?
   }
 
-  /// The name of the payment system with which the script begins.
-  package var system: String { checkout.provider ?? Sandboxes.names.first ?? "" }
+  /// The name of the payment system with which the script begins; `program` for a script that plays another program.
+  package var system: String { program == nil ? checkout.provider ?? Sandboxes.names.first ?? "" : "program" }
 
   /// The script as a case plays it: with the steps of the case's row of examples.
   package func played(in cell: Combination) -> Script {
@@ -40,6 +43,7 @@ package struct Script: Sendable {
     var script = self
     let variant = variants[row]
     (script.checkout, script.terminal, script.steps) = (variant.checkout, variant.terminal, variant.steps)
+    script.program = variant.program
     return script
   }
 }
