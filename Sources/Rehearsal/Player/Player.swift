@@ -3,7 +3,7 @@ import CheckoutCore
 /// Plays scripts. The same script and seed produce byte-identical results.
 package struct Player: Sendable {
   private let compose: CheckoutComposer
-  private let seed: UInt64
+  let seed: UInt64
   private let target: PlaybackTarget
   private let now: @Sendable () -> ContinuousClock.Instant
 
@@ -42,14 +42,17 @@ package struct Player: Sendable {
     _ script: Script, _ cell: Combination = Combination(), snapshots: Snapshots = Snapshots()
   ) -> Performance {
     let start = now()
-    var performance = performance(script, cell, snapshots)
+    var performance =
+      script.program == nil && script.played(in: cell).program == nil
+      ? performance(script, cell, snapshots) : programPerformance(script, cell, snapshots)
     performance.result.wallTime = now() - start
     return performance
   }
 
   private func performance(_ script: Script, _ cell: Combination, _ snapshots: Snapshots) -> Performance {
     var result = CaseResult(
-      script: script.source, name: script.name(of: cell), seed: script.seed ?? seed, system: script.played(in: cell).system,
+      script: script.source, name: script.name(of: cell), seed: script.seed ?? seed,
+      system: script.played(in: cell).system,
       tags: script.tags,
       scriptText: HiddenTexts().redacted(script))
     do throws(ComposingError) {
@@ -80,7 +83,8 @@ package struct Player: Sendable {
     _ script: Script, _ cell: Combination, _ snapshots: Snapshots, isShadow: Bool
   ) throws(ComposingError) -> ScriptRunner {
     try ScriptRunner(
-      script.played(in: cell), cell, seed: script.seed ?? seed, isShadow: isShadow, compose: compose, snapshots: snapshots,
+      script.played(in: cell), cell, seed: script.seed ?? seed, isShadow: isShadow, compose: compose,
+      snapshots: snapshots,
       target: target)
   }
 

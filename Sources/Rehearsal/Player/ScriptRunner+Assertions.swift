@@ -25,21 +25,17 @@ extension ScriptRunner {
         message:
           "expected to see \(quoted(sight.text)) in \(place), whose text is \(quoted(stage.page.part(place) ?? ""))")
     }
-    let shown = stage.frame
-    let nearest = FrameReading(shown).nearest(to: names.pattern(cell.expand(sight.text)).parts.joined(separator: " "))
-    throw CaseFailure(
-      code: "see", line: 0,
-      message: "expected to see \(quoted(sight.text)) on the screen"
-        + (nearest.map { "; the nearest is \(quoted($0))" } ?? ""),
-      marks: nearest.map { shown.places(of: $0) } ?? [])
+    throw check(stage.frame).missing(
+      sight.text, names.pattern(cell.expand(sight.text)).parts.joined(separator: " "))
   }
+
+  private func check(_ frame: Frame) -> ScreenCheck { ScreenCheck(frame: frame) { [oracle] in oracle.redacted($0) } }
 
   func notSee(_ sight: Sight) throws(CaseFailure) {
     guard try isSeen(sight) else { return }
     let pattern = names.pattern(cell.expand(sight.text))
-    throw CaseFailure(
-      code: "not-see", line: 0, message: "expected not to see \(quoted(sight.text))",
-      marks: pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
+    throw check(stage.frame).unwanted(
+      sight.text, at: pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
   }
 
   func screen(_ name: String) throws(CaseFailure) {
@@ -63,26 +59,14 @@ extension ScriptRunner {
   }
 
   func cursor(_ wanted: CursorExpectation) throws(CaseFailure) {
-    let cursor = stage.frame.cursor
-    let found: String
     switch wanted {
-    case .hidden:
-      if cursor == nil { return }
-      found = "expected no cursor"
-    case .point(let point):
-      if cursor == point { return }
-      found = "expected the cursor at \(point.column),\(point.row)"
+    case .hidden: if let failure = check(stage.frame).cursor(at: nil) { throw failure }
+    case .point(let point): if let failure = check(stage.frame).cursor(at: point) { throw failure }
     case .column(let column):
       try self.cursor(
         in: stage.page.dialog == nil ? stage.page.focusedField : nil, at: column, name: "the focused field")
-      return
-    case .field(let name, let column):
-      try self.cursor(in: names.field(name), at: column, name: name)
-      return
+    case .field(let name, let column): try self.cursor(in: names.field(name), at: column, name: name)
     }
-    let place = cursor.map { "it is at \($0.column),\($0.row)" } ?? "it is hidden"
-    throw CaseFailure(
-      code: "cursor", line: 0, message: "\(found); \(place)", marks: cursor.map(Rect.init(cell:)).map { [$0] } ?? [])
   }
 
   private func cursor(in field: Page.Field?, at column: Int, name: String) throws(CaseFailure) {
@@ -96,26 +80,10 @@ extension ScriptRunner {
   func style(_ wanted: StyleExpectation) throws(CaseFailure) {
     let shown = stage.frame.quantised(to: depth)
     let pattern = names.pattern(cell.expand(wanted.text))
-    guard let place = shown.places(of: pattern.parts.first ?? "").first else {
-      throw CaseFailure(code: "style", line: 0, message: "expected to see \(quoted(wanted.text))")
-    }
-    let style = shown[place.origin].style
-    let names = Set(style.description.split(separator: " ").map(String.init))
-    var wrong: [String] = []
-    if let colour = wanted.foreground, style.foreground.description != asSeen(colour: colour) {
-      wrong.append("colour \(colour)")
-    }
-    if let ground = wanted.background, style.background.description != asSeen(colour: ground) {
-      wrong.append("background \(ground)")
-    }
-    for (name, isOn) in wanted.attributes.sorted(by: { $0.key < $1.key }) where names.contains(name) != isOn {
-      wrong.append(isOn ? name : "not \(name)")
-    }
-    guard !wrong.isEmpty else { return }
-    throw CaseFailure(
-      code: "style", line: 0,
-      message: "expected \(quoted(wanted.text)) to be \(wrong.joined(separator: ", ")); it is \(style.description)",
-      marks: [place])
+    var wanted = wanted
+    wanted.foreground = wanted.foreground.map(asSeen(colour:))
+    wanted.background = wanted.background.map(asSeen(colour:))
+    if let failure = check(shown).style(wanted, wanted.text, pattern.parts.first ?? "") { throw failure }
   }
 
   // MARK: Fields
@@ -160,27 +128,11 @@ extension ScriptRunner {
   // MARK: Snapshots
 
   func snapshot(_ name: String) throws(CaseFailure) {
-    let words = [cell.expand(name)] + cell.words
-    let file = words.joined(separator: " ").map { $0 == "/" || $0 == " " ? "-" : String($0) }.joined() + ".txt"
-    let taken = FrameText.snapshot(frame)
-    if let before = takenSnapshots[file], before != taken {
-      throw CaseFailure(code: "snapshot", line: 0, message: "two different screens have the snapshot name \(name)")
-    }
-    takenSnapshots[file] = taken
-    guard !snapshots.isUpdating else { return }
-    guard let kept = snapshots.kept[file].map(asSeen(snapshot:)) else {
-      throw CaseFailure(
-        code: "snapshot", line: 0, message: "there is no snapshot \(file); run with --update to create it")
-    }
-    guard kept != taken else { return }
-    guard let expected = Frame(snapshot: kept) else {
-      throw CaseFailure(
-        code: "snapshot", line: 0, message: "\(file) is not a snapshot; run with --update to write it again")
-    }
-    let difference = SnapshotDifference(expected, frame)
-    throw CaseFailure(
-      code: "snapshot", line: 0, message: "the screen differs from \(file)\n" + difference.words,
-      marks: difference.marks, expected: expected)
+    let file = Snapshots.file(name, of: cell)
+    let failure = snapshots.failure(
+      of: frame, file: file, name: name, earlier: takenSnapshots[file], asSeen: asSeen(snapshot:))
+    if failure == nil || takenSnapshots[file] == nil { takenSnapshots[file] = FrameText.snapshot(frame) }
+    if let failure { throw failure }
   }
 
   /// Returns a stored snapshot with the colours that this terminal shows.

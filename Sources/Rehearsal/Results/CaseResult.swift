@@ -93,7 +93,8 @@ package struct CaseFailure: Error, Sendable {
   ///
   /// The codes `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style` and `snapshot` concern the screen.
   /// The other codes are `effort`, `step`, `message`, `hold`, `result`, `leak`, `text`, `script`, `broken`, `stuck`,
-  /// `crash` and `terminal`.
+  /// `crash` and `terminal`; for a script that plays another program also `click`, `wait`, `exit`, `output`, `file` and
+  /// `program` (it cannot be started).
   package var code: String
   /// The line number in the script, counted from 1.
   package var line: Int
@@ -122,7 +123,7 @@ package struct CaseFailure: Error, Sendable {
 
 extension CaseFailure {
   /// Whether the script could not be played to the end, as opposed to an expectation that was not met.
-  package var isError: Bool { ["script", "broken", "stuck", "crash", "terminal"].contains(code) }
+  package var isError: Bool { ["script", "broken", "stuck", "crash", "terminal", "program"].contains(code) }
 }
 
 extension CaseResult {

@@ -57,7 +57,7 @@ struct StepReader {
   }
 
   /// Reads the tags of a script.
-  private mutating func tags(_ value: ScriptValue) -> [String] {
+  mutating func tags(_ value: ScriptValue) -> [String] {
     reader.elements(value).map { element in
       let tag = reader.text(element, "tags")
       if !tag.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }) || tag.isEmpty {
@@ -68,6 +68,7 @@ struct StepReader {
   }
 
   mutating func script(_ value: ScriptValue) -> Script {
+    if value.entries?.contains(where: { $0.key == "program" }) == true { return programScript(value) }
     let table = reader.table(value, "the script", keys: Self.keys)
     // The axes of the matrix decide which names the rest of the script may use.
     let matrix = table["matrix"].map { self.matrix($0) } ?? Matrix()
@@ -137,11 +138,15 @@ struct StepReader {
       unknown(name, place)
       return []
     }
-    if name == .include { return include(value) }
+    if name == .include { return include(value) { $0.checkoutSteps($1) } }
     return verb(name, value).map { [ScriptStep(place: place, name: name, verb: $0, source: reader.source)] } ?? []
   }
 
-  private mutating func include(_ value: ScriptValue) -> [ScriptStep] {
+  /// Reads the steps of an included script.
+  /// - Parameter read: reads the steps with the reader of the included script.
+  mutating func include<Step: IncludableStep>(
+    _ value: ScriptValue, read: (inout StepReader, ScriptValue) -> [Step]
+  ) -> [Step] {
     let name = reader.text(value, "include")
     let (text, source, identity): (String, String, String)
     switch load(name, reader.source) {
@@ -169,12 +174,12 @@ struct StepReader {
       var other = StepReader(
         reader: ScriptReader(source: source), load: load, path: path + [identity], spent: spent)
       other.reader.cellNames = reader.cellNames
-      let steps = other.script(inner).steps
+      let steps = read(&other, inner)
       reader.mistakes += other.reader.mistakes
       reader.usedCells.formUnion(other.reader.usedCells)
       spent = other.spent
       // Give each included step the line of the `include` command, because failures refer to the script being played.
-      return steps.map { ScriptStep(place: value.place, name: $0.name, verb: $0.verb) }
+      return steps.map { $0.included(at: value.place) }
     } catch {
       reader.mistakes += error.list
       return []
@@ -254,7 +259,7 @@ struct StepReader {
     return settings
   }
 
-  private mutating func matrix(_ value: ScriptValue) -> Matrix {
+  mutating func matrix(_ value: ScriptValue) -> Matrix {
     var matrix = Matrix()
     let table = reader.table(
       value, "matrix", keys: ["languages", "sizes", "themes", "colours", "cards", "mocks"])

@@ -24,6 +24,8 @@ package struct Script: Sendable {
   package var seed: UInt64?
   /// Whether keys, clicks and text may have no effect. They do in scripts that repeat what a person or the monkey did.
   package var allowsIdleInput = false
+  /// What the script plays against another program; nil if it plays a checkout.
+  package var program: ProgramScript?
 
   /// What one row of the examples makes of a script.
   package struct Variant: Sendable {
@@ -31,10 +33,11 @@ package struct Script: Sendable {
     package var checkout: CheckoutSettings
     package var terminal: TerminalSettings
     package var steps: [ScriptStep]
+    package var program: ProgramScript?
   }
 
-  /// The name of the payment system with which the script begins.
-  package var system: String { checkout.provider ?? Sandboxes.names.first ?? "" }
+  /// The name of the payment system with which the script begins; `program` for a script that plays another program.
+  package var system: String { program == nil ? checkout.provider ?? Sandboxes.names.first ?? "" : "program" }
 
   /// The script as a case plays it: with the steps of the case's row of examples.
   package func played(in cell: Combination) -> Script {
@@ -42,6 +45,7 @@ package struct Script: Sendable {
     var script = self
     let variant = variants[row]
     (script.checkout, script.terminal, script.steps) = (variant.checkout, variant.terminal, variant.steps)
+    script.program = variant.program
     return script
   }
 }

@@ -64,7 +64,9 @@ extension StepReader {
       let script = self.script(value.expanding(row.cells))
       spent = spentBefore
       variants.append(
-        Script.Variant(name: row.name, checkout: script.checkout, terminal: script.terminal, steps: script.steps))
+        Script.Variant(
+          name: row.name, checkout: script.checkout, terminal: script.terminal, steps: script.steps,
+          program: script.program))
       // The same mistake in every row is one mistake; a mistake that only some rows have names the first of them.
       guard reader.mistakes.count == before.count else {
         for index in before.count..<reader.mistakes.count { reader.mistakes[index].message += " (\(row.name))" }

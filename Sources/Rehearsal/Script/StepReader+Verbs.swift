@@ -45,6 +45,7 @@ extension StepReader {
   }
 
   mutating func unknown(_ name: String, _ place: ScriptPlace) {
+    if let reason = Self.programOnly[name] { return reader.complain(.unknownVerb, place, reason) }
     let names = Verb.Name.allCases.map(\.rawValue)
     reader.complain(.unknownVerb, place, "unknown verb \(name)\(ScriptReader.suggestion(name, names))")
   }

@@ -64,6 +64,9 @@ final class PrivateFolder {
     return file
   }
 
+  /// Returns the contents of a file in the folder; empty if there is none.
+  func read(_ name: String) -> [UInt8] { DescriptorIO.contents(of: "\(path)/\(name)") ?? [] }
+
   /// Creates a named pipe and opens it for both reading and writing, so that opening it again never blocks.
   func pipe(_ name: String) throws(TerminalPlaybackError) -> (path: String, descriptor: Int32) {
     let file = "\(path)/\(name)"
@@ -98,6 +101,24 @@ enum DescriptorIO {
       rest = rest.dropFirst(count)
     }
     return true
+  }
+}
+
+extension DescriptorIO {
+  /// Returns the contents of a file, up to a limit in bytes; nil if it cannot be read.
+  static func contents(of file: String, most: Int = 4 << 20) -> [UInt8]? {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < most {
+      let count = Glibc.read(descriptor, &chunk, min(chunk.count, most - bytes.count))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count == 0 ? bytes : nil }
+      bytes += chunk[..<count]
+    }
+    return bytes
   }
 }
 

@@ -17,6 +17,8 @@ package final class ProgramTerminal {
     package var idle = Duration.milliseconds(200)
     /// The time between two keys, so that they arrive as a person types them. A burst has none.
     package var pause = Duration.milliseconds(20)
+    /// Whether all that the program writes is kept for `written()`.
+    package var keepsOutput = false
 
     package init(command: [String]) { self.command = command }
   }
@@ -37,13 +39,22 @@ package final class ProgramTerminal {
       folder = try PrivateFolder()
       // tmux runs the command without a shell; `env` sets the variables.
       let variables = launch.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      // tmux takes a semicolon at the end of a word for the end of its own command.
+      let words = (["env"] + variables + launch.command).map { $0.hasSuffix(";") ? $0.dropLast() + "\\;" : $0 }
       terminal = try TmuxTerminal(
-        in: folder, size: launch.size, command: ["env"] + variables + launch.command, workingFolder: launch.folder,
-        reportsOutput: true)
+        in: folder, size: launch.size, command: words, workingFolder: launch.folder, reportsOutput: true,
+        log: launch.keepsOutput ? folder.path + "/" + Self.log : nil)
     } catch {
       throw ComposingError(error.message)
     }
   }
+
+  deinit {
+    // A program may ignore that its terminal is gone.
+    if let session = try? terminal.processIdentifier() { ProcessSession.kill(session) }
+  }
+
+  private static let log = "output"
 
   private func perform<Result>(
     _ action: () throws(TerminalPlaybackError) -> Result
@@ -79,7 +90,38 @@ package final class ProgramTerminal {
     try perform { () throws(TerminalPlaybackError) in try terminal.resize(size) }
   }
 
+  /// Clicks a cell with the left button, as a terminal reports it.
+  /// - Returns: false if the program has not turned the mouse on.
+  package func click(_ point: Point) throws(ComposingError) -> Bool {
+    try perform { () throws(TerminalPlaybackError) in
+      guard let mouse = try terminal.mouse() else { return false }
+      let (column, row) = (point.column + 1, point.row + 1)
+      switch mouse {
+      case .extended: try terminal.send(Array("\u{1B}[<0;\(column);\(row)M\u{1B}[<0;\(column);\(row)m".utf8))
+      case .ordinary:
+        // A byte has room for 223 columns and rows. Source: xterm, «Normal tracking mode».
+        guard column <= 223, row <= 223 else {
+          throw TerminalPlaybackError("the mouse mode of the program reports no clicks beyond column and row 222")
+        }
+        let place = [UInt8(32 + column), UInt8(32 + row)]
+        let start = Array("\u{1B}[M".utf8)
+        try terminal.send(start + [32] + place + start + [35] + place)
+      }
+      return true
+    }
+  }
+
   // MARK: Output
+
+  /// Waits until the program has written nothing for a while.
+  /// - Parameter duration: the time without output; nil for the idle time of the launch.
+  /// - Returns: false if it has gone on writing until the limit.
+  package func quiet(for duration: Duration? = nil, within limit: Duration) throws(ComposingError) -> Bool {
+    try perform { () throws(TerminalPlaybackError) in try terminal.rest(for: duration ?? idle, within: limit) }
+  }
+
+  /// What the program has written since its start, up to 4 MiB. Empty unless the launch keeps its output.
+  package func written() -> [UInt8] { folder.read(Self.log) }
 
   /// Waits until the program is idle, and returns its screen.
   /// - Throws: `ComposingError` if the program never stops writing.

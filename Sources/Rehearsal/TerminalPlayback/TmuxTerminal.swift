@@ -18,21 +18,26 @@ final class TmuxTerminal {
   ///   - workingFolder: the current folder of the command; nil for that of this process.
   ///   - description: the description of the terminal that the command is given.
   ///   - reportsOutput: whether `rest(for:within:)` will be called, for which tmux must report the command's output.
+  ///   - log: a file that receives the first 4 MiB of the command's output; nil for none.
   init(
     in folder: PrivateFolder, size: Size, command: [String], workingFolder: String? = nil,
-    description: TerminalDescription = .standard, reportsOutput: Bool = false
+    description: TerminalDescription = .standard, reportsOutput: Bool = false, log: String? = nil
   ) throws(TerminalPlaybackError) {
     self.folder = folder
     let socket = folder.path + "/tmux"
     let options = [
       "default-terminal \(description.name)", "remain-on-exit on", "status off", "escape-time 0", "history-limit 0",
     ]
+    // The line that tmux shows for an exited program contains the time. Versions before 3.3 do not know the option.
+    let unmarked = log == nil ? [] : ["set-option", "-gq", "remain-on-exit-format", "", ";"]
+    // Part of the same request as the start, so that no output is lost.
+    let copy = log.map { [";", "pipe-pane", "ulimit -f \(Self.longestLog / 512); exec cat > '\($0)'"] } ?? []
     let settings = options.flatMap { ["set-option", "-g"] + $0.split(separator: " ").map(String.init) + [";"] }
     // Start the server on the null device and attach the client later, because the server must not keep our pipes open.
     let started = try ChildProcess(
-      ["tmux", "-u", "-S", socket, "-f", "/dev/null"] + settings
+      ["tmux", "-u", "-S", socket, "-f", "/dev/null"] + settings + unmarked
         + ["new-session", "-d", "-x", "\(size.columns)", "-y", "\(size.rows)"]
-        + (workingFolder.map { ["-c", $0] } ?? []) + command,
+        + (workingFolder.map { ["-c", $0] } ?? []) + command + copy,
       environment: Self.environment.merging(description.variables) { $1 })
     guard started.wait() == 0 else { throw TerminalPlaybackError("tmux could not start a session") }
     let (input, output) = try (Self.pipe(), Self.pipe())
@@ -47,6 +52,9 @@ final class TmuxTerminal {
     // Make the server exit when its client is gone, even if this program crashes.
     try perform("set-option -g destroy-unattached on")
   }
+
+  /// The longest log in bytes. `ulimit` counts blocks of 512 bytes. Source: POSIX, «ulimit».
+  private static let longestLog = 4 << 20
 
   deinit {
     // Kill the client instead of detaching it, because a detaching client may block on its final output.
@@ -169,6 +177,27 @@ final class TmuxTerminal {
     var frame = Frame(captured: lines, size: Size(columns: numbers[3], rows: numbers[4]))
     if numbers[2] == 1 { frame.cursor = Point(column: numbers[0], row: numbers[1]) }
     return frame
+  }
+
+  /// How the command in the window wants mouse clicks reported.
+  enum Mouse {
+    case ordinary
+    /// Decimal coordinates. Source: xterm, «Extended coordinates», SGR (1006).
+    case extended
+  }
+
+  /// Returns how the command wants clicks reported; nil if it has not turned the mouse on.
+  func mouse() throws(TerminalPlaybackError) -> Mouse? {
+    let line = try perform("display-message -p \"#{mouse_any_flag} #{mouse_sgr_flag}\"").first ?? []
+    let flags = String(decoding: line, as: UTF8.self).split(separator: " ")
+    guard flags.first == "1" else { return nil }
+    return flags.last == "1" ? .extended : .ordinary
+  }
+
+  /// The process that was started in the window. It leads a session.
+  func processIdentifier() throws(TerminalPlaybackError) -> pid_t? {
+    let line = try perform("display-message -p \"#{pane_pid}\"").first ?? []
+    return pid_t(String(decoding: line, as: UTF8.self))
   }
 
   /// The exit status of the command in the window, or 128 plus the number of the signal that ended it; nil while it runs.

@@ -38,7 +38,7 @@ struct Play: ParsableCommand {
   var failFast = false
   @Flag(help: "Check the scripts without playing them.")
   var lint = false
-  @Flag(help: "Play the built program in a real terminal (ncurses in tmux).")
+  @Flag(help: "Play the built program in a real terminal (ncurses in tmux). Scripts with program: always are.")
   var terminal = false
   @Flag(help: "List the scripts and their number of cases without playing them.")
   var list = false

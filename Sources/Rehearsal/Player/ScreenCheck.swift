@@ -1,0 +1,99 @@
+import KassaTerminal
+
+/// Expectations of a screen, the same for kassa's own screens and for those of other programs.
+struct ScreenCheck {
+  let frame: Frame
+  /// Hides secrets in the messages of failures.
+  let redacted: (String) -> String
+
+  func quoted(_ text: String) -> String { "«\(redacted(text))»" }
+
+  /// The failure of a text that is not on the screen, which names the nearest text.
+  /// - Parameters:
+  ///   - words: the text as the script has it.
+  ///   - text: the text that was looked for.
+  ///   - place: where it was looked for.
+  func missing(_ words: String, _ text: String, on place: String = "on the screen") -> CaseFailure {
+    let nearest = FrameReading(frame).nearest(to: text)
+    return CaseFailure(
+      code: "see", line: 0,
+      message: "expected to see \(quoted(words)) \(place)" + (nearest.map { "; the nearest is \(quoted($0))" } ?? ""),
+      marks: nearest.map { frame.places(of: $0) } ?? [])
+  }
+
+  /// The failure of a text that must not be on the screen.
+  func unwanted(_ words: String, at marks: [Rect]) -> CaseFailure {
+    CaseFailure(code: "not-see", line: 0, message: "expected not to see \(quoted(words))", marks: marks)
+  }
+
+  /// Returns how the cursor differs; nil if it does not.
+  /// - Parameter wanted: the expected place; nil for a hidden cursor.
+  func cursor(at wanted: Point?) -> CaseFailure? {
+    guard frame.cursor != wanted else { return nil }
+    let expected = wanted.map { "expected the cursor at \($0.column),\($0.row)" } ?? "expected no cursor"
+    let place = frame.cursor.map { "it is at \($0.column),\($0.row)" } ?? "it is hidden"
+    return CaseFailure(
+      code: "cursor", line: 0, message: "\(expected); \(place)",
+      marks: frame.cursor.map(Rect.init(cell:)).map { [$0] } ?? [])
+  }
+
+  /// Returns how the style of a text differs; nil if it does not.
+  /// - Parameters:
+  ///   - words: the text as the script has it, expanded.
+  ///   - text: the text to look for on the screen.
+  func style(_ wanted: StyleExpectation, _ words: String, _ text: String) -> CaseFailure? {
+    guard let place = frame.places(of: text).first else {
+      return CaseFailure(code: "style", line: 0, message: "expected to see \(quoted(words))")
+    }
+    let style = frame[place.origin].style
+    let names = Set(style.description.split(separator: " ").map(String.init))
+    var wrong: [String] = []
+    if let colour = wanted.foreground, style.foreground.description != colour { wrong.append("colour \(colour)") }
+    if let ground = wanted.background, style.background.description != ground { wrong.append("background \(ground)") }
+    for (name, isOn) in wanted.attributes.sorted(by: { $0.key < $1.key }) where names.contains(name) != isOn {
+      wrong.append(isOn ? name : "not \(name)")
+    }
+    guard !wrong.isEmpty else { return nil }
+    return CaseFailure(
+      code: "style", line: 0,
+      message: "expected \(quoted(words)) to be \(wrong.joined(separator: ", ")); it is \(style.description)",
+      marks: [place])
+  }
+}
+
+extension Snapshots {
+  /// The name of the file of a snapshot.
+  static func file(_ name: String, of cell: Combination) -> String {
+    let words = [cell.expand(name)] + cell.words
+    return words.joined(separator: " ").map { $0 == "/" || $0 == " " ? "-" : String($0) }.joined() + ".txt"
+  }
+
+  /// Returns how a screen differs from the stored one; nil if it does not, or if snapshots are being updated.
+  /// - Parameters:
+  ///   - frame: the screen without secrets.
+  ///   - name: the name of the snapshot in the script.
+  ///   - earlier: the snapshot of the same name that the case has already taken; nil if there is none.
+  ///   - asSeen: reduces a stored snapshot to what the terminal can show.
+  func failure(
+    of frame: Frame, file: String, name: String, earlier: String?, asSeen: (String) -> String = { $0 }
+  ) -> CaseFailure? {
+    let taken = FrameText.snapshot(frame)
+    if let earlier, earlier != taken {
+      return CaseFailure(code: "snapshot", line: 0, message: "two different screens have the snapshot name \(name)")
+    }
+    guard !isUpdating else { return nil }
+    guard let kept = kept[file].map(asSeen) else {
+      return CaseFailure(
+        code: "snapshot", line: 0, message: "there is no snapshot \(file); run with --update to create it")
+    }
+    guard kept != taken else { return nil }
+    guard let expected = Frame(snapshot: kept) else {
+      return CaseFailure(
+        code: "snapshot", line: 0, message: "\(file) is not a snapshot; run with --update to write it again")
+    }
+    let difference = SnapshotDifference(expected, frame)
+    return CaseFailure(
+      code: "snapshot", line: 0, message: "the screen differs from \(file)\n" + difference.words,
+      marks: difference.marks, expected: expected)
+  }
+}

@@ -1,0 +1,287 @@
+import KassaTerminal
+
+extension ProgramRunner {
+  /// How often the screen is read while nothing on it changes.
+  private static let look = Duration.milliseconds(50)
+
+  func perform(_ verb: ProgramVerb) throws(CaseFailure) {
+    switch verb {
+    case .press(let names): try press(names)
+    case .type(let typed):
+      try enter(typed) { terminal, text throws(ComposingError) in try terminal.send(text) }
+    case .paste(let typed):
+      try enter(typed) { terminal, text throws(ComposingError) in try terminal.paste(text) }
+    case .click(let target, let timeout): try click(target, timeout)
+    case .resize(let size):
+      try enter { terminal throws(ComposingError) in try terminal.resize(size) }
+      try settle()
+    case .see(let sight, let timeout): try see(sight, timeout)
+    case .notSee(let sight, let timeout): try notSee(sight, timeout)
+    case .cursor(let point, let timeout):
+      try eventually(timeout) { self.check($0).cursor(at: point) }
+    case .style(let style, let timeout):
+      let text = cell.expand(style.text)
+      try eventually(timeout) { self.check($0).style(style, text, text) }
+    case .snapshot(let name, let timeout): try snapshot(name, timeout)
+    case .wait(let condition, let timeout): try wait(condition, timeout)
+    case .exit(let status, let timeout): try exit(status, timeout)
+    case .output(let match, let timeout): try output(match, timeout)
+    case .file(let path, let match, let timeout): try file(path, match, timeout)
+    case .repeated: break
+    }
+  }
+
+  // MARK: Input
+
+  private func press(_ names: [String]) throws(CaseFailure) {
+    for name in names {
+      guard let key = Key(cell.expand(name)) else {
+        throw CaseFailure(code: "script", line: 0, message: "unknown key \(cell.expand(name))")
+      }
+      try enter { terminal throws(ComposingError) in try terminal.press(key) }
+      // A key right after Escape would be taken for Alt with that key.
+      if key.code == .escape { try settle() }
+    }
+    try settle()
+  }
+
+  private func enter(
+    _ typed: TypedText, _ action: (ProgramTerminal, String) throws(ComposingError) -> Void
+  ) throws(CaseFailure) {
+    let text = cell.expand(typed.text)
+    try enter { terminal throws(ComposingError) in try action(terminal, text) }
+    if typed.isSecret { secrets.enter(text) }
+    try settle()
+  }
+
+  private func click(_ target: ClickTarget, _ timeout: Duration) throws(CaseFailure) {
+    var place = Point(column: 0, row: 0)
+    switch target {
+    case .point(let point): place = point
+    case .name(let name):
+      let text = cell.expand(name)
+      try eventually(timeout) { frame in
+        guard let found = frame.places(of: text).first else {
+          var failure = self.check(frame).missing(text, text)
+          failure.code = "click"
+          return failure
+        }
+        place = Point(column: found.column + found.columns / 2, row: found.row)
+        return nil
+      }
+    }
+    let size = try screen().size
+    guard place.column < size.columns, place.row < size.rows else {
+      throw CaseFailure(
+        code: "click", line: 0,
+        message: "\(place.column),\(place.row) is outside the window of \(size.columns)x\(size.rows)")
+    }
+    var isReported = false
+    // The program may turn the mouse on only after it has shown its screen.
+    try eventually(timeout) { _ in
+      CaseFailure(code: "click", line: 0, message: Self.noMouse)
+    } until: {
+      () throws(CaseFailure) in
+      try self.enter { terminal throws(ComposingError) in isReported = try terminal.click(place) }
+      return isReported
+    }
+    try settle()
+  }
+
+  private static let noMouse =
+    "the program has not turned the mouse on, so its terminal reports no clicks; press its keys instead"
+
+  // MARK: Expectations
+
+  func check(_ frame: Frame) -> ScreenCheck { ScreenCheck(frame: frame) { [secrets] in secrets.redacted($0) } }
+
+  private func expanded(_ sight: ProgramSight) -> ProgramSight {
+    ProgramSight(match: sight.match.expanded(in: cell), area: sight.area)
+  }
+
+  private func see(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
+    let sight = expanded(sight)
+    try eventually(timeout) { self.missing(sight, $0) }
+  }
+
+  private func missing(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
+    guard sight.places(in: frame) == nil else { return nil }
+    if sight.area != nil {
+      let lines = FrameReading(sight.part(of: frame)).lines.filter { !$0.isEmpty }
+      return CaseFailure(
+        code: "see", line: 0,
+        message: "expected to see \(check(frame).quoted(sight.match.words)) \(sight.placeWords), whose text is "
+          + check(frame).quoted(lines.joined(separator: " ⏎ ")))
+    }
+    return check(frame).missing(sight.match.words, sight.match.words, on: sight.placeWords)
+  }
+
+  private func notSee(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
+    let sight = expanded(sight)
+    try eventually(timeout, needsQuiet: true) { frame in
+      sight.places(in: frame).map { self.check(frame).unwanted(sight.match.words, at: $0) }
+    }
+  }
+
+  private func snapshot(_ name: String, _ timeout: Duration) throws(CaseFailure) {
+    let file = Snapshots.file(name, of: cell)
+    let earlier = takenSnapshots[file]
+    var taken: String?
+    defer { if earlier == nil { takenSnapshots[file] = taken } }
+    // Without a stored snapshot, waiting changes nothing.
+    let isKnown = snapshots.kept[file] != nil || snapshots.isUpdating
+    try eventually(timeout, needsQuiet: true, retries: isKnown) { frame in
+      let shown = self.secrets.redacted(frame)
+      taken = FrameText.snapshot(shown)
+      return self.snapshots.failure(of: shown, file: file, name: name, earlier: earlier)
+    }
+  }
+
+  private func wait(_ condition: ProgramCondition, _ timeout: Duration) throws(CaseFailure) {
+    switch condition {
+    case .sight(let sight):
+      let sight = expanded(sight)
+      try eventually(timeout, mustRun: true) { frame in
+        var failure = self.missing(sight, frame)
+        failure?.code = "wait"
+        return failure
+      }
+    case .quiet(let duration):
+      guard try isQuiet(for: duration, within: timeout) else { throw Self.endless(timeout) }
+    case .exit: _ = try exitStatus(within: timeout)
+    }
+  }
+
+  private func exit(_ wanted: Int?, _ timeout: Duration) throws(CaseFailure) {
+    let status = try exitStatus(within: timeout)
+    hasCheckedExit = true
+    guard let wanted, wanted != status else { return }
+    throw CaseFailure(
+      code: "exit", line: 0, message: "expected exit status \(wanted), found \(status); \(try lastWords())")
+  }
+
+  private func exitStatus(within timeout: Duration) throws(CaseFailure) -> Int {
+    var status: Int?
+    try eventually(timeout) { _ in
+      CaseFailure(code: "exit", line: 0, message: "expected the program to exit; it still runs after \(timeout.words)")
+    } until: { () throws(CaseFailure) in
+      status = try self.exitStatus()
+      return status != nil
+    }
+    return status ?? 0
+  }
+
+  private func output(_ match: TextMatch, _ timeout: Duration) throws(CaseFailure) {
+    let match = match.expanded(in: cell)
+    let terminal = try running()
+    try eventually(timeout) { frame in
+      let text = WrittenText.text(terminal.written())
+      if match.isIn(text) { return nil }
+      let last = text.split(separator: "\n").suffix(3).joined(separator: " ⏎ ")
+      return CaseFailure(
+        code: "output", line: 0,
+        message: "expected the program to write \(self.check(frame).quoted(match.words)); the last that it wrote is "
+          + self.check(frame).quoted(String(last.suffix(240))))
+    }
+  }
+
+  private func file(_ path: String, _ match: TextMatch, _ timeout: Duration) throws(CaseFailure) {
+    let (match, file) = (match.expanded(in: cell), self.path(path))
+    try eventually(timeout) { frame in
+      let quoted = self.check(frame).quoted
+      let found: String
+      switch self.files.contents(of: file) {
+      case .missing: found = "there is no such file"
+      case .untouched: found = "the file is as it was before the program was started"
+      case .text(let text):
+        if match.isIn(text) { return nil }
+        found = "it contains \(quoted(String(text.prefix(240))))"
+      }
+      return CaseFailure(
+        code: "file", line: 0, message: "expected \(quoted(match.words)) in \(self.cell.expand(path)); \(found)")
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Reads the screen until a check of it holds.
+  /// - Parameters:
+  ///   - timeout: the real time after which the last failure of the check ends the case.
+  ///   - needsQuiet: whether a screen counts only once the program is quiet.
+  ///   - retries: whether a later screen may hold.
+  ///   - mustRun: whether the end of the program is an error of its own.
+  ///   - check: returns how a screen differs; nil if it holds.
+  ///   - condition: something that is not on the screen and holds as well.
+  private func eventually(
+    _ timeout: Duration, needsQuiet: Bool = false, retries: Bool = true, mustRun: Bool = false,
+    _ check: (Frame) -> CaseFailure?, until condition: () throws(CaseFailure) -> Bool = { false }
+  ) throws(CaseFailure) {
+    let end = ContinuousClock.now + timeout
+    var isFirst = true
+    while true {
+      // The status is read first: the screen of a program that has exited is its last.
+      let status = try exitStatus()
+      if needsQuiet, status == nil {
+        let left = max(program.launch.idle * 2, end - ContinuousClock.now)
+        // Once compared, a screen that changes until the end still differs as it did.
+        if isFirst || ContinuousClock.now < end, try !isQuiet(within: left) { throw Self.endless(timeout) }
+      }
+      isFirst = false
+      if try condition() { return }
+      let frame = try screen()
+      if let leak = secrets.leak(in: frame) { throw leak }
+      guard var failure = check(frame) else { return }
+      if let status {
+        failure.message += "; the program has exited with status \(status)"
+        if mustRun { failure.code = "crash" }
+        // What it has written may still be on its way to the log.
+        guard failure.code == "output", ContinuousClock.now < end else { throw failure }
+      }
+      guard retries, ContinuousClock.now < end else { throw failure }
+      _ = try isQuiet(for: Self.look, within: Self.look * 2)
+    }
+  }
+
+  private static func endless(_ timeout: Duration) -> CaseFailure {
+    CaseFailure(
+      code: "stuck", line: 0,
+      message: "the program never gets quiet: it still writes after \(timeout.words); see: and wait: need no quiet")
+  }
+
+  // MARK: Words
+
+  /// Returns a description of a step without secrets.
+  func describe(_ step: ProgramStep) -> String {
+    let words: String
+    switch step.verb {
+    case .press(let names): words = names.map { cell.expand($0) }.joined(separator: " ")
+    case .type(let typed), .paste(let typed):
+      let text = cell.expand(typed.text)
+      words = typed.isSecret ? String(repeating: "•", count: text.count) : String(text.prefix(80))
+    case .click(.name(let name), _): words = cell.expand(name)
+    case .click(.point(let point), _): words = "\(point.column),\(point.row)"
+    case .resize(let size): words = "\(size.columns)x\(size.rows)"
+    case .see(let sight, _), .notSee(let sight, _), .wait(.sight(let sight), _):
+      words = expanded(sight).match.words + (sight.area == nil ? "" : " \(sight.placeWords)")
+    case .cursor(let point, _): words = point.map { "\($0.column),\($0.row)" } ?? "hidden"
+    case .style(let style, _): words = cell.expand(style.text)
+    case .snapshot(let name, _): words = cell.expand(name)
+    case .wait(.quiet, _): words = "quiet"
+    case .wait(.exit, _): words = "exit"
+    case .exit(let status, _): words = status.map { "\($0)" } ?? ""
+    case .output(let match, _): words = match.expanded(in: cell).words
+    case .file(let path, let match, _): words = "\(cell.expand(path)): \(match.expanded(in: cell).words)"
+    case .repeated: words = ""
+    }
+    return secrets.redacted(step.name.rawValue + (words.isEmpty ? "" : ": \(words)"))
+  }
+}
+
+extension Duration {
+  /// The duration in seconds, such as `10 s` or `0.3 s`.
+  fileprivate var words: String {
+    let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    let rest = milliseconds % 1000
+    return rest == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+  }
+}

@@ -1,0 +1,179 @@
+import Glibc
+import KassaTerminal
+
+/// Plays one case of a script for a program that knows nothing of kassa.
+///
+/// The program runs in a real terminal and in real time. The runner waits for conditions: an expectation is retried until
+/// it holds or its time-out has passed. So a slow machine makes a case slower, and nothing else.
+final class ProgramRunner {
+  let script: Script
+  let program: ProgramScript
+  let cell: Combination
+  let snapshots: Snapshots
+  /// The folder to which relative paths refer; nil for that of this process.
+  let folder: String?
+
+  private(set) var stepRecords: [StepRecord] = []
+  var takenSnapshots: [String: String] = [:]
+  var secrets: ProgramSecrets
+  private(set) var files = ProgramFiles([])
+  private var terminal: ProgramTerminal?
+  private let began = ContinuousClock.now
+  /// Whether the script has said what the program's exit status must be.
+  var hasCheckedExit = false
+
+  /// How long a step that expects nothing waits for the program to get quiet.
+  private static let longestSettling = Duration.seconds(1)
+
+  init(_ script: Script, _ program: ProgramScript, _ cell: Combination, _ snapshots: Snapshots) {
+    (self.script, self.program, self.cell, self.snapshots) = (script, program, cell, snapshots)
+    secrets = ProgramSecrets(program.steps, cell)
+    folder = script.source.lastIndex(of: "/").map { String(script.source[..<$0]) }.map { $0.isEmpty ? "/" : $0 }
+  }
+
+  var time: Duration { ContinuousClock.now - began }
+
+  // MARK: Playback
+
+  /// Plays the case, and ends the program.
+  /// - Returns: the failure that ended the case; nil if it has passed.
+  func play() -> CaseFailure? {
+    defer { terminal = nil }
+    do throws(CaseFailure) {
+      try start()
+      try play(program.steps)
+      try checkEnd()
+      return nil
+    } catch {
+      var failure = error
+      if failure.line == 0 { (failure.line, failure.column) = (program.place.line, program.place.column) }
+      failure.message = secrets.redacted(failure.message)
+      failure.expected = failure.expected.map(secrets.redacted)
+      return failure
+    }
+  }
+
+  private func start() throws(CaseFailure) {
+    var launch = program.launch
+    launch.command = launch.command.map(cell.expand)
+    launch.environment = launch.environment.mapValues(cell.expand)
+    if let size = cell.size { launch.size = size }
+    launch.folder = workingFolder()
+    launch.keepsOutput = true
+    let path = launch.environment["PATH"] ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    if let trouble = ProgramPath.trouble(launch.command.first ?? "", in: folder, path: path) {
+      throw CaseFailure(code: "program", line: 0, message: trouble)
+    }
+    files = ProgramFiles(
+      program.steps.flat.compactMap { step in
+        if case .file(let path, _, _) = step.verb { self.path(path) } else { nil }
+      })
+    terminal = try asked { () throws(ComposingError) in try ProgramTerminal(launch) }
+    try settle()
+  }
+
+  /// The absolute path of the script's folder, in which the program runs.
+  private func workingFolder() -> String? {
+    guard let found = realpath(folder ?? ".", nil) else { return folder }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  func path(_ path: String) -> String { ProgramPath.absolute(cell.expand(path), in: folder) }
+
+  private func play(_ steps: [ProgramStep]) throws(CaseFailure) {
+    for step in steps { try play(step) }
+  }
+
+  private func play(_ step: ProgramStep) throws(CaseFailure) {
+    if case .repeated(let times, let steps) = step.verb {
+      for _ in 0..<times { try play(steps) }
+      return
+    }
+    let isIncluded = !step.source.isEmpty && step.source != script.source
+    var failure: CaseFailure?
+    do throws(CaseFailure) {
+      try perform(step.verb)
+    } catch {
+      var placed = error
+      if placed.line == 0 { (placed.line, placed.column) = (step.place.line, step.place.column) }
+      if isIncluded { placed.source = step.source }
+      failure = placed
+    }
+    let frame = try? screen()
+    let shown = frame ?? stepRecords.last?.frame ?? Frame(size: program.launch.size)
+    stepRecords.append(
+      StepRecord(
+        line: step.place.line, verb: describe(step), time: time, frame: secrets.redacted(shown), entryCount: 0,
+        source: isIncluded ? step.source : nil))
+    if let failure { throw failure }
+    if let frame, var leak = secrets.leak(in: frame) {
+      (leak.line, leak.column) = (step.place.line, step.place.column)
+      throw leak
+    }
+  }
+
+  private func checkEnd() throws(CaseFailure) {
+    guard !hasCheckedExit, let status = try exitStatus(), status != 0 else { return }
+    throw CaseFailure(
+      code: "crash", line: program.steps.last?.place.line ?? 0,
+      message: "the program exited with status \(status), which no exit: of the script expects")
+  }
+
+  // MARK: The program
+
+  /// Asks the terminal, whose errors end the case.
+  func asked<Result>(_ action: () throws(ComposingError) -> Result) throws(CaseFailure) -> Result {
+    do {
+      return try action()
+    } catch {
+      throw CaseFailure(code: "terminal", line: 0, message: error.message)
+    }
+  }
+
+  /// Returns the running terminal.
+  func running() throws(CaseFailure) -> ProgramTerminal {
+    guard let terminal else { throw CaseFailure(code: "terminal", line: 0, message: "the program does not run") }
+    return terminal
+  }
+
+  func screen() throws(CaseFailure) -> Frame {
+    let terminal = try running()
+    var frame = try asked { () throws(ComposingError) in try terminal.screen() }
+    // The terminal's modes are not part of what the program shows.
+    frame.modes = FrameModes(mouse: false, paste: false)
+    return frame
+  }
+
+  func exitStatus() throws(CaseFailure) -> Int? {
+    let terminal = try running()
+    return try asked { () throws(ComposingError) in try terminal.exitStatus() }
+  }
+
+  func isQuiet(for duration: Duration? = nil, within limit: Duration) throws(CaseFailure) -> Bool {
+    let terminal = try running()
+    return try asked { () throws(ComposingError) in try terminal.quiet(for: duration, within: limit) }
+  }
+
+  /// Gives the program time to react to keys. A program that goes on writing, such as one with a clock, does not fail.
+  func settle() throws(CaseFailure) {
+    _ = try isQuiet(within: max(Self.longestSettling, program.launch.idle * 3))
+  }
+
+  /// Sends something to the program, which must still run.
+  func enter(_ action: (ProgramTerminal) throws(ComposingError) -> Void) throws(CaseFailure) {
+    if let status = try exitStatus() {
+      throw CaseFailure(
+        code: "crash", line: 0,
+        message: "the program has exited with status \(status) and reads no more keys; \(try lastWords())")
+    }
+    let terminal = try running()
+    try asked { () throws(ComposingError) in try action(terminal) }
+  }
+
+  /// The last lines on the screen, for failures.
+  func lastWords() throws(CaseFailure) -> String {
+    let lines = FrameText.plain(try screen()).split(separator: "\n").suffix(3)
+    return lines.isEmpty ? "its screen is empty" : "its last lines are «\(lines.joined(separator: " ⏎ "))»"
+  }
+}

@@ -1,0 +1,72 @@
+import KassaTerminal
+
+extension ProgramSight {
+  /// The part of the screen that is searched.
+  func part(of frame: Frame) -> Frame {
+    guard let area else { return frame }
+    var part = Frame(
+      size: Size(
+        columns: min(area.columns, frame.size.columns - area.column), rows: min(area.rows, frame.size.rows - area.row)))
+    for row in 0..<part.size.rows {
+      for column in 0..<part.size.columns {
+        part[Point(column: column, row: row)] = frame[Point(column: area.column + column, row: area.row + row)]
+      }
+    }
+    return part
+  }
+
+  /// Where it is looked for, as failures say it.
+  var placeWords: String {
+    guard let area else { return "on the screen" }
+    let isRow = area.column == 0 && area.rows == 1
+    return isRow ? "in row \(area.row)" : "in the area at \(area.column),\(area.row)"
+  }
+
+  /// Returns the places on the screen where it stands; nil if it is not there.
+  /// - Parameter frame: the whole screen.
+  func places(in frame: Frame) -> [Rect]? {
+    let part = part(of: frame)
+    func moved(_ places: [Rect]) -> [Rect] {
+      places.map { place in
+        Rect(
+          column: place.column + (area?.column ?? 0), row: place.row + (area?.row ?? 0), columns: place.columns,
+          rows: place.rows)
+      }
+    }
+    switch match {
+    case .text(let text):
+      let reading = FrameReading(part)
+      return reading.contains(TextPattern(literal: text)) ? moved(part.places(of: text)) : nil
+    case .pattern(let text):
+      guard let found = RowText.first(text, in: FrameReading(part).lines) else { return nil }
+      return moved(part.places(of: String(found)))
+    }
+  }
+}
+
+extension TextMatch {
+  func expanded(in cell: Combination) -> TextMatch {
+    switch self {
+    case .text(let text): .text(cell.expand(text))
+    case .pattern(let text): .pattern(cell.expand(text))
+    }
+  }
+
+  /// Whether a text contains the match. A regular expression is matched against each line.
+  func isIn(_ text: String) -> Bool {
+    switch self {
+    case .text(let wanted): text.contains(wanted)
+    case .pattern(let pattern):
+      RowText.first(pattern, in: text.split(separator: "\n").map(String.init)) != nil
+    }
+  }
+}
+
+enum RowText {
+  /// Returns the first match of a regular expression in any of the rows; nil if there is none.
+  static func first(_ pattern: String, in rows: [String]) -> Substring? {
+    guard let pattern = try? RowPattern(pattern) else { return nil }
+    for row in rows { if let found = pattern.match(in: row) { return found } }
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+/// A regular expression that is matched against one row of text at a time.
+struct RowPattern {
+  private let regex: Regex<AnyRegexOutput>
+
+  /// The longest regular expression, in characters.
+  static let longest = 500
+
+  /// The reason why a regular expression cannot be used.
+  struct Mistake: Error {
+    var message: String
+  }
+
+  init(_ text: String) throws(Mistake) {
+    guard text.count <= Self.longest else { throw Mistake(message: "is longer than \(Self.longest) characters") }
+    guard !Self.mayRunAway(text) else {
+      throw Mistake(message: "repeats a group that itself repeats something, which may take forever")
+    }
+    do {
+      regex = try Regex(text)
+    } catch {
+      throw Mistake(message: "does not parse: \(error)")
+    }
+  }
+
+  /// Returns the matched part of a row; nil if nothing matches.
+  func match(in row: String) -> Substring? { (try? regex.firstMatch(in: row)).map { row[$0.range] } }
+
+  /// Whether a group with an unbounded repetition in it is itself repeated without a bound.
+  ///
+  /// Swift's regular expressions backtrack, so such a pattern may need exponential time for a row that does not match.
+  static func mayRunAway(_ text: String) -> Bool {
+    let signs = Array(text)
+    var groups: [Bool] = [false]
+    var index = 0
+    var isClass = false
+    func repeats(at index: Int) -> Bool {
+      guard signs.indices.contains(index) else { return false }
+      if signs[index] == "*" || signs[index] == "+" { return true }
+      guard signs[index] == "{", let end = signs[index...].firstIndex(of: "}") else { return false }
+      return signs[end - 1] == ","
+    }
+    while index < signs.count {
+      switch signs[index] {
+      case "\\": index += 1
+      case "[": isClass = true
+      case "]": isClass = false
+      case "(" where !isClass: groups.append(false)
+      case ")" where !isClass && groups.count > 1:
+        let inner = groups.removeLast()
+        if inner, repeats(at: index + 1) { return true }
+        if inner { groups[groups.count - 1] = true }
+      default:
+        if !isClass, repeats(at: index) { groups[groups.count - 1] = true }
+      }
+      index += 1
+    }
+    return false
+  }
+}
