@@ -36,6 +36,8 @@ package final class HeadlessCheckout {
   /// A function that is called when a person has chosen in the dialog what becomes of a held message.
   package var onDecision: ((HeldMessage, HeldMessage.Choice) -> Void)?
 
+  /// What is counted of the checkout; nil if nothing is.
+  private let coverage: CoverageCollector?
   private let executor: ManualExecutor
   private var isFinished = false
   /// The next time at which the page changes without an event, e.g. because of a countdown; nil if it never does.
@@ -67,15 +69,17 @@ package final class HeadlessCheckout {
   ///   - resumeSupport: the support for resuming interrupted payments; nil if payments cannot be resumed.
   ///   - merchantActions: returns the merchant actions; nil if payments are not recorded.
   ///   - recompose: composes the checkout anew after an edit on the shop screen; nil if nothing can be edited.
+  ///   - coverage: takes what the checkout meets; nil if nobody counts.
   ///   - launch: the function that starts a payment on a presenter.
   package init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, clock: VirtualClock = VirtualClock(),
     canBeKilled: Bool = false, backend: MockBackend.Maker, store: (any KeyValueStore)? = nil,
     resumeSupport: ResumeSupport? = nil, merchantActions: ComposedCheckout.MerchantActionsMaker? = nil,
-    recompose: Recompose? = nil,
+    recompose: Recompose? = nil, coverage: CoverageCollector? = nil,
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
     self.clock = clock
+    self.coverage = coverage
     let executor = ManualExecutor()
     self.executor = executor
     self.seed = seed
@@ -84,7 +88,8 @@ package final class HeadlessCheckout {
       store: store)
     self.world = world
     wire = world.wire()
-    session = Self.session(setup, size, clock, seed &+ 1, wire, world, resumeSupport, merchantActions, launch)
+    session = Self.session(
+      setup, size, clock, seed &+ 1, wire, world, resumeSupport, merchantActions, coverage, launch)
     screen = HeadlessScreen(size: size)
     recording = ScriptRecording(Self.scriptName, of: session, now: clock.now)
     setRecompose(recompose)
@@ -135,8 +140,9 @@ package final class HeadlessCheckout {
     world = world.replaced(by: composed.backend)
     wire = world.wire()
     runs += 1
-    let environment = world.environment(
+    var environment = world.environment(
       seed: seed &+ 1 &+ (runs << 32), language: composed.setup.language, wire: wire)
+    environment.onTransition = coverage?.onTransition
     return CheckoutSession.Recomposition(
       setup: composed.setup, environment: environment,
       outOfBand: world.backend.outOfBand,
@@ -156,9 +162,10 @@ package final class HeadlessCheckout {
     _ setup: Setup, _ size: Size, _ clock: VirtualClock, _ seed: UInt64, _ wire: FaultyTransport,
     _ world: FaultyBackend,
     _ resumeSupport: ResumeSupport?, _ merchantActions: ComposedCheckout.MerchantActionsMaker?,
-    _ launch: @escaping @Sendable (any Presenter) -> Checkout
+    _ coverage: CoverageCollector?, _ launch: @escaping @Sendable (any Presenter) -> Checkout
   ) -> CheckoutSession {
-    let environment = world.environment(seed: seed, language: setup.language, wire: wire)
+    var environment = world.environment(seed: seed, language: setup.language, wire: wire)
+    environment.onTransition = coverage?.onTransition
     let session = CheckoutSession(
       app: App(setup: setup, now: clock.now, size: size), environment: environment, launch: world.watching(launch))
     session.outOfBand = world.backend.outOfBand
@@ -248,7 +255,7 @@ package final class HeadlessCheckout {
     runs += 1
     wire = world.wire()
     session = Self.session(
-      setup, size, clock, seed &+ (runs << 32), wire, world, resumeSupport, merchantActions, launch)
+      setup, size, clock, seed &+ (runs << 32), wire, world, resumeSupport, merchantActions, coverage, launch)
     setRecompose(recompose)
     isDead = false
     screen = HeadlessScreen(size: size)
@@ -387,6 +394,7 @@ package final class HeadlessCheckout {
     screen.show(layout.frame)
     recording.painted(session)
     onFrame?(layout.frame)
+    coverage?.look(session)
     session.painted()
   }
 }

@@ -65,7 +65,7 @@ extension SandboxSettings {
 
   /// The settings of all payment systems together.
   /// If several systems have a setting, it accepts every value that any of them accepts.
-  static let allSettings: [SandboxSetting] = union(Sandboxes.all.flatMap { $0.settings })
+  package static let allSettings: [SandboxSetting] = union(Sandboxes.all.flatMap { $0.settings })
 
   private static func union(_ rows: [SandboxSetting]) -> [SandboxSetting] {
     rows.reduce(into: []) { all, row in

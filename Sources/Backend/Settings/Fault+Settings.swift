@@ -1,7 +1,7 @@
 public import CheckoutCore
 
 extension Fault {
-  static let settings: [SandboxSetting] = [
+  package static let settings: [SandboxSetting] = [
     SandboxSetting("kind", .word(Kind.allCases.map(\.rawValue)), "what goes wrong", isRequired: true),
     SandboxSetting(
       "step", .numberOrWord(1...Step.allCases.count, Step.allCases.map(\.name)), "the flow step; any if absent"),

@@ -16,6 +16,8 @@ public struct CheckoutEnvironment: Sendable {
   public var device: DeviceData?
   /// The wallet on the payer's device; nil if the device has none.
   public var wallet: (any Wallet)?
+  /// Called after each legal event with the flow before and after it, for what is tested; nil if nobody counts.
+  package var onTransition: (@Sendable (_ before: Flow, _ event: FlowEvent, _ after: Flow) -> Void)?
 
   public init(
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),

@@ -26,8 +26,9 @@ package struct Monkey: Sendable {
   ///
   /// - Parameters:
   ///   - keys: the minimum number of inputs. The test ends earlier if it finds a defect.
+  ///   - coverage: takes what the monkey meets; nil if nobody counts.
   ///   - memory: a function that returns the memory use of the process in bytes; nil to skip the memory check.
-  package func run(keys: Int, memory: (() -> Int)? = nil) -> MonkeyReport {
+  package func run(keys: Int, coverage: CoverageCollector? = nil, memory: (() -> Int)? = nil) -> MonkeyReport {
     var report = MonkeyReport(seed: seed)
     let random = RandomSource(seed: seed)
     var ways: [String: [MonkeyAction]] = [:]
@@ -38,7 +39,7 @@ package struct Monkey: Sendable {
       let start = screen ?? random.pick(choices, or: "shop")
       let way = ways[start] ?? world.way(to: start) ?? []
       ways[start] = way
-      if let finding = round(seed: roundSeed, way: way, &report) {
+      if let finding = round(seed: roundSeed, way: way, coverage, &report) {
         report.finding = finding
         return report
       }
@@ -60,8 +61,11 @@ package struct Monkey: Sendable {
   /// A leak of 1 KB per checkout is detected after 16,384 checkouts.
   private static let growth = 16 << 20
 
-  private func round(seed: UInt64, way: [MonkeyAction], _ report: inout MonkeyReport) -> MonkeyFinding? {
-    let round = MonkeyRound(world: world, seed: seed, invariants: invariants)
+  private func round(
+    seed: UInt64, way: [MonkeyAction], _ coverage: CoverageCollector?, _ report: inout MonkeyReport
+  ) -> MonkeyFinding? {
+    coverage?.beginCheckout()
+    let round = MonkeyRound(world: world, seed: seed, invariants: invariants, coverage: coverage)
     let hand = MonkeyStrategy(random: RandomSource(seed: seed), world: world)
     var acts: [MonkeyAction] = []
     var breach: MonkeyBreach?

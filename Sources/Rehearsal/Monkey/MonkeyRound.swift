@@ -18,10 +18,10 @@ final class MonkeyRound {
   private var flows = FlowWatch()
   private var breach: MonkeyBreach?
 
-  init(world: MonkeySetup, seed: UInt64, invariants: [MonkeyInvariant]) {
+  init(world: MonkeySetup, seed: UInt64, invariants: [MonkeyInvariant], coverage: CoverageCollector? = nil) {
     counters = MonkeyCounters()
     self.invariants = MonkeyInvariant.standard + invariants
-    checkout = world.checkout(seed: seed, counters: counters)
+    checkout = world.checkout(seed: seed, counters: counters, coverage: coverage)
     checkout.onFrame = { [unowned self] in look($0) }
   }
 

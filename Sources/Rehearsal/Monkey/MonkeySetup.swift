@@ -36,9 +36,12 @@ package struct MonkeySetup: Sendable {
   }
 
   /// Creates a new checkout whose payments and results are counted in `counters`.
-  func checkout(seed: UInt64, counters: MonkeyCounters) -> HeadlessCheckout {
+  /// What the checkout meets is counted in `coverage`.
+  func checkout(
+    seed: UInt64, counters: MonkeyCounters, coverage: CoverageCollector? = nil
+  ) -> HeadlessCheckout {
     let launch = launcher { counters.addResult() }
-    return HeadlessCheckout(setup: setup, seed: seed, backend: backend) { presenter in
+    return HeadlessCheckout(setup: setup, seed: seed, backend: backend, coverage: coverage) { presenter in
       counters.addLaunch()
       return launch(presenter)
     }

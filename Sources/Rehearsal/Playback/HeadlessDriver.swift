@@ -12,7 +12,7 @@ final class HeadlessDriver: PlaybackDriver {
       setup: composed.setup, size: size, seed: seed, canBeKilled: true, backend: composed.backend,
       store: composed.store, resumeSupport: composed.resumeSupport,
       merchantActions: composed.merchantActions, recompose: composed.recompose,
-      launch: composed.launch)
+      coverage: composed.coverage, launch: composed.launch)
   }
 
   var now: Instant { checkout.clock.now }

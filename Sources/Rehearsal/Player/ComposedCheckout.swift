@@ -17,6 +17,8 @@ package struct ComposedCheckout: Sendable {
   package var recompose: (@Sendable (ShopEdit) -> ComposedCheckout?)?
   /// The store of the mock backend; nil to keep its state in memory, where a change of its settings loses it.
   package var store: (any KeyValueStore)?
+  /// Takes what the checkout meets; nil if nobody counts.
+  var coverage: CoverageCollector?
   /// The command line that starts the built program with the same settings; nil if only headless playback is possible.
   package var program: ProgramRun?
 

@@ -6,19 +6,22 @@ package struct Player: Sendable {
   let seed: UInt64
   private let target: PlaybackTarget
   private let now: @Sendable () -> ContinuousClock.Instant
+  private let countsCoverage: Bool
 
   /// - Parameters:
   ///   - seed: the seed for generated identifiers and for faults, unless a script has its own.
   ///   - target: the target on which test cases are run.
+  ///   - countsCoverage: whether results say what the test case met; only headless test cases can.
   ///   - now: the clock for the wall time of test cases. Nothing else depends on it.
   ///   - compose: the function that creates the checkout, including the payment systems.
   package init(
-    seed: UInt64 = 1, target: PlaybackTarget = .headless,
+    seed: UInt64 = 1, target: PlaybackTarget = .headless, countsCoverage: Bool = false,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, compose: @escaping CheckoutComposer
   ) {
     self.seed = seed
     self.target = target
     self.now = now
+    self.countsCoverage = countsCoverage
     self.compose = compose
   }
 
@@ -55,8 +58,9 @@ package struct Player: Sendable {
       system: script.played(in: cell).system,
       tags: script.tags,
       scriptText: HiddenTexts().redacted(script))
+    let coverage = countsCoverage ? CoverageCollector(system: result.system) : nil
     do throws(ComposingError) {
-      let runner = try runner(script, cell, snapshots, isShadow: false)
+      let runner = try runner(script, cell, snapshots, isShadow: false, coverage)
       result.failure = runner.play()
       runner.takeEntries()
       result.scriptText = runner.hiddenTexts.redacted(script)
@@ -65,6 +69,7 @@ package struct Player: Sendable {
       result.duration = runner.time
       result.effort = runner.lastEffort
       runner.stage.finish()
+      result.coverage = coverage?.coverage ?? Coverage()
       if result.failure == nil, runner.isCodeTyped {
         let shadow = try self.runner(script, cell, snapshots, isShadow: true)
         _ = shadow.play()
@@ -80,12 +85,12 @@ package struct Player: Sendable {
   }
 
   private func runner(
-    _ script: Script, _ cell: Combination, _ snapshots: Snapshots, isShadow: Bool
+    _ script: Script, _ cell: Combination, _ snapshots: Snapshots, isShadow: Bool, _ coverage: CoverageCollector? = nil
   ) throws(ComposingError) -> ScriptRunner {
     try ScriptRunner(
       script.played(in: cell), cell, seed: script.seed ?? seed, isShadow: isShadow, compose: compose,
       snapshots: snapshots,
-      target: target)
+      target: target, coverage: coverage)
   }
 
   private static func compare(_ runner: ScriptRunner, _ shadow: ScriptRunner) -> CaseFailure? {

@@ -51,7 +51,7 @@ final class ScriptRunner {
 
   init(
     _ script: Script, _ cell: Combination, seed: UInt64, isShadow: Bool, compose: @escaping CheckoutComposer,
-    snapshots: Snapshots, target: PlaybackTarget
+    snapshots: Snapshots, target: PlaybackTarget, coverage: CoverageCollector? = nil
   ) throws(ComposingError) {
     self.script = script
     self.cell = cell
@@ -64,6 +64,7 @@ final class ScriptRunner {
     if let mock = cell.mock { settings.mock = mock }
     composed = try compose(settings)
     composed.setup.theme = Self.theme(script, cell)
+    composed.coverage = coverage
     stage = try target.stage(composed, Look(script, cell), seed: seed)
     began = stage.now
     stage.onFrame = { [unowned self] frame in watch(frame) }

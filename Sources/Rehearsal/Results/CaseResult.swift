@@ -26,6 +26,8 @@ package struct CaseResult: Sendable {
   package var wallTime: Duration
   /// What entering the forms of the last payment needed; empty if no key went to a form.
   package var effort: EntryEffort
+  /// What the test case met; empty unless the player counted it.
+  package var coverage = Coverage()
   /// The failure that ended the test case; nil if the test case passed.
   package var failure: CaseFailure?
 
@@ -89,12 +91,7 @@ package struct StepRecord: Sendable {
 
 /// The failure that ended a test case.
 package struct CaseFailure: Error, Sendable {
-  /// A stable code for the kind of failure.
-  ///
-  /// The codes `see`, `not-see`, `screen`, `field`, `cursor`, `focus`, `style` and `snapshot` concern the screen.
-  /// The other codes are `effort`, `step`, `message`, `hold`, `result`, `leak`, `text`, `script`, `broken`, `stuck`,
-  /// `crash` and `terminal`; for a script that plays another program also `click`, `wait`, `exit`, `output`, `file` and
-  /// `program` (it cannot be started).
+  /// A stable code for the kind of failure, one of `codes`.
   package var code: String
   /// The line number in the script, counted from 1.
   package var line: Int
@@ -122,6 +119,13 @@ package struct CaseFailure: Error, Sendable {
 }
 
 extension CaseFailure {
+  /// The codes, sorted. Those of a verb have its name.
+  package static let codes = [
+    "broken", "click", "crash", "cursor", "effort", "exit", "fault", "field", "file", "fill", "focus", "hold", "host",
+    "kill", "leak", "merchant", "message", "not-see", "output", "press", "program", "resize", "result", "screen",
+    "script", "see", "snapshot", "step", "stuck", "style", "terminal", "text", "type", "wait",
+  ]
+
   /// Whether the script could not be played to the end, as opposed to an expectation that was not met.
   package var isError: Bool { ["script", "broken", "stuck", "crash", "terminal", "program"].contains(code) }
 }

@@ -46,6 +46,12 @@ package enum CardNames {
     return "\(prefix)\(card.brand)-\(card.number.suffix(4))"
   }
 
+  /// Returns the unique name of the test card with this number, in digits; for any other number, the name of a card in a
+  /// wallet, which is not a name for scripts.
+  package static func name(ofNumber number: String) -> String {
+    cards.first { $0.number == number }.map(name) ?? "card.\(number.suffix(4))"
+  }
+
   /// The test cards of all payment systems.
   static let cards = groups.flatMap(\.cards)
 

@@ -10,7 +10,7 @@ package struct ScriptMistake: Hashable, Sendable {
   package var message: String
 
   /// A stable error code.
-  package enum Code: String, Sendable {
+  package enum Code: String, CaseIterable, Sendable {
     /// The text is not valid YAML.
     case yaml = "script.yaml"
     case unknownVerb = "script.unknown-verb"

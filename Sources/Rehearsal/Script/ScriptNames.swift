@@ -1,3 +1,4 @@
+import KassaResources
 import KassaScreens
 import KassaTerminal
 
@@ -5,4 +6,10 @@ import KassaTerminal
 package enum ScriptNames {
   /// The names of all screens and dialogues, in the order in which a payment shows them.
   package static let screens = ScreenName.all.map(\.rawValue)
+  /// The error codes that have a text for the payer. `error.unknown` is the text for every other code.
+  package static let errors = StringTable.english.keys.filter { $0.hasPrefix(errorPrefix) && $0 != unknownError }
+    .map { String($0.dropFirst(errorPrefix.count)) }
+
+  private static let errorPrefix = "error."
+  private static let unknownError = errorPrefix + "unknown"
 }

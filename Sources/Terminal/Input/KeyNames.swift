@@ -7,7 +7,7 @@ extension Key {
     var rest = name[...]
     var modifiers: Modifiers = []
     while let dash = rest.dropFirst().firstIndex(of: "-"), rest.index(after: dash) < rest.endIndex {
-      guard let modifier = Self.modifierNames[rest[..<dash].lowercased()] else { return nil }
+      guard let modifier = Self.modifiers[rest[..<dash].lowercased()] else { return nil }
       modifiers.insert(modifier)
       rest = rest[rest.index(after: dash)...]
     }
@@ -63,9 +63,12 @@ extension Key {
     }
   }
 
-  private static let modifierNames: [String: Modifiers] = [
+  private static let modifiers: [String: Modifiers] = [
     "ctrl": .control, "control": .control, "c": .control, "alt": .alt, "meta": .alt, "m": .alt, "shift": .shift,
   ]
+
+  /// The names of the modifiers before a key, in lower case.
+  public static let modifierNames = modifiers.keys.sorted()
 
   /// All accepted names. `baseName` returns the preferred ones.
   private static let names: [(name: String, code: KeyCode)] = [

@@ -28,6 +28,7 @@ struct MonkeyCommand: ParsableCommand {
   var mock = "disabled"
   @Flag(help: "Print one JSON object instead of text.")
   var json = false
+  @OptionGroup var coverage: CoverageOptions
 
   func run() throws {
     let kind = try PaymentSystems.named(provider)
@@ -46,11 +47,16 @@ struct MonkeyCommand: ParsableCommand {
       setup: setup, backend: composition.system.backend, scenes: kind.scenes,
       cards: kind.testCards.map(\.number)
     ) { [composition] onResult in composition.launcher(onResult: onResult) }
+    let met = try coverage.open()
+    let collector = met.map { _ in CoverageCollector(system: provider) }
     let began = ContinuousClock.now
-    let report = Monkey(world: world, seed: seed, screen: screen).run(keys: keys, memory: Self.memory)
+    let report = Monkey(world: world, seed: seed, screen: screen)
+      .run(keys: keys, coverage: collector, memory: Self.memory)
     let took = ContinuousClock.now - began
     let speed = Int64(report.keys) * 1000 / max(1, took.milliseconds)
     if json { try Console.output(Self.object(report, speed)) } else { try show(report, speed) }
+    if let collector { met?.add(collector.coverage, of: provider) }
+    try met?.finish(usesErrors: true)
     if report.finding != nil { throw ExitCode(1) }
   }
 

@@ -51,20 +51,28 @@ struct Play: ParsableCommand {
   @Flag(help: "Print one JSON object per case.")
   var json = false
   @OptionGroup var reports: PlayReports
+  @OptionGroup var coverage: CoverageOptions
+  @OptionGroup var documents: ScriptDocuments
 
   func run() throws {
+    if try documents.print() { return }
     guard jobs > 0 else { throw Failure(message: "--jobs must be at least 1") }
     let selection = try selection()
     let found = ScriptLoader.load(scripts, allowsOutside: allowOutside)
     if lint { return try check(found) }
     if list { return try show(found, selection) }
-    let program = PlayProgram(found.scripts, selection, isUpdating: update, target: try target())
+    guard coverage.coverage == nil || !terminal else {
+      throw Failure(message: "--coverage cannot be combined with --terminal: another process meets the flow")
+    }
+    let program = PlayProgram(
+      found.scripts, selection, isUpdating: update, target: try target(), countsCoverage: coverage.coverage != nil)
     guard !program.cases.isEmpty || found.scripts.isEmpty || selection.isWhole else {
       guard found.broken.isEmpty, selection.shard == nil else { throw brokenOnly(found) }
       throw Failure(message: selection.complaint(found.scripts.map(\.script)))
     }
     guard !program.cases.isEmpty || found.broken.isEmpty else { throw brokenOnly(found) }
     let outputs = try reports.open(cases: program.cases.count)
+    let met = try coverage.open()
     let progress = PlayProgress(total: program.cases.count, isShown: json ? false : nil)
     let printer = ResultPrinter(isJSON: json, progress: progress)
     for broken in found.broken { printer.add(broken.result) }
@@ -72,10 +80,12 @@ struct Play: ParsableCommand {
     do throws(Failure) {
       results = try program.play(jobs: jobs, stopsAtFailure: failFast) { result in
         outputs.add(result)
+        met?.add(result.coverage, of: result.system)
         printer.add(result)
       }
     } catch {
       outputs.discard()
+      met?.discard()
       throw error
     }
     progress.clear()
@@ -92,6 +102,7 @@ struct Play: ParsableCommand {
       }
     }
     try outputs.finish(results)
+    try met?.finish(usesErrors: json)
     if !found.broken.isEmpty { throw ExitCode(2) }
     if results.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
   }

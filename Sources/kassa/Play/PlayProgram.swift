@@ -15,17 +15,19 @@ struct PlayProgram: Sendable {
   private let folders: [String?]
   private let target: PlaybackTarget
   private let isUpdating: Bool
+  private let countsCoverage: Bool
   private let selection: CaseSelection
   let cases: [Case]
 
   init(
     _ loaded: [LoadedScript], _ selection: CaseSelection = CaseSelection(), isUpdating: Bool,
-    target: PlaybackTarget = .headless
+    target: PlaybackTarget = .headless, countsCoverage: Bool = false
   ) {
     scripts = loaded.map(\.script)
     kept = loaded.map(\.snapshots)
     folders = loaded.map(\.folder)
     self.target = target
+    self.countsCoverage = countsCoverage
     self.isUpdating = isUpdating
     self.selection = selection
     let all = loaded.enumerated().flatMap { index, loaded in
@@ -119,7 +121,8 @@ struct PlayProgram: Sendable {
 
   private func play(_ one: Case) -> Player.Performance {
     let script = scripts[one.script]
-    let player = Player(seed: one.seed, target: target, compose: ScriptComposer.compose)
+    let player = Player(
+      seed: one.seed, target: target, countsCoverage: countsCoverage, compose: ScriptComposer.compose)
     var performance = player.play(
       script, one.cell, snapshots: Snapshots(kept: kept[one.script], isUpdating: isUpdating))
     if selection.seeds(of: script).count > 1 { performance.result.name += " · seed \(one.seed)" }

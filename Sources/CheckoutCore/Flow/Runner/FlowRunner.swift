@@ -118,6 +118,7 @@ final class FlowRunner {
     do {
       let (after, effects) = try flow.reduce(event)
       flow = after
+      context.environment.onTransition?(before, event, after)
       // Replace the payment data in the last status response, because the response predates this operation.
       if case .operated = event { checked?.payment = flow.payment }
       limit.note(event, at: context.now)
