@@ -6,8 +6,8 @@ import Testing
 struct ReportStyleTests {
   /// The colours of the style sheet by name, for a dark page and for a light one.
   private static func colors() throws -> [[String: Double]] {
-    let rules = ReportAssets.style.split(separator: ":root{").dropFirst()
-    let blocks = rules.compactMap { $0.split(separator: "}").first }.filter { $0.contains("--page") }
+    let rules = ReportAssets.style.split(separator: ":root{")
+    let blocks = rules.compactMap { $0.split(separator: "}").first }.filter { $0.contains("--page:") }
     return try blocks.map { block in
       var colors: [String: Double] = [:]
       for declaration in block.split(separator: ";") where declaration.hasPrefix("--") {

@@ -28,12 +28,15 @@ struct FrameComparison {
   /// The screens are side by side if they fit in the width, and one below the other if not.
   /// The rows have numbers if these fit too.
   func compared(_ expected: Frame, _ actual: Frame) -> String {
-    let columns = max(expected.size.columns, actual.size.columns)
+    // Only the rows that are shown need room.
+    let columns =
+      (lines(expected, else: actual, false) + lines(actual, else: expected, false))
+      .map { Self.width(Self.trimmed($0)) }.max() ?? 0
     let isNumbered = fits(Self.margin + columns)
     let left = [isNumbered ? "  expected" : "expected"] + lines(expected, else: actual, isNumbered)
     let right = [isNumbered ? "  actual" : "actual"] + lines(actual, else: expected, isNumbered)
-    let half = Self.margin + max(2, expected.size.columns) + Self.gap
-    if half + Self.margin + actual.size.columns <= width ?? Self.textWidth {
+    let half = Self.margin + max(2, columns) + Self.gap
+    if half + Self.margin + columns <= width ?? Self.textWidth {
       return zip(left, right).map { first, second in
         let gap = String(repeating: " ", count: max(1, half - Self.width(first)))
         return Self.trimmed(first + gap + second) + "\n"
