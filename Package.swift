@@ -260,6 +260,7 @@ let package = Package(
         "CheckoutCore", "KassaBackend", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens",
         "KassaTerminal", "kassa", "TestSupport", crypto, cryptoExtras, grdb,
       ],
+      exclude: ["Vectors"],
       swiftSettings: swift),
   ]
 )

@@ -32,6 +32,19 @@ enum Console {
     try? write("\r\u{1B}[K" + cleaned(text), to: STDERR_FILENO)
   }
 
+  /// The width of the terminal that shows messages; nil if standard error is not a terminal.
+  static var messageColumns: Int? { columns(of: STDERR_FILENO) }
+
+  /// The width of the terminal that shows data; nil if standard output is not a terminal.
+  static var outputColumns: Int? { columns(of: STDOUT_FILENO) }
+
+  private static func columns(of descriptor: Int32) -> Int? {
+    guard isatty(descriptor) == 1 else { return nil }
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 80 }
+    return Int(size.ws_col)
+  }
+
   /// Sets the window title. When a test driver sees the new title, everything written before it has been drawn.
   /// - Parameter title: the title, which is trusted and therefore written without cleaning.
   static func setTitle(_ title: String) { try? write("\u{1B}]2;\(title)\u{7}", to: STDOUT_FILENO) }

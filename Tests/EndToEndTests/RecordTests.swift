@@ -30,7 +30,7 @@ struct RecordTests {
     #expect(!text.contains("4000") && !text.contains("739"))
     let screens = try String(contentsOfFile: cast, encoding: .utf8)
     let lines = screens.split(separator: "\n")
-    #expect(lines.first?.hasPrefix("{\"version\":3,\"term\":{\"cols\":80,\"rows\":24") == true)
+    #expect(lines.first?.hasPrefix("{\"version\":2,\"width\":80,\"height\":24") == true)
     for line in lines { _ = try JSON(parsing: Array(line.utf8)) }
     #expect(lines.contains { $0.contains("\"m\",\"13 resultDisplayed\"") })
     #expect(!screens.contains("4000 0000") && !screens.contains("4000000000000077"))

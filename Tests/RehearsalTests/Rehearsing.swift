@@ -42,6 +42,6 @@ extension CaseReports {
     return [
       result.name, result.failureText, text([result]), JUnitReport().render([result]), CasePage.render(result, summary),
       ReportIndex.render([summary]), Cast.recording(result).contents,
-    ] + GitHubAnnotations.commands([result])
+    ] + [GitHubAnnotations().command(result)].compactMap(\.self)
   }
 }

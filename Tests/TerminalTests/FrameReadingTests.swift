@@ -28,7 +28,8 @@ struct FrameReadingTests {
   func invalid(text: String) { #expect(Frame(snapshot: text) == nil) }
 
   @Test(
-    "Styles are read as they are described", arguments: ["plain", "red", "on #102030", "12 on blue bold underline"])
+    "Styles are read as they are described",
+    arguments: ["plain", "red", "on #102030", "brightBlue on 244", "200 on blue bold underline"])
   func style(text: String) { #expect(Style(description: text)?.description == text) }
 
   @Test("Other words are no style", arguments: ["crimson", "red on", "bold red", "on bold"])

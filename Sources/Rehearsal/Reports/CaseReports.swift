@@ -21,26 +21,25 @@ package enum CaseReports {
   }
 
   /// Returns a detailed report on the failure of a test case; empty if the test case passed.
-  package static func failure(of result: CaseResult) -> String {
+  /// - Parameter width: the width of the terminal that shows the report; nil if none does.
+  package static func failure(of result: CaseResult, width: Int? = nil) -> String {
     guard let failure = result.failure else { return "" }
-    return "✗ \(clean(result.name))\n" + details(result, failure)
+    return "✗ \(clean(result.name))\n" + details(result, failure, width: width)
   }
 
-  /// The width of a terminal in which two screens are put side by side.
-  private static let width = 120
-
   /// Returns the script line, the failure message, the screen with the differences marked, and the last flow entries.
-  static func details(_ result: CaseResult, _ failure: CaseFailure) -> String {
-    var text =
+  static func details(_ result: CaseResult, _ failure: CaseFailure, width: Int? = nil) -> String {
+    // A script that cannot be played has no seed, and its mistakes name their places themselves.
+    let place =
       "  \(clean(failure.source ?? result.script)):\(failure.line)  \(clean(failure.code))  seed \(result.seed)\n"
+    var text = failure.code == "broken" ? "" : place
     for line in failure.message.split(separator: "\n", omittingEmptySubsequences: false) {
       text += "  \(clean(String(line)))\n"
     }
     if let moment = result.stepRecords.last {
       text += "  after: \(clean(moment.verb))\n\n"
-      let comparison = FrameComparison(marks: failure.marks)
-      text +=
-        failure.expected.map { comparison.compared($0, moment.frame, width: width) } ?? comparison.whole(moment.frame)
+      let comparison = FrameComparison(marks: failure.marks, width: width)
+      text += failure.expected.map { comparison.compared($0, moment.frame) } ?? comparison.whole(moment.frame)
     }
     let lines = EntryLine.all(result.entries).suffix(10)
     if !lines.isEmpty { text += "\n  last flow entries\n" }

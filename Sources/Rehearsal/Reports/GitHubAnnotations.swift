@@ -1,26 +1,43 @@
 /// The workflow commands with which GitHub Actions shows failures beside the lines of a pull request.
 ///
 /// Source: docs.github.com, «Workflow commands for GitHub Actions», and the escaping in actions/toolkit, `command.ts`.
-package enum GitHubAnnotations {
+package struct GitHubAnnotations {
+  /// The path of the checked-out repository, to which GitHub expects paths to be relative; nil to leave paths as they are.
+  package var workspace: String?
+
+  package init(workspace: String? = nil) { self.workspace = workspace }
+
   /// Whether the program runs in a step of GitHub Actions, which sets this variable.
   package static func areWanted(_ environment: [String: String]) -> Bool { environment["GITHUB_ACTIONS"] == "true" }
 
-  /// Returns one command for each test case that has not passed.
-  /// - Parameter workspace: the path of the checked-out repository, to which GitHub expects paths to be relative.
-  package static func commands(_ results: [CaseResult], workspace: String? = nil) -> [String] {
-    results.compactMap { result in
-      guard let failure = result.failure else { return nil }
-      var file = failure.source ?? result.script
-      if let workspace, !workspace.isEmpty {
-        let root = workspace.hasSuffix("/") ? workspace : workspace + "/"
-        if file.hasPrefix(root) { file = String(file.dropFirst(root.count)) }
-      }
-      var properties = [("file", file), ("line", String(max(1, failure.line)))]
-      if let column = failure.column { properties.append(("col", String(column))) }
-      properties.append(("title", "\(result.name): \(failure.code)"))
-      let list = properties.map { "\($0.0)=\(property($0.1))" }.joined(separator: ",")
-      return "::error \(list)::\(data(failure.message))"
+  /// Returns the command for a test case; nil if it has passed.
+  package func command(_ result: CaseResult) -> String? {
+    result.failure.map { failure in
+      command(
+        file: failure.source ?? result.script, line: failure.line, column: failure.column,
+        title: "\(result.name): \(failure.code)", message: failure.message)
     }
+  }
+
+  /// Returns the command for a mistake in a script.
+  package func command(_ mistake: ScriptMistake) -> String {
+    command(
+      file: mistake.source, line: mistake.place.line, column: mistake.place.column, title: mistake.code.rawValue,
+      message: mistake.message)
+  }
+
+  private func command(file: String, line: Int, column: Int?, title: String, message: String) -> String {
+    var properties = [("file", relative(file)), ("line", String(max(1, line)))]
+    if let column { properties.append(("col", String(column))) }
+    properties.append(("title", title))
+    let list = properties.map { "\($0.0)=\(Self.property($0.1))" }.joined(separator: ",")
+    return "::error \(list)::\(Self.data(message))"
+  }
+
+  private func relative(_ file: String) -> String {
+    guard let workspace, !workspace.isEmpty else { return file }
+    let root = workspace.hasSuffix("/") ? workspace : workspace + "/"
+    return file.hasPrefix(root) ? String(file.dropFirst(root.count)) : file
   }
 
   /// Escapes the text of a message.

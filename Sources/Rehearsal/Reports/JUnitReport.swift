@@ -27,19 +27,25 @@ package struct JUnitReport {
       cases[result.script, default: []].append(result)
     }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"kassa\"\(counts(results))>\n"
-    for script in scripts { text += suite(script, cases[script] ?? []) }
+    var taken: Set<[String]> = []
+    for script in scripts { text += suite(script, cases[script] ?? [], &taken) }
     return text + "</testsuites>\n"
   }
 
-  private func suite(_ script: String, _ results: [CaseResult]) -> String {
+  /// - Parameter taken: the class names and names of the test cases so far.
+  private func suite(_ script: String, _ results: [CaseResult], _ taken: inout Set<[String]>) -> String {
     var head = "  <testsuite name=\"\(Self.attribute(script))\"\(counts(results))"
     if let timestamp { head += " timestamp=\"\(Self.attribute(timestamp))\"" }
     if let host { head += " hostname=\"\(Self.attribute(host))\"" }
-    var taken: [String: Int] = [:]
+    let group = Self.attribute(Self.className(script))
     let cases = results.map { result in
-      taken[result.name, default: 0] += 1
-      let count = taken[result.name] ?? 1
-      return testCase(result, name: count == 1 ? result.name : "\(result.name) #\(count)")
+      let wanted = Self.attribute(result.name)
+      var (name, count) = (wanted, 1)
+      while !taken.insert([group, name]).inserted {
+        count += 1
+        name = "\(wanted) #\(count)"
+      }
+      return testCase(result, group: group, name: name)
     }
     return head + " file=\"\(Self.attribute(script))\">\n" + cases.joined() + "  </testsuite>\n"
   }
@@ -52,10 +58,10 @@ package struct JUnitReport {
       + " time=\"\(ReportTime.seconds(time))\""
   }
 
-  private func testCase(_ result: CaseResult, name: String) -> String {
+  private func testCase(_ result: CaseResult, group: String, name: String) -> String {
     let line = result.failure?.line ?? 1
     let head = """
-          <testcase name="\(Self.attribute(name))" classname="\(Self.attribute(Self.className(result.script)))" \
+          <testcase name="\(name)" classname="\(group)" \
       time="\(ReportTime.seconds(result.wallTime))" file="\(Self.attribute(result.failure?.source ?? result.script))" line="\(max(1, line))">
 
       """
@@ -64,13 +70,11 @@ package struct JUnitReport {
 
   private func failure(_ result: CaseResult, _ failure: CaseFailure) -> String {
     let element = failure.isError ? "error" : "failure"
+    let attributes = "type=\"\(Self.attribute(failure.code))\" message=\"\(Self.attribute(failure.message))\""
+    let details = Markup.escape(CaseReports.details(result, failure))
     let output = Self.output(result)
-    return """
-            <\(element) type="\(Self.attribute(failure.code))" message="\(Self.attribute(failure.message))">\
-      \(Markup.escape(CaseReports.details(result, failure)))</\(element)>
-            <system-out>\(Markup.escape(output))</system-out>
-
-      """
+    return "      <\(element) \(attributes)>\(details)</\(element)>\n"
+      + (output.isEmpty ? "" : "      <system-out>\(Markup.escape(output))</system-out>\n")
   }
 
   /// Returns the last screen and all flow entries. Only test cases that have not passed have them.

@@ -1,6 +1,6 @@
 /// Escapes text for XML and HTML.
 enum Markup {
-  /// Escapes the text for use as element content or as an attribute value.
+  /// Escapes the text for use as element content, in which quotes need no escape, or as an attribute value.
   ///
   /// Control characters and other characters that XML 1.0 forbids are replaced with U+FFFD.
   static func escape(_ text: String, isAttribute: Bool = false) -> String {
@@ -10,7 +10,7 @@ enum Markup {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      case "\"": result += "&quot;"
+      case "\"" where isAttribute: result += "&quot;"
       case "\n", "\t":
         if isAttribute { result += "&#\(scalar.value);" } else { result.unicodeScalars.append(scalar) }
       case _ where isForbidden(scalar.value): result += "\u{FFFD}"

@@ -12,8 +12,8 @@ enum MessageDiagram {
       let line = EntryLine(entry, since: start)
       let step = step(of: index, in: result)
       text += """
-        <li data-step="\(step)"><a class="time" href="#step-\(step)">\(line.time)</a>\
-        <span class="number">\(line.step)</span>\(row(entry, line))</li>
+        <li data-step="\(step)"><span class="time">\(line.time)</span>\
+        <span class="number">\(line.step)</span>\(row(entry, line, link: "#step-\(step)"))</li>
 
         """
     }
@@ -26,19 +26,24 @@ enum MessageDiagram {
     return found + 1
   }
 
-  private static func row(_ entry: FlowEntry, _ line: EntryLine) -> String {
+  /// The longest message that is shown whole, in characters.
+  private static let longest = 20_000
+
+  private static func row(_ entry: FlowEntry, _ line: EntryLine, link: String) -> String {
     guard case .message(let message) = entry.kind else {
-      return "<span class=\"note\">\(Markup.escape(line.what))</span>"
+      return "<a class=\"note\" href=\"\(link)\">\(Markup.escape(line.what))</a>"
     }
     let (from, to) = (FlowLane(message.from).rawValue, FlowLane(message.to).rawValue)
     // A message between two parties of the same lane has the width of one lane.
     let (first, last) = (min(from, to), max(from, to))
     let direction = to > from ? "right" : to < from ? "left" : "self"
     let parties = "\(StringTable.english(message.from.textKey)) → \(StringTable.english(message.to.textKey))"
-    let body = message.body.redacted.indented()
+    let whole = message.body.redacted.indented()
+    var body = String(whole.prefix(longest))
+    if body.utf8.count < whole.utf8.count { body += "\n… \(whole.count - longest) more characters" }
     let head =
-      "<span class=\"arrow \(direction)\" style=\"--from:\(first);--to:\(last)\" title=\"\(Markup.escape(parties))\">"
-      + "<span>\(Markup.escape(message.name))</span></span>"
+      "<a class=\"arrow \(direction)\" href=\"\(link)\" style=\"--from:\(first);--to:\(last)\">"
+      + "\(Markup.escape(message.name))</a>"
     guard !body.isEmpty, body != "{}" else { return head }
     return "\(head)<details><summary>\(Markup.escape(parties))</summary><pre>\(Markup.escape(body))</pre></details>"
   }

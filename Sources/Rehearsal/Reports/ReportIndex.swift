@@ -3,8 +3,7 @@ package enum ReportIndex {
   /// Renders the page. Equal results produce byte-identical HTML.
   package static func render(_ cases: [ReportSummary], title: String = "kassa play") -> String {
     let failed = cases.count { $0.outcome != .passed }
-    let verdict =
-      failed == 0 ? "<strong class=\"good\">✓ all passed</strong>" : "<strong class=\"bad\">✗ \(failed) failed</strong>"
+    let verdict = verdict(cases)
     let time = cases.reduce(Duration.zero) { $0 + $1.virtualTime }
     let ordered = CaseResult.Outcome.allCases.flatMap { outcome in cases.filter { $0.outcome == outcome } }
     return ReportPage.render(
@@ -13,7 +12,8 @@ package enum ReportIndex {
         <header><h1>\(Markup.escape(title))</h1>
         <p class="summary">\(verdict) <span>\(cases.count) cases</span> <span>\(cases.count - failed) passed</span> \
         <span>\(ReportTime.seconds(time)) s of virtual time</span></p></header>
-        <form class="filter" role="search">
+        <main>
+        <form class="filter" role="search" hidden>
         <label>Text <input type="search" name="text" autocomplete="off"></label>
         \(choice("system", "System", Set(cases.map(\.system)).filter { !$0.isEmpty }.sorted()))
         \(choice("tag", "Tag", Set(cases.flatMap(\.tags)).sorted()))
@@ -24,8 +24,20 @@ package enum ReportIndex {
         <th scope="col">system</th><th scope="col">virtual time</th></tr></thead>
         <tbody>
         \(ordered.map(row).joined())</tbody></table>
+        </main>
 
         """)
+  }
+
+  private static func verdict(_ cases: [ReportSummary]) -> String {
+    let parts = [(CaseResult.Outcome.failed, "failed", "failed"), (.error, "error", "errors")].compactMap {
+      outcome, one, many in
+      let count = cases.count { $0.outcome == outcome }
+      return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+    }
+    return parts.isEmpty
+      ? "<strong class=\"good\">✓ all passed</strong>"
+      : "<strong class=\"bad\">✗ \(parts.joined(separator: ", "))</strong>"
   }
 
   private static func choice(_ name: String, _ label: String, _ values: [String]) -> String {
@@ -39,10 +51,10 @@ package enum ReportIndex {
     let tags = one.tags.map { " <small>\(Markup.escape($0))</small>" }.joined()
     let failure = one.failure.isEmpty ? "" : "<br><small class=\"bad\">\(Markup.escape(one.failure))</small>"
     return """
-      <tr class="\(one.outcome.rawValue)" data-system="\(Markup.escape(one.system))" \
-      data-tags="\(Markup.escape(one.tags.joined(separator: " ")))" data-outcome="\(one.outcome.rawValue)">\
+      <tr class="\(one.outcome.rawValue)" data-system="\(Markup.escape(one.system, isAttribute: true))" \
+      data-tags="\(Markup.escape(one.tags.joined(separator: "\n"), isAttribute: true))" data-outcome="\(one.outcome.rawValue)">\
       <td><b class="\(one.outcome == .passed ? "good" : "bad")">\(sign)</b> \(one.outcome.rawValue)</td>\
-      <td><a href="\(Markup.escape(one.page))">\(Markup.escape(one.name))</a>\(tags)\(failure)</td>\
+      <td><a href="\(Markup.escape(one.page, isAttribute: true))">\(Markup.escape(one.name))</a>\(tags)\(failure)</td>\
       <td>\(Markup.escape(one.script))</td><td>\(Markup.escape(one.system))</td>\
       <td class="number">\(ReportTime.seconds(one.virtualTime)) s</td></tr>
 

@@ -20,10 +20,18 @@ package struct ReportSummary: Sendable {
     page = "cases/\(number)-\(Self.slug(result.name)).html"
   }
 
+  /// Whether a file of this name in the folder of the pages can be a page of a report.
+  package static func isPage(_ name: String) -> Bool {
+    guard name.hasSuffix(".html"), let dash = name.firstIndex(of: "-"), dash > name.startIndex else { return false }
+    let slug = name[name.index(after: dash)...].dropLast(5)
+    return name[..<dash].allSatisfy(\.isWholeNumber) && Self.slug(String(slug)) == slug
+  }
+
   /// Returns a part of a file name that is safe on every system: up to 60 ASCII letters, digits and hyphens.
   static func slug(_ name: String) -> String {
     let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    let slug = words.joined(separator: "-").prefix(60)
+    var slug = words.joined(separator: "-").prefix(60)
+    while slug.last == "-" { slug.removeLast() }
     return slug.isEmpty ? "case" : String(slug)
   }
 }

@@ -22,6 +22,11 @@ struct CaseSelection: Sendable {
     return tags.allSatisfy { tag in tag.hasPrefix("!") ? !own.contains(String(tag.dropFirst())) : own.contains(tag) }
   }
 
+  /// Whether any case is selected, whichever part of the cases is played.
+  func selectsAny(_ scripts: [Script]) -> Bool {
+    (filter == nil && tags.isEmpty) || scripts.contains { script in script.cells.contains { selects(script, $0) } }
+  }
+
   /// The tags of a case, the automatic ones included.
   static func tags(of script: Script, _ cell: Combination = Combination()) -> [String] {
     let system = script.played(in: cell).system

@@ -66,49 +66,52 @@ struct Play: ParsableCommand {
     }
     let program = PlayProgram(
       found.scripts, selection, isUpdating: update, target: try target(), countsCoverage: coverage.coverage != nil)
-    guard !program.cases.isEmpty || found.scripts.isEmpty || selection.isWhole else {
-      guard found.broken.isEmpty, selection.shard == nil else { throw brokenOnly(found) }
+    // With more parts than cases, a part may be empty. A selection that fits no case at all is a mistake.
+    guard !found.broken.isEmpty || selection.selectsAny(found.scripts.map(\.script)) else {
       throw Failure(message: selection.complaint(found.scripts.map(\.script)))
     }
-    guard !program.cases.isEmpty || found.broken.isEmpty else { throw brokenOnly(found) }
-    let outputs = try reports.open(cases: program.cases.count)
+    let isBroken = program.cases.isEmpty && !found.broken.isEmpty
+    let outputs = try reports.open(cases: isBroken ? nil : program.cases.count)
     let met = try coverage.open()
     let progress = PlayProgress(total: program.cases.count, isShown: json ? false : nil)
     let printer = ResultPrinter(isJSON: json, progress: progress)
-    for broken in found.broken { printer.add(broken.result) }
-    var results: [CaseResult]
-    do throws(Failure) {
-      results = try program.play(jobs: jobs, stopsAtFailure: failFast) { result in
-        outputs.add(result)
-        met?.add(result.coverage, of: result.system)
-        printer.add(result)
-      }
-    } catch {
-      outputs.discard()
-      met?.discard()
-      throw error
+    let add: @Sendable (CaseResult) -> Void = { result in
+      outputs.add(result)
+      met?.add(result.coverage, of: result.system)
+      printer.add(result)
+    }
+    for broken in found.broken { add(broken.result) }
+    // What fails now is reported at the end, so that it does not take the reports with it.
+    var failures = FailureList()
+    failures.attempt { () throws(Failure) in
+      _ = try program.play(jobs: jobs, stopsAtFailure: failFast, onResult: add)
     }
     progress.clear()
-    results = found.broken.map(\.result) + results
-    if let failure = printer.failure { throw failure }
-    if !json {
-      let left = program.cases.count - results.count { $0.failure?.code != "broken" }
-      try Console.prompt(CaseReports.summary(results, notPlayed: max(0, failFast ? left : 0)))
-    }
-    let environment = ProcessInfo.processInfo.environment
-    if GitHubAnnotations.areWanted(environment) {
-      for command in GitHubAnnotations.commands(results, workspace: environment["GITHUB_WORKSPACE"]) {
-        Console.error(command)
+    let results = outputs.results
+    failures.attempt { () throws(Failure) in if let failure = printer.failure { throw failure } }
+    if !json, !isBroken, printer.failure == nil {
+      let left = failFast ? program.cases.count - results.count { !$0.isBroken } : 0
+      failures.attempt { () throws(Failure) in
+        try Console.prompt(CaseReports.summary(results, notPlayed: max(0, left)))
       }
     }
-    try outputs.finish(results)
-    try met?.finish(usesErrors: json)
+    annotate(results, found)
+    failures.attempt { () throws(Failure) in try outputs.finish() }
+    failures.attempt { () throws(Failure) in try met?.finish(usesErrors: json) }
+    try failures.check()
     if !found.broken.isEmpty { throw ExitCode(2) }
     if results.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
   }
 
-  private func brokenOnly(_ found: ScriptLoader.Found) -> Failure {
-    Failure(message: found.broken.map(\.mistakes.words).joined(separator: "\n"))
+  /// Under GitHub Actions, writes a command for each failure and for each mistake in a script.
+  private func annotate(_ results: [CaseResult], _ found: ScriptLoader.Found) {
+    let environment = ProcessInfo.processInfo.environment
+    guard GitHubAnnotations.areWanted(environment) else { return }
+    let annotations = GitHubAnnotations(workspace: environment["GITHUB_WORKSPACE"])
+    for mistake in found.broken.flatMap(\.mistakes.list) { Console.error(annotations.command(mistake)) }
+    for result in results where !result.isBroken {
+      if let command = annotations.command(result) { Console.error(command) }
+    }
   }
 
   private func selection() throws(Failure) -> CaseSelection {

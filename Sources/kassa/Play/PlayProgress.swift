@@ -1,4 +1,3 @@
-import Glibc
 import KassaRehearsal
 import KassaTerminal
 import Synchronization
@@ -8,7 +7,6 @@ final class PlayProgress: Sendable {
   private struct Counts {
     var done = 0
     var failed = 0
-    var width = 80
   }
 
   private let total: Int
@@ -18,7 +16,7 @@ final class PlayProgress: Sendable {
   /// - Parameter isShown: whether to show the line; nil to show it on a terminal.
   init(total: Int, isShown: Bool?) {
     self.total = total
-    self.isShown = isShown ?? (isatty(STDERR_FILENO) == 1)
+    self.isShown = isShown ?? (Console.messageColumns != nil)
   }
 
   func add(_ result: CaseResult) {
@@ -29,7 +27,7 @@ final class PlayProgress: Sendable {
     }
     guard isShown else { return }
     // A frame of one row cuts wide characters where they fit.
-    var row = Frame(size: Size(columns: max(1, Self.columns - 1), rows: 1))
+    var row = Frame(size: Size(columns: max(1, (Console.messageColumns ?? 80) - 1), rows: 1))
     row.put(Sanitizer.clean(line, newlines: .blank), at: Point(column: 0, row: 0), style: Style())
     Console.progress(FrameText.plain(row))
   }
@@ -41,11 +39,5 @@ final class PlayProgress: Sendable {
   static func line(done: Int, failed: Int, total: Int, _ result: CaseResult) -> String {
     let failures = failed == 0 ? "" : "  ✗ \(failed)"
     return "\(done)/\(total)  ✓ \(done - failed)\(failures)  \(result.system)  \(result.name)"
-  }
-
-  private static var columns: Int {
-    var size = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 80 }
-    return Int(size.ws_col)
   }
 }

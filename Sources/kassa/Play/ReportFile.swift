@@ -1,37 +1,54 @@
 import Glibc
 
 /// A file that is written under a temporary name and then takes its own, so that nobody finds a half-written file.
+///
+/// A device or a pipe, such as `/dev/stdout`, is written directly.
 struct ReportFile: Sendable {
   let path: String
-  private var temporary: String { path + ".part" }
+  private let isDirect: Bool
+  private var written: String { isDirect ? path : path + ".part" }
 
   /// Opens the file.
   /// - Throws: `Failure` with status 2 if it cannot be written.
   init(_ path: String) throws(Failure) {
     self.path = path
     var information = stat()
-    if stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
-      throw Failure(message: "cannot write \(path): it is a folder")
+    let kind = stat(path, &information) == 0 ? information.st_mode & S_IFMT : S_IFREG
+    isDirect = kind != S_IFREG
+    guard kind != S_IFDIR else { throw Failure(message: "cannot write \(path): it is a folder") }
+    // Opening a pipe and closing it again would be the end of the input for its reader.
+    guard !isDirect else {
+      guard access(path, W_OK) == 0 else { throw failure(errno) }
+      return
     }
-    let descriptor = try open()
-    close(descriptor)
+    close(try open())
   }
 
   private func open() throws(Failure) -> Int32 {
-    let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure }
+    let descriptor = Glibc.open(written, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw failure(errno) }
     return descriptor
   }
 
   /// Writes the whole file.
+  /// - Throws: `Failure` with status 2. A file that was there before keeps its contents then.
   func write(_ text: String) throws(Failure) {
     let descriptor = try open()
-    let isWritten = Array(text.utf8).withUnsafeBytes { (try? Console.write($0, to: descriptor)) != nil }
-    guard close(descriptor) == 0, isWritten, rename(temporary, path) == 0 else { throw failure }
+    let problem = Array(text.utf8).withUnsafeBytes { bytes in
+      (try? Console.write(bytes, to: descriptor)) == nil ? errno : 0
+    }
+    let isClosed = close(descriptor) == 0
+    guard problem == 0, isClosed, isDirect || rename(written, path) == 0 else {
+      let reason = problem == 0 ? errno : problem
+      discard()
+      throw failure(reason)
+    }
   }
 
   /// Removes the temporary file of an output that was not written.
-  func discard() { unlink(temporary) }
+  func discard() { if !isDirect { unlink(written) } }
 
-  private var failure: Failure { Failure(message: "cannot write \(path): \(String(cString: strerror(errno)))") }
+  private func failure(_ number: Int32) -> Failure {
+    Failure(message: "cannot write \(path): \(String(cString: strerror(number)))")
+  }
 }

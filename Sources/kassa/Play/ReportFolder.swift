@@ -6,6 +6,7 @@ struct ReportFolder {
   private let path: String
   private let index: ReportFile
   private var summaries: [ReportSummary] = []
+  private var failure: Failure?
 
   /// Creates the folder.
   /// - Throws: `Failure` with status 2 if it cannot be written.
@@ -19,6 +20,8 @@ struct ReportFolder {
     index = try ReportFile(path + "/index.html")
     try write(ReportAssets.style, "report.css")
     try write(ReportAssets.script, "report.js")
+    // A page is written only after its case, so try now whether pages can be written.
+    try ReportFile(path + "/cases/1").discard()
   }
 
   /// The folder and those above it, from the outside in.
@@ -30,11 +33,40 @@ struct ReportFolder {
 
   private func write(_ text: String, _ name: String) throws(Failure) { try ReportFile("\(path)/\(name)").write(text) }
 
-  mutating func add(_ result: CaseResult) throws(Failure) {
+  /// Writes the page of a case. A failure is kept for the end of the run.
+  mutating func add(_ result: CaseResult) {
     let summary = ReportSummary(result, number: summaries.count + 1)
     summaries.append(summary)
-    try write(CasePage.render(result, summary), summary.page)
+    do throws(Failure) {
+      try write(CasePage.render(result, summary), summary.page)
+    } catch {
+      failure = failure ?? error
+    }
   }
 
-  func finish() throws(Failure) { try index.write(ReportIndex.render(summaries)) }
+  /// Writes the index, and removes the pages that an earlier run has left in the folder.
+  /// - Throws: the first `Failure` of any page, after the index has been written.
+  func finish() throws(Failure) {
+    try index.write(ReportIndex.render(summaries))
+    let current = Set(summaries.map(\.page))
+    for name in pages() where !current.contains("cases/" + name) { unlink("\(path)/cases/\(name)") }
+    if let failure { throw failure }
+  }
+
+  /// Removes the temporary file of the index.
+  func discard() { index.discard() }
+
+  /// The names of the files in the folder that are pages of a report.
+  private func pages() -> [String] {
+    guard let folder = opendir(path + "/cases") else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if ReportSummary.isPage(name) { names.append(name) }
+    }
+    return names
+  }
 }

@@ -1,69 +1,59 @@
 import KassaRehearsal
 import Synchronization
 
-/// The opened outputs of a run. Results are handed to them one by one.
+/// The opened outputs of a run. Results are handed to them one by one, and every output is tried to the end.
 final class ReportOutputs: Sendable {
-  private struct Contents {
+  /// The files and folders to write; nil for an output that is not wanted.
+  struct Files {
     var junit: ReportFile?
     var cast: ReportFile?
     var folder: ReportFolder?
+  }
+
+  private struct Contents {
+    var files: Files
     var recording: String?
-    var pageFailure: Failure?
+    /// The results so far, each with its last screen only.
+    var results: [CaseResult] = []
   }
 
-  private let contents = Mutex(Contents())
+  private let contents: Mutex<Contents>
   private let version: Cast.Version
+  private let report: JUnitReport
 
-  init(version: Cast.Version) { self.version = version }
+  /// - Parameter start: the beginning of the run in UTC, for example `2026-11-24T06:00:00`.
+  init(_ files: Files, version: Cast.Version, start: String?) {
+    contents = Mutex(Contents(files: files))
+    self.version = version
+    report = JUnitReport(timestamp: start)
+  }
 
-  var junit: ReportFile? {
-    get { contents.withLock(\.junit) }
-    set { contents.withLock { $0.junit = newValue } }
-  }
-  var cast: ReportFile? {
-    get { contents.withLock(\.cast) }
-    set { contents.withLock { $0.cast = newValue } }
-  }
-  var folder: ReportFolder? {
-    get { contents.withLock(\.folder) }
-    set { contents.withLock { $0.folder = newValue } }
-  }
+  /// All results so far, each with its last screen only.
+  var results: [CaseResult] { contents.withLock(\.results) }
 
   /// Takes a result with all its screens.
   func add(_ result: CaseResult) {
     contents.withLock { contents in
-      if contents.cast != nil, contents.recording == nil {
+      contents.results.append(result.condensed)
+      if contents.files.cast != nil, contents.recording == nil, !result.stepRecords.isEmpty {
         contents.recording = Cast.recording(result, version: version).contents
       }
-      do throws(Failure) {
-        try contents.folder?.add(result)
-      } catch {
-        contents.pageFailure = contents.pageFailure ?? error
-      }
+      contents.files.folder?.add(result)
     }
   }
 
   /// Writes what is left to write. An output that fails does not take the others with it.
-  /// - Parameter results: all results; their screens are not needed any more.
   /// - Throws: `Failure` that names every output that could not be written.
-  func finish(_ results: [CaseResult]) throws(Failure) {
+  func finish() throws(Failure) {
     let contents = contents.withLock(\.self)
     var failures = FailureList()
-    failures.attempt { () throws(Failure) in if let failure = contents.pageFailure { throw failure } }
-    failures.attempt { () throws(Failure) in try contents.folder?.finish() }
-    failures.attempt { () throws(Failure) in try contents.junit?.write(JUnitReport().render(results)) }
+    failures.attempt { () throws(Failure) in try contents.files.folder?.finish() }
+    failures.attempt { () throws(Failure) in try contents.files.junit?.write(report.render(contents.results)) }
     if let recording = contents.recording {
-      failures.attempt { () throws(Failure) in try contents.cast?.write(recording) }
+      failures.attempt { () throws(Failure) in try contents.files.cast?.write(recording) }
     } else {
-      contents.cast?.discard()
+      contents.files.cast?.discard()
     }
     try failures.check()
-  }
-
-  /// Removes the temporary files if nothing was played.
-  func discard() {
-    let contents = contents.withLock(\.self)
-    contents.junit?.discard()
-    contents.cast?.discard()
   }
 }

@@ -22,11 +22,15 @@ final class ResultPrinter: Sendable {
       if isJSON {
         try Console.output(result.object)
       } else {
-        if !result.hasPassed {
+        if let failure = result.failure {
           progress.clear()
-          try Console.prompt(result.failureText + "\n")
+          if result.isBroken {
+            for line in failure.message.split(separator: "\n") { Console.error(String(line)) }
+          } else {
+            try Console.prompt(CaseReports.failure(of: result, width: Console.outputColumns) + "\n")
+          }
         }
-        if result.failure?.code != "broken" { progress.add(result) }
+        if !result.isBroken { progress.add(result) }
       }
     } catch {
       problem.withLock { $0 = $0 ?? error }
@@ -35,6 +39,9 @@ final class ResultPrinter: Sendable {
 }
 
 extension CaseResult {
+  /// Whether the script cannot be played at all.
+  var isBroken: Bool { failure?.code == "broken" }
+
   /// The result as one line of `--json`.
   fileprivate var object: JSON {
     var members: [(String, JSON)] = [

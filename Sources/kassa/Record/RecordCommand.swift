@@ -54,8 +54,8 @@ struct RecordCommand: ParsableCommand {
 struct CastOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Record the screen as an asciicast with masked card numbers.", valueName: "file"))
   var cast: String?
-  @Option(help: ArgumentHelp("Version of the asciicast: 3, or 2 for older players.", valueName: "2|3"))
-  var castVersion = 3
+  @Option(help: ArgumentHelp("Version of the asciicast: 2, or 3 for newer players.", valueName: "2|3"))
+  var castVersion = 2
   @Option(
     help: ArgumentHelp("Write each key with its bytes and effect as a JSON line; digits are hidden.", valueName: "file")
   )

@@ -14,8 +14,9 @@ struct CastScreens {
   /// - Throws: an error if a line is not JSON or the recording has no terminal size.
   init(_ cast: String) throws {
     let lines = try cast.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
-    guard let terminal = lines.first?["term"], let columns = terminal["cols"]?.integer,
-      let count = terminal["rows"]?.integer
+    // Version 3 of the format has an object with the size, version 2 has the size itself.
+    guard let head = lines.first, let columns = (head["term"]?["cols"] ?? head["width"])?.integer,
+      let count = (head["term"]?["rows"] ?? head["height"])?.integer
     else { throw Problem("not an asciicast recording") }
     rows = Array(repeating: Array(repeating: " ", count: columns), count: count)
     for event in lines.dropFirst() {

@@ -1,0 +1,95 @@
+import CheckoutCore
+import KassaRehearsal
+import TestSupport
+import Testing
+
+/// A run over a folder with a good, a failing and two broken scripts, with all its reports.
+@Suite("Reports of a run")
+struct ReportRunTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("name: good\nsteps:\n  - see: How would you like to pay?\n", to: "a-good.yaml")
+    try folder.write("name: broken\nsteps:\n  - chose: Card\n  - screen: nowhere\n", to: "b-broken.yaml")
+    try folder.write("name: no YAML\nsteps: [\n", to: "c-broken.yaml")
+    try folder.write("name: fails\nsteps:\n  - see: Pay by beard\n", to: "d-fails.yaml")
+  }
+
+  private func play(_ arguments: [String], _ variables: [String: String] = [:]) throws -> Spawned {
+    try Spawned.run(
+      [TestEnvironment.program(), "play"] + arguments,
+      environment: TestEnvironment.environment.merging(variables) { $1 })
+  }
+
+  @Test("Broken scripts are errors of their own in every report, and the others are played")
+  func reports() throws {
+    let (junit, report) = (folder.path + "/junit.xml", folder.path + "/report")
+    let run = try play(
+      [folder.path, "--junit", junit, "--report", report],
+      ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": folder.path])
+    #expect(run.status == 2)
+    #expect(run.output.contains("✗ fails\n") && run.output.hasSuffix(" of virtual time\n"))
+    #expect(run.output.contains("✗ 1 of 4 cases passed"))
+    let annotations = run.errors.split(separator: "\n").filter { $0.hasPrefix("::error ") }
+    #expect(
+      annotations.map { $0.split(separator: ",")[0...1].joined(separator: ",") } == [
+        "::error file=b-broken.yaml,line=3", "::error file=b-broken.yaml,line=4", "::error file=c-broken.yaml,line=3",
+        "::error file=d-fails.yaml,line=3",
+      ], "\(run.errors)")
+    let xml = try #require(read(junit))
+    let problems = try ReportSchemaTests.problems(xml)
+    #expect(problems == "" || problems == nil, "\(problems ?? "")")
+    #expect(xml.contains(#"<testsuites name="kassa" tests="4" failures="1" errors="2" skipped="0" time=""#))
+    #expect(xml.ranges(of: #"<error type="broken""#).count == 2 && xml.ranges(of: #"<failure type="see""#).count == 1)
+    let index = try #require(read(report + "/index.html"))
+    #expect(index.contains("✗ 1 failed, 2 errors"))
+    let pages = index.ranges(of: "href=\"cases/").map { index[$0.upperBound...].prefix { $0 != "\"" } }
+    #expect(pages.count == 4 && pages.first == "4-fails.html" && pages.last == "3-good.html")
+    for page in pages { #expect(read("\(report)/cases/\(page)")?.hasSuffix("</html>\n") == true, "\(page)") }
+  }
+
+  @Test("JSON has an object for each case and each broken script")
+  func json() throws {
+    let run = try play([folder.path, "--json"])
+    #expect(run.status == 2)
+    let objects = try run.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
+    #expect(objects.map { $0["code"]?.string } == ["broken", "broken", nil, "see"])
+    #expect(objects.allSatisfy { $0["wall-milliseconds"]?.integer != nil })
+  }
+
+  @Test("Reports are written even if every script is broken")
+  func onlyBroken() throws {
+    let junit = folder.path + "/junit.xml"
+    let run = try play([folder.path + "/b-broken.yaml", "--junit", junit, "--cast", folder.path + "/a.cast"])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("b-broken.yaml:3:5: unknown verb chose"))
+    #expect(read(junit)?.contains(#"tests="1" failures="0" errors="1""#) == true)
+    #expect(read(folder.path + "/a.cast") == nil && read(folder.path + "/a.cast.part") == nil)
+  }
+
+  @Test("Nothing is played if an output cannot be written")
+  func unwritable() throws {
+    let run = try play([folder.path, "--junit", "/nowhere/a.xml", "--report", "/dev/null/r", "--cast-version", "3"])
+    #expect(run.status == 2 && run.output.isEmpty)
+    #expect(run.errors.contains("/nowhere/a.xml") && run.errors.contains("/dev/null/r"))
+  }
+
+  @Test("--shard ci takes the part from the variables of the CI system, and says if there are none")
+  func shard() throws {
+    func names(_ variables: [String: String]) throws -> Spawned {
+      try play(["mock-modes", "languages", "--list", "--json", "--shard", "ci"], variables)
+    }
+    func count(_ run: Spawned) throws -> Int {
+      try run.output.split(separator: "\n").reduce(0) { sum, line in
+        sum + (try JSON(parsing: Array(line.utf8))["cases"]?.integer ?? 0)
+      }
+    }
+    let parts = try (1...2).map { try count(names(["CI_NODE_INDEX": "\($0)", "CI_NODE_TOTAL": "2"])) }
+    #expect(parts.reduce(0, +) > 1 && abs(parts[0] - parts[1]) <= 1)
+    let none = try names([:])
+    #expect(none.status == 2 && none.errors.contains("--shard ci"))
+  }
+
+  private func read(_ path: String) -> String? { TextFile.read(path) }
+}
