@@ -68,7 +68,7 @@ struct ProgramPlayTests {
     let other = kept.mapValues { $0.replacing("Pay", with: "Buy") }
     let failure = try #require(try Self.play(head, steps, snapshots: Snapshots(kept: other)).result.failure)
     #expect(failure.code == "snapshot")
-    #expect(failure.message.contains("«Buy»"))
+    #expect(failure.message.contains("expected «Bu», found «Pa»"))
     #expect(failure.expected != nil)
     #expect(failure.line == 4)
   }
@@ -218,7 +218,8 @@ struct ProgramPlayTests {
       "wait: { text: Card number, timeout: 60s }", "type: $card.none-success", "press: Enter",
       "see: { text: thanks, timeout: 60s }", "exit: { status: 0, timeout: 60s }", "file: { path: new.txt, text: paid }",
     ]
-    #expect(try Self.play(run, steps, in: folder.path).result.failure == nil)
+    let paid = try Self.play(run, steps, in: folder.path).result
+    #expect(paid.failure == nil, "\(paid.failureText)")
     let old = try Self.play(
       run, ["wait: { text: Card number, timeout: 60s }", "file: { path: old.txt, text: paid, timeout: 200ms }"],
       in: folder.path

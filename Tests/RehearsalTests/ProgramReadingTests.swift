@@ -93,7 +93,7 @@ struct ProgramReadingTests {
 
   @Test("have a matrix of sizes and cards only")
   func matrix() throws {
-    let head = "program: { run: pay }\nmatrix: { sizes: [80x24, 40x12], cards: [none-success] }"
+    let head = "program: { run: pay }\nmatrix: { sizes: [80x24, 40x12], cards: [visa-0077] }"
     let script = try Script(Self.script("type: $cell.card", head: head), source: "test.yaml")
     #expect(script.cells.count == 2)
     let wrong = Self.mistakes(Self.script("see: a", head: "program: { run: pay }\nmatrix: { themes: [dark] }"))
