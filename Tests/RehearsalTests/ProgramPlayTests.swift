@@ -212,6 +212,7 @@ struct ProgramPlayTests {
   @Test("A slow program is waited for, and a file counts only if the program has written it")
   func files() throws {
     let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
     try folder.write("paid", to: "old.txt")
     let run = "program: { run: [\(Repository.root)/Tests/Programs/edges.sh, late, new.txt] }"
     let steps = [
