@@ -245,7 +245,8 @@ extension ProgramRunner {
   private static func endless(_ timeout: Duration) -> CaseFailure {
     CaseFailure(
       code: "stuck", line: 0,
-      message: "the program never gets quiet: it still writes after \(timeout.words); see: and wait: need no quiet")
+      message:
+        "the program never gets quiet: it still writes after \(timeout.words); see: and wait: for a text need no quiet")
   }
 
   // MARK: Words

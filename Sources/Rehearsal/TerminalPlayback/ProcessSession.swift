@@ -2,11 +2,16 @@ import Glibc
 
 /// The processes that belong to one session, which a terminal program and all that it has started share.
 enum ProcessSession {
-  /// Kills the processes of a session.
+  /// Kills the processes of a session, and waits until they are gone.
   /// - Parameter leader: the process that began the session.
   static func kill(_ leader: pid_t) {
     guard leader > 1 else { return }
-    for process in members(of: leader) { Glibc.kill(process, SIGKILL) }
+    let limit = HangGuard()
+    // A process may start another one before the signal reaches it.
+    while case let left = members(of: leader), !left.isEmpty, !limit.isOver {
+      for process in left { Glibc.kill(process, SIGKILL) }
+      poll(nil, 0, 2)
+    }
   }
 
   /// Source: proc(5), /proc/pid/stat: the sixth field is the session.

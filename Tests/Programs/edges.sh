@@ -1,0 +1,32 @@
+#!/bin/sh
+# A program for tests of unusual behaviour: edges.sh WHAT
+case $1 in
+early) echo "nothing to do"; exit 3 ;;
+endless) while :; do echo "line $RANDOM still writing"; done ;;
+clock)
+  echo "Card number"
+  i=0
+  while :; do
+    i=$((i + 1))
+    printf '\033[3;1Htick %d' "$i"
+    read -r -t 0.05 line 2>/dev/null && echo "got $line"
+    sleep 0.05
+  done
+  ;;
+stubborn)
+  trap '' HUP TERM INT
+  echo "process $$"
+  while :; do sleep 1; done
+  ;;
+late) stty -echo; sleep 2; printf 'Card number: '; read -r number; echo; echo "thanks"; echo "paid" >"$2"; exit 0 ;;
+echo) printf 'Password: '; read -r word; echo "you said $word"; sleep 60 ;;
+mouse)
+  stty raw -echo
+  printf '\033[?1000h\033[?1006h\033[2;5H[ Pay ]'
+  bytes=$(dd bs=1 count=10 2>/dev/null | tr '\033' '^')
+  printf '\033[5;1Hclicked %s' "$bytes"
+  sleep 60
+  ;;
+style) printf 'plain \033[1mPay\033[0m \033[31mError\033[0m\n'; sleep 60 ;;
+size) trap 'stty size' WINCH; stty size; while :; do sleep 0.1; done ;;
+esac

@@ -1,0 +1,231 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import KassaRehearsal
+@testable import kassa
+
+/// Scripts that play other programs in a real terminal. `.ci/test` installs the programs.
+@Suite("Other programs in a terminal", .serialized)
+struct ProgramPlayTests {
+  private static let python = getenv("KASSA_TEST_PYTHON").map { String(cString: $0) }
+
+  private static func isInstalled(_ name: String) -> Bool {
+    if name == "textual" { return python != nil }
+    let path = getenv("PATH").map { String(cString: $0) } ?? ""
+    return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+  }
+
+  /// Whether a program is there. In CI it must be.
+  private static func has(_ name: String) -> Bool {
+    guard !isInstalled(name) else { return true }
+    #expect(getenv("CI") == nil, "\(name) is not installed")
+    return false
+  }
+
+  /// Plays a script that lies in the folder of the tests' programs.
+  private static func play(
+    _ head: String, _ steps: [String], snapshots: Snapshots = Snapshots(), in folder: String? = nil
+  ) throws -> Player.Performance {
+    let text = "\(head)\nsteps:\n" + steps.map { "  - \($0)\n" }.joined()
+    let script = try Script(text, source: (folder ?? Repository.root + "/Tests/Programs") + "/test.yaml")
+    return Player(compose: ScriptComposer.compose).play(script, script.cells[0], snapshots: snapshots)
+  }
+
+  private static func edges(
+    _ what: String, _ steps: String..., snapshots: Snapshots = Snapshots()
+  ) throws
+    -> Player.Performance
+  {
+    try play("program: { run: [./edges.sh, \(what)] }", steps, snapshots: snapshots)
+  }
+
+  // MARK: Programs of others
+
+  private static let dialogSteps = [
+    "wait: { text: Card number, timeout: 60s }", "type: $card.none-success", "see: { text: 0077, timeout: 60s }",
+    "snapshot: form", "press: Enter", "exit: { status: 0, timeout: 60s }", "output: $card.none-success",
+  ]
+
+  @Test("dialog is typed into, compared with a snapshot, and leaves no card number in any report")
+  func dialog() throws {
+    guard Self.has("dialog") else { return }
+    let head = "program: { run: [dialog, --inputbox, Card number, '8', '40'], size: 80x24 }"
+    let first = try Self.play(head, Self.dialogSteps, snapshots: Snapshots(isUpdating: true))
+    #expect(first.result.failure == nil)
+    let again = try Self.play(head, Self.dialogSteps, snapshots: Snapshots(kept: first.snapshots))
+    #expect(again.result.failure == nil)
+    let everything = CaseReports.everything(about: again.result) + Array(again.snapshots.values)
+    for text in everything { #expect(!text.contains("4000000000000077")) }
+    #expect(everything.contains { $0.contains("400000••••••0077") })
+  }
+
+  @Test("A snapshot that differs shows both screens")
+  func difference() throws {
+    let steps = ["see: { text: Pay, timeout: 60s }", "snapshot: { name: pay, timeout: 300ms }"]
+    let head = "program: { run: [./edges.sh, style] }"
+    let kept = try Self.play(head, steps, snapshots: Snapshots(isUpdating: true)).snapshots
+    let other = kept.mapValues { $0.replacing("Pay", with: "Buy") }
+    let failure = try #require(try Self.play(head, steps, snapshots: Snapshots(kept: other)).result.failure)
+    #expect(failure.code == "snapshot")
+    #expect(failure.message.contains("expected «Bu», found «Pa»"))
+    #expect(failure.expected != nil)
+    #expect(failure.line == 4)
+  }
+
+  @Test("A menu of dialog and one of whiptail are walked through", arguments: ["dialog", "whiptail"])
+  func menu(program: String) throws {
+    guard Self.has(program) else { return }
+    let result = try Self.play(
+      "program: { run: [\(program), --menu, How to pay?, '12', '40', '3', card, Card, wallet, Wallet], size: 60x20 }",
+      [
+        "see: { text: How to pay?, timeout: 60s }", "press: Down", "press: Enter",
+        "exit: { status: 0, timeout: 60s }", "output: { matches: 'wallet$' }",
+      ]
+    ).result
+    #expect(result.failure == nil)
+  }
+
+  @Test("A Textual application is typed into and clicked, and never shows its secret field")
+  func textual() throws {
+    guard Self.has("textual") else { return }
+    let path = "\(Self.python ?? ""):/usr/bin:/bin"
+    let result = try Self.play(
+      "program: { run: [python3, textual_form.py], env: { PATH: '\(path)' } }",
+      [
+        "wait: { text: Security code, timeout: 120s }", "type: $card.none-success",
+        "see: { matches: '4\\d{3}', timeout: 120s }", "press: Tab", "type: { secret: '123' }",
+        "see: { text: •••, timeout: 120s }", "click: { text: Pay, timeout: 120s }",
+        "see: { matches: 'Paid with \\d{4}$', timeout: 120s }",
+      ]
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+    #expect(result.stepRecords.count == 8)
+    for text in CaseReports.everything(about: result) {
+      #expect(!text.contains("4000000000000077"))
+      #expect(!text.contains("'123'"))
+    }
+  }
+
+  // MARK: Ends
+
+  @Test("A program that is not there is named")
+  func missing() throws {
+    let failure = try #require(try Self.play("program: { run: ./nothing }", ["see: a"]).result.failure)
+    #expect(failure.code == "program")
+    #expect(failure.message.hasPrefix("there is no program ./nothing in "))
+    let other = try #require(try Self.play("program: { run: no-such-program }", ["see: a"]).result.failure)
+    #expect(other.message == "there is no program no-such-program in PATH")
+  }
+
+  @Test("A program that exits early is an error wherever the script needs it, and an expected exit is none")
+  func early() throws {
+    let waiting = try Self.edges("early", "wait: { text: Card }").result.failure
+    #expect(waiting?.code == "crash")
+    #expect(waiting?.message.contains("the program has exited with status 3") == true)
+    let pressing = try Self.edges("early", "wait: exit", "press: Enter").result.failure
+    #expect(pressing?.code == "crash")
+    #expect(pressing?.message.contains("its last lines are «nothing to do»") == true)
+    let silent = try Self.edges("early", "wait: exit").result.failure
+    #expect(silent?.message == "the program exited with status 3, which no exit: of the script expects")
+    let wrong = try Self.edges("early", "exit: 0").result.failure
+    #expect(wrong?.code == "exit")
+    #expect(wrong?.message.hasPrefix("expected exit status 0, found 3") == true)
+    #expect(try Self.edges("early", "exit: 3", "see: nothing to do").result.failure == nil)
+  }
+
+  @Test("A program that writes without end can be seen, but never gets quiet")
+  func endless() throws {
+    let failure = try Self.edges(
+      "endless", "see: { text: still writing, timeout: 60s }", "wait: { quiet: 2s, timeout: 3s }"
+    ).result.failure
+    #expect(failure?.code == "stuck")
+    #expect(failure?.line == 4)
+  }
+
+  @Test("A screen that changes all the time does not disturb what looks for a text")
+  func clock() throws {
+    #expect(try Self.edges("clock", "see: { text: tick 5, timeout: 60s }", "press: x").result.failure == nil)
+  }
+
+  @Test("A program that ignores signals is killed at the end with all that it has started")
+  func stubborn() throws {
+    let result = try Self.edges(
+      "stubborn", "see: { text: process, timeout: 60s }", "exit: { timeout: 200ms }"
+    ).result
+    #expect(result.failure?.code == "exit")
+    let frame = try #require(result.stepRecords.last?.frame)
+    let words = FrameReading(frame).lines.first?.split(separator: " ") ?? []
+    let process = try #require(words.last.flatMap { pid_t($0) })
+    #expect(ProcessSession.members(of: process).isEmpty)
+  }
+
+  // MARK: What is seen
+
+  @Test("A text that is entered as secret and shown is a leak, and no report has it")
+  func leak() throws {
+    let result = try Self.edges(
+      "echo", "wait: { text: Password, timeout: 60s }", "type: { secret: hunter22 }", "press: Enter",
+      "see: { text: you said, timeout: 60s }"
+    ).result
+    #expect(result.failure?.code == "leak")
+    for text in CaseReports.everything(about: result) { #expect(!text.contains("hunter22")) }
+  }
+
+  @Test("Styles, cursors, rows and areas are checked")
+  func style() throws {
+    let passed = try Self.edges(
+      "style", "style: { text: Pay, bold: true, timeout: 60s }", "style: { text: Error, colour: red }",
+      "see: { matches: 'Error$', where: row 0 }", "see: { text: Pay, where: { column: 6, row: 0, columns: 3 } }",
+      "not-see: { text: Pay, where: row 1 }", "cursor: { column: 0, row: 1 }"
+    ).result
+    #expect(passed.failure == nil, "\(passed.failureText)")
+    let wrong = try Self.edges("style", "style: { text: Pay, bold: false, timeout: 1s }").result.failure
+    #expect(wrong?.code == "style")
+    let elsewhere = try Self.edges(
+      "style", "see: { text: Pay, timeout: 60s }", "see: { text: Pay, where: row 1, timeout: 200ms }"
+    ).result.failure
+    #expect(elsewhere?.message == "expected to see «Pay» in row 1, whose text is «»")
+  }
+
+  @Test("A click is reported to a program that has turned the mouse on, and refused otherwise")
+  func click() throws {
+    let clicked = try Self.edges(
+      "mouse", "click: { text: Pay, timeout: 60s }", "see: { text: 'clicked ^[<0;8;2M', timeout: 60s }"
+    ).result
+    #expect(clicked.failure == nil, "\(clicked.failureText)")
+    let refused = try Self.edges(
+      "style", "see: { text: Pay, timeout: 60s }", "click: { at: [1, 1], timeout: 200ms }"
+    ).result.failure
+    #expect(refused?.code == "click")
+    #expect(refused?.message.contains("has not turned the mouse on") == true)
+  }
+
+  @Test("A window is resized")
+  func resize() throws {
+    let result = try Self.edges(
+      "size", "see: { text: 24 80, timeout: 60s }", "resize: 60x20", "see: { text: 20 60, timeout: 60s }"
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
+  @Test("A slow program is waited for, and a file counts only if the program has written it")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try folder.write("paid", to: "old.txt")
+    let run = "program: { run: [\(Repository.root)/Tests/Programs/edges.sh, late, new.txt] }"
+    let steps = [
+      "wait: { text: Card number, timeout: 60s }", "type: $card.none-success", "press: Enter",
+      "see: { text: thanks, timeout: 60s }", "exit: { status: 0, timeout: 60s }", "file: { path: new.txt, text: paid }",
+    ]
+    let paid = try Self.play(run, steps, in: folder.path).result
+    #expect(paid.failure == nil, "\(paid.failureText)")
+    let old = try Self.play(
+      run, ["wait: { text: Card number, timeout: 60s }", "file: { path: old.txt, text: paid, timeout: 200ms }"],
+      in: folder.path
+    ).result.failure
+    #expect(old?.code == "file")
+    #expect(old?.message.contains("as it was before the program was started") == true)
+  }
+}

@@ -1,0 +1,170 @@
+import KassaTerminal
+import Testing
+
+@testable import KassaRehearsal
+
+@Suite("Scripts for other programs")
+struct ProgramReadingTests {
+  private static func script(_ steps: String, head: String = "program: { run: [./pay, --demo] }") -> String {
+    "\(head)\nsteps:\n  - \(steps)\n"
+  }
+
+  private static func mistakes(_ text: String, load: @escaping Script.Loader = { _, _ in .missing }) -> [ScriptMistake]
+  {
+    do {
+      _ = try Script(text, source: "test.yaml", load: load)
+      return []
+    } catch {
+      return error.list
+    }
+  }
+
+  @Test("name the program, its environment and its window")
+  func launch() throws {
+    let head = "program: { run: [./pay, --demo], env: { TERM: xterm-256color }, size: 60x20, idle: 300ms }"
+    let script = try Script(Self.script("see: Card", head: head), source: "test.yaml")
+    let launch = try #require(script.program?.launch)
+    #expect(launch.command == ["./pay", "--demo"])
+    #expect(launch.environment == ["TERM": "xterm-256color"])
+    #expect(launch.size == Size(columns: 60, rows: 20))
+    #expect(launch.idle == .milliseconds(300))
+    #expect(script.system == "program")
+    #expect(script.steps.isEmpty)
+  }
+
+  @Test("read every verb that a program can be played with")
+  func verbs() throws {
+    let steps = [
+      "press: [Tab, Enter]", "type: abc", "type: { secret: abc }", "paste: abc", "click: Pay", "click: { at: [3, 4] }",
+      "resize: 40x12", "wait: { text: Card, timeout: 5s }", "wait: { matches: '^C' }", "wait: quiet", "wait: exit",
+      "wait: { quiet: 300ms }", "see: Card", "see: { text: Card, where: row 7 }", "not-see: { matches: 'x+' }",
+      "see: { text: Card, where: { column: 1, row: 2, columns: 3, rows: 4 } }", "cursor: { column: 1, row: 2 }",
+      "cursor: hidden", "style: { text: Pay, bold: true, timeout: 1s }", "snapshot: form", "exit: 3", "exit",
+      "exit: { status: 3, timeout: 1s }", "output: done", "output: { matches: done }",
+      "file: { path: out.txt, text: done }", "repeat: { times: 2, steps: [press: Tab] }",
+    ]
+    let script = try Script(Self.script(steps.joined(separator: "\n  - ")), source: "test.yaml")
+    #expect(script.program?.steps.map(\.name.rawValue) == steps.map { String($0.prefix { $0 != ":" }) })
+  }
+
+  @Test("refuse what needs kassa, with the place and a reason", arguments: Verb.Name.allCases)
+  func kassaOnly(verb: Verb.Name) throws {
+    guard ProgramVerb.Name(rawValue: verb.rawValue) == nil else { return }
+    let found = Self.mistakes(Self.script("\(verb.rawValue): x"))
+    #expect(found.map(\.code) == [.unknownVerb])
+    #expect(found.first?.place == ScriptPlace(line: 3, column: 5))
+    #expect(found.first?.message.hasPrefix("\(verb.rawValue) works only with kassa: ") == true)
+    #expect(found.first?.message.contains("does not apply") == false)
+  }
+
+  /// Mistakes, each with its code, its column in line 3 and a part of its message.
+  static let wrongSteps: [(step: String, code: ScriptMistake.Code, column: Int, words: String)] = [
+    ("prss: Enter", .unknownVerb, 5, "did you mean press?"),
+    ("press: Entre", .value, 12, "did you mean Enter?"),
+    ("press: { key: Enter, ignored: true }", .type, 12, "does not say what it ignores"),
+    ("type: { secret: a, text: b }", .missing, 11, "one of the keys text and secret"),
+    ("see: { matches: '(' }", .value, 21, "does not parse"),
+    ("see: { matches: '(a+)+' }", .value, 21, "may take forever"),
+    ("see: { text: a, matches: b }", .missing, 10, "text or matches"),
+    ("see: { text: a, where: status }", .value, 28, "row 7"),
+    ("wait: 3s", .value, 11, "no fixed time"),
+    ("wait: { text: a, timeout: soon }", .type, 31, "duration"),
+    ("cursor: 4", .missing, 13, "column: 10, row: 5"),
+    ("exit: 256", .type, 11, "0 to 255"),
+    ("file: { text: a }", .missing, 11, "path"),
+    ("type: $card.nobody", .value, 11, "unknown test card"),
+    ("type: $cell.card", .value, 11, "needs a matrix"),
+  ]
+
+  @Test("name every mistake with its place", arguments: wrongSteps)
+  func steps(step: String, code: ScriptMistake.Code, column: Int, words: String) throws {
+    let mistake = try #require(Self.mistakes(Self.script(step)).first)
+    #expect(mistake.place == ScriptPlace(line: 3, column: column))
+    #expect(mistake.message.contains(words), "\(mistake.message)")
+    if words != "text or matches" { #expect(mistake.code == code) }
+  }
+
+  @Test("refuse the settings of a payment", arguments: ["checkout: {}", "terminal: {}", "result: {}", "seed: 4"])
+  func settings(line: String) {
+    let found = Self.mistakes(Self.script("see: a") + line + "\n")
+    #expect(found.map(\.place.line) == [4])
+    #expect(found.first?.message.hasPrefix("a script for a program has no ") == true)
+  }
+
+  @Test("have a matrix of sizes and cards only")
+  func matrix() throws {
+    let head = "program: { run: pay }\nmatrix: { sizes: [80x24, 40x12], cards: [visa-0077] }"
+    let script = try Script(Self.script("type: $cell.card", head: head), source: "test.yaml")
+    #expect(script.cells.count == 2)
+    let wrong = Self.mistakes(Self.script("see: a", head: "program: { run: pay }\nmatrix: { themes: [dark] }"))
+    #expect(wrong.first?.place == ScriptPlace(line: 2, column: 11))
+  }
+
+  @Test("are made once for each row of their examples")
+  func examples() throws {
+    let text =
+      "program: { run: pay }\nexamples: [{ name: one, key: Up }, { name: two, key: Down }]\nsteps: [{ press: $row.key }]\n"
+    let script = try Script(text, source: "test.yaml")
+    let keys = script.cells.map { script.played(in: $0).program?.steps.first?.verb.pressed }
+    #expect(keys == [["Up"], ["Down"]])
+  }
+
+  @Test("include steps of their own kind only")
+  func includes() {
+    let own: Script.Loader = { _, _ in .script(text: "steps: [{ wait: quiet }]", source: "a.yaml", identity: "a") }
+    #expect(Self.mistakes(Self.script("include: a.yaml"), load: own).isEmpty)
+    let kassa: Script.Loader = { _, _ in .script(text: "steps: [{ choose: Card }]", source: "a.yaml", identity: "a") }
+    #expect(Self.mistakes(Self.script("include: a.yaml"), load: kassa).map(\.source) == ["a.yaml"])
+    let program: Script.Loader = { _, _ in
+      .script(text: "program: { run: x }\nsteps: [{ wait: quiet }]", source: "a.yaml", identity: "a")
+    }
+    #expect(Self.mistakes("steps: [{ include: a.yaml }]\n", load: program).map(\.code) == [.include])
+  }
+
+  @Test("A script for kassa says why it needs none of their verbs", arguments: ["wait: { text: Card }", "exit: 0"])
+  func ordinary(step: String) {
+    let found = Self.mistakes("steps:\n  - \(step)\n")
+    #expect(found.map(\.place) == [ScriptPlace(line: 2, column: 5)])
+    #expect(found.first?.message.contains("is for scripts with program:") == true)
+  }
+
+  @Test(
+    "Regular expressions that may never end are refused, and others are not",
+    arguments: [
+      ("(a+)+", true), ("(a*)*b", true), ("(\\w+\\s)*", true), ("((a+)b){2,}", true), ("(a+)?", false),
+      ("(a|b)+", false), ("a+b+", false), ("([+*])+", false), ("(\\+)+", false), ("(\\d{4} ){3}", false),
+      ("(a+){2}", false),
+    ])
+  func runaway(pattern: String, isRefused: Bool) {
+    #expect(RowPattern.mayRunAway(pattern) == isRefused)
+  }
+
+  @Test("What a program writes is read without control sequences")
+  func written() {
+    let bytes = Array("\u{1B}[1mPaid\u{1B}[0m \u{1B}]0;title\u{7}4242\r\n\u{1B}(Bend\u{1B}]8;;x\u{1B}\\é".utf8)
+    #expect(WrittenText.text(bytes) == "Paid 4242\nendé")
+  }
+
+  @Test("Card numbers and secret texts are hidden on screens, in texts and in the script")
+  func secrets() throws {
+    let text = Self.script("type: { secret: hunter2 }\n  - type: 4000000000000077")
+    let script = try Script(text, source: "test.yaml")
+    var secrets = ProgramSecrets(try #require(script.program?.steps), Combination())
+    var frame = Frame(size: Size(columns: 40, rows: 2))
+    frame.put("hunter2 and 4000 0000 0000 0077", at: Point(column: 0, row: 0), style: Style())
+    #expect(FrameText.plain(secrets.redacted(frame)) == "••••••• and 4000 00•• •••• 0077\n\n")
+    #expect(secrets.redacted("hunter2") == "•••••••")
+    let shown = secrets.redacted(script: text)
+    #expect(!shown.contains("hunter2"))
+    #expect(!shown.contains("4000000000000077"))
+    #expect(secrets.leak(in: frame) == nil)
+    secrets.enter("hunter2")
+    #expect(secrets.leak(in: frame)?.code == "leak")
+    frame.put("hunter22", at: Point(column: 0, row: 0), style: Style())
+    #expect(secrets.leak(in: frame) == nil)
+  }
+}
+
+extension ProgramVerb {
+  fileprivate var pressed: [String]? { if case .press(let names) = self { names } else { nil } }
+}
