@@ -52,7 +52,8 @@ package struct Player: Sendable {
 
   private func performance(_ script: Script, _ cell: Combination, _ snapshots: Snapshots) -> Performance {
     var result = CaseResult(
-      script: script.source, name: script.name(of: cell), seed: script.seed ?? seed, system: script.played(in: cell).system,
+      script: script.source, name: script.name(of: cell), seed: script.seed ?? seed,
+      system: script.played(in: cell).system,
       tags: script.tags,
       scriptText: HiddenTexts().redacted(script))
     let coverage = countsCoverage ? CoverageCollector(system: result.system) : nil
@@ -85,7 +86,8 @@ package struct Player: Sendable {
     _ script: Script, _ cell: Combination, _ snapshots: Snapshots, isShadow: Bool, _ coverage: CoverageCollector? = nil
   ) throws(ComposingError) -> ScriptRunner {
     try ScriptRunner(
-      script.played(in: cell), cell, seed: script.seed ?? seed, isShadow: isShadow, compose: compose, snapshots: snapshots,
+      script.played(in: cell), cell, seed: script.seed ?? seed, isShadow: isShadow, compose: compose,
+      snapshots: snapshots,
       target: target, coverage: coverage)
   }
 
