@@ -194,6 +194,9 @@ static const unsigned char scripts__apple_pay__apple_pay_capture_whole_dot_yaml[
 static const unsigned char scripts__apple_pay__apple_pay_capture_zero_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-capture-zero.yaml"
 };
+static const unsigned char scripts__apple_pay__apple_pay_cards_dot_yaml[] = {
+#embed "scripts/apple-pay/apple-pay-cards.yaml"
+};
 static const unsigned char scripts__apple_pay__apple_pay_check_again_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-check-again.yaml"
 };
@@ -322,6 +325,9 @@ static const unsigned char scripts__assist__assist_cancelled_by_shop_dot_yaml[] 
 };
 static const unsigned char scripts__assist__assist_card_reader_dot_yaml[] = {
 #embed "scripts/assist/assist-card-reader.yaml"
+};
+static const unsigned char scripts__assist__assist_cards_all_dot_yaml[] = {
+#embed "scripts/assist/assist-cards-all.yaml"
 };
 static const unsigned char scripts__assist__assist_cards_challenge_refused_dot_yaml[] = {
 #embed "scripts/assist/assist-cards-challenge-refused.yaml"
@@ -496,6 +502,9 @@ static const unsigned char scripts__dolyame__dolyame_cancel_dot_yaml[] = {
 };
 static const unsigned char scripts__dolyame__dolyame_card_reader_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-card-reader.yaml"
+};
+static const unsigned char scripts__dolyame__dolyame_cards_frictionless_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-cards-frictionless.yaml"
 };
 static const unsigned char scripts__dolyame__dolyame_checked_before_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-checked-before.yaml"
@@ -1190,6 +1199,15 @@ static const unsigned char scripts__ecommpay__killed_and_started_dot_yaml[] = {
 static const unsigned char scripts__ecommpay__languages_dot_yaml[] = {
 #embed "scripts/ecommpay/languages.yaml"
 };
+static const unsigned char scripts__ecommpay__leave_after_paying_dot_yaml[] = {
+#embed "scripts/ecommpay/leave-after-paying.yaml"
+};
+static const unsigned char scripts__ecommpay__leave_before_the_form_dot_yaml[] = {
+#embed "scripts/ecommpay/leave-before-the-form.yaml"
+};
+static const unsigned char scripts__ecommpay__leave_while_answering_dot_yaml[] = {
+#embed "scripts/ecommpay/leave-while-answering.yaml"
+};
 static const unsigned char scripts__ecommpay__leave_while_processing_paid_dot_yaml[] = {
 #embed "scripts/ecommpay/leave-while-processing-paid.yaml"
 };
@@ -1486,6 +1504,9 @@ static const unsigned char scripts__ecommpay__threeds_told_suspicious_dot_yaml[]
 };
 static const unsigned char scripts__ecommpay__threeds_wanted_dot_yaml[] = {
 #embed "scripts/ecommpay/threeds-wanted.yaml"
+};
+static const unsigned char scripts__ecommpay__tools_dot_yaml[] = {
+#embed "scripts/ecommpay/tools.yaml"
 };
 static const unsigned char scripts__ecommpay__two_payments_dot_yaml[] = {
 #embed "scripts/ecommpay/two-payments.yaml"
@@ -1916,6 +1937,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/apple-pay/apple-pay-capture-refused.yaml", scripts__apple_pay__apple_pay_capture_refused_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-capture-whole.yaml", scripts__apple_pay__apple_pay_capture_whole_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-capture-zero.yaml", scripts__apple_pay__apple_pay_capture_zero_dot_yaml),
+    FILE_ROW("scripts/apple-pay/apple-pay-cards.yaml", scripts__apple_pay__apple_pay_cards_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-check-again.yaml", scripts__apple_pay__apple_pay_check_again_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-contacts.yaml", scripts__apple_pay__apple_pay_contacts_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-declined.yaml", scripts__apple_pay__apple_pay_declined_dot_yaml),
@@ -1959,6 +1981,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist/assist-byr.yaml", scripts__assist__assist_byr_dot_yaml),
     FILE_ROW("scripts/assist/assist-cancelled-by-shop.yaml", scripts__assist__assist_cancelled_by_shop_dot_yaml),
     FILE_ROW("scripts/assist/assist-card-reader.yaml", scripts__assist__assist_card_reader_dot_yaml),
+    FILE_ROW("scripts/assist/assist-cards-all.yaml", scripts__assist__assist_cards_all_dot_yaml),
     FILE_ROW("scripts/assist/assist-cards-challenge-refused.yaml", scripts__assist__assist_cards_challenge_refused_dot_yaml),
     FILE_ROW("scripts/assist/assist-cards-challenge.yaml", scripts__assist__assist_cards_challenge_dot_yaml),
     FILE_ROW("scripts/assist/assist-cards-decline.yaml", scripts__assist__assist_cards_decline_dot_yaml),
@@ -2017,6 +2040,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame/dolyame-call-kit.yaml", scripts__dolyame__dolyame_call_kit_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-cancel.yaml", scripts__dolyame__dolyame_cancel_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-card-reader.yaml", scripts__dolyame__dolyame_card_reader_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-cards-frictionless.yaml", scripts__dolyame__dolyame_cards_frictionless_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-checked-before.yaml", scripts__dolyame__dolyame_checked_before_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-codes-hidden.yaml", scripts__dolyame__dolyame_codes_hidden_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-commit-less.yaml", scripts__dolyame__dolyame_commit_less_dot_yaml),
@@ -2248,6 +2272,9 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/key-trace.yaml", scripts__ecommpay__key_trace_dot_yaml),
     FILE_ROW("scripts/ecommpay/killed-and-started.yaml", scripts__ecommpay__killed_and_started_dot_yaml),
     FILE_ROW("scripts/ecommpay/languages.yaml", scripts__ecommpay__languages_dot_yaml),
+    FILE_ROW("scripts/ecommpay/leave-after-paying.yaml", scripts__ecommpay__leave_after_paying_dot_yaml),
+    FILE_ROW("scripts/ecommpay/leave-before-the-form.yaml", scripts__ecommpay__leave_before_the_form_dot_yaml),
+    FILE_ROW("scripts/ecommpay/leave-while-answering.yaml", scripts__ecommpay__leave_while_answering_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-while-processing-paid.yaml", scripts__ecommpay__leave_while_processing_paid_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-while-processing-unknown.yaml", scripts__ecommpay__leave_while_processing_unknown_dot_yaml),
     FILE_ROW("scripts/ecommpay/logo-refused.yaml", scripts__ecommpay__logo_refused_dot_yaml),
@@ -2347,6 +2374,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/threeds-told-more.yaml", scripts__ecommpay__threeds_told_more_dot_yaml),
     FILE_ROW("scripts/ecommpay/threeds-told-suspicious.yaml", scripts__ecommpay__threeds_told_suspicious_dot_yaml),
     FILE_ROW("scripts/ecommpay/threeds-wanted.yaml", scripts__ecommpay__threeds_wanted_dot_yaml),
+    FILE_ROW("scripts/ecommpay/tools.yaml", scripts__ecommpay__tools_dot_yaml),
     FILE_ROW("scripts/ecommpay/two-payments.yaml", scripts__ecommpay__two_payments_dot_yaml),
     FILE_ROW("scripts/ecommpay/wrong-code.snapshots/filled-card-form.txt", scripts__ecommpay__wrong_code_dot_snapshots__filled_card_form_dot_txt),
     FILE_ROW("scripts/ecommpay/wrong-code.yaml", scripts__ecommpay__wrong_code_dot_yaml),

@@ -24,7 +24,9 @@ package struct Coverage: Hashable, Sendable {
       self.name = name
     }
 
-    package static func < (left: Item, right: Item) -> Bool { (left.kind.order, left.name) < (right.kind.order, right.name) }
+    package static func < (left: Item, right: Item) -> Bool {
+      (left.kind.order, left.name) < (right.kind.order, right.name)
+    }
   }
 
   /// The payment systems that met an item.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaCards
 import KassaSandbox
 import KassaScreens
@@ -14,9 +15,17 @@ package final class CoverageCollector: Sendable {
   }
 
   private let system: String
+  private let cards: TestCardNumbers
+  /// The names of the messages that can be held, each with what it matches.
+  private let messages: [(name: String, kind: MessageKind)]
   private let state = Mutex(State())
 
-  package init(system: String) { self.system = system }
+  package init(system: String) {
+    self.system = system
+    let sandbox = Sandboxes.all.first { $0.systemName == system }
+    cards = TestCardNumbers(sandbox?.testCards.flatMap(\.cards) ?? [])
+    messages = sandbox?.messages.map { ($0, MessageKind($0)) } ?? []
+  }
 
   package var coverage: Coverage { state.withLock(\.coverage) }
 
@@ -34,7 +43,7 @@ package final class CoverageCollector: Sendable {
       for error in [event.error, after.result?.error].compactMap(\.self) {
         meet(Coverage.Item(.error, error.code.rawValue))
       }
-      if let card = event.card { meet(.card(card, of: system)) }
+      if let card = cards.name(in: event) { meet(.card(card, of: system)) }
     }
   }
 
@@ -50,8 +59,11 @@ package final class CoverageCollector: Sendable {
       }
       if entries.count < state.count || entries.first !== state.first { state.count = 0 }
       for entry in entries.dropFirst(state.count) {
-        guard case .message(let message) = entry.kind, let kind = MessageBreak(for: message) else { continue }
-        state.coverage.meet(.message(kind.name, of: system), in: system)
+        guard case .message(let message) = entry.kind, let name = MessageBreak(for: message)?.name else { continue }
+        // The path in a message may begin with parts that the name of its kind leaves out.
+        for known in messages where known.name == name || known.kind.matches(message.name) {
+          state.coverage.meet(.message(known.name, of: system), in: system)
+        }
       }
       (state.count, state.first) = (entries.count, entries.first)
     }
@@ -60,26 +72,30 @@ package final class CoverageCollector: Sendable {
 
 extension FlowEvent {
   fileprivate var error: CheckoutError? { if case .failed(let error) = self { error } else { nil } }
+}
 
-  /// The name of the test card with which the payer confirms the payment; nil for any other card or event.
-  fileprivate var card: String? {
-    switch self {
+/// The numbers of a payment system's test cards, for comparison with a number that must not be copied.
+private struct TestCardNumbers: Sendable {
+  private let known: [(number: CardNumber, name: String)]
+
+  init(_ cards: [TestCard]) {
+    known = cards.compactMap { card in
+      CardNumber(digits: card.number.utf8).map { ($0, CardNames.name(card)) }
+    }
+  }
+
+  /// Returns the name of the test card with which the payer confirms the payment; nil for any other card or event.
+  func name(in event: FlowEvent) -> String? {
+    switch event {
     case .person(.confirm(let details)):
-      if let card = try? details.walletCard() { return card }
-      return TestCardNumbers.name(of: details.values)
-    case .person(.reply(let reply)): return TestCardNumbers.name(of: reply.values)
+      if case .text(let card) = details.values[PaymentDetails.walletCard] { return card }
+      return name(of: details.values)
+    case .person(.reply(let reply)): return name(of: reply.values)
     default: return nil
     }
   }
-}
 
-/// The numbers of the test cards, for comparison with a number that must not be copied.
-private enum TestCardNumbers {
-  private static let known = CardNames.cards.compactMap { card in
-    CardNumber(digits: card.number.utf8).map { (number: $0, name: CardNames.name(card)) }
-  }
-
-  static func name(of values: [String: FieldValue]) -> String? {
+  private func name(of values: [String: FieldValue]) -> String? {
     for case .pan(let number) in values.values {
       if let card = known.first(where: { $0.number == number }) { return card.name }
     }

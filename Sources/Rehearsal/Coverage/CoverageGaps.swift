@@ -1,4 +1,4 @@
-/// What the built-in scripts cannot meet, with the reason for each. The tests ensure that none of it is met.
+/// What runs do not meet, with the reason for each.
 package struct CoverageGaps: Sendable {
   private let reasons: [Coverage.Item: String]
 
@@ -11,6 +11,4 @@ package struct CoverageGaps: Sendable {
   package var items: [Coverage.Item] { reasons.keys.sorted() }
 
   package func reason(_ item: Coverage.Item) -> String? { reasons[item] }
-
-  package static let builtIn = CoverageGaps([])
 }

@@ -9,10 +9,10 @@ extension DolyameConfiguration: RehearsedSandbox {
 
   package static let scenes: [Gallery.Scene] =
     Gallery.common + [
-      .init(name: "phone") { $0.press("Enter") },
-      .init(name: "code") { $0.go(to: "code") },
-      .init(name: "questionnaire") { $0.go(to: "questionnaire") },
-      .init(name: "schedule") { $0.go(to: "schedule") },
+      .init(name: "inquiry.phone") { $0.press("Enter") },
+      .init(name: "inquiry.code") { $0.go(to: "code") },
+      .init(name: "inquiry.questionnaire") { $0.go(to: "questionnaire") },
+      .init(name: "inquiry.schedule") { $0.go(to: "schedule") },
       .init(name: "card") { $0.go(to: "card") },
       .init(name: "card-filled") { checkout in
         checkout.go(to: "card")

@@ -73,11 +73,11 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
       checkout.fillCard(frictionless)
       checkout.press("Enter")
     },
-    scene("declined") { checkout in
+    scene("result-declined") { checkout in
       checkout.fillCard(declined)
       checkout.press("Enter", "Tab", "Enter")
     },
-    scene("cancelled") { $0.press("Enter", "F10") },
+    scene("result-cancelled") { $0.press("Enter", "F10") },
     scene("inspector") { checkout in
       checkout.fillCard(frictionless)
       checkout.press("Enter", "F2")
@@ -96,7 +96,7 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
       checkout.openForm()
       checkout.press("F1")
     },
-    scene("test-cards") { checkout in
+    scene("testCards") { checkout in
       checkout.openForm()
       checkout.press("F3")
     },

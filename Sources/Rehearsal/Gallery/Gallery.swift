@@ -32,7 +32,7 @@ package enum Gallery {
   static let common: [Scene] = [
     Scene(name: "shop") { _ in },
     Scene(name: "opening") { $0.start(until: .receiving) },
-    Scene(name: "cancelled") { $0.press("Enter", "F10") },
+    Scene(name: "result-cancelled") { $0.press("Enter", "F10") },
     Scene(name: "inspector") { $0.press("Enter", "F2") },
     Scene(name: "help") { $0.press("Enter", "F1") },
   ]
@@ -43,7 +43,7 @@ extension Gallery {
   package static let editing: [Scene] = [
     Scene(name: "order") { $0.press("e") },
     Scene(name: "sandbox") { $0.press("s") },
-    Scene(name: "sandbox-filter") { checkout in
+    Scene(name: "setting.search") { checkout in
       checkout.press("s", "/")
       checkout.type("a")
     },

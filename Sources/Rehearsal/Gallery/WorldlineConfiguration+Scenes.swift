@@ -15,7 +15,7 @@ extension WorldlineConfiguration: RehearsedSandbox {
         checkout.choose("cards")
         checkout.perform(.press(.pay))
       },
-      .init(name: "banks") { $0.choose("809") },
+      .init(name: "fields-banks") { $0.choose("809") },
       .init(name: "redirect") { checkout in
         checkout.choose("840")
         checkout.perform(.press(.pay))

@@ -11,31 +11,32 @@ package enum ScriptSchema {
     let table = object(ScriptForm.keys)
     let verbs = Verb.Name.allCases
     return .object(
-      .init([
-        ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", "kassa script"),
-        ("description", "A rehearsal of a checkout: settings, steps and the expected end."),
-      ] + (table.object?.members.map { ($0.name, $0.value) } ?? []) + [
-        (
-          "$defs",
-          .object(
-            .init([
-              ("steps", ["type": "array", "items": ["$ref": "#/$defs/step"]]),
-              (
-                "step",
-                [
-                  "anyOf": [
-                    ["enum": .array(verbs.filter { $0.form.shape.isOptional }.map { .string($0.rawValue) })],
-                    [
-                      "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
-                      "properties": .object(
-                        .init(verbs.map { ($0.rawValue, described(schema($0.form.shape), $0.form.summary)) })),
-                    ],
+      .init(
+        [
+          ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", "kassa script"),
+          ("description", "A rehearsal of a checkout: settings, steps and the expected end."),
+        ] + (table.object?.members.map { ($0.name, $0.value) } ?? []) + [
+          (
+            "$defs",
+            .object(
+              .init([
+                ("steps", ["type": "array", "items": ["$ref": "#/$defs/step"]]),
+                (
+                  "step",
+                  [
+                    "anyOf": [
+                      ["enum": .array(verbs.filter { $0.form.shape.isOptional }.map { .string($0.rawValue) })],
+                      [
+                        "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
+                        "properties": .object(
+                          .init(verbs.map { ($0.rawValue, described(schema($0.form.shape), $0.form.summary)) })),
+                      ],
+                    ]
                   ]
-                ]
-              ),
-            ]))
-        )
-      ]))
+                ),
+              ]))
+          )
+        ]))
   }
 
   private static func described(_ schema: JSON, _ words: String) -> JSON {

@@ -102,7 +102,9 @@ extension ScriptShape {
         ])
       case .table(let rows): .table(rows.map(Entry.init))
       case .short(let key, let rows):
-        .either([rows.first { $0.name == key }.map { ScriptShape($0.values) } ?? .text("text"), .table(rows.map(Entry.init))])
+        .either([
+          rows.first { $0.name == key }.map { ScriptShape($0.values) } ?? .text("text"), .table(rows.map(Entry.init)),
+        ])
       case .list(let element): .elements(ScriptShape(element))
       }
   }

@@ -28,7 +28,9 @@ extension Verb.Name {
       .text("the id of an element, a key of the string table, or a text"),
       .table([
         .init("text", element, "what to look for", isRequired: true),
-        .init("where", .text("`status`, `title`, `dialog`, `card`, `hints`, `steps`, or an element"), "the part of the page"),
+        .init(
+          "where", .text("`status`, `title`, `dialog`, `card`, `hints`, `steps`, or an element"), "the part of the page"
+        ),
       ]),
     ])
   }
@@ -58,7 +60,8 @@ extension Verb.Name {
 
   static var messageForm: VerbForm {
     let table: [ScriptShape.Entry] = [
-      .init("step", .number(1...Step.allCases.count), "the step"), .init("name", .text("a message"), "its name or part of it"),
+      .init("step", .number(1...Step.allCases.count), "the step"),
+      .init("name", .text("a message"), "its name or part of it"),
       .init("has", .map(.text("a text; `*` is any")), "values at paths such as `errors.0.code`"),
       .init("lacks", .elements(.text("a path")), "paths that must be absent"),
       .init("count", .number(0...10_000), "the number of such messages"),
@@ -87,6 +90,7 @@ extension Verb.Name {
         $0.hasPrefix(EffortExpectation.Limit.most) ? "the most that it may be" : "the number, exactly")
     }
     return VerbForm(
-      .assertion, "entering the forms of the payment has needed so many keys", .table(table), "effort: { keys: 34, max-corrections: 0 }")
+      .assertion, "entering the forms of the payment has needed so many keys", .table(table),
+      "effort: { keys: 34, max-corrections: 0 }")
   }
 }

@@ -45,10 +45,12 @@ extension Verb.Name {
         .init("at", .pair(separator: ","), "column and row, from 0", isRequired: true)
       ]
       return VerbForm(
-        .input, "clicks an element or a cell", .either([Self.element, .table(table)]), "click: pay", "click: { at: [10, 5] }")
+        .input, "clicks an element or a cell", .either([Self.element, .table(table)]), "click: pay",
+        "click: { at: [10, 5] }")
     case .fill:
       return VerbForm(
-        .input, "replaces the contents of fields", .map(.text("a text")), "fill: { pan: $card.none-success, expiry: 12/30 }")
+        .input, "replaces the contents of fields", .map(.text("a text")),
+        "fill: { pan: $card.none-success, expiry: 12/30 }")
     case .choose: return VerbForm(.input, "presses a button, or chooses a row", Self.element, "choose: pay")
     case .resize: return VerbForm(.input, "changes the size of the window", Self.size, "resize: 40x12")
     case .suspend:
@@ -76,7 +78,9 @@ extension Verb.Name {
     case .fault:
       return VerbForm(
         .world, "breaks messages from now on; `off` ends all faults",
-        .either([.words(Fault.Kind.allCases.map(\.rawValue) + ["off"]), .table(Fault.settings.map(ScriptShape.Entry.init))]),
+        .either([
+          .words(Fault.Kind.allCases.map(\.rawValue) + ["off"]), .table(Fault.settings.map(ScriptShape.Entry.init)),
+        ]),
         "fault: no-answer", "fault: { kind: latency, step: 8, delay: 5s, times: always }", "fault: off")
     case .outOfBand:
       return VerbForm(
@@ -111,7 +115,8 @@ extension Verb.Name {
     case .effort: return Self.effortForm
     case .repeat:
       let table: [ScriptShape.Entry] = [
-        .init("times", .number(1...10_000), "how often", isRequired: true), .init("steps", .steps, "what", isRequired: true),
+        .init("times", .number(1...10_000), "how often", isRequired: true),
+        .init("steps", .steps, "what", isRequired: true),
       ]
       return VerbForm(
         .structure, "plays steps several times", .table(table), "repeat: { times: 3, steps: [{ press: Tab }] }")

@@ -46,10 +46,11 @@ package enum CardNames {
     return "\(prefix)\(card.brand)-\(card.number.suffix(4))"
   }
 
-  /// Returns the unique name of the test card with this number, in digits; for any other number, the name of a card in a
-  /// wallet, which is not a name for scripts.
-  package static func name(ofNumber number: String) -> String {
-    cards.first { $0.number == number }.map(name) ?? "card.\(number.suffix(4))"
+  /// Returns the unique name of a payment system's test card with this number, in digits; for any other number, the name
+  /// of a card in a wallet, which is an element and not a name for `$card`.
+  package static func name(ofNumber number: String, of system: String) -> String {
+    let own = Sandboxes.all.filter { $0.systemName == system }.flatMap { $0.testCards }.flatMap(\.cards)
+    return own.first { $0.number == number }.map(name) ?? "card.\(number.suffix(4))"
   }
 
   /// The test cards of all payment systems.

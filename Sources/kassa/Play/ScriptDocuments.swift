@@ -35,7 +35,9 @@ struct ScriptDocuments: ParsableArguments {
     let cards = PaymentSystems.all.map { system in
       (
         system: system.name,
-        rows: system.testCards.map { row in (name: CardNames.name(ofNumber: row.number), effect: row.effect) }
+        rows: system.testCards.map { row in
+          (name: CardNames.name(ofNumber: row.number, of: system.name), effect: row.effect)
+        }
       )
     }
     return ReferenceArticle(elements: elements.mapValues { $0.sorted() }, cards: cards)
