@@ -9,8 +9,8 @@ package final class ProgramTarget: ConformanceTarget {
   /// The running program, with empty fields; nil if it must be started.
   private var terminal: ProgramTerminal?
 
-  /// The longest time that the program may take to show its form.
-  private static let longestStart = Duration.seconds(30)
+  /// The longest time that the program may take to show its form, on a slow machine as well.
+  private static let longestStart = Duration.seconds(120)
 
   package init(_ profile: ProgramProfile) { self.profile = profile }
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// A temporary folder that only the current user can access. It is removed when the object is deallocated.
 ///
-/// If this program is killed, a shell removes the folder.
+/// A shell removes the folder, even if this program is killed.
 final class PrivateFolder {
   let path: String
   /// The pipe from which the shell reads until this program closes it or dies.
@@ -31,7 +31,10 @@ final class PrivateFolder {
         "sh", "-c",
         """
         trap '' INT QUIT TERM HUP
-        read -r line
+        client=
+        while read -r line; do client=$line; done
+        # A tmux client that is detached from a dead program may wait forever, and its server with it.
+        [ -z "$client" ] || kill -KILL "$client"
         [ -S "$1/tmux" ] && tmux -S "$1/tmux" kill-server
         # A program that is ending may still write to the folder.
         for attempt in 1 2 3 4 5; do rm -rf "$1" && break; sleep 1; done
@@ -42,6 +45,11 @@ final class PrivateFolder {
   deinit {
     close(guarding)
     shell.wait()
+  }
+
+  /// Names the process that must be killed if this program is; nil for none.
+  func kills(_ process: pid_t?) {
+    _ = DescriptorIO.write(Array("\(process.map { "\($0)" } ?? "")\n".utf8), to: guarding)
   }
 
   /// Creates a folder in this one and returns its path.

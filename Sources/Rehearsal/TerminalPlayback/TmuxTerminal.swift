@@ -12,6 +12,8 @@ final class TmuxTerminal {
   private let commands: Int32
   private let answers: Int32
   private var reader = LineReader()
+  /// The processes of the server and of the command, if `rest(for:within:)` will be called.
+  private var processes: [pid_t] = []
 
   /// - Parameters:
   ///   - command: the command to run in the tmux window.
@@ -49,8 +51,12 @@ final class TmuxTerminal {
     client = try ChildProcess(
       ["tmux", "-u", "-S", socket, "-C", "attach-session"] + (reportsOutput ? [] : ["-f", "no-output"]),
       environment: Self.environment, descriptors: [input[0], output[1], nil])
+    folder.kills(client.identifier)
     // Make the server exit when its client is gone, even if this program crashes.
     try perform("set-option -g destroy-unattached on")
+    if reportsOutput, let line = try perform("display-message -p \"#{pid} #{pane_pid}\"").first {
+      processes = String(decoding: line, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+    }
   }
 
   /// The longest log in bytes. `ulimit` counts blocks of 512 bytes. Source: POSIX, «ulimit».
@@ -58,6 +64,7 @@ final class TmuxTerminal {
 
   deinit {
     // Kill the client instead of detaching it, because a detaching client may block on its final output.
+    folder.kills(nil)
     Glibc.kill(client.identifier, SIGKILL)
     client.wait()
     close(commands)
@@ -209,7 +216,7 @@ final class TmuxTerminal {
     return words.dropFirst().first.flatMap { Int($0) } ?? words.last.flatMap { Int($0) }.map { 128 + $0 } ?? -1
   }
 
-  /// Waits until the command has written nothing for some time.
+  /// Waits until the command has written nothing for some time and has nothing to do.
   ///
   /// - Parameter limit: the longest wait for a command that never stops writing.
   /// - Returns: false if the limit has passed.
@@ -223,7 +230,11 @@ final class TmuxTerminal {
       }
       if hasOutput { last = ContinuousClock.now }
       let left = quiet - (ContinuousClock.now - last)
-      guard left > .zero else { return true }
+      guard left > .zero else {
+        if ProcessActivity.areAtRest(processes) { return true }
+        last = ContinuousClock.now
+        continue
+      }
       var entry = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
       let milliseconds = Int32(clamping: Int(left / .milliseconds(1)) + 1)
       if poll(&entry, 1, milliseconds) > 0, !reader.take(from: answers) { throw TerminalPlaybackError("tmux exited") }
