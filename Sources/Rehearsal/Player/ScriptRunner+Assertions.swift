@@ -159,6 +159,10 @@ extension ScriptRunner {
     let words = [cell.expand(name)] + cell.words
     let file = words.joined(separator: " ").map { $0 == "/" || $0 == " " ? "-" : String($0) }.joined() + ".txt"
     let taken = FrameText.snapshot(frame)
+    if let other = snapshotNames.updateValue(name, forKey: file), other != name {
+      throw CaseFailure(
+        code: "snapshot", line: 0, message: "the snapshots \(other) and \(name) would have the same file \(file)")
+    }
     if let before = takenSnapshots[file], before != taken {
       throw CaseFailure(code: "snapshot", line: 0, message: "two different screens have the snapshot name \(name)")
     }
