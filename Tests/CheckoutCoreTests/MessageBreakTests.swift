@@ -10,6 +10,8 @@ struct MessageBreakTests {
     ("/payment", "POST", "/v1/payment"),
     ("GET /products", "GET", "/client/v1/1234/products?amount=100"),
     ("GET /products/*", "GET", "/client/v1/1234/products/1?amount=100"),
+    ("payment", "POST", "/v1/payment"),
+    ("payment.do", "POST", "/pay/payment.do?id=1"),
     ("/sessions/*/pay", "POST", "/api/sessions/1b2/pay"),
   ]
 
@@ -24,9 +26,12 @@ struct MessageBreakTests {
     ("GET /products", "GET", "/client/v1/1234/products/1"),
     ("GET /products/*", "GET", "/client/v1/1234/products"),
     ("/v1/payment", "POST", "/payment"),
-    ("payment", "POST", "/v1/payment"),
+    ("payment", "POST", "/v1/payment/status"),
+    ("pay", "POST", "/v1/payment"),
     (MessageBreak.notification, "POST", "/notification"),
     ("", "POST", "/"),
+    ("", "", ""),
+    ("", "POST", "/v1/payment/"),
   ]
 
   @Test("A break does not affect other messages", arguments: other)

@@ -12,6 +12,25 @@ struct FaultSweepTests {
     let step: Int
     let times: String
     var testDescription: String { "\(kind.rawValue) \(step) \(times)" }
+
+    /// Whether a message flows in the step while the checkout opens: the signature, init, and the interface.
+    ///
+    /// An answer can be repeated only once there has been one to the same request, and the opening repeats none.
+    var meetsOpening: Bool { (3...5).contains(step) && kind != .answerRepeated }
+
+    /// Whether a message flows in the step while a payment is made: the payment itself, its status, and notifications.
+    /// In step 7 the payer enters the card.
+    var meetsPayment: Bool {
+      switch kind {
+      case .answerRepeated: [10, 12].contains(step)
+      default: step > 7
+      }
+    }
+  }
+
+  /// Expects that nothing but a fault that met no message has failed.
+  private static func expect(_ result: CaseResult, meets: Bool) {
+    #expect(result.failure?.code == (meets ? nil : "fault"), "\(result.failureText)")
   }
 
   static let sweeps: [Sweep] = Fault.Kind.allCases.filter { !$0.isOfNotifications }.flatMap { kind in
@@ -26,7 +45,7 @@ struct FaultSweepTests {
       "name: a\ncheckout: { begin: shop }\nsteps:\n"
         + ([fault, "press: Enter"] + clocks).map { "  - \($0)\n" }.joined()
     ).result
-    #expect(opening.failure == nil, "\(opening.failureText)")
+    Self.expect(opening, meets: sweep.meetsOpening)
     guard sweep.step >= 7 else { return }
     let clock = Array(repeating: "clock: +61s", count: 12)
     let paid = try Rehearsing.play(
@@ -36,7 +55,7 @@ struct FaultSweepTests {
           "choose: pay",
         ] + clock)
     ).result
-    #expect(paid.failure == nil, "\(paid.failureText)")
+    Self.expect(paid, meets: sweep.meetsPayment)
     let outcomes = paid.entries.compactMap { if case .ended(let outcome) = $0.kind { outcome } else { nil } }
     let isStillAsked = paid.entries.contains {
       if case .moved(_, .collecting) = $0.kind { $0.step.rawValue > 7 } else { false }

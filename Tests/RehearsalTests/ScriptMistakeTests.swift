@@ -34,7 +34,7 @@ struct ScriptMistakeTests {
     ("see: { where: status }", .missing, 10),
     ("not-see: { text: a, there: b }", .unknownKey, 25),
     ("field: { shows: a }", .missing, 12),
-    ("field: { name: pan, while: dreaming }", .value, 32),
+    ("field: { name: pan, shows: a, while: dreaming }", .value, 42),
     ("cursor: left", .type, 13),
     ("cursor: { row: 1 }", .missing, 13),
     ("style: { colour: red }", .missing, 12),

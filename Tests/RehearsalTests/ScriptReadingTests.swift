@@ -23,7 +23,7 @@ struct ScriptReadingTests {
       """
       name: a
       matrix: { languages: [en, de], sizes: [80x24, 40x12], cards: [visa-0056], colours: [mono], themes: [dark] }
-      steps: []
+      steps: [type: $cell.card]
       """, source: "a")
     let names = script.cells.map(script.name)
     #expect(names.count == 4)

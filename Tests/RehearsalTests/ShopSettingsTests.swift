@@ -60,7 +60,7 @@ struct ShopSettingsTests {
         - choose: pay
         - screen: result
         - result: { outcome: \(isDelayed ? "held" : "success"), told: \(isDelayed ? "Delayed" : "Approved") }
-        - merchant: { \(isDelayed ? "capture" : "refund"): 4000 }
+        - merchant: { \(isDelayed ? "capture" : "refund"): 4000\(partial == "none" ? ", refused: 300" : "") }
         - result: { told: \(status) }
         - checkout: { order: { orderNumber: another } }
         - screen: \(hasOneClick ? "methods" : "card")

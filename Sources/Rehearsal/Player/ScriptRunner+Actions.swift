@@ -20,7 +20,7 @@ extension ScriptRunner {
     case .suspend(let duration): try suspend(duration)
     case .clock(let duration): stage.advance(duration)
     case .hold(let hold): try self.hold(hold)
-    case .breakOn(let wanted?): stage.arm(wanted)
+    case .breakOn(let wanted?): try arm(wanted)
     case .breakOn(nil): try endHolds()
     case .decide(let choice):
       guard stage.decide(choice) else {
@@ -28,8 +28,9 @@ extension ScriptRunner {
         throw CaseFailure(code: "hold", line: 0, message: "no message is held: cannot \(choice.rawValue) it")
       }
     case .fault(let fault): try arm(fault)
-    case .kill(nil): kill()
+    case .kill(nil): try kill()
     case .kill(let step?):
+      try checkComing(step, "kill")
       (killStep, killLine) = (step, line)
       stage.hold(.step(step))
     case .start(let changes), .checkout(let changes): try start(changes)
@@ -136,6 +137,11 @@ extension ScriptRunner {
       let before = role == nil ? Appearance(stage) : nil
       stage.perform(.fill(id, text: isCode && isShadow ? String(text.map(Self.other)) : text))
       if let before, before == Appearance(stage), !text.isEmpty { throw noField(id.rawValue) }
+      if role != nil, !text.isEmpty, stage.trouble == nil, stage.page.field(id)?.text.isEmpty == true {
+        throw CaseFailure(
+          code: "fill", line: 0, message: "the field \(id) took nothing of the text; to test that, use type or paste",
+          marks: stage.area(of: id).map { [$0] } ?? [])
+      }
     }
   }
 
@@ -187,8 +193,10 @@ extension ScriptRunner {
     }
   }
 
-  private func kill() {
+  private func kill() throws(CaseFailure) {
     takeEntries()
+    followStop()
+    try checkStop()
     stop = nil
     stage.kill()
   }

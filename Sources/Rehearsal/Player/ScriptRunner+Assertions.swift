@@ -129,6 +129,10 @@ extension ScriptRunner {
 
   func snapshot(_ name: String) throws(CaseFailure) {
     let file = Snapshots.file(name, of: cell)
+    if let other = snapshotNames.updateValue(name, forKey: file), other != name {
+      throw CaseFailure(
+        code: "snapshot", line: 0, message: "the snapshots \(other) and \(name) would have the same file \(file)")
+    }
     let failure = snapshots.failure(
       of: frame, file: file, name: name, earlier: takenSnapshots[file], asSeen: asSeen(snapshot:))
     if failure == nil || takenSnapshots[file] == nil { takenSnapshots[file] = FrameText.snapshot(frame) }

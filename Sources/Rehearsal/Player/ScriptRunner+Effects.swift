@@ -99,21 +99,24 @@ extension ScriptRunner {
   // MARK: Clock and network
 
   func hold(_ hold: Hold?) throws(CaseFailure) {
-    if hold == nil {
-      guard let stop else {
-        throw CaseFailure(code: "hold", line: 0, message: "the clock is not stopped: there was no hold before")
-      }
-      try check(stop)
+    if hold == nil, stop == nil {
+      throw CaseFailure(code: "hold", line: 0, message: "the clock is not stopped: there was no hold before")
     }
+    try checkStop()
+    if case .step(let step)? = hold { try checkComing(step, "hold") }
     stop = hold.map { Stop(hold: $0, line: line) }
     stage.hold(hold)
   }
 
   func endHolds() throws(CaseFailure) {
-    guard stop != nil || stage.held != nil || !breakLines.isEmpty || !settings.sandbox.breaks.isEmpty else {
+    guard stop != nil || stage.held != nil || !breakLines.isEmpty || hasBreaksOfSettings else {
       throw CaseFailure(code: "hold", line: 0, message: "there is nothing to end: no hold came before")
     }
+    try checkStop()
+    try checkBreaks()
     stop = nil
+    breakLines = [:]
+    hasEndedBreaks = true
     stage.hold(nil)
     stage.releaseBreaks()
   }
@@ -128,6 +131,30 @@ extension ScriptRunner {
     }
   }
 
+  private var hasBreaksOfSettings: Bool { !hasEndedBreaks && !settings.sandbox.breaks.isEmpty }
+
+  /// Arms a break on messages, which must not be armed already.
+  func arm(_ wanted: MessageBreak) throws(CaseFailure) {
+    if let line = breakLines[wanted.name], stage.unmetBreaks.contains(wanted.name) {
+      throw CaseFailure(
+        code: "hold", line: 0,
+        message: "the break on \(wanted.name) is armed already, in line \(line), and has not held anything yet")
+    }
+    breakLines[wanted.name] = line
+    stage.arm(wanted)
+  }
+
+  /// Checks that the payment has not yet passed a step for which something is armed.
+  func checkComing(_ step: Int, _ code: String) throws(CaseFailure) {
+    let state = stage.state
+    guard state.isStarted, state.step > step, state.result == nil || code == "kill" else { return }
+    throw CaseFailure(
+      code: code, line: 0, message: "the payment is already in step \(state.step): step \(step) does not come again")
+  }
+
+  /// Checks that the payment has come to the place where the clock is to stop.
+  func checkStop() throws(CaseFailure) { if let stop { try check(stop) } }
+
   private func check(_ stop: Stop) throws(CaseFailure) {
     guard !stop.isReached else { return }
     let place =
@@ -140,10 +167,12 @@ extension ScriptRunner {
 
   func arm(_ fault: Fault?) throws(CaseFailure) {
     guard fault == nil else { return stage.arm(fault) }
-    guard !faultLines.isEmpty || !settings.sandbox.faults.isEmpty else {
+    guard !faultLines.isEmpty || !hasEndedFaults && !settings.sandbox.faults.isEmpty else {
       throw CaseFailure(code: "fault", line: 0, message: "there is no fault to end")
     }
     try checkFaults()
+    faultLines = []
+    hasEndedFaults = true
     stage.arm(nil)
   }
 
@@ -163,18 +192,21 @@ extension ScriptRunner {
         + (seen.isEmpty ? "none" : seen.joined(separator: ", ")))
   }
 
+  private func checkBreaks() throws(CaseFailure) {
+    guard let name = stage.unmetBreaks.first else { return }
+    throw CaseFailure(
+      code: "hold", line: breakLines[name] ?? 1, message: "the break on \(name) never held anything")
+  }
+
   /// Finds actions of the script that have had no effect until its end.
   func checkEffects() throws(CaseFailure) {
     try checkFaults()
-    if let stop { try check(stop) }
+    try checkStop()
     if let step = killStep {
       throw CaseFailure(
         code: "kill", line: killLine, message: "the payment never came to step \(step), so nothing was killed")
     }
-    if let name = stage.unmetBreaks.first {
-      throw CaseFailure(
-        code: "hold", line: breakLines[name] ?? 1, message: "the break on \(name) never held anything")
-    }
+    try checkBreaks()
     if let held = stage.held {
       throw CaseFailure(
         code: "hold", line: breakLines.values.max() ?? 1, message: "\(held) is still held at the end of the script")

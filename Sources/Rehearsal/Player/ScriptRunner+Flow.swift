@@ -39,6 +39,7 @@ extension ScriptRunner {
         wrong.append("expected final notifications: \(times), found \(count)")
       }
     }
+    if lastResult == nil, wrong.isEmpty { wrong.append("no payment has ended yet") }
     guard wrong.isEmpty else {
       throw CaseFailure(code: "result", line: wanted.place.line, message: wrong.joined(separator: "; "))
     }

@@ -33,9 +33,14 @@ final class ScriptRunner {
   private(set) var lastEffort = EntryEffort()
   var killStep: Int?
   /// The lines of the script that armed breaks on messages, by the names of the messages.
-  private(set) var breakLines: [String: Int] = [:]
+  var breakLines: [String: Int] = [:]
   /// The lines of the script that armed faults, by the faults in words.
-  private(set) var faultLines: [(words: String, line: Int)] = []
+  var faultLines: [(words: String, line: Int)] = []
+  /// Whether the script has ended the faults and the breaks of its settings.
+  var hasEndedFaults = false
+  var hasEndedBreaks = false
+  /// The names of the snapshots taken so far, by file name.
+  var snapshotNames: [String: String] = [:]
   /// The line of the script that is played.
   private(set) var line = 0
   /// What stops the clock, and whether the flow has been there; nil if nothing stops it.
@@ -117,7 +122,6 @@ final class ScriptRunner {
     let isIncluded = step.isIncluded(in: script)
     hiddenTexts.learn(step, words: words, cell: cell, isIncluded: isIncluded)
     line = step.place.line
-    if case .breakOn(let wanted?) = step.verb { breakLines[wanted.name] = line }
     if case .fault(let fault?) = step.verb { faultLines.append((fault.words, line)) }
     var failure: CaseFailure?
     do throws(CaseFailure) {

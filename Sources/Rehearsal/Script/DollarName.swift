@@ -13,9 +13,11 @@ struct DollarName: Equatable {
     return text.split(separator: "$", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
       let kind = rest.prefix { $0.isLetter || $0.isNumber }
       let name = rest.dropFirst(kind.count + 1).prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-      guard kind.first?.isLetter == true, rest.dropFirst(kind.count).first == ".", name.first?.isLetter == true else {
-        return nil
-      }
+      // A known word before the point says that a name is meant, whatever comes after it.
+      let isKnown = kinds.contains(String(kind))
+      guard kind.first?.isLetter == true, rest.dropFirst(kind.count).first == "." || isKnown,
+        name.first?.isLetter == true || isKnown
+      else { return nil }
       return DollarName(kind: String(kind), name: String(name))
     }
   }

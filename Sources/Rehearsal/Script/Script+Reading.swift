@@ -56,9 +56,20 @@ struct StepReader {
     return whole
   }
 
+  /// Checks that no text is twice in a list.
+  private mutating func unique(_ value: ScriptValue, _ what: String) {
+    var seen: Set<String> = []
+    for element in value.elements ?? [] {
+      guard let text = element.text, !seen.insert(text).inserted else { continue }
+      reader.complain(.value, element.place, "\(text) is twice in \(what)")
+    }
+  }
+
   /// Reads the tags of a script.
   mutating func tags(_ value: ScriptValue) -> [String] {
-    reader.elements(value).map { element in
+    if reader.elements(value).isEmpty { reader.complain(.missing, value.place, "tags names no tag") }
+    unique(value, "tags")
+    return reader.elements(value).map { element in
       let tag = reader.text(element, "tags")
       if !tag.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }) || tag.isEmpty {
         reader.complain(.value, element.place, "a tag is a word of a to z, 0 to 9 and -, not \(tag)")
@@ -178,6 +189,9 @@ struct StepReader {
       reader.mistakes += other.reader.mistakes
       reader.usedCells.formUnion(other.reader.usedCells)
       spent = other.spent
+      if steps.isEmpty, other.reader.mistakes.isEmpty {
+        reader.complain(.include, value.place, "\(name) has no steps to include")
+      }
       // Give each included step the line of the `include` command, because failures refer to the script being played.
       return steps.map { $0.included(at: value.place) }
     } catch {
@@ -263,6 +277,15 @@ struct StepReader {
     var matrix = Matrix()
     let table = reader.table(
       value, "matrix", keys: ["languages", "sizes", "themes", "colours", "cards", "mocks"])
+    if value.entries?.isEmpty == true {
+      reader.complain(.missing, value.place, "the matrix needs an axis, such as languages: [en, de]")
+    }
+    for entry in value.entries ?? [] {
+      if reader.elements(entry.value).isEmpty {
+        reader.complain(.missing, entry.value.place, "the axis \(entry.key) has no values")
+      }
+      unique(entry.value, entry.key)
+    }
     func each(_ key: String) -> [ScriptValue] { table[key].map(reader.elements) ?? [] }
     for value in each("languages") {
       if let word = reader.word(value, "languages", of: StringTable.languages) { matrix.languages.append(word) }
@@ -281,6 +304,9 @@ struct StepReader {
       if cards.isEmpty {
         let near = ScriptReader.suggestion(name, CardNames.groupNames)
         reader.complain(.value, value.place, "unknown test card \(name)\(near)")
+      }
+      if let twice = cards.first(where: matrix.cards.contains) {
+        reader.complain(.value, value.place, "the card \(CardNames.name(twice)) is twice in cards")
       }
       matrix.cards += cards
     }

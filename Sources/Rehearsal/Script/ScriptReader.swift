@@ -64,6 +64,8 @@ struct ScriptReader {
   /// Checks a name after a dollar sign, which must stand for something.
   private mutating func check(_ name: DollarName, _ place: ScriptPlace) {
     switch name.kind {
+    case let kind where name.name.isEmpty:
+      complain(.value, place, "$\(kind) needs a point and a name, such as $card.none-success")
     case "card", "track", "track1", "track2": break
     case "cell":
       usedCells.insert(name.name)

@@ -73,9 +73,15 @@ extension StepReader {
         break
       }
     }
-    let names = table.rows.map(\.name)
-    for (index, name) in names.enumerated() where names.firstIndex(of: name) != index {
-      reader.complain(.value, table.rows[index].place, "two rows are named \(name)")
+    // Names that differ only in blanks and slashes would share their snapshots.
+    let names = table.rows.map { $0.name.map { $0 == "/" || $0 == " " ? "-" : String($0) }.joined() }
+    let contents = table.rows.map { $0.cells.filter { !ExampleTable.ownColumns.contains($0.key) } }
+    for (index, row) in table.rows.enumerated() {
+      if let first = names.firstIndex(of: names[index]), first != index {
+        reader.complain(.value, row.place, "two rows are named \(row.name)")
+      } else if let first = contents.firstIndex(of: contents[index]), first != index {
+        reader.complain(.value, row.place, "\(row.name) has the same cells as \(table.rows[first].name)")
+      }
     }
     return variants
   }

@@ -1,15 +1,54 @@
 import CheckoutCore
+import KassaResources
 import KassaTerminal
 
 extension StepReader {
   mutating func sight(_ value: ScriptValue, _ what: String) -> Sight? {
-    guard value.entries != nil else { return Sight(text: wanted(value, what, "a text"), place: nil) }
+    guard value.entries != nil else { return Sight(text: visible(value, what), place: nil) }
     let table = reader.table(value, what, keys: ["text", "where"])
     guard let text = table["text"] else {
       reader.complain(.missing, value.place, "\(what) needs the key text")
       return nil
     }
-    return Sight(text: wanted(text, "\(what): text", "a text"), place: table["where"].map { reader.text($0, "where") })
+    return Sight(text: visible(text, "\(what): text"), place: table["where"].map { reader.text($0, "where") })
+  }
+
+  /// Reads a text to look for, which must have a visible character, and must not be a misspelt string key.
+  private mutating func visible(_ value: ScriptValue, _ what: String) -> String {
+    let text = wanted(value, what, "a text")
+    if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
+      reader.complain(.missing, value.place, "\(what) needs a text that can be seen")
+    }
+    checkKey(text, value.place)
+    return text
+  }
+
+  /// Checks a text that is written like a string key: if it is none, but resembles one, it is misspelt.
+  ///
+  /// A text that is on no screen would otherwise satisfy `not-see`.
+  private mutating func checkKey(_ text: String, _ place: ScriptPlace) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } }),
+      StringTable.english.optional(text) == nil
+    else { return }
+    let keys = StringTable.english.keys
+    guard let near = NearestWord.of(text, in: keys),
+      NearestWord.edits(from: near.lowercased(), to: text.lowercased()) <= 2
+    else { return }
+    reader.complain(.value, place, "no text has the key \(text); did you mean \(near)?")
+  }
+
+  /// Reads a colour as snapshots write it.
+  private mutating func colour(_ value: ScriptValue, _ what: String) -> String {
+    let text = wanted(value, what, "a colour")
+    if !text.isEmpty, !text.contains("$cell."), text != "default", Color(description: text) == nil {
+      reader.complain(
+        .value, value.place,
+        "unknown colour \(text)\(ScriptReader.suggestion(text, Color.names + ["default"])); "
+          + "known: default, \(Color.names.joined(separator: ", ")), 0 to 255, #rrggbb")
+    }
+    return text
   }
 
   mutating func field(_ value: ScriptValue) -> Verb? {
@@ -40,6 +79,9 @@ extension StepReader {
       }
       return nil
     }
+    if table["field"] != nil, let row = table["row"] {
+      reader.complain(.value, row.place, "cursor has a field or a row, not both: a field has one row")
+    }
     if let field = table["field"] { return .cursor(.field(reader.text(field, "field"), column: column)) }
     if let row = table["row"] {
       return reader.integer(row, "row", in: 0...500).map { .cursor(.point(Point(column: column, row: $0))) }
@@ -54,9 +96,9 @@ extension StepReader {
       if value.entries != nil { reader.complain(.missing, value.place, "style needs the key text") }
       return nil
     }
-    var style = StyleExpectation(text: reader.text(text, "text"), attributes: [:])
-    style.foreground = table["colour"].map { reader.text($0, "colour") }
-    style.background = table["background"].map { reader.text($0, "background") }
+    var style = StyleExpectation(text: visible(text, "style: text"), attributes: [:])
+    style.foreground = table["colour"].map { colour($0, "colour") }
+    style.background = table["background"].map { colour($0, "background") }
     for name in attributes {
       if let value = table[name] { style.attributes[name] = reader.flag(value, name) }
     }
@@ -77,6 +119,10 @@ extension StepReader {
     var message = MessageExpectation(has: [], lacks: [])
     message.step = table["step"].flatMap { reader.integer($0, "step", in: 1...13) }
     message.name = table["name"].map { reader.text($0, "name") }
+    for key in ["has", "lacks"]
+    where table[key].map({ $0.isEmpty || $0.elements?.isEmpty ?? $0.entries?.isEmpty ?? false }) == true {
+      reader.complain(.missing, table[key]?.place ?? value.place, "\(key) names no field")
+    }
     if let has = table["has"] { message.has = reader.pairs(has, "has") }
     if let lacks = table["lacks"] { message.lacks = reader.elements(lacks).map { reader.text($0, "lacks") } }
     message.count = table["count"].flatMap { reader.integer($0, "count", in: 0...10_000) }
@@ -95,6 +141,9 @@ extension StepReader {
         reader.complain(.missing, value.place, "host needs one of the keys result, error, event")
       }
       return nil
+    }
+    if host.event != nil, host.result != nil || host.error != nil {
+      reader.complain(.value, value.place, "host checks an event or a result, not both: write two steps")
     }
     return .host(host)
   }

@@ -19,7 +19,7 @@ extension StepReader {
     case .fault: fault(value)
     case .kill: kill(value)
     case .start: .start(settings(value))
-    case .resume: .resume
+    case .resume: bare(value, name.rawValue) ? .resume : nil
     case .checkout: .checkout(settings(value))
     case .outOfBand, .elsewhere:
       reader.word(value, name.rawValue, of: ["approve", "decline", "abandon"]).map { .outOfBand($0) }
@@ -35,13 +35,19 @@ extension StepReader {
     case .message: message(value)
     case .host: host(value)
     case .snapshot: .snapshot(wanted(value, name.rawValue))
-    case .leakFree: .leakFree
+    case .leakFree: bare(value, name.rawValue) ? .leakFree : nil
     case .result: result(value).map { .result($0) }
     case .effort: effort(value)
     case .repeat: repetition(value)
     // The steps of the included script take the place of the command.
     case .include: nil
     }
+  }
+
+  /// Checks that nothing is written after a command that takes nothing.
+  private mutating func bare(_ value: ScriptValue, _ what: String) -> Bool {
+    if !value.isEmpty { reader.complain(.type, value.place, "\(what) takes nothing: write only \(what)") }
+    return value.isEmpty
   }
 
   mutating func unknown(_ name: String, _ place: ScriptPlace) {
@@ -181,6 +187,14 @@ extension StepReader {
       }
       return nil
     }
+    let others = operations.filter { table[$0] != nil && $0 != operation }
+    if !others.isEmpty {
+      reader.complain(
+        .value, value.place, "merchant does one operation, not \(([operation] + others).joined(separator: " and "))")
+    }
+    if table["amount"] != nil, table[operation]?.isEmpty == false {
+      reader.complain(.value, value.place, "the amount is written twice: after \(operation) and after amount")
+    }
     let amount = table["amount"] ?? table[operation].flatMap { $0.isEmpty ? nil : $0 }
     let refusal = table["refused"].map { wanted($0, "refused") }
     return .merchant(
@@ -192,7 +206,11 @@ extension StepReader {
   private mutating func fault(_ value: ScriptValue) -> Verb? {
     if value.text == "off" { return .fault(nil) }
     do throws(SettingsErrors) {
-      return .fault(try Fault(json(value)))
+      let fault = try Fault(json(value))
+      if [.latency, .notificationLate].contains(fault.kind), fault.delay == .fixed(.zero) {
+        reader.complain(.value, value.place, "a delay of nothing is no fault")
+      }
+      return .fault(fault)
     } catch {
       complain(error, value, "fault")
       return nil
@@ -206,6 +224,7 @@ extension StepReader {
       return nil
     }
     let list = self.steps(steps)
+    if steps.elements?.isEmpty == true { reader.complain(.missing, steps.place, "repeat has no steps") }
     return reader.integer(times, "times", in: 1...10_000).map { .repeated($0, list) }
   }
 }

@@ -80,7 +80,8 @@ extension Color: CustomStringConvertible {
     }
   }
 
-  private static let names = [
+  /// The names of the 16 standard colours.
+  package static let names = [
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "brightBlack", "brightRed", "brightGreen",
     "brightYellow", "brightBlue", "brightMagenta", "brightCyan", "brightWhite",
   ]

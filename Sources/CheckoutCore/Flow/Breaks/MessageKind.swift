@@ -19,7 +19,7 @@ package struct MessageKind: Equatable, Sendable {
     guard Self.methods.contains(name.word) || name.word.hasPrefix("/") else {
       (method, words) = (nil, Substring(text))
       // A word without blanks may also be the end of a path, such as `payment.do`.
-      path = text.contains(" ") ? [] : Self.components(text[...])
+      path = text.isEmpty || text.contains(" ") ? [] : Self.components(text[...])
       return
     }
     words = nil
@@ -41,7 +41,7 @@ package struct MessageKind: Equatable, Sendable {
   /// Returns whether a message is of this kind.
   /// - Parameter name: the name of the message in the record of a flow, such as `POST /v1/payment?id=1` or `200`.
   package func matches(_ name: String) -> Bool {
-    if let words, name.hasPrefix(words), name.dropFirst(words.count).first ?? " " == " " { return true }
+    if let words, !words.isEmpty, name.hasPrefix(words), name.dropFirst(words.count).first ?? " " == " " { return true }
     let name = MessageName(name)
     return Self.methods.contains(name.word) && matches(name.word, name.path)
   }

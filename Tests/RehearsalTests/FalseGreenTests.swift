@@ -1,0 +1,160 @@
+import KassaRehearsal
+import Testing
+
+@testable import kassa
+
+/// Scripts that would pass without doing or checking anything, if the player let them.
+@Suite("Scripts that do nothing do not pass")
+struct FalseGreenTests {
+  private static let form = "choose: card"
+  private static let filled = [
+    form, "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }",
+  ]
+  private static let paid = filled + ["choose: pay", "screen: result"]
+
+  /// Steps of which the last one that has no effect makes the case fail: the code, and the number of that step.
+  static let played: [(steps: [String], code: String, step: Int)] = [
+    // The shop
+    (paid + ["merchant: { refund: 9999999 }"], "merchant", 5),
+    (paid + ["merchant: { refund: 0 }"], "merchant", 5),
+    (paid + ["merchant: { refund: 1, refused: any }"], "merchant", 5),
+    (paid + ["merchant: { refund: 9999999, refused: 1 }"], "merchant", 5),
+    (["merchant: refund"], "merchant", 1),
+    (["out-of-band: approve"], "script", 1),
+    // The network
+    (["fault: { kind: \"500\", message: /v1/nosuch }"] + paid, "fault", 1),
+    (["fault: { kind: \"500\", message: /v1/nosuch }", "kill"], "fault", 1),
+    (["fault: { kind: \"500\", message: /v1/nosuch }", "fault: off"], "fault", 1),
+    (["fault: off"], "fault", 1),
+    (["fault: { kind: \"500\", message: /v1/init }", "checkout: {}", "fault: off", "fault: off"], "fault", 4),
+    (["hold: { message: /v1/nosuch }"], "hold", 1),
+    (["hold: { message: /v1/nosuch }", "hold: off"], "hold", 1),
+    (["hold: { message: /v1/nosuch }", "kill"], "hold", 1),
+    (["hold: { message: /v1/init }", "hold: { message: /v1/init }"], "hold", 2),
+    (["hold: { then: pass }"], "hold", 1),
+    (["hold: off"], "hold", 1),
+    // Time
+    (["hold: none"], "hold", 1),
+    (["hold: { step: 13 }"], "hold", 1),
+    (["hold: { step: 13 }", "hold: none"], "hold", 1),
+    (["hold: { step: 13 }", "hold: { step: 12 }"], "hold", 1),
+    (["hold: { step: 13 }", "kill"], "hold", 1),
+    (["hold: { step: 3 }"], "hold", 1),
+    // The program
+    (["kill", "kill"], "script", 2),
+    (["kill: { step: 9 }"], "kill", 1),
+    (paid + ["kill: { step: 3 }"], "kill", 5),
+    (["kill", "resume"], "script", 2),
+    // The payer
+    (["press: F12"], "press", 1),
+    ([form, "press: { key: Tab, ignored: true }"], "press", 2),
+    (["type: a"], "type", 1),
+    (["paste: a"], "type", 1),
+    (["choose: Crad"], "see", 1),
+    ([form, "fill: { expiry: abc }"], "fill", 2),
+    (["click: { at: [0, 0] }"], "click", 1),
+    (["resize: 80x24"], "resize", 1),
+    // Assertions
+    (["see: { text: Card, where: nowhere }"], "see", 1),
+    (["not-see: { text: Card, where: nowhere }"], "see", 1),
+    (["not-see: { text: Card, where: dialog }"], "see", 1),
+    (["focus: nosuch"], "focus", 1),
+    ([form, "field: { name: pan, brand: nosuch }"], "field", 2),
+    ([form, "cursor: { column: 490, row: 490 }"], "cursor", 2),
+    (["message: payment.do"], "message", 1),
+    (["message: { name: /v1/init, has: { payment_info.nosuch: \"*\" } }"], "message", 1),
+    (["host: { result: success }"], "host", 1),
+    (["result: { notified: never }"], "result", 1),
+    (paid + ["result: { told: nosuch }"], "result", 5),
+    (paid + ["result: { code: nosuch }"], "result", 5),
+    (["snapshot: nosuch"], "snapshot", 1),
+  ]
+
+  @Test("A step without effect fails the case at its line", arguments: played)
+  func plays(steps: [String], code: String, step: Int) throws {
+    let result = try Rehearsing.play(Rehearsing.steps(steps)).result
+    #expect(result.failure?.code == code, "\(result.failureText)")
+    #expect(result.failure?.line == step + 2, "\(result.failureText)")
+  }
+
+  @Test("Two names that make the same snapshot file collide, even if the screens are the same")
+  func snapshots() throws {
+    let result = try Rehearsing.play(
+      Rehearsing.steps(["snapshot: a/b", "snapshot: a-b"]), snapshots: Snapshots(isUpdating: true)
+    ).result
+    #expect(result.failure?.code == "snapshot")
+    #expect(result.failure?.message.contains("a/b and a-b") == true, "\(result.failureText)")
+  }
+
+  @Test("A word without a slash names the end of a path")
+  func message() throws {
+    let result = try Rehearsing.play(Rehearsing.steps(["message: init", "message: { name: init, count: 1 }"])).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
+  /// Whole scripts that are refused before they are played: the code, and where.
+  static let refused: [(text: String, code: ScriptMistake.Code, line: Int, column: Int)] = [
+    ("steps: [see: $cell.card]", .value, 1, 14),
+    ("steps: [see: $nosuch.thing]", .value, 1, 14),
+    ("steps: [see: $card]", .value, 1, 14),
+    ("steps: [see: $row.1]", .value, 1, 14),
+    ("steps: [see: $Card.visa]", .value, 1, 14),
+    ("steps: [see: ' ']", .missing, 1, 14),
+    ("steps: [not-see: outcome.sucess]", .value, 1, 18),
+    ("steps: [not-see: { text: outcome.sucess }]", .value, 1, 26),
+    ("steps: [screen: metods]", .value, 1, 17),
+    ("steps: [style: { text: Card, colour: rde }]", .value, 1, 38),
+    ("steps: [style: { text: Card }]", .missing, 1, 16),
+    ("steps: [field: { name: pan }]", .missing, 1, 16),
+    ("steps: [field: { name: pan, while: focused }]", .missing, 1, 16),
+    ("steps: [cursor: { field: pan, column: 0, row: 77 }]", .value, 1, 47),
+    ("steps: [message: {}]", .missing, 1, 18),
+    ("steps: [message: { name: /a, has: {} }]", .missing, 1, 35),
+    ("steps: [message: { name: /a, lacks: [] }]", .missing, 1, 37),
+    ("steps: [host: { event: a, result: b }]", .value, 1, 15),
+    ("steps: [result: {}]", .missing, 1, 17),
+    ("steps: [effort: {}]", .missing, 1, 17),
+    ("steps: [resume: now]", .type, 1, 17),
+    ("steps: [leak-free: yes]", .type, 1, 20),
+    ("steps: [repeat: { times: 0, steps: [resume] }]", .type, 1, 26),
+    ("steps: [repeat: { times: 2, steps: [] }]", .missing, 1, 36),
+    ("steps: [include: empty]", .include, 1, 18),
+    ("steps: [clock: 0s]", .value, 1, 16),
+    ("steps: [fault: { kind: latency, delay: 0s }]", .value, 1, 16),
+    ("steps: [merchant: { refund: 5, capture: 5 }]", .value, 1, 19),
+    ("steps: [merchant: { refund: 5, amount: 7 }]", .value, 1, 19),
+    ("terminal: { size: 0x0 }\nsteps: [resume]", .type, 1, 19),
+    ("matrix: {}\nsteps: [resume]", .missing, 1, 9),
+    ("matrix: { languages: [] }\nsteps: [resume]", .missing, 1, 22),
+    ("matrix: { languages: [en, en] }\nsteps: [resume]", .value, 1, 27),
+    ("matrix: { cards: [visa-0056] }\nsteps: [resume]", .value, 1, 9),
+    ("matrix: { cards: [visa-0056, challenge-success] }\nsteps: [type: $cell.card]", .value, 1, 30),
+    ("tags: []\nsteps: [resume]", .missing, 1, 7),
+    ("tags: [a, a]\nsteps: [resume]", .value, 1, 11),
+    ("tags: [Fast]\nsteps: [resume]", .value, 1, 8),
+    ("examples: [{ a: x }]\nsteps: [resume]", .value, 1, 1),
+    ("examples: []\nsteps: [resume]", .missing, 1, 11),
+    ("examples: [{ name: a }, { name: b }]\nsteps: [resume]", .value, 1, 25),
+    ("examples: [{ a: x }, { a: x }]\nsteps: [see: $row.a]", .value, 1, 22),
+    ("examples: [{ name: b c, a: x }, { name: b/c, a: y }]\nsteps: [see: $row.a]", .value, 1, 33),
+    ("steps: [see: $row.a]", .value, 1, 14),
+  ]
+
+  @Test("What can never have an effect is refused before playing", arguments: refused)
+  func refuses(text: String, code: ScriptMistake.Code, line: Int, column: Int) {
+    let error = #expect(throws: ScriptMistakes.self) {
+      try Script(text, source: "a.yaml") { name, _ in
+        name == "empty" ? .script(text: "steps: []", source: name, identity: name) : .missing
+      }
+    }
+    #expect(error?.list.map(\.code) == [code], "\(error?.words ?? "")")
+    #expect(error?.list.first?.place == ScriptPlace(line: line, column: column), "\(error?.words ?? "")")
+  }
+
+  @Test(
+    "A dollar sign before anything else, and a text that only looks like a key, are ordinary text",
+    arguments: ["$19.99", "US$ 5", "pay.example.com", "methods.title", "challenge.status"])
+  func ordinary(text: String) {
+    #expect(throws: Never.self) { try Script("steps: [not-see: \(text)]", source: "a.yaml") }
+  }
+}
