@@ -1,3 +1,4 @@
+import CheckoutCore
 import TestSupport
 import Testing
 
