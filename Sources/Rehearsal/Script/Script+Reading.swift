@@ -34,7 +34,9 @@ struct StepReader {
   let path: [String]
   var spent: ScriptBudget.Spent
 
-  static let keys = ["name", "tags", "seed", "idle-input", "checkout", "terminal", "matrix", "examples", "steps", "result"]
+  static let keys = [
+    "name", "tags", "seed", "idle-input", "checkout", "terminal", "matrix", "examples", "steps", "result",
+  ]
 
   /// Reads a script, and once more for each row of its examples.
   mutating func scriptWithExamples(_ value: ScriptValue) -> Script {
@@ -93,7 +95,9 @@ struct StepReader {
     }
     if let tags = table["tags"] { script.tags = self.tags(tags) }
     script.seed = table["seed"].flatMap { reader.integer($0, "seed", in: 0...Int.max) }.map(UInt64.init)
-    if let idle = table["idle-input"] { script.allowsIdleInput = reader.word(idle, "idle-input", of: ["allowed"]) != nil }
+    if let idle = table["idle-input"] {
+      script.allowsIdleInput = reader.word(idle, "idle-input", of: ["allowed"]) != nil
+    }
     if let terminal = table["terminal"] { script.terminal = self.terminal(terminal) }
     if let place = table["matrix"]?.place {
       script.matrix = matrix
