@@ -10,7 +10,7 @@ import Testing
 struct CoverageTests {
   private func coverage(_ name: String) throws -> Coverage {
     let script = try #require(try ScriptLibrary.script(name))
-    return Player(countsCoverage: true, compose: ScriptComposer.compose).play(script).result.coverage
+    return Player(countsCoverage: true, compose: ScriptComposer.compose).play(script, script.cells[0]).result.coverage
   }
 
   @Test("A payment meets its transitions, screens, card and messages, and nothing else")

@@ -15,7 +15,7 @@ struct VerbTests {
     ([], "not-see: outcome.success", "not-see: methods.title", "not-see"),
     ([], "screen: methods", "screen: card", "screen"),
     (["press: F1"], "screen: help", "screen: inspector", "screen"),
-    ([], "choose: Card", "choose: Cash", "see"),
+    ([], "choose: Card", "choose: Cash", "choose"),
     (["choose: card"], "focus: pan", "focus: expiry", "focus"),
     ([], "focus: card", "focus: pan", "focus"),
     (
@@ -26,8 +26,8 @@ struct VerbTests {
     (["hold: { step: 7 }"], "hold: none", "hold: { then: pass }", "hold"),
     ([], "see: methods.title", "hold: off", "hold"),
     ([], "see: methods.title", "hold: none", "hold"),
-    (["choose: card"], "fill: { Card number: 4 }", "fill: { Beard: long }", "see"),
-    (["choose: card"], "click: Expiry date", "click: Nothing", "see"),
+    (["choose: card"], "fill: { Card number: 4 }", "fill: { Beard: long }", "fill"),
+    (["choose: card"], "click: Expiry date", "click: Nothing", "click"),
     (["choose: card", "type: 43"], "cursor: 2", "cursor: 3", "cursor"),
     (["choose: card", "type: 43"], "cursor: { field: pan, column: 2 }", "cursor: { field: pan, column: 0 }", "cursor"),
     (["choose: card", "type: 43"], "cursor: { column: 40, row: 6 }", "cursor: { column: 0, row: 0 }", "cursor"),
@@ -66,7 +66,7 @@ struct VerbTests {
       "message: { step: 4, name: /v1/init, has: { payment_info.payment_amount: 2000 } }", "message"
     ),
     (
-      [], "message: { name: /v1/init, lacks: [payment_info.beard] }",
+      [], "message: { name: /v1/init, lacks: [payment_info.cvv] }",
       "message: { name: /v1/init, lacks: [payment_info.signature] }", "message"
     ),
     ([], "message: { name: POST /v1/init, count: 1 }", "message: { name: POST /v1/init, count: 2 }", "message"),

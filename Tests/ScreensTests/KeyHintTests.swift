@@ -18,7 +18,9 @@ struct KeyHintTests {
     #expect((checkout.page.dialog?.id == "testCards") == isWanted)
   }
 
-  @Test("The merchant actions are offered where something can be done", arguments: ["result", "declined", "cancelled"])
+  @Test(
+    "The merchant actions are offered where something can be done",
+    arguments: ["result", "result-declined", "result-cancelled"])
   func merchantActions(name: String) throws {
     let scene = try ScreenFixture.scene(name)
     let checkout = ScreenFixture.checkout(scene: scene)

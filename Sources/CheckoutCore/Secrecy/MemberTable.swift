@@ -28,6 +28,12 @@ package struct MemberTable: Sendable {
       return file.rows.compactMap { MemberRule(table: table, row: $0) }
     })
 
+  /// The names of all members, in lower case and sorted.
+  package var names: [String] { Set(leaves.keys).union(trees.keys).sorted() }
+
+  /// Returns whether any message has a member of this name, in lower case.
+  package func hasMember(_ name: String) -> Bool { leaves[name] != nil || trees[name] != nil }
+
   /// Returns the rules for one payment system, together with the rules shared by all systems.
   package func part(of system: String) -> MemberTable {
     MemberTable(rules.filter { $0.table.hasPrefix(system + "-") || $0.table.hasPrefix("shared-") })

@@ -31,7 +31,21 @@ package enum CoverageItems {
   private static let walletPrefix = "card."
 
   static func messages(of system: String) -> [Coverage.Item] {
-    sandbox(system)?.messages.map { .message($0, of: system) } ?? []
+    messageNames(of: system).map { .message($0, of: system) }
+  }
+
+  /// The names of all requests and notifications of a payment system, with `*` for identifiers in paths.
+  static func messageNames(of system: String) -> [String] { sandbox(system)?.messages ?? [] }
+
+  /// Returns what is odd about the name of a request that no payment of a payment system sends; nil if one does, or if the
+  /// name is that of another kind of message.
+  package static func mistake(inName name: String, of system: String) -> String? {
+    let known = messageNames(of: system)
+    guard MessageKind.namesPath(name), !known.isEmpty, !known.contains(where: { MessageKind(name).matches($0) }),
+      !known.contains(where: { MessageKind($0).matches(name) })
+    else { return nil }
+    return "no request of a payment with \(system) is named \(name)\(ScriptReader.suggestion(name, known)); known: "
+      + known.joined(separator: ", ")
   }
 
   private static func sandbox(_ system: String) -> (any ConfigurableSandbox.Type)? {

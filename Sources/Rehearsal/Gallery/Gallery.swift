@@ -31,7 +31,7 @@ package enum Gallery {
   /// Scenes that are the same for every payment system.
   static let common: [Scene] = [
     Scene(name: "shop") { _ in },
-    Scene(name: "opening") { $0.start(until: .receiving) },
+    Scene(name: "opening") { $0.startOpening() },
     Scene(name: "result-cancelled") { $0.press("Enter", "F10") },
     Scene(name: "inspector") { $0.press("Enter", "F2") },
     Scene(name: "help") { $0.press("Enter", "F1") },
@@ -79,6 +79,12 @@ extension HeadlessCheckout {
   /// Starts the payment and stops the clock in this phase.
   func start(until phase: Phase) {
     hold = { $0.phase == phase }
+    press("Enter")
+  }
+
+  /// Starts a payment, and stops while its first request is on the way. Payment systems differ in which one that is.
+  func startOpening() {
+    hold = { $0.phase != .ready }
     press("Enter")
   }
 

@@ -124,7 +124,7 @@ extension ScriptRunner {
   private func fill(_ fields: [Filling]) throws(CaseFailure) {
     var texts: [(id: ElementID, text: String)] = []
     for field in fields {
-      guard let id = names.element(cell.expand(field.name)) else { throw missing(field.name) }
+      guard let id = names.element(cell.expand(field.name)) else { throw missing(field.name, "fill") }
       texts.append((id, cell.expand(field.text)))
     }
     for (id, text) in texts {
@@ -146,9 +146,9 @@ extension ScriptRunner {
   }
 
   private func choose(_ name: String) throws(CaseFailure) {
-    guard let id = names.element(name) else { throw missing(name) }
+    guard let id = names.element(name) else { throw missing(name, "choose") }
     guard stage.page.elements.first(where: { $0.id == id })?.isEnabled == true else {
-      throw CaseFailure(code: "see", line: 0, message: "\(name) is disabled")
+      throw CaseFailure(code: "choose", line: 0, message: "\(name) is disabled")
     }
     stage.perform(.press(id))
   }
@@ -157,10 +157,10 @@ extension ScriptRunner {
     switch target {
     case .point(let point): try click(at: point)
     case .name(let name):
-      guard let id = names.element(cell.expand(name)) else { throw missing(name) }
+      guard let id = names.element(cell.expand(name)) else { throw missing(name, "click") }
       guard let area = stage.area(of: id) else {
         throw CaseFailure(
-          code: "see", line: 0, message: "\(name) is on the page but not visible on the screen")
+          code: "click", line: 0, message: "\(name) is on the page but not visible on the screen")
       }
       stage.click(Point(column: area.column + area.columns / 2, row: area.row))
     }
@@ -169,18 +169,19 @@ extension ScriptRunner {
   /// The name of the screen or dialogue that is open.
   private var page: String { (stage.page.dialog?.id ?? stage.page.id).rawValue }
 
-  func missing(_ name: String) -> CaseFailure {
+  /// - Parameter code: the code of the failure, which is the name of the verb.
+  func missing(_ name: String, _ code: String) -> CaseFailure {
     let elements = stage.page.elements
     guard !elements.isEmpty else {
       return CaseFailure(
-        code: "see", line: 0, message: "no element \(quoted(name)): nothing here can be chosen or filled")
+        code: code, line: 0, message: "no element \(quoted(name)): nothing here can be chosen or filled")
     }
     let near = ScriptReader.suggestion(cell.expand(name), elements.flatMap { [$0.id.rawValue, $0.label] })
     let list = elements.map {
       "  \($0.id)" + ($0.label.isEmpty ? "" : " (\($0.label))") + ($0.isEnabled ? "" : ", disabled")
     }
     return CaseFailure(
-      code: "see", line: 0,
+      code: code, line: 0,
       message: (["no element \(quoted(name)) on the screen \(page)\(near)", "elements here:"] + list)
         .joined(separator: "\n"))
   }

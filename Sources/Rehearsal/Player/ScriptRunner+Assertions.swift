@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaResources
 import KassaScreens
 import KassaTerminal
 
@@ -90,7 +91,7 @@ extension ScriptRunner {
 
   func field(_ wanted: FieldExpectation) throws(CaseFailure) {
     let name = cell.expand(wanted.name)
-    guard let id = names.element(name), names.field(name) != nil else { throw missing(name) }
+    guard let id = names.element(name), names.field(name) != nil else { throw missing(name, "field") }
     let before = stage.page.focus
     if wanted.whileFocused, before != id { stage.perform(.focus(id)) }
     let wrong = names.field(name).map { mistakes(in: $0, wanted) } ?? []
@@ -119,10 +120,21 @@ extension ScriptRunner {
       if error == "none" {
         compare("error", "", field.error ?? "")
       } else if !names.pattern(error).isIn(field.error ?? "") {
-        wrong.append("expected the error \(quoted(error)), found \(quoted(field.error ?? ""))")
+        wrong.append("expected the error \(quoted(error)), \(foundError(of: field))")
       }
     }
     return wrong
+  }
+
+  /// What is found instead of an expected error, with the key of the text, which is the same in every language.
+  private func foundError(of field: Page.Field) -> String {
+    guard let error = field.error, !error.isEmpty else {
+      let isFocused = stage.page.dialog == nil && stage.page.focusedField?.id == field.id
+      return "found no error"
+        + (isFocused ? "; while a field has the focus, it shows only what no further key can mend" : "")
+    }
+    let key = StringTable.english.keys.sorted().first { $0.hasPrefix("problem.") && names.pattern($0).isIn(error) }
+    return "found \(quoted(error))" + (key.map { " (\($0))" } ?? "")
   }
 
   // MARK: Snapshots

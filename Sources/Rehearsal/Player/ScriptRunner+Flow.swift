@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaSandbox
 import KassaScreens
+import KassaTerminal
 
 /// Assertions about the payment.
 extension ScriptRunner {
@@ -23,26 +24,41 @@ extension ScriptRunner {
 
   func result(_ wanted: ResultExpectation) throws(CaseFailure) {
     takeEntries()
+    guard let lastResult else { throw notEnded(wanted) }
     var wrong: [String] = []
     func compare(_ what: String, _ expected: String?, _ found: String?) {
       guard let expected, cell.expand(expected) != found else { return }
       wrong.append("expected \(what) \(cell.expand(expected)), found \(found ?? "none")")
     }
-    compare("outcome", wanted.outcome, lastResult?.outcome)
-    compare("code", wanted.code, lastResult?.code)
-    compare("error", wanted.error, lastResult?.error)
+    compare("outcome", wanted.outcome, lastResult.outcome)
+    compare("code", wanted.code, lastResult.code)
+    compare("error", wanted.error, lastResult.error)
     compare(
-      "last notification status", wanted.lastNotificationStatus, lastResult?.payment.flatMap(stage.lastNotification))
+      "last notification status", wanted.lastNotificationStatus, lastResult.payment.flatMap(stage.lastNotification))
     if let times = wanted.notified {
-      let count = lastResult?.payment.map(stage.finalNotifications) ?? 0
+      let count = lastResult.payment.map(stage.finalNotifications) ?? 0
       if count != times {
-        wrong.append("expected final notifications: \(times), found \(count)")
+        let last = lastResult.payment.flatMap(stage.lastNotification).map { "; the last one says \(quoted($0))" } ?? ""
+        wrong.append("expected final notifications: \(times), found \(count)\(last)")
       }
     }
-    if lastResult == nil, wrong.isEmpty { wrong.append("no payment has ended yet") }
     guard wrong.isEmpty else {
       throw CaseFailure(code: "result", line: wanted.place.line, message: wrong.joined(separator: "; "))
     }
+  }
+}
+
+extension ScriptRunner {
+  /// The failure of a result that is expected too early, which says where the payment is.
+  private func notEnded(_ wanted: ResultExpectation) -> CaseFailure {
+    let wants = [wanted.outcome.map { "outcome \(cell.expand($0))" }, wanted.code.map { "code \(cell.expand($0))" }]
+      .compactMap(\.self)
+    let expected = wants.isEmpty ? "" : "expected \(wants.joined(separator: ", ")), but "
+    let screen = stage.page.id.rawValue
+    let dialog = stage.page.dialog.map { ", and the dialogue \($0.id.rawValue) asks something first" } ?? ""
+    let place = stage.isDead ? "the program was killed" : "the screen \(screen) is open\(dialog)"
+    return CaseFailure(
+      code: "result", line: wanted.place.line, message: "\(expected)no payment has ended yet: \(place)")
   }
 }
 

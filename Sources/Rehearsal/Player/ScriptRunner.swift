@@ -134,6 +134,9 @@ final class ScriptRunner {
         failure?.column = step.place.column
         failure?.source = isIncluded ? step.source : nil
       }
+      if let words = stage.unmetFaults.first, failure?.code != "fault" {
+        failure?.message += "\nthe fault \(words) has not met a message yet"
+      }
     }
     if case .repeated = step.verb, failure == nil { return }
     if failure != nil, case .repeated = step.verb, stepRecords.last != nil { throw failure ?? CaseFailure.stuck }

@@ -9,6 +9,9 @@ enum ScriptForm {
     .init("name", .text("a text"), "name of the script in reports; the file name if absent"),
     .init("tags", .elements(.text("a word of `a` to `z`, `0` to `9` and `-`")), "words by which `--tag` chooses"),
     .init("seed", .number(0...Int.max), "seed with which the script is always played"),
+    .init(
+      "idle-input", .words(["allowed"]),
+      "whether keys, clicks and text may have no effect, as in recordings of what a person did"),
     .init("checkout", .either([.nothing, checkout]), "payment system, order and settings of the mock backend"),
     .init("terminal", .table(terminal), "the window"),
     .init("matrix", .table(matrix), "axes of the cases: one script, many cases"),
@@ -18,6 +21,20 @@ enum ScriptForm {
       "named cases, each with texts for `$row.NAME`; from a CSV or TSV file, or a list of tables"),
     .init("steps", .steps, "verbs, one a step", isRequired: true),
     .init("result", result, "how the last payment must end; the same as the verb `result` at the end"),
+  ]
+
+  /// The keys of a script that plays another program.
+  static let programKeys: [ScriptShape.Entry] =
+    keys.filter { ["name", "tags", "matrix", "examples"].contains($0.name) } + [
+      .init("program", .table(program), "the program that is played; see <doc:Programs>", isRequired: true),
+      .init("steps", .programSteps, "verbs, one a step", isRequired: true),
+    ]
+
+  private static let program: [ScriptShape.Entry] = [
+    .init("run", .elements(.text("a word")), "the program and its arguments", isRequired: true),
+    .init("env", .map(.text("a text")), "environment variables"), .init("size", Verb.Name.size, "the window"),
+    .init("idle", .duration, "the time without output after which the program counts as idle"),
+    .init("pause", .duration, "the time between two keys"),
   ]
 
   static let checkout = ScriptShape.table(ownSettings + otherSettings)

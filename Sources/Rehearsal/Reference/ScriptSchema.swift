@@ -8,14 +8,14 @@ import KassaTerminal
 /// `$cell.NAME` can stand for every scalar. What only reading can tell, such as the names of elements, is left open.
 package enum ScriptSchema {
   package static var json: JSON {
-    let table = object(ScriptForm.keys)
     let verbs = Verb.Name.allCases
     return .object(
       .init(
         [
           ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", "kassa script"),
           ("description", "A rehearsal of a checkout: settings, steps and the expected end."),
-        ] + (table.object?.members.map { ($0.name, $0.value) } ?? []) + [
+          ("if", ["required": ["program"]]), ("then", object(ScriptForm.programKeys)),
+          ("else", object(ScriptForm.keys)),
           (
             "$defs",
             .object(
@@ -35,7 +35,7 @@ package enum ScriptSchema {
                   ]
                 ),
               ]))
-          )
+          ),
         ]))
   }
 
@@ -82,8 +82,26 @@ package enum ScriptSchema {
     case .elements(let shape): ["anyOf": [schema(shape), schema(.list(shape))]]
     case .either(let shapes): ["anyOf": .array(shapes.map(schema))]
     case .steps: ["$ref": "#/$defs/steps"]
+    case .programSteps: programSteps
     case .anything: ["type": "object"]
     }
+  }
+
+  /// The steps of a script that plays another program: a verb with any argument.
+  private static var programSteps: JSON {
+    let verbs = ProgramVerb.Name.allCases.map(\.rawValue)
+    return [
+      "type": "array",
+      "items": [
+        "anyOf": [
+          ["enum": .array(verbs.map(JSON.string))],
+          [
+            "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
+            "properties": .object(.init(verbs.map { ($0, .object(.init([(String, JSON)]()))) })),
+          ],
+        ]
+      ],
+    ]
   }
 
   /// A single digit, which YAML takes for a number.

@@ -23,6 +23,8 @@ indirect enum ScriptShape: Sendable {
   case elements(ScriptShape)
   case either([ScriptShape])
   case steps
+  /// The steps of a script that plays another program.
+  case programSteps
   /// Anything, which somebody else checks.
   case anything(String)
 
@@ -77,7 +79,7 @@ indirect enum ScriptShape: Sendable {
     case .list(let shape): "a list of \(shape.description)"
     case .elements(let shape): "one or a list: \(shape.description)"
     case .either(let shapes): shapes.map(\.description).joined(separator: "; or ")
-    case .steps: "a list of steps"
+    case .steps, .programSteps: "a list of steps"
     }
   }
 }

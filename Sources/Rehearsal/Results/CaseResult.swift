@@ -121,7 +121,8 @@ package struct CaseFailure: Error, Sendable {
 extension CaseFailure {
   /// The codes, sorted. Those of a verb have its name.
   package static let codes = [
-    "broken", "click", "crash", "cursor", "effort", "exit", "fault", "field", "file", "fill", "focus", "hold", "host",
+    "broken", "choose", "click", "crash", "cursor", "effort", "exit", "fault", "field", "file", "fill", "focus", "hold",
+    "host",
     "kill", "leak", "merchant", "message", "not-see", "output", "press", "program", "resize", "result", "screen",
     "script", "see", "snapshot", "step", "stuck", "style", "terminal", "text", "type", "wait",
   ]

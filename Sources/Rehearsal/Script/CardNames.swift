@@ -65,6 +65,17 @@ package enum CardNames {
     return references[text.filter(\.isNumber)]
   }
 
+  /// Returns the digits of a card number, whose check digit is right, that is no test card; nil for any other text.
+  /// - Parameter text: a card number with or without separators.
+  package static func unlistedNumber(_ text: String) -> String? {
+    guard text.allSatisfy({ $0.isNumber || $0 == " " || $0 == "-" }) else { return nil }
+    let digits = text.digits
+    guard (12...19).contains(digits.count), references[digits] == nil, Luhn.isValid(Array(digits.utf8)) else {
+      return nil
+    }
+    return digits
+  }
+
   /// Returns the tracks of a test card as a card reader types them, for `$track.NAME`.
   static func tracks(_ card: TestCard) -> String { track1(card) + track2(card) }
   static func track1(_ card: TestCard) -> String {

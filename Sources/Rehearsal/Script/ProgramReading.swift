@@ -71,7 +71,8 @@ extension StepReader {
           + " use examples: and $row.NAME for other values")
     }
     guard let entries = value.entries else { return matrix(value) }
-    return matrix(.table(entries.filter { !foreign.contains($0.key) }, value.place))
+    let own = entries.filter { !foreign.contains($0.key) }
+    return own.isEmpty && !entries.isEmpty ? Matrix() : matrix(.table(own, value.place))
   }
 
   private mutating func launch(_ value: ScriptValue) -> ProgramTerminal.Launch {

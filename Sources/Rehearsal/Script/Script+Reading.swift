@@ -43,7 +43,14 @@ struct StepReader {
     guard let examples = value.entries?.first(where: { $0.key == "examples" }), let entries = value.entries else {
       return script(value)
     }
-    guard let table = self.examples(examples.value) else { return script(value) }
+    let known = reader.mistakes.count
+    guard let table = self.examples(examples.value) else {
+      // Without the rows, nothing else can be judged.
+      let mistakes = reader.mistakes
+      let script = script(value)
+      if mistakes.count > known { reader.mistakes = mistakes }
+      return script
+    }
     let rest = ScriptValue.table(entries.filter { $0.key != "examples" }, value.place)
     let variants = self.variants(rest, table, examples.place)
     // The matrix and the tags are the same in all rows.
@@ -108,6 +115,10 @@ struct StepReader {
     }
     if let steps = table["steps"] {
       script.steps = self.steps(steps)
+      if steps.elements?.isEmpty == true, table["result"] == nil {
+        reader.complain(
+          .missing, steps.place, "steps has no step, and there is no result: the script would test nothing")
+      }
       if script.steps.weight > ScriptBudget.steps {
         reader.complain(.budget, steps.place, "more than \(ScriptBudget.steps) steps, including repetitions")
         script.steps = []
@@ -213,6 +224,24 @@ struct StepReader {
   }
 
   // MARK: Settings
+
+  /// Reads the settings of a checkout that is not the first of the script, in the world of the first one.
+  mutating func changes(_ value: ScriptValue) -> CheckoutSettings {
+    for entry in value.entries ?? [] where entry.key == "provider" || Self.isOfWorld(entry.key) {
+      reader.complain(
+        .value, entry.place,
+        "\(entry.key) is set once for the whole script, in its own checkout: the platform, the bank and the wallet stay the same"
+      )
+    }
+    return settings(value)
+  }
+
+  /// The settings that a later checkout of the same script may change.
+  private static let changeable = ["mock", "language", "method", "order", "begin"]
+
+  private static func isOfWorld(_ key: String) -> Bool {
+    SandboxSettings.keys.contains(key) && !changeable.contains(key)
+  }
 
   mutating func settings(_ value: ScriptValue) -> CheckoutSettings {
     var settings = CheckoutSettings()

@@ -41,7 +41,12 @@ package struct Script: Sendable {
 
   /// The script as a case plays it: with the steps of the case's row of examples.
   package func played(in cell: Combination) -> Script {
-    guard let row = cell.row, variants.indices.contains(row) else { return self }
+    cell.row.map { played(inRow: $0) } ?? self
+  }
+
+  /// The script with the steps of a row of examples.
+  package func played(inRow row: Int) -> Script {
+    guard variants.indices.contains(row) else { return self }
     var script = self
     let variant = variants[row]
     (script.checkout, script.terminal, script.steps) = (variant.checkout, variant.terminal, variant.steps)
@@ -58,6 +63,15 @@ package struct ScriptStep: Sendable {
   package var verb: Verb
   /// The source of the script that contains the step, which may be an included script.
   package var source = ""
+}
+
+extension [ScriptStep] {
+  /// The steps, including those that are repeated, once each.
+  package var flat: [ScriptStep] {
+    flatMap { step -> [ScriptStep] in
+      if case .repeated(_, let inner) = step.verb { [step] + inner.flat } else { [step] }
+    }
+  }
 }
 
 /// The terminal settings for a test case.

@@ -92,6 +92,7 @@ package indirect enum ScriptValue: Sendable {
       ScriptMistakes([.init(.yaml, source, .init(line: 1, column: 1), words)])
     }
     if let complaint = YAMLBounds.complaint(about: text) { throw mistake(complaint) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     do {
       guard let node = try Yams.compose(yaml: text) else { throw mistake("the file is empty") }
       if let complaint = YAMLBounds.complaint(about: node) { throw mistake(complaint) }
@@ -99,14 +100,15 @@ package indirect enum ScriptValue: Sendable {
     } catch let mistakes as ScriptMistakes {
       throw mistakes
     } catch {
-      throw ScriptMistakes([ScriptMistake(error, source)])
+      throw ScriptMistakes([ScriptMistake(error, source, lines)])
     }
   }
 }
 
 extension ScriptMistake {
   /// Converts an error from the YAML parser to a script error with a one-line message.
-  fileprivate init(_ error: any Error, _ source: String) {
+  /// - Parameter lines: the lines of the text.
+  fileprivate init(_ error: any Error, _ source: String, _ lines: [Substring]) {
     var place = ScriptPlace(line: 1, column: 1)
     var words = "not valid YAML"
     switch error as? YamlError {
@@ -114,11 +116,25 @@ extension ScriptMistake {
       .composer(_, let problem, let mark, _):
       place = ScriptPlace(line: mark.line, column: mark.column)
       words += ": \(problem)"
+      if lines.indices.contains(mark.line - 1) { words += Self.hint(lines[mark.line - 1]) }
     case .duplicatedKeysInMapping(let keys, let context):
       place = ScriptPlace(line: context.mark.line, column: context.mark.column)
       words = "duplicate key: \(keys.sorted().joined(separator: ", "))"
     default: break
     }
     self.init(.yaml, source, place, words)
+  }
+
+  /// Returns what to do if the line has a text that YAML takes for something else.
+  private static func hint(_ line: Substring) -> String {
+    guard let colon = line.firstRange(of: ": ") else { return "" }
+    let value = line[colon.upperBound...].drop { $0 == " " || $0 == "{" || $0 == "[" }
+    if let first = value.first, "*&!%@`".contains(first) {
+      return "; a text that begins with \(first) needs quotation marks"
+    }
+    if value.contains(": "), !line.contains("{") {
+      return "; a text with a colon and a blank in it needs quotation marks"
+    }
+    return ""
   }
 }

@@ -3,6 +3,10 @@ extension StepReader {
   /// Reads the rows of `examples`: a list of tables, or `{ from: FILE }`.
   mutating func examples(_ value: ScriptValue) -> ExampleTable? {
     if value.elements != nil { return list(value) }
+    if let file = value.text, file.hasSuffix(".csv") || file.hasSuffix(".tsv") {
+      reader.complain(.type, value.place, "examples in a file are written as examples: { from: \(file) }")
+      return nil
+    }
     let table = reader.table(value, "examples", keys: ["from"])
     guard let from = table["from"] else {
       if value.entries != nil { reader.complain(.missing, value.place, "examples needs a list of rows, or from: FILE") }

@@ -51,6 +51,9 @@ extension StepReader {
     return text
   }
 
+  /// The keys of the errors of fields.
+  private static let problems = StringTable.english.keys.filter { $0.hasPrefix("problem.") }.sorted()
+
   mutating func field(_ value: ScriptValue) -> Verb? {
     let table = reader.table(value, "field", keys: ["name", "shows", "value", "brand", "error", "while"])
     guard let name = table["name"] else {
@@ -62,6 +65,11 @@ extension StepReader {
     field.value = table["value"].map { reader.text($0, "value") }
     field.brand = table["brand"].map { reader.text($0, "brand") }
     field.error = table["error"].map { reader.text($0, "error") }
+    if let error = table["error"], let key = field.error, key.hasPrefix("problem."), !key.contains("$"),
+      StringTable.english.optional(key) == nil
+    {
+      reader.complain(.value, error.place, "no text has the key \(key)\(ScriptReader.suggestion(key, Self.problems))")
+    }
     if value.entries != nil, table.keys.allSatisfy({ $0 == "name" || $0 == "while" }) {
       reader.complain(.missing, value.place, "field needs something to check: shows, value, brand or error")
     }
@@ -124,9 +132,21 @@ extension StepReader {
       reader.complain(.missing, table[key]?.place ?? value.place, "\(key) names no field")
     }
     if let has = table["has"] { message.has = reader.pairs(has, "has") }
-    if let lacks = table["lacks"] { message.lacks = reader.elements(lacks).map { reader.text($0, "lacks") } }
+    if let lacks = table["lacks"] { message.lacks = reader.elements(lacks).map { absentMember($0) } }
     message.count = table["count"].flatMap { reader.integer($0, "count", in: 0...10_000) }
     return value.entries == nil ? nil : .message(message)
+  }
+
+  /// Reads the path of a member that a message must not have. A misspelt path would be absent from every message.
+  private mutating func absentMember(_ value: ScriptValue) -> String {
+    let path = reader.text(value, "lacks")
+    let name = path.split(separator: ".").last { Int($0) == nil }.map { $0.lowercased() } ?? ""
+    let table = MemberTable.standard
+    if !name.isEmpty, !name.contains("$"), !table.hasMember(name) {
+      reader.complain(
+        .value, value.place, "no message has a member \(name)\(ScriptReader.suggestion(name, table.names))")
+    }
+    return path
   }
 
   mutating func host(_ value: ScriptValue) -> Verb? {

@@ -18,9 +18,9 @@ extension StepReader {
     case .hold: hold(value)
     case .fault: fault(value)
     case .kill: kill(value)
-    case .start: .start(settings(value))
+    case .start: .start(changes(value))
     case .resume: bare(value, name.rawValue) ? .resume : nil
-    case .checkout: .checkout(settings(value))
+    case .checkout: .checkout(changes(value))
     case .outOfBand, .elsewhere:
       reader.word(value, name.rawValue, of: ["approve", "decline", "abandon"]).map { .outOfBand($0) }
     case .merchant: merchant(value)

@@ -137,12 +137,13 @@ struct Play: ParsableCommand {
 
   /// Reports the mistakes of all scripts.
   private func check(_ found: ScriptLoader.Found) throws {
-    for script in found.broken {
-      for mistake in script.mistakes.list {
-        if json { try Console.output(mistake.object) } else { Console.error(mistake.words) }
-      }
+    let checks = found.scripts.map { ScriptCheck($0.script) }
+    let mistakes = found.broken.flatMap(\.mistakes.list) + checks.flatMap(\.mistakes)
+    for mistake in mistakes {
+      if json { try Console.output(mistake.object) } else { Console.error(mistake.words) }
     }
-    guard found.broken.isEmpty else { throw ExitCode(2) }
+    if !json { for note in checks.flatMap(\.notes) { Console.error("note: \(note.words)") } }
+    guard mistakes.isEmpty else { throw ExitCode(2) }
     if !json { try Console.output("✓ \(found.scripts.count) scripts without mistakes") }
   }
 

@@ -30,6 +30,11 @@ package struct MessageKind: Equatable, Sendable {
     }
   }
 
+  /// Returns whether a text names requests by their path, as opposed to answers and other messages.
+  package static func namesPath(_ text: String) -> Bool {
+    methods.contains(MessageName(text).word) || text.contains("/")
+  }
+
   private static func components(_ path: Substring) -> [Substring] {
     (path.hasPrefix("/") ? path.dropFirst() : path).prefix { $0 != "?" }
       .split(separator: "/", omittingEmptySubsequences: false)

@@ -1,0 +1,67 @@
+import CheckoutCore
+import KassaBackend
+import KassaRehearsal
+
+/// What can be known of a script without playing it, besides the mistakes that its reader finds.
+struct ScriptCheck {
+  /// The mistakes in the checkouts that the script composes, such as an unknown parameter of the order.
+  private(set) var mistakes: [ScriptMistake] = []
+  /// What may be meant, but should be looked at.
+  private(set) var notes: [ScriptMistake] = []
+
+  init(_ script: Script) {
+    let cases = script.variants.isEmpty ? [script] : script.variants.indices.map { script.played(inRow: $0) }
+    for one in cases {
+      var settings = one.checkout
+      check(settings, ScriptPlace(line: one.checkoutLine, column: 1), one)
+      for step in one.steps.flat {
+        switch step.verb {
+        case .checkout(let changes), .start(let changes):
+          settings = changes.merged(over: settings)
+          check(settings, step.place, one)
+        case .type(let text), .paste(let text): look(for: text, step, one)
+        case .fault(let fault?): check(name: fault.message, step, one, settings)
+        case .message(let message): check(name: message.name, step, one, settings)
+        case .breakOn(let wanted?): check(name: wanted.name, step, one, settings)
+        case .fill(let fields): for field in fields { look(for: field.text, step, one) }
+        default: break
+        }
+      }
+    }
+    (mistakes, notes) = (Self.once(mistakes), Self.once(notes))
+  }
+
+  private mutating func check(_ settings: CheckoutSettings, _ place: ScriptPlace, _ script: Script) {
+    guard script.program == nil else { return }
+    do throws(ComposingError) {
+      _ = try ScriptComposer.compose(settings)
+    } catch {
+      mistakes.append(ScriptMistake(.checkout, script.source, place, error.message))
+    }
+  }
+
+  /// Notes the name of a request that is none of those of a payment: those of the merchant's own application are not listed.
+  private mutating func check(
+    name: String?, _ step: ScriptStep, _ script: Script, _ settings: CheckoutSettings
+  ) {
+    guard let name, !name.contains("$"),
+      let mistake = CoverageItems.mistake(inName: name, of: settings.provider ?? script.system)
+    else { return }
+    notes.append(ScriptMistake(.value, script.source, step.place, mistake))
+  }
+
+  /// Notes a valid card number that is no test card: what the mock platforms do with it is not part of their contract.
+  private mutating func look(for text: String, _ step: ScriptStep, _ script: Script) {
+    guard let number = CardNames.unlistedNumber(text) else { return }
+    notes.append(
+      ScriptMistake(
+        .value, script.source, step.place, "\(number) is no test card; kassa cards lists them, and $card.NAME names one"
+      ))
+  }
+
+  /// The same mistake in several cases is one mistake.
+  private static func once(_ mistakes: [ScriptMistake]) -> [ScriptMistake] {
+    var seen: Set<ScriptMistake> = []
+    return mistakes.filter { seen.insert($0).inserted }
+  }
+}
