@@ -248,6 +248,9 @@ static const unsigned char scripts__apple_pay__apple_pay_one_stage_dot_yaml[] = 
 static const unsigned char scripts__apple_pay__apple_pay_other_merchant_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-other-merchant.yaml"
 };
+static const unsigned char scripts__apple_pay__apple_pay_other_order_dot_yaml[] = {
+#embed "scripts/apple-pay/apple-pay-other-order.yaml"
+};
 static const unsigned char scripts__apple_pay__apple_pay_outage_for_good_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-outage-for-good.yaml"
 };
@@ -638,6 +641,9 @@ static const unsigned char scripts__dolyame__dolyame_leave_scoring_dot_yaml[] = 
 static const unsigned char scripts__dolyame__dolyame_leave_warns_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-leave-warns.yaml"
 };
+static const unsigned char scripts__dolyame__dolyame_left_unauthenticated_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-left-unauthenticated.yaml"
+};
 static const unsigned char scripts__dolyame__dolyame_logout_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-logout.yaml"
 };
@@ -677,6 +683,15 @@ static const unsigned char scripts__dolyame__dolyame_pending_webhook_failure_dot
 static const unsigned char scripts__dolyame__dolyame_pending_webhook_success_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-pending-webhook-success.yaml"
 };
+static const unsigned char scripts__dolyame__dolyame_phone_lost_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-phone-lost.yaml"
+};
+static const unsigned char scripts__dolyame__dolyame_phone_refused_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-phone-refused.yaml"
+};
+static const unsigned char scripts__dolyame__dolyame_phone_unreadable_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-phone-unreadable.yaml"
+};
 static const unsigned char scripts__dolyame__dolyame_phone_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-phone.yaml"
 };
@@ -691,6 +706,9 @@ static const unsigned char scripts__dolyame__dolyame_refund_part_dot_yaml[] = {
 };
 static const unsigned char scripts__dolyame__dolyame_refused_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-refused.yaml"
+};
+static const unsigned char scripts__dolyame__dolyame_resumed_without_form_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-resumed-without-form.yaml"
 };
 static const unsigned char scripts__dolyame__dolyame_retry_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-retry.yaml"
@@ -863,6 +881,9 @@ static const unsigned char scripts__ecommpay__cascade_declined_dot_yaml[] = {
 static const unsigned char scripts__ecommpay__cascade_left_dot_yaml[] = {
 #embed "scripts/ecommpay/cascade-left.yaml"
 };
+static const unsigned char scripts__ecommpay__cascade_lost_dot_yaml[] = {
+#embed "scripts/ecommpay/cascade-lost.yaml"
+};
 static const unsigned char scripts__ecommpay__cascade_off_dot_yaml[] = {
 #embed "scripts/ecommpay/cascade-off.yaml"
 };
@@ -962,6 +983,9 @@ static const unsigned char scripts__ecommpay__challenge_page_elsewhere_dot_yaml[
 static const unsigned char scripts__ecommpay__challenge_page_dot_yaml[] = {
 #embed "scripts/ecommpay/challenge-page.yaml"
 };
+static const unsigned char scripts__ecommpay__challenge_polls_lost_dot_yaml[] = {
+#embed "scripts/ecommpay/challenge-polls-lost.yaml"
+};
 static const unsigned char scripts__ecommpay__challenge_resend_dot_yaml[] = {
 #embed "scripts/ecommpay/challenge-resend.yaml"
 };
@@ -1006,6 +1030,12 @@ static const unsigned char scripts__ecommpay__clarification_network_lost_dot_yam
 };
 static const unsigned char scripts__ecommpay__clarification_refused_dot_yaml[] = {
 #embed "scripts/ecommpay/clarification-refused.yaml"
+};
+static const unsigned char scripts__ecommpay__clarification_too_late_dot_yaml[] = {
+#embed "scripts/ecommpay/clarification-too-late.yaml"
+};
+static const unsigned char scripts__ecommpay__clarification_unreadable_dot_yaml[] = {
+#embed "scripts/ecommpay/clarification-unreadable.yaml"
 };
 static const unsigned char scripts__ecommpay__clarification_wrong_dot_yaml[] = {
 #embed "scripts/ecommpay/clarification-wrong.yaml"
@@ -1187,6 +1217,9 @@ static const unsigned char scripts__ecommpay__hold_pass_dot_yaml[] = {
 static const unsigned char scripts__ecommpay__hold_tamper_dot_yaml[] = {
 #embed "scripts/ecommpay/hold-tamper.yaml"
 };
+static const unsigned char scripts__ecommpay__holder_refused_dot_yaml[] = {
+#embed "scripts/ecommpay/holder-refused.yaml"
+};
 static const unsigned char scripts__ecommpay__issuer_time_out_dot_yaml[] = {
 #embed "scripts/ecommpay/issuer-time-out.yaml"
 };
@@ -1205,14 +1238,23 @@ static const unsigned char scripts__ecommpay__leave_after_paying_dot_yaml[] = {
 static const unsigned char scripts__ecommpay__leave_before_the_form_dot_yaml[] = {
 #embed "scripts/ecommpay/leave-before-the-form.yaml"
 };
+static const unsigned char scripts__ecommpay__leave_second_form_dot_yaml[] = {
+#embed "scripts/ecommpay/leave-second-form.yaml"
+};
 static const unsigned char scripts__ecommpay__leave_while_answering_dot_yaml[] = {
 #embed "scripts/ecommpay/leave-while-answering.yaml"
+};
+static const unsigned char scripts__ecommpay__leave_while_informing_dot_yaml[] = {
+#embed "scripts/ecommpay/leave-while-informing.yaml"
 };
 static const unsigned char scripts__ecommpay__leave_while_processing_paid_dot_yaml[] = {
 #embed "scripts/ecommpay/leave-while-processing-paid.yaml"
 };
 static const unsigned char scripts__ecommpay__leave_while_processing_unknown_dot_yaml[] = {
 #embed "scripts/ecommpay/leave-while-processing-unknown.yaml"
+};
+static const unsigned char scripts__ecommpay__leave_while_submitting_dot_yaml[] = {
+#embed "scripts/ecommpay/leave-while-submitting.yaml"
 };
 static const unsigned char scripts__ecommpay__logo_refused_dot_yaml[] = {
 #embed "scripts/ecommpay/logo-refused.yaml"
@@ -1240,6 +1282,21 @@ static const unsigned char scripts__ecommpay__mock_verify_dot_yaml[] = {
 };
 static const unsigned char scripts__ecommpay__network_lost_and_back_dot_yaml[] = {
 #embed "scripts/ecommpay/network-lost-and-back.yaml"
+};
+static const unsigned char scripts__ecommpay__notification_again_at_retry_dot_yaml[] = {
+#embed "scripts/ecommpay/notification-again-at-retry.yaml"
+};
+static const unsigned char scripts__ecommpay__notification_again_between_providers_dot_yaml[] = {
+#embed "scripts/ecommpay/notification-again-between-providers.yaml"
+};
+static const unsigned char scripts__ecommpay__notification_again_in_challenge_dot_yaml[] = {
+#embed "scripts/ecommpay/notification-again-in-challenge.yaml"
+};
+static const unsigned char scripts__ecommpay__notification_again_in_form_dot_yaml[] = {
+#embed "scripts/ecommpay/notification-again-in-form.yaml"
+};
+static const unsigned char scripts__ecommpay__operation_unknown_dot_yaml[] = {
+#embed "scripts/ecommpay/operation-unknown.yaml"
 };
 static const unsigned char scripts__ecommpay__order_edited_dot_yaml[] = {
 #embed "scripts/ecommpay/order-edited.yaml"
@@ -1325,6 +1382,9 @@ static const unsigned char scripts__ecommpay__redirect_refused_then_again_dot_ya
 static const unsigned char scripts__ecommpay__redirect_set_beforehand_dot_yaml[] = {
 #embed "scripts/ecommpay/redirect-set-beforehand.yaml"
 };
+static const unsigned char scripts__ecommpay__redirect_silent_dot_yaml[] = {
+#embed "scripts/ecommpay/redirect-silent.yaml"
+};
 static const unsigned char scripts__ecommpay__redirect_sizes_dot_snapshots__elsewhere_100x30_dot_txt[] = {
 #embed "scripts/ecommpay/redirect-sizes.snapshots/elsewhere-100x30.txt"
 };
@@ -1352,6 +1412,9 @@ static const unsigned char scripts__ecommpay__redirect_success_dot_yaml[] = {
 static const unsigned char scripts__ecommpay__redirect_taken_up_dot_yaml[] = {
 #embed "scripts/ecommpay/redirect-taken-up.yaml"
 };
+static const unsigned char scripts__ecommpay__redirect_unreadable_dot_yaml[] = {
+#embed "scripts/ecommpay/redirect-unreadable.yaml"
+};
 static const unsigned char scripts__ecommpay__refund_parts_dot_yaml[] = {
 #embed "scripts/ecommpay/refund-parts.yaml"
 };
@@ -1376,8 +1439,20 @@ static const unsigned char scripts__ecommpay__restored_clarification_dot_yaml[] 
 static const unsigned char scripts__ecommpay__restored_in_challenge_dot_yaml[] = {
 #embed "scripts/ecommpay/restored-in-challenge.yaml"
 };
+static const unsigned char scripts__ecommpay__restored_second_attempt_dot_yaml[] = {
+#embed "scripts/ecommpay/restored-second-attempt.yaml"
+};
 static const unsigned char scripts__ecommpay__restored_too_late_dot_yaml[] = {
 #embed "scripts/ecommpay/restored-too-late.yaml"
+};
+static const unsigned char scripts__ecommpay__restored_without_form_dot_yaml[] = {
+#embed "scripts/ecommpay/restored-without-form.yaml"
+};
+static const unsigned char scripts__ecommpay__restored_without_records_dot_yaml[] = {
+#embed "scripts/ecommpay/restored-without-records.yaml"
+};
+static const unsigned char scripts__ecommpay__result_unreadable_dot_yaml[] = {
+#embed "scripts/ecommpay/result-unreadable.yaml"
 };
 static const unsigned char scripts__ecommpay__retry_deadline_shown_dot_yaml[] = {
 #embed "scripts/ecommpay/retry-deadline-shown.yaml"
@@ -1408,6 +1483,12 @@ static const unsigned char scripts__ecommpay__saved_card_hidden_dot_yaml[] = {
 };
 static const unsigned char scripts__ecommpay__saved_card_never_dot_yaml[] = {
 #embed "scripts/ecommpay/saved-card-never.yaml"
+};
+static const unsigned char scripts__ecommpay__session_unknown_dot_yaml[] = {
+#embed "scripts/ecommpay/session-unknown.yaml"
+};
+static const unsigned char scripts__ecommpay__sign_without_signature_dot_yaml[] = {
+#embed "scripts/ecommpay/sign-without-signature.yaml"
 };
 static const unsigned char scripts__ecommpay__situation_challenge_refused_dot_yaml[] = {
 #embed "scripts/ecommpay/situation-challenge-refused.yaml"
@@ -1652,6 +1733,9 @@ static const unsigned char scripts__worldline__worldline_fault_tampered_dot_yaml
 static const unsigned char scripts__worldline__worldline_fetched_once_dot_yaml[] = {
 #embed "scripts/worldline/worldline-fetched-once.yaml"
 };
+static const unsigned char scripts__worldline__worldline_fields_lost_dot_yaml[] = {
+#embed "scripts/worldline/worldline-fields-lost.yaml"
+};
 static const unsigned char scripts__worldline__worldline_form_dot_yaml[] = {
 #embed "scripts/worldline/worldline-form.yaml"
 };
@@ -1690,6 +1774,9 @@ static const unsigned char scripts__worldline__worldline_iin_unknown_dot_yaml[] 
 };
 static const unsigned char scripts__worldline__worldline_iin_unsupported_dot_yaml[] = {
 #embed "scripts/worldline/worldline-iin-unsupported.yaml"
+};
+static const unsigned char scripts__worldline__worldline_key_unusable_dot_yaml[] = {
+#embed "scripts/worldline/worldline-key-unusable.yaml"
 };
 static const unsigned char scripts__worldline__worldline_killed_before_dot_yaml[] = {
 #embed "scripts/worldline/worldline-killed-before.yaml"
@@ -1753,6 +1840,9 @@ static const unsigned char scripts__worldline__worldline_outage_for_good_dot_yam
 };
 static const unsigned char scripts__worldline__worldline_outside_limits_dot_yaml[] = {
 #embed "scripts/worldline/worldline-outside-limits.yaml"
+};
+static const unsigned char scripts__worldline__worldline_product_missing_dot_yaml[] = {
+#embed "scripts/worldline/worldline-product-missing.yaml"
 };
 static const unsigned char scripts__worldline__worldline_products_amount_dot_yaml[] = {
 #embed "scripts/worldline/worldline-products-amount.yaml"
@@ -1955,6 +2045,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/apple-pay/apple-pay-no-contacts.yaml", scripts__apple_pay__apple_pay_no_contacts_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-one-stage.yaml", scripts__apple_pay__apple_pay_one_stage_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-other-merchant.yaml", scripts__apple_pay__apple_pay_other_merchant_dot_yaml),
+    FILE_ROW("scripts/apple-pay/apple-pay-other-order.yaml", scripts__apple_pay__apple_pay_other_order_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-outage-for-good.yaml", scripts__apple_pay__apple_pay_outage_for_good_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-refunds.yaml", scripts__apple_pay__apple_pay_refunds_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-refused.yaml", scripts__apple_pay__apple_pay_refused_dot_yaml),
@@ -2085,6 +2176,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame/dolyame-leave-schedule.yaml", scripts__dolyame__dolyame_leave_schedule_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-leave-scoring.yaml", scripts__dolyame__dolyame_leave_scoring_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-leave-warns.yaml", scripts__dolyame__dolyame_leave_warns_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-left-unauthenticated.yaml", scripts__dolyame__dolyame_left_unauthenticated_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-logout.yaml", scripts__dolyame__dolyame_logout_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-merchant-cancel.yaml", scripts__dolyame__dolyame_merchant_cancel_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-merchant-commit-less.yaml", scripts__dolyame__dolyame_merchant_commit_less_dot_yaml),
@@ -2098,11 +2190,15 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame/dolyame-pending-info-success.yaml", scripts__dolyame__dolyame_pending_info_success_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-pending-webhook-failure.yaml", scripts__dolyame__dolyame_pending_webhook_failure_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-pending-webhook-success.yaml", scripts__dolyame__dolyame_pending_webhook_success_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-phone-lost.yaml", scripts__dolyame__dolyame_phone_lost_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-phone-refused.yaml", scripts__dolyame__dolyame_phone_refused_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-phone-unreadable.yaml", scripts__dolyame__dolyame_phone_unreadable_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-phone.yaml", scripts__dolyame__dolyame_phone_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-questionnaire.yaml", scripts__dolyame__dolyame_questionnaire_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-refund-all.yaml", scripts__dolyame__dolyame_refund_all_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-refund-part.yaml", scripts__dolyame__dolyame_refund_part_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-refused.yaml", scripts__dolyame__dolyame_refused_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-resumed-without-form.yaml", scripts__dolyame__dolyame_resumed_without_form_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-retry.yaml", scripts__dolyame__dolyame_retry_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-sandbox-panel.yaml", scripts__dolyame__dolyame_sandbox_panel_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-saved-card.yaml", scripts__dolyame__dolyame_saved_card_dot_yaml),
@@ -2160,6 +2256,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/card-reader.yaml", scripts__ecommpay__card_reader_dot_yaml),
     FILE_ROW("scripts/ecommpay/cascade-declined.yaml", scripts__ecommpay__cascade_declined_dot_yaml),
     FILE_ROW("scripts/ecommpay/cascade-left.yaml", scripts__ecommpay__cascade_left_dot_yaml),
+    FILE_ROW("scripts/ecommpay/cascade-lost.yaml", scripts__ecommpay__cascade_lost_dot_yaml),
     FILE_ROW("scripts/ecommpay/cascade-off.yaml", scripts__ecommpay__cascade_off_dot_yaml),
     FILE_ROW("scripts/ecommpay/cascade-second-authentication.yaml", scripts__ecommpay__cascade_second_authentication_dot_yaml),
     FILE_ROW("scripts/ecommpay/cascade-silent.yaml", scripts__ecommpay__cascade_silent_dot_yaml),
@@ -2193,6 +2290,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/challenge-one-of-several.yaml", scripts__ecommpay__challenge_one_of_several_dot_yaml),
     FILE_ROW("scripts/ecommpay/challenge-page-elsewhere.yaml", scripts__ecommpay__challenge_page_elsewhere_dot_yaml),
     FILE_ROW("scripts/ecommpay/challenge-page.yaml", scripts__ecommpay__challenge_page_dot_yaml),
+    FILE_ROW("scripts/ecommpay/challenge-polls-lost.yaml", scripts__ecommpay__challenge_polls_lost_dot_yaml),
     FILE_ROW("scripts/ecommpay/challenge-resend.yaml", scripts__ecommpay__challenge_resend_dot_yaml),
     FILE_ROW("scripts/ecommpay/challenge-sections.yaml", scripts__ecommpay__challenge_sections_dot_yaml),
     FILE_ROW("scripts/ecommpay/challenge-several-of-several.yaml", scripts__ecommpay__challenge_several_of_several_dot_yaml),
@@ -2208,6 +2306,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/clarification-left.yaml", scripts__ecommpay__clarification_left_dot_yaml),
     FILE_ROW("scripts/ecommpay/clarification-network-lost.yaml", scripts__ecommpay__clarification_network_lost_dot_yaml),
     FILE_ROW("scripts/ecommpay/clarification-refused.yaml", scripts__ecommpay__clarification_refused_dot_yaml),
+    FILE_ROW("scripts/ecommpay/clarification-too-late.yaml", scripts__ecommpay__clarification_too_late_dot_yaml),
+    FILE_ROW("scripts/ecommpay/clarification-unreadable.yaml", scripts__ecommpay__clarification_unreadable_dot_yaml),
     FILE_ROW("scripts/ecommpay/clarification-wrong.yaml", scripts__ecommpay__clarification_wrong_dot_yaml),
     FILE_ROW("scripts/ecommpay/clarification.yaml", scripts__ecommpay__clarification_dot_yaml),
     FILE_ROW("scripts/ecommpay/colours.snapshots/error-16.txt", scripts__ecommpay__colours_dot_snapshots__error_16_dot_txt),
@@ -2268,15 +2368,19 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/hold-notification.yaml", scripts__ecommpay__hold_notification_dot_yaml),
     FILE_ROW("scripts/ecommpay/hold-pass.yaml", scripts__ecommpay__hold_pass_dot_yaml),
     FILE_ROW("scripts/ecommpay/hold-tamper.yaml", scripts__ecommpay__hold_tamper_dot_yaml),
+    FILE_ROW("scripts/ecommpay/holder-refused.yaml", scripts__ecommpay__holder_refused_dot_yaml),
     FILE_ROW("scripts/ecommpay/issuer-time-out.yaml", scripts__ecommpay__issuer_time_out_dot_yaml),
     FILE_ROW("scripts/ecommpay/key-trace.yaml", scripts__ecommpay__key_trace_dot_yaml),
     FILE_ROW("scripts/ecommpay/killed-and-started.yaml", scripts__ecommpay__killed_and_started_dot_yaml),
     FILE_ROW("scripts/ecommpay/languages.yaml", scripts__ecommpay__languages_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-after-paying.yaml", scripts__ecommpay__leave_after_paying_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-before-the-form.yaml", scripts__ecommpay__leave_before_the_form_dot_yaml),
+    FILE_ROW("scripts/ecommpay/leave-second-form.yaml", scripts__ecommpay__leave_second_form_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-while-answering.yaml", scripts__ecommpay__leave_while_answering_dot_yaml),
+    FILE_ROW("scripts/ecommpay/leave-while-informing.yaml", scripts__ecommpay__leave_while_informing_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-while-processing-paid.yaml", scripts__ecommpay__leave_while_processing_paid_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-while-processing-unknown.yaml", scripts__ecommpay__leave_while_processing_unknown_dot_yaml),
+    FILE_ROW("scripts/ecommpay/leave-while-submitting.yaml", scripts__ecommpay__leave_while_submitting_dot_yaml),
     FILE_ROW("scripts/ecommpay/logo-refused.yaml", scripts__ecommpay__logo_refused_dot_yaml),
     FILE_ROW("scripts/ecommpay/merchant-captures.yaml", scripts__ecommpay__merchant_captures_dot_yaml),
     FILE_ROW("scripts/ecommpay/merchant-supplements.yaml", scripts__ecommpay__merchant_supplements_dot_yaml),
@@ -2286,6 +2390,11 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/mock-success.yaml", scripts__ecommpay__mock_success_dot_yaml),
     FILE_ROW("scripts/ecommpay/mock-verify.yaml", scripts__ecommpay__mock_verify_dot_yaml),
     FILE_ROW("scripts/ecommpay/network-lost-and-back.yaml", scripts__ecommpay__network_lost_and_back_dot_yaml),
+    FILE_ROW("scripts/ecommpay/notification-again-at-retry.yaml", scripts__ecommpay__notification_again_at_retry_dot_yaml),
+    FILE_ROW("scripts/ecommpay/notification-again-between-providers.yaml", scripts__ecommpay__notification_again_between_providers_dot_yaml),
+    FILE_ROW("scripts/ecommpay/notification-again-in-challenge.yaml", scripts__ecommpay__notification_again_in_challenge_dot_yaml),
+    FILE_ROW("scripts/ecommpay/notification-again-in-form.yaml", scripts__ecommpay__notification_again_in_form_dot_yaml),
+    FILE_ROW("scripts/ecommpay/operation-unknown.yaml", scripts__ecommpay__operation_unknown_dot_yaml),
     FILE_ROW("scripts/ecommpay/order-edited.yaml", scripts__ecommpay__order_edited_dot_yaml),
     FILE_ROW("scripts/ecommpay/outage-for-good.yaml", scripts__ecommpay__outage_for_good_dot_yaml),
     FILE_ROW("scripts/ecommpay/partial-authorisation.yaml", scripts__ecommpay__partial_authorisation_dot_yaml),
@@ -2314,6 +2423,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/redirect-polls-fail.yaml", scripts__ecommpay__redirect_polls_fail_dot_yaml),
     FILE_ROW("scripts/ecommpay/redirect-refused-then-again.yaml", scripts__ecommpay__redirect_refused_then_again_dot_yaml),
     FILE_ROW("scripts/ecommpay/redirect-set-beforehand.yaml", scripts__ecommpay__redirect_set_beforehand_dot_yaml),
+    FILE_ROW("scripts/ecommpay/redirect-silent.yaml", scripts__ecommpay__redirect_silent_dot_yaml),
     FILE_ROW("scripts/ecommpay/redirect-sizes.snapshots/elsewhere-100x30.txt", scripts__ecommpay__redirect_sizes_dot_snapshots__elsewhere_100x30_dot_txt),
     FILE_ROW("scripts/ecommpay/redirect-sizes.snapshots/elsewhere-120x40.txt", scripts__ecommpay__redirect_sizes_dot_snapshots__elsewhere_120x40_dot_txt),
     FILE_ROW("scripts/ecommpay/redirect-sizes.snapshots/elsewhere-200x60.txt", scripts__ecommpay__redirect_sizes_dot_snapshots__elsewhere_200x60_dot_txt),
@@ -2323,6 +2433,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/redirect-sizes.yaml", scripts__ecommpay__redirect_sizes_dot_yaml),
     FILE_ROW("scripts/ecommpay/redirect-success.yaml", scripts__ecommpay__redirect_success_dot_yaml),
     FILE_ROW("scripts/ecommpay/redirect-taken-up.yaml", scripts__ecommpay__redirect_taken_up_dot_yaml),
+    FILE_ROW("scripts/ecommpay/redirect-unreadable.yaml", scripts__ecommpay__redirect_unreadable_dot_yaml),
     FILE_ROW("scripts/ecommpay/refund-parts.yaml", scripts__ecommpay__refund_parts_dot_yaml),
     FILE_ROW("scripts/ecommpay/refund-whole.yaml", scripts__ecommpay__refund_whole_dot_yaml),
     FILE_ROW("scripts/ecommpay/release.yaml", scripts__ecommpay__release_dot_yaml),
@@ -2331,7 +2442,11 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/restored-cascade.yaml", scripts__ecommpay__restored_cascade_dot_yaml),
     FILE_ROW("scripts/ecommpay/restored-clarification.yaml", scripts__ecommpay__restored_clarification_dot_yaml),
     FILE_ROW("scripts/ecommpay/restored-in-challenge.yaml", scripts__ecommpay__restored_in_challenge_dot_yaml),
+    FILE_ROW("scripts/ecommpay/restored-second-attempt.yaml", scripts__ecommpay__restored_second_attempt_dot_yaml),
     FILE_ROW("scripts/ecommpay/restored-too-late.yaml", scripts__ecommpay__restored_too_late_dot_yaml),
+    FILE_ROW("scripts/ecommpay/restored-without-form.yaml", scripts__ecommpay__restored_without_form_dot_yaml),
+    FILE_ROW("scripts/ecommpay/restored-without-records.yaml", scripts__ecommpay__restored_without_records_dot_yaml),
+    FILE_ROW("scripts/ecommpay/result-unreadable.yaml", scripts__ecommpay__result_unreadable_dot_yaml),
     FILE_ROW("scripts/ecommpay/retry-deadline-shown.yaml", scripts__ecommpay__retry_deadline_shown_dot_yaml),
     FILE_ROW("scripts/ecommpay/retry-exhausted.yaml", scripts__ecommpay__retry_exhausted_dot_yaml),
     FILE_ROW("scripts/ecommpay/retry-window-closes.yaml", scripts__ecommpay__retry_window_closes_dot_yaml),
@@ -2342,6 +2457,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/saved-card-by-choice.yaml", scripts__ecommpay__saved_card_by_choice_dot_yaml),
     FILE_ROW("scripts/ecommpay/saved-card-hidden.yaml", scripts__ecommpay__saved_card_hidden_dot_yaml),
     FILE_ROW("scripts/ecommpay/saved-card-never.yaml", scripts__ecommpay__saved_card_never_dot_yaml),
+    FILE_ROW("scripts/ecommpay/session-unknown.yaml", scripts__ecommpay__session_unknown_dot_yaml),
+    FILE_ROW("scripts/ecommpay/sign-without-signature.yaml", scripts__ecommpay__sign_without_signature_dot_yaml),
     FILE_ROW("scripts/ecommpay/situation-challenge-refused.yaml", scripts__ecommpay__situation_challenge_refused_dot_yaml),
     FILE_ROW("scripts/ecommpay/situation-challenge.yaml", scripts__ecommpay__situation_challenge_dot_yaml),
     FILE_ROW("scripts/ecommpay/situation-frictionless.yaml", scripts__ecommpay__situation_frictionless_dot_yaml),
@@ -2423,6 +2540,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-fault-silent.yaml", scripts__worldline__worldline_fault_silent_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-fault-tampered.yaml", scripts__worldline__worldline_fault_tampered_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-fetched-once.yaml", scripts__worldline__worldline_fetched_once_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-fields-lost.yaml", scripts__worldline__worldline_fields_lost_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-form.yaml", scripts__worldline__worldline_form_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-held-released.yaml", scripts__worldline__worldline_held_released_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-held.yaml", scripts__worldline__worldline_held_dot_yaml),
@@ -2436,6 +2554,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-iin-supported.yaml", scripts__worldline__worldline_iin_supported_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-iin-unknown.yaml", scripts__worldline__worldline_iin_unknown_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-iin-unsupported.yaml", scripts__worldline__worldline_iin_unsupported_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-key-unusable.yaml", scripts__worldline__worldline_key_unusable_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-killed-before.yaml", scripts__worldline__worldline_killed_before_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-killed-elsewhere.yaml", scripts__worldline__worldline_killed_elsewhere_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-killed-in-challenge.yaml", scripts__worldline__worldline_killed_in_challenge_dot_yaml),
@@ -2457,6 +2576,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-order-edited.yaml", scripts__worldline__worldline_order_edited_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-outage-for-good.yaml", scripts__worldline__worldline_outage_for_good_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-outside-limits.yaml", scripts__worldline__worldline_outside_limits_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-product-missing.yaml", scripts__worldline__worldline_product_missing_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-products-amount.yaml", scripts__worldline__worldline_products_amount_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-products-country.yaml", scripts__worldline__worldline_products_country_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-products-currency.yaml", scripts__worldline__worldline_products_currency_dot_yaml),

@@ -42,6 +42,20 @@ struct AttemptsTests {
     #expect(received.map { $0["final"] } == [false, true])
   }
 
+  @Test("An application that asks from the beginning learns of no attempt that is no longer on offer")
+  func paidUnseen() throws {
+    let fixture = SandboxFixture()
+    let session = try fixture.run {
+      let session = try await fixture.pay(declining).session
+      _ = try await fixture.pay(session, "4000000000000077", request: "request-2")
+      return session
+    }
+    fixture.pass(.seconds(10))
+    let replies = try fixture.run { try await fixture.follow(session, after: 0) }
+    let attempt = ["processing / registered", "processing / processed"]
+    #expect(replies.map(\.step) == attempt + attempt + ["success / success"])
+  }
+
   @Test("The time left for another attempt is reported")
   func timeLeft() throws {
     let fixture = SandboxFixture()

@@ -18,6 +18,14 @@ extension Platform {
 }
 
 extension PlatformPayment {
+  /// Whether the payment waits for the payer: for a challenge, an external page, more data or another attempt.
+  var awaitsPayer: Bool {
+    switch stage {
+    case .challenged, .redirected, .clarifying, .retryable, .cascading: true
+    case .requested, .registered, .examined, .resumed, .processed, .settled: false
+    }
+  }
+
   /// Whether the payer may continue after a decline, either with another attempt or with another provider.
   var isOpenToPerson: Bool {
     switch stage {

@@ -14,6 +14,8 @@ struct PlatformSession: Codable, Sendable {
   private var hasEnded = false
   /// The first revision in `history`. Revision 1 describes the session without a payment.
   private var firstRevision = 2
+  /// The revisions in which the payment waits for the payer; nil in a session that was stored without them.
+  private var prompts: Set<Int>? = []
 
   init(id: String, order: PlatformOrder, payment: PlatformPayment? = nil) {
     self.id = id
@@ -57,6 +59,8 @@ struct PlatformSession: Codable, Sendable {
     history.append(
       KeptBytes(
         StatusMessage(payment: payment, version: version).body(revision: firstRevision + history.count).wireBytes))
+    let latest = revision
+    if payment.awaitsPayer { prompts?.insert(latest) }
   }
 
   /// The latest recorded revision.
@@ -72,10 +76,13 @@ struct PlatformSession: Codable, Sendable {
   /// Returns the status response for the revision after `known`; nil if there is none yet.
   ///
   /// Revisions are returned one at a time, so that the SDK does not miss any transition.
+  /// A prompt is left out once a later revision exists: nobody waits for the payer any more, and a restarted
+  /// application would ask again for what has been given, or offer another attempt at a payment that is paid.
   /// Returning the final revision discards all earlier ones.
   mutating func changes(after known: Int) -> [UInt8]? {
     guard payment != nil else { return isEnded || known < 1 ? StatusMessage.nothing(revision: 1).wireBytes : nil }
-    let index = max(0, min(max(known, 0), firstRevision + history.count) + 1 - firstRevision)
+    var index = max(0, min(max(known, 0), firstRevision + history.count) + 1 - firstRevision)
+    while index < history.count - 1, prompts?.contains(firstRevision + index) == true { index += 1 }
     guard index < history.count else { return nil }
     let answer = history[index]
     if case .settled = payment?.stage, index == history.count - 1 {
