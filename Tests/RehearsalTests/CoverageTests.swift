@@ -10,7 +10,8 @@ import Testing
 struct CoverageTests {
   private func coverage(_ name: String) throws -> Coverage {
     let script = try #require(try ScriptLibrary.script(name))
-    return Player(countsCoverage: true, compose: ScriptComposer.compose).play(script).result.coverage
+    let first = try #require(script.cells.first)
+    return Player(countsCoverage: true, compose: ScriptComposer.compose).play(script, first).result.coverage
   }
 
   @Test("A payment meets its transitions, screens, card and messages, and nothing else")
@@ -33,7 +34,8 @@ struct CoverageTests {
   @Test("Without counting, a result has no coverage")
   func off() throws {
     let script = try #require(try ScriptLibrary.script("pay-by-card"))
-    #expect(Player(compose: ScriptComposer.compose).play(script).result.coverage == Coverage())
+    let first = try #require(script.cells.first)
+    #expect(Player(compose: ScriptComposer.compose).play(script, first).result.coverage == Coverage())
   }
 
   @Test("The report names what was missed with its reason")

@@ -9,6 +9,9 @@ enum ScriptForm {
     .init("name", .text("a text"), "name of the script in reports; the file name if absent"),
     .init("tags", .elements(.text("a word of `a` to `z`, `0` to `9` and `-`")), "words by which `--tag` chooses"),
     .init("seed", .number(0...Int.max), "seed with which the script is always played"),
+    .init(
+      "idle-input", .words(["allowed"]),
+      "`allowed`: keys and clicks that change nothing do not fail the case, as in a recording"),
     .init("checkout", .either([.nothing, checkout]), "payment system, order and settings of the mock backend"),
     .init("terminal", .table(terminal), "the window"),
     .init("matrix", .table(matrix), "axes of the cases: one script, many cases"),

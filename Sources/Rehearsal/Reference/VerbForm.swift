@@ -123,7 +123,7 @@ extension Verb.Name {
     case .include:
       return VerbForm(
         .structure, "inserts the steps of another script: a file below the script’s folder, or a built-in script",
-        .text("a file or the name of a built-in script"), "include: pay-by-card")
+        .text("a file or the name of a built-in script"), "include: cancel-at-methods")
     }
   }
 
