@@ -31,7 +31,8 @@ package enum Gallery {
   /// Scenes that are the same for every payment system.
   static let common: [Scene] = [
     Scene(name: "shop") { _ in },
-    Scene(name: "opening") { $0.start(until: .receiving) },
+    // Dolyame signs nothing, and the session of the gateway needs no request.
+    Scene(name: "opening") { $0.start(until: .signing, .connecting) },
     Scene(name: "result-cancelled") { $0.press("Enter", "F10") },
     Scene(name: "inspector") { $0.press("Enter", "F2") },
     Scene(name: "help") { $0.press("Enter", "F1") },
@@ -76,9 +77,9 @@ extension Gallery {
 }
 
 extension HeadlessCheckout {
-  /// Starts the payment and stops the clock in this phase.
-  func start(until phase: Phase) {
-    hold = { $0.phase == phase }
+  /// Starts the payment and stops the clock in the first of these phases.
+  func start(until phases: Phase...) {
+    hold = { phases.contains($0.phase) }
     press("Enter")
   }
 
