@@ -19,6 +19,10 @@ final class TerminalDriver: PlaybackDriver {
   private let sandbox: SandboxSettings
   /// The armed faults that affected a message in an earlier run of the program, in words.
   private var metFaults: Set<String> = []
+  /// The faults armed while no program is running, for the next run.
+  private var laterFaults: [Fault] = []
+  /// Whether the faults of the earlier run were ended while no program was running.
+  private var forgetsFaults = false
   /// The pipe from which the shell reads a line before it resumes a suspended program.
   private let go: Int32
   private let notified: Int32
@@ -308,10 +312,17 @@ final class TerminalDriver: PlaybackDriver {
 
   func arm(_ fault: Fault?) {
     if let fault { metFaults.remove(fault.words) } else { metFaults = [] }
-    command(.fault(fault))
+    guard isDead else { return command(.fault(fault)) }
+    if let fault {
+      laterFaults.append(fault)
+    } else {
+      laterFaults = []
+      forgetsFaults = true
+    }
   }
 
-  /// The settings of the mock backend for the next run of the program: with the faults that this run leaves armed.
+  /// The settings of the mock backend for the next run of the program: with the faults that this run leaves armed,
+  /// and those that were armed after its end.
   private func remainingSettings() -> SandboxSettings {
     guard let report,
       let left = (try? JSON(parsing: Array(report.faultsLeft.utf8))).flatMap({ try? SandboxSettings($0) })
@@ -319,7 +330,8 @@ final class TerminalDriver: PlaybackDriver {
     let unmet = Set(report.unmetFaults)
     metFaults.formUnion(left.faults.map(\.words).filter { !unmet.contains($0) })
     var settings = sandbox
-    settings.faults = left.faults
+    settings.faults = (forgetsFaults ? [] : left.faults) + laterFaults
+    (laterFaults, forgetsFaults) = ([], false)
     return settings
   }
 
