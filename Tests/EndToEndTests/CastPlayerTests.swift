@@ -21,7 +21,8 @@ struct CastPlayerTests {
     // The player draws without the pauses of the recording; then tmux is told, and the screen stays.
     let command = "'\(player)' cat '\(folder.path)/a.cast'; tmux wait-for -S played; exec cat"
     let tmux = try Tmux(
-      in: folder, columns: frame.size.columns, rows: frame.size.rows, environment: TestEnvironment.environment,
+      in: folder, columns: frame.size.columns, rows: frame.size.rows,
+      environment: TestEnvironment.environment.merging(["HOME": folder.path]) { $1 },
       command: ["sh", "-c", command])
     try tmux.perform(["wait-for", "played"])
     let lines = try tmux.perform(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false)

@@ -30,11 +30,11 @@ struct UsageTests {
       (["monkey", "--screen", "nothing"], ["unknown screen nothing", "shop"]),
       (["monkey", "--keys", "0"], ["--keys"]),
       (["record"], ["file"]),
-      (["record", "/nonexistent/script.yaml"], ["cannot write /nonexistent/script.yaml"]),
+      (["record", "/dev/null/script.yaml"], ["cannot write /dev/null/script.yaml"]),
       (["record", "--force", "/tmp"], ["cannot write /tmp", "folder"]),
       (["record", "/tmp"], ["/tmp already exists", "--force"]),
       (["--ledger", ":memory:"], [":memory:", "store nothing", "--ephemeral"]),
-      (["pay", "--cast", "/nonexistent/a.cast"], ["cannot write /nonexistent/a.cast"]),
+      (["pay", "--cast", "/dev/null/a.cast"], ["cannot write /dev/null/a.cast"]),
       (["pay", "--cast", "a.cast", "--cast-version", "4"], ["--cast-version", "2 or 3"]),
       (["pay", "--cast", "a.cast", "--plain"], ["--plain"]),
     ])

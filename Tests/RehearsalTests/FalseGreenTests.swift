@@ -50,7 +50,7 @@ struct FalseGreenTests {
     ([form, "press: { key: Tab, ignored: true }"], "press", 2),
     (["type: a"], "type", 1),
     (["paste: a"], "type", 1),
-    (["choose: Crad"], "see", 1),
+    (["choose: Crad"], "choose", 1),
     ([form, "fill: { expiry: abc }"], "fill", 2),
     (["click: { at: [0, 0] }"], "click", 1),
     (["resize: 80x24"], "resize", 1),

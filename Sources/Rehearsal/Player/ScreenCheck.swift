@@ -17,7 +17,8 @@ struct ScreenCheck {
     let nearest = FrameReading(frame).nearest(to: text)
     return CaseFailure(
       code: "see", line: 0,
-      message: "expected to see \(quoted(words)) \(place)" + (nearest.map { "; the nearest is \(quoted($0))" } ?? ""),
+      message: "expected to see \(quoted(words))\(words == text ? "" : " (\(quoted(text)))") \(place)"
+        + (nearest.map { "; the nearest is \(quoted($0))" } ?? ""),
       marks: nearest.map { frame.places(of: $0) } ?? [])
   }
 

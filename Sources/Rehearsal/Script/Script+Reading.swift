@@ -115,10 +115,6 @@ struct StepReader {
     }
     if let steps = table["steps"] {
       script.steps = self.steps(steps)
-      if steps.elements?.isEmpty == true, table["result"] == nil {
-        reader.complain(
-          .missing, steps.place, "steps has no step, and there is no result: the script would test nothing")
-      }
       if script.steps.weight > ScriptBudget.steps {
         reader.complain(.budget, steps.place, "more than \(ScriptBudget.steps) steps, including repetitions")
         script.steps = []

@@ -97,7 +97,11 @@ extension ScriptValue {
     switch self {
     case .text(let text, _, _): Set(DollarName.all(in: text).filter { $0.kind == "row" }.map(\.name))
     case .list(let elements, _): elements.reduce(into: []) { $0.formUnion($1.namesAfterRow) }
-    case .table(let entries, _): entries.reduce(into: []) { $0.formUnion($1.value.namesAfterRow) }
+    case .table(let entries, _):
+      entries.reduce(into: []) { names, entry in
+        names.formUnion(DollarName.all(in: entry.key).filter { $0.kind == "row" }.map(\.name))
+        names.formUnion(entry.value.namesAfterRow)
+      }
     }
   }
 
@@ -105,15 +109,21 @@ extension ScriptValue {
   func expanding(_ cells: [String: String]) -> ScriptValue {
     switch self {
     case .text(let text, let isPlain, let place):
-      guard text.contains("$row.") else { return self }
-      // Longer names come first, so that `$row.code2` is not taken for `$row.code`.
-      let expanded = cells.sorted { $0.key.count > $1.key.count }.reduce(text) { text, cell in
-        text.replacing("$row.\(cell.key)", with: cell.value)
-      }
-      return .text(expanded, isPlain: isPlain, place)
+      return .text(Self.expanded(text, cells), isPlain: isPlain, place)
     case .list(let elements, let place): return .list(elements.map { $0.expanding(cells) }, place)
     case .table(let entries, let place):
-      return .table(entries.map { Entry(key: $0.key, place: $0.place, value: $0.value.expanding(cells)) }, place)
+      return .table(
+        entries.map {
+          Entry(key: Self.expanded($0.key, cells), place: $0.place, value: $0.value.expanding(cells))
+        }, place)
+    }
+  }
+
+  private static func expanded(_ text: String, _ cells: [String: String]) -> String {
+    guard text.contains("$row.") else { return text }
+    // Longer names come first, so that `$row.code2` is not taken for `$row.code`.
+    return cells.sorted { $0.key.count > $1.key.count }.reduce(text) { text, cell in
+      text.replacing("$row.\(cell.key)", with: cell.value)
     }
   }
 }

@@ -106,9 +106,15 @@ package enum CardNumberText {
 extension Page {
   /// Returns the page with card numbers masked in fields that are not meant for them and do not have the focus.
   /// In these fields, a card number is visible only while it is being typed.
+  ///
+  /// Behind a dialogue no field has the focus, so the card number's own field and the drawn card are masked, too.
   func maskingLeftNumbers() -> Page {
     var page = self
-    page.body = Self.masked(body, focus: dialog == nil ? focus : nil)
+    if dialog != nil {
+      page.body = body.map(\.withoutCardNumber)
+      page.side = side.map(\.withoutCardNumber)
+    }
+    page.body = Self.masked(page.body, focus: dialog == nil ? focus : nil)
     if let dialog { page.dialog?.body = Self.masked(dialog.body, focus: dialog.focus) }
     return page
   }
@@ -119,5 +125,30 @@ extension Page {
       field.text = CardNumberText.masked(field.text)
       return .field(field)
     }
+  }
+}
+
+extension Page.Block {
+  /// The block with only the last four digits of a card number, if it is the field of one or a drawn card.
+  fileprivate var withoutCardNumber: Page.Block {
+    switch self {
+    case .field(var field) where field.role == .cardNumber:
+      field.text = Self.masked(field.text)
+      return .field(field)
+    case .card(var card):
+      card.number = Self.masked(card.number)
+      return .card(card)
+    default: return self
+    }
+  }
+
+  private static func masked(_ text: String) -> String {
+    var left = text.count(where: \.isNumber) - 4
+    return String(
+      text.map { character in
+        guard character.isNumber, left > 0 else { return character }
+        left -= 1
+        return "•"
+      })
   }
 }
