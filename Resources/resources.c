@@ -1295,6 +1295,9 @@ static const unsigned char scripts__ecommpay__notification_again_in_challenge_do
 static const unsigned char scripts__ecommpay__notification_again_in_form_dot_yaml[] = {
 #embed "scripts/ecommpay/notification-again-in-form.yaml"
 };
+static const unsigned char scripts__ecommpay__number_behind_dialogue_dot_yaml[] = {
+#embed "scripts/ecommpay/number-behind-dialogue.yaml"
+};
 static const unsigned char scripts__ecommpay__operation_unknown_dot_yaml[] = {
 #embed "scripts/ecommpay/operation-unknown.yaml"
 };
@@ -2394,6 +2397,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/notification-again-between-providers.yaml", scripts__ecommpay__notification_again_between_providers_dot_yaml),
     FILE_ROW("scripts/ecommpay/notification-again-in-challenge.yaml", scripts__ecommpay__notification_again_in_challenge_dot_yaml),
     FILE_ROW("scripts/ecommpay/notification-again-in-form.yaml", scripts__ecommpay__notification_again_in_form_dot_yaml),
+    FILE_ROW("scripts/ecommpay/number-behind-dialogue.yaml", scripts__ecommpay__number_behind_dialogue_dot_yaml),
     FILE_ROW("scripts/ecommpay/operation-unknown.yaml", scripts__ecommpay__operation_unknown_dot_yaml),
     FILE_ROW("scripts/ecommpay/order-edited.yaml", scripts__ecommpay__order_edited_dot_yaml),
     FILE_ROW("scripts/ecommpay/outage-for-good.yaml", scripts__ecommpay__outage_for_good_dot_yaml),
