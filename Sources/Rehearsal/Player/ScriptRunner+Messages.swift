@@ -13,9 +13,9 @@ extension ScriptRunner {
       guard case .message(let message) = entry.kind else { return nil }
       return (entry.step.rawValue, message)
     }
-    let kind = wanted.name.map { MessageKind(cell.expand($0)) }
     let named = all.filter { sent in
-      (wanted.step.map { $0 == sent.step } ?? true) && (kind?.matches(sent.message.name) ?? true)
+      (wanted.step.map { $0 == sent.step } ?? true)
+        && (wanted.name.map { Self.isNamed(sent.message, cell.expand($0)) } ?? true)
     }
     let count = named.count { differences(of: $0.message, from: wanted).isEmpty }
     guard wanted.count.map({ $0 != count }) ?? (count == 0) else { return }
@@ -25,6 +25,12 @@ extension ScriptRunner {
       code: "message", line: 0,
       message: "expected \(number)\(words(wanted))\(found)\n"
         + (named.isEmpty ? listing(all, wanted) : listing(named, wanted)))
+  }
+
+  /// Whether a message has a name. `notification` is what the platform tells the merchant server, as for holds and faults.
+  private static func isNamed(_ message: WireMessage, _ name: String) -> Bool {
+    name == MessageBreak.notification
+      ? MessageBreak(for: message)?.name == name : MessageKind(name).matches(message.name)
   }
 
   private func words(_ wanted: MessageExpectation) -> String {

@@ -153,6 +153,12 @@ package struct ReferenceArticle {
       table(
         ["code", "text"],
         ScriptNames.errors.map { [code($0), StringTable.english.optional("error." + $0) ?? ""] }),
+      "## Texts",
+      "The keys of the errors that fields show, for `field: { error: KEY }` in every language. `see` takes every key of the string table.",
+      table(
+        ["key", "text"],
+        StringTable.english.keys.filter { $0.hasPrefix("problem.") }.sorted()
+          .map { [code($0), StringTable.english.optional($0) ?? ""] }),
       "## Failures and mistakes",
       "A failed case has one of these codes: " + list(CaseFailure.codes) + ".",
       "A script that cannot be played has mistakes: " + list(ScriptMistake.Code.allCases.map(\.rawValue)) + ".",

@@ -11,7 +11,11 @@ package enum NearestWord {
   /// Returns the nearest word if it is near enough to be a misspelling: at most one edit for every three characters,
   /// and two edits in any case, or one word begins with the other.
   package static func suggestion(for word: String, in words: some Sequence<String>) -> String? {
+    let words = Array(words)
     guard !word.isEmpty, let nearest = of(word, in: words) else { return nil }
+    // The beginning of exactly one word stands for that word, however long its rest is.
+    let begun = word.count > 2 ? words.filter { $0.lowercased().hasPrefix(word.lowercased()) } : []
+    if begun.count == 1 { return begun[0] }
     let (left, right) = (nearest.lowercased(), word.lowercased())
     if word.count > 1, left.hasPrefix(right) || right.hasPrefix(left) { return nearest }
     return edits(from: left, to: right) <= max(2, word.count / 3) ? nearest : nil
