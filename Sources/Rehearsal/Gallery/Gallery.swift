@@ -31,7 +31,8 @@ package enum Gallery {
   /// Scenes that are the same for every payment system.
   static let common: [Scene] = [
     Scene(name: "shop") { _ in },
-    Scene(name: "opening") { $0.startOpening() },
+    // Dolyame signs nothing, and the session of the gateway needs no request.
+    Scene(name: "opening") { $0.start(until: .signing, .connecting) },
     Scene(name: "result-cancelled") { $0.press("Enter", "F10") },
     Scene(name: "inspector") { $0.press("Enter", "F2") },
     Scene(name: "help") { $0.press("Enter", "F1") },
@@ -76,15 +77,9 @@ extension Gallery {
 }
 
 extension HeadlessCheckout {
-  /// Starts the payment and stops the clock in this phase.
-  func start(until phase: Phase) {
-    hold = { $0.phase == phase }
-    press("Enter")
-  }
-
-  /// Starts a payment, and stops while its first request is on the way. Payment systems differ in which one that is.
-  func startOpening() {
-    hold = { $0.phase != .ready }
+  /// Starts the payment and stops the clock in the first of these phases.
+  func start(until phases: Phase...) {
+    hold = { phases.contains($0.phase) }
     press("Enter")
   }
 

@@ -37,10 +37,11 @@ package final class ProgramTerminal {
     do throws(TerminalPlaybackError) {
       try TmuxTerminal.check()
       folder = try PrivateFolder()
-      // tmux runs the command without a shell; `env` sets the variables.
+      // A shell writes down the status of the program; `env` sets the variables.
       let variables = launch.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
       // tmux takes a semicolon at the end of a word for the end of its own command.
-      let words = (["env"] + variables + launch.command).map { $0.hasSuffix(";") ? $0.dropLast() + "\\;" : $0 }
+      let shell = ["sh", "-c", Self.shell, folder.path + "/" + Self.status, "env"]
+      let words = (shell + variables + launch.command).map { $0.hasSuffix(";") ? $0.dropLast() + "\\;" : $0 }
       terminal = try TmuxTerminal(
         in: folder, size: launch.size, command: words, workingFolder: launch.folder, reportsOutput: true,
         log: launch.keepsOutput ? folder.path + "/" + Self.log : nil)
@@ -48,6 +49,13 @@ package final class ProgramTerminal {
       throw ComposingError(error.message)
     }
   }
+
+  /// Runs the program and writes its exit status to the file that `$0` names. The shell itself says nothing, and outlives keys
+  /// that interrupt the program.
+  private static let shell = """
+    exec 3>&2 2>/dev/null; trap : INT QUIT; "$@" 2>&3 3>&-; code=$?; printf %s "$code" >"$0"; exit "$code"
+    """
+  private static let status = "status"
 
   deinit {
     // A program may ignore that its terminal is gone.
@@ -159,6 +167,6 @@ package final class ProgramTerminal {
 
   /// The exit status of the program; nil while it runs.
   package func exitStatus() throws(ComposingError) -> Int? {
-    try perform { () throws(TerminalPlaybackError) in try terminal.exitStatus() }
+    try perform { () throws(TerminalPlaybackError) in try terminal.exitStatus(in: folder.path + "/" + Self.status) }
   }
 }

@@ -209,12 +209,18 @@ final class TmuxTerminal {
 
   /// The exit status of the command in the window, or 128 plus the number of the signal that ended it; nil while it runs.
   ///
-  /// tmux closes the window when the command closes its terminal, a moment before it knows the status.
-  func exitStatus() throws(TerminalPlaybackError) -> Int? {
+  /// tmux sees that a command has closed its terminal, and sometimes never learns with which status.
+  /// - Parameter file: a file to which the command has written its status.
+  func exitStatus(in file: String? = nil) throws(TerminalPlaybackError) -> Int? {
     let format = "#{pane_dead} #{pane_dead_status} #{pane_dead_signal}"
     guard let line = try perform("display-message -p \"\(format)\"").first else { return nil }
     let words = String(decoding: line, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
     guard words.first == "1" else { return nil }
+    if let text = file.flatMap({ DescriptorIO.contents(of: $0) }),
+      let status = Int(String(decoding: text, as: UTF8.self))
+    {
+      return status
+    }
     return words.dropFirst().first.flatMap { Int($0) } ?? words.last.flatMap { Int($0) }.map { 128 + $0 }
   }
 
