@@ -31,8 +31,8 @@ package enum Gallery {
   /// Scenes that are the same for every payment system.
   static let common: [Scene] = [
     Scene(name: "shop") { _ in },
-    // Dolyame signs nothing, and the session of the gateway needs no request.
-    Scene(name: "opening") { $0.start(until: .signing, .connecting) },
+    // Dolyame signs nothing, and the gateway sends no interface.
+    Scene(name: "opening") { $0.start(until: .signing, .receiving) },
     Scene(name: "result-cancelled") { $0.press("Enter", "F10") },
     Scene(name: "inspector") { $0.press("Enter", "F2") },
     Scene(name: "help") { $0.press("Enter", "F1") },
