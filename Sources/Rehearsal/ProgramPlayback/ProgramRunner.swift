@@ -142,6 +142,8 @@ final class ProgramRunner {
     var frame = try asked { () throws(ComposingError) in try terminal.screen() }
     // The terminal's modes are not part of what the program shows.
     frame.modes = FrameModes(mouse: false, paste: false)
+    // tmux hides the cursor of a program that has exited at some time, or never.
+    if try exitStatus() != nil { frame.cursor = nil }
     return frame
   }
 
