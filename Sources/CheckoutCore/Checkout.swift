@@ -6,18 +6,50 @@ import Synchronization
 /// All methods return at once; what they ask for is done in the order of the calls.
 public final class Checkout: Sendable {
   private let presenter: any Presenter
+  let environment: CheckoutEnvironment
   private let makeProvider: @Sendable (ProviderContext) -> any PaymentProvider
   private let queue = MessageQueue<FlowMessage>()
   /// The SDK's callbacks to the app that have not yet been recorded as flow entries.
   private let callbacks = Mutex<[WireMessage]>([])
   private let running = Mutex<Task<Void, Never>?>(nil)
+  private let feed = StageFeed()
+  /// What a presenter that asks each question once knows about this checkout.
+  let dialogue = Dialogue()
 
+  /// - Parameters:
+  ///   - presenter: the front end.
+  ///   - environment: the environment of this payment; nil for that of the front end.
+  ///   - provider: returns the payment system's part of the checkout.
   public init(
-    presenter: any Presenter, provider: @escaping @Sendable (ProviderContext) -> any PaymentProvider
+    presenter: any Presenter, environment: CheckoutEnvironment? = nil,
+    provider: @escaping @Sendable (ProviderContext) -> any PaymentProvider
   ) {
     self.presenter = presenter
+    self.environment = environment ?? presenter.environment
     makeProvider = provider
   }
+
+  /// Creates a checkout in a world, with the language, the journal and the device data of the front end.
+  /// - Parameter world: nil for the environment of the front end.
+  package convenience init(
+    presenter: any Presenter, world: (any PaymentWorld)?,
+    provider: @escaping @Sendable (ProviderContext) -> any PaymentProvider
+  ) {
+    let environment = presenter.environment
+    self.init(presenter: presenter, environment: world.map { environment.moved(to: $0) }, provider: provider)
+  }
+
+  /// The stages of the checkout, each once until something about it changes. The sequence ends with the result.
+  ///
+  /// It is a second way to follow a checkout, beside ``Presenter``. Every call starts a sequence of its own, with the
+  /// current stage. A reader that is slower than the payment finds the newest stage and misses those before it.
+  ///
+  /// ```swift
+  /// for await stage in checkout.stages {
+  ///   if case .challenge = stage { checkout.send(.answer(.entry(SecretText("1234")))) }
+  /// }
+  /// ```
+  public var stages: AsyncStream<Stage> { feed.stages() }
 
   /// Starts the flow (step 1) and returns at once. `completion` is called exactly once, when the flow has ended.
   public func start(completion: @escaping @Sendable (CheckoutResult) -> Void) {
@@ -79,7 +111,11 @@ public final class Checkout: Sendable {
   }
 
   /// Closes the checkout without waiting for running work. Call it when the program ends.
-  public func close() { queue.close() }
+  public func close() {
+    queue.close()
+    feed.finish()
+    dialogue.end()
+  }
 
   /// Closes the checkout like `close`, and waits until all earlier messages have been processed and stored.
   public func end() async {
@@ -98,9 +134,10 @@ public final class Checkout: Sendable {
   private func run(
     from event: FlowEvent, _ known: [FlowEntry], _ completion: @escaping @Sendable (CheckoutResult) -> Void
   ) {
-    let run = presenter.environment.spawn { [self] in
-      let context = FlowContext(presenter.environment, queue, makeProvider)
+    let run = environment.spawn { [self] in
+      let context = FlowContext(environment, queue, makeProvider)
       let runner = FlowRunner(context, known: known, callbacks: takeCallbacks, completion: completion) {
+        self.feed.publish($0.flow)
         self.presenter.present($0, of: self)
       }
       await runner.run()

@@ -117,7 +117,7 @@ extension PlatformUpdate {
 }
 
 /// An event that is not allowed in the current phase. It indicates a bug in the sender, so it is always reported.
-public struct IllegalEvent: Error, Equatable, Sendable {
+public struct IllegalEvent: Error, Hashable, Sendable {
   public let phase: Phase
   public let event: FlowEvent.Kind
 }

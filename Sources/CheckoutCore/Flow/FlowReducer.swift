@@ -241,6 +241,8 @@ extension Flow {
   }
 
   private mutating func choose(_ chosen: String, effects: inout [FlowEffect]) {
+    // The fields of this method are on their way. Fetching them again would only start the wait anew.
+    guard awaitedMethod != chosen else { return }
     guard interface?.methods.first(where: { $0.id == chosen })?.isOutline == true else {
       method = chosen
       awaitedMethod = nil

@@ -68,8 +68,3 @@ final class InspectionLoop {
     }
   }
 }
-
-/// The network of a program that sends nothing.
-private struct NoTransport: Transport {
-  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse { throw .unreachable }
-}

@@ -14,6 +14,8 @@ final class FlowRunner {
   private var work = RunningEffect()
   private var polling = ConfirmationPolling()
   private var limit = PollingLimit()
+  private var actions = ActionLimit()
+  private var illegal = IllegalEvents()
   private var notifications = NotificationWatch()
   private var deadline: Task<Void, Never>?
   private var checked: CheckoutResult?
@@ -61,6 +63,7 @@ final class FlowRunner {
     switch message {
     case .event(let event, let number):
       guard number == nil || number == work.number else { return false }
+      if case .person = event { return act(event) }
       handle(event)
       // Query a pending payment again, because the notification suggests that its state has changed.
       if case .notified = event { check() }
@@ -109,6 +112,17 @@ final class FlowRunner {
     return true
   }
 
+  /// - Returns: whether to show the flow after an action of the payer.
+  private func act(_ event: FlowEvent) -> Bool {
+    let before = flow
+    switch actions.next() {
+    case .take: handle(event)
+    case .leave: handle(.person(.leave))
+    case .ignore: return false
+    }
+    return actions.shows(isEffective: flow != before)
+  }
+
   private func handle(_ event: FlowEvent) {
     record.prepare(for: event, of: flow)
     if case .start = event, flow.inquiry == nil, let first = context.provider.firstInquiry {
@@ -132,6 +146,7 @@ final class FlowRunner {
         polling.wait(flow, context)
       }
     } catch {
+      guard illegal.isNew(error, attempt: flow.attempt) else { return }
       let details = ["phase": error.phase.rawValue, "event": error.event.rawValue]
       record.add(.note(key: FlowNote.illegalEvent.rawValue, details: details), of: flow)
     }

@@ -66,11 +66,3 @@ public final class Session: Sendable {
     ModelSetting(assetBaseURL: assetBaseURL) { [clock = environment.clock] in clock.now.date() }
   }
 }
-
-/// A transport on which every request fails with `unreachable`. It is the default for a session.
-public struct NoTransport: Transport {
-  public init() {}
-  public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    throw .unreachable
-  }
-}

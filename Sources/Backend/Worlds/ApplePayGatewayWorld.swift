@@ -1,0 +1,27 @@
+public import CheckoutCore
+public import KassaSandbox
+public import MockWallet
+
+/// A bank's gateway for Apple Pay, simulated in process, with a wallet that holds test cards.
+/// Source: Apple Pay gateway guide.
+public struct ApplePayGatewayWorld: SimulatedWorld {
+  public let parts: WorldParts
+  public var merchantAuthority: String? { SandboxAuthority.gatewayMerchant }
+  public var platformAuthority: String? { SandboxAuthority.gateway }
+
+  /// - Parameters:
+  ///   - configuration: the merchant and the behaviour of the gateway.
+  ///   - wallet: the contents of the wallet on the payer's device.
+  ///   - clock: the clock of the whole world; a `VirtualClock` lets minutes pass at once.
+  ///   - seed: the seed for identifiers and faults; nil for random ones.
+  ///   - spawn: starts the tasks of the whole world.
+  public init(
+    _ configuration: ApplePayGatewayConfiguration = ApplePayGatewayConfiguration(),
+    wallet: MockWallet.Contents = .cards, clock: any CheckoutClock = SystemClock(), seed: UInt64? = nil,
+    spawn: Spawner = Spawner()
+  ) {
+    parts = WorldParts(
+      MockBackend.applePayGateway(configuration, wallet: wallet, altersTokens: false) { _, _ in UnusedMerchant() },
+      clock: clock, seed: seed, spawn: spawn, hasMerchant: false)
+  }
+}

@@ -1,0 +1,20 @@
+public import CheckoutCore
+public import KassaSandbox
+
+/// Dolyame, simulated in process. Source: Dolyame SDK guide.
+public struct DolyameWorld: SimulatedWorld {
+  public let parts: WorldParts
+  public var platformAuthority: String? { SandboxAuthority.dolyame }
+
+  /// - Parameters:
+  ///   - configuration: the shop and the behaviour of the platform and the issuer.
+  ///   - clock: the clock of the whole world; a `VirtualClock` lets minutes pass at once.
+  ///   - seed: the seed for identifiers and faults; nil for random ones.
+  ///   - spawn: starts the tasks of the whole world.
+  public init(
+    _ configuration: DolyameConfiguration = DolyameConfiguration(), clock: any CheckoutClock = SystemClock(),
+    seed: UInt64? = nil, spawn: Spawner = Spawner()
+  ) {
+    parts = WorldParts(MockBackend.dolyame(configuration), clock: clock, seed: seed, spawn: spawn)
+  }
+}

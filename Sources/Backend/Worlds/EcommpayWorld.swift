@@ -1,0 +1,19 @@
+public import CheckoutCore
+public import KassaSandbox
+
+/// ecommpay, simulated in process. Source: ecommpay SDK guide, scheme of work.
+public struct EcommpayWorld: SimulatedWorld {
+  public let parts: WorldParts
+
+  /// - Parameters:
+  ///   - configuration: the project, the payment methods and the behaviour of the issuer.
+  ///   - clock: the clock of the whole world; a `VirtualClock` lets minutes pass at once.
+  ///   - seed: the seed for identifiers and faults; nil for random ones.
+  ///   - spawn: starts the tasks of the whole world.
+  public init(
+    _ configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
+    clock: any CheckoutClock = SystemClock(), seed: UInt64? = nil, spawn: Spawner = Spawner()
+  ) {
+    parts = WorldParts(MockBackend.ecommpay(configuration), clock: clock, seed: seed, spawn: spawn)
+  }
+}

@@ -1,0 +1,67 @@
+public import CheckoutCore
+package import KassaSandbox
+
+/// A payment system that is simulated in process, with everything around it: the platform, the issuer, the merchant
+/// server, the payer's wallet and a network that can fail.
+///
+/// It is the shortest way to try an SDK and to test a shop:
+///
+/// ```swift
+/// let world = EcommpayWorld()
+/// let sdk = EcommpaySDK(world: world)
+/// ```
+///
+/// Hosts, keys and logins of both sides are already right. Each world has a state of its own, and forgets it when it is
+/// released.
+public protocol SimulatedWorld: PaymentWorld {
+  var parts: WorldParts { get }
+}
+
+extension SimulatedWorld {
+  public var transport: any Transport { parts.environment.transport }
+  public var clock: any CheckoutClock { parts.environment.clock }
+  public var randomness: any Randomness { parts.environment.randomness }
+  public var spawn: Spawner { parts.environment.spawn }
+  public var deviceStorage: any DeviceStorage { parts.environment.deviceStorage }
+  public var merchant: (any MerchantServer)? { parts.environment.merchant }
+  public var wallet: (any Wallet)? { parts.environment.wallet }
+
+  /// How often each payment was charged or put on hold, by the merchant's payment ID. More than once is a double charge.
+  public var charges: [String: Int] { parts.backend.backend.charges() }
+
+  /// The number of notifications with a final status that the merchant server has received about a payment.
+  public func finalNotifications(of payment: String) -> Int { parts.backend.backend.finalNotifications(payment) }
+
+  /// The payment status in the last notification that the merchant server has received; nil if there is none.
+  public func lastStatus(of payment: String) -> String? { parts.backend.backend.lastStatus(payment) }
+
+  /// Acts for the payer on a page outside the checkout, or in the bank's app.
+  /// - Returns: false if nothing is waiting for the payer there.
+  @discardableResult
+  public func perform(_ action: OutOfBandAction) -> Bool { parts.backend.backend.outOfBand(action) }
+
+  /// Arms a fault of the network or of the platform, which meets one of the next messages.
+  public func arm(_ fault: Fault) { parts.backend.arm(fault) }
+
+  /// Ends all faults, as if the network had recovered.
+  public func disarmFaults() { parts.backend.disarm() }
+
+  /// Lets the merchant server perform an operation on a payment, such as a refund, without the SDK.
+  /// - Parameters:
+  ///   - payment: the merchant's payment ID.
+  ///   - amount: a part of the amount in minor units; nil for all that is left.
+  /// - Returns: what came of it; nil if this merchant server cannot perform the operation.
+  public func operate(
+    _ operation: PaymentOperation, on payment: String, amount: Int64? = nil
+  ) async -> OperationReply? {
+    await withCheckedContinuation { continuation in
+      let isKnown = parts.backend.backend.operate(payment, operation.rawValue, amount) {
+        continuation.resume(returning: $0)
+      }
+      if !isKnown { continuation.resume(returning: nil) }
+    }
+  }
+
+  /// The platform's own record of a payment; nil if there is none.
+  package func books(of payment: String) -> PaymentBooks? { parts.backend.backend.books(payment) }
+}

@@ -1,0 +1,22 @@
+public import CheckoutCore
+public import KassaSandbox
+
+/// Worldline Connect, simulated in process. Source: Worldline Swift SDK guide.
+public struct WorldlineWorld: SimulatedWorld {
+  public let parts: WorldParts
+  public var merchantAuthority: String? { SandboxAuthority.worldlineMerchant }
+
+  /// - Parameters:
+  ///   - configuration: the products and the behaviour of the platform and the issuer.
+  ///   - clock: the clock of the whole world; a `VirtualClock` lets minutes pass at once.
+  ///   - seed: the seed for identifiers and faults; nil for random ones.
+  ///   - spawn: starts the tasks of the whole world.
+  public init(
+    _ configuration: WorldlineConfiguration = WorldlineConfiguration(), clock: any CheckoutClock = SystemClock(),
+    seed: UInt64? = nil, spawn: Spawner = Spawner()
+  ) {
+    parts = WorldParts(
+      MockBackend.worldline(configuration) { _, _ in UnusedMerchant() }, clock: clock, seed: seed, spawn: spawn,
+      hasMerchant: false)
+  }
+}

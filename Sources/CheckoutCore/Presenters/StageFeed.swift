@@ -1,0 +1,55 @@
+import Synchronization
+
+/// The stages of a checkout as asynchronous sequences, for any number of readers.
+final class StageFeed: Sendable {
+  private struct State {
+    var last: (stage: Stage, attempt: Int)?
+    var isOver = false
+    var next = 0
+    var readers: [Int: AsyncStream<Stage>.Continuation] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Starts a sequence with the current stage. A slow reader finds only the newest stage, so nothing piles up.
+  func stages() -> AsyncStream<Stage> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Stage.self, bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state -> Int? in
+      if let last = state.last { continuation.yield(last.stage) }
+      guard !state.isOver else { return nil }
+      state.next += 1
+      state.readers[state.next] = continuation
+      return state.next
+    }
+    guard let number else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak self] _ in
+      _ = self?.state.withLock { $0.readers.removeValue(forKey: number) }
+    }
+    return stream
+  }
+
+  /// Hands a stage to all readers, unless it is the one that they already have.
+  func publish(_ flow: Flow) {
+    state.withLock { state in
+      let stage = flow.stage
+      if state.last?.attempt != flow.attempt || state.last?.stage != stage {
+        state.last = (stage, flow.attempt)
+        for reader in state.readers.values { reader.yield(stage) }
+      }
+    }
+    if flow.hasEnded { finish() }
+  }
+
+  /// Ends all sequences.
+  func finish() {
+    let readers = state.withLock { state in
+      state.isOver = true
+      defer { state.readers = [:] }
+      return state.readers
+    }
+    for reader in readers.values { reader.finish() }
+  }
+}
