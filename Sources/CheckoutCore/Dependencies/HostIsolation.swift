@@ -34,17 +34,18 @@ struct HostCall: @unchecked Sendable {
 /// The closure need not be `@Sendable`, because it runs on that actor only. Without an actor, the application has to
 /// expect calls from other threads.
 package final class HostHandler<Value: Sendable>: @unchecked Sendable {
-  private let body: (Value) -> Void
+  /// The closure itself. Call it only on the actor on which it was handed over.
+  package let body: (Value) -> Void
   private let isolation: HostIsolation
 
-  package init(_ isolation: HostIsolation, _ body: @escaping (Value) -> Void) {
+  package init(in isolation: HostIsolation, _ body: @escaping (Value) -> Void) {
     self.body = body
     self.isolation = isolation
   }
 
   /// - Parameter isolation: the actor on which the closure was handed over, usually `#isolation`.
   package convenience init(_ isolation: (any Actor)?, _ body: @escaping (Value) -> Void) {
-    self.init(HostIsolation(isolation), body)
+    self.init(in: HostIsolation(isolation), body)
   }
 
   package func callAsFunction(_ value: Value) {

@@ -9,22 +9,33 @@ import Synchronization
 /// The result of each call is reported to the delegate exactly once.
 /// The SDK retains the delegate until this object has been released and the last payment has ended.
 public final class AssistPay: Sendable {
-  private let delegate: any AssistPayDelegate
+  private let report: HostHandler<PayResult>
   private let configuration: AssistConfiguration
   private let registrations = Registrations()
+  private let world: (any PaymentWorld)?
   private let environment: Mutex<CheckoutEnvironment?>
 
   /// - Parameters:
   ///   - delegate: receives the payment results.
   ///   - configuration: the Assist host and the identity of the application.
-  ///   - environment: the environment for `getResult` calls before the first payment; if it is nil, those calls fail.
+  ///   - world: where the requests go, e.g. `AssistWorld()` for a simulated Assist, whose host it knows; nil to use the
+  ///     environment of the front end.
+  ///   - environment: the environment for `getResult` calls before the first payment, if there is no world. If both are
+  ///     nil, those calls fail.
+  ///   - isolation: the actor on which the delegate is called: by default the one on which this object is created.
+  ///     Without an actor, it is called on the task of the payment.
   public init(
     delegate: any AssistPayDelegate, configuration: AssistConfiguration = AssistConfiguration(),
-    environment: CheckoutEnvironment? = nil
+    world: (any PaymentWorld)? = nil, environment: CheckoutEnvironment? = nil, isolation: (any Actor)? = #isolation
   ) {
-    self.delegate = delegate
+    report = HostHandler(isolation) { [delegate] result in
+      delegate.payFinished(bill: result.bill, status: result.status, message: result.message)
+    }
+    var configuration = configuration
+    configuration.host = world?.platformAuthority ?? configuration.host
     self.configuration = configuration
-    self.environment = Mutex(environment)
+    self.world = world
+    self.environment = Mutex(world.map { CheckoutEnvironment($0) } ?? environment)
   }
 
   /// Starts a payment.
@@ -62,19 +73,14 @@ public final class AssistPay: Sendable {
   private func prepare(
     _ controller: any Presenter, _ data: PayData
   ) -> (checkout: Checkout, finish: @Sendable (CheckoutResult) -> Void) {
-    environment.withLock { $0 = controller.environment }
-    let (values, configuration, registrations, delegate) = (data.values, configuration, registrations, delegate)
-    let checkout = Checkout(presenter: controller) {
+    let environment = world.map { controller.environment.moved(to: $0) } ?? controller.environment
+    self.environment.withLock { $0 = environment }
+    let (values, configuration, registrations, report) = (data.values, configuration, registrations, report)
+    let checkout = Checkout(presenter: controller, environment: environment) {
       AssistProvider(values: values, configuration: configuration, registrations: registrations, context: $0)
     }
-    let strings = Self.strings(values, controller.environment)
-    return (
-      checkout,
-      { result in
-        let payResult = PayResult(result, strings)
-        delegate.payFinished(bill: payResult.bill, status: payResult.status, message: payResult.message)
-      }
-    )
+    let strings = Self.strings(values, environment)
+    return (checkout, { report(PayResult($0, strings)) })
   }
 
   /// Starts a payment, under the method name of the published AssistMobile framework.
@@ -85,10 +91,11 @@ public final class AssistPay: Sendable {
   ///
   /// If an order has several bills, a paid bill determines the status; if none has been paid, the latest one does.
   public func getResult(_ data: PayData) {
-    let (values, configuration, registrations, delegate) = (data.values, configuration, registrations, delegate)
+    let (values, configuration, registrations, report) = (data.values, configuration, registrations, report)
     guard let environment = environment.withLock({ $0 }) else {
-      return delegate.payFinished(
-        bill: "", status: .Unknown, message: "No connection to Assist: call start first, or pass an environment")
+      return report(
+        PayResult(
+          bill: "", status: .Unknown, message: "No connection to Assist: call start first, or pass a world"))
     }
     let strings = Self.strings(values, environment)
     environment.spawn {
@@ -105,7 +112,7 @@ public final class AssistPay: Sendable {
       } catch {
         payResult = PayResult(CheckoutResult(outcome: .pending, error: error), strings)
       }
-      delegate.payFinished(bill: payResult.bill, status: payResult.status, message: payResult.message)
+      report(payResult)
     }
   }
 

@@ -1,5 +1,6 @@
-/// The delegate that receives payment results. Source: AssistMobile guide, AssistPayDelegate.
-public protocol AssistPayDelegate: AnyObject, Sendable {
+/// The delegate that receives payment results, on the actor on which it was passed to ``AssistPay``.
+/// Source: AssistMobile guide, AssistPayDelegate.
+public protocol AssistPayDelegate: AnyObject {
   /// Called exactly once for every call to `start`, `resume` or `getResult`.
   ///
   /// - Parameters:

@@ -102,7 +102,7 @@ final class WatchedTransport: Transport {
 }
 
 /// A delegate that records the payment results.
-final class Delegate: AssistPayDelegate {
+final class Delegate: AssistPayDelegate, Sendable {
   struct ReportedResult: Equatable {
     var bill: String
     var status: PayStatus

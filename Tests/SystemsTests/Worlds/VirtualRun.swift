@@ -23,6 +23,13 @@ struct VirtualRun {
     }
     return count
   }
+
+  /// Runs all tasks for some time on the clock.
+  func run(for duration: Duration) {
+    let end = clock.now + duration
+    repeat { executor.run() } while clock.wakeNext(upTo: end)
+    clock.set(end)
+  }
 }
 
 /// A value that a closure reports from another task.

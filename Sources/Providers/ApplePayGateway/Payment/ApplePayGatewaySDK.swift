@@ -6,14 +6,23 @@ public import CheckoutCore
 public struct ApplePayGatewaySDK: Sendable {
   private let authority: String
   private let merchantAuthority: String
+  private let world: (any PaymentWorld)?
 
   /// Creates the SDK.
   /// - Parameters:
   ///   - authority: the authority of the gateway.
   ///   - merchantAuthority: the authority of the merchant server, which stores the login and receives callbacks.
-  public init(authority: String, merchantAuthority: String) {
+  ///   - world: where the requests go; nil to use the environment of the presenter.
+  public init(authority: String, merchantAuthority: String, world: (any PaymentWorld)? = nil) {
     self.authority = authority
     self.merchantAuthority = merchantAuthority
+    self.world = world
+  }
+
+  /// Creates the SDK in a world that knows the gateway and the merchant server, e.g. `ApplePayGatewayWorld()`.
+  public init(world: any PaymentWorld) {
+    self.init(
+      authority: world.platformAuthority ?? "", merchantAuthority: world.merchantAuthority ?? "", world: world)
   }
 
   /// Returns a merchant server client that uses the presenter's environment.
@@ -24,34 +33,47 @@ public struct ApplePayGatewaySDK: Sendable {
   }
 
   /// Opens the checkout and starts the payment.
-  /// - Parameter completionHandler: called exactly once, when the payment has ended.
+  /// - Parameters:
+  ///   - presenter: the front end that shows the wallet sheet and the result.
+  ///   - order: what is paid.
+  ///   - isolation: the actor on which the handler is called: by default the one on which this method is called.
+  ///     Without an actor, it is called on the task of the checkout.
+  ///   - completionHandler: called exactly once, when the payment has ended.
+  /// - Returns: the running checkout.
   @discardableResult
   public func presentPayment(
-    at presenter: any Presenter, order: ApplePayGatewayOrder,
-    completionHandler: @escaping @Sendable (CheckoutResult) -> Void
+    at presenter: any Presenter, order: ApplePayGatewayOrder, isolation: (any Actor)? = #isolation,
+    completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
-    let checkout = checkout(presenter, order)
-    checkout.start(completion: completionHandler)
+    let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
+    checkout.start { handler($0) }
     return checkout
   }
 
   /// Resumes a payment that an earlier run of the program started.
   /// The SDK queries the order status at the gateway and does not submit the payment again.
   /// - Parameters:
+  ///   - presenter: the front end that shows the result.
   ///   - order: the order for which the payment was started.
   ///   - resumeToken: the stored resume token of the payment.
+  ///   - isolation: the actor on which the handler is called: by default the one on which this method is called.
+  ///   - completionHandler: called exactly once, when the payment has ended.
+  /// - Returns: the running checkout.
   @discardableResult
   public func resumePayment(
     at presenter: any Presenter, order: ApplePayGatewayOrder, resumeToken: ResumeToken,
-    completionHandler: @escaping @Sendable (CheckoutResult) -> Void
+    isolation: (any Actor)? = #isolation, completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
-    let checkout = checkout(presenter, order)
-    checkout.resume(resumeToken, completion: completionHandler)
+    let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
+    checkout.resume(resumeToken) { handler($0) }
     return checkout
   }
 
   private func checkout(_ presenter: any Presenter, _ order: ApplePayGatewayOrder) -> Checkout {
-    Checkout(presenter: presenter) { [authority] in
+    var environment = world.map { presenter.environment.moved(to: $0) } ?? presenter.environment
+    environment.merchant =
+      environment.merchant ?? merchant(transport: environment.transport, clock: environment.clock)
+    return Checkout(presenter: presenter, environment: environment) { [authority] in
       ApplePayGatewayProvider(order: order, context: $0, authority: authority)
     }
   }

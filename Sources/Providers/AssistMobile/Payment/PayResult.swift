@@ -7,6 +7,12 @@ struct PayResult: Equatable, Sendable {
   var status: PayStatus
   var message: String
 
+  init(bill: String, status: PayStatus, message: String) {
+    self.bill = bill
+    self.status = status
+    self.message = message
+  }
+
   /// Creates the result from the outcome of a checkout.
   init(_ result: CheckoutResult, _ strings: StringTable) {
     bill = result.payment?.operationID ?? ""

@@ -1,3 +1,4 @@
+import CheckoutCore
 import Synchronization
 
 /// The "Pay with Dolyame" button: one line, full width, with its own height and style.
@@ -9,16 +10,22 @@ public final class DolyamePaymentButton: Sendable {
   /// The string key for the button's label.
   public static let label = "dolyame.button"
 
-  private let handler = Mutex<(@Sendable () -> Void)?>(nil)
+  private let handler = Mutex<HostHandler<Void>?>(nil)
+  private let isolation: HostIsolation
 
-  public init() {}
+  /// - Parameter isolation: the actor on which the button's function is called: by default the one on which the button is
+  ///   created. Without an actor, it is called at once.
+  public init(isolation: (any Actor)? = #isolation) { self.isolation = HostIsolation(isolation) }
 
   /// The function called on every press, in which the application starts the payment.
-  public var onButtonPressed: (@Sendable () -> Void)? {
-    get { handler.withLock(\.self) }
-    set { handler.withLock { $0 = newValue } }
+  public var onButtonPressed: (() -> Void)? {
+    get { handler.withLock(\.self).map { handler in { handler.body(()) } } }
+    set {
+      let new = newValue.map { function in HostHandler<Void>(in: isolation) { function() } }
+      handler.withLock { $0 = new }
+    }
   }
 
   /// Reports that the button has been pressed. Front ends call this method.
-  public func press() { onButtonPressed?() }
+  public func press() { handler.withLock(\.self)?(()) }
 }

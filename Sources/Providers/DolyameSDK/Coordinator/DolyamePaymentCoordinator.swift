@@ -18,15 +18,20 @@ public final class DolyamePaymentCoordinator: Sendable {
   private let isStarted = Atomic(false)
 
   /// - Parameters:
+  ///   - configuration: the order and the payer.
   ///   - modalHostViewController: the front end that shows the screens. A class instance is referenced weakly.
-  ///     The environment of the front end provides the device storage for the sign-in and the used order IDs.
   ///     If the front end is released before the payment ends, the payer is considered to have left.
-  ///   - authority: the authority component of the platform's URLs.
+  ///   - world: where the requests go, e.g. `DolyameWorld()` for a simulated Dolyame; nil to use the environment of the
+  ///     front end. Its device storage keeps the sign-in and the used order IDs.
+  ///   - authority: the authority component of the platform's URLs; nil for that of the world.
+  ///   - isolation: the actor on which the closures of the coordinator are called: by default the one on which the
+  ///     coordinator is created. Set the closures there, too. Without an actor, they are called on any task.
   public init(
     configuration: DolyamePaymentConfiguration, modalHostViewController: any Presenter,
-    authority: String = "dolyame.test"
+    world: (any PaymentWorld)? = nil, authority: String? = nil, isolation: (any Actor)? = #isolation
   ) {
-    let callbacks = Callbacks()
+    let authority = authority ?? world?.platformAuthority ?? "dolyame.test"
+    let callbacks = Callbacks(isolation)
     let host = WeakHost(modalHostViewController) { checkout, outcome in
       callbacks.finish(outcome)
       checkout.close()
@@ -34,7 +39,7 @@ public final class DolyamePaymentCoordinator: Sendable {
     self.configuration = configuration
     self.callbacks = callbacks
     self.host = host
-    checkout = Checkout(presenter: host) { context in
+    checkout = Checkout(presenter: host, world: world) { context in
       DolyameProvider(
         configuration, context: context, authority: authority, onUnexpectedEvent: { callbacks.unexpected($0) },
         onLeaving: { callbacks.personLeft() })
@@ -47,15 +52,21 @@ public final class DolyamePaymentCoordinator: Sendable {
   }
 
   /// The function called exactly once, after the SDK has dismissed its screens.
-  public var onFinish: (@Sendable (DolyamePaymentCoordinatorResult) -> Void)? {
-    get { callbacks.state.withLock(\.finish) }
-    set { callbacks.state.withLock { $0.finish = newValue } }
+  public var onFinish: ((DolyamePaymentCoordinatorResult) -> Void)? {
+    get { callbacks.state.withLock(\.finish).map { $0.body } }
+    set {
+      let handler = callbacks.handler(newValue)
+      callbacks.state.withLock { $0.finish = handler }
+    }
   }
 
-  /// The function called, on any task, after an unexpected response from the platform.
-  public var onUnexpectedEvent: (@Sendable (DolyameUnexpectedEvent) -> Void)? {
-    get { callbacks.state.withLock(\.unexpected) }
-    set { callbacks.state.withLock { $0.unexpected = newValue } }
+  /// The function called after an unexpected response from the platform.
+  public var onUnexpectedEvent: ((DolyameUnexpectedEvent) -> Void)? {
+    get { callbacks.state.withLock(\.unexpected).map { $0.body } }
+    set {
+      let handler = callbacks.handler(newValue)
+      callbacks.state.withLock { $0.unexpected = handler }
+    }
   }
 
   /// Returns whether the SDK has already been opened with this order ID on the device.
@@ -95,8 +106,8 @@ public final class DolyamePaymentCoordinator: Sendable {
   /// The host's closures. The checkout retains this object instead of the coordinator.
   private final class Callbacks: Sendable {
     struct State {
-      var finish: (@Sendable (DolyamePaymentCoordinatorResult) -> Void)?
-      var unexpected: (@Sendable (DolyameUnexpectedEvent) -> Void)?
+      var finish: HostHandler<DolyamePaymentCoordinatorResult>?
+      var unexpected: HostHandler<DolyameUnexpectedEvent>?
       /// Whether the payer left when the payment may already have been in progress.
       var hasLeft = false
       var isFinished = false
@@ -105,6 +116,14 @@ public final class DolyamePaymentCoordinator: Sendable {
     }
 
     let state = Mutex(State())
+    private let isolation: HostIsolation
+
+    init(_ isolation: (any Actor)?) { self.isolation = HostIsolation(isolation) }
+
+    /// Returns a handler that calls a closure of the host on its actor.
+    func handler<Value: Sendable>(_ body: ((Value) -> Void)?) -> HostHandler<Value>? {
+      body.map { HostHandler(in: isolation, $0) }
+    }
 
     func unexpected(_ event: DolyameUnexpectedEvent) { state.withLock(\.unexpected)?(event) }
 

@@ -5,9 +5,20 @@ public import CheckoutCore
 /// For the individual calls, see `Session`. Source: Worldline Swift SDK guide.
 public struct WorldlineConnectSDK: Sendable {
   private let merchantAuthority: String
+  private let world: (any PaymentWorld)?
 
-  /// - Parameter merchantAuthority: the authority of the merchant server, which opens sessions and creates payments.
-  public init(merchantAuthority: String) { self.merchantAuthority = merchantAuthority }
+  /// - Parameters:
+  ///   - merchantAuthority: the authority of the merchant server, which opens sessions and creates payments.
+  ///   - world: where the requests go; nil to use the environment of the presenter.
+  public init(merchantAuthority: String, world: (any PaymentWorld)? = nil) {
+    self.merchantAuthority = merchantAuthority
+    self.world = world
+  }
+
+  /// Creates the SDK in a world that knows the merchant server, e.g. `WorldlineWorld()`.
+  public init(world: any PaymentWorld) {
+    self.init(merchantAuthority: world.merchantAuthority ?? "", world: world)
+  }
 
   /// Returns a merchant server client that uses the presenter's environment.
   public func merchant(
@@ -17,17 +28,20 @@ public struct WorldlineConnectSDK: Sendable {
   }
 
   /// Starts the checkout.
-  /// - Parameter completionHandler: called exactly once, when the payment has ended.
+  /// - Parameters:
+  ///   - presenter: the front end that shows the checkout.
+  ///   - order: what is paid.
+  ///   - isolation: the actor on which the handler is called: by default the one on which this method is called.
+  ///     Without an actor, it is called on the task of the checkout.
+  ///   - completionHandler: called exactly once, when the payment has ended.
+  /// - Returns: the running checkout.
   @discardableResult
   public func presentPayment(
-    at presenter: any Presenter, order: WorldlineOrder,
-    completionHandler: @escaping @Sendable (CheckoutResult) -> Void
+    at presenter: any Presenter, order: WorldlineOrder, isolation: (any Actor)? = #isolation,
+    completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
-    let authority = merchantAuthority
-    let checkout = Checkout(presenter: presenter) {
-      WorldlineProvider(order: order, context: $0, merchantAuthority: authority)
-    }
-    checkout.start(completion: completionHandler)
+    let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
+    checkout.start { handler($0) }
     return checkout
   }
 
@@ -36,19 +50,28 @@ public struct WorldlineConnectSDK: Sendable {
   /// The SDK requests the payment's current state from the merchant server and does not start a new payment.
   ///
   /// - Parameters:
+  ///   - presenter: the front end that shows the checkout.
   ///   - order: the order for which the payment was started.
   ///   - resumeToken: the stored resume token of the payment.
+  ///   - isolation: the actor on which the handler is called: by default the one on which this method is called.
   ///   - completionHandler: called exactly once, when the payment has ended.
+  /// - Returns: the running checkout.
   @discardableResult
   public func resumePayment(
     at presenter: any Presenter, order: WorldlineOrder, resumeToken: ResumeToken,
-    completionHandler: @escaping @Sendable (CheckoutResult) -> Void
+    isolation: (any Actor)? = #isolation, completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
-    let authority = merchantAuthority
-    let checkout = Checkout(presenter: presenter) {
-      WorldlineProvider(order: order, context: $0, merchantAuthority: authority)
-    }
-    checkout.resume(resumeToken, completion: completionHandler)
+    let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
+    checkout.resume(resumeToken) { handler($0) }
     return checkout
+  }
+
+  private func checkout(_ presenter: any Presenter, _ order: WorldlineOrder) -> Checkout {
+    var environment = world.map { presenter.environment.moved(to: $0) } ?? presenter.environment
+    environment.merchant =
+      environment.merchant ?? merchant(transport: environment.transport, clock: environment.clock)
+    return Checkout(presenter: presenter, environment: environment) { [merchantAuthority] in
+      WorldlineProvider(order: order, context: $0, merchantAuthority: merchantAuthority)
+    }
   }
 }

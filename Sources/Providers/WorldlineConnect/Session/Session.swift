@@ -34,12 +34,16 @@ public final class Session: Sendable {
   ///   - clientSessionId: the session ID. The merchant server supplies it, as well as the customer ID and the two URLs.
   ///   - baseURL: the client API URL; if it is malformed, every call throws `invalidURL`.
   ///   - appIdentifier: the name and version of the application.
-  ///   - environment: the transport and the clock. With the default environment, every call fails with `unreachable`.
+  ///   - world: where the requests go, e.g. `WorldlineWorld()` for a simulated Worldline; nil to use the environment.
+  ///   - environment: the transport and the clock, if there is no world. With the default environment, every call fails
+  ///     with `unreachable`.
   ///   - log: a closure that receives all messages, with secrets redacted, in addition to `logger`.
   public init(
     clientSessionId: String, customerId: String, baseURL: String, assetBaseURL: String, appIdentifier: String,
+    world: (any PaymentWorld)? = nil,
     environment: CheckoutEnvironment = CheckoutEnvironment(transport: NoTransport()), log: WireLog? = nil
   ) {
+    let environment = world.map { environment.moved(to: $0) } ?? environment
     self.clientSessionId = clientSessionId
     self.customerId = customerId
     self.baseURL = baseURL

@@ -111,7 +111,7 @@ struct AssistSystem: PaymentSystem {
 }
 
 /// The delegate for all payments, which are made one after another.
-private final class ResultListener: AssistPayDelegate {
+private final class ResultListener: AssistPayDelegate, Sendable {
   private let onResult: @Sendable () -> Void
   private let callbacks = Mutex(CallbackLog())
 
