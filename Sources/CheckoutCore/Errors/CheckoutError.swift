@@ -44,6 +44,8 @@ public struct CheckoutError: Error, Hashable, Sendable {
   public var platformMessage: String?
   /// All the validation errors; empty if the error is of another kind.
   public var mistakes: [Mistake]
+  /// The language of `localizedDescription` as two letters (ISO 639-1). SDKs set it to the shop's language.
+  public var language = "en"
 
   public init(code: Code, platformCode: String? = nil, platformMessage: String? = nil, mistakes: [Mistake] = []) {
     self.code = code

@@ -24,8 +24,9 @@ public struct EcommpaySDK: Sendable {
     at presenter: any Presenter, paymentOptions: PaymentOptions, isolation: (any Actor)? = #isolation,
     completionHandler: @escaping (PaymentResult) -> Void
   ) -> Checkout {
-    let (checkout, handler) = (checkout(presenter, paymentOptions), HostHandler(isolation, completionHandler))
-    checkout.start { handler(PaymentResult($0)) }
+    let (checkout, language) = checkout(presenter, paymentOptions)
+    let handler = HostHandler(isolation, completionHandler)
+    checkout.start { handler(PaymentResult($0.localized(language))) }
     return checkout
   }
 
@@ -44,13 +45,20 @@ public struct EcommpaySDK: Sendable {
     at presenter: any Presenter, paymentOptions: PaymentOptions, resumeToken: ResumeToken,
     isolation: (any Actor)? = #isolation, completionHandler: @escaping (PaymentResult) -> Void
   ) -> Checkout {
-    let (checkout, handler) = (checkout(presenter, paymentOptions), HostHandler(isolation, completionHandler))
-    checkout.resume(resumeToken) { handler(PaymentResult($0)) }
+    let (checkout, language) = checkout(presenter, paymentOptions)
+    let handler = HostHandler(isolation, completionHandler)
+    checkout.resume(resumeToken) { handler(PaymentResult($0.localized(language))) }
     return checkout
   }
 
-  private func checkout(_ presenter: any Presenter, _ paymentOptions: PaymentOptions) -> Checkout {
+  /// Returns a new checkout, and the language of its form.
+  private func checkout(
+    _ presenter: any Presenter, _ paymentOptions: PaymentOptions
+  ) -> (checkout: Checkout, language: String) {
     let options = paymentOptions.values
-    return Checkout(presenter: presenter, world: world) { EcommpayProvider(options: options, context: $0) }
+    return (
+      Checkout(presenter: presenter, world: world) { EcommpayProvider(options: options, context: $0) },
+      options.languageCode ?? presenter.environment.language
+    )
   }
 }

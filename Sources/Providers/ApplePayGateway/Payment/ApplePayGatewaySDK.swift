@@ -46,7 +46,8 @@ public struct ApplePayGatewaySDK: Sendable {
     completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
     let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
-    checkout.start { handler($0) }
+    let language = order.language ?? presenter.environment.language
+    checkout.start { handler($0.localized(language)) }
     return checkout
   }
 
@@ -65,7 +66,8 @@ public struct ApplePayGatewaySDK: Sendable {
     isolation: (any Actor)? = #isolation, completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
     let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
-    checkout.resume(resumeToken) { handler($0) }
+    let language = order.language ?? presenter.environment.language
+    checkout.resume(resumeToken) { handler($0.localized(language)) }
     return checkout
   }
 

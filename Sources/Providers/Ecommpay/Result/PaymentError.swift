@@ -1,7 +1,9 @@
 public import CheckoutCore
+import FoundationEssentials
+public import KassaResources
 
 /// The reason why a payment has no result or the form did not open. Source: ecommpay SDK guide, section on results.
-public struct PaymentError: Error, Equatable, Sendable {
+public struct PaymentError: PaymentSystemError, Equatable {
   public let code: ErrorCode
   /// A description for the merchant's developers, either in English or in the platform's own words.
   public let message: String
@@ -9,12 +11,30 @@ public struct PaymentError: Error, Equatable, Sendable {
   public let platformCode: String?
   /// All the validation errors in the options, each with the name of the parameter.
   public let mistakes: [Mistake]
+  /// The language of `localizedDescription`: that of the payment form.
+  public let language: String
+  private let reason: CheckoutError?
 
   /// The error code as a string.
   public var codeString: String { code.rawValue }
 
+  /// The error of the checkout from which this one follows; nil if the outcome is unknown for no known reason.
+  public var cause: (any Error)? { reason }
+
+  /// Returns what has happened, with all validation errors.
+  public func description(in strings: StringTable) -> String {
+    (reason ?? CheckoutError(code: .outcomeUnknown)).message(strings)
+  }
+
+  /// Returns what can be done about the error.
+  public func advice(in strings: StringTable) -> String? {
+    (code == .outcomeUnknown ? CheckoutError(code: .outcomeUnknown) : reason)?.advice(in: strings)
+  }
+
   init(_ code: ErrorCode, because error: CheckoutError?) {
     self.code = code
+    reason = error
+    language = error?.language ?? "en"
     platformCode = error?.platformCode
     mistakes = error?.mistakes ?? []
     message = error.map(Self.words) ?? code.rawValue

@@ -41,7 +41,8 @@ public struct WorldlineConnectSDK: Sendable {
     completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
     let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
-    checkout.start { handler($0) }
+    let language = order.language ?? presenter.environment.language
+    checkout.start { handler($0.localized(language)) }
     return checkout
   }
 
@@ -62,7 +63,8 @@ public struct WorldlineConnectSDK: Sendable {
     isolation: (any Actor)? = #isolation, completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
     let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
-    checkout.resume(resumeToken) { handler($0) }
+    let language = order.language ?? presenter.environment.language
+    checkout.resume(resumeToken) { handler($0.localized(language)) }
     return checkout
   }
 

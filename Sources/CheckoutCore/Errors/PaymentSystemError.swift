@@ -1,0 +1,92 @@
+public import FoundationEssentials
+public import KassaResources
+
+/// An error of a payment system's SDK. Each system has one such type, with the codes of its own document.
+///
+/// It is a `LocalizedError`: `localizedDescription` says in the shop's language what has happened, and
+/// `recoverySuggestion` what the payer or the shop can do about it.
+public protocol PaymentSystemError: LocalizedError, Sendable {
+  /// The stable code by which a program tells errors apart.
+  var codeString: String { get }
+  /// The shop's language as two letters (ISO 639-1). A language that the SDK does not have stands for English.
+  var language: String { get }
+  /// The error from which this one follows; nil if this one is the first.
+  var cause: (any Error)? { get }
+  /// Returns what has happened, as one sentence or several.
+  func description(in strings: StringTable) -> String
+  /// Returns what can be done about it; nil if nothing can be said.
+  func advice(in strings: StringTable) -> String?
+}
+
+extension PaymentSystemError {
+  private var strings: StringTable { StringTable(language: language) ?? .english }
+
+  /// What has happened, in the shop's language. It is the same with and without Foundation.
+  public var localizedDescription: String { description(in: strings) }
+  public var errorDescription: String? { description(in: strings) }
+  public var recoverySuggestion: String? { advice(in: strings) }
+  public var failureReason: String? { (cause as? any PaymentSystemError)?.description(in: strings) }
+
+  /// The causes of the error, the nearest first.
+  public var causes: [any Error] {
+    guard let cause else { return [] }
+    return [cause] + ((cause as? any PaymentSystemError)?.causes ?? [])
+  }
+}
+
+extension CheckoutError: PaymentSystemError {
+  public var codeString: String { code.rawValue }
+
+  /// What the transport reported, or the first validation error; nil if the error has no cause.
+  public var cause: (any Error)? {
+    switch code {
+    case .networkUnreachable: TransportError.unreachable
+    case .networkTimeout: TransportError.timeout
+    case .networkConnectionLost: TransportError.connectionLost
+    case .networkCancelled: TransportError.cancelled
+    case .networkTooLarge: TransportError.tooLarge
+    default: mistakes.first
+    }
+  }
+
+  /// Returns the error and all its validation errors on one line.
+  public func description(in strings: StringTable) -> String { message(strings) }
+
+  /// Returns what can be done about the error; nil for a code that is not the SDK's own.
+  public func advice(in strings: StringTable) -> String? {
+    code.advice.flatMap { strings.optional("advice." + $0) }
+  }
+
+  /// Returns the error with the language of its texts.
+  package func localized(_ language: String) -> CheckoutError {
+    var error = self
+    error.language = language
+    return error
+  }
+}
+
+extension CheckoutResult {
+  /// Returns the result with the language of its error.
+  package func localized(_ language: String) -> CheckoutResult {
+    CheckoutResult(outcome: outcome, payment: payment, error: error?.localized(language))
+  }
+}
+
+extension CheckoutError.Code {
+  /// The last part of the string key `advice.<…>` with what can be done about the error; nil for codes that the core
+  /// does not know.
+  var advice: String? {
+    switch self {
+    case .networkUnreachable, .networkUnavailable, .networkCancelled: "later"
+    case .networkTimeout, .networkConnectionLost, .networkTooLarge, .outcomeUnknown: "wait"
+    case .sessionExpired, .sessionUnknown, .paymentNeverArrived: "over.again"
+    case .fields: "correct"
+    case .challengeProtocol, .challengeUnsupported: "challenge"
+    case .walletCard, .walletToken, .methodsNone: "again"
+    case .parameters, .platform, .answerMalformed, .merchantAnswer, .merchantRefused, .merchantUnable, .walletMerchant,
+      .paymentRepeated, .resumeUnsupported, .operationNotKept, .methodKept:
+      "shop"
+    default: nil
+    }
+  }
+}
