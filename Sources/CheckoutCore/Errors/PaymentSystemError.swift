@@ -52,7 +52,7 @@ extension CheckoutError: PaymentSystemError {
   /// Returns the error and all its validation errors on one line.
   public func description(in strings: StringTable) -> String { message(strings) }
 
-  /// Returns what can be done about the error; nil for a code that is not the SDK's own.
+  /// Returns what can be done about the error; nil if the payer and the shop can do nothing.
   public func advice(in strings: StringTable) -> String? {
     code.advice.flatMap { strings.optional("advice." + $0) }
   }
@@ -73,8 +73,8 @@ extension CheckoutResult {
 }
 
 extension CheckoutError.Code {
-  /// The last part of the string key `advice.<…>` with what can be done about the error; nil for codes that the core
-  /// does not know.
+  /// The last part of the string key `advice.<…>` with what can be done about the error; nil if the payer and the shop
+  /// can do nothing.
   var advice: String? {
     switch self {
     case .networkUnreachable, .networkUnavailable, .networkCancelled: "later"
@@ -83,10 +83,10 @@ extension CheckoutError.Code {
     case .fields: "correct"
     case .challengeProtocol, .challengeUnsupported: "challenge"
     case .walletCard, .walletToken, .methodsNone: "again"
-    case .parameters, .platform, .answerMalformed, .merchantAnswer, .merchantRefused, .merchantUnable, .walletMerchant,
-      .paymentRepeated, .resumeUnsupported, .operationNotKept, .methodKept:
-      "shop"
-    default: nil
+    // Mistakes of the program that calls the SDK.
+    case .actionOutOfOrder, .actionUnsupported: nil
+    // Whatever else goes wrong lies between the shop and the platform.
+    default: "shop"
     }
   }
 }

@@ -29,6 +29,7 @@ public final class AssistPay: Sendable {
     world: (any PaymentWorld)? = nil, environment: CheckoutEnvironment? = nil, isolation: (any Actor)? = #isolation
   ) {
     report = HostHandler(isolation) { [delegate] result in
+      if let error = result.error { delegate.payFailed(error) }
       delegate.payFinished(bill: result.bill, status: result.status, message: result.message)
     }
     var configuration = configuration

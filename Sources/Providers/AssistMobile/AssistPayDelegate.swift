@@ -8,4 +8,12 @@ public protocol AssistPayDelegate: AnyObject {
   ///   - status: the status of the payment.
   ///   - message: a description of the status or, for an unlisted status, the platform's own text.
   func payFinished(bill: String, status: PayStatus, message: String)
+
+  /// Called before `payFinished` if the payment, or the request for its status, has failed. It does nothing by default,
+  /// because the document does not have it.
+  func payFailed(_ error: AssistPayError)
+}
+
+extension AssistPayDelegate {
+  public func payFailed(_ error: AssistPayError) {}
 }

@@ -51,6 +51,18 @@ public struct EcommpaySDK: Sendable {
     return checkout
   }
 
+  /// Opens the payment form and returns the result. If the task is cancelled, the payer leaves the form.
+  /// - Parameters:
+  ///   - presenter: the front end that shows the form.
+  ///   - paymentOptions: the payment to make.
+  ///   - resumeToken: the stored progress of a payment from an earlier run of the program; nil for a new payment.
+  public func presentPayment(
+    at presenter: any Presenter, paymentOptions: PaymentOptions, resumeToken: ResumeToken? = nil
+  ) async -> PaymentResult {
+    let (checkout, language) = checkout(presenter, paymentOptions)
+    return PaymentResult(await checkout.result(resuming: resumeToken).localized(language))
+  }
+
   /// Returns a new checkout, and the language of its form.
   private func checkout(
     _ presenter: any Presenter, _ paymentOptions: PaymentOptions

@@ -1,4 +1,6 @@
 public import CheckoutCore
+import FoundationEssentials
+public import KassaResources
 
 /// An error response from the gateway, which can have any of four formats.
 ///
@@ -7,13 +9,15 @@ public import CheckoutCore
 /// The error code is a string or a number; on success it is absent or 0.
 /// An error code describes the request, not the order. Error code 5 means "access denied".
 /// By contrast, order status 5 means that the issuer is authenticating the payer.
-public struct ApplePayGatewayError: Error, Hashable, Sendable {
+public struct ApplePayGatewayError: PaymentSystemError, Hashable {
   /// The gateway's error code, never `0`.
   public var code: String
   /// The error message for the payer.
   public var message: String?
   /// The explanation of the error for the merchant, which is never shown to the payer.
   public var explanation: String?
+  /// The language of `localizedDescription` as two letters (ISO 639-1).
+  public var language = "en"
 
   public init(code: String, message: String? = nil, explanation: String? = nil) {
     self.code = code
@@ -61,6 +65,20 @@ public struct ApplePayGatewayError: Error, Hashable, Sendable {
 
   /// The meaning of the error code; nil for an unknown code.
   public var kind: Kind? { Kind(rawValue: code) }
+
+  public var codeString: String { code }
+  /// The gateway says nothing about what has led to its error.
+  public var cause: (any Error)? { nil }
+  /// Returns the gateway's message for the payer, or else a sentence with the code.
+  public func description(in strings: StringTable) -> String { message ?? checkoutError.message(strings) }
+  public func advice(in strings: StringTable) -> String? { checkoutError.advice(in: strings) }
+
+  /// Reads the gateway's error from the error of a checkout; nil if it is no error of the gateway.
+  public init?(_ error: CheckoutError) {
+    guard error.code == .platform, let code = error.platformCode else { return nil }
+    self.init(code: code, message: error.platformMessage)
+    language = error.language
+  }
 
   /// The equivalent checkout error.
   public var checkoutError: CheckoutError {

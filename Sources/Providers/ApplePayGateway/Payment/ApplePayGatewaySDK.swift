@@ -71,6 +71,18 @@ public struct ApplePayGatewaySDK: Sendable {
     return checkout
   }
 
+  /// Opens the checkout and returns the result. If the task is cancelled, the payer leaves the checkout.
+  /// - Parameters:
+  ///   - presenter: the front end that shows the checkout.
+  ///   - order: what is paid.
+  ///   - resumeToken: the stored progress of a payment from an earlier run of the program; nil for a new payment.
+  public func presentPayment(
+    at presenter: any Presenter, order: ApplePayGatewayOrder, resumeToken: ResumeToken? = nil
+  ) async -> CheckoutResult {
+    let checkout = checkout(presenter, order)
+    return await checkout.result(resuming: resumeToken).localized(order.language ?? presenter.environment.language)
+  }
+
   private func checkout(_ presenter: any Presenter, _ order: ApplePayGatewayOrder) -> Checkout {
     var environment = world.map { presenter.environment.moved(to: $0) } ?? presenter.environment
     environment.merchant =

@@ -6,6 +6,8 @@ struct PayResult: Equatable, Sendable {
   var bill: String
   var status: PayStatus
   var message: String
+  /// The reason of a failure; nil if the platform has decided.
+  var error: AssistPayError?
 
   init(bill: String, status: PayStatus, message: String) {
     self.bill = bill
@@ -16,6 +18,7 @@ struct PayResult: Equatable, Sendable {
   /// Creates the result from the outcome of a checkout.
   init(_ result: CheckoutResult, _ strings: StringTable) {
     bill = result.payment?.operationID ?? ""
+    defer { error = result.error.map { AssistPayError($0, self, language: strings.language) } }
     switch (result.error, result.payment) {
     case (let error?, _) where error.code == .paymentRepeated:
       bill = error.platformCode ?? bill

@@ -31,9 +31,9 @@ public final class DolyamePaymentCoordinator: Sendable {
     world: (any PaymentWorld)? = nil, authority: String? = nil, isolation: (any Actor)? = #isolation
   ) {
     let authority = authority ?? world?.platformAuthority ?? "dolyame.test"
-    let callbacks = Callbacks(isolation)
-    let host = WeakHost(modalHostViewController) { checkout, outcome in
-      callbacks.finish(outcome)
+    let callbacks = Callbacks(isolation, language: modalHostViewController.environment.language)
+    let host = WeakHost(modalHostViewController) { checkout, result in
+      callbacks.finish(result)
       checkout.close()
     }
     self.configuration = configuration
@@ -69,6 +69,9 @@ public final class DolyamePaymentCoordinator: Sendable {
     }
   }
 
+  /// Why the payment was not made; nil before ``onFinish``, and after a payment that was made or left.
+  public var error: DolyamePaymentError? { callbacks.state.withLock(\.error) }
+
   /// Returns whether the SDK has already been opened with this order ID on the device.
   /// If the order ID has been used, a new payment needs a new one.
   public static func hasUsed(order id: String, on storage: any DeviceStorage) -> Bool {
@@ -94,9 +97,9 @@ public final class DolyamePaymentCoordinator: Sendable {
   ) -> Checkout {
     guard !isStarted.exchange(true, ordering: .relaxed) else { return checkout }
     begin(checkout) { [callbacks, host, weak checkout] result in
-      guard let checkout else { return callbacks.finish(result.outcome) }
+      guard let checkout else { return callbacks.finish(result) }
       host.dismiss(checkout) { [weak checkout] in
-        callbacks.finish(result.outcome)
+        callbacks.finish(result)
         if callbacks.isReleased { checkout?.close() }
       }
     }
@@ -110,6 +113,8 @@ public final class DolyamePaymentCoordinator: Sendable {
       var unexpected: HostHandler<DolyameUnexpectedEvent>?
       /// Whether the payer left when the payment may already have been in progress.
       var hasLeft = false
+      var event: DolyameUnexpectedEvent?
+      var error: DolyamePaymentError?
       var isFinished = false
       /// Whether the host has released the coordinator.
       var isReleased = false
@@ -118,14 +123,25 @@ public final class DolyamePaymentCoordinator: Sendable {
     let state = Mutex(State())
     private let isolation: HostIsolation
 
-    init(_ isolation: (any Actor)?) { self.isolation = HostIsolation(isolation) }
+    private let language: String
+
+    init(_ isolation: (any Actor)?, language: String) {
+      self.isolation = HostIsolation(isolation)
+      self.language = language
+    }
 
     /// Returns a handler that calls a closure of the host on its actor.
     func handler<Value: Sendable>(_ body: ((Value) -> Void)?) -> HostHandler<Value>? {
       body.map { HostHandler(in: isolation, $0) }
     }
 
-    func unexpected(_ event: DolyameUnexpectedEvent) { state.withLock(\.unexpected)?(event) }
+    func unexpected(_ event: DolyameUnexpectedEvent) {
+      let handler = state.withLock { state in
+        state.event = event
+        return state.unexpected
+      }
+      handler?(event)
+    }
 
     var isReleased: Bool { state.withLock(\.isReleased) }
 
@@ -141,12 +157,15 @@ public final class DolyamePaymentCoordinator: Sendable {
     func personLeft() { state.withLock { $0.hasLeft = true } }
 
     /// Calls the completion handler once and releases both closures, so that they no longer retain the host.
-    func finish(_ outcome: Outcome) {
+    func finish(_ result: CheckoutResult) {
       let (handler, hasLeft) = state.withLock { state in
+        if !state.isFinished {
+          state.error = result.error.map { DolyamePaymentError($0, event: state.event, language: language) }
+        }
         defer { (state.finish, state.unexpected, state.isFinished) = (nil, nil, true) }
         return (state.finish, state.hasLeft)
       }
-      handler?(DolyamePaymentCoordinatorResult(outcome, hasLeft: hasLeft))
+      handler?(DolyamePaymentCoordinatorResult(result.outcome, hasLeft: hasLeft))
     }
   }
 }

@@ -12,9 +12,9 @@ final class WeakHost: Presenter {
   private weak let object: (any Presenter & AnyObject)?
   private let hasLeft = Atomic(false)
   /// Called if the payment ends after the front end has been released.
-  private let onUnseenEnd: @Sendable (Checkout, Outcome) -> Void
+  private let onUnseenEnd: @Sendable (Checkout, CheckoutResult) -> Void
 
-  init(_ host: any Presenter, onUnseenEnd: @escaping @Sendable (Checkout, Outcome) -> Void) {
+  init(_ host: any Presenter, onUnseenEnd: @escaping @Sendable (Checkout, CheckoutResult) -> Void) {
     environment = host.environment
     self.onUnseenEnd = onUnseenEnd
     // The cast alone would box any value as an object, so check the type first.
@@ -29,7 +29,7 @@ final class WeakHost: Presenter {
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
     if let host { return host.present(presentation, of: checkout) }
-    if let result = presentation.flow.result { return onUnseenEnd(checkout, result.outcome) }
+    if let result = presentation.flow.result { return onUnseenEnd(checkout, result) }
     if !hasLeft.exchange(true, ordering: .relaxed) { checkout.send(.leave) }
   }
 
