@@ -19,8 +19,8 @@ extension WorldlineConfiguration: ConfigurableSandbox {
   ]
 
   public static let testCards: [TestCardGroup] = [
-    TestCardGroup(prefix: "worldline-", TestCards.worldline, redirects: true),
-    TestCardGroup(prefix: "worldline-app-", TestCards.worldlineInApp),
+    TestCardGroup(prefix: "worldline-", TestCards.worldline, redirects: true, paidCode: "900"),
+    TestCardGroup(prefix: "worldline-app-", TestCards.worldlineInApp, paidCode: "900"),
   ]
 
   public mutating func apply(_ settings: SandboxSettings) {
