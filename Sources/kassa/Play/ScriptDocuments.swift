@@ -41,14 +41,20 @@ struct ScriptDocuments: ParsableArguments {
 
   /// The reference, with the elements of every screen that `kassa show` draws.
   static func article() throws -> ReferenceArticle {
-    var elements: [String: Set<String>] = [:]
+    var elements: [String: [String: [String]]] = [:]
     for system in PaymentSystems.all {
       for scene in system.scenes {
         let checkout = try Show.checkout(
           scene, provider: system.name, look: try LookOptions.parse([]), size: Size(columns: 80, rows: 40))
         let page = checkout.page
-        elements[(page.dialog?.id ?? page.id).rawValue, default: []]
-          .formUnion(page.elements.map { Self.general($0.id.rawValue) })
+        for element in page.elements {
+          // The numbers of payment methods are the platform's own; all others depend on the payment.
+          let isMethod = page.id == .methods && page.dialog == nil && Int(element.id.rawValue) != nil
+          let id = isMethod ? element.id.rawValue : Self.general(element.id.rawValue)
+          let hasText = [.button, .checkbox].contains(element.kind) || page.id == .methods && page.dialog == nil
+          let texts = hasText && !id.hasSuffix("N") ? [element.label] : []
+          elements[(page.dialog?.id ?? page.id).rawValue, default: [:]][id, default: []] += texts
+        }
       }
     }
     let cards = PaymentSystems.all.map { system in
@@ -59,12 +65,15 @@ struct ScriptDocuments: ParsableArguments {
         }
       )
     }
-    return ReferenceArticle(elements: elements.mapValues { $0.sorted() }, cards: cards)
+    return ReferenceArticle(elements: elements.mapValues(ReferenceArticle.elements), cards: cards)
   }
 
-  /// The ID with `N` for each component that is a number.
+  /// The ID with `N` for each part that is a number, and `NAME` for the ID of a payment.
   private static func general(_ id: String) -> String {
-    id.split(separator: ".", omittingEmptySubsequences: false)
+    for system in PaymentSystems.all where id.hasPrefix(system.name + ".") { return system.name + ".NAME" }
+    let account = "account:"
+    if id.hasPrefix(account) { return account + "N" }
+    return id.split(separator: ".", omittingEmptySubsequences: false)
       .map { !$0.isEmpty && $0.allSatisfy(\.isNumber) ? "N" : $0 }.joined(separator: ".")
   }
 }
