@@ -234,8 +234,8 @@ let package = Package(
     .testTarget(
       name: "RehearsalTests",
       dependencies: [
-        "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources", "KassaSandbox",
-        "KassaScreens", "KassaTerminal", "kassa", "TestSupport", http, yaml,
+        "KassaBackend", "KassaCards", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaRehearsal", "KassaResources",
+        "KassaSandbox", "KassaScreens", "KassaTerminal", "kassa", "TestSupport", http, yaml,
       ],
       swiftSettings: swift),
     .testTarget(

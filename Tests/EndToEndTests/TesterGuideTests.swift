@@ -28,6 +28,18 @@ struct TesterGuideTests {
     }
   }
 
+  @Test("use a file name for one script only")
+  func names() throws {
+    var pages: [String: String] = [:]
+    for page in Self.pages {
+      for script in try Self.blocks("script", in: page) {
+        #expect(pages[script.name] == nil, "\(script.name) is in \(page) and \(pages[script.name] ?? "")")
+        pages[script.name] = page
+      }
+    }
+    #expect(pages.count > 20)
+  }
+
   @Test("succeed as written", arguments: pages)
   func commands(page: String) throws {
     let folder = try TemporaryFolder()

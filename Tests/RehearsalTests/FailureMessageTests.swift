@@ -8,7 +8,10 @@ struct FailureMessageTests {
   static let played: [(steps: [String], words: [String])] = [
     (["see: How would you like to play?"], ["the nearest is «How would you like to pay?»"]),
     (["choose: Crad"], ["no element «Crad» on the screen methods", "did you mean card?", "card (Card)"]),
-    (["message: POST /v1/inti"], ["expected a message POST /v1/inti", "the most similar first:", "POST /v1/init"]),
+    (
+      ["message: POST /v1/payment"],
+      ["expected a message POST /v1/payment", "the most similar first:", "POST /v1/init"]
+    ),
     (
       ["message: { name: /v1/init, has: { payment_info.payment_amount: 5 } }"],
       ["payment_info.payment_amount is «1999»"]

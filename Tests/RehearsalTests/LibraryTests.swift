@@ -29,6 +29,7 @@ struct LibraryTests {
     #expect(result.failure == nil, "\(result.failure ?? "")")
     #expect(result.steps > 0)
     #expect(result.unclassified.isEmpty, "\(result.unclassified)")
+    #expect(result.unknownNames.isEmpty, "\(result.unknownNames)")
   }
 
   @Test("Together the cases meet everything but the listed gaps, and no listed gap is met")

@@ -42,6 +42,24 @@ struct PlayProgramTests {
     #expect(error?.message.split(separator: "\n").count == 2)
   }
 
+  @Test("Of failures that differ in nothing but the case, only the first is reported in full")
+  func sameFailure() throws {
+    let text =
+      "matrix: { cards: [visa-0077, visa-0006, visa-1111] }\n"
+      + Rehearsing.steps([
+        "choose: card", "fill: { expiry: 12/30, code: $cell.cvc, holder: JANE DOE }", "screen: result",
+      ])
+    let script = try Script(text, source: "test.yaml") { _, _ in .missing }
+    let results = script.cells.map { Player(compose: ScriptComposer.compose).play(script, $0).result }
+    let printer = ResultPrinter(isJSON: false, progress: PlayProgress(total: 3, isShown: false))
+    let reports = results.map(printer.report)
+    #expect(reports[0].contains("last flow entries"))
+    for index in [1, 2] { #expect(reports[index] == "✗ \(results[index].name)\n  same failure as \(results[0].name)") }
+    var other = results[1]
+    other.failure?.message = "another one"
+    #expect(printer.report(other).contains("another one"))
+  }
+
   @Test("A failure reports the line, the expectation, the screen and the last flow entries")
   func failure() throws {
     let text = try Rehearsing.play(Rehearsing.form("choose: pay", "screen: result")).result.failureText

@@ -16,6 +16,8 @@ actor PlayedLibrary {
     var coverage: Coverage
     /// The members of messages that have no redaction class.
     var unclassified: [String]
+    /// The names of messages that a script could not look for.
+    var unknownNames: [String]
   }
 
   private var played: [LibraryTests.Case: Task<Result, any Error>] = [:]
@@ -36,6 +38,12 @@ actor PlayedLibrary {
     return Result(
       failure: result.failure == nil ? nil : result.failureText, steps: result.stepRecords.count,
       coverage: result.coverage,
-      unclassified: isHostile ? [] : result.entries.flatMap { MemberTable.standard.unclassified(in: $0) })
+      unclassified: isHostile ? [] : result.entries.flatMap { MemberTable.standard.unclassified(in: $0) },
+      unknownNames: isHostile
+        ? []
+        : result.entries.compactMap { entry in
+          guard case .message(let message) = entry.kind else { return nil }
+          return MessageNames.mistake(inMessage: message.name, of: result.system)
+        })
   }
 }

@@ -16,6 +16,27 @@ struct ReferenceTests {
     #expect(Repository.text(Self.path) == text, "kassa play --reference > \(Self.path) writes the current one")
   }
 
+  @Test("Every screen but those with only text has elements, and no name in the article is random")
+  func elements() throws {
+    let elements = try ScriptDocuments.article().elements
+    let empty = ScriptNames.screens.filter { elements[$0]?.isEmpty ?? true }
+    #expect(empty == ["help", "trace"])
+    let ids = elements.values.joined().map(\.id)
+    #expect(!ids.contains { $0.hasPrefix("account:") && $0 != "account:N" || $0.hasSuffix("_1") })
+    #expect(elements["inquiry.consent"]?.map(\.id) == ["cancel", "consent", "continue"])
+    #expect(elements["cascade"]?.contains { $0.id == "next" && $0.text == "Try another provider" } == true)
+  }
+
+  @Test("--print prints built-in scripts as they are, and names the nearest script")
+  func texts() throws {
+    #expect(try ScriptDocuments.texts(["pay-by-card"]) == [try #require(ScriptLibrary.text("pay-by-card"))])
+    #expect(
+      try ScriptDocuments.texts(["pay-by-card", "recurring"]).map { $0.prefix(10) } == ["# pay-by-c", "# recurrin"])
+    let error = #expect(throws: Failure.self) { try ScriptDocuments.texts(["pay-by-crad"]) }
+    #expect(error?.message.contains("did you mean pay-by-card?") == true)
+    #expect(throws: Failure.self) { try ScriptDocuments.texts([]) }
+  }
+
   /// Returns the mistakes of a script with one step.
   private func mistakes(_ step: String) -> [ScriptMistake] {
     do throws(ScriptMistakes) {

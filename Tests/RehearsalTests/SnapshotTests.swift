@@ -31,6 +31,22 @@ struct ScriptSnapshotTests {
     #expect(failure?.message.contains("--update") == true)
   }
 
+  @Test("A failure of a run that updates snapshots says that none was saved")
+  func unsaved() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "kassa-snapshots-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "form.yaml").path
+    func message(_ steps: [String], isUpdating: Bool) throws -> String? {
+      try Data(Rehearsing.steps(steps).utf8).write(to: URL(filePath: path))
+      return try PlayProgram(ScriptLoader.find([path]), isUpdating: isUpdating).play(jobs: 1).first?.failure?.message
+    }
+    let failing = ["snapshot: methods", "screen: card"]
+    #expect(try message(failing, isUpdating: true)?.contains("No snapshot of this script was saved") == true)
+    #expect(try message(["screen: card"], isUpdating: true)?.contains("No snapshot") == false)
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "form.snapshots").path))
+  }
+
   @Test("Snapshots of two screens need two names")
   func twice() throws {
     let script = Rehearsing.steps(["snapshot: a", "choose: card", "snapshot: a"])

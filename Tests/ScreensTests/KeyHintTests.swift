@@ -12,7 +12,7 @@ struct KeyHintTests {
     let checkout = ScreenFixture.checkout(scene: scene)
     scene.play(checkout)
     guard checkout.page.dialog == nil, !checkout.page.isOverlay else { return }
-    let isWanted = ["methods", "card", "retry"].contains(checkout.page.id) && name != "card-saved"
+    let isWanted = ["methods", "card", "customer", "retry"].contains(checkout.page.id) && name != "card-saved"
     #expect(checkout.page.hints.contains { $0.key == "F3" } == isWanted)
     checkout.press("F3")
     #expect((checkout.page.dialog?.id == "testCards") == isWanted)

@@ -44,6 +44,7 @@ struct CutTextTests {
     var settings = CheckoutSettings()
     settings.provider = place.system.name
     settings.language = place.language
+    settings.mock = scene.mock
     let composed = try ScriptComposer.compose(settings)
     let checkout = HeadlessCheckout(
       setup: composed.setup, backend: scene.backend ?? composed.backend, merchantActions: composed.merchantActions,

@@ -14,10 +14,7 @@ struct GalleryTests {
   @Test("Each scene opens the screen it is named after", arguments: TestSystem.all)
   func arrive(system: TestSystem) throws {
     for scene in system.kind.scenes {
-      let composed = try system.composed()
-      let checkout = HeadlessCheckout(
-        setup: composed.setup, backend: scene.backend ?? composed.backend, launch: composed.launch)
-      scene.play(checkout)
+      let checkout = try CutTextTests.checkout(scene, CutTextTests.Place(system: system, language: "en"))
       let wanted = scene.name.prefix { $0 != "-" }
       #expect(ScriptNames.screens.contains(String(wanted)), "\(scene.name)")
       #expect((checkout.page.dialog?.id ?? checkout.page.id).rawValue == wanted, "\(scene.name)")

@@ -11,7 +11,8 @@ import Testing
 struct MaskedCodeTests {
   /// The screens on which each payment system asks for a one-time code: the issuer's, or Dolyame's SMS code.
   private static let oneTimeCodes: [String: Set<ScreenName>] = [
-    "ecommpay": ["challenge"], "assist": ["challenge"], "dolyame": ["inquiry.code"], "worldline": [], "apple-pay": [],
+    "ecommpay": ["challenge"], "assist": ["challenge"], "dolyame": ["inquiry.code", "challenge"],
+    "worldline": ["challenge"], "apple-pay": [],
   ]
 
   @Test("Bullets replace every typed digit, in the field and everywhere else", arguments: TestSystem.all)

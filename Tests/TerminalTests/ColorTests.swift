@@ -59,6 +59,27 @@ struct ColorTests {
     #expect(line.quantised(to: .ansi16) == Style(foreground: .brightBlack, background: .black))
   }
 
+  @Test("In 16 colours, an error is red and a success green", arguments: ["dark", "light", "contrast"])
+  func sixteen(theme name: String) throws {
+    let theme = try #require(Theme(named: name))
+    #expect([.red, .brightRed].contains(theme.error.quantised(to: .ansi16).foreground))
+    // Dark green on white becomes black, which is legible.
+    if name != "light" {
+      #expect([.green, .brightGreen].contains(theme.success.quantised(to: .ansi16).foreground))
+    }
+  }
+
+  @Test("No pastel becomes grey in 16 colours")
+  func pastels() {
+    for (pastel, hue) in [
+      (Color.rgb(255, 135, 135), Color.brightRed), (.rgb(135, 215, 135), .green), (.rgb(255, 215, 95), .brightYellow),
+      (.rgb(95, 215, 255), .brightCyan), (.rgb(230, 160, 230), .brightMagenta),
+    ] {
+      #expect(pastel.quantised(to: .ansi16) == hue)
+    }
+    #expect(Color.rgb(168, 168, 168).quantised(to: .ansi16) == .brightBlack)
+  }
+
   @Test func hexadecimal() {
     #expect(Color(hex: "#0a141e") == .rgb(10, 20, 30))
     #expect(Color(hex: "0A141E") == .rgb(10, 20, 30))

@@ -25,7 +25,9 @@ extension AssistSandboxConfiguration: ConfigurableSandbox {
     .faults, .hold(messages),
   ]
 
-  public static let testCards: [TestCardGroup] = [TestCardGroup(prefix: "assist-", TestCards.assist)]
+  public static let testCards: [TestCardGroup] = [
+    TestCardGroup(prefix: "assist-", TestCards.assist, paidCode: "AS001")
+  ]
 
   public mutating func apply(_ settings: SandboxSettings) {
     switch settings.mock {

@@ -14,7 +14,10 @@ extension DolyameConfiguration: ConfigurableSandbox {
     .mock(mocks), .notifications, .issuer, .faults, .hold(messages),
   ]
 
-  public static let testCards: [TestCardGroup] = [TestCardGroup(prefix: "dolyame-", TestCards.dolyame)]
+  public static let testCards: [TestCardGroup] = [
+    // The acquirer gives a code only for what it declines.
+    TestCardGroup(prefix: "dolyame-", TestCards.dolyame, paidCode: "none")
+  ]
 
   /// Source: Dolyame SDK guide, "Подготовительные работы на вашем бэкенде".
   public static let operationWords: [String: PaymentOperation] = ["commit": .capture, "cancel": .release]

@@ -32,9 +32,14 @@ public struct TestCardGroup: Sendable {
   /// Whether challenges take place on the issuer's page instead of in the checkout.
   public var redirects: Bool
 
-  public init(prefix: String, _ cards: [TestCard], redirects: Bool = false) {
+  /// - Parameter paidCode: the result code of a payment with a card that is paid; nil if it is the card's own code.
+  public init(prefix: String, _ cards: [TestCard], redirects: Bool = false, paidCode: String? = nil) {
     self.prefix = prefix
-    self.cards = cards
+    self.cards = cards.map { card in
+      var card = card
+      if card.result == .success, let paidCode { card.code = paidCode }
+      return card
+    }
     self.redirects = redirects
   }
 }

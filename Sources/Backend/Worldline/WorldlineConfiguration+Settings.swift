@@ -8,7 +8,7 @@ extension WorldlineConfiguration: ConfigurableSandbox {
   public static let messages = [
     "POST /sessions", "GET /products", "GET /products/*", "GET /productgroups", "POST /services/getIINdetails",
     "GET /crypto/publickey", "POST /payments", "POST /challenge", "POST /payments/check", "POST /payments/cancel",
-    "POST /notifications/next", MessageBreak.notification,
+    "POST /payments/resume", "POST /notifications/next", MessageBreak.notification,
   ]
 
   public static let settings: [SandboxSetting] = [
@@ -19,8 +19,8 @@ extension WorldlineConfiguration: ConfigurableSandbox {
   ]
 
   public static let testCards: [TestCardGroup] = [
-    TestCardGroup(prefix: "worldline-", TestCards.worldline, redirects: true),
-    TestCardGroup(prefix: "worldline-app-", TestCards.worldlineInApp),
+    TestCardGroup(prefix: "worldline-", TestCards.worldline, redirects: true, paidCode: "900"),
+    TestCardGroup(prefix: "worldline-app-", TestCards.worldlineInApp, paidCode: "900"),
   ]
 
   public mutating func apply(_ settings: SandboxSettings) {

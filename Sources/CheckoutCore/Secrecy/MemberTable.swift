@@ -31,6 +31,9 @@ package struct MemberTable: Sendable {
   /// The names of all members, in lower case and sorted.
   package var names: [String] { Set(leaves.keys).union(trees.keys).sorted() }
 
+  /// The names of the messages whose members the table lists, with `{member}` for components of paths that vary.
+  package var messageNames: [String] { Set(rules.filter { !$0.message.isAny }.map(\.message.description)).sorted() }
+
   /// Returns whether any message has a member of this name, in lower case.
   package func hasMember(_ name: String) -> Bool { leaves[name] != nil || trees[name] != nil }
 

@@ -11,5 +11,9 @@ extension ApplePayGatewayConfiguration: RehearsedSandbox {
       .init(name: "wallet") { $0.press("Enter") },
       .init(name: "wallet-confirm") { $0.press("Enter", "Enter") },
       .init(name: "result") { $0.press("Enter", "Enter", "Enter") },
+      .init(name: "held") { checkout in
+        checkout.hold(MessageBreak("POST /payment/applepay/payment.do"))
+        checkout.press("Enter", "Enter", "Enter")
+      },
     ]
 }

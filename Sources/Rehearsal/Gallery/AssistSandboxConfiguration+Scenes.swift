@@ -22,6 +22,7 @@ extension AssistSandboxConfiguration: RehearsedSandbox {
         checkout.fillPage("4111111111111111")
         checkout.perform(.press(.pay))
       },
+      .held("POST /sign"),
     ]
 }
 

@@ -12,21 +12,29 @@ extension DolyameConfiguration: RehearsedSandbox {
       .init(name: "inquiry.phone") { $0.press("Enter") },
       .init(name: "inquiry.code") { $0.go(to: "code") },
       .init(name: "inquiry.questionnaire") { $0.go(to: "questionnaire") },
+      .init(name: "inquiry.consent") { $0.go(to: "consent") },
       .init(name: "inquiry.schedule") { $0.go(to: "schedule") },
+      .init(name: "inquiry.outcome", mock: "demo") { $0.press("Enter") },
       .init(name: "card") { $0.go(to: "card") },
       .init(name: "card-filled") { checkout in
         checkout.go(to: "card")
         checkout.fillPage(pan: card)
       },
-      .init(name: "result") { checkout in
-        checkout.go(to: "card")
-        checkout.fillPage(pan: card)
-        checkout.perform(.press(.pay))
-      },
+      .init(name: "challenge") { $0.pay("2201382000000047") },
+      .init(name: "retry") { $0.pay("2201382000000831") },
+      .init(name: "result") { $0.pay(card) },
+      .held("POST /orders"),
     ]
 }
 
 extension HeadlessCheckout {
+  /// Pays the first instalment with this card.
+  fileprivate func pay(_ number: String) {
+    go(to: "card")
+    fillPage(pan: number)
+    perform(.press(.pay))
+  }
+
   /// Goes through the pages of an instalment payment until the given page is reached.
   fileprivate func go(to screen: String) {
     press("Enter")

@@ -14,6 +14,7 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
     scene("shop") { _ in },
     scene("opening") { $0.start(until: .receiving) },
     scene("methods") { $0.press("Enter") },
+    scene("methods-all", project) { $0.press("Enter") },
     scene("card") { $0.openForm() },
     scene("card-filled") { $0.fillCard(challenged) },
     scene("card-code") { checkout in
@@ -65,6 +66,18 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
       checkout.sendAway()
       checkout.press("Enter")
     },
+    scene("customer", demanding) { checkout in
+      checkout.fillCard(frictionless)
+      checkout.press("Enter")
+    },
+    scene("clarification", EcommpaySandboxConfiguration(sandboxScenario: .clarification)) { checkout in
+      checkout.fillCard(frictionless)
+      checkout.press("Enter")
+    },
+    scene("cascade", EcommpaySandboxConfiguration(sandboxScenario: .cascade)) { checkout in
+      checkout.fillCard(frictionless)
+      checkout.press("Enter")
+    },
     scene("retry") { checkout in
       checkout.fillCard(declined)
       checkout.press("Enter")
@@ -78,6 +91,13 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
       checkout.press("Enter", "Tab", "Enter")
     },
     scene("result-cancelled") { $0.press("Enter", "F10") },
+    scene("result-pending") { checkout in
+      checkout.fillCard(frictionless)
+      checkout.arm(Fault(.connectionReset, message: "POST /v1/payment"))
+      checkout.arm(Fault(.connectionReset, times: nil, arrives: false))
+      checkout.press("Enter")
+    },
+    .held("POST /sign"),
     scene("inspector") { checkout in
       checkout.fillCard(frictionless)
       checkout.press("Enter", "F2")
@@ -91,6 +111,10 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
       checkout.press("F6", "Esc")
       checkout.type("4314x")
       checkout.press("Left", "F6")
+    },
+    scene("marks") { checkout in
+      checkout.openForm()
+      checkout.press("F7")
     },
     scene("help") { checkout in
       checkout.openForm()
@@ -139,6 +163,14 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
   private static let keeping: EcommpaySandboxConfiguration = {
     var card = SandboxMethod.card
     card.walletSaveMode = "askCustomer"
+    return EcommpaySandboxConfiguration(methods: [card])
+  }()
+
+  /// A merchant project that asks for more details than the card form has room for.
+  private static let demanding: EcommpaySandboxConfiguration = {
+    var card = SandboxMethod.card
+    card.customerFields = [("address", "Address"), ("city", "City"), ("zip", "Postal code"), ("region", "Region")]
+      .map { SandboxField(name: $0.0, label: $0.1) }
     return EcommpaySandboxConfiguration(methods: [card])
   }()
 

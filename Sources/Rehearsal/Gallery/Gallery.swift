@@ -17,13 +17,17 @@ package enum Gallery {
     package let name: String
     /// The mock backend that the scene needs; nil for the backend with the payment system's default settings.
     package let backend: MockBackend.Maker?
+    /// The mock mode that the scene needs; nil for the mode of the order.
+    package let mock: String?
     package let play: @Sendable (HeadlessCheckout) -> Void
 
     init(
-      name: String, backend: MockBackend.Maker? = nil, play: @escaping @Sendable (HeadlessCheckout) -> Void
+      name: String, backend: MockBackend.Maker? = nil, mock: String? = nil,
+      play: @escaping @Sendable (HeadlessCheckout) -> Void
     ) {
       self.name = name
       self.backend = backend
+      self.mock = mock
       self.play = play
     }
   }
@@ -37,6 +41,16 @@ package enum Gallery {
     Scene(name: "inspector") { $0.press("Enter", "F2") },
     Scene(name: "help") { $0.press("Enter", "F1") },
   ]
+}
+
+extension Gallery.Scene {
+  /// The question what becomes of a message, with the first message of this kind held.
+  static func held(_ message: String) -> Self {
+    Self(name: "held") { checkout in
+      checkout.hold(MessageBreak(message))
+      checkout.press("Enter")
+    }
+  }
 }
 
 extension Gallery {

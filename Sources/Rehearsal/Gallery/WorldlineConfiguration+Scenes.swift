@@ -20,10 +20,15 @@ extension WorldlineConfiguration: RehearsedSandbox {
         checkout.choose("840")
         checkout.perform(.press(.pay))
       },
+      .init(name: "challenge") { checkout in
+        checkout.fillProduct("4711100000000018")
+        checkout.perform(.press(.pay))
+      },
       .init(name: "result") { checkout in
         checkout.fillProduct("4000000000000077")
         checkout.perform(.press(.pay))
       },
+      .held("POST /sessions"),
     ]
 }
 

@@ -27,7 +27,7 @@ extension ScriptRunner {
     guard let lastResult else { throw notEnded(wanted) }
     var wrong: [String] = []
     func compare(_ what: String, _ expected: String?, _ found: String?) {
-      guard let expected, cell.expand(expected) != found else { return }
+      guard let expected, cell.expand(expected) != found ?? "none" else { return }
       wrong.append("expected \(what) \(cell.expand(expected)), found \(found ?? "none")")
     }
     compare("outcome", wanted.outcome, lastResult.outcome)

@@ -2,9 +2,6 @@ import CheckoutCore
 
 /// Assertions about what the SDK has told the app that hosts it.
 extension ScriptRunner {
-  /// The names of the callbacks that report a payment's result. Source: the SDK guides of the payment systems.
-  private static let results: Set<Substring> = ["completionHandler", "payFinished", "onFinish"]
-
   func host(_ wanted: HostExpectation) throws(CaseFailure) {
     takeEntries()
     let callbacks = entries.compactMap { entry -> String? in
@@ -19,7 +16,7 @@ extension ScriptRunner {
     }
     let fitting = callbacks.filter { name in
       let words = name.split(separator: " ")
-      let isResult = words.first.map(Self.results.contains) ?? false
+      let isResult = words.first.map { MessageNames.results.contains(String($0)) } ?? false
       if wanted.event != nil { return !isResult && has(words, wanted.event) }
       return isResult && has(Array(words.dropFirst()), wanted.result) && has(Array(words.dropFirst()), wanted.error)
     }

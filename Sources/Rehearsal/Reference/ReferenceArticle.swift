@@ -6,14 +6,33 @@ import KassaTerminal
 
 /// The article with every name that scripts can use, made from the code.
 package struct ReferenceArticle {
+  /// An element that scripts can name, with the English text of a button or checkbox.
+  package struct Element: Sendable {
+    var id: String
+    /// Empty for other elements, and where the text is the ID.
+    var text: String
+  }
+
   /// The elements of each screen, by screen ID, sorted.
-  package var elements: [String: [String]]
+  package var elements: [String: [Element]]
   /// The test cards with what each triggers, by payment system.
   package var cards: [(system: String, rows: [(name: String, effect: String)])]
 
-  package init(elements: [String: [String]], cards: [(system: String, rows: [(name: String, effect: String)])]) {
+  package init(elements: [String: [Element]], cards: [(system: String, rows: [(name: String, effect: String)])]) {
     self.elements = elements
     self.cards = cards
+  }
+
+  /// Returns the elements of a screen, sorted.
+  /// - Parameter texts: the texts of each element in the scenes that show it, by ID.
+  package static func elements(_ texts: [String: [String]]) -> [Element] {
+    texts.sorted { $0.key < $1.key }.map { id, texts in
+      var distinct: [String] = []
+      for text in texts where !distinct.contains(text) { distinct.append(text) }
+      // The text of a payment button depends on the order.
+      let text = distinct.count > 2 ? distinct[0] + " …" : distinct.joined(separator: " or ")
+      return Element(id: id, text: text)
+    }
   }
 
   package var text: String {
@@ -96,11 +115,18 @@ package struct ReferenceArticle {
     [
       "## Screens and elements",
       """
-      `screen` takes these ids, and `kassa show` draws the screens of a payment system. The verbs that name an element take its id. An
-      `N` stands for a number. A form has the fields that the platform asks for, and a list the rows of what can be chosen.
+      `screen` takes these ids, and `kassa show` draws the screens of a payment system. The verbs that name an element take its id. The
+      text of a button, checkbox or payment method stands behind its id, in English. A form has the fields that the platform asks for, and a list the
+      rows of what can be chosen: `N` stands for a number, such as the last four digits of a
+      card in the wallet (`card.5780`), or the position in a list; `account:N` for a saved card, whose number is random, so name it by its
+      text (`VISA •••• 0077`); `NAME` for the shop's id of a payment. A screen with «none» has only text.
       """,
       Self.table(
-        ["screen or dialogue", "elements"], ScriptNames.screens.map { [Self.code($0), Self.list(elements[$0] ?? [])] }),
+        ["screen or dialogue", "elements"],
+        ScriptNames.screens.map { screen in
+          let names = (elements[screen] ?? []).map { Self.code($0.id) + ($0.text.isEmpty ? "" : " (\($0.text))") }
+          return [Self.code(screen), names.isEmpty ? "none" : names.joined(separator: ", ")]
+        }),
     ]
   }
 

@@ -71,7 +71,7 @@ enum ScriptForm {
 
   static let result = ScriptShape.table([
     .init("outcome", .words(Outcome.allCases.map(\.rawValue)), "how the payment ended"),
-    .init("code", .text("a text"), "result code of the platform"),
+    .init("code", .text("a text, or `none`"), "result code of the platform"),
     .init("error", .text("an error code; see <doc:Reference#Error-codes>"), "code of the error"),
     .init(
       "notified", .either([.words(["once", "never"]), .number(0...1000)]),

@@ -47,5 +47,5 @@ package enum CaseReports {
     return text
   }
 
-  static func clean(_ text: String) -> String { Sanitizer.clean(text, newlines: .blank) }
+  package static func clean(_ text: String) -> String { Sanitizer.clean(text, newlines: .blank) }
 }

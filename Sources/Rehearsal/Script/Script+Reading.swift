@@ -128,6 +128,7 @@ struct StepReader {
           ScriptStep(place: table["result"]?.place ?? result.place, name: .result, verb: .result(result)))
       }
     }
+    if path.count == 1 { checkNames(in: script) }
     if !matrix.cards.isEmpty, path.count == 1, reader.usedCells.isDisjoint(with: ["card", "code", "cvc"]),
       let place = table["matrix"]?.place
     {

@@ -47,15 +47,16 @@ struct ClarificationScreen: CheckoutScreen {
       .heading(context.say("clarification.title"), id: "clarification.title"),
       .text(context.say("clarification.why"), id: "clarification.why", tone: .normal),
     ]
-    if let reason = clarification?.reason {
-      let words = [clarification?.code, reason].compactMap(\.self).joined(separator: " · ")
-      body.append(.facts([Page.Fact(context.say("result.reason"), words, id: "reason")]))
-    }
     if let recoverableError = context.flow.recoverableError {
       body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
     body.append(.space)
     body += fields.fieldBlocks(context)
+    // Below the fields, so that the heading and the first field fit into the smallest window.
+    if let reason = clarification?.reason {
+      let words = [clarification?.code, reason].compactMap(\.self).joined(separator: " · ")
+      body.append(.facts([Page.Fact(context.say("result.reason"), words, id: "reason")]))
+    }
     body += [
       .space,
       .buttons([

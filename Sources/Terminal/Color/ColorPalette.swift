@@ -55,9 +55,18 @@ enum ColorPalette {
     return color.distance(to: rgb(ofIndex: grey)) < color.distance(to: rgb(ofIndex: cube)) ? grey : cube
   }
 
+  /// Returns the nearest of the first 16 colours. A pastel keeps its hue, and never becomes grey or white.
   static func nearest16(_ color: RGB) -> UInt8 {
-    var best = 0
-    for index in 1..<16 where color.distance(to: ansi[index]) < color.distance(to: ansi[best]) { best = index }
-    return UInt8(best)
+    let (least, most) = (min(color.red, color.green, color.blue), max(color.red, color.green, color.blue))
+    guard least >= 64, most - least >= 64 else { return nearest(color, in: Array(ansi.indices)) }
+    // The 16 colours have no pastels, so the hue decides: the part of the colour that is not grey.
+    let isBright = most >= 224
+    func pure(_ part: Int) -> Int { (part - least) * (isBright ? 255 : 205) / (most - least) }
+    let hue = RGB(red: pure(color.red), green: pure(color.green), blue: pure(color.blue))
+    return nearest(hue, in: Array(isBright ? 9...14 : 1...6))
+  }
+
+  private static func nearest(_ color: RGB, in indices: [Int]) -> UInt8 {
+    UInt8(indices.min { color.distance(to: ansi[$0]) < color.distance(to: ansi[$1]) } ?? 0)
   }
 }

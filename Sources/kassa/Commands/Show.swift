@@ -59,11 +59,13 @@ struct Show: ParsableCommand {
   ) throws -> HeadlessCheckout {
     var pay = try Pay.parse(["--ephemeral"])
     pay.provider = provider
+    pay.mock = scene.mock
     pay.look = look
     let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
     let checkout = HeadlessCheckout(
       setup: composition.setup, size: size, backend: scene.backend ?? composition.system.backend,
-      merchantActions: { composition.merchantActions($0) }, launch: composition.launcher())
+      resumeSupport: composition.resumeSupport(), merchantActions: { composition.merchantActions($0) },
+      launch: composition.launcher())
     scene.play(checkout)
     return checkout
   }

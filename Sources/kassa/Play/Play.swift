@@ -55,7 +55,7 @@ struct Play: ParsableCommand {
   @OptionGroup var documents: ScriptDocuments
 
   func run() throws {
-    if try documents.print() { return }
+    if try documents.print(scripts) { return }
     guard jobs > 0 else { throw Failure(message: "--jobs must be at least 1") }
     let selection = try selection()
     let found = ScriptLoader.load(scripts, allowsOutside: allowOutside)

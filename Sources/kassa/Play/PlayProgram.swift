@@ -125,6 +125,9 @@ struct PlayProgram: Sendable {
       seed: one.seed, target: target, countsCoverage: countsCoverage, compose: ScriptComposer.compose)
     var performance = player.play(
       script, one.cell, snapshots: Snapshots(kept: kept[one.script], isUpdating: isUpdating))
+    if isUpdating, script.steps.flat.contains(where: { $0.name == .snapshot }) {
+      performance.result.failure?.message += "\nNo snapshot of this script was saved, because a case failed."
+    }
     if selection.seeds(of: script).count > 1 { performance.result.name += " · seed \(one.seed)" }
     return performance
   }

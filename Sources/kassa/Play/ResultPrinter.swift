@@ -8,6 +8,8 @@ final class ResultPrinter: Sendable {
   private let isJSON: Bool
   private let progress: PlayProgress
   private let problem = Mutex<Failure?>(nil)
+  /// The cases whose failures were printed in full, by place and message.
+  private let printed = Mutex<[String: String]>([:])
 
   init(isJSON: Bool, progress: PlayProgress) {
     self.isJSON = isJSON
@@ -27,7 +29,7 @@ final class ResultPrinter: Sendable {
           if result.isBroken {
             for line in failure.message.split(separator: "\n") { Console.error(String(line)) }
           } else {
-            try Console.prompt(CaseReports.failure(of: result, width: Console.outputColumns) + "\n")
+            try Console.prompt(report(result) + "\n")
           }
         }
         if !result.isBroken { progress.add(result) }
@@ -35,6 +37,24 @@ final class ResultPrinter: Sendable {
     } catch {
       problem.withLock { $0 = $0 ?? error }
     }
+  }
+}
+
+extension ResultPrinter {
+  /// Returns the failure report of a case, which is short if an earlier case of the script failed at the same line with
+  /// the same message. A failed snapshot is always shown, because its message does not tell what differs.
+  func report(_ result: CaseResult) -> String {
+    let report = CaseReports.failure(of: result, width: Console.outputColumns)
+    guard let failure = result.failure, failure.code != "snapshot" else { return report }
+    let place = [result.script, failure.source ?? "", String(failure.line), failure.code]
+    let key = (place + [failure.message]).joined(separator: "\n")
+    let first = printed.withLock { printed -> String? in
+      if let first = printed[key] { return first }
+      printed[key] = result.name
+      return nil
+    }
+    guard let first else { return report }
+    return "✗ \(CaseReports.clean(result.name))\n  same failure as \(CaseReports.clean(first))"
   }
 }
 

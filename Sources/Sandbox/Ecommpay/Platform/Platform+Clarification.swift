@@ -5,8 +5,8 @@ import CheckoutCore
 /// Source: ecommpay, clarification of payment data. The field names are taken from ecommpay's additional fields.
 extension Platform {
   static let clarificationFields = [
-    SandboxField(name: "avs_post_code", label: "Postal code of the card's billing address"),
-    SandboxField(name: "avs_street_address", label: "Street and house number of the billing address"),
+    SandboxField(name: "avs_post_code", label: "Postal code of the billing address"),
+    SandboxField(name: "avs_street_address", label: "Street of the billing address"),
   ]
   /// Returns the fields to request, except for the parts of the billing address that the order already contains.
   static func clarificationFields(of order: PlatformOrder) -> [SandboxField] {

@@ -1,0 +1,72 @@
+import CheckoutCore
+import KassaBackend
+
+/// The names that the messages and callbacks of a payment system can have.
+enum MessageNames {
+  /// Returns what is wrong with the name in a `message` assertion; nil if a message can have that name.
+  static func mistake(inMessage name: String, of system: String) -> String? {
+    guard !name.isEmpty, !name.contains("$"), let sandbox = Sandboxes.all.first(where: { $0.systemName == system })
+    else { return nil }
+    // A response is named after its status; one that never came has a dash.
+    if name == "—" || Int(name).map({ (100...599).contains($0) }) == true { return nil }
+    let known = sandbox.messages + MemberTable.standard.part(of: system).messageNames + Self.callbacks
+    guard !known.contains(where: { fits(name, $0) }) else { return nil }
+    let words =
+      known + known.compactMap { MessageKind.namesPath($0) ? $0.split(separator: "/").last.map(String.init) : nil }
+    return "no message of a payment with \(system) is named \(name)\(ScriptReader.suggestion(name, words))"
+  }
+
+  /// Returns what is wrong with the name of an event; nil if an SDK reports one of that name.
+  static func mistake(inEvent name: String) -> String? {
+    guard !name.contains("$"), !events.contains(name) else { return nil }
+    return "no SDK reports an event \(name)\(ScriptReader.suggestion(name, events))"
+  }
+
+  /// The callbacks that report a payment's result. Source: the SDK guides of the payment systems.
+  static let results = ["completionHandler", "payFinished", "onFinish"]
+  /// The other callbacks and their words. Source: Dolyame SDK guide, section 3.
+  static let events = [
+    "onButtonPressed", "onUnexpectedEvent", "lessThanRuble", "haveSumDifference", "haveItemsDifference",
+    "wrongPersonData", "noPartnerForClient",
+  ]
+  /// What an application and its SDK tell each other besides requests and responses.
+  private static let callbacks =
+    results + [
+      "onButtonPressed", "onUnexpectedEvent", "thirdPartyStatus", "encryptedPaymentData", "paymentToken",
+      "apple_pay_token",
+    ]
+
+  /// Whether a name in a script can stand for a message. `*` in either is any part of a path.
+  private static func fits(_ name: String, _ known: String) -> Bool {
+    if MessageKind(name).matches(known) || MessageKind(known).matches(name) { return true }
+    let (wanted, found) = (parts(name), parts(known))
+    guard !wanted.path.isEmpty, !found.path.isEmpty, wanted.method == nil || wanted.method == found.method,
+      wanted.path.count <= found.path.count
+    else { return false }
+    return zip(wanted.path.reversed(), found.path.reversed()).allSatisfy { $0 == $1 || $0 == "*" || $1 == "*" }
+  }
+
+  private static func parts(_ name: String) -> (method: Substring?, path: [Substring]) {
+    let words = name.split(separator: " ", maxSplits: 1)
+    guard let last = words.last, last.contains("/") else { return (nil, []) }
+    let path = last.prefix { $0 != "?" }.split(separator: "/").map { $0.hasPrefix("{") ? "*" : $0 }
+    return (words.count > 1 ? words[0] : nil, path)
+  }
+}
+
+extension StepReader {
+  /// Finds names of messages and events that no payment of the script can have. Such an assertion would be true or false
+  /// whatever happens.
+  mutating func checkNames(in script: Script) {
+    for step in script.steps.flat {
+      let mistake: String? =
+        switch step.verb {
+        case .message(let message): message.name.flatMap { MessageNames.mistake(inMessage: $0, of: script.system) }
+        case .host(let host): host.event.flatMap { MessageNames.mistake(inEvent: $0) }
+        default: nil
+        }
+      guard let mistake else { continue }
+      reader.mistakes.append(ScriptMistake(.value, step.source, step.place, mistake))
+    }
+  }
+}

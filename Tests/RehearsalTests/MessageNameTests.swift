@@ -1,0 +1,52 @@
+import CheckoutCore
+import DolyameSDK
+import Testing
+
+@testable import KassaRehearsal
+@testable import kassa
+
+@Suite("Names of messages and events in scripts")
+struct MessageNameTests {
+  private func mistakes(_ step: String, provider: String = "ecommpay") -> [String] {
+    do throws(ScriptMistakes) {
+      let text = "checkout: { provider: \(provider) }\nsteps:\n  - \(step)\n"
+      _ = try Script(text, source: "test.yaml") { _, _ in .missing }
+      return []
+    } catch {
+      return error.list.map(\.message)
+    }
+  }
+
+  @Test(
+    "A name that no message can have is a mistake, with the nearest word",
+    arguments: [
+      ("message: { name: POST /v1/paymnt, count: 0 }", "did you mean POST /v1/payment?"),
+      ("message: POST /v1/paymnt", "did you mean POST /v1/payment?"),
+      ("message: { name: AReqq, count: 0 }", "did you mean AReq?"),
+      ("message: { name: compltionHandler, count: 0 }", "did you mean completionHandler?"),
+      ("message: { name: POST /payments, count: 0 }", "no message of a payment with ecommpay"),
+      ("host: { event: onUnexpectedEvnt, count: 0 }", "did you mean onUnexpectedEvent?"),
+    ])
+  func misspelt(step: String, words: String) {
+    let found = mistakes(step)
+    #expect(found.count == 1 && found.first?.contains(words) == true, "\(found)")
+  }
+
+  @Test(
+    "Every way to name a message is accepted",
+    arguments: [
+      ("ecommpay", "POST /v1/payment"), ("ecommpay", "/v1/payment"), ("ecommpay", "payment"),
+      ("ecommpay", "notification"), ("ecommpay", "callback"), ("ecommpay", "AReq"), ("ecommpay", "'200'"),
+      ("ecommpay", "completionHandler 0 Success"), ("worldline", "POST /payments/resume"),
+      ("worldline", "/products/1/networks"), ("worldline", "GET /products/*"), ("worldline", "directory"),
+      ("assist", "payFinished"), ("dolyame", "onUnexpectedEvent haveItemsDifference"), ("apple-pay", "payment.do"),
+    ])
+  func known(provider: String, name: String) {
+    #expect(mistakes("message: { name: \(name), count: 0 }", provider: provider).isEmpty)
+  }
+
+  @Test("The events are those of the SDK")
+  func events() {
+    #expect(Set(DolyameUnexpectedEvent.allCases.map(\.rawValue)).isSubset(of: MessageNames.events))
+  }
+}
