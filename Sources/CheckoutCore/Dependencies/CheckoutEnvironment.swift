@@ -1,8 +1,12 @@
 /// The external dependencies of a checkout. None of them is global.
 public struct CheckoutEnvironment: Sendable {
+  /// The clock of all deadlines, polling intervals and timestamps.
   public var clock: any CheckoutClock
+  /// The source of generated IDs, such as idempotency keys and UUIDs.
   public var randomness: any Randomness
+  /// Carries the SDK's requests to the platform and the issuer.
   public var transport: any Transport
+  /// Starts the tasks of the checkout.
   public var spawn: Spawner
   /// The merchant server, which signs parameters and receives notifications; nil if the application does both itself.
   public var merchant: (any MerchantServer)?
@@ -19,6 +23,12 @@ public struct CheckoutEnvironment: Sendable {
   /// Called after each legal event with the flow before and after it, for what is tested; nil if nobody counts.
   package var onTransition: (@Sendable (_ before: Flow, _ event: FlowEvent, _ after: Flow) -> Void)?
 
+  /// Creates an environment. It keeps no journal, and its device storage is in memory.
+  /// - Parameters:
+  ///   - spawn: starts the tasks; by default on Swift's thread pool.
+  ///   - merchant: the merchant server; nil if the application signs orders and receives notifications itself.
+  ///   - language: the device language as two letters (ISO 639-1).
+  ///   - wallet: the wallet on the payer's device; nil if the device has none.
   public init(
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
     transport: any Transport, spawn: Spawner = Spawner(), merchant: (any MerchantServer)? = nil,

@@ -13,6 +13,7 @@ public enum SleepKind: Sendable {
 
 /// The clock as a dependency: the system clock, or a virtual one on which five minutes pass instantly.
 public protocol CheckoutClock: Sendable {
+  /// The current time. It stands still on a virtual clock until its driver advances it.
   var now: Instant { get }
   /// Returns after `duration`; throws `CancellationError` immediately if the task is cancelled.
   func sleep(for duration: Duration, as kind: SleepKind) async throws

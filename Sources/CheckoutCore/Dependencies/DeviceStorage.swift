@@ -2,6 +2,7 @@ import Synchronization
 
 /// Keychain-like storage for the strings that an SDK keeps on the device across runs, such as a sign-in.
 public protocol DeviceStorage: Sendable {
+  /// Returns the value stored under a key; nil if there is none.
   func value(_ key: String) -> String?
   /// Stores a value under a key; nil deletes the stored value.
   func set(_ key: String, to value: String?)
@@ -14,6 +15,7 @@ public protocol DeviceStorage: Sendable {
 public final class MemoryDeviceStorage: DeviceStorage {
   private let values: Mutex<[String: String]>
 
+  /// Creates a storage that already holds these values, by key.
   public init(_ values: [String: String] = [:]) { self.values = Mutex(values) }
 
   public func value(_ key: String) -> String? { values.withLock { $0[key] } }

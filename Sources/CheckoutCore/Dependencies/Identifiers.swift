@@ -2,10 +2,13 @@ import Synchronization
 
 /// The source of randomness as a dependency. With a seeded source, the same script produces byte-identical output.
 public protocol Randomness: Sendable {
+  /// Returns the next random number. Every value is equally likely.
   func next() -> UInt64
 }
 
+/// The system's random number generator, which is cryptographically secure.
 public struct SystemRandomness: Randomness {
+  /// Creates a source. All sources share the system's generator.
   public init() {}
   public func next() -> UInt64 {
     var generator = SystemRandomNumberGenerator()
@@ -16,8 +19,11 @@ public struct SystemRandomness: Randomness {
 /// The SplitMix64 generator (Steele, Lea, Flood 2014). It is compact and has a full period for every seed.
 public final class SeededRandomness: Randomness {
   private let state: Mutex<UInt64>
+
+  /// Creates a generator. Two generators with the same seed return the same numbers.
   public init(seed: UInt64) { state = Mutex(seed) }
 
+  /// Returns the next number of the sequence that the seed determines.
   public func next() -> UInt64 {
     state.withLock { state in
       state &+= 0x9E37_79B9_7F4A_7C15

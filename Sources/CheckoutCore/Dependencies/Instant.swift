@@ -2,21 +2,26 @@
 ///
 /// Values are clamped to the years 1 to 9999, because a platform may send any timestamp or duration.
 public struct Instant: Hashable, Comparable, Codable, Sendable {
+  /// The milliseconds since 1970-01-01T00:00:00Z; negative for an earlier time.
   public private(set) var milliseconds: Int64
 
   private static let all = Int64(-62_135_596_800_000)...253_402_300_799_999
 
+  /// Creates a point in time.
+  /// - Parameter milliseconds: the milliseconds since 1970-01-01T00:00:00Z, clamped to the years 1 to 9999.
   public init(milliseconds: Int64) {
     self.milliseconds = min(max(milliseconds, Self.all.lowerBound), Self.all.upperBound)
   }
 
   public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 
+  /// Returns the time after a duration, which may be negative. The result is clamped to the years 1 to 9999.
   public static func + (instant: Instant, duration: Duration) -> Instant {
     let (sum, overflow) = instant.milliseconds.addingReportingOverflow(duration.milliseconds)
     return Instant(milliseconds: overflow ? (duration < .zero ? .min : .max) : sum)
   }
 
+  /// Returns the time from the right instant to the left one; negative if the left one is earlier.
   public static func - (left: Instant, right: Instant) -> Duration {
     .milliseconds(left.milliseconds - right.milliseconds)
   }

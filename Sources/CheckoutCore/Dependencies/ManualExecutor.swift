@@ -11,6 +11,7 @@ public final class ManualExecutor: TaskExecutor {
   /// - Parameter onEnqueue: called from any thread when a job becomes ready, e.g. to wake the loop that calls `run`.
   public init(onEnqueue: (@Sendable () -> Void)? = nil) { self.onEnqueue = onEnqueue }
 
+  /// Adds a job that has become ready. Swift's concurrency runtime calls it, from any thread.
   public func enqueue(_ job: consuming ExecutorJob) {
     let unowned = UnownedJob(job)
     jobs.withLock { $0.append(unowned) }

@@ -11,7 +11,9 @@
 public protocol PaymentWorld: Sendable {
   /// Carries the requests to the platform, the issuer and the merchant server.
   var transport: any Transport { get }
+  /// The clock of deadlines, polling intervals and timestamps; by default the system clock.
   var clock: any CheckoutClock { get }
+  /// The source of generated IDs; by default the system's random number generator.
   var randomness: any Randomness { get }
   /// Starts the tasks of the checkouts.
   var spawn: Spawner { get }

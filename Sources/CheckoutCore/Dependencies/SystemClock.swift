@@ -2,8 +2,10 @@ import Glibc
 
 /// The system clock.
 public struct SystemClock: CheckoutClock {
+  /// Creates a clock. All system clocks show the same time.
   public init() {}
 
+  /// The current time according to the system, which may jump when the system's time is corrected.
   public var now: Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

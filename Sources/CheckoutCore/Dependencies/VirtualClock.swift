@@ -26,6 +26,7 @@ public final class VirtualClock: CheckoutClock {
     state = Mutex(State(now: start))
   }
 
+  /// The current time of the clock. It changes only in `wakeNext` and `set`.
   public var now: Instant { state.withLock(\.now) }
 
   public func sleep(for duration: Duration, as kind: SleepKind) async throws {

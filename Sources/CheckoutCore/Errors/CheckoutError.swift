@@ -16,6 +16,13 @@ public struct Mistake: Error, Hashable, Sendable {
   /// The platform's own error message; nil if it sent none.
   public var platformMessage: String?
 
+  /// Creates a validation error.
+  /// - Parameters:
+  ///   - path: the parameter or field, under the name used in the payment system's guide.
+  ///   - code: the stable code, which completes the string key `mistake.<code>`.
+  ///   - platformCode: the platform's own error code; nil if it has none.
+  ///   - details: the values to insert into the error's text.
+  ///   - platformMessage: the platform's own error message; nil if it sent none.
   public init(
     path: String, code: String, platformCode: String? = nil, details: [String: String] = [:],
     platformMessage: String? = nil
@@ -37,6 +44,7 @@ public struct Mistake: Error, Hashable, Sendable {
 
 /// The reason why a checkout, or a part of it, failed.
 public struct CheckoutError: Error, Hashable, Sendable {
+  /// The stable code, which says what kind of error it is.
   public var code: Code
   /// The platform's own error code, e.g. `3261`, if the platform rejected the request.
   public var platformCode: String?
@@ -47,6 +55,11 @@ public struct CheckoutError: Error, Hashable, Sendable {
   /// The language of `localizedDescription` as two letters (ISO 639-1). SDKs set it to the shop's language.
   public var language = "en"
 
+  /// Creates an error.
+  /// - Parameters:
+  ///   - platformCode: the platform's own error code; nil if it sent none.
+  ///   - platformMessage: the platform's own error message; nil if it sent none.
+  ///   - mistakes: the validation errors; empty if the error is of another kind.
   public init(code: Code, platformCode: String? = nil, platformMessage: String? = nil, mistakes: [Mistake] = []) {
     self.code = code
     self.platformCode = platformCode

@@ -9,8 +9,10 @@ public struct ByReference<Value: Sendable>: Sendable {
 
   private var storage: Storage?
 
+  /// Stores a value by reference; nil stores nothing.
   public init(wrappedValue: Value?) { storage = wrappedValue.map(Storage.init) }
 
+  /// The stored value; nil if there is none. Setting it replaces the reference of this copy only.
   public var wrappedValue: Value? {
     get { storage?.value }
     set { storage = newValue.map(Storage.init) }

@@ -2,6 +2,7 @@
 ///
 /// It is a value without secrets. Only `reduce`, a pure function, changes it; the runner performs the effects.
 public struct Flow: Equatable, Sendable {
+  /// What the flow is waiting for.
   public internal(set) var phase: Phase = .ready
   /// The completed steps, in the order in which they were first completed.
   /// A completed step is never removed; a further attempt only adds steps.
@@ -13,7 +14,9 @@ public struct Flow: Equatable, Sendable {
   /// The number of the payment attempt, from 1. A retry or a cascade begins another attempt.
   /// Source: design of the flow, "What was done stays done".
   public internal(set) var attempt = 1
+  /// The string that the merchant server signs in step 3; nil until step 2 is completed, and in a resumed payment.
   public internal(set) var stringToSign: String?
+  /// The ID of the platform's session; nil until step 4 is completed.
   public internal(set) var sessionID: String?
   /// The inquiry that the payer must answer before paying; nil if there is none.
   @ByReference public internal(set) var inquiry: Inquiry?
@@ -21,16 +24,23 @@ public struct Flow: Equatable, Sendable {
   public internal(set) var answeredInquiry: String?
   /// The merchant's name and colour; nil if the platform sends no more than the name.
   @ByReference public internal(set) var shop: ShopSign?
+  /// The payment methods and their fields; nil until the platform has sent them (step 5).
   @ByReference public internal(set) var interface: PaymentInterface?
   /// The ID of the chosen payment method; nil while the list of methods is shown.
   public internal(set) var method: String?
   /// The ID of a chosen payment method whose fields are still being fetched; nil if there is none.
   public internal(set) var awaitedMethod: String?
+  /// The payment in the last state that the platform reported; nil until it has reported one.
   @ByReference public internal(set) var payment: Payment?
+  /// The issuer's challenge; nil if none is open.
   @ByReference public internal(set) var challenge: Challenge?
+  /// The external page or app in which the payer has to act; nil if there is none.
   @ByReference public internal(set) var redirect: Redirect?
+  /// The platform's request for more payment data; nil if none is open.
   @ByReference public internal(set) var clarification: Clarification?
+  /// The offer to continue with another provider; nil if none is open.
   @ByReference public internal(set) var cascade: Cascade?
+  /// The decline of the last attempt; nil if there was none, or if the payer has confirmed new details since.
   @ByReference public internal(set) var decline: Decline?
   /// The last error that the payer can correct on the current screen.
   @ByReference public internal(set) var recoverableError: CheckoutError?
@@ -38,10 +48,12 @@ public struct Flow: Equatable, Sendable {
   @ByReference public internal(set) var notification: MerchantNotification?
   /// The notification of this attempt's outcome; nil until the platform has sent one.
   @ByReference public internal(set) var outcomeNotification: MerchantNotification?
+  /// The result of the flow; nil until it is known. Later operations do not change it: see ``standing``.
   @ByReference public internal(set) var result: CheckoutResult?
   /// The operations performed on the payment after its outcome was decided.
   public internal(set) var postPaymentOperations = PostPaymentOperations()
 
+  /// Creates the flow of a payment that has not been started.
   public init() {}
 
   /// The open step of the current attempt, which is its first incomplete step by number.
@@ -89,5 +101,6 @@ public struct Flow: Equatable, Sendable {
     return decline.attemptsLeft.map { $0 > 0 } ?? true
   }
 
+  /// Whether the flow has ended. After that, only notifications and operations on the payment follow.
   public var hasEnded: Bool { phase == .ended }
 }

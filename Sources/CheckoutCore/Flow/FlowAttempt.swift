@@ -8,7 +8,9 @@ public struct FlowAttempt: Sendable {
 
   /// A step within one attempt.
   public struct Record: Sendable {
+    /// The step to which the entries belong.
     public let step: Step
+    /// Whether the step was completed in this attempt.
     public let isDone: Bool
     /// The entries in the order in which they were recorded.
     public let entries: [FlowEntry]

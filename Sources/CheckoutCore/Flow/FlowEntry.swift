@@ -5,14 +5,21 @@
 public final class FlowEntry: Equatable, Sendable {
   /// The position of the entry in the stream of flow entries, from 0.
   public let index: Int
+  /// The time at which the entry was recorded; for a notification to the merchant server, at which it was sent.
   public let time: Instant
   /// The step to which the entry belongs. For a message, it is the step in which the message's request was sent;
   /// for the completion of a step, that step; for any other entry, the step that was open.
   public let step: Step
   /// The number of the payment attempt, from 1.
   public let attempt: Int
+  /// What happened.
   public let kind: Kind
 
+  /// Creates an entry, and redacts the personal data in the details of a note.
+  /// - Parameters:
+  ///   - index: the position in the stream of flow entries, from 0.
+  ///   - step: the step to which the entry belongs.
+  ///   - attempt: the number of the payment attempt, from 1.
   public init(index: Int, time: Instant, step: Step, attempt: Int, kind: Kind) {
     self.index = index
     self.time = time
@@ -27,6 +34,7 @@ public final class FlowEntry: Equatable, Sendable {
         && left.attempt == right.attempt && left.kind == right.kind
   }
 
+  /// What an entry records.
   public enum Kind: Equatable, Sendable {
     /// The step was completed.
     case completed
@@ -54,13 +62,27 @@ extension FlowEntry.Kind {
 
 /// A redacted message between two parties to the payment.
 public struct WireMessage: Equatable, Sendable {
+  /// A party that sends or receives messages.
   public enum Party: String, Sendable, CaseIterable {
-    case sdk, platform, merchantServer, issuer, application, wallet
+    /// The payment system's SDK.
+    case sdk
+    /// The payment system's platform or gateway.
+    case platform
+    /// The merchant's server, which signs orders and receives notifications.
+    case merchantServer
+    /// The bank that issued the card, with its 3-D Secure server.
+    case issuer
+    /// The merchant's application, which contains the SDK.
+    case application
+    /// The wallet on the payer's device.
+    case wallet
 
     /// The string key for the party's name.
     public var textKey: String { "party." + rawValue }
   }
+  /// The party that sent the message.
   public var from: Party
+  /// The party that received the message.
   public var to: Party
   /// The name of the message, e.g. `POST /v1/init` or `200`.
   public var name: String
@@ -69,6 +91,11 @@ public struct WireMessage: Equatable, Sendable {
   /// How the message travelled over HTTP; nil if it did not, as for a callback or a wallet's message.
   public var transfer: Transfer?
 
+  /// Creates a message for the record of a flow, and redacts its name and its body.
+  /// - Parameters:
+  ///   - name: the name of the message, e.g. `POST /v1/init` or `200`.
+  ///   - body: the body in full.
+  ///   - transfer: how the message travelled over HTTP; nil if it did not.
   public init(from: Party, to: Party, name: String, body: JSON, transfer: Transfer? = nil) {
     self.from = from
     self.to = to

@@ -1,5 +1,6 @@
 /// The conversion of flow entries to JSON objects and back.
 public enum FlowEntryJSON {
+  /// Returns an entry as the ledger and the JSON export contain it.
   public static func object(_ entry: FlowEntry) -> JSON {
     var members: [(String, JSON)] = [
       ("index", JSON(entry.index)), ("step", JSON(entry.step.rawValue)), ("attempt", JSON(entry.attempt)),

@@ -1,7 +1,17 @@
 /// A party to a payment as a lane of the sequence diagram, from the payer to the bank.
 public enum FlowLane: Int, CaseIterable, Sendable, Comparable {
-  case you, app, shop, platform, bank
+  /// The payer, with the wallet on the payer's device.
+  case you
+  /// The merchant's application with the SDK in it.
+  case app
+  /// The merchant server.
+  case shop
+  /// The payment system's platform or gateway.
+  case platform
+  /// The issuer and the payment systems behind the platform.
+  case bank
 
+  /// Returns the lane of a party that sends or receives messages.
   public init(_ party: WireMessage.Party) {
     self =
       switch party {
@@ -14,6 +24,7 @@ public enum FlowLane: Int, CaseIterable, Sendable, Comparable {
       }
   }
 
+  /// Returns the lane of the party that performs a step.
   public init(_ actor: Step.Actor) {
     self =
       switch actor {

@@ -16,6 +16,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case orderRenumbered = "order.renumbered"
   /// The platform has sent the buyer a receipt. Details: `address`, `count`.
   case receiptSent = "receipt.sent"
+  /// The issuer authenticates the payer by other means and in its own time (3-D Secure status `D`). It has no details.
   case decoupled = "threeds.decoupled"
   /// A challenge ended. Details: `code` (`ThreeDSEnd.code`), `status` (`transStatus`).
   case challengeEnd = "threeds.end"
@@ -24,6 +25,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
   /// The result of an authentication; the case names the party that is liable for fraud.
   /// Details: `status`, `reason`, `eci`.
   case issuerLiable = "threeds.result.issuer"
+  /// The same as `issuerLiable`, but the merchant is liable for fraud. Details: `status`, `reason`, `eci`.
   case merchantLiable = "threeds.result.merchant"
   /// The issuer's own description of how it decided on the authentication. Detail: `rule`.
   case issuerRule = "threeds.rule"

@@ -3,8 +3,11 @@
 /// Source of the steps: ecommpay SDK guide, section on how payments work.
 /// Source of loops and exits: ecommpay SDK guide, sections on additional data, cascades and results.
 public enum FlowTable {
+  /// A legal transition: what an event does in a phase.
   public struct Row: Sendable {
+    /// The phase in which the event is legal.
     public let phase: Phase
+    /// The name of the event.
     public let event: FlowEvent.Kind
     /// The possible next phases. If there is more than one, the contents of the event determine the phase.
     public let next: [Phase]
@@ -12,6 +15,7 @@ public enum FlowTable {
     public let completes: Step?
   }
 
+  /// All legal transitions. A phase and an event occur together in one row at most.
   public static let rows: [Row] = [
     // The main path
     row(.ready, .start, [.preparing], .paymentInitiated),

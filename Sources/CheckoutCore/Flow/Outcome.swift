@@ -1,10 +1,12 @@
 /// The outcome of a payment.
 public enum Outcome: String, CaseIterable, Sendable {
+  /// The whole amount was charged, or an order that charges nothing was carried out.
   case success
   /// The payer paid less than the order amount.
   case partial
   /// The amount is held on the card, to be captured later.
   case held
+  /// The platform or the issuer declined the payment, and no further attempt followed.
   case declined
   /// The payer left before anything was charged.
   case cancelled
@@ -40,6 +42,7 @@ public struct Payment: Equatable, Codable, Sendable {
   public var method: String?
   /// The type of payment operation, e.g. `sale`.
   public var type: String?
+  /// The amount of the order; nil until the platform has reported it.
   public var amount: Money?
   /// The amount that the payer has paid, if it is less than `amount`.
   public var paidAmount: Money?
@@ -55,8 +58,9 @@ public struct Payment: Equatable, Codable, Sendable {
   public var account: String?
   /// The ID of the card's brand.
   public var brand: String?
-  /// The platform's result code and message, e.g. `0` and `Success`.
+  /// The platform's result code, e.g. `0`; nil if it sent none.
   public var code: String?
+  /// The platform's message about the result, e.g. `Success`; nil if it sent none.
   public var message: String?
   /// The token under which the platform stores the payment instrument.
   public var token: String?
@@ -73,6 +77,10 @@ public struct Payment: Equatable, Codable, Sendable {
   /// The time of the platform's decision, in the platform's own format.
   public var date: String?
 
+  /// Creates a payment of which only the ID and the state are known.
+  /// - Parameters:
+  ///   - id: the merchant's own ID for the payment.
+  ///   - status: the state in the platform's terms; may be empty.
   public init(id: String, status: String) {
     self.id = id
     self.status = status
@@ -81,10 +89,14 @@ public struct Payment: Equatable, Codable, Sendable {
 
 /// The result of a flow: its outcome, the payment and the error.
 public struct CheckoutResult: Equatable, Sendable {
+  /// How the payment ended.
   public var outcome: Outcome
+  /// The payment as last reported; nil if the platform reported none.
   public var payment: Payment?
+  /// The error behind the outcome, e.g. why the payment failed; nil if there was none.
   public var error: CheckoutError?
 
+  /// Creates a result.
   public init(outcome: Outcome, payment: Payment? = nil, error: CheckoutError? = nil) {
     self.outcome = outcome
     self.payment = payment

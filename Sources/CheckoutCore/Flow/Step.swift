@@ -1,17 +1,30 @@
 /// The 13 documented steps of a payment. Source: ecommpay SDK guide, section on how payments work.
 public enum Step: Int, CaseIterable, Hashable, Comparable, Sendable {
+  /// The payer has started the payment, e.g. by pressing the pay button.
   case paymentInitiated = 1
+  /// The SDK has collected the parameters and turned them into the string to sign.
   case parametersPrepared
+  /// The merchant server has checked, completed and signed the parameters.
   case parametersSigned
+  /// The platform has accepted the SDK's request for a payment session.
   case sessionRequested
+  /// The platform has prepared the payment methods and their fields for this payment.
   case interfacePrepared
+  /// The form is on the screen: the list of methods, or the form of a preselected method.
   case formDisplayed
+  /// The payer has chosen a method, filled in its fields and confirmed them.
   case detailsConfirmed
+  /// The SDK has sent the payment request, and the platform has acknowledged it.
   case paymentRequested
+  /// The platform has registered the payment, which now has an ID and a provider.
   case paymentRegistered
+  /// The issuer and the payment systems have decided on the payment.
   case paymentProcessed
+  /// The platform has notified the merchant server of the outcome. It may come at any time, or not at all.
   case merchantNotified
+  /// The platform has sent the SDK the result.
   case resultReceived
+  /// The result is on the screen.
   case resultDisplayed
 
   public static func < (left: Step, right: Step) -> Bool { left.rawValue < right.rawValue }
@@ -35,6 +48,17 @@ public enum Step: Int, CaseIterable, Hashable, Comparable, Sendable {
 
   /// A party to a payment.
   public enum Actor: String, CaseIterable, Sendable {
-    case person, sdk, merchantServer, platform, application, paymentEnvironment
+    /// The payer.
+    case person
+    /// The payment system's SDK.
+    case sdk
+    /// The merchant's server.
+    case merchantServer
+    /// The payment system's platform or gateway.
+    case platform
+    /// The merchant's application, which shows the form and the result.
+    case application
+    /// The issuer and the payment systems behind the platform.
+    case paymentEnvironment
   }
 }

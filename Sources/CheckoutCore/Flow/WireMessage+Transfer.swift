@@ -12,15 +12,23 @@ extension WireMessage {
 
     /// A header field with a value that may be shown.
     public struct Header: Equatable, Sendable {
+      /// The name of the field, as it was written.
       public var name: String
+      /// The value of the field; bullets if it may be secret.
       public var value: String
 
+      /// Creates a field. The value is not redacted, so it must not be a secret.
       public init(name: String, value: String) {
         self.name = name
         self.value = value
       }
     }
 
+    /// Creates a description from values that may be shown.
+    /// - Parameters:
+    ///   - authority: the host, with the port if it is not the standard one.
+    ///   - mediaType: the media type of the body; nil if there is no body.
+    ///   - headers: the header fields besides the media type. They are not redacted.
     public init(authority: String, mediaType: String?, headers: [Header] = []) {
       self.authority = authority
       self.mediaType = mediaType

@@ -4,21 +4,31 @@
 /// A secret is sent in full and appears redacted everywhere else.
 /// Callers therefore do not have to mask it in logs.
 public enum JSON: Sendable, Equatable {
+  /// The value `null`.
   case null
+  /// The value `true` or `false`.
   case bool(Bool)
   /// A number as its source text, e.g. `1999` or `10.50`.
   case number(String)
+  /// A text without its quotation marks and escape sequences.
   case string(String)
+  /// The values of an array, in order.
   case array([JSON])
+  /// An object, whose members keep their order.
   case object(Object)
+  /// A confidential string. It is sent in full, and shown and logged only in redacted form.
   indirect case secret(any WireSecret)
 
   /// The JSON members of an object, in the order in which they were written. Their names are unique.
   public struct Object: Sendable, Equatable {
+    /// The members, in the order in which they were written.
     public private(set) var members: [Member]
 
+    /// A name in an object, with its value.
     public struct Member: Sendable, Equatable {
+      /// The name, without quotation marks and escape sequences.
       public var name: String
+      /// The value, which may be `null`.
       public var value: JSON
 
       package init(_ name: String, _ value: JSON) {
@@ -30,10 +40,15 @@ public enum JSON: Sendable, Equatable {
     /// Creates an object from JSON members whose names are known to be unique.
     package init(members: [Member]) { self.members = members }
 
+    /// Creates an object.
+    /// - Parameter members: the names and values, in the order in which to write them. The names must be unique.
     public init(_ members: [(String, JSON)] = []) {
       self.members = members.map { Member($0.0, $0.1) }
     }
 
+    /// The value of a member; nil if there is no such member.
+    ///
+    /// Setting a value replaces that of the member, or appends a member. Setting nil removes the member.
     public subscript(name: String) -> JSON? {
       get { members.first { $0.name == name }?.value }
       set {
@@ -70,6 +85,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   /// Creates an object with its members in the order written. Members whose value is nil are omitted.
   public init(dictionaryLiteral elements: (String, JSON?)...) { self = .compact(elements) }
 
+  /// Creates a number.
   public init(_ value: Int) { self = .number(String(value)) }
 
   /// Creates an object, omitting the JSON members whose value is nil.
@@ -79,15 +95,22 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 }
 
 extension JSON {
+  /// The value of a member; nil if this value is not an object or has no such member.
   public subscript(name: String) -> JSON? {
     if case .object(let object) = self { object[name] } else { nil }
   }
 
+  /// The text of a string; nil for any other value, even a secret.
   public var string: String? { if case .string(let text) = self { text } else { nil } }
+  /// The value of a Boolean; nil for any other value.
   public var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+  /// The elements of an array; nil for any other value.
   public var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
+  /// The object; nil for any other value.
   public var object: Object? { if case .object(let object) = self { object } else { nil } }
+  /// The number as an integer; nil for any other value, a number with a fraction or an exponent, or one beyond 64 bits.
   public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  /// Whether the value is `null`.
   public var isNull: Bool { if case .null = self { true } else { false } }
 
   /// The value with every secret replaced by its redacted form.

@@ -10,6 +10,7 @@ extension JSON {
     /// The maximum number of characters in a number. A string is limited only by `bytes`.
     public var numberLength: Int
 
+    /// Creates limits. The defaults suit a response: 1 MiB, and up to 50,000 values in 32 levels.
     public init(bytes: Int = 1 << 20, depth: Int = 32, values: Int = 50_000, numberLength: Int = 1000) {
       self.bytes = bytes
       self.depth = depth
@@ -20,11 +21,34 @@ extension JSON {
 
   /// The reason why a text is not valid JSON, and the byte offset of the error.
   public struct ParseError: Error, Equatable, Sendable {
+    /// What is wrong with the text.
     public enum Reason: String, Sendable {
-      case empty, tooLarge, tooDeep, tooManyValues, unexpected, unterminated, badNumber, badEscape, badUTF8
-      case repeatedName, trailing
+      /// The text contains no value, only white space at most.
+      case empty
+      /// The text has more bytes than `Limits.bytes`.
+      case tooLarge
+      /// Arrays and objects are nested more deeply than `Limits.depth`.
+      case tooDeep
+      /// The text contains more values than `Limits.values`.
+      case tooManyValues
+      /// A character is not allowed at its place, such as a letter outside a string or a control character in one.
+      case unexpected
+      /// The text ends inside a value.
+      case unterminated
+      /// A number is malformed, or longer than `Limits.numberLength`.
+      case badNumber
+      /// A string contains an escape sequence that JSON does not define, or half of a surrogate pair.
+      case badEscape
+      /// A string is not valid UTF-8.
+      case badUTF8
+      /// An object contains the same name twice.
+      case repeatedName
+      /// The value is followed by something other than white space.
+      case trailing
     }
+    /// The kind of error.
     public var reason: Reason
+    /// The offset in bytes at which the parser stopped; for `tooLarge`, the limit.
     public var offset: Int
   }
 

@@ -3,7 +3,10 @@ import KassaResources
 extension LocaleFormat {
   /// How the last word of a list is joined to the others.
   public enum ListKind: String, Sendable, CaseIterable {
-    case and, or
+    /// All the words apply: `13, 16 and 19` in English.
+    case and
+    /// One of the words applies: `13, 16 or 19` in English.
+    case or
   }
 
   /// Joins words into a list, e.g. `13, 16 or 19`.

@@ -9,7 +9,12 @@
 public enum AmountRule {
   /// A violation of the amount rule. The raw value is the stable code for a ``Mistake``.
   public enum Fault: String, Hashable, Sendable {
-    case missing, notPositive, unknownCurrency
+    /// The order has no amount or no currency.
+    case missing
+    /// The amount is negative, or zero although the order charges something.
+    case notPositive
+    /// The currency is not an active one, and the payment system's guide does not allow it.
+    case unknownCurrency
   }
 
   /// Checks an amount.

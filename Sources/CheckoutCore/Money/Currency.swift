@@ -9,6 +9,11 @@ public struct Currency: Hashable, Codable, Sendable {
   /// The number of decimal places in an amount, 0–4. Source: ISO 4217, table of active codes.
   public let exponent: Int
 
+  /// Creates a currency. The values are not checked: ``CurrencyTable`` contains the active currencies.
+  /// - Parameters:
+  ///   - code: the alphabetic code: three letters.
+  ///   - numeric: the numeric code: three digits.
+  ///   - exponent: the number of decimal places in an amount, 0–4.
   public init(code: String, numeric: String, exponent: Int) {
     self.code = code
     self.numeric = numeric
@@ -61,6 +66,7 @@ public struct CurrencyTable: Sendable {
     return table
   }()
 
+  /// The active currency with this alphabetic code in capital letters; nil if there is none.
   public subscript(code: String) -> Currency? { currencies[code] }
 
   /// Returns an active or withdrawn currency, for displaying an amount. Use the subscript to validate a currency.

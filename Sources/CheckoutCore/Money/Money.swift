@@ -2,8 +2,11 @@
 public struct Money: Hashable, Codable, Sendable {
   /// The amount in minor units. The currency's exponent gives the number of decimal places.
   public let amount: Int64
+  /// The currency, whose exponent gives the size of a minor unit.
   public let currency: Currency
 
+  /// Creates an amount.
+  /// - Parameter amount: the amount in minor units, which may be negative.
   public init(_ amount: Int64, _ currency: Currency) {
     self.amount = amount
     self.currency = currency

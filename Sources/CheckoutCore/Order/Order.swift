@@ -1,17 +1,23 @@
 /// An order, as the shop page shows it.
 public struct Order: Equatable, Sendable {
+  /// The merchant's name, as the payer knows it.
   public var merchantName: String
+  /// What the payer buys, in one line.
   public var description: String
   /// The amount in minor units. It has not been validated, and the currency may not exist.
   public var amount: Int64
+  /// The currency code as written in the order, which may be invalid.
   public var currencyCode: String
+  /// The line items, in the order's own sequence; may be empty.
   public var positions: [Position]
+  /// What the payment is for, which determines the wording of the screens.
   public var purpose: Purpose
   /// The amount as written in the order, if it is not valid for the currency. It is used only for display.
   public var written: String?
 
   /// The purpose of the order. The wording of the screens depends on it.
   public enum Purpose: String, CaseIterable, Sendable {
+    /// The amount is charged.
     case pay
     /// The amount is held now and captured later.
     case hold
@@ -21,11 +27,17 @@ public struct Order: Equatable, Sendable {
     case store
   }
 
+  /// A line item of an order or of a payment schedule.
   public struct Position: Equatable, Sendable {
+    /// The name of the article, for display.
     public var name: String
+    /// The number of pieces.
     public var quantity: Int
     /// The total of the line item, in minor units.
     public var amount: Int64
+
+    /// Creates a line item.
+    /// - Parameter amount: the total of the line item, in minor units.
     public init(name: String, quantity: Int, amount: Int64) {
       self.name = name
       self.quantity = quantity
@@ -33,6 +45,10 @@ public struct Order: Equatable, Sendable {
     }
   }
 
+  /// Creates an order for display. Nothing is validated.
+  /// - Parameters:
+  ///   - amount: the amount in minor units.
+  ///   - currencyCode: the currency code as written in the order.
   public init(
     merchantName: String, description: String, amount: Int64, currencyCode: String, positions: [Position] = [],
     purpose: Purpose = .pay

@@ -2,6 +2,7 @@
 ///
 /// It is an immutable class rather than a struct, because it is large and is passed around often.
 public final class Presentation: Equatable, Sendable {
+  /// The state of the payment.
   public let flow: Flow
   /// All the flow entries recorded so far.
   public let entries: [FlowEntry]
@@ -13,6 +14,7 @@ public final class Presentation: Equatable, Sendable {
   /// The SDK queries the platform again if the outcome was pending, or if the payment system's guide requires it.
   public let checked: CheckoutResult?
 
+  /// Creates a snapshot, for example to test a front end. By default, the payment has not been started.
   public init(
     flow: Flow = Flow(), entries: [FlowEntry] = [], resumedEntries: Int = 0, cardFacts: [String: CardFacts] = [:],
     checked: CheckoutResult? = nil
@@ -30,6 +32,7 @@ public final class Presentation: Equatable, Sendable {
         && left.checked == right.checked
   }
 
+  /// The stage to show.
   public var stage: Stage { flow.stage }
 
   /// The last known result: after any operations on the payment, or else from the platform's last status response.

@@ -8,6 +8,7 @@ public struct MerchantNotification: Equatable, Sendable {
   public var status: String
   /// Whether this is the last notification about the payment.
   public var isFinal: Bool
+  /// What the notification is about. Only the outcome, or a decline that no attempt follows, completes step 11.
   public var subject: Subject
   /// Whether the merchant server accepted the notification. The platform resends a notification that was not accepted.
   public var isAcknowledged: Bool
@@ -20,18 +21,30 @@ public struct MerchantNotification: Equatable, Sendable {
     case progress
     /// The decline of one attempt. It becomes the outcome if no other attempt follows.
     case attempt
+    /// The outcome of the payment, or its state after an operation.
     case outcome
   }
 
   /// The notification and its acknowledgement, as transmitted.
   public struct Exchange: Equatable, Sendable {
+    /// The notification, from the platform to the merchant server.
     public var request: WireMessage
+    /// The time at which the platform sent the notification; nil if the merchant server does not share it.
     public var sent: Instant?
     /// The server's response. Its name is `—` if the server did not respond.
     public var answer: WireMessage
+    /// The time at which the merchant server responded; nil if it did not respond or does not share it.
     public var answered: Instant?
   }
 
+  /// Creates a notification.
+  /// - Parameters:
+  ///   - number: the sequence number among the notifications about this payment, from 1.
+  ///   - isAuthentic: whether the platform's signature was valid.
+  ///   - status: the payment status that the notification carries.
+  ///   - isFinal: whether this is the last notification about the payment.
+  ///   - isAcknowledged: whether the merchant server accepted the notification.
+  ///   - exchange: the HTTP exchange; nil if the merchant server does not share it.
   public init(
     number: Int, isAuthentic: Bool, status: String, isFinal: Bool, subject: Subject = .outcome,
     isAcknowledged: Bool = true, exchange: Exchange? = nil

@@ -59,10 +59,15 @@ extension MerchantServer {
 /// The merchant server's response in step 3.
 /// Source: ecommpay SDK guide, scheme of work. The server may check and supplement the parameters before it signs them.
 public struct SignedParameters: Equatable, Sendable {
+  /// The signature in the payment system's own format.
   public var signature: String
   /// The parameters that the server added, keyed by the names under which they are signed; nil if it added none.
   public var added: JSON?
 
+  /// Creates the response of a merchant server.
+  /// - Parameters:
+  ///   - signature: the signature in the payment system's own format.
+  ///   - added: the parameters that the server added, keyed by the names under which they are signed; nil for none.
   public init(signature: String, added: JSON? = nil) {
     self.signature = signature
     self.added = added

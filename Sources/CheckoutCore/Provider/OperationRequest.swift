@@ -6,6 +6,7 @@
 public struct OperationRequest: Equatable, Sendable {
   /// The idempotency key: a version 4 UUID in lower case.
   public var id: String
+  /// What the merchant server is asked to do.
   public var operation: PaymentOperation
   /// The merchant's ID for the payment.
   public var payment: String
@@ -16,6 +17,13 @@ public struct OperationRequest: Equatable, Sendable {
   /// The result of `MerchantServer.operations(before:log:)` before the request was first sent.
   public var before: [String]?
 
+  /// Creates a request.
+  /// - Parameters:
+  ///   - id: the idempotency key: a version 4 UUID in lower case.
+  ///   - payment: the merchant's ID for the payment.
+  ///   - amount: a partial amount; nil for the whole amount.
+  ///   - isRepeated: whether the request has been sent before with an unknown outcome.
+  ///   - before: the result of `MerchantServer.operations(before:log:)` before the request was first sent.
   public init(
     id: String, operation: PaymentOperation, payment: String, amount: Money? = nil, isRepeated: Bool = false,
     before: [String]? = nil

@@ -104,6 +104,7 @@ extension PaymentProvider {
 public enum Opening: Equatable, Sendable {
   /// The payer has to reply to a prompt first.
   case inquiry(Inquiry)
+  /// The payer can choose a payment method and pay.
   case interface(PaymentInterface)
   /// The flow ends without a payment.
   case result(CheckoutResult)
@@ -115,10 +116,13 @@ public enum PlatformUpdate: Equatable, Sendable {
   case registered(Payment)
   /// The payment is still being processed.
   case progressed(Payment)
+  /// The issuer asks the payer to authenticate.
   case challenge(Challenge)
   /// The payer has to act on an external page or in another app.
   case redirect(Redirect)
+  /// The platform needs more data from the payer.
   case clarification(Clarification)
+  /// One provider failed, and the payer may continue with another.
   case cascade(Cascade)
   /// Step 10 is complete: the payment environment has accepted or declined the payment.
   case processed(Payment)
@@ -140,11 +144,17 @@ public enum ChallengeProgress: Equatable, Sendable {
 
 /// The dependencies that a provider receives.
 public struct ProviderContext: Sendable {
+  /// The surroundings of the checkout, such as the transport and the clock.
   public var environment: CheckoutEnvironment
+  /// A function that records every message of the provider as a flow entry.
   public var log: WireLog
   /// A function that records an event that is not a message, with the values to insert into its text.
   public var note: @Sendable (_ note: FlowNote, _ details: [String: String]) -> Void
 
+  /// Creates the dependencies of a provider.
+  /// - Parameters:
+  ///   - log: records a message as a flow entry.
+  ///   - note: records an event that is not a message; by default, it does nothing.
   public init(
     environment: CheckoutEnvironment, log: @escaping WireLog,
     note: @escaping @Sendable (_ note: FlowNote, _ details: [String: String]) -> Void = { _, _ in }

@@ -9,13 +9,19 @@ public struct PlatformOperations: Equatable, Sendable {
   /// Whether the whole captured amount has been refunded.
   public var isGivenBack: Bool
 
+  /// An operation that the platform has carried out.
   public struct Operation: Equatable, Sendable {
     /// The platform's ID for the operation.
     public var id: String
+    /// The kind of operation.
     public var operation: PaymentOperation
     /// The amount in minor units.
     public var amount: Int64
 
+    /// Creates an operation.
+    /// - Parameters:
+    ///   - id: the platform's ID for the operation.
+    ///   - amount: the amount in minor units.
     public init(id: String, operation: PaymentOperation, amount: Int64) {
       self.id = id
       self.operation = operation
@@ -23,6 +29,11 @@ public struct PlatformOperations: Equatable, Sendable {
     }
   }
 
+  /// Creates a report of the platform.
+  /// - Parameters:
+  ///   - status: the payment status, as the platform names it.
+  ///   - operations: the operations, oldest first.
+  ///   - isGivenBack: whether the whole captured amount has been refunded.
   public init(status: String, operations: [Operation], isGivenBack: Bool) {
     self.status = status
     self.operations = operations
@@ -47,7 +58,10 @@ public struct PlatformOperations: Equatable, Sendable {
 
   /// Whether a request that may have arrived was carried out.
   public enum Verdict: Equatable, Sendable {
-    case done, notDone
+    /// The platform has carried out the request.
+    case done
+    /// The platform has not carried out the request, so it can be sent again.
+    case notDone
     /// More than one operation matches the request.
     case unknown
   }

@@ -6,6 +6,10 @@ public struct WireClient: Sendable {
   private let log: WireLog
   private let from: WireMessage.Party
 
+  /// Creates a client.
+  /// - Parameters:
+  ///   - from: the party in whose name the client sends and logs its messages.
+  ///   - log: a function that receives every message for the log of flow entries.
   public init(transport: any Transport, from: WireMessage.Party, log: @escaping WireLog) {
     self.transport = transport
     self.from = from
@@ -14,7 +18,9 @@ public struct WireClient: Sendable {
 
   /// A response: the HTTP status and the JSON body.
   public struct Answer: Sendable {
+    /// The HTTP status code, e.g. `200`. It may report an error.
     public var status: Int
+    /// The body, parsed but not validated.
     public var body: JSON
     /// The minimum delay before the next request, from `X-Retry-After` or `Retry-After` in seconds; nil if absent.
     public var retryAfter: Duration?

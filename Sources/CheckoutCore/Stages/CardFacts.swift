@@ -11,6 +11,7 @@ public struct CardFacts: Equatable, Sendable {
   public var lengths: [Int]
   /// The scheme that the merchant prefers; the payer may choose another.
   public var preselected: BrandID?
+  /// The issuer's name for display; nil if the service does not know it.
   public var issuer: String?
   /// The country of the issuer: ISO 3166-1, two letters.
   public var country: String?
@@ -25,6 +26,17 @@ public struct CardFacts: Equatable, Sendable {
   /// It is nil if the card is accepted or the reason is unknown.
   public var refusal: String?
 
+  /// Creates the data about the cards with one prefix.
+  /// - Parameters:
+  ///   - prefix: six or eight digits.
+  ///   - brands: the schemes on the card, the issuer's preferred one first.
+  ///   - lengths: the valid lengths of the card number; empty to use those of the local ranges.
+  ///   - preselected: the scheme that the merchant prefers.
+  ///   - country: ISO 3166-1, two letters.
+  ///   - funding: `credit`, `debit` or `prepaid`.
+  ///   - method: the payment method for the card, if the platform has a separate method for each scheme.
+  ///   - methods: the payment methods between which the payer of a co-badged card can choose.
+  ///   - refusal: the part of a string key after `problem.`; nil if the card is accepted or the reason is unknown.
   public init(
     prefix: String, brands: [BrandID], lengths: [Int] = [], preselected: BrandID? = nil, issuer: String? = nil,
     country: String? = nil, funding: String? = nil, method: String? = nil, methods: [String] = [],

@@ -12,6 +12,7 @@ public indirect enum ChallengeAnswer: Equatable, Sendable {
   case form(SecretText)
   /// The payer has read an information page.
   case acknowledged
+  /// The payer requests another one-time code.
   case resend
   /// An answer together with the payer's decision on whether to trust the merchant.
   case trusting(Bool, ChallengeAnswer)

@@ -2,12 +2,19 @@
 public struct Clarification: Equatable, Sendable {
   /// The requested fields, in display order.
   public var fields: [Field]
-  /// The platform's code and message with the reason for the request.
+  /// The platform's code for the reason for the request; nil if it sends none.
   public var code: String?
+  /// The platform's message about the reason for the request; nil if it sends none.
   public var reason: String?
   /// The deadline for the payer's reply; nil if the platform sends none.
   public var deadline: Instant?
 
+  /// Creates a request for additional payment data.
+  /// - Parameters:
+  ///   - fields: the requested fields, in display order.
+  ///   - code: the platform's code for the reason; nil if it sends none.
+  ///   - reason: the platform's message about the reason; nil if it sends none.
+  ///   - deadline: the deadline for the payer's reply; nil if the platform sends none.
   public init(fields: [Field], code: String? = nil, reason: String? = nil, deadline: Instant? = nil) {
     self.fields = fields
     self.code = code

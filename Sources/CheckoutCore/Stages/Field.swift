@@ -4,7 +4,9 @@ public import KassaCards
 public struct Field: Equatable, Sendable, Identifiable {
   /// The field's name within the payment form: `pan`, `expiry`, `code`, `holder`, or the platform's own name.
   public var id: String
+  /// The kind of value, which determines how it is entered and validated.
   public var kind: Kind
+  /// Whether the payer has to fill in the field.
   public var isRequired: Bool
   /// The platform's own label; nil to use the string `field.<id>`, or for a field of a card that of its kind.
   public var label: String?
@@ -25,19 +27,27 @@ public struct Field: Equatable, Sendable, Identifiable {
   /// The role of the value, which determines how it is protected.
   public var role: FieldRole
 
+  /// The kind of value that a field takes.
   public enum Kind: Equatable, Sendable {
     /// A card number of one of the accepted brands.
     case cardNumber(accepted: [BrandID])
+    /// The expiry date of a card, as month and year.
     case expiry
+    /// The security code of a card (CVV2, CVC2, CID), whose length depends on the brand.
     case securityCode
+    /// The cardholder name, as printed on the card.
     case holder
+    /// An e-mail address.
     case email
+    /// A telephone number.
     case phone
+    /// Any text up to this number of characters.
     case text(maxLength: Int)
     /// A number, entered as digits only.
     case number(maxLength: Int)
     /// A date, e.g. `2026-11-21`.
     case date
+    /// A checkbox, whose value is true or false.
     case checkbox
     /// A choice of one of these values, listed in display order.
     case choice([Choice])
@@ -52,6 +62,11 @@ public struct Field: Equatable, Sendable, Identifiable {
     /// The heading of the group to which the choice belongs, e.g. a country.
     public var section: String?
 
+    /// Creates a choice.
+    /// - Parameters:
+    ///   - value: the value sent to the platform if the payer makes this choice.
+    ///   - label: the label shown to the payer.
+    ///   - section: the heading of the group to which the choice belongs; nil if it belongs to none.
     public init(value: String, label: String, section: String? = nil) {
       self.value = value
       self.label = label
@@ -97,9 +112,13 @@ public struct Field: Equatable, Sendable, Identifiable {
   public static let securityCode = Field(id: securityCodeID, kind: .securityCode)
 
   // The IDs of the fields that every card form has. Scripts and validation errors use them.
+  /// The ID of the field for the card number.
   public static let cardNumberID = "pan"
+  /// The ID of the field for the expiry date of a card.
   public static let expiryID = "expiry"
+  /// The ID of the field for the security code of a card.
   public static let securityCodeID = "code"
+  /// The ID of the field for the cardholder name.
   public static let holderID = "holder"
 }
 
@@ -119,9 +138,15 @@ extension FieldRole {
 
 /// The payer's entry in a field. Its type depends on the kind of field.
 public enum FieldValue: Equatable, Sendable {
+  /// A card number.
   case pan(CardNumber)
+  /// The expiry date of a card.
   case expiry(Expiry)
+  /// The security code of a card.
   case code(SecurityCode)
+  /// The entry in any other field that takes text, a number, a date or a choice.
+  /// For a choice, it is the choice's `value`.
   case text(String)
+  /// Whether a checkbox is checked.
   case flag(Bool)
 }

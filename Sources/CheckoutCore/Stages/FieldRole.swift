@@ -9,9 +9,11 @@ public enum FieldRole: String, Sendable, CaseIterable {
   case expiry, holder
   /// A one-time code or another entry for the issuer. It is never shown or stored.
   case oneTimeCode
+  /// A telephone number.
   case phone
   /// Personal identification: a date of birth, or a passport, social security or bank account number.
   case identity
+  /// Any other value, which is neither secret nor personal identification.
   case other
 
   /// Whether the value is a security code or a one-time code, which must be hidden even during entry.

@@ -5,13 +5,16 @@
 public struct HTMLText: Equatable, Sendable {
   /// The text blocks and inputs, in page order.
   public var items: [Item] = []
+  /// The inputs in page order, including hidden ones and submit buttons.
   public var inputs: [Input] = []
   /// The kinds of content that were omitted.
   public var omissions: Set<Omission> = []
   /// Whether the page exceeded a limit and was truncated.
   public var isCut = false
 
+  /// A part of the page.
   public enum Item: Equatable, Sendable {
+    /// A block of text. A heading is a block of its own.
     case text(String, isHeading: Bool)
     /// An input, identified by its index in `inputs`.
     case input(Int)
@@ -19,13 +22,19 @@ public struct HTMLText: Equatable, Sendable {
 
   /// An input of the page, which may also be a hidden input or a submit button.
   public struct Input: Equatable, Sendable {
+    /// The name under which the value is sent; empty if the input is not sent.
     public var name: String
+    /// The kind of input, which determines how it is shown.
     public var kind: Kind
+    /// The label for display; empty if the page has none.
     public var label: String
+    /// The value that the page sets: the initial value of a text, and the value that a checked checkbox sends.
     public var value: String
     /// The options of a choice, with their values and labels.
     public var options: [Challenge.Option]
 
+    /// Creates an input.
+    /// - Parameter name: the name under which the value is sent; empty if the input is not sent.
     public init(name: String, kind: Kind, label: String = "", value: String = "", options: [Challenge.Option] = []) {
       self.name = name
       self.kind = kind
@@ -34,11 +43,35 @@ public struct HTMLText: Equatable, Sendable {
       self.options = options
     }
 
-    public enum Kind: String, Sendable { case text, password, choice, checkbox, hidden, submit }
+    /// The kind of an input.
+    public enum Kind: String, Sendable {
+      /// A line or an area of text.
+      case text
+      /// A line of text that is hidden during entry.
+      case password
+      /// A choice of one of the options: a list, or radio buttons with the same name.
+      case choice
+      /// A checkbox. An unchecked one is not sent.
+      case checkbox
+      /// A value that is sent without being shown.
+      case hidden
+      /// A button that submits the form. Only the pressed one is sent.
+      case submit
+    }
   }
 
+  /// A kind of content that text cannot show.
   public enum Omission: String, CaseIterable, Sendable {
-    case picture, script, frame, media, link
+    /// An image or a drawing.
+    case picture
+    /// A script, which is never run.
+    case script
+    /// An embedded page or object.
+    case frame
+    /// Audio or video.
+    case media
+    /// A link, whose text is shown but which cannot be followed.
+    case link
     /// A form that submits its data to an address other than the challenge's.
     case foreignForm
   }
@@ -46,6 +79,10 @@ public struct HTMLText: Equatable, Sendable {
   /// The maximum size of the form data, in bytes. Source: EMV 3-D Secure 2.2, challengeHTMLDataEntry.
   static let formLength = 256
 
+  /// Creates a page.
+  /// - Parameters:
+  ///   - items: the text blocks and inputs, in page order.
+  ///   - inputs: the inputs to which the items refer by index.
   public init(items: [Item] = [], inputs: [Input] = []) {
     self.items = items
     self.inputs = inputs

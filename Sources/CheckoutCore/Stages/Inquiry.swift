@@ -4,6 +4,7 @@ public struct Inquiry: Equatable, Sendable {
   public var id: String
   /// The number of the inquiry in this payment, from 1. A new number means a new inquiry, even with the same ID.
   public var number: Int
+  /// What the payer has to do.
   public var subject: Subject
   /// The values to insert into the inquiry's strings.
   public var details: [String: String]
@@ -14,6 +15,7 @@ public struct Inquiry: Equatable, Sendable {
   /// The merchant's name and colour, as the platform sends them.
   public var shop: ShopSign?
 
+  /// What an inquiry asks the payer to do.
   public enum Subject: Equatable, Sendable {
     /// Choose one of these values.
     case choice([Field.Choice])
@@ -30,12 +32,24 @@ public struct Inquiry: Equatable, Sendable {
     /// The time from which the action is available; nil if it is available at once.
     public var notBefore: Instant?
 
+    /// Creates an alternative to answering.
+    /// - Parameters:
+    ///   - id: the last part of the string key `inquiry.action.<id>`.
+    ///   - notBefore: the time from which the action is available; nil if it is available at once.
     public init(id: String, notBefore: Instant? = nil) {
       self.id = id
       self.notBefore = notBefore
     }
   }
 
+  /// Creates an inquiry.
+  /// - Parameters:
+  ///   - id: the kind of inquiry, e.g. `phone`.
+  ///   - number: the number of the inquiry in this payment, from 1.
+  ///   - details: the values to insert into the inquiry's strings.
+  ///   - actions: the alternatives to answering, in display order.
+  ///   - problems: the validation errors in the previous answer, by field.
+  ///   - shop: the merchant's name and colour; nil if the platform sends none.
   public init(
     id: String, number: Int, subject: Subject, details: [String: String] = [:], actions: [Action] = [],
     problems: [Mistake] = [], shop: ShopSign? = nil
@@ -52,14 +66,19 @@ public struct Inquiry: Equatable, Sendable {
 
 /// The payer's reply to an inquiry.
 public struct InquiryReply: Equatable, Sendable {
-  /// The inquiry's ID and number. They must match the current inquiry.
+  /// The inquiry's ID. It must match the current inquiry.
   public var id: String
+  /// The inquiry's number. It must match the current inquiry.
   public var number: Int
   /// The action chosen instead of an answer; nil if the reply is an answer.
   public var action: String?
   /// The values by field ID. The value of a choice has the key `choice`.
   public var values: [String: FieldValue]
 
+  /// Creates a reply to an inquiry.
+  /// - Parameters:
+  ///   - action: the ID of the action chosen instead of an answer; nil for an answer.
+  ///   - values: the values by field ID. The value of a choice has the key `choice`.
   public init(to inquiry: Inquiry, action: String? = nil, values: [String: FieldValue] = [:]) {
     id = inquiry.id
     number = inquiry.number
@@ -70,10 +89,13 @@ public struct InquiryReply: Equatable, Sendable {
 
 /// The merchant's name and icon. A terminal cannot show images, so the icon is a colour with initials.
 public struct ShopSign: Equatable, Sendable {
+  /// The merchant's name, as the platform shows it.
   public var name: String
   /// The colour of the icon, as `0xRRGGBB`.
   public var color: UInt32
 
+  /// Creates a sign.
+  /// - Parameter color: the colour of the icon, as `0xRRGGBB`.
   public init(name: String, color: UInt32) {
     self.name = name
     self.color = color

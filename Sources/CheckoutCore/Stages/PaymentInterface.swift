@@ -21,6 +21,12 @@ public struct PaymentInterface: Equatable, Sendable {
   /// Nil if no conversion was requested or none is known.
   public var converted: Money?
 
+  /// Creates a payment interface.
+  /// - Parameters:
+  ///   - merchantName: the merchant's name in the platform's records.
+  ///   - language: two letters (ISO 639-1).
+  ///   - methods: the payment methods, in display order.
+  ///   - preselected: the ID of the payment method with which the form opens; nil to open it with the list.
   public init(merchantName: String, language: String, methods: [PaymentMethod], preselected: String? = nil) {
     self.merchantName = merchantName
     self.language = language
@@ -30,12 +36,19 @@ public struct PaymentInterface: Equatable, Sendable {
 }
 
 extension PaymentInterface {
-  /// The maximum numbers of payment methods, of fields per method and of choices per field.
-  /// Real platforms stay below these limits. Every method, field and choice costs memory and time on each screen.
+  /// The maximum number of payment methods.
+  ///
+  /// Real platforms stay below this limit. Every method, field and choice costs memory and time on each screen.
   public static let mostMethods = 1000
+  /// The maximum number of fields of one payment method, or of one request for more data.
   public static let mostFields = 200
+  /// The maximum number of choices of one field.
   public static let mostChoices = 5000
 
+  /// The error for a list in the platform's response that exceeds a limit: `answer.malformed`.
+  /// - Parameters:
+  ///   - path: the name of the list, e.g. `methods`.
+  ///   - limit: the maximum number of elements.
   public static func tooMany(_ path: String, _ limit: Int) -> CheckoutError {
     CheckoutError(
       code: .answerMalformed, mistakes: [Mistake(path: path, code: "tooMany", details: ["limit": String(limit)])])
@@ -71,11 +84,13 @@ extension PaymentMethod {
 public struct PaymentMethod: Equatable, Sendable, Identifiable {
   /// The platform's code, e.g. `card`.
   public var id: String
+  /// The kind of method, which determines its screen.
   public var kind: Kind
   /// The platform's name for the method. It may be empty for a card if the platform offers no other method.
   public var name: String
   /// The accepted card brands, in display order.
   public var brands: [BrandID]
+  /// The fields to fill in, in display order; empty if the method needs none, or while `isOutline` is true.
   public var fields: [Field]
   /// Whether the fields are still unknown. The SDK requests them when the payer chooses the method.
   public var isOutline: Bool
@@ -92,12 +107,30 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   /// The logo; nil if the platform has none or it could not be loaded.
   public var logo: MethodLogo?
 
+  /// The kind of a payment method.
   public enum Kind: String, Sendable {
-    case card, wallet, redirect
+    /// A card, new or on file, with a form.
+    case card
+    /// A wallet on the payer's device, with a sheet to confirm.
+    case wallet
+    /// A method that continues on an external page or in another app. It may have a form first.
+    case redirect
     /// Another payment method with a form, such as a bank account.
     case form
   }
 
+  /// Creates a payment method.
+  /// - Parameters:
+  ///   - id: the platform's code, e.g. `card`.
+  ///   - name: the platform's name for the method.
+  ///   - brands: the accepted card brands, in display order.
+  ///   - fields: the fields to fill in, in display order.
+  ///   - isOutline: whether the fields are still unknown.
+  ///   - isListed: whether the method is in the list.
+  ///   - account: the masked account on file that the method uses; nil for a new account.
+  ///   - unavailable: the reason why the method is unavailable, as a string key; nil if it is available.
+  ///   - saved: the payment instrument that the platform has saved; nil if the method has none.
+  ///   - sheet: the contents of the wallet sheet; nil if the method is not a wallet.
   public init(
     id: String, kind: Kind, name: String, brands: [BrandID] = [], fields: [Field] = [], isOutline: Bool = false,
     isListed: Bool = true, account: String? = nil, unavailable: String? = nil, saved: SavedInstrument? = nil,
@@ -121,15 +154,23 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
 public struct SavedInstrument: Equatable, Sendable {
   /// The masked account, e.g. `431422••••••0056`.
   public var account: String
+  /// The card brand; nil if it is unknown or the instrument is not a card.
   public var brand: BrandID?
   /// The expiry date as printed, `MM/YY`; may be empty.
   public var expiry: String
+  /// The token under which the platform stores the instrument; nil if the platform does not share it.
   public var token: String?
   /// The platform's label for the instrument; nil to show the brand and the last digits.
   public var label: String?
   /// Whether the payment system lets the customer delete the instrument. If not, front ends do not offer deletion.
   public var isDeletable: Bool
 
+  /// Creates the data of a saved payment instrument.
+  /// - Parameters:
+  ///   - account: the masked account, e.g. `431422••••••0056`.
+  ///   - expiry: the expiry date as printed, `MM/YY`; may be empty.
+  ///   - token: the token under which the platform stores the instrument; nil if the platform does not share it.
+  ///   - isDeletable: whether the payment system lets the customer delete the instrument.
   public init(
     account: String, brand: BrandID? = nil, expiry: String = "", token: String? = nil, isDeletable: Bool = true
   ) {
@@ -143,10 +184,15 @@ public struct SavedInstrument: Equatable, Sendable {
 
 /// The payment details that the payer confirmed (step 7).
 public struct PaymentDetails: Equatable, Sendable {
+  /// The ID of the payment method.
   public var method: String
   /// The values by field ID. The types for secret values never print their contents.
   public var values: [String: FieldValue]
 
+  /// Creates payment details.
+  /// - Parameters:
+  ///   - method: the ID of the payment method.
+  ///   - values: the values by field ID; empty if the method has no fields.
   public init(method: String, values: [String: FieldValue]) {
     self.method = method
     self.values = values

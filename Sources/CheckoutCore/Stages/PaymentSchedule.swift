@@ -9,11 +9,16 @@ public struct PaymentSchedule: Equatable, Sendable {
   /// The amount already paid by other means, such as bonus points.
   public var prepaid: Money?
 
+  /// An instalment.
   public struct Part: Equatable, Sendable {
+    /// The day on which the instalment is due.
     public var date: CalendarDate
+    /// The amount of the instalment.
     public var amount: Money
+    /// Whether the amount is held, still to be charged or paid.
     public var status: Status
 
+    /// Creates an instalment.
     public init(date: CalendarDate, amount: Money, status: Status = .scheduled) {
       self.date = date
       self.amount = amount
@@ -21,14 +26,21 @@ public struct PaymentSchedule: Equatable, Sendable {
     }
   }
 
+  /// The state of an instalment.
   public enum Status: String, CaseIterable, Sendable {
     /// The amount is held on the card.
     case hold
     /// The amount will be charged automatically.
     case scheduled
+    /// The instalment has been charged.
     case paid
   }
 
+  /// Creates a payment schedule.
+  /// - Parameters:
+  ///   - parts: the instalments in chronological order.
+  ///   - positions: the purchased items, for display.
+  ///   - prepaid: the amount already paid by other means; nil for none.
   public init(parts: [Part], positions: [Order.Position] = [], prepaid: Money? = nil) {
     self.parts = parts
     self.positions = positions

@@ -7,20 +7,30 @@ public struct PostPaymentOperations: Equatable, Sendable {
   /// The error from the last operation, if it failed.
   public var error: CheckoutError?
 
+  /// Creates the state of a payment on which no operation was performed.
   public init() {}
 
+  /// A finished operation, with the platform's response.
   public struct Done: Equatable, Sendable {
+    /// The kind of operation.
     public var operation: PaymentOperation
     /// The amount of the operation; nil for the whole remaining amount.
     public var amount: Money?
     /// The payment's state after the operation, in the platform's terms. For a debit, it is the state of the debit.
     public var status: String
-    /// The platform's result code and message, if it sent them.
+    /// The platform's result code; nil if it sent none.
     public var code: String?
+    /// The platform's message about the result; nil if it sent none.
     public var message: String?
     /// The outcome of the payment after the operation; nil if it did not change or is unknown.
     public var outcome: Outcome?
 
+    /// Creates a finished operation. Its outcome is nil until the payment system has determined it.
+    /// - Parameters:
+    ///   - amount: the amount of the operation; nil for the whole remaining amount.
+    ///   - status: the payment's state after the operation, in the platform's terms.
+    ///   - code: the platform's result code; nil if it sent none.
+    ///   - message: the platform's message about the result; nil if it sent none.
     public init(
       _ operation: PaymentOperation, amount: Money? = nil, status: String, code: String? = nil, message: String? = nil
     ) {

@@ -6,6 +6,7 @@ public struct Redirect: Equatable, Sendable {
   /// The maximum length of a URL in bytes, as in browsers. The URL is shown in full, so a longer one is rejected.
   public static let longestURL = 8192
 
+  /// Where the payer has to act.
   public var kind: Kind
   /// The URL exactly as received. A front end shows it as text and never opens it without the payer's consent.
   public var url: String
@@ -22,12 +23,15 @@ public struct Redirect: Equatable, Sendable {
   /// The progress of the confirmation. The flow maintains it; providers do not change it.
   public internal(set) var progress = Progress.waiting
 
+  /// The place where the payer has to act.
   public enum Kind: String, CaseIterable, Sendable {
+    /// A page in a browser.
     case page
     /// A bank or wallet app, usually on a phone.
     case application
   }
 
+  /// How far the confirmation of the external action has come.
   public enum Progress: String, CaseIterable, Sendable {
     /// The payer has not yet reported that the external action is done.
     case waiting
@@ -37,6 +41,14 @@ public struct Redirect: Equatable, Sendable {
     case unconfirmed
   }
 
+  /// Creates a redirect.
+  /// - Parameters:
+  ///   - url: the URL exactly as received, at most ``longestURL`` bytes.
+  ///   - title: the name of the page or app, e.g. `PayPal`.
+  ///   - text: the platform's instructions for the payer; nil if it sends none.
+  ///   - state: the state of the external payment in the platform's terms; nil if it sends none.
+  ///   - deadline: the time at which the page or app stops waiting; nil if unknown.
+  ///   - pollInterval: the polling interval; nil if only the payer reports the end of the action.
   public init(
     kind: Kind = .page, url: String, title: String, text: String? = nil, state: String? = nil,
     deadline: Instant? = nil, pollInterval: Duration? = nil
@@ -61,7 +73,10 @@ public enum RedirectProgress: Equatable, Sendable {
 
 /// A simulated action by the payer on an external page or in another app.
 public enum OutOfBandAction: String, CaseIterable, Sendable {
-  case approve, decline
+  /// The payer confirms the payment or the authentication.
+  case approve
+  /// The payer refuses the payment or the authentication.
+  case decline
   /// The payer leaves without making a decision.
   case abandon
 }

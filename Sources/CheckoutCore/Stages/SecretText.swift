@@ -22,6 +22,7 @@ public struct SecretText: Equatable, Sendable, WireSecret, CustomStringConvertib
 
   /// The number of characters in the secret.
   public var count: Int { storage.bytes.withLock { String(decoding: $0, as: UTF8.self).count } }
+  /// Whether the secret has no characters.
   public var isEmpty: Bool { storage.bytes.withLock(\.isEmpty) }
   public var redacted: String { "••••" }
   public var description: String { redacted }

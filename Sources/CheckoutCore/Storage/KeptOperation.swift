@@ -4,26 +4,39 @@ import Synchronization
 public struct KeptOperation: Equatable, Sendable, Identifiable {
   /// The idempotency key, shared by all attempts to perform the operation.
   public var id: String
+  /// The kind of operation.
   public var operation: PaymentOperation
   /// A partial amount; nil for the whole amount.
   public var amount: Money?
+  /// Whether the operation has been carried out, as far as the merchant knows.
   public var state: State
   /// The IDs of the operations that the platform already had before this one was first sent. See
   /// ``OperationRequest/before``.
   public var before: [String]?
   /// The result: the platform's payment status, or the error code of a refusal.
   public var result: String?
+  /// The time at which the operation was requested.
   public var started: Instant
+  /// The time at which `state` last changed.
   public var updated: Instant
 
+  /// The state of a stored operation.
   public enum State: String, Sendable, CaseIterable {
     /// The operation has been sent or is about to be, so the platform may have carried it out.
     case open
+    /// The platform has carried out the operation.
     case done
     /// The operation was refused and will never be carried out under this key.
     case refused
   }
 
+  /// Creates an operation.
+  /// - Parameters:
+  ///   - id: the idempotency key.
+  ///   - amount: a partial amount; nil for the whole amount.
+  ///   - before: the IDs of the operations that the platform already had; nil if the request needs no comparison.
+  ///   - result: the platform's payment status, or the error code of a refusal; nil while the operation is open.
+  ///   - updated: nil for the same time as `started`.
   public init(
     id: String, operation: PaymentOperation, amount: Money? = nil, state: State = .open, before: [String]? = nil,
     result: String? = nil, started: Instant, updated: Instant? = nil
@@ -38,6 +51,7 @@ public struct KeptOperation: Equatable, Sendable, Identifiable {
     self.updated = updated ?? started
   }
 
+  /// Whether it is unknown if the operation was carried out, so that it has to be retried.
   public var isOpen: Bool { state == .open }
 
   /// Returns whether a new request is identical to this operation.
@@ -72,6 +86,7 @@ public protocol OperationStore: Sendable {
 public final class MemoryOperations: OperationStore {
   private let kept = Mutex<[PaymentKey: [KeptOperation]]>([:])
 
+  /// Creates an empty store.
   public init() {}
 
   public func keep(_ operation: KeptOperation, of key: PaymentKey) {

@@ -5,9 +5,12 @@
 public struct OperationRunner: Sendable {
   /// A completed operation whose result is not stored yet. The caller stores it together with the payment.
   public struct Settled: Equatable, Sendable {
+    /// The operation as it is to be stored, with its result.
     public var kept: KeptOperation
+    /// The result of the operation.
     public var done: PostPaymentOperations.Done
 
+    /// Creates a completed operation.
     public init(kept: KeptOperation, done: PostPaymentOperations.Done) {
       self.kept = kept
       self.done = done
@@ -23,6 +26,11 @@ public struct OperationRunner: Sendable {
     /// The error that prevented the operation, or `outcome.unknown` if it may have been carried out.
     public var error: CheckoutError?
 
+    /// Creates a report.
+    /// - Parameters:
+    ///   - settled: the completed operations, in order.
+    ///   - done: the result of the requested operation; nil if it was not carried out.
+    ///   - error: the error that prevented the operation; nil if there was none.
     public init(settled: [Settled] = [], done: PostPaymentOperations.Done? = nil, error: CheckoutError? = nil) {
       self.settled = settled
       self.done = done

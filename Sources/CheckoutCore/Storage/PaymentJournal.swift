@@ -1,6 +1,8 @@
 /// The persistent journal of one payment in progress.
 public struct PaymentJournal: Sendable {
+  /// Where the payment is stored.
   public let store: any PaymentStore
+  /// The order, as it is stored.
   public let order: KeptOrder
 
   /// - Parameter order: the order; its identity must already be reserved in the store.
@@ -15,6 +17,7 @@ public struct JournalPresenter: Presenter {
   private let presenter: any Presenter
   public let environment: CheckoutEnvironment
 
+  /// Creates a presenter that passes everything on to another one.
   public init(_ presenter: any Presenter, journal: PaymentJournal) {
     self.presenter = presenter
     var environment = presenter.environment
@@ -145,7 +148,9 @@ public struct ResumeToken: Equatable, Sendable {
   public var completed: [Step]
   /// The steps completed in the current attempt that need not be queried again.
   public var reached: [Step]
+  /// The number of the payment attempt, from 1.
   public var attempt: Int
+  /// The payment in the last state that the platform reported; nil if it had reported none.
   public var payment: Payment?
   /// The flow entries recorded so far.
   public var entries: [FlowEntry]

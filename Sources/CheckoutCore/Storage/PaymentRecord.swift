@@ -1,17 +1,22 @@
 /// A stored payment: its order and its progress. It contains no secrets.
 public struct PaymentRecord: Equatable, Sendable {
+  /// What was ordered.
   public var order: KeptOrder
+  /// How far the payment has come.
   public var progress: Progress
 
+  /// Creates a stored payment.
   public init(order: KeptOrder, progress: Progress) {
     self.order = order
     self.progress = progress
   }
 
+  /// The identity of the payment.
   public var key: PaymentKey { order.key }
 
   /// The progress of a payment.
   public struct Progress: Equatable, Sendable {
+    /// The phase of the flow when it was last stored.
     public var phase: Phase
     /// The completed steps, in order of completion.
     public var completed: [Step]
@@ -27,8 +32,19 @@ public struct PaymentRecord: Equatable, Sendable {
     public var error: CheckoutError.Code?
     /// Whether the outcome is unknown and the payment may have been charged.
     public var isOpen: Bool
+    /// The time at which the progress was last stored with a change.
     public var updated: Instant
 
+    /// Creates the progress of a payment.
+    /// - Parameters:
+    ///   - completed: the completed steps, in order of completion.
+    ///   - attempt: the number of the current attempt, from 1.
+    ///   - session: the ID of the platform's session; nil if none was opened.
+    ///   - payment: the payment in the last state that the platform reported; nil if it reported none.
+    ///   - outcome: the outcome; nil until the payment has ended.
+    ///   - error: the code of the error that ended the payment; nil if none did.
+    ///   - isOpen: whether the outcome is unknown and the payment may have been charged.
+    ///   - updated: the time at which the progress is stored.
     public init(
       phase: Phase, completed: [Step] = [], attempt: Int = 1, session: String? = nil, payment: Payment? = nil,
       outcome: Outcome? = nil, error: CheckoutError.Code? = nil, isOpen: Bool = false, updated: Instant
@@ -50,8 +66,13 @@ public struct PaymentRecord: Equatable, Sendable {
 public struct PaymentKey: Hashable, Sendable {
   /// The payment system's name on the command line, e.g. `ecommpay`.
   public var provider: String
+  /// The merchant's own ID for the payment.
   public var payment: String
 
+  /// Creates an identity.
+  /// - Parameters:
+  ///   - provider: the payment system's name on the command line, e.g. `ecommpay`.
+  ///   - payment: the merchant's own ID for the payment.
   public init(provider: String, payment: String) {
     self.provider = provider
     self.payment = payment
@@ -60,15 +81,24 @@ public struct PaymentKey: Hashable, Sendable {
 
 /// The details of an order that are known before any request is sent.
 public struct KeptOrder: Equatable, Sendable {
+  /// The identity of the payment.
   public var key: PaymentKey
+  /// The merchant's ID for the customer; may be empty.
   public var customer: String
+  /// The description of the order.
   public var description: String
   /// The amount in minor units.
   public var amount: Int64
   /// The currency code as given, which may be invalid.
   public var currency: String
+  /// The time at which the payment was started.
   public var started: Instant
 
+  /// Creates an order as it is stored.
+  /// - Parameters:
+  ///   - customer: the merchant's ID for the customer; may be empty.
+  ///   - amount: the amount in minor units.
+  ///   - currency: the currency code as given, which may be invalid.
   public init(
     key: PaymentKey, customer: String, description: String, amount: Int64, currency: String, started: Instant
   ) {
@@ -88,14 +118,24 @@ public struct KeptOrder: Equatable, Sendable {
 
 /// A payment instrument that a platform stores for a customer, as the merchant knows it.
 public struct KeptInstrument: Equatable, Sendable {
+  /// The payment system's name on the command line, e.g. `ecommpay`.
   public var provider: String
+  /// The merchant's ID for the customer; may be empty.
   public var customer: String
+  /// The token under which the platform stores the instrument; empty if it is not known.
   public var token: String
   /// The masked card number, e.g. `431422••••••0056`.
   public var account: String
   /// The ID of the card brand.
   public var brand: String?
 
+  /// Creates an instrument as it is stored.
+  /// - Parameters:
+  ///   - provider: the payment system's name on the command line, e.g. `ecommpay`.
+  ///   - customer: the merchant's ID for the customer; may be empty.
+  ///   - token: the platform's token; empty if it is not known.
+  ///   - account: the masked card number.
+  ///   - brand: the ID of the card brand; nil if it is not known.
   public init(provider: String, customer: String, token: String, account: String, brand: String?) {
     self.provider = provider
     self.customer = customer
@@ -107,7 +147,9 @@ public struct KeptInstrument: Equatable, Sendable {
 
 /// A query for stored payments, newest first and paginated.
 public struct PaymentQuery: Equatable, Sendable {
+  /// The payment system's name, to return only its payments; nil for those of all payment systems.
   public var provider: String?
+  /// The outcome of the payments to return; nil for payments with any outcome or none.
   public var outcome: Outcome?
   /// Whether to return only payments whose outcome is unknown (true) or only the others (false); nil to return both.
   public var isOpen: Bool?
@@ -115,8 +157,17 @@ public struct PaymentQuery: Equatable, Sendable {
   public var since: Instant?
   /// The position after which to continue, which is `PaymentPage.next` of the previous page.
   public var after: PagePlace?
+  /// The maximum number of payments on a page, greater than zero.
   public var limit: Int
 
+  /// Creates a query. By default, it returns the newest 50 payments.
+  /// - Parameters:
+  ///   - provider: the payment system's name; nil for all payment systems.
+  ///   - outcome: the outcome of the payments to return; nil for any outcome or none.
+  ///   - isOpen: whether to return only payments whose outcome is unknown, or only the others; nil for both.
+  ///   - since: the earliest start time of the payments to return; nil for no limit.
+  ///   - after: the position after which to continue; nil to begin with the newest payment.
+  ///   - limit: the maximum number of payments on a page.
   public init(
     provider: String? = nil, outcome: Outcome? = nil, isOpen: Bool? = nil, since: Instant? = nil,
     after: PagePlace? = nil, limit: Int = 50
@@ -132,9 +183,12 @@ public struct PaymentQuery: Equatable, Sendable {
 
 /// A position in the list of payments.
 public struct PagePlace: Equatable, Sendable {
+  /// The start time of the payment at this position.
   public var started: Instant
+  /// The number of the payment in the store, which orders payments with the same start time.
   public var row: Int64
 
+  /// Creates a position. Stores create them for ``PaymentPage/next``.
   public init(started: Instant, row: Int64) {
     self.started = started
     self.row = row
@@ -143,10 +197,13 @@ public struct PagePlace: Equatable, Sendable {
 
 /// A page from the list of payments.
 public struct PaymentPage: Equatable, Sendable {
+  /// The payments, newest first.
   public var payments: [PaymentRecord]
   /// The position at which the next page begins; nil on the last page.
   public var next: PagePlace?
 
+  /// Creates a page.
+  /// - Parameter next: the position at which the next page begins; nil on the last page.
   public init(payments: [PaymentRecord], next: PagePlace? = nil) {
     self.payments = payments
     self.next = next

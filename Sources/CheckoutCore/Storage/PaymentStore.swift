@@ -17,13 +17,16 @@ public protocol PaymentStore: KeyValueStore, OperationStore {
     isUrgent: Bool
   ) throws(StorageError)
 
+  /// Returns a page of the stored payments that a query matches, newest first.
   func payments(_ query: PaymentQuery) throws(StorageError) -> PaymentPage
+  /// Returns a stored payment; nil if there is none with this identity.
   func payment(_ key: PaymentKey) throws(StorageError) -> PaymentRecord?
   /// Returns the flow entries of a payment, in order.
   func entries(of key: PaymentKey) throws(StorageError) -> [FlowEntry]
 
   /// Stores a payment instrument, replacing any earlier copy of it.
   func keep(_ instrument: KeptInstrument) throws(StorageError)
+  /// Deletes a payment instrument, with all copies of it that have the same token or masked account.
   func forget(_ instrument: KeptInstrument) throws(StorageError)
   /// Returns a customer's payment instruments, in the order in which they were first stored.
   func instruments(provider: String, customer: String) throws(StorageError) -> [KeptInstrument]
@@ -35,6 +38,10 @@ public protocol PaymentStore: KeyValueStore, OperationStore {
 }
 
 extension PaymentStore {
+  /// Stores the progress of a payment and its new flow entries, without results of operations.
+  /// - Parameters:
+  ///   - entries: the new entries. Entries whose index is already stored are skipped.
+  ///   - isUrgent: whether the data must survive a power failure immediately afterwards.
   public func keep(
     _ progress: PaymentRecord.Progress, entries: [FlowEntry], of key: PaymentKey, isUrgent: Bool
   ) throws(StorageError) {
@@ -44,6 +51,7 @@ extension PaymentStore {
 
 /// A key-value store, e.g. for a provider's sign-in or a sandbox's state.
 public protocol KeyValueStore: Sendable {
+  /// Returns the value stored under a name; nil if there is none.
   func value(_ name: String) throws(StorageError) -> [UInt8]?
   /// Stores a value under a name; nil deletes the stored value.
   func put(_ value: [UInt8]?, under name: String) throws(StorageError)
@@ -55,5 +63,6 @@ public protocol KeyValueStore: Sendable {
 }
 
 extension KeyValueStore {
+  /// Always returns true, for a store that only one program uses.
   public func claim(_ name: String) -> Bool { true }
 }

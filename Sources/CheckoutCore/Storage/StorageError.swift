@@ -20,12 +20,17 @@ public struct StorageError: Error, Hashable, Sendable {
     case unavailable
   }
 
+  /// The kind of error.
   public var code: Code
   /// The location of the storage, for display.
   public var place: String
   /// The underlying error message.
   public var reason: String
 
+  /// Creates an error.
+  /// - Parameters:
+  ///   - place: the location of the storage, for display.
+  ///   - reason: the underlying error message; empty if there is none.
   public init(_ code: Code, place: String, reason: String = "") {
     self.code = code
     self.place = place

@@ -44,10 +44,19 @@ public struct WalletRequest: Equatable, Sendable {
   public var merchantIdentifier: String
   /// The country where the payment is processed, as two letters (ISO 3166-1).
   public var countryCode: String
+  /// The card networks that the merchant accepts.
   public var networks: [BrandID]
+  /// The amount to be paid, which the sheet shows.
   public var total: Money
+  /// The contact details that the merchant requests; empty for none.
   public var contacts: [WalletContact.Kind]
 
+  /// Creates a payment request.
+  /// - Parameters:
+  ///   - merchantIdentifier: the merchant identifier registered with the wallet's vendor.
+  ///   - countryCode: the country where the payment is processed, as two letters (ISO 3166-1).
+  ///   - networks: the card networks that the merchant accepts.
+  ///   - contacts: the contact details that the merchant requests.
   public init(
     merchantIdentifier: String, countryCode: String, networks: [BrandID], total: Money,
     contacts: [WalletContact.Kind] = []
@@ -67,16 +76,24 @@ public struct WalletToken: Equatable, Sendable {
   public var paymentData: [UInt8]
   /// The transaction identifier, 64 hexadecimal digits.
   public var transactionIdentifier: String
+  /// The card with which the payer pays.
   public var paymentMethod: Method
+  /// The contact details that the merchant requested and the wallet has.
   public var contacts: [WalletContact]
 
+  /// The card of a token, as far as the merchant may see it. Source: Apple Pay, `PKPaymentMethod`.
   public struct Method: Equatable, Sendable {
     /// The name of the card for display, e.g. `Visa 1111`.
     public var displayName: String
     /// The name of the card network, e.g. `Visa`.
     public var network: String
+    /// The kind of card.
     public var type: WalletCard.Kind
 
+    /// Creates the description of a card.
+    /// - Parameters:
+    ///   - displayName: the name of the card for display, e.g. `Visa 1111`.
+    ///   - network: the name of the card network, e.g. `Visa`.
     public init(displayName: String, network: String, type: WalletCard.Kind) {
       self.displayName = displayName
       self.network = network
@@ -84,6 +101,11 @@ public struct WalletToken: Equatable, Sendable {
     }
   }
 
+  /// Creates a wallet's response.
+  /// - Parameters:
+  ///   - paymentData: the payment data as UTF-8 JSON.
+  ///   - transactionIdentifier: 64 hexadecimal digits.
+  ///   - contacts: the contact details that the wallet shares.
   public init(
     paymentData: [UInt8], transactionIdentifier: String, paymentMethod: Method, contacts: [WalletContact] = []
   ) {

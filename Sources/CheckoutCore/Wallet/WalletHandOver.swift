@@ -8,6 +8,10 @@ public struct WalletHandOver: Sendable {
   private let wallet: any Wallet
   private let log: WireLog
 
+  /// Creates a wrapper.
+  /// - Parameters:
+  ///   - wallet: the payer's wallet.
+  ///   - log: a function that receives every message for the log of flow entries.
   public init(_ wallet: any Wallet, log: @escaping WireLog) {
     self.wallet = wallet
     self.log = log

@@ -4,6 +4,7 @@ public import KassaCards
 public struct WalletSheet: Equatable, Sendable {
   /// The name of the wallet, e.g. `Apple Pay`.
   public var walletName: String
+  /// The merchant's name, which stands beside the total.
   public var merchantName: String
   /// The card networks that the merchant accepts.
   public var networks: [BrandID]
@@ -11,19 +12,31 @@ public struct WalletSheet: Equatable, Sendable {
   public var cards: [WalletCard]
   /// The line items above the total; may be empty.
   public var items: [Item]
+  /// The amount to be paid.
   public var total: Money
   /// The contact details that the merchant requests, as the wallet knows them.
   public var contacts: [WalletContact]
 
+  /// A line item above the total.
   public struct Item: Equatable, Sendable {
+    /// The name of the item.
     public var label: String
+    /// The amount of the item.
     public var amount: Money
+
+    /// Creates a line item.
     public init(_ label: String, _ amount: Money) {
       self.label = label
       self.amount = amount
     }
   }
 
+  /// Creates the contents of a sheet.
+  /// - Parameters:
+  ///   - networks: the card networks that the merchant accepts.
+  ///   - cards: the usable cards, in the payer's order; empty if the wallet is unavailable.
+  ///   - items: the line items above the total; may be empty.
+  ///   - contacts: the contact details that the merchant requests, as the wallet knows them.
   public init(
     walletName: String = "Apple Pay", merchantName: String, networks: [BrandID], cards: [WalletCard],
     items: [Item] = [], total: Money, contacts: [WalletContact] = []
@@ -43,16 +56,30 @@ public struct WalletCard: Equatable, Sendable, Identifiable {
   public var id: String
   /// The issuer's name for the card.
   public var name: String
+  /// The card network.
   public var network: BrandID
   /// The last four digits of the device account number.
   public var lastFour: String
+  /// The kind of card.
   public var kind: Kind
 
   /// The kind of card. Source: Apple Pay, `PKPaymentMethodType`.
   public enum Kind: String, Sendable, CaseIterable {
-    case debit, credit, prepaid, store
+    /// The amount is debited from a bank account.
+    case debit
+    /// The amount is charged to a line of credit.
+    case credit
+    /// The amount is taken from a balance that was loaded in advance.
+    case prepaid
+    /// A card that a store has issued.
+    case store
   }
 
+  /// Creates the details of a card.
+  /// - Parameters:
+  ///   - id: the wallet's ID for the card, by which the payer's choice is sent.
+  ///   - name: the issuer's name for the card.
+  ///   - lastFour: the last four digits of the device account number.
   public init(id: String, name: String, network: BrandID, lastFour: String, kind: Kind = .credit) {
     self.id = id
     self.name = name
@@ -64,12 +91,24 @@ public struct WalletCard: Equatable, Sendable, Identifiable {
 
 /// A contact detail of the payer that a merchant may request. Source: Apple Pay, `PKContactField`.
 public struct WalletContact: Equatable, Sendable {
+  /// A kind of contact detail.
   public enum Kind: String, Sendable, CaseIterable {
-    case name, email, phone, postalAddress
+    /// The payer's full name.
+    case name
+    /// An e-mail address.
+    case email
+    /// A telephone number.
+    case phone
+    /// A postal address.
+    case postalAddress
   }
+  /// The kind of contact detail.
   public var kind: Kind
+  /// The contact detail as text on one line.
   public var value: String
 
+  /// Creates a contact detail.
+  /// - Parameter value: the contact detail as text on one line.
   public init(_ kind: Kind, _ value: String) {
     self.kind = kind
     self.value = value

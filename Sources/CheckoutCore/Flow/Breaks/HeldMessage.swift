@@ -16,16 +16,24 @@ public struct HeldMessage: Equatable, Sendable, Identifiable {
     case tamper
   }
 
+  /// The number of the held message, which no other held message has.
   public let id: Int
   /// The name of the message, as in the record of the flow, e.g. `POST /v1/init`; `notification` for a notification.
   public let name: String
+  /// The party that sent the message.
   public let from: WireMessage.Party
+  /// The party to which the message goes.
   public let to: WireMessage.Party
   /// The step in which the message was sent; nil if the sender does not know it.
   public let step: Step?
   /// The break that holds the message.
   public let heldBy: MessageBreak
 
+  /// Creates a held message. Its name is redacted like the names in the record of the flow.
+  /// - Parameters:
+  ///   - id: a number that no other held message has.
+  ///   - name: the name of the message, e.g. `POST /v1/init`, or `notification`.
+  ///   - step: the step in which the message was sent; nil if the sender does not know it.
   public init(
     id: Int, name: String, from: WireMessage.Party, to: WireMessage.Party, step: Step?, heldBy: MessageBreak
   ) {

@@ -23,6 +23,13 @@ public struct FlowExport: Sendable {
   /// The version of the program that writes the export; nil if it is not known.
   public var version: String?
 
+  /// Creates an export.
+  /// - Parameters:
+  ///   - payment: the merchant's ID for the payment.
+  ///   - provider: the payment system's name on the command line, e.g. `ecommpay`.
+  ///   - amount: the amount in minor units.
+  ///   - outcome: the outcome; nil if the payment is not decided.
+  ///   - version: the version of the program that writes the export; nil if it is not known.
   public init(
     payment: String, provider: String, description: String, amount: Int64, currency: String, outcome: Outcome?,
     entries: [FlowEntry], completed: [Step], version: String? = nil
@@ -79,6 +86,7 @@ extension FlowExport {
       }
     }
 
+    /// The media type of a file in this format, e.g. for an HTTP response.
     public var mediaType: String {
       switch self {
       case .text: "text/plain; charset=utf-8"

@@ -12,8 +12,9 @@ public struct SignatureDifference: Equatable, Sendable {
   public let position: Int
   /// Up to 12 characters that precede the difference in both strings.
   public let before: String
-  /// The character that differs and up to 12 characters that follow it; empty at the end of the string.
+  /// The character of our string that differs and up to 12 characters that follow it; empty at the end of the string.
   public let ours: String
+  /// The character of their string that differs and up to 12 characters that follow it; empty at the end of the string.
   public let theirs: String
 
   /// Whether one string only continues the other.

@@ -23,17 +23,20 @@ public struct SignatureMismatch: Equatable, Sendable {
     case unknown
     /// Both strings are the same. The secret or the algorithm differs, or the signature itself was changed.
     case equal
+    /// The strings differ at a place that may be shown.
     case differs(SignatureDifference)
     /// The strings differ in a value that may not be shown.
     /// - Parameter position: the position at which that value starts, in characters, from 1.
     case hidden(parameter: String, position: Int)
   }
 
+  /// What the signature covers.
   public let subject: Subject
   /// The canonical string of the party that checks the signature. Personal data is redacted.
   public let ours: String
   /// The canonical string of the party that signed; nil if it is not known. Personal data is redacted.
   public let theirs: String?
+  /// What comparing the two strings has shown.
   public let finding: Finding
 
   /// Compares two strings without personal data.
