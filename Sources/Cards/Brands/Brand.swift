@@ -22,6 +22,7 @@ public struct Brand: Sendable, Equatable, Identifiable {
   public let codeName: String
   /// The allowed numbers of digits in the security code, ascending.
   public let codeLengths: [Int]
+  /// Whether the card form shows the security code field, and whether the payer must fill it in.
   public let codePolicy: CodePolicy
   /// Whether the last digit must be a valid Luhn check digit (ISO/IEC 7812-1 annex B).
   public let luhn: Bool

@@ -23,6 +23,7 @@ public struct BrandTable: Sendable {
   /// All the brands in the table, likeliest first.
   public var brands: [Brand] { contents.brands }
 
+  /// The brand with this identifier; nil if the table does not contain it.
   public subscript(id: BrandID) -> Brand? { contents.index[id].map { contents.brands[$0] } }
 
   /// Returns the brands that are still possible for a number that starts with these digits, likeliest first.

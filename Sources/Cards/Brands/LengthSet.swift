@@ -10,12 +10,14 @@ public struct LengthSet: Hashable, Sendable {
     for length in lengths where (0...31).contains(length) { bits |= 1 << UInt32(length) }
   }
 
+  /// The set in which no length is allowed.
   public static let empty = LengthSet(bits: 0)
   /// The allowed lengths of a PAN whose brand is unknown: 12 to 19 digits (ISO/IEC 7812-1).
   static let anyNumber = LengthSet(12...19)
   /// The allowed lengths of a security code for an unknown brand: 3 or 4 digits.
   static let anyCode = LengthSet(3...4)
 
+  /// Whether no length is allowed.
   public var isEmpty: Bool { bits == 0 }
   /// The number of lengths in the set.
   var count: Int { bits.nonzeroBitCount }
@@ -23,7 +25,9 @@ public struct LengthSet: Hashable, Sendable {
   public var shortest: Int { bits == 0 ? 0 : bits.trailingZeroBitCount }
   /// The largest length in the set; 0 if the set is empty.
   public var longest: Int { bits == 0 ? 0 : 31 - bits.leadingZeroBitCount }
+  /// Returns whether a length is allowed. Lengths outside 0...31 never are.
   public func contains(_ length: Int) -> Bool { (0...31).contains(length) && bits & (1 << UInt32(length)) != 0 }
+  /// Returns the lengths that either of the two sets allows.
   public func union(_ other: LengthSet) -> LengthSet { LengthSet(bits: bits | other.bits) }
 
   /// Returns the set without any lengths greater than `limit`.

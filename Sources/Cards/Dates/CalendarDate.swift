@@ -1,5 +1,6 @@
 /// A date in the proleptic Gregorian calendar, without a time zone.
 public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The year, -9999 to 9999. Year 0 comes before year 1, as in ISO 8601.
   public let year: Int
   /// The month, 1 to 12.
   public let month: Int

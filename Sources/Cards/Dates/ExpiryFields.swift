@@ -1,6 +1,8 @@
 /// The validation result for an expiry month entered in its own field.
 public struct ExpiryMonthVerdict: Sendable, Equatable {
+  /// Whether the text is a month from 1 to 12, with or without a leading zero.
   public let valid: Bool
+  /// Whether the month is valid, or could become valid with more digits, as an empty field and a single 0 could.
   public let potentiallyValid: Bool
   /// Whether the month is valid and is the current month or a later month of the current year.
   public let validThisYear: Bool
@@ -8,8 +10,11 @@ public struct ExpiryMonthVerdict: Sendable, Equatable {
 
 /// The validation result for an expiry year entered in its own field.
 public struct ExpiryYearVerdict: Sendable, Equatable {
+  /// Whether the year has two or four digits and is neither past nor later than the policy accepts.
   public let valid: Bool
+  /// Whether the year is valid, or could become valid with more digits. A blank field could.
   public let potentiallyValid: Bool
+  /// Whether the year is valid and is the current year, so that the month must satisfy `validThisYear`.
   public let isCurrentYear: Bool
 }
 

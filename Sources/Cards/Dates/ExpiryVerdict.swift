@@ -1,12 +1,15 @@
 /// The validation result for a complete or partial expiry date.
 public struct ExpiryVerdict: FieldVerdict, Equatable {
+  /// The reasons why an expiry date is invalid.
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
+    /// The month is missing, or the year does not have all its digits yet.
     case incomplete
     /// The text contains a character that is neither a digit nor a separator, or too many digits or separators.
     case characters
     /// The month is not between 1 and 12.
     case month
+    /// The month is over, and so are the policy's `graceMonths`.
     case past
     /// The year is later than the latest year that the policy accepts.
     case tooFar

@@ -1,11 +1,17 @@
 /// The security code field. It displays bullets and has no undo history. Its memory is wiped when it is deallocated.
 public struct CodeEntry: Sendable, Equatable {
+  /// The rules for input and validation.
   public let policy: CardPolicy
   /// The card brand, which determines the length of the security code.
   /// After a change of brand, the entered code is validated again.
   public var brand: BrandID?
   private var line = DigitLine(undoable: false)
 
+  /// Creates an empty field.
+  ///
+  /// - Parameters:
+  ///   - policy: the rules for input and validation.
+  ///   - brand: the card brand, which determines the length; nil allows 3 or 4 digits.
   public init(policy: CardPolicy = .kassa, brand: BrandID? = nil) {
     self.policy = policy
     self.brand = brand
@@ -13,11 +19,13 @@ public struct CodeEntry: Sendable, Equatable {
 
   /// The number of digits entered.
   public var count: Int { line.count }
+  /// Whether the field contains no digits.
   public var isEmpty: Bool { line.count == 0 }
   /// The security code; nil until it is valid.
   public var code: SecurityCode? {
     verdict.valid ? line.digits.withASCII { SecurityCode(digits: $0) } : nil
   }
+  /// The validation result for the digits entered so far. Its reason is never `characters`: only digits are stored.
   public var verdict: CodeVerdict { CardPolicy.judgeCode(count: count, foreign: false, lengths: lengths) }
   /// The allowed numbers of digits in the security code.
   public var lengths: LengthSet { policy.codeLengths(brand: brand) }

@@ -4,10 +4,29 @@ public enum EntryEdit: Sendable, Equatable {
   case insert(String)
   /// Text pasted from the clipboard, which is parsed as a whole.
   case paste(String)
-  case backspace, delete
-  case left, right, home, end
-  case deleteWordBack, deleteToStart, deleteToEnd
-  case undo, redo
+  /// The deletion of the character to the left of the cursor. In an empty field it may move the focus back.
+  case backspace
+  /// The deletion of the character to the right of the cursor.
+  case delete
+  /// A cursor move by one position to the left. The policy decides whether the cursor stops on both sides of a gap.
+  case left
+  /// A cursor move by one position to the right. The policy decides whether the cursor stops on both sides of a gap.
+  case right
+  /// A cursor move to the start of the field.
+  case home
+  /// A cursor move to the end of the field.
+  case end
+  /// The deletion of the group of digits to the left of the cursor, back to the nearest gap.
+  /// A masked field deletes one character.
+  case deleteWordBack
+  /// The deletion of all characters to the left of the cursor.
+  case deleteToStart
+  /// The deletion of all characters to the right of the cursor.
+  case deleteToEnd
+  /// The reversal of the latest change. It is rejected with `nothing` if there is none.
+  case undo
+  /// The restoration of the change that was undone last. It is rejected with `nothing` if there is none.
+  case redo
   /// The removal of all characters in the field, which can be undone.
   case clear
   /// A mouse click at a column in the displayed text. The column is clamped to the length of the text.
@@ -30,6 +49,7 @@ public struct EntryEffect: Sendable, Equatable {
   public var changed = false
   /// Whether the edit moved the cursor or changed the contents of the field.
   public var moved = false
+  /// The reason why the edit, or a character in it, was rejected; nil if there is nothing to report.
   public var rejected: Rejection?
   /// Whether the focus may move to the next field, because the contents of this field are complete.
   public var advance = false

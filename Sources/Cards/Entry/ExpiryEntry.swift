@@ -1,11 +1,18 @@
 /// The expiry field of a card form. It has two month digits and two or four year digits. The slash is not stored.
 public struct ExpiryEntry: Sendable, Equatable {
+  /// The rules for input, validation and display.
   public let policy: CardPolicy
+  /// The current date, against which the expiry date is validated.
   public let today: CalendarDate
   private var line = DigitLine(undoable: true)
   /// The state before the form added the leading zero of the month; nil if the payer typed the first digit.
   private var unpadded: DigitLine.State?
 
+  /// Creates an empty field.
+  ///
+  /// - Parameters:
+  ///   - policy: the rules for input, validation and display.
+  ///   - today: the current date, against which the expiry date is validated.
   public init(policy: CardPolicy = .kassa, today: CalendarDate) {
     self.policy = policy
     self.today = today
@@ -14,13 +21,17 @@ public struct ExpiryEntry: Sendable, Equatable {
   /// The digits without the slash: two for the month, followed by two for the year.
   /// A year that starts with the current century, for example 20, may have up to four digits.
   public var digits: String { line.digits.text }
+  /// Whether the field contains no digits.
   public var isEmpty: Bool { line.count == 0 }
   /// The expiry date; nil until it is valid.
   public var expiry: Expiry? { verdict.expiry }
+  /// The validation result for the digits entered so far.
   public var verdict: ExpiryVerdict { policy.checkExpiry(policy.fieldParts(line.digits), today: today) }
   /// Whether the field is full and does not accept any more digits.
   public var isFull: Bool { line.count >= capacity(line.digits) }
+  /// Whether there is an edit to undo.
   public var canUndo: Bool { line.canUndo }
+  /// Whether there is an undone edit to redo.
   public var canRedo: Bool { line.canRedo }
 
   private var layout: GapLayout {
@@ -45,6 +56,10 @@ public struct ExpiryEntry: Sendable, Equatable {
   /// The cursor position as a column in `shown`.
   public var cursor: Int { layout.column(line.cursor, beforeGap: line.beforeGap) }
 
+  /// Applies an edit and returns its effect.
+  ///
+  /// Typed and pasted text may contain a slash or another separator, which completes a month of one digit.
+  /// A complete date replaces the contents, in any of the formats that `CardPolicy.checkExpiry(_:today:)` accepts.
   public mutating func apply(_ edit: EntryEdit) -> EntryEffect {
     switch edit {
     case .insert(let text), .paste(let text):

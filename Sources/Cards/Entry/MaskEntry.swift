@@ -5,6 +5,7 @@ extension CardPolicy {
 
 /// A text field with a mask. The fixed characters in the mask are displayed but never stored.
 public struct MaskEntry: Sendable, Equatable {
+  /// The rules for cursor positions, full fields and characters that do not fit the mask.
   public let policy: CardPolicy
   /// The input mask. Changing it keeps the characters that fit the new mask.
   public var mask: Mask { didSet { remask() } }
@@ -18,6 +19,11 @@ public struct MaskEntry: Sendable, Equatable {
     var beforeGap = false
   }
 
+  /// Creates an empty field.
+  ///
+  /// - Parameters:
+  ///   - mask: the input mask. At most its first 64 editable positions are used.
+  ///   - policy: the rules for cursor positions, full fields and characters that do not fit the mask.
   public init(mask: Mask, policy: CardPolicy = .kassa) {
     self.mask = mask
     self.policy = policy
@@ -28,10 +34,13 @@ public struct MaskEntry: Sendable, Equatable {
 
   /// The entered characters, without the fixed characters in the mask.
   public var unmasked: String { String((0..<content.count).map { content[$0] }) }
+  /// Whether the payer has not entered any characters. The mask may still display fixed text.
   public var isEmpty: Bool { content.count == 0 }
   /// Whether the field is full and does not accept any more characters.
   public var isFull: Bool { content.count >= capacity }
+  /// Whether there is an edit to undo.
   public var canUndo: Bool { history.canUndo }
+  /// Whether there is an undone edit to redo.
   public var canRedo: Bool { history.canRedo }
 
   private var content: ScalarRun { history.current.content }
@@ -107,6 +116,10 @@ public struct MaskEntry: Sendable, Equatable {
 
   // MARK: Editing
 
+  /// Applies an edit and returns its effect.
+  ///
+  /// Fixed characters of the mask are skipped in text of several characters.
+  /// After a deletion, the remaining characters move to the left, without those that do not fit their new positions.
   public mutating func apply(_ edit: EntryEdit) -> EntryEffect {
     let before = history.current
     var effect = EntryEffect()

@@ -1,10 +1,16 @@
 /// The card number field of a card form, with digits, cursor and undo history. Gaps are displayed but never stored.
 public struct NumberEntry: Sendable, Equatable {
+  /// The rules for input, validation and display, including the brand table.
   public let policy: CardPolicy
   private var line = DigitLine(undoable: true)
   /// The validation result, computed once after each change.
   public private(set) var verdict: CardNumberVerdict
 
+  /// Creates an empty field.
+  ///
+  /// - Parameters:
+  ///   - policy: the rules for input, validation and display.
+  ///   - brands: the brand table to use instead of the policy's own; nil keeps the policy's.
   public init(policy: CardPolicy = .kassa, brands: BrandTable? = nil) {
     var policy = policy
     if let brands { policy.brands = brands }
@@ -16,10 +22,13 @@ public struct NumberEntry: Sendable, Equatable {
 
   /// The unmasked digits, for display in the field only. Never log them.
   public var digits: String { line.digits.text }
+  /// Whether the field contains no digits.
   public var isEmpty: Bool { line.count == 0 }
   /// The number of digits entered.
   public var count: Int { line.count }
+  /// The identified brand; nil unless one brand has been identified.
   public var brand: BrandID? { verdict.brand }
+  /// The brands that are still possible, likeliest first; empty if no brand's numbers start with these digits.
   public var candidates: [BrandID] { verdict.candidates }
   /// The card number; nil until it is valid.
   public var number: CardNumber? {
@@ -27,7 +36,9 @@ public struct NumberEntry: Sendable, Equatable {
   }
   /// Whether the field is full and does not accept any more digits.
   public var isFull: Bool { !isEmpty && count >= longest }
+  /// Whether there is an edit to undo.
   public var canUndo: Bool { line.canUndo }
+  /// Whether there is an undone edit to redo.
   public var canRedo: Bool { line.canRedo }
 
   /// Returns the first `length` digits of the card number as an integer.
@@ -129,6 +140,10 @@ public struct NumberEntry: Sendable, Equatable {
 
   // MARK: Editing
 
+  /// Applies an edit and returns its effect.
+  ///
+  /// Separators in typed or pasted text are ignored. If the policy refuses surplus digits, a pasted number of at least
+  /// 12 digits that does not fit beside the digits in the field replaces them.
   public mutating func apply(_ edit: EntryEdit) -> EntryEffect {
     var effect: EntryEffect
     switch edit {

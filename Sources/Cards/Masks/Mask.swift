@@ -40,6 +40,11 @@ public struct Mask: Sendable, Equatable {
   public let pattern: String
   let places: [Place]
 
+  /// Parses a mask. Every text is a mask; without a closing `}}`, the rest of the text is editable.
+  ///
+  /// - Parameters:
+  ///   - pattern: the mask, for example `{{9999}} {{9999}}`.
+  ///   - classes: the meaning of the characters inside the braces.
   public init(_ pattern: String, classes: Classes = .worldline) {
     self.pattern = pattern
     places = Self.places(pattern) { Self.place($0, classes) }

@@ -11,6 +11,7 @@ public struct MaskEdit: Sendable, Equatable {
   /// The number of characters that the edit inserted.
   public var added: Int
 
+  /// Creates the record of an edit. Values of `start` and `added` that are out of range are clamped when it is applied.
   public init(old: String, new: String, start: Int, removed: Int, added: Int) {
     self.old = old
     self.new = new

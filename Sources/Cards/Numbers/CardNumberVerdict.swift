@@ -1,12 +1,15 @@
 /// The validation result for a complete or partial card number. It does not contain any digits from the number.
 public struct CardNumberVerdict: FieldVerdict, Equatable {
+  /// The reasons why a card number is invalid.
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
     /// The text contains a character that is neither a digit nor a separator.
     case characters
     /// There is no brand whose card numbers have this prefix.
     case unknownBrand
+    /// More digits may follow: the number does not have an allowed length yet, or several brands are still possible.
     case tooShort
+    /// The number has more digits than the longest length allowed for its prefix.
     case tooLong
     /// The Luhn check digit is wrong, which usually indicates a typing error.
     case checkDigit

@@ -1,7 +1,14 @@
 /// The validation result for a security code. It does not contain any digits from the code.
 public struct CodeVerdict: FieldVerdict, Equatable {
+  /// The reasons why a security code is invalid.
   public enum Reason: String, FieldReason, CaseIterable {
-    case empty, tooShort, tooLong, characters
+    case empty
+    /// The code has fewer digits than the brand's codes have.
+    case tooShort
+    /// The code has more digits than the brand's codes have.
+    case tooLong
+    /// The text contains a character that is not a digit.
+    case characters
   }
 
   public let valid: Bool

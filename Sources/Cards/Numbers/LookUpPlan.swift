@@ -13,6 +13,7 @@ public struct LookUpPlan: Sendable, Equatable {
   public private(set) var current: UInt32?
   private var known: Set<UInt32> = []
 
+  /// Creates a plan for an empty field. No prefix counts as queried yet.
   public init() {}
 
   /// Updates the plan after an edit to the card number field.

@@ -27,6 +27,7 @@ extension CardNumberVerdict {
   /// A summary of the matching brands, the allowed lengths and the gaps. Results with equal traits agree in all three.
   public var traits: Traits { Traits(match: match, lengths: lengthSet, gaps: gapBits) }
 
+  /// The matching brands, the allowed lengths and the gaps of a validation result, which can only be compared.
   public struct Traits: Hashable, Sendable {
     let match: BrandMatch
     let lengths: LengthSet

@@ -5,6 +5,7 @@
 public enum FieldRule: Sendable, Equatable {
   /// The field must not be empty.
   case required
+  /// The value must consist of ASCII digits, the last of which is a valid Luhn check digit (ISO/IEC 7812-1 annex B).
   case luhn
   /// The value must be four digits in the format MMyy.
   /// The date must be in the current month or later, in a year at most 25 years ahead.
@@ -13,7 +14,10 @@ public enum FieldRule: Sendable, Equatable {
   case range(minValue: Int, maxValue: Int)
   /// The number of characters must lie between `minLength` and `maxLength`, inclusive.
   case length(minLength: Int, maxLength: Int)
+  /// The value must be one of `allowedValues`. Case matters.
   case fixedList(allowedValues: [String])
+  /// The value must look like an e-mail address.
+  /// It must have one `@`, no empty part between dots, and a top-level domain of at least two characters.
   case emailAddress
   /// The value must be a Chinese resident identity number.
   /// It has 15 digits, or 18 characters, the last of which is an ISO 7064 MOD 11-2 check character.
@@ -21,7 +25,10 @@ public enum FieldRule: Sendable, Equatable {
   /// A regular expression that must match exactly once, anywhere in the text.
   /// An unsupported regular expression accepts every text.
   case regularExpression(String)
+  /// The value must be `true`, which says that the payer has accepted the terms and conditions.
   case termsAndConditions
+  /// The value must have the general structure of an IBAN and valid check digits (ISO 13616).
+  /// Spaces and case are ignored. The length that the country requires is not checked.
   case iban
   /// The field is required if the fiscal number entered in the same form has this number of characters.
   case boletoBancarioRequiredness(fiscalNumberLength: Int)

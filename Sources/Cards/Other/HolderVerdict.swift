@@ -1,9 +1,11 @@
 /// The validation result for a cardholder name.
 public struct HolderVerdict: FieldVerdict, Equatable {
+  /// The reasons why a cardholder name is invalid.
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
     /// The text looks like a card number or security code, which must never be stored as a name.
     case cardNumber
+    /// The text contains a character that does not occur in names, for example a symbol or a line break.
     case characters
     /// The name has more than 255 characters.
     case tooLong

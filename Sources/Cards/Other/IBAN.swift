@@ -1,11 +1,13 @@
 /// The validation result for an international bank account number (IBAN, ISO 13616).
 public struct IBANVerdict: FieldVerdict, Equatable {
+  /// The reasons why an IBAN is invalid.
   public enum Reason: String, FieldReason, CaseIterable {
     case empty
     /// The text contains a character that is not allowed in an IBAN, or a letter or digit in the wrong position.
     case characters
     /// The IBAN does not have the length that its country requires.
     case length
+    /// The check digits do not match the other characters (ISO 7064 MOD 97-10), which usually indicates a typing error.
     case checkDigits
     /// The country code is unknown, or the country does not use IBANs.
     case country

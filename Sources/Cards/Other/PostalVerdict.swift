@@ -1,7 +1,10 @@
 /// The validation result for a postal code.
 public struct PostalVerdict: FieldVerdict, Equatable {
+  /// The reasons why a postal code is invalid.
   public enum Reason: String, FieldReason, CaseIterable {
-    case empty, incomplete
+    case empty
+    /// The postal code is too short, but its characters are correct so far.
+    case incomplete
     /// The postal code does not have any of the formats that the country uses.
     case format
   }

@@ -1,5 +1,6 @@
 /// The validation result for the contents of a field.
 public protocol FieldVerdict: Sendable {
+  /// The type that lists the reasons why such a field can be invalid.
   associatedtype Reason: FieldReason
   /// Whether the contents of the field are complete and correct.
   var valid: Bool { get }

@@ -27,6 +27,7 @@ public struct Cell: Hashable, Sendable {
     set { glyph = glyph & ~(Self.scalarBits << 42) | (UInt64(newValue) & Self.scalarBits) << 42 }
   }
 
+  /// The colours and text attributes of the cell.
   public var style: Style {
     @inline(__always) get { Style(packed: look) }
     @inline(__always) set { look = newValue.packed }

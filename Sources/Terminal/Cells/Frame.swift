@@ -5,6 +5,7 @@ public struct FrameModes: Hashable, Sendable {
   /// Whether the terminal marks the start and end of pasted text (bracketed paste), so that it becomes one event.
   public var paste: Bool
 
+  /// Creates the modes of a frame. By default, both are on.
   public init(mouse: Bool = true, paste: Bool = true) {
     self.mouse = mouse
     self.paste = paste
@@ -13,6 +14,7 @@ public struct FrameModes: Hashable, Sendable {
 
 /// A complete picture of the window: its cells, cursor, title and terminal modes.
 public struct Frame: Equatable, Sendable {
+  /// The size in cells, which does not change. Neither dimension is negative.
   public let size: Size
   /// The cells by row and column.
   /// Frames share identical rows (copy-on-write), so a new frame only needs memory for the rows that differ.
@@ -21,6 +23,7 @@ public struct Frame: Equatable, Sendable {
   public var cursor: Point?
   /// The window title.
   public var title = ""
+  /// The terminal modes that the frame requires.
   public var modes = FrameModes()
   /// The hyperlinks, for terminals that support them.
   public var links: [FrameLink] = []
@@ -50,6 +53,7 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
+  /// Returns whether a point is inside the frame.
   public func contains(_ point: Point) -> Bool {
     point.column >= 0 && point.column < size.columns && point.row >= 0 && point.row < size.rows
   }

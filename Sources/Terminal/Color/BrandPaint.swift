@@ -2,7 +2,9 @@
 ///
 /// The brand colour is not used as a text colour, because the terminal's background colour is unknown.
 public struct BrandPaint: Hashable, Sendable {
+  /// The background: the brand colour, darkened or lightened as far as necessary.
   public let ground: Color
+  /// The text colour, black or white. Its contrast with `ground` is at least 4.5 in each mode with colours (WCAG 2 AA).
   public let ink: Color
 
   /// The minimum contrast ratio that WCAG 2 requires for text at level AA.

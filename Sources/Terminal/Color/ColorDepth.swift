@@ -1,6 +1,13 @@
 /// The number of colours that a terminal supports.
 public enum ColorDepth: String, Hashable, Sendable, CaseIterable {
-  case mono, ansi16, ansi256, rgb
+  /// No colours, only text attributes.
+  case mono
+  /// The 16 colours of the terminal's palette.
+  case ansi16
+  /// The 256 indexed colours.
+  case ansi256
+  /// RGB colours with eight bits for each component.
+  case rgb
 }
 
 extension Color {

@@ -4,10 +4,23 @@ public struct ListState: Hashable, Sendable {
   public private(set) var selected: Int?
   /// The first visible row.
   public private(set) var offset = 0
+  /// The number of rows in the list, visible or not.
   public private(set) var count: Int
 
+  /// A movement of the selection.
   public enum Move: Hashable, Sendable {
-    case up, down, pageUp, pageDown, home, end
+    /// To the enabled row above.
+    case up
+    /// To the enabled row below.
+    case down
+    /// Up by one row less than are visible.
+    case pageUp
+    /// Down by one row less than are visible.
+    case pageDown
+    /// To the first enabled row.
+    case home
+    /// To the last enabled row.
+    case end
   }
 
   /// Creates a list with the first enabled row selected.

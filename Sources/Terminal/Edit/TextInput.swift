@@ -1,6 +1,7 @@
 /// An editable line of text. Positions count grapheme clusters, so an accented letter or a flag counts as one.
 /// The text never contains control characters, line breaks or direction marks.
 public struct TextInput: Equatable, Sendable {
+  /// The text entered, unmasked even if `isMasked` is set.
   public private(set) var text: String
   /// The number of grapheme clusters before the cursor, from 0 to `count`.
   public private(set) var cursor: Int
@@ -34,9 +35,13 @@ public struct TextInput: Equatable, Sendable {
     cursor = self.text.count
   }
 
+  /// The number of grapheme clusters in the text.
   public var count: Int { text.count }
+  /// Whether the text has no characters.
   public var isEmpty: Bool { text.isEmpty }
+  /// Whether there is an edit to undo; always false if the text is masked.
   public var canUndo: Bool { !past.isEmpty }
+  /// Whether there is an undone edit to redo; always false if the text is masked.
   public var canRedo: Bool { !future.isEmpty }
 
   /// - Returns: whether the text changed. Moving the cursor is not a change.

@@ -2,6 +2,7 @@ import CTerminal
 
 /// Access to terminals by file descriptor, for programs in line mode.
 public enum TerminalProbe {
+  /// Returns whether a file descriptor refers to a terminal.
   public static func isTerminal(_ descriptor: Int32) -> Bool { ct_is_terminal(descriptor) }
 
   /// Returns the window size; nil if the descriptor is not a terminal or does not report a size.

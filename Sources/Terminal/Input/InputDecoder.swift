@@ -10,7 +10,9 @@ public struct InputDecoder: Sendable {
   public enum Unit: Equatable, Sendable {
     /// A code point, including control characters. Invalid input becomes U+FFFD.
     case scalar(UInt32)
+    /// A key that was recognised before decoding, for example by curses.
     case key(Key)
+    /// A mouse event that was recognised before decoding.
     case mouse(MouseEvent)
     /// A key recognised by curses that the program does not support.
     case unknown

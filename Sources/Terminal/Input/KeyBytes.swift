@@ -7,10 +7,13 @@ public struct KeyBytes: Equatable, Sendable {
   /// The number of bytes kept.
   public private(set) var count = 0
 
+  /// Creates an empty value, for an event that the terminal did not send.
   public init() {}
 
+  /// Creates a value from the first `capacity` of these bytes.
   public init(_ bytes: some Sequence<UInt8>) { for byte in bytes { append(byte) } }
 
+  /// Whether no bytes are kept.
   public var isEmpty: Bool { count == 0 }
 
   /// The bytes in the order in which they came.

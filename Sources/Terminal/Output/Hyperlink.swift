@@ -1,6 +1,7 @@
 /// A URL that a terminal may make clickable (OSC 8).
 /// Only safe URLs are allowed, because they are external data sent to the terminal inside a control sequence.
 public struct Hyperlink: Hashable, Sendable {
+  /// The URL as it is sent to the terminal.
   public let url: String
 
   /// Creates a hyperlink. Returns nil unless the URL starts with `https://`, names a host
@@ -19,9 +20,12 @@ public struct Hyperlink: Hashable, Sendable {
 
 /// A hyperlink and the part of a single row that it covers.
 public struct FrameLink: Hashable, Sendable {
+  /// The cells that are clickable, in one row.
   public var area: Rect
+  /// The URL that the terminal opens.
   public var target: Hyperlink
 
+  /// Creates a link. Only the first row of `area` becomes clickable.
   public init(area: Rect, target: Hyperlink) {
     self.area = area
     self.target = target

@@ -1,12 +1,16 @@
 /// The colours that an image uses for the terminal's 16 colours and its default colours, as `#rrggbb`.
 public struct SVGPalette: Hashable, Sendable {
+  /// The default text colour.
   public var foreground: String
+  /// The default background colour.
   public var background: String
   /// The colour of the window border.
   public var edge: String
   /// The 16 terminal colours.
   public var ansi: [String]
 
+  /// Creates a palette. All the colours have the format `#rrggbb`.
+  /// - Parameter ansi: the 16 terminal colours, in the order of their numbers.
   public init(foreground: String, background: String, edge: String, ansi: [String]) {
     self.foreground = foreground
     self.background = background
@@ -14,6 +18,7 @@ public struct SVGPalette: Hashable, Sendable {
     self.ansi = ansi
   }
 
+  /// Light text on a dark background, for every theme except `light`.
   public static let dark = SVGPalette(
     foreground: "#d8dee9", background: "#16181d", edge: "#3b4048",
     ansi: [
@@ -24,6 +29,7 @@ public struct SVGPalette: Hashable, Sendable {
   /// Returns the palette for a picture of a theme: its window and its cursor fit what the theme draws.
   package static func matching(theme name: String) -> SVGPalette { name == "light" ? .light : .dark }
 
+  /// Dark text on a white background, for the theme `light`.
   public static let light = SVGPalette(
     foreground: "#24292f", background: "#ffffff", edge: "#c8ccd2",
     ansi: [

@@ -17,6 +17,7 @@ public struct SVGSheet {
     let cursor: Point?
   }
 
+  /// Creates a collection without frames, whose colours come from `SVGPalette.dark`.
   public init() {}
 
   /// The number of distinct frames.

@@ -6,6 +6,7 @@
 public struct ElementID: RawRepresentable, Hashable, Codable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates an ID from its text.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -13,6 +14,7 @@ public struct ElementID: RawRepresentable, Hashable, Codable, Sendable {
 public struct ScreenName: RawRepresentable, Hashable, Codable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a name from its text.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 

@@ -11,7 +11,9 @@ public struct Page: Equatable, Codable, Sendable {
   public var corner: String
   /// The line below the title: the order's description and, on the right, its total.
   public var subtitle: String
+  /// The text at the right of the first line, before `corner`: the order's total.
   public var subtitleRight: String
+  /// The blocks of the page, from top to bottom. Buttons at the end form the action bar.
   public var body: [Block]
   /// Blocks to the left of the body in windows of at least 80 columns: the drawn card.
   public var side: [Block]
@@ -44,6 +46,7 @@ public struct Page: Equatable, Codable, Sendable {
   /// Whether to scroll to the end, so that the last line is visible.
   public var followsEnd: Bool
 
+  /// Creates a page. By default, all its parts are empty. The other properties are set afterwards.
   public init(
     id: ScreenName, title: String = "", corner: String = "", subtitle: String = "", subtitleRight: String = "",
     body: [Block] = [], side: [Block] = [], panel: [Block] = [], status: Status = Status(), steps: StepStrip? = nil,
@@ -74,12 +77,31 @@ public struct Page: Equatable, Codable, Sendable {
 
   /// The meaning of styled text. Themes map it to a style, and line mode maps it to a word or sign.
   public enum Tone: String, Codable, Sendable {
-    case normal, muted, strong, accent, success, warning, error, code
+    /// Text without a special meaning.
+    case normal
+    /// Text that matters less, such as explanations.
+    case muted
+    /// Text that matters more, such as amounts.
+    case strong
+    /// Text about what happens now.
+    case accent
+    /// Text about something that has succeeded.
+    case success
+    /// Text about something to take note of.
+    case warning
+    /// Text about something that has failed.
+    case error
+    /// Technical text, such as the requests in a flow diagram.
+    case code
   }
 
+  /// A text about the state of the payment, with its meaning.
   public struct Status: Equatable, Codable, Sendable {
+    /// The text, localised; empty for none.
     public var text: String
+    /// The meaning of the text. An error, a warning and a success get a symbol before the text.
     public var tone: Tone
+    /// Creates a status. By default, there is none.
     public init(_ text: String = "", _ tone: Tone = .normal) {
       self.text = text
       self.tone = tone
@@ -90,9 +112,11 @@ public struct Page: Equatable, Codable, Sendable {
   public struct Hint: Equatable, Codable, Sendable {
     /// The name of the key, as shown.
     public var key: String
+    /// What the key does, localised.
     public var text: String
     /// The key that a click stands for; nil if the hint cannot be clicked.
     public var stroke: Key?
+    /// Creates a hint. By default, it cannot be clicked.
     public init(key: String, text: String, stroke: Key? = nil) {
       self.key = key
       self.text = text
@@ -100,14 +124,19 @@ public struct Page: Equatable, Codable, Sendable {
     }
   }
 
+  /// A dialog in front of a page.
   public struct Dialog: Equatable, Codable, Sendable {
+    /// The name of the dialog, for scripts.
     public var id: ScreenName
+    /// The title, localised, in the upper border.
     public var title: String
+    /// The blocks of the dialog, from top to bottom.
     public var body: [Block]
     /// The ID of the focused element in the dialog.
     public var focus: ElementID?
     /// The filter of the list that is the body; nil if the dialog has none.
     public var filter: Filter?
+    /// Creates a dialog. By default, none of its elements has the focus.
     public init(id: ScreenName, title: String, body: [Block], focus: ElementID? = nil) {
       self.id = id
       self.title = title
@@ -118,11 +147,13 @@ public struct Page: Equatable, Codable, Sendable {
 
   /// A line of text above a list in a dialog, which is never scrolled. The list shows what matches the text.
   public struct Filter: Equatable, Codable, Sendable {
+    /// The text typed so far.
     public var text: String
     /// The cursor position in columns from the start of `text`.
     public var cursor: Int
     /// The text shown while nothing is typed.
     public var placeholder: String
+    /// Creates a filter line.
     public init(text: String, cursor: Int, placeholder: String) {
       self.text = text
       self.cursor = cursor
@@ -132,9 +163,11 @@ public struct Page: Equatable, Codable, Sendable {
 
   /// The steps of the payment flow: the completed ones, the current one and its name.
   public struct StepStrip: Equatable, Codable, Sendable {
+    /// The numbers of the completed steps, from 1 to `count`.
     public var completed: [Int]
     /// The number of the current step; 0 after the payment has ended.
     public var current: Int
+    /// The number of steps in the flow.
     public var count: Int
     /// The text after the symbols, e.g. `7 of 13 · your details`.
     public var text: String
@@ -144,6 +177,8 @@ public struct Page: Equatable, Codable, Sendable {
     public var hasFailed = false
     /// The key that a click on the line stands for; nil if the line cannot be clicked.
     public var key: Key?
+    /// Creates a progress line.
+    /// - Parameter current: the number of the current step; 0 after the payment has ended.
     public init(completed: [Int], current: Int, count: Int, text: String) {
       self.completed = completed
       self.current = current

@@ -1,10 +1,13 @@
 /// A page laid out for a window: the frame and the clickable areas.
 public struct PageLayout: Equatable, Sendable {
+  /// The drawn page.
   public var frame: Frame
+  /// The clickable areas. Where several overlap, the last one counts.
   public var targets: [Target]
 
   /// An area that can be clicked, and what a click does there.
   public struct Target: Equatable, Sendable {
+    /// What a click does.
     public enum Effect: Equatable, Sendable {
       /// Focuses or presses the element.
       case element(ElementID)
@@ -12,7 +15,9 @@ public struct PageLayout: Equatable, Sendable {
       case key(Key)
     }
 
+    /// The cells that can be clicked.
     public var area: Rect
+    /// What a click in the area does.
     public var effect: Effect
 
     /// The ID of the element that a click focuses or presses; nil if the click stands for a key.

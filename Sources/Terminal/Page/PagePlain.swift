@@ -4,6 +4,8 @@ public struct PagePlain: Sendable {
   /// The lines printed before the prompts.
   public var lines: [String]
 
+  /// Creates the lines for a page or, if it has a dialog, for the dialog.
+  /// - Parameter isFirst: whether the shop and the order come first, as on the first page that is printed.
   public init(_ page: Page, isFirst: Bool) {
     lines = []
     if isFirst {

@@ -3,32 +3,50 @@
 /// The default theme, `terminal`, uses the terminal's own colours, bold and reverse only, because the contrast of other
 /// colours on an unknown background cannot be known. All text that must be read has the full contrast.
 public struct Theme: Equatable, Sendable {
+  /// The style of plain text. Its background is that of the whole window.
   public var normal = Style()
+  /// The style of text that matters less: hints, field labels, names of facts.
   public var muted = Style()
+  /// The style of text that matters more, such as amounts.
   public var strong = Style(attributes: .bold)
+  /// The style of what has the focus, and of the frame of a dialog.
   public var accent = Style(attributes: .bold)
+  /// The style of text about a success, and of completed steps.
   public var success = Style(attributes: .bold)
+  /// The style of text about something to take note of.
   public var warning = Style(attributes: .bold)
+  /// The style of error messages, and of labels of fields with an error.
   public var error = Style(attributes: .bold)
+  /// The style of text in the tone `code`.
   public var code = Style()
+  /// The style of URLs.
   public var link = Style(attributes: .underline)
+  /// The style of lines that separate parts of the page.
   public var border = Style()
+  /// The style of headings.
   public var title = Style(attributes: .bold)
   /// The style of the shop name in the first line of a page.
   public var masthead = Style(attributes: .bold)
+  /// The style of a field without the focus.
   public var field = Style(attributes: .underline)
   /// The style of the focused field. It is only underlined, because a colour would take extra bytes per keystroke.
   /// The label, the bar and the cursor show where the focus is.
   public var fieldFocused = Style(attributes: .underline)
   /// The style of the text in an empty field.
   public var placeholder = Style(attributes: .underline)
+  /// The style of the selected line in a table or log.
   public var selected = Style(attributes: .reverse)
+  /// The style of an enabled button that is not the main button.
   public var button = Style()
+  /// The style of a button with the focus that is not the main button.
   public var buttonFocused = Style(attributes: .bold)
   /// The style of the main button of a page, which is filled.
   public var primary = Style(attributes: [.bold, .reverse])
+  /// The style of buttons and rows that cannot be chosen.
   public var disabled = Style(attributes: .dim)
+  /// The style of key names in the footer.
   public var key = Style(attributes: .bold)
+  /// The style of the drawn card, unless its brand has a colour.
   public var card = Style(attributes: .reverse)
   /// The style of the page behind a dialog.
   public var behind = Style(attributes: .dim)
@@ -37,8 +55,10 @@ public struct Theme: Equatable, Sendable {
   /// Whether to use only text attributes and no colours.
   public var isMono = false
 
+  /// Creates the theme `terminal`.
   public init() {}
 
+  /// Returns the style for text of a meaning.
   public func style(_ tone: Page.Tone) -> Style {
     switch tone {
     case .normal: normal
@@ -128,11 +148,35 @@ public struct Theme: Equatable, Sendable {
 
   // MARK: Symbols
 
+  /// The symbols that the theme uses.
   public var sign: Signs { isASCII ? .ascii : .unicode }
 
+  /// A set of symbols. The widths of a symbol in two sets may differ.
   public struct Signs: Sendable {
-    public var pointer, pending, bullet, check, cross, warning, dot, ellipsis, turned, bar: String
-    public var on, off: String
+    /// The mark of the selected row of a list.
+    public var pointer: String
+    /// The mark of something that is not finished yet.
+    public var pending: String
+    /// The bullet of a list, of masked text and of a selected radio button.
+    public var bullet: String
+    /// The mark of a success.
+    public var check: String
+    /// The mark of an error.
+    public var cross: String
+    /// The mark of a warning.
+    public var warning: String
+    /// The separator between the shop and the order.
+    public var dot: String
+    /// The end of text that was cut off.
+    public var ellipsis: String
+    /// The ornament in the upper right corner of the drawn card.
+    public var turned: String
+    /// The bar to the left of the element with the focus.
+    public var bar: String
+    /// A checkbox that is on.
+    public var on: String
+    /// A checkbox that is off.
+    public var off: String
     /// The symbols of the progress line: a completed step, the current one, a failed one and one to come.
     public var stepDone, stepCurrent, stepFailed, stepToCome: String
     /// The pictures of a spinner, in order.
@@ -141,10 +185,12 @@ public struct Theme: Equatable, Sendable {
     /// Returns the symbol of a radio button.
     func picked(_ isOn: Bool) -> String { isOn ? "(\(bullet))" : "( )" }
 
+    /// The symbols for screens that show Unicode.
     public static let unicode = Signs(
       pointer: "▸", pending: "…", bullet: "•", check: "✓", cross: "✗", warning: "!", dot: "·", ellipsis: "…",
       turned: "≋", bar: "┃", on: "[x]", off: "[ ]",
       stepDone: "●", stepCurrent: "◉", stepFailed: "✗", stepToCome: "·", spinner: ["◴", "◷", "◶", "◵"])
+    /// The symbols for screens that show only ASCII.
     public static let ascii = Signs(
       pointer: ">", pending: "...", bullet: "*", check: "OK", cross: "x", warning: "!", dot: "-", ellipsis: "~",
       turned: "=", bar: "|", on: "[x]", off: "[ ]", stepDone: "#", stepCurrent: ">", stepFailed: "x", stepToCome: ".",

@@ -3,12 +3,15 @@
 public struct QRCode: Hashable, Sendable {
   /// The error correction level. About 7 % (L) or 15 % (M) of the codewords can be recovered.
   public enum Level: String, CaseIterable, Sendable {
+    /// Level L: about 7 % of the codewords can be recovered.
     case low = "L"
+    /// Level M: about 15 % of the codewords can be recovered.
     case medium = "M"
   }
 
   /// The version, 1–10. Each side has 17 + 4 × version modules.
   public let version: Int
+  /// The error correction level.
   public let level: Level
   /// The mask pattern applied to the data, 0–7.
   public let mask: Int

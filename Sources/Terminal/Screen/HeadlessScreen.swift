@@ -2,13 +2,17 @@ import Glibc
 
 /// A screen without a terminal. It stores the last frame and counts the cells that have changed.
 public final class HeadlessScreen: Screen {
+  /// The size of the window. An event of type `resize` changes it.
   public private(set) var size: Size
   public let capabilities: ScreenCapabilities
   public private(set) var counters = ScreenCounters()
+  /// The frame shown last; an empty one at the beginning.
   public private(set) var frame: Frame
+  /// Whether the screen has been closed.
   public private(set) var isClosed = false
   private var events: [InputEvent] = []
 
+  /// Creates a screen with an empty frame. By default, it has 80 × 24 cells, 256 colours and Unicode.
   public init(
     size: Size = Size(columns: 80, rows: 24),
     capabilities: ScreenCapabilities = ScreenCapabilities(depth: .ansi256, unicode: true)

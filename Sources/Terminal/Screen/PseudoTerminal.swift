@@ -28,10 +28,14 @@ public final class PseudoTerminal {
 
   /// A program that runs in a pseudo-terminal.
   public struct Process: Sendable {
+    /// The process identifier.
     public let identifier: Int32
 
+    /// How a program ended.
     public enum Ending: Hashable, Sendable {
+      /// The program exited with this status, 0–255.
       case exit(Int32)
+      /// A signal with this number ended the program.
       case signal(Int32)
     }
 

@@ -1,9 +1,11 @@
 /// The capabilities of a screen.
 public struct ScreenCapabilities: Hashable, Sendable {
+  /// The number of colours that the screen can show.
   public var depth: ColorDepth
   /// Whether the screen shows characters beyond ASCII.
   public var unicode: Bool
 
+  /// Creates a description of a screen.
   public init(depth: ColorDepth, unicode: Bool) {
     self.depth = depth
     self.unicode = unicode
@@ -12,17 +14,22 @@ public struct ScreenCapabilities: Hashable, Sendable {
 
 /// Counters of the work that a screen has done, for performance tests.
 public struct ScreenCounters: Hashable, Sendable {
+  /// The number of frames shown.
   public var frames = 0
   /// The number of cells that differed from the previous frame.
   public var cells = 0
 
+  /// Creates counters that are all 0.
   public init() {}
 }
 
 /// A screen that shows frames and delivers input events. One thread owns it.
 public protocol Screen: AnyObject {
+  /// The current size of the window.
   var size: Size { get }
+  /// What the screen can show. It does not change while the screen is open.
   var capabilities: ScreenCapabilities { get }
+  /// The work done since the screen was opened.
   var counters: ScreenCounters { get }
 
   /// The file descriptors that become readable when `readEvents` should be called.
@@ -34,6 +41,7 @@ public protocol Screen: AnyObject {
   /// If more keys are waiting, `inputTimeout` is 0. This function never blocks.
   func readEvents(into events: inout [InputEvent])
 
+  /// Shows a frame and makes the terminal modes, title and cursor as the frame requires.
   func show(_ frame: Frame)
   /// Repaints the whole screen, for example after another program has written to the terminal.
   func repaint()

@@ -12,13 +12,22 @@ public struct ScreenConfiguration: Sendable {
   public var mouse: Bool
   /// The time in milliseconds after which a lone ESC byte counts as the Escape key.
   public var escapeDelay = 25
+  /// The file descriptor from which keys are read.
   public var input: Int32 = 0
+  /// The file descriptor to which the screen is written.
   public var output: Int32 = 1
   /// The size to use instead of the terminal's size. If it is nil, the input and the output must both be terminals.
   public var size: Size?
   /// Whether to restore the terminal if the program dies.
   public var hasCrashGuard = true
 
+  /// Creates a configuration for standard input and output.
+  /// - Parameters:
+  ///   - term: the terminal name, as in TERM.
+  ///   - language: the locale name; empty to take it from the environment of the process.
+  ///   - depth: a limit on the colour depth; nil to use the terminal's own depth.
+  ///   - isASCII: whether to use only ASCII, regardless of the locale.
+  ///   - mouse: whether to enable mouse reporting when a frame requires it.
   public init(
     term: String, language: String = "", depth: ColorDepth? = nil, isASCII: Bool = false, mouse: Bool = true
   ) {

@@ -5,6 +5,7 @@ public final class Wakeup: Sendable {
   /// The descriptor to poll; -1 if the system could not provide one. It is readable between `signal` and `drain`.
   public let descriptor: Int32
 
+  /// Creates a wake-up that has not been signalled. If the system cannot provide one, `descriptor` is -1.
   public init() { descriptor = ct_wakeup_open() }
   deinit { ct_descriptor_close(descriptor) }
 
@@ -17,9 +18,11 @@ public final class Wakeup: Sendable {
 
 /// Blocks until input, a timeout or a signal arrives.
 public enum Poller {
+  /// The reason why a wait ended.
   public enum Outcome: Equatable, Sendable {
     /// The descriptors that are readable or at end of file.
     case ready(Set<Int32>)
+    /// The timeout passed without input.
     case timedOut
     /// A signal or a system error interrupted the wait.
     case interrupted

@@ -2,15 +2,19 @@
 /// Removes characters that move the cursor, start a terminal command, change the text direction or are invisible.
 /// The printable rest of an escape sequence is shown as plain text.
 public enum Sanitizer {
+  /// What becomes of line breaks.
   public enum Newlines: Sendable {
     /// Every kind of line break becomes a line feed.
     case keep
+    /// Every kind of line break becomes a space.
     case blank
   }
 
   /// Removes control, bidirectional and invisible characters. Line breaks become line feeds, and tabs become spaces.
   public static func clean(_ text: String) -> String { clean(text, newlines: .keep) }
 
+  /// Removes control, bidirectional and invisible characters. Tabs become spaces, and noncharacters become U+FFFD.
+  /// - Parameter newlines: whether line breaks become line feeds or spaces.
   public static func clean(_ text: String, newlines: Newlines) -> String {
     if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return text }
     var clean = ""
