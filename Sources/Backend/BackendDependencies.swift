@@ -3,8 +3,11 @@ public import KassaSandbox
 
 /// The dependencies of a mock backend.
 public struct BackendDependencies: Sendable {
+  /// The clock of the servers. With a `VirtualClock`, their delays and time limits pass at once.
   public var clock: any CheckoutClock
+  /// The source of the servers' identifiers. The same source yields the same messages, byte by byte.
   public var randomness: any Randomness
+  /// Starts the tasks of the servers, such as the processing of a payment after the response to its request.
   public var spawn: Spawner
   /// A wrapper for the transport from the platform to the merchant server, e.g. to inject faults.
   public var notifications: @Sendable (any Transport) -> any Transport
@@ -15,6 +18,7 @@ public struct BackendDependencies: Sendable {
   /// Receives the signatures that the simulated servers refuse.
   public var signatureLog: SignatureLog
 
+  /// Creates the dependencies. By default, the state is kept in memory, no fault is injected, and nothing is logged.
   public init(
     clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
     notifications: @escaping @Sendable (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil,

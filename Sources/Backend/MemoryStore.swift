@@ -5,8 +5,10 @@ import Synchronization
 public final class MemoryStore: KeyValueStore {
   private let values = Mutex<[String: [UInt8]]>([:])
 
+  /// Creates an empty store.
   public init() {}
 
+  /// Returns the value under a name; nil if there is none.
   public func value(_ name: String) -> [UInt8]? { values.withLock { $0[name] } }
 
   public func put(_ value: [UInt8]?, under name: String) { values.withLock { $0[name] = value } }

@@ -6,6 +6,7 @@ public import MockWallet
 ///
 /// The backend may outlive the programs that connect to it.
 public struct MockBackend: Sendable {
+  /// The transport to the platform, the issuer and the merchant server, without faults.
   public var transport: any Transport
   /// Connects to the merchant server over the program's own transport, which may inject faults.
   public var merchant: @Sendable (_ wire: any Transport) -> any MerchantServer
@@ -43,6 +44,11 @@ public struct MockBackend: Sendable {
   /// The breaks that are armed from the start. A `FaultyBackend` holds the messages.
   public var breaks: [MessageBreak] = []
 
+  /// Creates a backend. Its other functions do nothing until they are set.
+  /// - Parameters:
+  ///   - transport: the transport to the platform, the issuer and the merchant server.
+  ///   - merchant: connects to the merchant server over the program's own transport.
+  ///   - finalNotifications: returns the number of notifications with a final status about a payment.
   public init(
     transport: any Transport, merchant: @escaping @Sendable (any Transport) -> any MerchantServer,
     finalNotifications: @escaping @Sendable (String) -> Int

@@ -2,6 +2,7 @@ import CheckoutCore
 
 /// What came of an operation that the merchant server performed on its own initiative.
 public enum OperationReply: Equatable, Sendable {
+  /// The payment system has accepted and performed the operation.
   case done
   /// The platform or the merchant server refused the operation.
   /// - code: the code with which it was refused, as the payment system writes it.

@@ -31,6 +31,14 @@ public struct MockWallet: Wallet {
   /// The time that the device takes to create a token.
   private let latency: Duration
 
+  /// Creates a wallet.
+  /// - Parameters:
+  ///   - contents: which cards the wallet contains, if any.
+  ///   - contacts: the contact details that the wallet shares when the merchant requests them.
+  ///   - clock: the clock that measures `latency`.
+  ///   - randomness: the source of keys and identifiers. The same source yields the same tokens.
+  ///   - latency: the time that the device takes to create a token.
+  ///   - register: returns the public key for a merchant identifier; nil if the identifier is not registered.
   public init(
     contents: Contents = .cards, contacts: [WalletContact] = MockWallet.owner, clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), latency: Duration = .milliseconds(300),

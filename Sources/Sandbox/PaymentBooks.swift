@@ -11,6 +11,7 @@ public struct PaymentBooks: Equatable, Sendable {
   /// The refunded amount.
   public var refunded: Int64
 
+  /// Creates totals in minor units of the order's currency.
   public init(held: Int64 = 0, taken: Int64 = 0, refunded: Int64 = 0) {
     self.held = held
     self.taken = taken

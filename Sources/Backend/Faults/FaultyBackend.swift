@@ -2,6 +2,7 @@ public import CheckoutCore
 
 /// The mock backend for a checkout, with fault injection. It outlives the programs that connect to it.
 public final class FaultyBackend: Sendable {
+  /// The mock backend behind the faults. Its own transport has no faults.
   public let backend: MockBackend
   /// The storage of the simulated device, which outlives the programs that run on it.
   private let device: any DeviceStorage

@@ -28,11 +28,17 @@ extension ConfigurableSandbox {
 public struct TestCardGroup: Sendable {
   /// The beginning of the cards' names in scripts, for example `worldline-`; empty for the default payment system.
   public var prefix: String
+  /// The test cards of the group, in the order in which they are listed.
   public var cards: [TestCard]
   /// Whether challenges take place on the issuer's page instead of in the checkout.
   public var redirects: Bool
 
-  /// - Parameter paidCode: the result code of a payment with a card that is paid; nil if it is the card's own code.
+  /// Creates a group of test cards.
+  /// - Parameters:
+  ///   - prefix: the beginning of the cards' names in scripts; empty for the default payment system.
+  ///   - cards: the test cards.
+  ///   - redirects: whether challenges take place on the issuer's page instead of in the checkout.
+  ///   - paidCode: the result code of a payment with a card that is paid; nil if it is the card's own code.
   public init(prefix: String, _ cards: [TestCard], redirects: Bool = false, paidCode: String? = nil) {
     self.prefix = prefix
     self.cards = cards.map { card in
@@ -46,6 +52,7 @@ public struct TestCardGroup: Sendable {
 
 /// The sandboxes of all payment systems.
 public enum Sandboxes {
+  /// The configurations of the five payment systems, the default system first.
   public static let all: [any ConfigurableSandbox.Type] = [
     EcommpaySandboxConfiguration.self, WorldlineConfiguration.self, AssistSandboxConfiguration.self,
     DolyameConfiguration.self, ApplePayGatewayConfiguration.self,

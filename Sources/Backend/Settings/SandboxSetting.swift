@@ -4,15 +4,19 @@
 public struct SandboxSetting: Sendable {
   /// The values that a setting accepts.
   public indirect enum Values: Sendable {
+    /// Any text.
     case text
     /// `true` or `false`; `yes` and `no` are accepted as well.
     case flag
+    /// One of the given words.
     case word([String])
+    /// A whole number in the given range.
     case number(ClosedRange<Int>)
     /// A whole number in the given range, or one of the given words.
     case numberOrWord(ClosedRange<Int>, [String])
     /// A duration such as `200ms`, `30s` or `5m`, or a table with the `median` and the `sigma` of a log-normal delay.
     case delay
+    /// A table with the given settings, each at most once.
     case table([SandboxSetting])
     /// A table. If only the setting `key` is needed, its value alone can replace the table.
     case short(key: String, [SandboxSetting])
@@ -22,21 +26,41 @@ public struct SandboxSetting: Sendable {
 
   /// The part of the world that settings change, in the order in which a person is shown them.
   public enum Section: String, CaseIterable, Sendable {
-    case payment, cards
+    /// The mock mode and the payment methods.
+    case payment
+    /// The cards that are accepted and saved, and what becomes of payments with them.
+    case cards
+    /// The issuer and its challenges, 3-D Secure.
     case secure = "3ds"
-    case notifications, faults, shop
+    /// The notifications from the platform to the merchant server.
+    case notifications
+    /// The faults and breaks of the network and of the platform.
+    case faults
+    /// The merchant's own settings at the payment system.
+    case shop
   }
 
+  /// The name of the setting in order files and scripts.
   public var name: String
+  /// The accepted values.
   public var values: Values
   /// A description of the setting, in at most 60 characters.
   public var note: String
   /// An example value in YAML.
   public var example: String
+  /// Whether a table that contains the setting must have a value for it.
   public var isRequired: Bool
   /// The section in which a person is shown the setting; nil for the section of the setting that it is nested in.
   public var section: Section?
 
+  /// Creates a setting.
+  /// - Parameters:
+  ///   - name: the name in order files and scripts.
+  ///   - values: the accepted values.
+  ///   - note: a description in at most 60 characters.
+  ///   - example: an example value in YAML; nil to derive one from `values`.
+  ///   - isRequired: whether the table that contains the setting must have it.
+  ///   - section: the section in which a person is shown the setting; nil for that of the setting it is nested in.
   public init(
     _ name: String, _ values: Values, _ note: String, example: String? = nil, isRequired: Bool = false,
     section: Section? = nil

@@ -11,6 +11,7 @@ public struct SandboxSettings: Equatable, Sendable {
   public var mock: String?
   /// The merchant server's response to notifications.
   public var notifications: EcommpaySandboxConfiguration.CallbackBehaviour?
+  /// The card issuer's settings, which override its card scenarios; nil for the defaults.
   public var issuer: ACSBehaviour?
   /// Whether a declined payment cascades to another provider.
   public var cascades: Bool?
@@ -31,6 +32,7 @@ public struct SandboxSettings: Equatable, Sendable {
   /// The breaks on messages that are armed from the start.
   public var breaks: [MessageBreak] = []
 
+  /// Creates settings that change nothing.
   public init() {}
 
   /// Returns settings in which only the mock mode is set.

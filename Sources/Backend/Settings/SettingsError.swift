@@ -14,17 +14,24 @@ public struct SettingsError: Error, Hashable, Sendable {
 
   /// One step of a path: from a table or list to one of its values.
   public enum Component: Hashable, Sendable {
+    /// The name of a value in a table.
     case key(String)
     /// The position of a value in a list, from 0.
     case index(Int)
   }
 
+  /// The rule that the value breaks, as a stable code.
   public var code: Code
   /// The path to the value in the settings; empty for the settings as a whole.
   public var path: [Component]
   /// The rule that the value breaks, without the name of the setting, for example `must be true or false`.
   public var rule: String
 
+  /// Creates an error.
+  /// - Parameters:
+  ///   - code: the stable code.
+  ///   - path: the path to the value; empty for the settings as a whole.
+  ///   - rule: the broken rule without the name of the setting, for example `must be true or false`.
   public init(_ code: Code, _ path: [Component], _ rule: String) {
     self.code = code
     self.path = path
@@ -47,7 +54,9 @@ public struct SettingsError: Error, Hashable, Sendable {
 
 /// All errors in the settings of a mock backend, in the order in which the values occur.
 public struct SettingsErrors: Error, Hashable, Sendable {
+  /// The errors, in the order in which the values occur.
   public var list: [SettingsError]
 
+  /// Creates the error that reports all of these errors together.
   public init(_ list: [SettingsError]) { self.list = list }
 }

@@ -5,6 +5,7 @@ public import MockWallet
 /// A bank's gateway for Apple Pay, simulated in process, with a wallet that holds test cards.
 /// Source: Apple Pay gateway guide.
 public struct ApplePayGatewayWorld: SimulatedWorld {
+  /// The simulated gateway and its merchant server, and the environment of the SDKs.
   public let parts: WorldParts
   public var merchantAuthority: String? { SandboxAuthority.gatewayMerchant }
   public var platformAuthority: String? { SandboxAuthority.gateway }

@@ -3,6 +3,7 @@ public import KassaSandbox
 
 /// Assist, simulated in process. Source: AssistMobile guide.
 public struct AssistWorld: SimulatedWorld {
+  /// The simulated platform, issuer and merchant server, and the environment of the SDKs.
   public let parts: WorldParts
   public var platformAuthority: String? { SandboxAuthority.assist }
 

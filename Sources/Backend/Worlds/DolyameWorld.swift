@@ -3,6 +3,7 @@ public import KassaSandbox
 
 /// Dolyame, simulated in process. Source: Dolyame SDK guide.
 public struct DolyameWorld: SimulatedWorld {
+  /// The simulated platform, issuer and partner server, and the environment of the SDKs.
   public let parts: WorldParts
   public var platformAuthority: String? { SandboxAuthority.dolyame }
 

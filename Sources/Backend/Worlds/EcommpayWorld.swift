@@ -3,6 +3,7 @@ public import KassaSandbox
 
 /// ecommpay, simulated in process. Source: ecommpay SDK guide, scheme of work.
 public struct EcommpayWorld: SimulatedWorld {
+  /// The simulated platform, issuer and merchant server, and the environment of the SDKs.
   public let parts: WorldParts
 
   /// - Parameters:

@@ -14,12 +14,15 @@ package import KassaSandbox
 /// Hosts, keys and logins of both sides are already right. Each world has a state of its own, and forgets it when it is
 /// released.
 public protocol SimulatedWorld: PaymentWorld {
+  /// The mock backend, and the environment of the SDKs in this world. The other requirements of a world derive from it.
   var parts: WorldParts { get }
 }
 
 extension SimulatedWorld {
   public var transport: any Transport { parts.environment.transport }
+  /// The clock that the servers and the SDKs of this world share.
   public var clock: any CheckoutClock { parts.environment.clock }
+  /// The source of the SDKs' identifiers. It differs from the servers' own, but depends on the same seed.
   public var randomness: any Randomness { parts.environment.randomness }
   public var spawn: Spawner { parts.environment.spawn }
   public var deviceStorage: any DeviceStorage { parts.environment.deviceStorage }

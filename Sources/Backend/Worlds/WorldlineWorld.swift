@@ -3,6 +3,7 @@ public import KassaSandbox
 
 /// Worldline Connect, simulated in process. Source: Worldline Swift SDK guide.
 public struct WorldlineWorld: SimulatedWorld {
+  /// The simulated platform, issuer and merchant server, and the environment of the SDKs.
   public let parts: WorldParts
   public var merchantAuthority: String? { SandboxAuthority.worldlineMerchant }
 

@@ -1,7 +1,10 @@
 /// A supported version of EMV 3-D Secure. Source: EMV 3-D Secure 2.1, 2.2 and 2.3.1, messageVersion.
 public enum ThreeDSVersion: String, CaseIterable, Comparable, Sendable {
+  /// EMV 3-D Secure 2.1.0.
   case v210 = "2.1.0"
+  /// EMV 3-D Secure 2.2.0. It adds decoupled authentication and the status for information only.
   case v220 = "2.2.0"
+  /// EMV 3-D Secure 2.3.1. It adds the UI types 06 and 07 and renames the whitelist to trust list.
   case v231 = "2.3.1"
 
   public static func < (left: ThreeDSVersion, right: ThreeDSVersion) -> Bool { left.rawValue < right.rawValue }

@@ -1,13 +1,22 @@
 /// The status of an authentication. Source: EMV 3-D Secure 2.3.1, transStatus.
 public enum TransStatus: String, ThreeDSCode {
+  /// The cardholder is authenticated, or the account is verified.
   case authenticated = "Y"
+  /// The cardholder is not authenticated, and the transaction is denied.
   case denied = "N"
+  /// The authentication could not be performed, for technical or other reasons.
   case unavailable = "U"
+  /// An attempt at an authentication is proven, but the cardholder is not authenticated.
   case attempted = "A"
+  /// The issuer requires a challenge.
   case challenge = "C"
+  /// The issuer rejects the authentication and asks not to attempt an authorisation.
   case rejected = "R"
+  /// A decoupled authentication has been agreed: the issuer reaches the cardholder by itself. From version 2.2 on.
   case decoupled = "D"
+  /// The issuer received the data for information only, and acknowledges the challenge preference. From version 2.2 on.
   case information = "I"
+  /// A challenge by secure payment confirmation, which only browsers offer. From version 2.3.1 on.
   case paymentConfirmation = "S"
 
   public var versions: ClosedRange<ThreeDSVersion> {
@@ -31,6 +40,9 @@ public enum TransStatus: String, ThreeDSCode {
 
   /// The party liable for fraud.
   public enum Liability: String, CaseIterable, Sendable {
-    case issuer, merchant
+    /// The issuer bears the loss of a fraudulent payment.
+    case issuer
+    /// The merchant bears the loss of a fraudulent payment.
+    case merchant
   }
 }

@@ -8,8 +8,11 @@ public struct ChallengeNames: Equatable, Sendable {
   public var acs: String
   /// The SDK transaction ID, `sdkTransID`; nil in the browser channel, which has none.
   public var sdk: String?
+  /// The protocol version of the transaction, `messageVersion`. Each message of the challenge has it.
   public var version: ThreeDSVersion
 
+  /// Creates the identifiers from the elements of an ARes.
+  /// - Parameter sdk: the SDK transaction ID; nil in the browser channel.
   public init(server: String, acs: String, sdk: String? = nil, version: ThreeDSVersion) {
     self.server = server
     self.acs = acs

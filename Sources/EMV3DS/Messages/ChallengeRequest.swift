@@ -2,10 +2,13 @@ public import CheckoutCore
 
 /// The CReq, which the client sends to the issuer during a challenge. Source: EMV 3-D Secure 2.2 and 2.3.1, CReq.
 public struct ChallengeRequest: Equatable, Sendable {
+  /// The identifiers of the transaction, which every message of the challenge repeats.
   public var names: ChallengeNames
+  /// The size of the challenge window; nil to omit the element.
   public var window: ChallengeWindow?
   /// The number of the message, from 0.
   public var counter: Int
+  /// The payer's action that the message reports.
   public var action: Action
   /// The payer's decision on whether to trust the merchant; nil if the issuer did not ask.
   public var trust: Bool?
@@ -22,13 +25,21 @@ public struct ChallengeRequest: Equatable, Sendable {
     case noEntry
     /// The form data of an HTML page, at most 256 characters.
     case form(SecretText)
+    /// The payer says that the confirmation in the other app is done, or the client polls for it.
     case outOfBandDone
+    /// The payer has read an information prompt. The message has the same element as `noEntry`.
     case acknowledged
+    /// The payer requests another one-time code.
     case resend
     /// The cardholder cancels.
     case cancel
   }
 
+  /// Creates a CReq.
+  /// - Parameters:
+  ///   - window: the size of the challenge window; nil to omit the element.
+  ///   - counter: the number of the message, 0 for the first and at most 999.
+  ///   - trust: the payer's decision on whether to trust the merchant; nil if the issuer did not ask.
   public init(
     names: ChallengeNames, window: ChallengeWindow? = nil, counter: Int, action: Action, trust: Bool? = nil
   ) {

@@ -4,9 +4,13 @@ public import CheckoutCore
 ///
 /// No public source confirms the UI types 06 and 07 or most of the maximum text lengths.
 public struct ChallengeUI: Equatable, Sendable {
+  /// The UI type, which determines how the payer answers and which of the other elements are present: `acsUiType`.
   public var kind: ACSUIType
+  /// The header of the prompt, `challengeInfoHeader`; nil if absent, which only the HTML types permit.
   public var header: String?
+  /// The text of the prompt, `challengeInfoText`, which may have several lines; nil only with the HTML types.
   public var text: String?
+  /// The label of the input or of the options, `challengeInfoLabel`; nil if the UI type has neither.
   public var label: String?
   /// Whether the issuer requests a warning icon beside the text.
   public var isWarning = false
@@ -14,14 +18,21 @@ public struct ChallengeUI: Equatable, Sendable {
   public var additional: String?
   /// The options to choose from, in the issuer's order.
   public var options: [Challenge.Option] = []
+  /// The label of the button that submits the answer: `submitAuthenticationLabel`, or `oobContinueLabel` for a
+  /// confirmation in another app. Nil only for type 05, whose page has a button of its own.
   public var submitLabel: String?
+  /// The label of the button that requests another one-time code, `resendInformationLabel`; nil if there is no such
+  /// offer.
   public var resendLabel: String?
+  /// The issuer's explanation of why it asks, `whyInfoLabel` and `whyInfoText`; nil if one of them is absent.
   public var why: Challenge.Section?
+  /// The issuer's further information, `expandInfoLabel` and `expandInfoText`; nil if one of them is absent.
   public var more: Challenge.Section?
   /// The issuer's prompt to add the merchant to the trust list.
   public var trust: String?
   /// The URL of the app in which the payer confirms the payment.
   public var applicationURL: String?
+  /// The label of the link to that app, `oobAppLabel`.
   public var applicationLabel: String?
   /// The page of an HTML prompt, as text.
   public var page: HTMLText?

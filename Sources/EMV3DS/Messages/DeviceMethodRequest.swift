@@ -9,8 +9,14 @@ public struct DeviceMethodRequest: Equatable, Sendable {
   public var server: String
   /// The URL that the issuer notifies when it has finished: `threeDSMethodNotificationURL`.
   public var notificationURL: String
+  /// The payer's device, whose data the issuer collects.
   public var device: DeviceData
 
+  /// Creates a request for the device data.
+  /// - Parameters:
+  ///   - server: the 3DS Server transaction ID.
+  ///   - notificationURL: the URL that the issuer notifies when it has finished.
+  ///   - device: the device whose data the request contains.
   public init(server: String, notificationURL: String, device: DeviceData) {
     self.server = server
     self.notificationURL = notificationURL

@@ -4,11 +4,17 @@ public import CheckoutCore
 public struct ErrorMessage: Error, Equatable, Sendable {
   /// The three-digit error code. An unknown code is preserved unchanged.
   public var code: String
+  /// The sender's description of the code, in English and for engineers. It is sent in at most 2048 characters.
   public var description: String
+  /// The names of the faulty elements, or another detail of the fault; empty if the sender gives none.
   public var detail: String
   /// The type of the faulty message, e.g. `CRes`.
   public var about: String?
 
+  /// Creates an error message.
+  /// - Parameters:
+  ///   - code: the three-digit error code.
+  ///   - about: the type of the faulty message, e.g. `CRes`; nil if unknown.
   public init(code: String, description: String = "", detail: String = "", about: String? = nil) {
     self.code = code
     self.description = description
@@ -23,6 +29,7 @@ public struct ErrorMessage: Error, Equatable, Sendable {
       about: message)
   }
 
+  /// The code, if EMV 3-D Secure defines it; nil for an unknown one.
   public var known: ThreeDSErrorCode? { ThreeDSErrorCode(rawValue: code) }
 
   /// Returns the message as JSON. Error component C denotes the SDK.

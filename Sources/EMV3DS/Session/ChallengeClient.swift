@@ -7,8 +7,11 @@ public import CheckoutCore
 public actor ChallengeClient {
   /// The address of the issuer and the identifiers of the challenge.
   public struct Terms: Equatable, Sendable {
+    /// The host of the issuer, with its port if the URL has one.
     public var authority: String
+    /// The path of the issuer's URL from its first slash on, with the query.
     public var path: String
+    /// The identifiers of the transaction.
     public var names: ChallengeNames
 
     /// Creates the terms from the elements of an ARes.
@@ -24,6 +27,10 @@ public actor ChallengeClient {
       names = ChallengeNames(server: server, acs: acs, version: version)
     }
 
+    /// Creates the terms from the parts of the issuer's URL.
+    /// - Parameters:
+    ///   - authority: the host, with its port if it is not the standard one.
+    ///   - path: the path with the query, beginning with a slash.
     public init(authority: String, path: String, names: ChallengeNames) {
       self.authority = authority
       self.path = path
@@ -35,6 +42,7 @@ public actor ChallengeClient {
   /// which is safe because the issuer recognises a message by its counter.
   public typealias Post = @Sendable (_ message: JSON, _ isRepeated: Bool) async throws(CheckoutError) -> JSON
 
+  /// The address and the identifiers with which the client was created.
   public nonisolated let terms: Terms
   private var session: ChallengeSession
   private let post: Post
@@ -59,6 +67,7 @@ public actor ChallengeClient {
     session = ChallengeSession(terms.names, window: window, opened: clock.now, limits: limits)
   }
 
+  /// Whether the challenge has ended, in whatever way. A client that is over sends no more messages.
   public var isOver: Bool { session.end != nil }
 
   /// Sends the first CReq and returns the issuer's prompt.
@@ -67,6 +76,12 @@ public actor ChallengeClient {
   /// - Throws: `network.…` if the message did not arrive and can be sent again.
   public func begin() async throws(CheckoutError) -> ChallengeProgress { try await say(.begin) }
 
+  /// Sends the payer's answer and returns the issuer's next prompt.
+  ///
+  /// An answer that does not fit the current prompt is not sent, and the same prompt is returned. If the challenge
+  /// ends, the result is `over`, and the platform determines how it ended.
+  /// - Throws: `network.…` if the message did not arrive and can be sent again; `network.cancelled` if the task was
+  ///   cancelled meanwhile; `challenge.protocol` if there is no prompt to answer.
   public func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
     try await say(.answer(answer))
   }

@@ -2,6 +2,7 @@ public import CheckoutCore
 
 /// The issuer's current challenge prompt, with the client's state for displaying it.
 public struct ChallengePrompt: Equatable, Sendable {
+  /// The issuer's prompt as the CRes contains it.
   public var question: ChallengeUI
   /// The number of the CRes with this prompt, from 1. A new number means a new prompt, even with the same text.
   public var number = 0
@@ -22,6 +23,10 @@ public struct ChallengePrompt: Equatable, Sendable {
   /// The time at which the challenge times out.
   public var deadline: Instant
 
+  /// Creates a prompt that has not been answered yet.
+  /// - Parameters:
+  ///   - refusals: the number of entries that the issuer has rejected so far.
+  ///   - deadline: the time at which the challenge times out.
   public init(question: ChallengeUI, refusals: Int = 0, deadline: Instant) {
     self.question = question
     self.refusals = refusals
@@ -33,7 +38,10 @@ public struct ChallengePrompt: Equatable, Sendable {
 
   /// The text to display now. The issuer's additional text replaces it when the payer has returned from the other app.
   public var text: String? { hasReturned ? question.additional ?? question.text : question.text }
+  /// Whether to show a warning icon beside the text. The icon disappears when the additional text replaces the text.
   public var isWarning: Bool { question.isWarning && !(hasReturned && question.additional != nil) }
+  /// The page to display now; nil if the prompt is not HTML. The refreshed page replaces it after the payer's return
+  /// from the other app.
   public var page: HTMLText? { hasReturned ? question.refreshedPage ?? question.page : question.page }
 
   /// Returns the CReq action for the payer's response, with the trust decision.

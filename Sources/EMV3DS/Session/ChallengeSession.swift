@@ -5,11 +5,15 @@ public import CheckoutCore
 /// Events may occur at any time. Those that do not fit the phase yield `ignored`. An ended challenge never changes.
 /// Source: EMV 3-D Secure 2.2 and 2.3.1, challenge flow of the SDK.
 public struct ChallengeSession: Equatable, Sendable {
+  /// The identifiers of the transaction, with which every received message must agree.
   public let names: ChallengeNames
+  /// The window size that every CReq states; nil to state none.
   public let window: ChallengeWindow?
+  /// The timeouts and intervals of the challenge.
   public let limits: ThreeDSLimits
   /// The time at which the ARes that required the challenge arrived.
   public let opened: Instant
+  /// The current phase. It determines which events fit.
   public private(set) var phase = Phase.idle
   /// The number of the next message.
   public private(set) var counter = 0
@@ -17,6 +21,7 @@ public struct ChallengeSession: Equatable, Sendable {
   public private(set) var refusals = 0
   /// Whether the payer has cancelled. The challenge then ends as cancelled, whatever the issuer responds.
   public private(set) var wasCancelled = false
+  /// The result of the challenge; nil until it ends.
   public private(set) var end: ThreeDSEnd?
   /// The time from which the payer can request a new one-time code; nil until the first such request.
   private var resendAt: Instant?
@@ -26,19 +31,27 @@ public struct ChallengeSession: Equatable, Sendable {
   /// Whether the message in transit was sent by polling.
   private var isPolling = false
 
+  /// A phase of a challenge.
   public enum Phase: Equatable, Sendable {
+    /// The first CReq has not been sent. It must be sent within `challengeStart` of the ARes.
     case idle
     /// A message has been sent, and its response is pending.
     case waiting(ChallengeRequest.Action, since: Instant)
     /// A response has arrived, but the processing screen has not been displayed for its minimum time.
     case holding(ChallengePrompt, until: Instant)
+    /// The payer sees the prompt and can answer.
     case asking(ChallengePrompt)
+    /// The challenge has ended, and `end` contains its result.
     case ended
   }
 
+  /// An event that the owner of the session reports to it.
   public enum Event: Equatable, Sendable {
+    /// The challenge starts with the first CReq.
     case begin
+    /// The payer has answered the current prompt, or a poll is due. An answer that does not fit the prompt is ignored.
     case answer(ChallengeAnswer)
+    /// The payer cancels. While a message is in transit, the cancellation waits for the response.
     case cancel
     /// A parsed message, or the fault that prevented parsing.
     case received(Result<JSON, ProtocolFault>)
@@ -48,16 +61,26 @@ public struct ChallengeSession: Equatable, Sendable {
     case tick
   }
 
+  /// An effect that the owner of the session carries out.
   public enum Effect: Equatable, Sendable {
+    /// Send this CReq, and report the response, its fault or its loss as an event.
     case send(JSON)
     /// Send an `Erro`. No response follows.
     case report(JSON)
+    /// Show this prompt to the payer.
     case show(ChallengePrompt)
+    /// End the challenge with this result. It is the last effect.
     case end(ThreeDSEnd)
     /// Ignore the event, which does not fit the phase. The value is the reason, for the log of flow entries.
     case ignored(String)
   }
 
+  /// Creates a session that has not sent a message yet.
+  /// - Parameters:
+  ///   - names: the identifiers of the transaction.
+  ///   - window: the size of the challenge window; nil to state none.
+  ///   - opened: the time at which the ARes that required the challenge arrived.
+  ///   - limits: the timeouts and intervals of the challenge.
   public init(
     _ names: ChallengeNames, window: ChallengeWindow? = nil, opened: Instant, limits: ThreeDSLimits = .standard
   ) {
@@ -70,6 +93,10 @@ public struct ChallengeSession: Equatable, Sendable {
   /// The time at which the whole challenge times out.
   public var deadline: Instant { (began ?? opened) + limits.challenge }
 
+  /// Handles an event and returns its effects, to be carried out in this order.
+  ///
+  /// Before the event, a timeout that is due takes effect and ends the challenge.
+  /// - Returns: no effect if there is nothing to do, for example after a tick before a timeout.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     guard phase != .ended else { return event == .tick ? [] : [.ignored("ended")] }
     if let over = overdue(now) { return over }

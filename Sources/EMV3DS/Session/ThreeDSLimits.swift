@@ -18,5 +18,6 @@ public struct ThreeDSLimits: Equatable, Sendable {
   /// The polling interval during an out-of-band challenge.
   public var poll = Duration.seconds(5)
 
+  /// The limits of EMV 3-D Secure, with the customary intervals for resending and polling.
   public static let standard = ThreeDSLimits()
 }

@@ -44,6 +44,12 @@ public struct ApplePayToken: Sendable, Equatable {
   /// Source: gateway, `applePay` request, `paymentToken` field.
   static let maximumSize = 8192
 
+  /// Decrypts a token as the payment gateway does.
+  /// - Parameters:
+  ///   - base64: the wallet's `paymentData` in Base64, in at most 8192 characters.
+  ///   - key: the payment processing key of the merchant.
+  ///   - merchantIdentifier: the identifier that is registered with Apple, from which the cipher key is derived.
+  /// - Throws: the first fault found, in the order size, encoding, structure, version, key hash, cipher, contents.
   public init(base64: String, key: ApplePayKey, merchantIdentifier: String) throws(Fault) {
     guard !base64.isEmpty, base64.utf8.count <= Self.maximumSize else { throw .size }
     guard let data = Base64.decode(base64) else { throw .encoding }

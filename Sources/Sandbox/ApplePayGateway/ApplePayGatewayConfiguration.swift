@@ -8,7 +8,9 @@ public struct ApplePayGatewayConfiguration: Sendable {
   public var callbackSecret: String
   /// The merchant identifier registered with Apple.
   public var merchantIdentifier: String
+  /// The merchant's display name.
   public var merchantName: String
+  /// The simulated delays of the network, the gateway and the merchant server.
   public var latency: SandboxLatency
   /// How long an order remains payable. Source: gateway, action code -2007.
   public var orderLifetime: Duration
@@ -17,10 +19,14 @@ public struct ApplePayGatewayConfiguration: Sendable {
   public var holdLifetime: Duration
   /// How long a charged payment can be reversed. After that, it can only be refunded.
   public var reversalWindow: Duration
+  /// The mock mode, which determines how payments end.
   public var mock: Mock
+  /// How the merchant server reacts to the gateway's callbacks.
   public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
+  /// The format of error responses.
   public var errorShape: ErrorShape
 
+  /// Creates the settings. The default ones describe a shop in which the card in the wallet determines each result.
   public init(
     merchant: String = "cosmoshop", token: String = "sandbox-token", callbackSecret: String = "callback-secret",
     merchantIdentifier: String = "merchant.test.cosmoshop", merchantName: String = "Cosmoshop",
@@ -47,7 +53,9 @@ public struct ApplePayGatewayConfiguration: Sendable {
   public enum Mock: RawRepresentable, Sendable, Hashable, CaseIterable {
     /// The card in the wallet determines the result.
     case disabled
+    /// Every payment is approved.
     case success
+    /// Every payment is declined by the issuer.
     case decline
     /// Every order ends up in this state.
     case state(State)
@@ -73,7 +81,24 @@ public struct ApplePayGatewayConfiguration: Sendable {
 
   /// The state of an order. Source: gateway, `orderStatus`, 0 to 8.
   public enum State: String, Sendable, CaseIterable {
-    case registered, held, deposited, reversed, refunded, authentication, declined, pending, partlyDeposited
+    /// The order is registered but not paid: `orderStatus` 0.
+    case registered
+    /// The amount is on hold until it is charged: `orderStatus` 1.
+    case held
+    /// The amount is charged: `orderStatus` 2.
+    case deposited
+    /// The hold or the charge has been reversed: `orderStatus` 3.
+    case reversed
+    /// The charged amount has been refunded, wholly or partly: `orderStatus` 4.
+    case refunded
+    /// The issuer authenticates the payer: `orderStatus` 5.
+    case authentication
+    /// The payment is declined: `orderStatus` 6.
+    case declined
+    /// The result is not known yet: `orderStatus` 7. Only a mock mode produces this state.
+    case pending
+    /// The amount is charged in parts, and some are outstanding: `orderStatus` 8. Only a mock mode produces this state.
+    case partlyDeposited
   }
 
   /// The format of error responses. Different gateways of this family use different formats.
@@ -81,12 +106,20 @@ public struct ApplePayGatewayConfiguration: Sendable {
     /// `applePay` responds with `error.code`, `message` and `description`.
     /// Other requests respond with `errorCode` and `errorMessage`.
     case own
-    case lowerCase, upperCase
-    case message, description
+    /// `errorCode` as a string and `errorMessage`, for every request.
+    case lowerCase
+    /// `ErrorCode` as a number and `ErrorMessage`, for every request.
+    case upperCase
+    /// `error.code` as a number and `error.message`, for every request.
+    case message
+    /// `error.code` as a string and `error.description`, for every request.
+    case description
   }
 }
 
 extension SandboxAuthority {
+  /// The payment gateway for Apple Pay.
   public static let gateway = "gateway.rbs.test"
+  /// The merchant server of the shop that is paid through the gateway.
   public static let gatewayMerchant = "gateway.cosmoshop.test"
 }

@@ -4,6 +4,7 @@ import HTTPTypes
 /// The mock backend for Apple Pay through a gateway: the gateway and a merchant server.
 /// See <doc:GatewayWire> for the format of the messages.
 public final class ApplePayGatewaySandbox: PaymentSandbox {
+  /// The settings with which the sandbox was created.
   public let configuration: ApplePayGatewayConfiguration
   public let transport: any Transport
   let platform: ApplePayGatewayPlatform

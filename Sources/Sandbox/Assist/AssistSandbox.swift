@@ -3,6 +3,7 @@ public import CheckoutCore
 /// The mock backend for Assist: the platform, a card issuer and the merchant server.
 /// See <doc:AssistWire> for the format of the messages.
 public final class AssistSandbox: PaymentSandbox {
+  /// The settings with which the sandbox was created.
   public let configuration: AssistSandboxConfiguration
   public let transport: any Transport
   let platform: AssistPlatform

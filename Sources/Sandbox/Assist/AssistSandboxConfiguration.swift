@@ -2,12 +2,15 @@ import CheckoutCore
 
 /// The settings of the Assist sandbox, which has one merchant and one merchant server.
 public struct AssistSandboxConfiguration: Sendable {
+  /// The merchant's ID, as digits.
   public var merchantID: String
   /// The login that the merchant server uses to charge and cancel: 8 to 20 letters, digits and `_`.
   public var login: String
+  /// The password that belongs to the login.
   public var password: String
   /// The secret salt for the check values in responses and notifications.
   public var salt: String
+  /// The merchant's display name, as the payment page and the challenge show it.
   public var merchantName: String
   /// Whether the platform rejects orders without a signature.
   public var wantsSignature: Bool
@@ -19,16 +22,23 @@ public struct AssistSandboxConfiguration: Sendable {
   public var partial: Partial
   /// Whether the platform stores cards for each customer. If so, every order must name a customer.
   public var hasOneClick: Bool
+  /// The mock mode, which determines how payments end.
   public var mock: Mock
+  /// The simulated delays of the network, the platform and the merchant server.
   public var latency: SandboxLatency
+  /// The limits on attempts and challenges, and the delays of redelivery.
   public var limits: SandboxLimits
+  /// The card issuer's settings, which override its card scenarios.
   public var acs: ACSBehaviour
+  /// How the merchant server reacts to the platform's notifications.
   public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
   /// How long a bill may remain in process before the platform times it out.
   public var billLifetime: Duration
   /// How long the result remains unknown for a test card with an unknown result.
   public var unknownFor: Duration
 
+  /// Creates the settings. The default ones describe a shop with one-stage payments and stored cards, in which the test
+  /// card determines each result.
   public init(
     merchantID: String = "679471", login: String = "shop_login", password: String = "shop_password",
     salt: String = "secret", merchantName: String = "Cosmoshop", wantsSignature: Bool = true,
@@ -68,11 +78,13 @@ public struct AssistSandboxConfiguration: Sendable {
     case delay
   }
 
+  /// The mock mode, which determines how payments end.
   public enum Mock: Sendable, Hashable {
     /// The test card determines the result.
     case disabled
     /// Every valid card is approved without 3-D Secure.
     case success
+    /// Every payment is declined without 3-D Secure.
     case decline
     /// Every payment ends in this state.
     case state(AssistState)
@@ -83,14 +95,23 @@ public struct AssistSandboxConfiguration: Sendable {
 
 /// The state of an order, spelled as in the platform's `orderstate` element. Source: docs.assist.ru.
 public enum AssistState: String, Codable, Sendable, CaseIterable {
+  /// The order is registered and the payment undecided.
   case inProcess = "In Process"
+  /// The amount is on hold until the merchant charges it.
   case delayed = "Delayed"
+  /// The payment is complete.
   case approved = "Approved"
+  /// Part of the amount is charged, and the rest of the hold is released.
   case partialApproved = "PartialApproved"
+  /// Part of the amount is charged, and the rest stays on hold.
   case partialDelayed = "PartialDelayed"
+  /// The hold is released, or the whole charged amount refunded.
   case canceled = "Canceled"
+  /// Part of the amount is released or refunded.
   case partialCanceled = "PartialCanceled"
+  /// The payment is declined. Another attempt is a new bill of the same order.
   case declined = "Declined"
+  /// The bill was not paid within its lifetime.
   case timeout = "Timeout"
   /// The platform does not know the result yet.
   case unknown = "Unknown"
@@ -111,6 +132,8 @@ public enum AssistState: String, Codable, Sendable, CaseIterable {
 }
 
 extension SandboxAuthority {
+  /// The Assist platform.
   public static let assist = "payments.assist.test"
+  /// The merchant server of the shop that is paid through Assist.
   public static let assistMerchant = "assist.cosmoshop.test"
 }

@@ -19,6 +19,7 @@ public struct AssistSignature: Sendable {
 
   private let key: _RSA.BlindSigning.PrivateKey<SHA384>
   private let length: Int
+  /// How the digest is padded.
   public var padding: Padding
 
   /// Creates a signer.

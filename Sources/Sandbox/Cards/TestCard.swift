@@ -10,7 +10,9 @@ public struct TestCard: Sendable, Equatable {
     case challenge
   }
 
+  /// How a payment with the card ends.
   public enum Result: String, Sendable, CaseIterable {
+    /// The payment is approved.
     case success
     /// The payment is declined at authorisation.
     case decline
@@ -36,7 +38,9 @@ public struct TestCard: Sendable, Equatable {
   public var number: String
   /// The brand, spelled as in the card data, e.g. `visa`.
   public var brand: String
+  /// How the issuer authenticates the payer of this card.
   public var authentication: Authentication
+  /// How a payment with this card ends, provided that the payer enters the correct one-time code.
   public var result: Result
   /// The platform's result code; `0` means success.
   public var code: String
@@ -44,6 +48,7 @@ public struct TestCard: Sendable, Equatable {
   public var allowsAnotherAttempt: Bool
   /// A remark in English, which may be empty.
   public var note: String
+  /// The special behaviour of the card; nil if it has none.
   public var scenario: SpecialBehaviour?
 }
 

@@ -4,6 +4,7 @@ public struct DolyameConfiguration: Sendable {
   public var partnerID: String
   /// The login with which the partner server authenticates to the partner API.
   public var login: String
+  /// The password that belongs to the login.
   public var password: String
   /// A stand-in for the partner server's client certificate, because there is no TLS within a single process.
   public var certificate: String
@@ -13,17 +14,23 @@ public struct DolyameConfiguration: Sendable {
   public var shopColor: String
   /// The webhook address for orders that do not specify one. Demo orders never use it.
   public var defaultNotificationURL: String?
+  /// The simulated delays of the network, the platform and the partner server.
   public var latency: SandboxLatency
+  /// How the partner server reacts to the platform's webhooks.
   public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
+  /// The card issuer's settings, which override its card scenarios.
   public var acs: ACSBehaviour
   /// The mode that determines how a payment ends, unless the payment belongs to a demo order.
   public var mock: Mock
+  /// The limits on one-time codes, attempts and waiting times.
   public var limits: Limits
   /// The number of requests that the partner API answers with status 429 before it answers normally.
   /// `retryAfter` is the waiting time in seconds that these responses specify.
   public var busyAnswers: Int
+  /// The waiting time in seconds, from 0, that each of these responses gives in `X-Retry-After`.
   public var retryAfter: Int
 
+  /// Creates the settings. The default ones describe a shop in which the payer and the card determine each result.
   public init(
     partnerID: String = "bnpl-test-app", login: String = "cosmoshop", password: String = "sandbox-password",
     certificate: String = "sandbox-certificate", shopName: String = "Cosmoshop", shopColor: String = "#3A5BA0",
@@ -49,6 +56,7 @@ public struct DolyameConfiguration: Sendable {
     self.retryAfter = retryAfter
   }
 
+  /// The mock mode, which determines how payments end.
   public enum Mock: String, Sendable, CaseIterable {
     /// The payer and the card determine the result.
     case disabled
@@ -61,11 +69,15 @@ public struct DolyameConfiguration: Sendable {
   /// The platform's limits on attempts, lifetimes and waiting times.
   /// Source of `codeAttempts` (3) and `codeLifetime` (180 s): constants in the product's published interface.
   public struct Limits: Sendable, Equatable {
+    /// The number of wrong entries after which the sign-in ends. A new one-time code starts the count anew.
     public var codeAttempts = 3
+    /// How long a one-time code is valid after it was sent.
     public var codeLifetime = Duration.seconds(180)
     /// The time that the payer must wait before requesting another one-time code.
     /// The value is specific to this project; no source defines it.
     public var resendAfter = Duration.seconds(60)
+    /// The number of times that the payer may request another one-time code. The value is specific to this project; no
+    /// source defines it.
     public var resends = 3
     /// The number of cards that the payer may try for one order.
     /// The value is specific to this project; no source defines it.
@@ -79,12 +91,16 @@ public struct DolyameConfiguration: Sendable {
     /// The delay before each redelivery of a webhook that was not acknowledged with status 200.
     public var redelivery: [Duration] = [.seconds(10), .seconds(60), .seconds(300), .seconds(1800)]
 
+    /// Creates the standard limits.
     public init() {}
   }
 }
 
 extension SandboxAuthority {
+  /// The API of the platform for the SDK.
   public static let dolyame = "dolyame.test"
+  /// The API of the platform for the partner server.
   public static let dolyamePartner = "partner.dolyame.test"
+  /// The partner server: the merchant server of the shop that is paid through Dolyame.
   public static let dolyameMerchant = "dolyame.cosmoshop.test"
 }

@@ -4,6 +4,7 @@ import Synchronization
 /// The mock backend for Dolyame: the platform with its SDK and partner APIs, a card issuer and a partner server.
 /// See <doc:DolyameWire> for the messages.
 public final class DolyameSandbox: PaymentSandbox {
+  /// The settings with which the sandbox was created.
   public let configuration: DolyameConfiguration
   public let transport: any Transport
   let platform: DolyamePlatform

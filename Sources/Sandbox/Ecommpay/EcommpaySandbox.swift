@@ -5,6 +5,7 @@ public import CheckoutCore
 /// The provider signs, sends and parses the same messages as with the real servers, and receives the platform's own
 /// errors. With the same clock and seed, the messages are identical byte by byte.
 public final class EcommpaySandbox: PaymentSandbox {
+  /// The settings with which the sandbox was created.
   public let configuration: EcommpaySandboxConfiguration
   public let transport: any Transport
   let platform: Platform

@@ -1,8 +1,10 @@
 /// A notification from the platform to the merchant server, either delivered or pending.
 public struct SentNotification: Codable, Sendable, Equatable {
+  /// The progress of a notification's delivery.
   public enum Delivery: String, Codable, Sendable {
     /// The notification has not been delivered yet, and the platform will keep trying.
     case waiting
+    /// The merchant server has acknowledged the notification.
     case delivered
     /// All of the platform's delivery attempts have failed.
     case givenUp
@@ -11,6 +13,7 @@ public struct SentNotification: Codable, Sendable, Equatable {
     func after(_ attempt: Delivery) -> Delivery { attempt == .delivered || self == .waiting ? attempt : self }
   }
 
+  /// The progress of the delivery.
   public var delivery = Delivery.waiting
   /// The number of delivery attempts so far.
   public var tries = 0

@@ -6,6 +6,7 @@ import KassaResources
 
 /// The platform's key pair, used to decrypt JWEs. Source: RFC 7516, RFC 7518.
 public struct WorldlineCipher: Sendable {
+  /// The ID of the key pair, which every JWE must state in its header as `kid`.
   public static let keyID = "5d2c7a4e-8f36-4c1b-9a70-3e5b1c6d9f24"
 
   /// The private key in DER format.
@@ -23,7 +24,21 @@ public struct WorldlineCipher: Sendable {
     publicKey = Base64.encode(key.publicKey.derRepresentation)
   }
 
-  public enum Failure: String, Error, Sendable { case form, header, keyID, contentKey, tag, padding }
+  /// The reason a JWE was rejected.
+  public enum Failure: String, Error, Sendable {
+    /// The text does not consist of five parts in base64url.
+    case form
+    /// The header is not JSON, or names other algorithms than RSA-OAEP and A256CBC-HS512.
+    case header
+    /// The JWE was encrypted for another key.
+    case keyID
+    /// The content encryption key cannot be decrypted, or does not have 64 bytes.
+    case contentKey
+    /// The authentication tag does not match: the JWE was tampered with.
+    case tag
+    /// The ciphertext cannot be decrypted.
+    case padding
+  }
 
   /// Returns the plaintext of a JWE in compact serialisation.
   public func decrypt(_ jwe: String) throws(Failure) -> [UInt8] {

@@ -4,13 +4,17 @@ public struct WorldlineConfiguration: Sendable {
   public var merchantID: String
   /// The ID of the key that the merchant server uses to sign its requests.
   public var apiKeyID: String
+  /// The secret that belongs to `apiKeyID` and with which the platform verifies the requests.
   public var apiSecret: String
   /// The secret that the merchant server uses to sign its requests; nil for the secret that the platform expects.
   public var merchantSecret: String?
   /// The ID of the key that the platform uses to sign its webhooks.
   public var webhookKeyID: String
+  /// The secret with which the platform signs its webhooks and the merchant server verifies them.
   public var webhookSecret: String
+  /// The merchant's display name, as the challenge shows it.
   public var merchantName: String
+  /// The simulated delays of the network, the platform and the merchant server.
   public var latency: SandboxLatency
   /// The lifetime of a client session. Source: Worldline, Client API.
   public var sessionLifetime: Duration
@@ -18,6 +22,7 @@ public struct WorldlineConfiguration: Sendable {
   public var mock: Mock
   /// What the payer does on the third party's site or in its app after a redirect.
   public var thirdParty: ThirdParty
+  /// How the merchant server reacts to the platform's webhooks.
   public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
   /// The IDs of the products and product groups to which sessions are restricted; empty to allow all of them.
   public var restrictTo: [String]
@@ -26,8 +31,11 @@ public struct WorldlineConfiguration: Sendable {
   public var applePayMerchantIdentifier = "merchant.test.cosmoshop"
   /// The card issuer's settings, which override its card scenarios.
   public var acs = ACSBehaviour()
+  /// The limits on challenges, and the delays of redelivery.
   public var limits = SandboxLimits()
 
+  /// Creates the settings. The default ones describe a shop with all products, in which the test card determines each
+  /// result and the payer confirms after every redirect.
   public init(
     merchantID: String = "9991", apiKeyID: String = "sandbox-key", apiSecret: String = "sandbox-secret",
     webhookKeyID: String = "webhook-key", webhookSecret: String = "webhook-secret",
@@ -49,6 +57,7 @@ public struct WorldlineConfiguration: Sendable {
     self.restrictTo = restrictTo
   }
 
+  /// The mock mode, which determines how payments end.
   public enum Mock: String, Sendable, CaseIterable {
     /// The test card determines the result. After a redirect, the payer's action in `thirdParty` determines it.
     case disabled
@@ -58,6 +67,7 @@ public struct WorldlineConfiguration: Sendable {
     case decline
   }
 
+  /// The payer's action on the third party's site or in its app after a redirect.
   public enum ThirdParty: String, Sendable, CaseIterable {
     /// The payer confirms the payment on the third party's site or in its app.
     case confirms
@@ -69,10 +79,14 @@ public struct WorldlineConfiguration: Sendable {
 }
 
 extension SandboxAuthority {
+  /// The Client API of the platform, which the SDK calls.
   public static let worldlineClient = "client.worldline.test"
+  /// The Server API of the platform, which the merchant server calls.
   public static let worldlineServer = "api.worldline.test"
+  /// The merchant server of the shop that is paid through Worldline.
   public static let worldlineMerchant = "worldline.cosmoshop.test"
   /// The base URL for logos and tooltip images.
   public static let worldlineAssets = "https://assets.worldline.test/"
+  /// The host of `worldlineAssets`.
   public static let worldlineAssetServer = "assets.worldline.test"
 }

@@ -3,6 +3,7 @@ public import CheckoutCore
 /// The mock backend for Worldline Connect: Client API, Server API, card issuer, third party and merchant server.
 /// See <doc:WorldlineWire> for the format of the messages.
 public final class WorldlineSandbox: PaymentSandbox {
+  /// The settings with which the sandbox was created.
   public let configuration: WorldlineConfiguration
   public let transport: any Transport
   let platform: WorldlinePlatform

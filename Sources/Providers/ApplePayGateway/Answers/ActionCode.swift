@@ -2,10 +2,13 @@ import KassaResources
 
 /// The reason for a payment result. Source: gateway, table of action codes; see `platforms/gateway-actions.tsv`.
 public struct ActionCode: Hashable, Sendable {
+  /// The gateway's number for the reason; 0 for an approved payment.
   public let number: Int
 
+  /// Creates an action code from the gateway's number. The number need not be in the table of action codes.
   public init(_ number: Int) { self.number = number }
 
+  /// Whether the issuer approved the payment.
   public var isApproved: Bool { number == 0 }
 
   /// The payment was not completed before the order expired.

@@ -19,6 +19,11 @@ public struct ApplePayGatewayError: PaymentSystemError, Hashable {
   /// The language of `localizedDescription` as two letters (ISO 639-1).
   public var language = "en"
 
+  /// Creates an error.
+  /// - Parameters:
+  ///   - code: the gateway's error code, never `0`.
+  ///   - message: the error message for the payer.
+  ///   - explanation: the explanation for the merchant, which is never shown to the payer.
   public init(code: String, message: String? = nil, explanation: String? = nil) {
     self.code = code
     self.message = message
@@ -53,13 +58,21 @@ public struct ApplePayGatewayError: PaymentSystemError, Hashable {
 
   /// The error codes that the gateway returns. Source: gateway, section on error codes.
   public enum Kind: String, Sendable, CaseIterable {
+    /// The order number is already in use, or the state of the order does not allow the request.
     case orderState = "1"
+    /// The payment was declined.
     case declined = "2"
+    /// The gateway does not know the currency.
     case currency = "3"
+    /// A required parameter is missing.
     case missing = "4"
+    /// Access is denied, or a value such as the amount or the order ID is wrong.
     case access = "5"
+    /// The gateway does not know the order.
     case unknownOrder = "6"
+    /// The gateway failed. The SDK also reports this code for an error without a code.
     case system = "7"
+    /// The gateway could not process the payment data of the wallet.
     case processing = "10"
   }
 

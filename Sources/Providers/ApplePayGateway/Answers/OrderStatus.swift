@@ -24,8 +24,10 @@ public struct OrderStatus: Equatable, Sendable {
     case pending
     /// State 8: part of the amount is charged, and further charges are possible.
     case partlyDeposited
+    /// A state that the SDK does not know, with the gateway's number for it.
     case unknown(Int)
 
+    /// Creates a state from the gateway's number, `orderStatus`. A number above 8 or below 0 becomes `unknown`.
     public init(_ number: Int) {
       self =
         switch number {
@@ -53,8 +55,11 @@ public struct OrderStatus: Equatable, Sendable {
 
   /// The state of the order; nil if the response does not contain it.
   public var state: State?
+  /// The merchant's order number; nil if the response does not contain it.
   public var orderNumber: String?
+  /// The gateway's ID for the order; nil if the response does not contain a valid one.
   public var orderID: OrderID?
+  /// The reason for the payment result; nil if the response does not contain it.
   public var actionCode: ActionCode?
   /// The gateway's description of the action code.
   public var actionCodeDescription: String?
@@ -64,16 +69,21 @@ public struct OrderStatus: Equatable, Sendable {
   public var currency: String?
   /// The time at which the order was created.
   public var date: Instant?
+  /// The time at which the issuer authorised the payment; nil if the response does not contain it.
   public var authorised: Instant?
   /// The masked card number, e.g. `411111**1111`.
   public var maskedNumber: String?
+  /// The cardholder's name; nil if the response does not contain it.
   public var cardholder: String?
   /// The issuer's approval code, six characters.
   public var approvalCode: String?
+  /// The reference number of the authorisation; nil if the response does not contain it.
   public var referenceNumber: String?
   /// The approved amount, in minor units like the other amounts.
   public var approvedAmount: Int64?
+  /// The charged amount in minor units, before refunds; nil if the response does not contain it.
   public var depositedAmount: Int64?
+  /// The refunded amount in minor units; nil if the response does not contain it.
   public var refundedAmount: Int64?
   /// The payment method, e.g. `APPLE_PAY`.
   public var paymentWay: String?
@@ -145,5 +155,6 @@ public struct OrderStatus: Equatable, Sendable {
     }
   }
 
+  /// Whether a part of the charge has been refunded and another part has not.
   public var isPartlyRefunded: Bool { (refundedAmount ?? 0) > 0 && refundableAmount > 0 }
 }

@@ -4,10 +4,14 @@ public import CheckoutCore
 public struct PaymentAnswer: Equatable, Sendable {
   /// Whether the gateway processed the request. A value of true does not mean that the order is paid.
   public var success: Bool
+  /// The gateway's ID for the order; nil if the response does not contain a valid one.
   public var orderID: OrderID?
+  /// The error that the gateway reported; nil if it reported none.
   public var error: ApplePayGatewayError?
+  /// The status of the order; nil if the response does not contain it, so that the merchant has to query it.
   public var status: OrderStatus?
 
+  /// Reads a response to `applePay`. Members that are missing or have another type become nil, or false for `success`.
   public init(_ answer: JSON) {
     success = answer["success"]?.bool ?? false
     error = ApplePayGatewayError(answer)
@@ -37,13 +41,17 @@ extension OrderStatus {
 /// The conclusion that a merchant may draw about a payment.
 /// Source: Apple Pay gateway guide, steps 7 to 11; gateway, rule for wallets: `success` alone does not mean paid.
 public enum PaymentDecision: String, Sendable, CaseIterable {
+  /// The amount is charged, or a part of it is charged and not refunded.
   case paid
   /// The amount of a two-stage payment is held. Only `depositOrder` charges it.
   case held
+  /// The payment was declined or reversed, or the whole charge was refunded.
   case notPaid
   /// The payment is undecided. The merchant has to query the status again.
   case unknown
 
+  /// Draws the conclusion from the state of an order alone. A refunded order counts as not paid, because the state does
+  /// not show whether the whole amount was refunded.
   public init(_ state: OrderStatus.State) {
     self =
       switch state {

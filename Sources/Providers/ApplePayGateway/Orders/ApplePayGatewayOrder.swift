@@ -22,6 +22,7 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
   public var merchantIdentifier: String
   /// The merchant's country, ISO 3166-1, two letters.
   public var countryCode: String
+  /// The card brands that the wallet may offer, at least one.
   public var networks: [BrandID]
   /// The items listed above the total on the wallet sheet.
   /// If there are none, the order description is listed instead, unless it is empty.
@@ -31,6 +32,21 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
   /// Additional parameters that the gateway stores with the order. Each value has at most 255 characters.
   public var additionalParameters: [String: String]
 
+  /// Creates an order, which `mistakes` validates.
+  /// - Parameters:
+  ///   - orderNumber: the merchant's order number, 1 to 36 characters.
+  ///   - amount: the order amount in minor units.
+  ///   - currencyCode: the currency code, ISO 4217, three letters.
+  ///   - description: the order description, at most 598 characters.
+  ///   - preAuth: whether the payment has two stages.
+  ///   - language: the language of the payment, ISO 639-1; nil for the device language.
+  ///   - merchantName: the merchant name shown to the payer.
+  ///   - merchantIdentifier: the merchant identifier that is registered with Apple.
+  ///   - countryCode: the merchant's country, ISO 3166-1, two letters.
+  ///   - networks: the card brands that the wallet may offer, at least one.
+  ///   - items: the items on the wallet sheet, which must add up to the amount; empty to list the description.
+  ///   - contacts: the contact data to request from the wallet.
+  ///   - additionalParameters: parameters that the gateway stores, each value with at most 255 characters.
   public init(
     orderNumber: String, amount: Int64, currencyCode: String, description: String = "", preAuth: Bool = false,
     language: String? = nil, merchantName: String = "", merchantIdentifier: String, countryCode: String,

@@ -1,5 +1,6 @@
 /// The gateway's ID for an order, a UUID of 36 characters. It differs from the merchant's order number.
 public struct OrderID: Hashable, Sendable, CustomStringConvertible {
+  /// The ID in lower case, 36 characters.
   public let text: String
 
   /// Creates an order ID; nil if the text does not have the format of a UUID (RFC 9562).
@@ -21,6 +22,7 @@ public struct OrderID: Hashable, Sendable, CustomStringConvertible {
 /// The merchant's order number, 1 to 36 characters. A gateway accepts each order number only once.
 /// Source: gateway, `applePay`.
 public struct OrderNumber: Hashable, Sendable, CustomStringConvertible {
+  /// The number as the merchant wrote it, 1 to 36 characters.
   public let text: String
 
   /// Creates an order number; nil if the text is empty, too long, or has leading or trailing whitespace.

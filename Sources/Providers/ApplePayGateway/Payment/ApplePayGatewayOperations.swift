@@ -6,8 +6,12 @@ public import CheckoutCore
 public struct ApplePayGatewayOperations: Sendable {
   let client: ApplePayGatewayClient
 
+  /// Creates the operations of a merchant.
+  /// - Parameter client: the client with the merchant's credentials.
   public init(client: ApplePayGatewayClient) { self.client = client }
 
+  /// Queries the status of an order.
+  /// - Throws: `platform` with the gateway's error code, or a `network.…` or `answer.malformed` error.
   public func status(of order: OrderID) async throws(CheckoutError) -> OrderStatus {
     try await client.getOrderStatusExtended(orderID: order)
   }
@@ -100,10 +104,13 @@ public struct HeldPayment: Equatable, Sendable {
   /// The time after which an issuer releases an uncaptured hold, about a week. Source: gateway, two-stage payments.
   public static let lifetime = Duration.seconds(7 * 86_400)
 
+  /// The gateway's ID for the order, by which the hold is captured or reversed.
   public var orderID: OrderID
+  /// The merchant's order number; empty if the gateway did not report it.
   public var orderNumber: String
   /// The held amount in minor units.
   public var amount: Int64
+  /// The time after which the issuer releases the hold.
   public var deadline: Instant
 
   /// Creates a held payment; nil if the order is not held or its creation and authorisation times are both unknown.

@@ -8,6 +8,10 @@ public struct ApplePayGatewayLogin: Sendable {
   /// The token that all requests except `applePay` contain instead of a user name and password. It is never displayed.
   public var token: SecretText
 
+  /// Creates credentials.
+  /// - Parameters:
+  ///   - merchant: the merchant's login name at the gateway.
+  ///   - token: the API token for all requests except `applePay`.
   public init(merchant: String, token: SecretText) {
     self.merchant = merchant
     self.token = token
@@ -20,11 +24,19 @@ public struct ApplePayGatewayClient: Sendable {
   /// The gateway's authority. Test and live orders use different authorities.
   /// A login is valid for either the test authority or the live authority.
   public let authority: String
+  /// The merchant's credentials, which belong to either the test authority or the live authority.
   public let login: ApplePayGatewayLogin
   private let transport: any Transport
   private let clock: any CheckoutClock
   private let log: WireLog
 
+  /// Creates a client.
+  /// - Parameters:
+  ///   - authority: the gateway's authority, without a scheme.
+  ///   - login: the merchant's credentials at this authority.
+  ///   - transport: carries the requests.
+  ///   - clock: the clock that measures the timeout of each request.
+  ///   - log: receives each message with its secrets redacted.
   public init(
     authority: String, login: ApplePayGatewayLogin, transport: any Transport, clock: any CheckoutClock = SystemClock(),
     log: @escaping WireLog = { _ in }

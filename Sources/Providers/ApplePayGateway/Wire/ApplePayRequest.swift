@@ -2,15 +2,21 @@ public import CheckoutCore
 
 /// An `applePay` request. Source: Apple Pay gateway guide, step 6; gateway, field limits.
 public struct ApplePayRequest: Sendable {
+  /// The merchant's order number, which the gateway accepts only once.
   public var orderNumber: OrderNumber
+  /// The order description, at most 598 characters; empty to omit it.
   public var description: String
+  /// The language of the payment, ISO 639-1; nil to omit it.
   public var language: String?
   /// Whether the payment has two stages. If it does not, the request body omits `preAuth`.
   public var preAuth: Bool
   /// The token's `paymentData`, encoded in Base64.
   public var paymentToken: TokenText
+  /// The payer's e-mail address; nil to omit it.
   public var email: String?
+  /// The payer's phone number; nil to omit it.
   public var phone: String?
+  /// Additional parameters that the gateway stores with the order. Each value has at most 255 characters.
   public var additionalParameters: [String: String]
 
   /// Creates the request.

@@ -1,6 +1,13 @@
 /// The languages of the payment page. Source: AssistMobile guide, PayData.
 public enum Language: String, CaseIterable, Sendable {
-  case RU, EN, BY, UK
+  /// Russian.
+  case RU
+  /// English.
+  case EN
+  /// Belarusian.
+  case BY
+  /// Ukrainian.
+  case UK
 
   /// The ISO 639-1 code. Assist uses country codes for two of the languages.
   public var iso: String {
@@ -22,5 +29,14 @@ public enum Language: String, CaseIterable, Sendable {
 /// The currencies in which a payment can be made. Source: AssistMobile guide, PayData.
 /// `BYR` was the ISO 4217 code for the Belarusian rouble until 2016.
 public enum Currency: String, CaseIterable, Sendable {
-  case RUB, USD, EUR, BYR, UAH
+  /// The Russian rouble.
+  case RUB
+  /// The US dollar.
+  case USD
+  /// The euro.
+  case EUR
+  /// The Belarusian rouble before 2016, which has no minor unit.
+  case BYR
+  /// The Ukrainian hryvnia.
+  case UAH
 }

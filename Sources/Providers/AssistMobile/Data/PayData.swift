@@ -28,7 +28,9 @@ public final class PayData {
   public var orderCurrencyStr: String?
   /// The customer's last name, up to 70 characters; the first and middle names have the same limit.
   public var lastname: String?
+  /// The customer's first name, up to 70 characters.
   public var firstname: String?
+  /// The customer's middle name or patronymic, up to 70 characters.
   public var middlename: String?
   /// The customer's e-mail address, up to 128 characters. The AssistMobile guide's table lists it without a name.
   public var email: String?
@@ -38,7 +40,9 @@ public final class PayData {
   public var homePhone: String?
   /// The work phone number, up to 20 characters; mobile phone and fax numbers have the same limit.
   public var workPhone: String?
+  /// The mobile phone number, up to 20 characters.
   public var mobilePhone: String?
+  /// The fax number, up to 20 characters.
   public var fax: String?
   /// The country code, up to 3 characters.
   public var country: String?
@@ -51,6 +55,7 @@ public final class PayData {
   /// The merchant's signature of the order, in Base64; nil to request it from the merchant server, if there is one.
   public var signature: String?
 
+  /// Creates empty payment data. Fill in the properties before the payment starts.
   public init() {}
 
   /// The string to sign: `MerchantId;OrderNumber;OrderAmount;OrderCurrency`.

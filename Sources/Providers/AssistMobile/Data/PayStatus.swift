@@ -6,13 +6,17 @@ public enum PayStatus: String, CaseIterable, Sendable {
   case InProgress
   /// The amount is authorised; the merchant has yet to capture or cancel it.
   case Delayed
+  /// The order amount has been paid.
   case Approved
   /// Less than the order amount has been paid.
   case PartialApproved
   /// Part of the authorised amount has been captured.
   case PartialDelayed
+  /// The payment was cancelled, and the whole amount is released or refunded.
   case Canceled
+  /// Part of the payment was cancelled.
   case PartialCanceled
+  /// The payment was declined. The customer can pay the order in another attempt.
   case Declined
   /// The payment was not completed in time.
   case Timeout

@@ -2,14 +2,23 @@ public import FoundationEssentials
 
 /// The configuration for an instalment payment. Source: Dolyame SDK guide, section 2.
 public struct DolyamePaymentConfiguration: Hashable, Sendable {
+  /// The merchant that receives the payment, and how its errors are shown.
   public var partner: Partner
+  /// The order to pay for.
   public var order: Order
+  /// What the merchant knows about the payer.
   public var customerInfo: CustomerInfo
   /// Whether CallKit may be used. Source: Dolyame SDK guide, "enableCallKitUsage".
   ///
   /// CallKit does not exist on this platform, so the flag is sent with the order and has no other effect.
   public var enableCallKitUsage: Bool
 
+  /// Creates a configuration. The SDK validates it when the payment starts.
+  /// - Parameters:
+  ///   - partner: the merchant that receives the payment.
+  ///   - order: the order to pay for.
+  ///   - customerInfo: the known customer data, used to prefill the forms.
+  ///   - enableCallKitUsage: whether CallKit may be used. The flag is only sent with the order.
   public init(partner: Partner, order: Order, customerInfo: CustomerInfo, enableCallKitUsage: Bool = true) {
     self.partner = partner
     self.order = order
@@ -33,6 +42,13 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
     /// Whether error screens show the platform's error codes.
     public var showErrorScreenDebugInformation: Bool
 
+    /// Creates a partner.
+    /// - Parameters:
+    ///   - id: the partner ID issued by the platform.
+    ///   - notificationUrl: the https URL that receives the payment notification; nil for the one that the platform
+    ///     has.
+    ///   - demoFlow: whether this is a demo payment.
+    ///   - showErrorScreenDebugInformation: whether error screens show the platform's error codes.
     public init(
       id: String, notificationUrl: String? = nil, demoFlow: Bool = false, showErrorScreenDebugInformation: Bool = false
     ) {
@@ -51,12 +67,20 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
     public var amount: Decimal
     /// The amount paid by other means, e.g. bonus points, in roubles and whole kopecks.
     public var prepaidAmount: Decimal
+    /// The items, at least one. Their total price must equal `amount + prepaidAmount`.
     public var items: [Item]
     /// The merchant category code for the payment, ISO 18245.
     ///
     /// Dolyame requires 5311. Any other code is reported in ``DolyamePaymentConfiguration/warnings``.
     public var mcc: Int
 
+    /// Creates an order.
+    /// - Parameters:
+    ///   - id: the order ID, unique for every launch of the SDK.
+    ///   - amount: the amount to pay in four instalments, in roubles and whole kopecks; at least one rouble.
+    ///   - prepaidAmount: the amount paid by other means, in roubles and whole kopecks.
+    ///   - items: the items, at least one.
+    ///   - mcc: the merchant category code, 1 to 9999. Dolyame requires 5311.
     public init(id: String, amount: Decimal, prepaidAmount: Decimal = 0, items: [Item], mcc: Int = 5311) {
       self.id = id
       self.amount = amount
@@ -67,13 +91,21 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
 
     /// An item in the order.
     public struct Item: Hashable, Sendable {
+      /// The name of the item, 1 to 128 characters.
       public var name: String
+      /// The number of units, at least 1.
       public var quantity: Int
       /// The unit price in roubles and whole kopecks.
       public var price: Decimal
       /// The merchant's SKU for the item. If it is missing, a warning is reported, because refunds may then fail.
       public var sku: String?
 
+      /// Creates an item.
+      /// - Parameters:
+      ///   - name: the name, 1 to 128 characters.
+      ///   - quantity: the number of units, at least 1.
+      ///   - price: the unit price in roubles and whole kopecks.
+      ///   - sku: the merchant's SKU. Without one, refunds may fail.
       public init(name: String, quantity: Int, price: Decimal, sku: String? = nil) {
         self.name = name
         self.quantity = quantity
@@ -87,15 +119,24 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
   public struct CustomerInfo: Hashable, Sendable {
     /// The merchant's customer ID. If it differs from the one in the last payment, the stored sign-in is deleted.
     public var id: String
+    /// The first name, 1 to 200 Latin or Cyrillic letters, full stops, spaces and hyphens; nil if unknown.
     public var firstName: String?
+    /// The last name, with the same rule as the first name; nil if unknown.
     public var lastName: String?
+    /// The patronymic or middle name, with the same rule as the first name; nil if unknown.
     public var middleName: String?
     /// The phone number, e.g. `+79130010101`.
     public var phone: String?
     /// The date of birth, e.g. `28.05.1991`.
     public var birthday: String?
+    /// The e-mail address; nil if unknown.
     public var email: String?
 
+    /// Creates customer data. Pass everything that is known, because Dolyame asks the payer for the rest.
+    /// - Parameters:
+    ///   - id: the merchant's customer ID.
+    ///   - phone: the phone number, e.g. `+79130010101`.
+    ///   - birthday: the date of birth, e.g. `28.05.1991`.
     public init(
       id: String, firstName: String? = nil, lastName: String? = nil, middleName: String? = nil, phone: String? = nil,
       birthday: String? = nil, email: String? = nil

@@ -6,6 +6,7 @@ import Synchronization
 public final class DolyamePaymentButton: Sendable {
   /// The button's background colour and text colour, in the format `0xRRGGBB`.
   public static let ground: UInt32 = 0xF9_50_5C
+  /// The button's text colour, in the format `0xRRGGBB`.
   public static let ink: UInt32 = 0xFF_FF_FF
   /// The string key for the button's label.
   public static let label = "dolyame.button"

@@ -10,6 +10,7 @@ import Synchronization
 /// The coordinator does not retain the host.
 /// After the payment, releasing the coordinator frees all the payment's objects.
 public final class DolyamePaymentCoordinator: Sendable {
+  /// The configuration with which the coordinator was created.
   public let configuration: DolyamePaymentConfiguration
   /// The checkout, for a front end that observes its progress. It is idle until ``start()`` is called.
   public let checkout: Checkout

@@ -53,15 +53,26 @@ enum Refusals {
 }
 
 extension CheckoutError.Code {
+  /// The acquirer rejected the payment.
   public static let dolyameAcquiring = Self(rawValue: "dolyame.acquiring")
+  /// The issuer did not authenticate the payer.
   public static let dolyameAuthentication = Self(rawValue: "dolyame.authentication")
+  /// The order was cancelled before the payment was complete.
   public static let dolyameCancelled = Self(rawValue: "dolyame.cancelled")
+  /// The card has insufficient funds for the first instalment.
   public static let dolyameNotEnoughMoney = Self(rawValue: "dolyame.notEnoughMoney")
+  /// The order has already been paid or is being paid. Each launch of the SDK needs a new order ID.
   public static let dolyameOrderExists = Self(rawValue: "dolyame.orderExists")
+  /// The scoring of the payer did not approve the instalments. Nothing was charged.
   public static let dolyameRejected = Self(rawValue: "dolyame.rejected")
+  /// The payer could not sign in, for example after too many wrong one-time codes.
   public static let dolyameSignIn = Self(rawValue: "dolyame.signIn")
+  /// The platform reported an error of no other kind. `CheckoutError.platformCode` contains its code.
   public static let dolyameSomethingWrong = Self(rawValue: "dolyame.somethingWrong")
+  /// The merchant's terminal does not accept the payment. Another card does not help.
   public static let dolyameTerminal = Self(rawValue: "dolyame.terminal")
+  /// The platform does not offer the SDK to this partner, or is temporarily unavailable.
   public static let dolyameUnavailable = Self(rawValue: "dolyame.unavailable")
+  /// The platform reported an error in the integration: a ``DolyameUnexpectedEvent``.
   public static let dolyameUnexpected = Self(rawValue: "dolyame.unexpected")
 }

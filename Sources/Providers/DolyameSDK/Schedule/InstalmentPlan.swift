@@ -8,6 +8,7 @@ public import KassaCards
 ///
 /// Source: Dolyame SDK guide. Dolyame does not publish a rule for the remainder.
 public struct InstalmentPlan: Hashable, Sendable {
+  /// The number of instalments into which every amount is divided.
   public static let count = 4
   /// The number of days between consecutive instalments.
   public static let interval = 14
@@ -15,10 +16,14 @@ public struct InstalmentPlan: Hashable, Sendable {
   /// The instalments, in date order.
   public private(set) var parts: [Part]
 
+  /// One instalment of a plan.
   public struct Part: Hashable, Sendable {
+    /// The date on which the instalment is due.
     public var date: CalendarDate
+    /// The amount of the instalment in kopecks.
     public var kopecks: Int64
 
+    /// Creates an instalment from its date and its amount in kopecks.
     public init(date: CalendarDate, kopecks: Int64) {
       self.date = date
       self.kopecks = kopecks

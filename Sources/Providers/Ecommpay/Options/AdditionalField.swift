@@ -1,10 +1,15 @@
 /// A customer field that the merchant already knows or wants the form to collect.
 /// Source: ecommpay SDK guide, additionalFields.
 public struct AdditionalField: Equatable, Sendable {
+  /// The customer data that the field contains.
   public var type: AdditionalFieldType
   /// The known value; nil if the form should ask the payer for it.
   public var value: String?
 
+  /// Creates a field.
+  /// - Parameters:
+  ///   - type: the customer data that the field contains.
+  ///   - value: the known value; nil to have the form ask the payer for it.
   public init(type: AdditionalFieldType, value: String? = nil) {
     self.type = type
     self.value = value

@@ -4,6 +4,7 @@ public import KassaResources
 
 /// The reason why a payment has no result or the form did not open. Source: ecommpay SDK guide, section on results.
 public struct PaymentError: PaymentSystemError, Equatable {
+  /// The kind of error, by which the app decides what to do.
   public let code: ErrorCode
   /// A description for the merchant's developers, either in English or in the platform's own words.
   public let message: String
@@ -63,10 +64,15 @@ public struct PaymentError: PaymentSystemError, Equatable {
 public enum ErrorCode: String, CaseIterable, Sendable, CustomStringConvertible {
   /// The options are invalid; `PaymentError.mistakes` lists the reasons.
   case illegalArguments
+  /// The platform knows the payment ID already. Use a new one.
   case paymentAlreadyExist
+  /// The project does not offer the requested payment method, or offers none for this order.
   case paymentMethodNotAvailable
+  /// The request did not reach the platform.
   case networkIsNotAvailable
+  /// The platform did not respond in time.
   case networkTimeout
+  /// The connection failed in another way.
   case networkError
   /// The platform's response could not be parsed.
   case serverContentParsingError
@@ -76,6 +82,7 @@ public enum ErrorCode: String, CaseIterable, Sendable, CustomStringConvertible {
   case signingFailed
   /// The outcome is unknown. Query the platform or the merchant server before making another attempt.
   case outcomeUnknown = "outcome unknown"
+  /// An error of no other kind. `PaymentError.message` describes it.
   case unknown
 
   public var description: String { rawValue }

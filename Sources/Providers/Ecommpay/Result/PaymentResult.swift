@@ -2,6 +2,7 @@ public import CheckoutCore
 
 /// The result passed to the completion handler. Source: ecommpay SDK guide, section on results.
 public struct PaymentResult: Equatable, Sendable {
+  /// The status, with the numbers of the ecommpay documentation.
   public let status: ResultStatus
   /// The error; nil unless `status` is `error`.
   public let error: PaymentError?

@@ -3,6 +3,7 @@
 public enum ResultStatus: Int, CaseIterable, Sendable {
   /// The amount has been paid, or is held for a later capture.
   case success = 0
+  /// The payment was declined.
   case decline = 100
   /// The payer left, and nothing was charged.
   case cancelled = 200

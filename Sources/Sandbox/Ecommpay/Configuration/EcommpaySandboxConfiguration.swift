@@ -2,16 +2,22 @@
 public struct EcommpaySandboxConfiguration: Sendable {
   /// The project ID. Source of the default project and its secret: ecommpay SDK guide, section on testing.
   public var projectID: Int64
+  /// The secret key of the project, with which the merchant server signs orders and the platform signs callbacks.
   public var secret: String
   /// The merchant's display name.
   public var merchantName: String
   /// The languages of the payment interface as two-letter lowercase codes.
   /// Source: ecommpay SDK guide, table of languages.
   public var languages: [String]
+  /// The payment methods of the project, in display order.
   public var methods: [SandboxMethod]
+  /// The simulated delays of the network, the platform and the merchant server.
   public var latency: SandboxLatency
+  /// The limits on attempts, challenges and redirects.
   public var limits: SandboxLimits
+  /// How the merchant server reacts to the platform's callbacks.
   public var callbacks: CallbackBehaviour
+  /// The card issuer's settings, which override its card scenarios.
   public var acs: ACSBehaviour
   /// Whether another provider takes over a declined payment. Source: ecommpay SDK guide, section on cascades.
   public var cascades: Bool
@@ -24,6 +30,7 @@ public struct EcommpaySandboxConfiguration: Sendable {
   /// Whether the platform rejects the first payment ID that it receives, as if the ID were already in use.
   public var refusesFirstPayment = false
 
+  /// Creates the settings. The default ones describe a project with cards and Apple Pay, without cascades.
   public init(
     projectID: Int64 = 10, secret: String = "your_secret", merchantName: String = "Cosmoshop",
     languages: [String] = ["en", "hu", "es", "it", "de", "fr"], methods: [SandboxMethod] = [.card, .applePay],
@@ -46,6 +53,7 @@ public struct EcommpaySandboxConfiguration: Sendable {
 
   /// The merchant server's reaction to the platform's callbacks.
   public enum CallbackBehaviour: String, Sendable, CaseIterable, Codable {
+    /// The server processes the callback and returns HTTP 200.
     case acknowledged
     /// The server returns HTTP 500 and does not process the callback.
     case refused
@@ -71,6 +79,13 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
   /// The customer fields that the project requests for this method.
   public var customerFields: [SandboxField]
 
+  /// Creates a card or wallet method, which has no redirect.
+  /// - Parameters:
+  ///   - code: the platform's code for the method, e.g. `card`.
+  ///   - name: the display name.
+  ///   - type: the platform's type: `card`, `applePay`, `googlePay` or `aps`.
+  ///   - cardTypes: the accepted card types, under the platform's names.
+  ///   - walletSaveMode: the rule for saving instruments: `never`, `askCustomer` or `always`.
   public init(
     code: String, name: String, type: String, cardTypes: [String] = [], walletSaveMode: String = "never",
     customerFields: [SandboxField] = []
@@ -83,6 +98,7 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
     self.customerFields = customerFields
   }
 
+  /// Payment cards, in six card types. Cards are not saved.
   public static let card = SandboxMethod(
     code: "card", name: "Card", type: "card",
     cardTypes: ["visa", "mastercard", "maestro", "amex", "jcb", "cartes_bancaires"])
@@ -99,13 +115,16 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
 public struct SandboxField: Codable, Sendable, Equatable {
   /// The platform's field name, e.g. `email`.
   public var name: String
+  /// The label that the payment interface shows.
   public var label: String
   /// The platform's field type: `text`, `tel`, `email`, `date`, `number` …
   public var type: String
+  /// Whether the payer must fill in the field.
   public var isRequired: Bool
   /// Whether a known value is submitted without showing the field.
   public var isHidden: Bool
 
+  /// Creates a customer field, which is a visible, required text field by default.
   public init(name: String, label: String, type: String = "text", isRequired: Bool = true, isHidden: Bool = false) {
     self.name = name
     self.label = label

@@ -2,8 +2,11 @@ package import CheckoutCore
 
 /// The host names of the simulated servers.
 public enum SandboxAuthority {
+  /// The ecommpay platform.
   public static let platform = "sdk.ecommpay.test"
+  /// The access control server of the card issuer, which all platforms with 3-D Secure share.
   public static let issuer = "acs.issuer.test"
+  /// The merchant server of the shop that is paid through ecommpay.
   public static let merchant = "shop.cosmoshop.test"
 
   /// Returns who answers at an authority.

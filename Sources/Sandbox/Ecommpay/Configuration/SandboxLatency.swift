@@ -19,6 +19,7 @@ public struct SandboxLatency: Sendable, Equatable {
   /// The time that the platform waits for a merchant server that does not respond.
   public var silence: Duration
 
+  /// Creates the delays. Each has a default; `none` has no delays at all.
   public init(
     network: Duration = .milliseconds(40), initialisation: Duration = .milliseconds(120),
     registration: Duration = .milliseconds(150), processing: Duration = .milliseconds(700),

@@ -18,6 +18,7 @@ public struct SandboxLimits: Codable, Sendable, Equatable {
   /// The delay before each retry of an unacknowledged callback. After the last retry, the platform gives up.
   public var redelivery: [Duration]
 
+  /// Creates the limits. The defaults are ecommpay's where a source gives them.
   public init(
     attempts: Int = 5, attemptWindow: Duration = .seconds(600), challenge: Duration = .seconds(300),
     challengeTries: Int = 3, returnFromChallenge: Duration = .seconds(1800),

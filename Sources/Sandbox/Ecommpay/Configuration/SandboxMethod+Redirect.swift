@@ -1,5 +1,6 @@
 /// The availability and the destination of a redirect payment method.
 public struct SandboxRedirect: Codable, Sendable, Equatable {
+  /// Where the payer confirms the payment.
   public var kind: Kind
   /// The supported currencies as ISO 4217 codes; empty if all are supported.
   public var currencies: Set<String>
@@ -11,22 +12,29 @@ public struct SandboxRedirect: Codable, Sendable, Equatable {
   /// The banks that the payer can choose from, in display order; empty if there is no choice.
   public var banks: [Bank]
 
+  /// A destination to which the payer is redirected.
   public enum Kind: String, Codable, Sendable {
+    /// A web page.
     case page
     /// An app on the payer's phone.
     case application = "app"
   }
 
+  /// A bank that the payer can choose for a redirect payment.
   public struct Bank: Codable, Sendable, Equatable {
+    /// The platform's code for the bank, which the payment request contains.
     public var code: String
+    /// The display name.
     public var name: String
 
+    /// Creates a bank.
     public init(code: String, name: String) {
       self.code = code
       self.name = name
     }
   }
 
+  /// Creates a redirect. By default, it leads to a page and permits every currency, country and amount.
   public init(
     kind: Kind = .page, currencies: Set<String> = [], regions: Set<String> = [],
     amounts: ClosedRange<Int64> = 1...Int64.max, banks: [Bank] = []
@@ -47,15 +55,19 @@ extension SandboxMethod {
     .card, .applePay, .skrill, .neteller, .alipay, .malaysianBanks, .thaiBanks, .boost,
   ]
 
+  /// Skrill, a web wallet, for 1.00 to 10,000.00 in one of four currencies.
   public static let skrill = SandboxMethod(
     code: "skrill-wallet", name: "Skrill",
     redirect: SandboxRedirect(currencies: ["EUR", "GBP", "PLN", "USD"], amounts: 100...1_000_000))
+  /// Neteller, a web wallet, for 5.00 to 10,000.00 in one of three currencies.
   public static let neteller = SandboxMethod(
     code: "neteller-wallet", name: "Neteller",
     redirect: SandboxRedirect(currencies: ["EUR", "GBP", "USD"], amounts: 500...1_000_000))
+  /// Alipay, whose app confirms the payment, for 0.01 to 50,000.00 in one of three currencies.
   public static let alipay = SandboxMethod(
     code: "alipay", name: "Alipay",
     redirect: SandboxRedirect(kind: .application, currencies: ["CNY", "EUR", "USD"], amounts: 1...5_000_000))
+  /// Malaysian online banks, one of which the payer chooses, for 1.00 to 30,000.00 MYR in Malaysia.
   public static let malaysianBanks = SandboxMethod(
     code: "online-malaysian-banks", name: "Malaysian online banks",
     redirect: SandboxRedirect(
@@ -65,6 +77,7 @@ extension SandboxMethod {
         .init(code: "rhb", name: "RHB Now"), .init(code: "pbebank", name: "Public Bank"),
         .init(code: "hlb", name: "Hong Leong Connect"),
       ]))
+  /// Thai online banks, one of which the payer chooses, for 20.00 to 200,000.00 THB in Thailand.
   public static let thaiBanks = SandboxMethod(
     code: "online-thailand-banks", name: "Thai online banks",
     redirect: SandboxRedirect(
@@ -73,10 +86,17 @@ extension SandboxMethod {
         .init(code: "kbank", name: "KBank"), .init(code: "scb", name: "SCB Easy"),
         .init(code: "ktb", name: "Krungthai"),
       ]))
+  /// Boost, whose app confirms the payment, for 1.00 to 5,000.00 MYR in Malaysia.
   public static let boost = SandboxMethod(
     code: "boost", name: "Boost",
     redirect: SandboxRedirect(kind: .application, currencies: ["MYR"], regions: ["MY"], amounts: 100...500_000))
 
+  /// Creates a method whose payer is redirected.
+  /// - Parameters:
+  ///   - code: the platform's code for the method, e.g. `alipay`.
+  ///   - name: the display name.
+  ///   - redirect: the destination, and the orders for which the method is available.
+  ///   - customerFields: the customer fields that the project requests for the method.
   public init(code: String, name: String, redirect: SandboxRedirect, customerFields: [SandboxField] = []) {
     self.init(code: code, name: name, type: "aps", customerFields: customerFields)
     self.redirect = redirect

@@ -18,6 +18,8 @@ public struct ACSBehaviour: Codable, Equatable, Sendable {
   /// The faults to inject into challenge responses, by the number of the response, counted from 0.
   public var faults: [Int: ACSFault]
 
+  /// Creates the settings. By default, the card determines everything, and the second continue request confirms an
+  /// out-of-band challenge.
   public init(
     version: String = "2.2.0", question: ACSQuestion? = nil, codes: ACSCodes? = nil, answer: String? = nil,
     method: ACSMethod? = nil, confirmsAfter: Int? = 2, isTalkative: Bool = false, faults: [Int: ACSFault] = [:]
@@ -37,16 +39,36 @@ public struct ACSBehaviour: Codable, Equatable, Sendable {
 
 /// A fault in one of the issuer's responses.
 public enum ACSFault: String, CaseIterable, Codable, Sendable {
-  case otherServerTransaction, otherACSTransaction, otherVersion
+  /// The response has another 3DS Server transaction ID.
+  case otherServerTransaction
+  /// The response has another ACS transaction ID.
+  case otherACSTransaction
+  /// The response has another protocol version than the request.
+  case otherVersion
   /// The message counter in the response repeats a value or skips one.
   case counterBehind, counterAhead
   /// The previous response is sent again.
   case repeated
-  case missingElement, emptyElement, wrongFormat, duplicateElement, unknownMessage, unknownCriticalExtension
-  case notJSON, empty
+  /// The response lacks a required element.
+  case missingElement
+  /// A required element of the response is empty.
+  case emptyElement
+  /// An element of the response has a value that the protocol does not define.
+  case wrongFormat
+  /// An element occurs twice in the response.
+  case duplicateElement
+  /// The type of the response is unknown.
+  case unknownMessage
+  /// The response has an unknown extension that is marked critical.
+  case unknownCriticalExtension
+  /// The response is an HTML page.
+  case notJSON
+  /// The response has no content.
+  case empty
   /// An `Erro` message is sent instead of a response.
   case error
   /// The response arrives after the client's timeout.
   case late
+  /// No response arrives.
   case silent
 }

@@ -35,7 +35,20 @@ struct ACSScenario: Codable, Sendable, Equatable {
 
 /// The type of a challenge.
 public enum ACSQuestion: String, CaseIterable, Codable, Sendable {
-  case text, singleSelect, multiSelect, outOfBand, html, htmlOutOfBand, information
+  /// The payer enters a one-time code.
+  case text
+  /// The payer chooses one option.
+  case singleSelect
+  /// The payer chooses any number of options.
+  case multiSelect
+  /// The payer confirms in the banking app.
+  case outOfBand
+  /// The issuer sends an HTML page with inputs.
+  case html
+  /// The payer confirms in the banking app; an HTML page explains how. Protocol version 2.3.1 only.
+  case htmlOutOfBand
+  /// The issuer shows a text to acknowledge. Protocol version 2.3.1 only.
+  case information
 
   /// The value of `acsUiType`.
   var type: String {
@@ -55,6 +68,7 @@ public enum ACSQuestion: String, CaseIterable, Codable, Sendable {
 public enum ACSMethod: String, CaseIterable, Codable, Sendable {
   /// The card range has no 3DS Method URL.
   case none
+  /// The 3DS Method finishes in time.
   case finishes
   /// The 3DS Method never responds.
   case silent

@@ -11,6 +11,11 @@ extension PaymentOptions {
     /// The merchant's country, ISO 3166-1 alpha-2.
     public var countryCode: String
 
+    /// Creates the settings for Apple Pay, which are validated when the form is opened.
+    /// - Parameters:
+    ///   - applePayMerchantID: the merchant identifier that is registered with Apple.
+    ///   - applePayDescription: the merchant description shown on the Apple Pay sheet.
+    ///   - countryCode: the merchant's country, ISO 3166-1 alpha-2.
     public init(applePayMerchantID: String, applePayDescription: String, countryCode: String) {
       self.applePayMerchantID = applePayMerchantID
       self.applePayDescription = applePayDescription

@@ -2,11 +2,18 @@ import CheckoutCore
 
 /// The merchant's logo as an image file. Source: ecommpay SDK guide, logoImage.
 public struct LogoImage: Equatable, Sendable {
+  /// The contents of the image file, at most 256 KiB. The limit is checked when the form is opened.
   public let bytes: [UInt8]
 
   /// The image formats that the ecommpay documentation allows.
-  public enum Format: String, CaseIterable, Sendable { case png, svg }
+  public enum Format: String, CaseIterable, Sendable {
+    /// Portable Network Graphics, recognised by the file signature.
+    case png
+    /// Scalable Vector Graphics, recognised by an `<svg` element.
+    case svg
+  }
 
+  /// Creates a logo from the contents of a PNG or SVG file, which are validated when the form is opened.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The format, determined from the file's contents rather than its name; nil if it is neither PNG nor SVG.

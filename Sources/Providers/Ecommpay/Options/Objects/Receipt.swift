@@ -3,13 +3,16 @@ public import CheckoutCore
 /// The receipt that the platform sends to the customer.
 /// Source: ecommpay SDK guide, receiptData: a JSON object in Base64.
 public struct Receipt: Equatable, Sendable {
+  /// The line items, in the order of the receipt; empty if the receipt data has none.
   public var positions: [Position]
 
   /// A line item on the receipt, with the fields from the ecommpay documentation's example. Absent fields are nil.
   public struct Position: Equatable, Sendable {
+    /// The number of units.
     public var quantity: Int?
     /// The total amount of the line item in minor units.
     public var amount: Int64?
+    /// The description of the goods.
     public var description: String?
   }
 

@@ -24,6 +24,19 @@ public struct RecurrentInfo: Equatable, Sendable {
   /// A list of charges, each with its own date.
   public var schedule: [RecurrentSchedule]
 
+  /// Creates the parameters of a recurring payment, which are validated when the form is opened.
+  /// - Parameters:
+  ///   - type: the kind of recurring payment. Required.
+  ///   - period: how often a regular payment is charged. Requires `time`.
+  ///   - interval: the number of periods between two charges, 1 to 100.
+  ///   - expiryDay: the day on which the recurring payment ends, two digits. Requires the month and the year.
+  ///   - expiryMonth: the month in which the recurring payment ends, two digits. Requires the day and the year.
+  ///   - expiryYear: the year in which the recurring payment ends, four digits. Requires the day and the month.
+  ///   - scheduledPaymentID: the ID of the recurring payment. Requires `startDate`.
+  ///   - startDate: the date of the first charge, `DD-MM-YYYY`. Requires `scheduledPaymentID`.
+  ///   - time: the time of day of the subsequent charges, `hh:mm:ss`. Requires `period`.
+  ///   - amount: the amount of each subsequent charge in minor units, greater than 0.
+  ///   - schedule: a list of charges, each with its own date.
   public init(
     type: RecurrentType? = nil, period: RecurrentPeriod? = nil, interval: Int64? = nil, expiryDay: String? = nil,
     expiryMonth: String? = nil, expiryYear: Int64? = nil, scheduledPaymentID: String? = nil, startDate: String? = nil,
@@ -50,6 +63,10 @@ public struct RecurrentSchedule: Equatable, Sendable {
   /// The date of the charge, `DD-MM-YYYY`. Required.
   public var date: String?
 
+  /// Creates a charge of a schedule.
+  /// - Parameters:
+  ///   - amount: the amount in minor units, greater than 0. Required.
+  ///   - date: the date of the charge, `DD-MM-YYYY`. Required.
   public init(amount: Int64? = nil, date: String? = nil) {
     self.amount = amount
     self.date = date
@@ -70,9 +87,14 @@ public enum RecurrentType: String, CaseIterable, Sendable {
 /// How often a regular payment is charged, with the letters used in requests.
 /// Source: ecommpay SDK guide, table of recurrentInfo.
 public enum RecurrentPeriod: String, CaseIterable, Sendable {
+  /// Daily, or every `interval` days.
   case day = "D"
+  /// Weekly, or every `interval` weeks.
   case week = "W"
+  /// Monthly, or every `interval` months.
   case month = "M"
+  /// Quarterly, or every `interval` quarters.
   case quarter = "Q"
+  /// Yearly, or every `interval` years.
   case year = "Y"
 }

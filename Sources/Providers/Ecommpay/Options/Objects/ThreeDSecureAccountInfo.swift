@@ -39,6 +39,7 @@ public struct ThreeDSecureAccountInfo: Equatable, Sendable {
   /// Whether there was suspicious activity: `01` no, `02` yes.
   public var suspiciousActivity: String?
 
+  /// Creates the account data. Every parameter is optional and has the format and range of the property of its name.
   public init(
     additional: String? = nil, activityDay: Int64? = nil, activityYear: Int64? = nil, ageIndicator: String? = nil,
     authData: String? = nil, authMethod: String? = nil, authTime: String? = nil, date: String? = nil,

@@ -10,6 +10,7 @@ public struct ThreeDSecureCustomerInfo: Equatable, Sendable {
   /// The work phone number, 4 to 24 digits.
   public var workPhone: String?
 
+  /// Creates the customer data. Every parameter is optional and has the format of the property of its name.
   public init(
     addressMatch: String? = nil, billingRegionCode: String? = nil, homePhone: String? = nil, workPhone: String? = nil
   ) {

@@ -9,6 +9,11 @@ public struct ThreeDSecureMpiResultInfo: Equatable, Sendable {
   /// The ecommpay documentation does not specify a format; this one comes from the samples for ecommpay's mobile SDK.
   public var authenticationTimestamp: String?
 
+  /// Creates the data about the previous authentication. Every parameter is optional.
+  /// - Parameters:
+  ///   - acsOperationId: the ACS transaction ID, at most 36 characters.
+  ///   - authenticationFlow: `01` frictionless, `02` with a challenge.
+  ///   - authenticationTimestamp: the time of the authentication, `yyyyMMddHHmm`.
   public init(
     acsOperationId: String? = nil, authenticationFlow: String? = nil, authenticationTimestamp: String? = nil
   ) {

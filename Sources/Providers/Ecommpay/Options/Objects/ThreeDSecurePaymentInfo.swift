@@ -12,6 +12,7 @@ public struct ThreeDSecurePaymentInfo: Equatable, Sendable {
   /// Whether the customer has bought the goods before: `01` first purchase, `02` reorder.
   public var reorder: String?
 
+  /// Creates the purchase data. Every parameter is optional and has the format of the property of its name.
   public init(
     challengeIndicator: String? = nil, challengeWindow: String? = nil, preorderDate: String? = nil,
     preorderPurchase: String? = nil, reorder: String? = nil

@@ -26,6 +26,7 @@ public struct ThreeDSecureShippingInfo: Equatable, Sendable {
   /// `05` electronic delivery, `06` no delivery, `07` other.
   public var type: String?
 
+  /// Creates the delivery data. Every parameter is optional and has the format and range of the property of its name.
   public init(
     address: String? = nil, addressUsage: String? = nil, addressUsageIndicator: String? = nil, city: String? = nil,
     country: String? = nil, deliveryEmail: String? = nil, deliveryTime: String? = nil, nameIndicator: String? = nil,
