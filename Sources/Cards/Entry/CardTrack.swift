@@ -42,6 +42,7 @@ public struct CardTrack: Sendable, Equatable {
 
   /// Reads track 1, track 2 or both, in this order.
   /// - Parameter text: what the reader sent, with or without check characters, line ends between the tracks, and track 3.
+  /// - Throws: the reason why the text is no readable track.
   public init(_ text: some StringProtocol) throws(Failure) {
     var text = String(text)
     // Reading in place leaves no copy of the tracks behind.

@@ -54,6 +54,7 @@ extension JSON {
 
   /// Parses one JSON value (RFC 8259).
   /// A duplicate name in an object is rejected: two parsers could otherwise read two different messages.
+  /// - Throws: the reason and the place of the first error.
   public init(parsing bytes: some Collection<UInt8>, limits: Limits = Limits()) throws(ParseError) {
     guard bytes.count <= limits.bytes else { throw ParseError(reason: .tooLarge, offset: limits.bytes) }
     let copy = Array(bytes)

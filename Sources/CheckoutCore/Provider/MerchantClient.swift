@@ -66,6 +66,7 @@ public struct MerchantClient: MerchantServer {
   }
 
   /// Returns a list for partial refunds only, because no other operation can legitimately occur twice; nil otherwise.
+  /// - Throws: `network.…`, `merchant.refused` or `merchant.answer`.
   public func operations(
     before request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> [String]? {

@@ -1,8 +1,10 @@
 /// The merchant server, as the merchant's application sees it.
 public protocol MerchantServer: Sendable {
   /// Performs step 3: validates, completes and signs the parameters.
+  /// - Throws: `merchant.refused` if the server does not sign, or `network.…` if it cannot be reached.
   func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String
   /// Performs step 3 and returns the whole response. A server that only signs does not need to implement this method.
+  /// - Throws: the same errors as ``sign(_:log:)``.
   func signParameters(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> SignedParameters
   /// Performs an operation on a completed payment.
   ///
@@ -18,11 +20,13 @@ public protocol MerchantServer: Sendable {
   ///
   /// The client requests this list before it sends a request for the first time, and compares a retry with the list.
   /// - Returns: the platform's own IDs; nil if the request does not need a comparison.
+  /// - Throws: `network.…`, or `merchant.…` if the server cannot say.
   func operations(
     before request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> [String]?
   /// Performs step 11: waits for the next notification that the platform sends about this payment.
   /// - Parameter known: the number of the last notification that the caller has seen.
+  /// - Throws: `network.…` if the connection ends before a notification arrives.
   func notification(
     payment: String, known: Int, log: @escaping WireLog
   ) async throws(CheckoutError) -> MerchantNotification
@@ -47,6 +51,7 @@ extension MerchantServer {
 
   /// Performs a one-off operation that is not stored. If its response is lost, it cannot be retried safely.
   /// - Parameter amount: a partial amount; nil for the whole amount.
+  /// - Throws: the same errors as ``perform(_:log:)``.
   public func perform(
     _ operation: PaymentOperation, on payment: String, amount: Money? = nil,
     randomness: any Randomness = SystemRandomness(), log: @escaping WireLog = { _ in }

@@ -11,6 +11,7 @@ public protocol PaymentProvider: Sendable {
   var presetSignature: String? { get async }
   /// Performs part of step 3: applies the parameters that the merchant server added when it signed the order.
   /// - Parameter added: the parameters, keyed by the names under which they were signed.
+  /// - Throws: `merchant.answer` if the server added something that the order cannot have.
   func take(signed added: JSON) async throws(CheckoutError)
   /// Translates the merchant server's refusal to sign into an error with the platform's own parameter names.
   func explain(refusal: CheckoutError) async -> CheckoutError
@@ -18,53 +19,71 @@ public protocol PaymentProvider: Sendable {
   /// Throws a single error that contains all the validation errors in the order.
   func openSession(signature: String) async throws(CheckoutError) -> String
   /// Performs step 5: fetches the payment methods and their fields.
+  /// - Throws: `network.…`, `platform`, `answer.malformed`, or `methods.none` if nothing can be used for this order.
   func fetchInterface() async throws(CheckoutError) -> PaymentInterface
   /// A prompt shown before step 1, such as the choice of a demo scenario; nil if there is none.
   var firstInquiry: Inquiry? { get }
   /// Performs step 5 on a platform that may prompt the payer before it offers any payment method.
+  /// - Throws: the same errors as ``fetchInterface()``.
   func open() async throws(CheckoutError) -> Opening
   /// Performs step 2 after the payer has replied to `firstInquiry`.
+  /// - Throws: the same errors as ``prepare()``.
   func prepare(after reply: InquiryReply) async throws(CheckoutError) -> String
   /// Submits the payer's reply to an inquiry.
+  /// - Throws: `fields` or `network.…` if the payer can send the reply again; any other error ends the payment.
   func reply(_ reply: InquiryReply) async throws(CheckoutError) -> Opening
   /// Resumes a session that an earlier run of the program opened. `nextUpdate` then reports the payment's state.
+  /// - Throws: `resume.unsupported` if the payment system cannot; `session.expired`, `network.…` or `platform`.
   func resume(session: String) async throws(CheckoutError)
   /// Fetches the fields of a payment method that the interface listed without its fields.
   ///
   /// It is called each time the payer selects the method, so the provider caches the result.
+  /// - Throws: `network.…` or `platform`; the payer can choose again.
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod
   /// Looks up the card range for a six- or eight-digit IIN.
   /// - Returns: the data about the range; nil if the payment system has no lookup service or does not know the range.
+  /// - Throws: `network.…` or `platform`; the lookup may then be repeated.
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts?
   /// Deletes the payment instrument that the platform stores for this payment method.
+  /// - Throws: `method.kept` if the payment system cannot delete it; `network.…` or `platform`.
   func forget(method: String) async throws(CheckoutError)
   /// Performs step 8: submits the payment request and returns once the platform has acknowledged it.
+  /// - Throws: `fields` if the payer can put it right; `network.…`, after which the outcome may be unknown; `platform`.
   func submit(_ details: PaymentDetails) async throws(CheckoutError)
   /// Waits for the next update to the payment.
+  /// - Throws: `network.…`, `platform` or `answer.malformed`; the outcome is then unknown.
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate
   /// Sends the payer's response to the issuer's challenge.
+  /// - Throws: `network.…` if the answer can be sent again; `challenge.…` if the issuer breaks the protocol.
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress
   /// Ends a challenge that has timed out: the platform asks the issuer for the result.
+  /// - Throws: `network.…` or `platform`; the outcome is then unknown.
   func endChallenge() async throws(CheckoutError)
   /// Returns the payer's progress on the external page to which they were redirected.
   /// - Parameter isReturned: whether the payer claims to have finished; false for a scheduled poll.
+  /// - Throws: `network.…` or `platform`; the next poll tries again.
   func checkRedirect(isReturned: Bool) async throws(CheckoutError) -> RedirectProgress
   /// Submits the clarification fields that the platform requested.
+  /// - Throws: `fields` if the payer can put it right; `action.unsupported` on a platform that never asks; `network.…`.
   func clarify(_ values: [String: FieldValue]) async throws(CheckoutError)
   /// Continues the cascade with the next provider.
+  /// - Throws: `action.unsupported` on a platform without cascades; `network.…` or `platform`.
   func cascade() async throws(CheckoutError)
   /// Updates a payment after an operation, including how it ended and which operations it now allows.
   /// - Returns: the payment's outcome; nil if its status does not determine one.
   nonisolated func settle(_ payment: inout Payment) -> Outcome?
   /// Cancels as much as possible after the payer has left. `nextUpdate` then reports how the payment ended.
+  /// - Throws: `network.…` or `platform`; the outcome is then unknown.
   func abandon() async throws(CheckoutError)
   /// Returns the current result of a payment that ended as pending.
   /// - Returns: the result; nil if the platform cannot be queried or does not know the result yet.
+  /// - Throws: `network.…` or `platform`.
   func check() async throws(CheckoutError) -> CheckoutResult?
   /// Queries the payment once more after the result is displayed, if the payment system's guide requires it.
   ///
   /// It is called once per payment. Its result is displayed and stored in addition to the first one.
   /// - Returns: the result; nil if there is nothing to query or the platform does not know the result.
+  /// - Throws: `network.…` or `platform`.
   func followUp() async throws(CheckoutError) -> CheckoutResult?
   /// The merchant's ID for the payment.
   var paymentID: String { get }

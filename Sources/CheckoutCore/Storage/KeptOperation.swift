@@ -77,8 +77,10 @@ public struct KeptOperation: Equatable, Sendable, Identifiable {
 /// Storage for payment operations. Each operation is stored before it is sent.
 public protocol OperationStore: Sendable {
   /// Stores an operation on disk before returning, replacing any earlier version with the same ID.
+  /// - Throws: `StorageError`; nothing is then stored, and the operation must not be sent.
   func keep(_ operation: KeptOperation, of key: PaymentKey) throws(StorageError)
   /// Returns the operations on a payment, in the order in which they were started.
+  /// - Throws: `StorageError` if the store cannot be read.
   func operations(of key: PaymentKey) throws(StorageError) -> [KeptOperation]
 }
 

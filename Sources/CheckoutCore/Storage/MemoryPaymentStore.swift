@@ -120,6 +120,7 @@ extension PaymentStore {
   /// Returns what an SDK needs to resume a payment.
   ///
   /// - Returns: nil if the payment is unknown, has ended, or has no session to query yet. Then nothing was charged.
+  /// - Throws: `StorageError` if the store cannot be read.
   public func resumeToken(of key: PaymentKey) throws(StorageError) -> ResumeToken? {
     guard let record = try payment(key), record.progress.isOpen else { return nil }
     return ResumeToken(record.progress, entries: try entries(of: key))

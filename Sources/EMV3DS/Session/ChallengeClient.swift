@@ -40,6 +40,7 @@ public actor ChallengeClient {
 
   /// Sends a message to the issuer and returns the response. Only if `isRepeated` may it send the message repeatedly,
   /// which is safe because the issuer recognises a message by its counter.
+  /// - Throws: `network.…` if no response arrives.
   public typealias Post = @Sendable (_ message: JSON, _ isRepeated: Bool) async throws(CheckoutError) -> JSON
 
   /// The address and the identifiers with which the client was created.

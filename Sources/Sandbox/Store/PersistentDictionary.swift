@@ -76,6 +76,7 @@ struct KeptBytes: Codable, Sendable {
 extension JSON: Codable {
   /// Decodes the value from a string that contains JSON.
   /// This representation preserves the order of fields and the types of numbers.
+  /// - Throws: `DecodingError` if the string is not valid JSON.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = JSON(json: Array(try container.decode(String.self).utf8)) else {

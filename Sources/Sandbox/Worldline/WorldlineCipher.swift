@@ -41,6 +41,7 @@ public struct WorldlineCipher: Sendable {
   }
 
   /// Returns the plaintext of a JWE in compact serialisation.
+  /// - Throws: the first check that fails.
   public func decrypt(_ jwe: String) throws(Failure) -> [UInt8] {
     let parts = jwe.split(separator: ".", omittingEmptySubsequences: false).map { Base64.decode($0, .either) }
     guard parts.count == 5, let header = parts[0], let wrapped = parts[1], let vector = parts[2],

@@ -91,6 +91,7 @@ extension Key {
 
 /// A key is encoded as its name.
 extension Key: Codable {
+  /// - Throws: `DecodingError` if no key has this name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let key = Key(try container.decode(String.self)) else {
@@ -99,6 +100,7 @@ extension Key: Codable {
     self = key
   }
 
+  /// - Throws: only what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

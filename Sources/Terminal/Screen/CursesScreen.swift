@@ -29,6 +29,7 @@ public final class CursesScreen: Screen {
   private var isClosed = false
 
   /// Opens the screen and puts the terminal into full-screen mode.
+  /// - Throws: `ScreenError` if there is no terminal, or if it cannot be controlled.
   public init(configuration: ScreenConfiguration) throws(ScreenError) {
     self.configuration = configuration
     if configuration.size == nil,

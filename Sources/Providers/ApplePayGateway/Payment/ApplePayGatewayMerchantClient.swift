@@ -21,12 +21,14 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
   }
 
   /// Sends the order to the merchant server and returns the merchant's gateway login. Both are JSON strings.
+  /// - Throws: `network.…`, `merchant.refused`, or `merchant.answer` if the response cannot be used.
   public func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
     guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: .parameters) }
     let answer = try await post("/login", order, log)
     return String(decoding: answer.wireBytes, as: UTF8.self)
   }
 
+  /// - Throws: `network.…` if the connection ends before a notification arrives; `merchant.answer`.
   public func notification(
     payment: String, known: Int, log: @escaping WireLog
   ) async throws(CheckoutError) -> MerchantNotification {

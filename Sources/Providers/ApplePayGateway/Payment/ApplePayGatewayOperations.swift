@@ -25,6 +25,8 @@ public struct ApplePayGatewayOperations: Sendable {
   }
 
   /// Reverses a hold, or a charge made on the same day.
+  /// - Throws: `platform` with the gateway’s code if it refuses; `network.…`, after which the operation may have been
+  ///   carried out.
   public func reverse(_ order: OrderID) async throws(CheckoutError) -> OrderStatus {
     try await client.reverseOrder(orderID: order)
     return try await status(of: order)
@@ -34,6 +36,7 @@ public struct ApplePayGatewayOperations: Sendable {
   /// - Parameters:
   ///   - amount: the amount in minor units; 0 refunds the whole remaining amount.
   ///   - refundID: the merchant's ID for this refund. The gateway executes each refund ID only once.
+  /// - Throws: the same errors as ``reverse(_:)``.
   public func refund(_ order: OrderID, amount: Int64 = 0, refundID: String) async throws(CheckoutError) -> OrderStatus {
     try await client.refundOrder(orderID: order, amount: amount, refundID: refundID)
     return try await status(of: order)

@@ -65,17 +65,20 @@ public struct ApplePayGatewayClient: Sendable {
 
   /// Queries the status of an order by the merchant's order number.
   /// Use this function if the gateway's order ID is unknown.
+  /// - Throws: `platform` with the gateway’s code; `network.…`; `answer.malformed`.
   public func getOrderStatusExtended(orderNumber: OrderNumber) async throws(CheckoutError) -> OrderStatus {
     OrderStatus(try await form("getOrderStatusExtended", [("orderNumber", orderNumber.text)]))
   }
 
   /// Captures a hold. The response does not contain the order status, so query it afterwards.
   /// - Parameter amount: the amount in minor units, at most the held amount; 0 captures the whole hold.
+  /// - Throws: `platform` with the gateway’s code; `network.…`, after which it may have been carried out.
   public func depositOrder(orderID: OrderID, amount: Int64 = 0) async throws(CheckoutError) {
     _ = try await form("deposit", [("orderId", orderID.text), ("amount", String(amount))])
   }
 
   /// Reverses a hold, or a charge made on the same day. Each can be reversed only once.
+  /// - Throws: the same errors as ``depositOrder(orderID:amount:)``.
   public func reverseOrder(orderID: OrderID) async throws(CheckoutError) {
     _ = try await form("reverse", [("orderId", orderID.text)])
   }
@@ -84,6 +87,7 @@ public struct ApplePayGatewayClient: Sendable {
   /// - Parameters:
   ///   - amount: the amount in minor units; 0 refunds the whole remaining amount.
   ///   - refundID: the merchant's ID for this refund. The gateway executes each refund ID only once.
+  /// - Throws: the same errors as ``depositOrder(orderID:amount:)``.
   public func refundOrder(orderID: OrderID, amount: Int64, refundID: String) async throws(CheckoutError) {
     _ = try await form(
       "refund", [("orderId", orderID.text), ("amount", String(amount)), ("externalRefundId", refundID)])
