@@ -248,10 +248,9 @@ let package = Package(
     .testTarget(
       name: "SystemsTests",
       dependencies: [
-        "AssistMobile", "CAllocations", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaBackend", "KassaLedger",
-        "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect",
-        "kassa",
-        "TestSupport", http,
+        "ApplePayGateway", "AssistMobile", "CAllocations", "CheckoutCore", "DolyameSDK", "EMV3DS", "Ecommpay",
+        "KassaBackend", "KassaCards", "KassaLedger", "KassaRehearsal", "KassaResources", "KassaSandbox",
+        "KassaScreens", "KassaTerminal", "MockWallet", "WorldlineConnect", "kassa", "TestSupport", http,
       ],
       swiftSettings: swift),
     .testTarget(
