@@ -9,8 +9,10 @@ public protocol PaymentStore: KeyValueStore, OperationStore {
   func reserve(_ order: KeptOrder) throws(StorageError) -> Bool
   /// Stores the progress of a payment and the flow entries added since the last call.
   /// - Parameters:
+  ///   - progress: how far the payment has come.
   ///   - entries: the new entries. Entries whose index is already stored are skipped.
   ///   - operations: the results of operations that the progress includes. They are stored in the same transaction.
+  ///   - key: the identity of the payment.
   ///   - isUrgent: whether the data must survive a power failure immediately afterwards.
   func keep(
     _ progress: PaymentRecord.Progress, entries: [FlowEntry], operations: [KeptOperation], of key: PaymentKey,
@@ -40,7 +42,9 @@ public protocol PaymentStore: KeyValueStore, OperationStore {
 extension PaymentStore {
   /// Stores the progress of a payment and its new flow entries, without results of operations.
   /// - Parameters:
+  ///   - progress: how far the payment has come.
   ///   - entries: the new entries. Entries whose index is already stored are skipped.
+  ///   - key: the identity of the payment.
   ///   - isUrgent: whether the data must survive a power failure immediately afterwards.
   public func keep(
     _ progress: PaymentRecord.Progress, entries: [FlowEntry], of key: PaymentKey, isUrgent: Bool
