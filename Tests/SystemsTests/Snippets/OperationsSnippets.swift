@@ -77,10 +77,14 @@ enum OperationsSnippets {
   /// A presenter that shows a payment through another one, and also publishes the presentations.
   struct OperationPresenter: Presenter {
     let inner: any Presenter
-    let (presentations, continuation) = AsyncStream.makeStream(of: Presentation.self)
+    let presentations: AsyncStream<Presentation>
+    private let continuation: AsyncStream<Presentation>.Continuation
     var environment: CheckoutEnvironment { inner.environment }
 
-    init(_ inner: any Presenter) { self.inner = inner }
+    init(_ inner: any Presenter) {
+      self.inner = inner
+      (presentations, continuation) = AsyncStream.makeStream()
+    }
 
     func present(_ presentation: Presentation, of checkout: Checkout) {
       inner.present(presentation, of: checkout)

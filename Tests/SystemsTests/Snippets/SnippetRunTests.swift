@@ -107,6 +107,38 @@ struct SnippetRunTests {
     }
   }
 
+  @Test("Operations: the merchant server of every world refunds a part")
+  func everyWorld() async {
+    let worldline = WorldlineWorld(seed: 1)
+    _ = await WorldlineConnectSDK(world: worldline).presentPayment(
+      at: SnippetOrders.worldlinePayer, order: SnippetOrders.worldline)
+    #expect(await worldline.operate(.refund, on: "order-1", amount: 500) == .done)
+
+    let gateway = ApplePayGatewayWorld(seed: 1)
+    _ = await ApplePayGatewaySDK(world: gateway).presentPayment(
+      at: SnippetOrders.walletPayer, order: SnippetOrders.applePay)
+    #expect(await gateway.operate(.refund, on: "order-1", amount: 500) == .done)
+    #expect(
+      await gateway.operate(.refund, on: "order-1", amount: 5000)
+        != .done)
+
+    let assist = AssistWorld(AssistSandboxConfiguration(partial: .approve), seed: 1)
+    let delegate = StatusDelegate()
+    AssistPay(delegate: delegate, world: assist).start(ThreeDSecureSnippets.payer(), SnippetOrders.assist())
+    _ = await delegate.statuses.first { _ in true }
+    #expect(await assist.operate(.refund, on: "order-1", amount: 500) == .done)
+
+    let dolyame = DolyameWorld(seed: 1)
+    let coordinator = DolyamePaymentCoordinator(
+      configuration: SnippetOrders.dolyame, modalHostViewController: SnippetOrders.dolyamePayer, world: dolyame)
+    _ = await withCheckedContinuation { continuation in
+      coordinator.onFinish = { continuation.resume(returning: $0) }
+      coordinator.start()
+    }
+    #expect(await dolyame.operate(.capture, on: "order-1") == .done)
+    #expect(await dolyame.operate(.refund, on: "order-1", amount: 60_000) == .done)
+  }
+
   @Test("Operations: the gateway's own functions")
   func gatewayOperations() async throws {
     let status = try await OperationsSnippets.gateway(at: SnippetOrders.walletPayer, SnippetOrders.applePay)
