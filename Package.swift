@@ -32,6 +32,12 @@ let played: [SwiftSetting] =
   swift + (fast ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
   + (fuzzer != nil ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
+/// KASSA_DOCC=1 adds the plugin for `swift package generate-documentation`.
+/// It is not the default, because packages that depend on this one would fetch it.
+let documentation: [Package.Dependency] =
+  Context.environment["KASSA_DOCC"] == "1"
+  ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []
+
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -62,7 +68,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-  ],
+  ] + documentation,
   targets: [
     // Embedded data: the top-level folder Resources is a C target, and Sources/Resources is its only Swift interface.
     .target(
@@ -248,10 +254,9 @@ let package = Package(
     .testTarget(
       name: "SystemsTests",
       dependencies: [
-        "AssistMobile", "CAllocations", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaBackend", "KassaLedger",
-        "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect",
-        "kassa",
-        "TestSupport", http,
+        "ApplePayGateway", "AssistMobile", "CAllocations", "CheckoutCore", "DolyameSDK", "EMV3DS", "Ecommpay",
+        "KassaBackend", "KassaCards", "KassaLedger", "KassaRehearsal", "KassaResources", "KassaSandbox",
+        "KassaScreens", "KassaTerminal", "MockWallet", "WorldlineConnect", "kassa", "TestSupport", http,
       ],
       swiftSettings: swift),
     .testTarget(

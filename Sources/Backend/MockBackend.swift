@@ -94,6 +94,8 @@ public struct MockBackend: Sendable {
   /// - Parameters:
   ///   - dependencies: the program's dependencies, including its own source of randomness.
   ///   - telephone: the source of randomness for the wallet's identifiers.
+  ///   - language: the device language as two letters (ISO 639-1).
+  ///   - device: the storage of the payer's device.
   ///   - wire: the transport to the backend; nil for a transport without faults.
   public func environment(
     _ dependencies: BackendDependencies, telephone: any Randomness, language: String, device: any DeviceStorage,

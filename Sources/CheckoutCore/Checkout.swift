@@ -97,14 +97,18 @@ public final class Checkout: Sendable {
   ///
   /// The first request of an attempt belongs to step 9, in which the platform passes the payment on; every other
   /// message belongs to step 10. Messages about other payments are ignored.
-  /// - Parameter payment: the merchant's ID for the payment.
+  /// - Parameters:
+  ///   - message: the message.
+  ///   - payment: the merchant's ID for the payment.
   public func observe(_ message: WireMessage, of payment: String) { queue.put(.observed(message, payment: payment)) }
 
   /// Records that a simulated server refused a signature, as a note in the step in which it did.
   ///
   /// A notification belongs to step 11, anything else to the step in which the request was sent. Call the method from
   /// the task that handles the request. Mismatches of other payments are ignored.
-  /// - Parameter payment: the merchant's ID for the payment.
+  /// - Parameters:
+  ///   - mismatch: what was signed by each side.
+  ///   - payment: the merchant's ID for the payment.
   public func report(_ mismatch: SignatureMismatch, of payment: String) {
     let moment = mismatch.subject == .notification ? FlowMoment(.merchantNotified) : FlowMoment.current
     queue.put(.refused(mismatch, payment: payment, moment))

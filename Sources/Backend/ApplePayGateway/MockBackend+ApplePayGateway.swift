@@ -6,6 +6,7 @@ public import MockWallet
 extension MockBackend {
   /// Creates the mock backend for Apple Pay through a bank's gateway.
   /// - Parameters:
+  ///   - configuration: the settings of the sandbox.
   ///   - wallet: the contents of the wallet on the payer's device.
   ///   - altersTokens: whether every payment token is changed on its way to the gateway, to simulate tampering.
   ///   - merchant: a function that connects to the merchant server, whose message format the SDK defines.

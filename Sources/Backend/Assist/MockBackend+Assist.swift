@@ -3,7 +3,9 @@ public import KassaSandbox
 
 extension MockBackend {
   /// Creates the mock backend for AssistMobile.
-  /// - Parameter currency: the ISO 4217 code of the order's currency, in which the merchant's operations are also made.
+  /// - Parameters:
+  ///   - configuration: the settings of the sandbox.
+  ///   - currency: the ISO 4217 code of the order's currency, in which the merchant's operations are also made.
   public static func assist(_ configuration: AssistSandboxConfiguration, currency: String) -> Maker {
     { dependencies in
       let sandbox = AssistSandbox(

@@ -66,6 +66,7 @@ public struct Fault: Equatable, Sendable {
 
   /// Creates a fault, which by default affects one request of any kind in any step.
   /// - Parameters:
+  ///   - kind: what goes wrong.
   ///   - step: the flow step, 1 to 13, during which the fault applies; nil for any step.
   ///   - message: the kind of the affected requests, e.g. `POST /v1/payment`; nil for any request.
   ///   - times: the number of times that the fault applies; nil for every time.

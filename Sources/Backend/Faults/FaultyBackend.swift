@@ -16,7 +16,10 @@ public final class FaultyBackend: Sendable {
   private let store: (any KeyValueStore)?
 
   /// - Parameters:
+  ///   - make: creates the mock backend.
+  ///   - clock: the clock of the servers and of the faults.
   ///   - seed: the seed for the backend's identifiers and for the faults.
+  ///   - spawn: starts the tasks.
   ///   - canBeCut: whether requests continue after the program that sent them has been killed.
   ///     Supporting this makes requests slightly slower.
   ///   - randomness: the backend's source of randomness; nil to derive it from the seed.
@@ -85,7 +88,9 @@ public final class FaultyBackend: Sendable {
 
   /// Returns the dependencies for one run of the program.
   ///
-  /// - Parameter seed: the seed for the identifiers that the program generates.
+  /// - Parameters:
+  ///   - seed: the seed for the identifiers that the program generates.
+  ///   - language: the device language as two letters (ISO 639-1).
   public func environment(seed: UInt64, language: String) -> CheckoutEnvironment {
     environment(seed: seed, language: language, wire: wire())
   }

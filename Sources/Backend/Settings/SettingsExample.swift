@@ -7,7 +7,9 @@ public enum SettingsExample {
 
   /// Returns the section for a payment system, with a line for each setting.
   ///
-  /// - Parameter isActive: whether the settings are in effect instead of commented out.
+  /// - Parameters:
+  ///   - configuration: the configuration of the payment system's sandbox.
+  ///   - isActive: whether the settings are in effect instead of commented out.
   public static func text(for configuration: any ConfigurableSandbox.Type, isActive: Bool = false) -> String {
     let head = noted("sandbox:", "what the mock platform does; each setting is optional", indent: "")
     return ([head] + lines(configuration.settings, isActive ? "  " : "  # ")).joined(separator: "\n")

@@ -3,7 +3,9 @@ public import KassaSandbox
 
 extension MockBackend {
   /// Creates the mock backend for Worldline Connect.
-  /// - Parameter merchant: a function that connects to the merchant server, whose message format the SDK defines.
+  /// - Parameters:
+  ///   - configuration: the settings of the sandbox.
+  ///   - merchant: a function that connects to the merchant server, whose message format the SDK defines.
   public static func worldline(
     _ configuration: WorldlineConfiguration, merchant: @escaping MerchantConnection
   ) -> Maker {

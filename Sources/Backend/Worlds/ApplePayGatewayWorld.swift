@@ -22,7 +22,8 @@ public struct ApplePayGatewayWorld: SimulatedWorld {
     spawn: Spawner = Spawner()
   ) {
     parts = WorldParts(
-      MockBackend.applePayGateway(configuration, wallet: wallet, altersTokens: false) { _, _ in UnusedMerchant() },
-      clock: clock, seed: seed, spawn: spawn, hasMerchant: false)
+      MockBackend.applePayGateway(configuration, wallet: wallet, altersTokens: false) { wire, _ in
+        GatewayMerchant(transport: wire, token: configuration.token)
+      }, clock: clock, seed: seed, spawn: spawn, hasMerchant: false)
   }
 }

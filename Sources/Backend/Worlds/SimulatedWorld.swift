@@ -51,6 +51,7 @@ extension SimulatedWorld {
 
   /// Lets the merchant server perform an operation on a payment, such as a refund, without the SDK.
   /// - Parameters:
+  ///   - operation: the operation to perform.
   ///   - payment: the merchant's payment ID.
   ///   - amount: a part of the amount in minor units; nil for all that is left.
   /// - Returns: what came of it; nil if this merchant server cannot perform the operation.

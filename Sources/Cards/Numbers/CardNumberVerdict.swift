@@ -68,7 +68,9 @@ extension CardPolicy {
   ///
   /// The digits are wiped after the call.
   ///
-  /// - Parameter body: a closure that receives the validation result and at most the first 31 digits.
+  /// - Parameters:
+  ///   - text: the number as typed, in UTF-8.
+  ///   - body: a closure that receives the validation result and at most the first 31 digits.
   public func checkNumber<R>(
     utf8 text: UnsafeBufferPointer<UInt8>, _ body: (CardNumberVerdict, UnsafeBufferPointer<UInt8>) -> R
   ) -> R {

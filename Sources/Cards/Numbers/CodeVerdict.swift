@@ -19,7 +19,9 @@ public struct CodeVerdict: FieldVerdict, Equatable {
 extension CardPolicy {
   /// Validates a security code as typed.
   ///
-  /// - Parameter brand: the card brand, which determines the length. If it is nil, 3 or 4 digits are valid.
+  /// - Parameters:
+  ///   - text: the security code as typed.
+  ///   - brand: the card brand, which determines the length. If it is nil, 3 or 4 digits are valid.
   public func checkCode(_ text: some StringProtocol, brand: BrandID? = nil) -> CodeVerdict {
     checkCode(text, lengths: codeLengths(brand: brand))
   }

@@ -57,6 +57,7 @@ public enum FieldRule: Sendable, Equatable {
   /// Returns whether an unmasked value satisfies the rule.
   ///
   /// - Parameters:
+  ///   - text: the value without its mask.
   ///   - today: the current date, against which an expiry date is checked.
   ///   - fiscalNumber: the contents of the fiscal number field, for the boleto rule.
   public func holds(for text: String, today: CalendarDate, fiscalNumber: String? = nil) -> Bool {
@@ -82,7 +83,13 @@ public enum FieldRule: Sendable, Equatable {
   /// An empty optional field can violate only a rule that depends on another field.
   /// The rules apply to the text without its mask.
   ///
-  /// - Parameter text: the contents of the field; nil if the payer has not entered anything.
+  /// - Parameters:
+  ///   - text: the contents of the field; nil if the payer has not entered anything.
+  ///   - isRequired: whether the payer has to fill in the field.
+  ///   - rules: the rules of the field.
+  ///   - mask: the mask to take off the text; nil for none.
+  ///   - today: the current date, against which an expiry date is checked.
+  ///   - fiscalNumber: the contents of the fiscal number field, for the boleto rule.
   public static func broken(
     _ text: String?, isRequired: Bool, rules: [FieldRule], mask: Mask? = nil, today: CalendarDate,
     fiscalNumber: String? = nil

@@ -28,6 +28,7 @@ extension CardPolicy {
   /// Case is ignored, and spaces and hyphens inside a postal code are optional.
   ///
   /// - Parameters:
+  ///   - text: the postal code as typed.
   ///   - country: the ISO 3166 alpha-2 country code in upper or lower case; nil if the country is unknown.
   ///   - shortest: the minimum number of leading letters or digits if the country is unknown; nil or 0 means two.
   public func checkPostal(

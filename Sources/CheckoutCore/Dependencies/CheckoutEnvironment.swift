@@ -25,6 +25,9 @@ public struct CheckoutEnvironment: Sendable {
 
   /// Creates an environment. It keeps no journal, and its device storage is in memory.
   /// - Parameters:
+  ///   - clock: the clock; by default that of the system.
+  ///   - randomness: the source of generated IDs; by default that of the system.
+  ///   - transport: carries the requests to the platform, the issuer and the merchant server.
   ///   - spawn: starts the tasks; by default on Swift's thread pool.
   ///   - merchant: the merchant server; nil if the application signs orders and receives notifications itself.
   ///   - language: the device language as two letters (ISO 639-1).

@@ -41,7 +41,9 @@ extension PaymentWorld {
 
 extension CheckoutEnvironment {
   /// Creates the environment of a checkout in a world.
-  /// - Parameter language: the device language as two letters (ISO 639-1).
+  /// - Parameters:
+  ///   - world: the world in which the checkout runs.
+  ///   - language: the device language as two letters (ISO 639-1).
   public init(_ world: any PaymentWorld, language: String = "en") {
     self.init(
       clock: world.clock, randomness: world.randomness, transport: world.transport, spawn: world.spawn,

@@ -57,6 +57,7 @@ public struct CheckoutError: Error, Hashable, Sendable {
 
   /// Creates an error.
   /// - Parameters:
+  ///   - code: the stable code.
   ///   - platformCode: the platform's own error code; nil if it sent none.
   ///   - platformMessage: the platform's own error message; nil if it sent none.
   ///   - mistakes: the validation errors; empty if the error is of another kind.

@@ -21,6 +21,7 @@ public struct FlowAttempt: Sendable {
 
   /// Groups the entries of a payment by attempt and step.
   /// - Parameters:
+  ///   - entries: the flow entries of the payment.
   ///   - completed: the steps that the payment has completed.
   ///   - attempt: the number of the current attempt, from 1.
   public static func all(_ entries: [FlowEntry], completed: [Step], attempt: Int) -> [FlowAttempt] {

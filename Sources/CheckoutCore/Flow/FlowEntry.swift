@@ -18,8 +18,10 @@ public final class FlowEntry: Equatable, Sendable {
   /// Creates an entry, and redacts the personal data in the details of a note.
   /// - Parameters:
   ///   - index: the position in the stream of flow entries, from 0.
+  ///   - time: the time at which it happened.
   ///   - step: the step to which the entry belongs.
   ///   - attempt: the number of the payment attempt, from 1.
+  ///   - kind: what happened.
   public init(index: Int, time: Instant, step: Step, attempt: Int, kind: Kind) {
     self.index = index
     self.time = time
@@ -93,6 +95,8 @@ public struct WireMessage: Equatable, Sendable {
 
   /// Creates a message for the record of a flow, and redacts its name and its body.
   /// - Parameters:
+  ///   - from: the sender.
+  ///   - to: the receiver.
   ///   - name: the name of the message, e.g. `POST /v1/init` or `200`.
   ///   - body: the body in full.
   ///   - transfer: how the message travelled over HTTP; nil if it did not.

@@ -19,7 +19,9 @@ extension LocaleFormat {
   }
 
   /// Returns the time of day in hours and minutes, e.g. `14:03`.
-  /// - Parameter offset: the time zone's offset from UTC in seconds, positive to the east.
+  /// - Parameters:
+  ///   - instant: the time to write.
+  ///   - offset: the time zone's offset from UTC in seconds, positive to the east.
   public func time(_ instant: Instant, offset: Int = 0) -> String {
     let clock = instant.clockText(offset: offset)
     return fill(Resource("cldr/dates.tsv")?.cell(row: language, column: "time") ?? "HH:mm") { letter, count in
@@ -32,7 +34,9 @@ extension LocaleFormat {
   }
 
   /// Returns the date and the time of day, e.g. `15 Jun 2026, 14:03`.
-  /// - Parameter offset: the time zone's offset from UTC in seconds, positive to the east.
+  /// - Parameters:
+  ///   - instant: the time to write.
+  ///   - offset: the time zone's offset from UTC in seconds, positive to the east.
   public func dateTime(_ instant: Instant, offset: Int = 0) -> String {
     Self.fill(
       Resource("cldr/dates.tsv")?.cell(row: language, column: "dateTime") ?? "{1}, {0}",

@@ -31,6 +31,7 @@ public enum AmountRule {
   /// - Parameters:
   ///   - code: the code as written in the order; nil or empty if the order has none.
   ///   - names: further currencies that the payment system's guide allows, such as withdrawn ones.
+  ///   - currencies: the currencies that are valid.
   /// - Returns: the fault; nil if the currency is valid.
   public static func fault(
     in code: String?, besides names: [String] = [], currencies: CurrencyTable = .standard
@@ -41,7 +42,9 @@ public enum AmountRule {
 
   /// Returns the validation errors in the amount and currency of an order, with those in the amount first.
   /// - Parameters:
+  ///   - amount: the amount in minor units; nil if the order has none.
   ///   - amountPath: the name of the amount parameter in the payment system's guide.
+  ///   - currency: the code as written in the order; nil if the order has none.
   ///   - currencyPath: the name of the currency parameter in the payment system's guide.
   public static func mistakes(
     amount: Int64?, at amountPath: String, currency: String?, at currencyPath: String

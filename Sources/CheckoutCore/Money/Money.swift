@@ -6,7 +6,9 @@ public struct Money: Hashable, Codable, Sendable {
   public let currency: Currency
 
   /// Creates an amount.
-  /// - Parameter amount: the amount in minor units, which may be negative.
+  /// - Parameters:
+  ///   - amount: the amount in minor units, which may be negative.
+  ///   - currency: the currency, which determines the minor unit.
   public init(_ amount: Int64, _ currency: Currency) {
     self.amount = amount
     self.currency = currency

@@ -37,7 +37,10 @@ public struct Order: Equatable, Sendable {
     public var amount: Int64
 
     /// Creates a line item.
-    /// - Parameter amount: the total of the line item, in minor units.
+    /// - Parameters:
+    ///   - name: the name of the goods or the service.
+    ///   - quantity: the number of units.
+    ///   - amount: the total of the line item, in minor units.
     public init(name: String, quantity: Int, amount: Int64) {
       self.name = name
       self.quantity = quantity
@@ -47,8 +50,12 @@ public struct Order: Equatable, Sendable {
 
   /// Creates an order for display. Nothing is validated.
   /// - Parameters:
+  ///   - merchantName: the merchant's name.
+  ///   - description: the description of the order.
   ///   - amount: the amount in minor units.
   ///   - currencyCode: the currency code as written in the order.
+  ///   - positions: the line items; may be empty.
+  ///   - purpose: what the payment is for.
   public init(
     merchantName: String, description: String, amount: Int64, currencyCode: String, positions: [Position] = [],
     purpose: Purpose = .pay

@@ -7,6 +7,8 @@ public struct MerchantClient: MerchantServer {
 
   /// Creates a client.
   /// - Parameters:
+  ///   - transport: carries the requests.
+  ///   - authority: the authority of the merchant server.
   ///   - customerAddress: the IP address of the customer who starts an operation; nil if the merchant starts it.
   ///   - comparesOperations: whether the platform lacks idempotency keys.
   ///     If so, the client fetches the platform's operations from `/operations` before it retries a request.

@@ -43,6 +43,7 @@ public struct MerchantNotification: Equatable, Sendable {
   ///   - isAuthentic: whether the platform's signature was valid.
   ///   - status: the payment status that the notification carries.
   ///   - isFinal: whether this is the last notification about the payment.
+  ///   - subject: what the notification is about.
   ///   - isAcknowledged: whether the merchant server accepted the notification.
   ///   - exchange: the HTTP exchange; nil if the merchant server does not share it.
   public init(

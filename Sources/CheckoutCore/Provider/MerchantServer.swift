@@ -25,7 +25,10 @@ public protocol MerchantServer: Sendable {
     before request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> [String]?
   /// Performs step 11: waits for the next notification that the platform sends about this payment.
-  /// - Parameter known: the number of the last notification that the caller has seen.
+  /// - Parameters:
+  ///   - payment: the merchant's ID for the payment.
+  ///   - known: the number of the last notification that the caller has seen.
+  ///   - log: a function that receives every message for the log of flow entries.
   /// - Throws: `network.…` if the connection ends before a notification arrives.
   func notification(
     payment: String, known: Int, log: @escaping WireLog
@@ -50,7 +53,12 @@ extension MerchantServer {
   ) async throws(CheckoutError) -> [String]? { nil }
 
   /// Performs a one-off operation that is not stored. If its response is lost, it cannot be retried safely.
-  /// - Parameter amount: a partial amount; nil for the whole amount.
+  /// - Parameters:
+  ///   - operation: the kind of operation.
+  ///   - payment: the merchant's ID for the payment.
+  ///   - amount: a partial amount; nil for the whole amount.
+  ///   - randomness: the source of the idempotency key.
+  ///   - log: a function that receives every message for the log of flow entries.
   /// - Throws: the same errors as ``perform(_:log:)``.
   public func perform(
     _ operation: PaymentOperation, on payment: String, amount: Money? = nil,

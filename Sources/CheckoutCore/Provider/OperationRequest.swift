@@ -20,6 +20,7 @@ public struct OperationRequest: Equatable, Sendable {
   /// Creates a request.
   /// - Parameters:
   ///   - id: the idempotency key: a version 4 UUID in lower case.
+  ///   - operation: the kind of operation.
   ///   - payment: the merchant's ID for the payment.
   ///   - amount: a partial amount; nil for the whole amount.
   ///   - isRepeated: whether the request has been sent before with an unknown outcome.

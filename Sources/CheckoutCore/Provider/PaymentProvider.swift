@@ -172,6 +172,7 @@ public struct ProviderContext: Sendable {
 
   /// Creates the dependencies of a provider.
   /// - Parameters:
+  ///   - environment: the dependencies of the checkout.
   ///   - log: records a message as a flow entry.
   ///   - note: records an event that is not a message; by default, it does nothing.
   public init(

@@ -21,6 +21,7 @@ public struct PlatformOperations: Equatable, Sendable {
     /// Creates an operation.
     /// - Parameters:
     ///   - id: the platform's ID for the operation.
+    ///   - operation: the kind of operation.
     ///   - amount: the amount in minor units.
     public init(id: String, operation: PaymentOperation, amount: Int64) {
       self.id = id

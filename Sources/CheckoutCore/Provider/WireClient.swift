@@ -8,6 +8,7 @@ public struct WireClient: Sendable {
 
   /// Creates a client.
   /// - Parameters:
+  ///   - transport: carries the requests.
   ///   - from: the party in whose name the client sends and logs its messages.
   ///   - log: a function that receives every message for the log of flow entries.
   public init(transport: any Transport, from: WireMessage.Party, log: @escaping WireLog) {
@@ -36,7 +37,14 @@ public struct WireClient: Sendable {
 
   /// Sends a request with any HTTP method and parses the JSON response, whatever its HTTP status.
   ///
-  /// - Parameter headers: the names and values of the headers. They are not logged, because some are secret.
+  /// - Parameters:
+  ///   - method: the HTTP method.
+  ///   - path: the path with the query, beginning with a slash.
+  ///   - authority: the authority of the server.
+  ///   - party: the party that receives the request.
+  ///   - headers: the names and values of the headers. They are not logged, because some are secret.
+  ///   - body: the body; nil for none.
+  ///   - limits: the limits on the JSON of the response.
   /// - Throws: the same errors as `post`.
   public func send(
     _ method: HTTPRequest.Method, _ path: String, at authority: String, to party: WireMessage.Party,

@@ -33,7 +33,12 @@ extension PaymentDetails {
   }
 
   /// Creates payment details for a new card from text, as in a script or a test.
-  /// - Parameter expiry: the expiry date in any format that the expiry field accepts, e.g. `12/30`.
+  /// - Parameters:
+  ///   - number: the card number; anything but digits is ignored.
+  ///   - expiry: the expiry date in any format that the expiry field accepts, e.g. `12/30`.
+  ///   - code: the security code.
+  ///   - holder: the cardholder name.
+  ///   - policy: the rules by which the expiry date is read.
   /// - Throws: `fields` with all validation errors together; their codes are `pan.…`, `expiry.…`, `code.…`.
   public static func card(
     number: String, expiry: String, code: String, holder: String, policy: CardPolicy = .kassa

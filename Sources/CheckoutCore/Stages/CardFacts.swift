@@ -32,6 +32,7 @@ public struct CardFacts: Equatable, Sendable {
   ///   - brands: the schemes on the card, the issuer's preferred one first.
   ///   - lengths: the valid lengths of the card number; empty to use those of the local ranges.
   ///   - preselected: the scheme that the merchant prefers.
+  ///   - issuer: the name of the issuer; nil if the platform does not report it.
   ///   - country: ISO 3166-1, two letters.
   ///   - funding: `credit`, `debit` or `prepaid`.
   ///   - method: the payment method for the card, if the platform has a separate method for each scheme.

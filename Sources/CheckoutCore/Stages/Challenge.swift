@@ -104,6 +104,7 @@ public struct Challenge: Equatable, Sendable {
 
   /// Creates a challenge. What only some kinds of challenge have is set afterwards.
   /// - Parameters:
+  ///   - kind: what the issuer asks for.
   ///   - header: the issuer's header; empty for none.
   ///   - text: the issuer's text; empty for none.
   ///   - label: the issuer's label of the input; empty for none.

@@ -76,6 +76,16 @@ public struct Field: Equatable, Sendable, Identifiable {
 
   /// Creates a field.
   /// - Parameters:
+  ///   - id: the field's name within the payment form.
+  ///   - kind: the kind of value.
+  ///   - isRequired: whether the payer has to fill in the field.
+  ///   - label: the platform's own label; nil for that of the string table.
+  ///   - prefilled: the initial value; nil if there is none.
+  ///   - placeholder: the text shown while the field is empty; nil for none.
+  ///   - tooltip: the help text; nil for none.
+  ///   - mask: the input mask, e.g. `{{9999}} {{9999}}`; nil for none.
+  ///   - rules: the platform's validation rules.
+  ///   - isReadOnly: whether the payer can see the value but not change it.
   ///   - isSecret: whether the value is hidden; nil to derive this from the role.
   ///   - role: the role of the value; nil to derive it from the kind of field.
   public init(

@@ -34,7 +34,12 @@ public struct HTMLText: Equatable, Sendable {
     public var options: [Challenge.Option]
 
     /// Creates an input.
-    /// - Parameter name: the name under which the value is sent; empty if the input is not sent.
+    /// - Parameters:
+    ///   - name: the name under which the value is sent; empty if the input is not sent.
+    ///   - kind: the kind of input.
+    ///   - label: the label for display; empty if the page has none.
+    ///   - value: the value that the page sets.
+    ///   - options: the options of a choice; empty for other inputs.
     public init(name: String, kind: Kind, label: String = "", value: String = "", options: [Challenge.Option] = []) {
       self.name = name
       self.kind = kind
@@ -89,8 +94,10 @@ public struct HTMLText: Equatable, Sendable {
   }
 
   /// Encodes the values of the inputs as form data (application/x-www-form-urlencoded).
-  /// - Parameter values: the payer's values by input name. A text input without an entry keeps its own value.
-  ///   Checkboxes and choices without an entry are omitted.
+  /// - Parameters:
+  ///   - values: the payer's values by input name. A text input without an entry keeps its own value.
+  ///     Checkboxes and choices without an entry are omitted.
+  ///   - pressed: the name of the button that submits the form; nil if none was pressed.
   /// - Returns: the encoded form data; nil if it exceeds the maximum size for a message.
   public func formData(_ values: [String: String], pressed: String? = nil) -> SecretText? {
     var pairs: [(name: String, value: String)] = []

@@ -46,6 +46,7 @@ public struct Inquiry: Equatable, Sendable {
   /// - Parameters:
   ///   - id: the kind of inquiry, e.g. `phone`.
   ///   - number: the number of the inquiry in this payment, from 1.
+  ///   - subject: what the payer has to do.
   ///   - details: the values to insert into the inquiry's strings.
   ///   - actions: the alternatives to answering, in display order.
   ///   - problems: the validation errors in the previous answer, by field.
@@ -77,6 +78,7 @@ public struct InquiryReply: Equatable, Sendable {
 
   /// Creates a reply to an inquiry.
   /// - Parameters:
+  ///   - inquiry: the inquiry to reply to.
   ///   - action: the ID of the action chosen instead of an answer; nil for an answer.
   ///   - values: the values by field ID. The value of a choice has the key `choice`.
   public init(to inquiry: Inquiry, action: String? = nil, values: [String: FieldValue] = [:]) {
@@ -95,7 +97,9 @@ public struct ShopSign: Equatable, Sendable {
   public var color: UInt32
 
   /// Creates a sign.
-  /// - Parameter color: the colour of the icon, as `0xRRGGBB`.
+  /// - Parameters:
+  ///   - name: the merchant's name, as the platform shows it.
+  ///   - color: the colour of the icon, as `0xRRGGBB`.
   public init(name: String, color: UInt32) {
     self.name = name
     self.color = color

@@ -4,7 +4,9 @@ extension Payment {
   /// Responses to operations contain no amounts, so the captured and refunded amounts are calculated here.
   /// Amounts that the platform sends later override the calculated ones.
   /// A debit is a separate payment and does not change this one.
-  /// - Parameter settle: the payment system's own `PaymentProvider.settle`.
+  /// - Parameters:
+  ///   - done: the finished operation.
+  ///   - settle: the payment system's own `PaymentProvider.settle`.
   /// - Returns: the outcome of the payment; nil if its state does not determine one.
   @discardableResult
   public mutating func take(

@@ -122,6 +122,7 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   /// Creates a payment method.
   /// - Parameters:
   ///   - id: the platform's code, e.g. `card`.
+  ///   - kind: the kind of method, which determines its screen.
   ///   - name: the platform's name for the method.
   ///   - brands: the accepted card brands, in display order.
   ///   - fields: the fields to fill in, in display order.
@@ -168,6 +169,7 @@ public struct SavedInstrument: Equatable, Sendable {
   /// Creates the data of a saved payment instrument.
   /// - Parameters:
   ///   - account: the masked account, e.g. `431422••••••0056`.
+  ///   - brand: the card brand; nil if it is unknown or the instrument is not a card.
   ///   - expiry: the expiry date as printed, `MM/YY`; may be empty.
   ///   - token: the token under which the platform stores the instrument; nil if the platform does not share it.
   ///   - isDeletable: whether the payment system lets the customer delete the instrument.

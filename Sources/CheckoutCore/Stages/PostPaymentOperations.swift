@@ -27,6 +27,7 @@ public struct PostPaymentOperations: Equatable, Sendable {
 
     /// Creates a finished operation. Its outcome is nil until the payment system has determined it.
     /// - Parameters:
+    ///   - operation: the kind of operation.
     ///   - amount: the amount of the operation; nil for the whole remaining amount.
     ///   - status: the payment's state after the operation, in the platform's terms.
     ///   - code: the platform's result code; nil if it sent none.

@@ -43,6 +43,7 @@ public struct Redirect: Equatable, Sendable {
 
   /// Creates a redirect.
   /// - Parameters:
+  ///   - kind: where the payer has to act.
   ///   - url: the URL exactly as received, at most ``longestURL`` bytes.
   ///   - title: the name of the page or app, e.g. `PayPal`.
   ///   - text: the platform's instructions for the payer; nil if it sends none.

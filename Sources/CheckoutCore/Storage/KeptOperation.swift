@@ -33,9 +33,12 @@ public struct KeptOperation: Equatable, Sendable, Identifiable {
   /// Creates an operation.
   /// - Parameters:
   ///   - id: the idempotency key.
+  ///   - operation: the kind of operation.
   ///   - amount: a partial amount; nil for the whole amount.
+  ///   - state: whether the operation has been carried out.
   ///   - before: the IDs of the operations that the platform already had; nil if the request needs no comparison.
   ///   - result: the platform's payment status, or the error code of a refusal; nil while the operation is open.
+  ///   - started: the time at which the operation was requested.
   ///   - updated: nil for the same time as `started`.
   public init(
     id: String, operation: PaymentOperation, amount: Money? = nil, state: State = .open, before: [String]? = nil,

@@ -47,6 +47,10 @@ public struct OperationRunner: Sendable {
 
   /// Creates a runner.
   /// - Parameters:
+  ///   - store: where the operations are stored.
+  ///   - key: the identity of the payment.
+  ///   - clock: the clock of timestamps and of the timeout of a request.
+  ///   - randomness: the source of idempotency keys.
   ///   - before: returns the IDs of the platform's operations so far, for requests that have to be compared with them.
   ///     See ``MerchantServer/operations(before:log:)``.
   ///   - send: sends the request that carries out the operation.
@@ -81,7 +85,9 @@ public struct OperationRunner: Sendable {
   }
 
   /// Retries the open operations, then performs the requested one.
-  /// - Parameter amount: a partial amount; nil for the whole amount.
+  /// - Parameters:
+  ///   - operation: the operation to perform.
+  ///   - amount: a partial amount; nil for the whole amount.
   public func perform(_ operation: PaymentOperation, amount: Money?) async -> Report {
     var report = Report()
     var (isTakenUp, refusal) = (false, CheckoutError?.none)

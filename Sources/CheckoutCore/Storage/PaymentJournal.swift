@@ -5,7 +5,9 @@ public struct PaymentJournal: Sendable {
   /// The order, as it is stored.
   public let order: KeptOrder
 
-  /// - Parameter order: the order; its identity must already be reserved in the store.
+  /// - Parameters:
+  ///   - store: where the payment is stored.
+  ///   - order: the order; its identity must already be reserved in the store.
   public init(store: any PaymentStore, order: KeptOrder) {
     self.store = store
     self.order = order

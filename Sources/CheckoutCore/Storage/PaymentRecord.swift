@@ -37,6 +37,7 @@ public struct PaymentRecord: Equatable, Sendable {
 
     /// Creates the progress of a payment.
     /// - Parameters:
+    ///   - phase: the phase of the flow.
     ///   - completed: the completed steps, in order of completion.
     ///   - attempt: the number of the current attempt, from 1.
     ///   - session: the ID of the platform's session; nil if none was opened.
@@ -96,9 +97,12 @@ public struct KeptOrder: Equatable, Sendable {
 
   /// Creates an order as it is stored.
   /// - Parameters:
+  ///   - key: the identity of the payment.
   ///   - customer: the merchant's ID for the customer; may be empty.
+  ///   - description: the description of the order.
   ///   - amount: the amount in minor units.
   ///   - currency: the currency code as given, which may be invalid.
+  ///   - started: the time at which the payment was started.
   public init(
     key: PaymentKey, customer: String, description: String, amount: Int64, currency: String, started: Instant
   ) {
@@ -203,7 +207,9 @@ public struct PaymentPage: Equatable, Sendable {
   public var next: PagePlace?
 
   /// Creates a page.
-  /// - Parameter next: the position at which the next page begins; nil on the last page.
+  /// - Parameters:
+  ///   - payments: the payments, newest first.
+  ///   - next: the position at which the next page begins; nil on the last page.
   public init(payments: [PaymentRecord], next: PagePlace? = nil) {
     self.payments = payments
     self.next = next

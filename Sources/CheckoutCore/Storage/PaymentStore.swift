@@ -10,8 +10,10 @@ public protocol PaymentStore: KeyValueStore, OperationStore {
   func reserve(_ order: KeptOrder) throws(StorageError) -> Bool
   /// Stores the progress of a payment and the flow entries added since the last call.
   /// - Parameters:
+  ///   - progress: how far the payment has come.
   ///   - entries: the new entries. Entries whose index is already stored are skipped.
   ///   - operations: the results of operations that the progress includes. They are stored in the same transaction.
+  ///   - key: the identity of the payment.
   ///   - isUrgent: whether the data must survive a power failure immediately afterwards.
   /// - Throws: `StorageError`; nothing is then stored.
   func keep(
@@ -50,7 +52,9 @@ public protocol PaymentStore: KeyValueStore, OperationStore {
 extension PaymentStore {
   /// Stores the progress of a payment and its new flow entries, without results of operations.
   /// - Parameters:
+  ///   - progress: how far the payment has come.
   ///   - entries: the new entries. Entries whose index is already stored are skipped.
+  ///   - key: the identity of the payment.
   ///   - isUrgent: whether the data must survive a power failure immediately afterwards.
   /// - Throws: `StorageError`; nothing is then stored.
   public func keep(

@@ -29,6 +29,7 @@ public struct StorageError: Error, Hashable, Sendable {
 
   /// Creates an error.
   /// - Parameters:
+  ///   - code: the kind of error.
   ///   - place: the location of the storage, for display.
   ///   - reason: the underlying error message; empty if there is none.
   public init(_ code: Code, place: String, reason: String = "") {

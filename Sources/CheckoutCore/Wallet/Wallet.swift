@@ -56,6 +56,7 @@ public struct WalletRequest: Equatable, Sendable {
   ///   - merchantIdentifier: the merchant identifier registered with the wallet's vendor.
   ///   - countryCode: the country where the payment is processed, as two letters (ISO 3166-1).
   ///   - networks: the card networks that the merchant accepts.
+  ///   - total: the amount to pay.
   ///   - contacts: the contact details that the merchant requests.
   public init(
     merchantIdentifier: String, countryCode: String, networks: [BrandID], total: Money,
@@ -94,6 +95,7 @@ public struct WalletToken: Equatable, Sendable {
     /// - Parameters:
     ///   - displayName: the name of the card for display, e.g. `Visa 1111`.
     ///   - network: the name of the card network, e.g. `Visa`.
+    ///   - type: the kind of card.
     public init(displayName: String, network: String, type: WalletCard.Kind) {
       self.displayName = displayName
       self.network = network
@@ -105,6 +107,7 @@ public struct WalletToken: Equatable, Sendable {
   /// - Parameters:
   ///   - paymentData: the payment data as UTF-8 JSON.
   ///   - transactionIdentifier: 64 hexadecimal digits.
+  ///   - paymentMethod: the card that the payer confirmed.
   ///   - contacts: the contact details that the wallet shares.
   public init(
     paymentData: [UInt8], transactionIdentifier: String, paymentMethod: Method, contacts: [WalletContact] = []

@@ -23,7 +23,10 @@ public struct WalletHandOver: Sendable {
   }
 
   /// Performs steps 3 to 5: the wallet creates the token, and the application passes the platform's part to the SDK.
-  /// - Parameter name: the payment system's name for the part that is passed to the SDK.
+  /// - Parameters:
+  ///   - request: the merchant's payment request.
+  ///   - card: the wallet's ID for the card that the payer confirmed.
+  ///   - name: the payment system's name for the part that is passed to the SDK.
   /// - Throws: the errors of `Wallet.authorise`.
   public func authorise(
     _ request: WalletRequest, card: String, handingOver name: String

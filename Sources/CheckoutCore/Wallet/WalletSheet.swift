@@ -33,9 +33,12 @@ public struct WalletSheet: Equatable, Sendable {
 
   /// Creates the contents of a sheet.
   /// - Parameters:
+  ///   - walletName: the name of the wallet.
+  ///   - merchantName: the merchant's name, as the sheet shows it.
   ///   - networks: the card networks that the merchant accepts.
   ///   - cards: the usable cards, in the payer's order; empty if the wallet is unavailable.
   ///   - items: the line items above the total; may be empty.
+  ///   - total: the amount to pay.
   ///   - contacts: the contact details that the merchant requests, as the wallet knows them.
   public init(
     walletName: String = "Apple Pay", merchantName: String, networks: [BrandID], cards: [WalletCard],
@@ -79,7 +82,9 @@ public struct WalletCard: Equatable, Sendable, Identifiable {
   /// - Parameters:
   ///   - id: the wallet's ID for the card, by which the payer's choice is sent.
   ///   - name: the issuer's name for the card.
+  ///   - network: the card network.
   ///   - lastFour: the last four digits of the device account number.
+  ///   - kind: the kind of card.
   public init(id: String, name: String, network: BrandID, lastFour: String, kind: Kind = .credit) {
     self.id = id
     self.name = name
@@ -108,7 +113,9 @@ public struct WalletContact: Equatable, Sendable {
   public var value: String
 
   /// Creates a contact detail.
-  /// - Parameter value: the contact detail as text on one line.
+  /// - Parameters:
+  ///   - kind: the kind of card.
+  ///   - value: the contact detail as text on one line.
   public init(_ kind: Kind, _ value: String) {
     self.kind = kind
     self.value = value
@@ -117,7 +124,14 @@ public struct WalletContact: Equatable, Sendable {
 
 extension PaymentMethod {
   /// Creates a wallet payment method with its sheet. The method is unavailable if the wallet cannot be used.
-  /// - Parameter contacts: contact details that are shared in addition to those requested from the wallet.
+  /// - Parameters:
+  ///   - id: the platform's code for the method.
+  ///   - name: the name of the wallet.
+  ///   - merchantName: the merchant's name, as the sheet shows it.
+  ///   - request: the merchant's payment request.
+  ///   - items: the line items above the total; may be empty.
+  ///   - wallet: the wallet; nil if the device has none.
+  ///   - contacts: contact details that are shared in addition to those requested from the wallet.
   public static func wallet(
     id: String, name: String = "Apple Pay", merchantName: String, request: WalletRequest,
     items: [WalletSheet.Item] = [],

@@ -12,7 +12,11 @@ public struct ChallengeNames: Equatable, Sendable {
   public var version: ThreeDSVersion
 
   /// Creates the identifiers from the elements of an ARes.
-  /// - Parameter sdk: the SDK transaction ID; nil in the browser channel.
+  /// - Parameters:
+  ///   - server: the 3DS Server transaction ID.
+  ///   - acs: the ACS transaction ID.
+  ///   - sdk: the SDK transaction ID; nil in the browser channel.
+  ///   - version: the version of the protocol.
   public init(server: String, acs: String, sdk: String? = nil, version: ThreeDSVersion) {
     self.server = server
     self.acs = acs

@@ -37,8 +37,10 @@ public struct ChallengeRequest: Equatable, Sendable {
 
   /// Creates a CReq.
   /// - Parameters:
+  ///   - names: the identifiers of the transaction.
   ///   - window: the size of the challenge window; nil to omit the element.
   ///   - counter: the number of the message, 0 for the first and at most 999.
+  ///   - action: what the payer has done.
   ///   - trust: the payer's decision on whether to trust the merchant; nil if the issuer did not ask.
   public init(
     names: ChallengeNames, window: ChallengeWindow? = nil, counter: Int, action: Action, trust: Bool? = nil

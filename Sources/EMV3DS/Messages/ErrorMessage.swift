@@ -14,6 +14,8 @@ public struct ErrorMessage: Error, Equatable, Sendable {
   /// Creates an error message.
   /// - Parameters:
   ///   - code: the three-digit error code.
+  ///   - description: the description of the error; may be empty.
+  ///   - detail: the faulty element; may be empty.
   ///   - about: the type of the faulty message, e.g. `CRes`; nil if unknown.
   public init(code: String, description: String = "", detail: String = "", about: String? = nil) {
     self.code = code

@@ -31,6 +31,7 @@ public actor ChallengeClient {
     /// - Parameters:
     ///   - authority: the host, with its port if it is not the standard one.
     ///   - path: the path with the query, beginning with a slash.
+    ///   - names: the identifiers of the transaction.
     public init(authority: String, path: String, names: ChallengeNames) {
       self.authority = authority
       self.path = path
@@ -55,6 +56,9 @@ public actor ChallengeClient {
   public private(set) var loss: CheckoutError?
 
   /// - Parameters:
+  ///   - terms: the address of the issuer and the identifiers.
+  ///   - context: the dependencies of the provider.
+  ///   - window: the size of the challenge window.
   ///   - limits: the timeouts. If `post` repeats messages, `message` is the timeout for all attempts together.
   ///   - post: how messages are sent; by default once, with the standard timeout.
   public init(

@@ -25,6 +25,7 @@ public struct ChallengePrompt: Equatable, Sendable {
 
   /// Creates a prompt that has not been answered yet.
   /// - Parameters:
+  ///   - question: what the issuer asks.
   ///   - refusals: the number of entries that the issuer has rejected so far.
   ///   - deadline: the time at which the challenge times out.
   public init(question: ChallengeUI, refusals: Int = 0, deadline: Instant) {

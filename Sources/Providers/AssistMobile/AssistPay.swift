@@ -62,6 +62,7 @@ public final class AssistPay: Sendable {
   /// The delegate receives the result exactly once.
   ///
   /// - Parameters:
+  ///   - controller: the application's front end, which shows the payment page.
   ///   - data: the data that the payment was started with.
   ///   - resumeToken: the stored resume token of the payment.
   @discardableResult

@@ -12,7 +12,13 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
 
   /// Creates the mock backend.
   /// - Parameters:
+  ///   - configuration: the settings of the sandbox.
+  ///   - clock: the clock of deadlines and timestamps.
+  ///   - randomness: the source of generated IDs.
+  ///   - spawn: starts the tasks.
   ///   - notifications: wraps the transport for callbacks to the merchant server, for example to inject faults.
+  ///   - key: the merchant's key pair, which decrypts the tokens; nil if the gateway cannot decrypt any.
+  ///   - store: stores the state of the servers; nil keeps it in memory only.
   ///   - environmentLog: receives the messages between the gateway and the payment environment.
   ///   - signatureLog: receives the signatures that the servers refuse.
   public init(

@@ -11,6 +11,10 @@ public final class AssistSandbox: PaymentSandbox {
 
   /// Creates the mock backend.
   /// - Parameters:
+  ///   - configuration: the settings of the sandbox.
+  ///   - clock: the clock of deadlines and timestamps.
+  ///   - randomness: the source of generated IDs.
+  ///   - spawn: starts the tasks.
   ///   - notifications: wraps the transport from the platform to the merchant server, for example to inject faults.
   ///   - store: stores the state of the servers; nil keeps it in memory only.
   ///   - environmentLog: receives the messages between the platform and the payment environment.

@@ -23,7 +23,9 @@ public struct AssistSignature: Sendable {
   public var padding: Padding
 
   /// Creates a signer.
-  /// - Parameter pem: a private key of at least 1024 bits, in PKCS#1 or PKCS#8 format.
+  /// - Parameters:
+  ///   - pem: a private key of at least 1024 bits, in PKCS#1 or PKCS#8 format.
+  ///   - padding: the padding of the digest.
   /// - Returns: nil if `pem` is not a valid private key of at least 1024 bits.
   public init?(pem: String, padding: Padding = .digestinfo) {
     guard
@@ -114,7 +116,10 @@ enum AssistDigest {
 /// The check value of a response or notification about an order.
 public enum AssistCheckValue {
   /// Returns the check value of the concatenated parts.
-  /// - Parameter parts: in order, the merchant ID, order number, amount, currency and, if there is one, the status.
+  /// - Parameters:
+  ///   - parts: in order, the merchant ID, order number, amount, currency and, if there is one, the status.
+  ///   - salt: the secret salt of the merchant.
+  ///   - separator: the text between the parts.
   public static func value(_ parts: [String], salt: String, separator: String = "") -> String {
     AssistDigest.checkValue(parts.joined(separator: separator), salt: salt)
   }

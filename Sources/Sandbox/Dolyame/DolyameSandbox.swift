@@ -13,9 +13,13 @@ public final class DolyameSandbox: PaymentSandbox {
 
   /// Creates the mock backend.
   /// - Parameters:
+  ///   - configuration: the settings of the sandbox.
+  ///   - clock: the clock of deadlines and timestamps.
+  ///   - randomness: the source of generated IDs.
+  ///   - spawn: starts the tasks.
+  ///   - notifications: wraps the transport from the platform to the partner server, e.g. to inject faults.
   ///   - store: the store for the servers' state; nil to keep the state in memory only.
   ///   - environmentLog: receives the messages between the platform and the payment environment.
-  ///   - notifications: wraps the transport from the platform to the partner server, e.g. to inject faults.
   public init(
     configuration: DolyameConfiguration = DolyameConfiguration(), clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
@@ -74,6 +78,8 @@ public final class DolyameSandbox: PaymentSandbox {
   /// Makes the partner server carry out an operation on its own initiative, without the merchant app.
   /// Returns immediately, before the operation completes.
   /// - Parameters:
+  ///   - operation: the kind of operation.
+  ///   - order: the merchant's ID for the order.
   ///   - amount: the amount in kopecks; nil for the whole amount.
   ///   - onEnd: called when the operation has ended, with the error if it was refused.
   public func operate(

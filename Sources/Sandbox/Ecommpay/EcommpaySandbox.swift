@@ -105,6 +105,8 @@ public final class EcommpaySandbox: PaymentSandbox {
   ///
   /// The merchant's application neither requests the operation nor receives its result.
   /// - Parameters:
+  ///   - operation: the kind of operation.
+  ///   - payment: the merchant's ID for the payment.
   ///   - amount: the amount in minor units of the payment's currency; nil for the full amount.
   ///   - onEnd: called when the operation has ended, with the error if it was refused.
   public func operate(

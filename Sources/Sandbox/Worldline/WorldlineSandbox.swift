@@ -12,6 +12,10 @@ public final class WorldlineSandbox: PaymentSandbox {
 
   /// Creates the mock backend.
   /// - Parameters:
+  ///   - configuration: the settings of the sandbox.
+  ///   - clock: the clock of deadlines and timestamps.
+  ///   - randomness: the source of generated IDs.
+  ///   - spawn: starts the tasks.
   ///   - notifications: wraps the transport from the platform to the merchant server, for example to inject faults.
   ///   - store: stores the state of the servers; nil keeps it in memory only.
   ///   - environmentLog: receives the messages between the platform and the payment environment.
@@ -98,6 +102,8 @@ public final class WorldlineSandbox: PaymentSandbox {
   /// Makes the merchant server carry out an operation on its own initiative, without the merchant app.
   /// Returns immediately, before the operation completes.
   /// - Parameters:
+  ///   - operation: the kind of operation.
+  ///   - reference: the merchant's ID for the payment.
   ///   - amount: the amount in minor units of the payment's currency; nil for the whole amount.
   ///   - onEnd: called when the operation has ended, with the error if it was refused.
   public func operate(

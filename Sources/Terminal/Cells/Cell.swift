@@ -49,7 +49,9 @@ public struct Cell: Hashable, Sendable {
   public init(style: Style = Style()) { self.init(base: 0x20, style: style) }
 
   /// Creates a cell with a single-column character and no combining marks.
-  /// - Parameter scalar: a character that is one column wide. Use `Frame.put` for other characters.
+  /// - Parameters:
+  ///   - scalar: a character that is one column wide. Use `Frame.put` for other characters.
+  ///   - style: the colours and the text attributes.
   public init(_ scalar: Unicode.Scalar, style: Style = Style()) { self.init(base: scalar.value, style: style) }
 
   /// The base character; nil in the right half of a wide character.

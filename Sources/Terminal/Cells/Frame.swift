@@ -61,7 +61,9 @@ public struct Frame: Equatable, Sendable {
   /// Writes text into one row and clips it at the right edge. A wide character is never cut in half.
   /// Tabs and line breaks become spaces; other control characters and bidirectional controls are removed.
   /// - Parameters:
+  ///   - text: the text to write.
   ///   - point: the start position. The part of the text to the left of the frame is clipped.
+  ///   - style: the colours and the text attributes.
   ///   - maxColumns: the maximum width in columns; nil for the rest of the row.
   /// - Returns: the number of columns used, at most `maxColumns`.
   @discardableResult

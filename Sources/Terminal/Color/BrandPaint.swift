@@ -45,7 +45,9 @@ public struct BrandPaint: Hashable, Sendable {
 extension Theme {
   /// Returns the theme with the merchant's brand colour on the shop name and the pay button.
   /// Without a brand colour, or with a theme without colours, the shop name is bold and reversed if there is a logo.
-  /// - Parameter hasLogo: whether the merchant has a logo. The image itself is never decoded.
+  /// - Parameters:
+  ///   - color: the merchant's colour; nil if there is none.
+  ///   - hasLogo: whether the merchant has a logo. The image itself is never decoded.
   public func branded(_ color: Color?, hasLogo: Bool) -> Theme {
     var theme = self
     if let color, !isMono {

@@ -30,7 +30,10 @@ public struct ListState: Hashable, Sendable {
   }
 
   /// Moves the selection, skipping disabled rows and stopping at the ends of the list.
-  /// - Parameter rows: the number of visible rows, at least one.
+  /// - Parameters:
+  ///   - move: the direction and the distance.
+  ///   - rows: the number of visible rows, at least one.
+  ///   - isEnabled: whether the row with this index can be selected.
   public mutating func move(_ move: Move, rows: Int, isEnabled: (Int) -> Bool = { _ in true }) {
     let rows = max(1, rows)
     let current = selected ?? -1

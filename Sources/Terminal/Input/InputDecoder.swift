@@ -72,7 +72,10 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// - Parameter bytes: the bytes of a unit that is not a code point, for a trace.
+  /// - Parameters:
+  ///   - unit: the next unit of the input.
+  ///   - bytes: the bytes of a unit that is not a code point, for a trace.
+  ///   - events: where the decoded events are appended.
   public mutating func feed(_ unit: Unit, bytes: KeyBytes = KeyBytes(), into events: inout [InputEvent]) {
     let count = events.count
     trace?.add(bytes)

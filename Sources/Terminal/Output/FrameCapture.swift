@@ -2,7 +2,7 @@ extension Frame {
   /// Creates a frame from the screen contents of a terminal emulator, in the format of `tmux capture-pane -e -N`:
   /// one line per row, with ECMA-48 SGR sequences for styles. A style remains in effect on the next line.
   /// - Parameters:
-  ///   - captured: the lines. Missing lines and columns are blank.
+  ///   - lines: the lines. Missing lines and columns are blank.
   ///   - size: the size of the screen. Anything outside it is ignored.
   public init(captured lines: [String], size: Size) {
     self.init(size: size)

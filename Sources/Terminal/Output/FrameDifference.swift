@@ -4,6 +4,7 @@ public enum FrameDifference {
   /// - Parameters:
   ///   - old: the frame that the terminal displays, in the plain style; nil if the display is unknown.
   ///     If its size differs from that of the new frame, everything is repainted.
+  ///   - new: the frame to display.
   ///   - depth: the colour depth of the terminal.
   /// - Returns: text that leaves the terminal in the plain style; empty if there are no differences.
   public static func ansi(from old: Frame?, to new: Frame, depth: ColorDepth = .rgb) -> String {

@@ -3,8 +3,10 @@
 /// Equal frames produce byte-identical images.
 public enum SVG {
   /// - Parameters:
+  ///   - frame: the frame to render.
   ///   - title: the accessible title of the image; the frame's title if empty.
   ///   - description: the accessible description; the frame's text if empty.
+  ///   - palette: the colours of the image.
   public static func render(
     _ frame: Frame, title: String = "", description: String = "", palette: SVGPalette = .dark
   ) -> String {

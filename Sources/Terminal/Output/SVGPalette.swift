@@ -10,7 +10,11 @@ public struct SVGPalette: Hashable, Sendable {
   public var ansi: [String]
 
   /// Creates a palette. All the colours have the format `#rrggbb`.
-  /// - Parameter ansi: the 16 terminal colours, in the order of their numbers.
+  /// - Parameters:
+  ///   - foreground: the default text colour.
+  ///   - background: the default background colour.
+  ///   - edge: the colour of the window border.
+  ///   - ansi: the 16 terminal colours, in the order of their numbers.
   public init(foreground: String, background: String, edge: String, ansi: [String]) {
     self.foreground = foreground
     self.background = background

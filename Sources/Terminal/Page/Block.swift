@@ -135,7 +135,11 @@ extension Page {
     public var isInline: Bool
 
     /// Creates a list. By default, its rows are below each other.
-    /// - Parameter selected: the ID of the selected row; nil if none is selected.
+    /// - Parameters:
+    ///   - id: the ID of the list.
+    ///   - rows: the rows, in display order.
+    ///   - selected: the ID of the selected row; nil if none is selected.
+    ///   - isInline: whether the rows are beside each other on one line.
     public init(id: ElementID, rows: [Row], selected: ElementID?, isInline: Bool = false) {
       self.id = id
       self.rows = rows

@@ -178,7 +178,11 @@ public struct Page: Equatable, Codable, Sendable {
     /// The key that a click on the line stands for; nil if the line cannot be clicked.
     public var key: Key?
     /// Creates a progress line.
-    /// - Parameter current: the number of the current step; 0 after the payment has ended.
+    /// - Parameters:
+    ///   - completed: the numbers of the completed steps.
+    ///   - current: the number of the current step; 0 after the payment has ended.
+    ///   - count: the number of steps.
+    ///   - text: the text beside the line.
     public init(completed: [Int], current: Int, count: Int, text: String) {
       self.completed = completed
       self.current = current

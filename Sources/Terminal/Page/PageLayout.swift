@@ -60,6 +60,9 @@ public struct PageLayout: Equatable, Sendable {
 
   /// Lays out a page. Equal pages, sizes and themes produce equal cells, regardless of `previous`.
   /// - Parameters:
+  ///   - page: the page to lay out.
+  ///   - size: the size of the window.
+  ///   - theme: the colours and symbols.
   ///   - previous: the previous layout. Unchanged parts are reused to keep key presses fast.
   ///   - tooSmall: the text for a window smaller than `smallest`.
   public init(

@@ -5,7 +5,9 @@ public struct PagePlain: Sendable {
   public var lines: [String]
 
   /// Creates the lines for a page or, if it has a dialog, for the dialog.
-  /// - Parameter isFirst: whether the shop and the order come first, as on the first page that is printed.
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - isFirst: whether the shop and the order come first, as on the first page that is printed.
   public init(_ page: Page, isFirst: Bool) {
     lines = []
     if isFirst {

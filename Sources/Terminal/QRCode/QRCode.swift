@@ -40,6 +40,7 @@ public struct QRCode: Hashable, Sendable {
 
   /// - Parameters:
   ///   - text: the text, encoded as UTF-8.
+  ///   - level: the level of error correction.
   ///   - version: the version, 1–10; nil for the smallest that holds the text.
   ///   - mask: the mask pattern, 0–7; nil for the one with the lowest penalty.
   /// - Returns: nil if the text does not fit, or if the version or mask pattern is out of range.

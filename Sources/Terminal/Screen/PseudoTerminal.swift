@@ -52,6 +52,7 @@ public final class PseudoTerminal {
 
   /// Starts a program with this pseudo-terminal as its controlling terminal.
   /// - Parameters:
+  ///   - path: the path of the program.
   ///   - arguments: the arguments, starting with the program name.
   ///   - environment: the environment variables as `NAME=value`.
   public func spawn(_ path: String, arguments: [String], environment: [String]) -> Process? {

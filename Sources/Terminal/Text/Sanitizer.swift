@@ -14,7 +14,9 @@ public enum Sanitizer {
   public static func clean(_ text: String) -> String { clean(text, newlines: .keep) }
 
   /// Removes control, bidirectional and invisible characters. Tabs become spaces, and noncharacters become U+FFFD.
-  /// - Parameter newlines: whether line breaks become line feeds or spaces.
+  /// - Parameters:
+  ///   - text: the text, from any source.
+  ///   - newlines: whether line breaks become line feeds or spaces.
   public static func clean(_ text: String, newlines: Newlines) -> String {
     if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return text }
     var clean = ""

@@ -10,7 +10,10 @@ public enum TextWidth {
   }
 
   /// Truncates the text to a number of columns. Truncated text ends with `ellipsis`.
-  /// - Parameter ellipsis: the text to append; omitted if it does not fit.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - limit: the number of columns.
+  ///   - ellipsis: the text to append; omitted if it does not fit.
   public static func truncate(_ text: String, toColumns limit: Int, ellipsis: String = "…") -> String {
     guard limit > 0 else { return "" }
     // A string never takes up more columns than it has bytes.

@@ -2,7 +2,10 @@ extension TextWidth {
   /// Wraps text into lines of at most `limit` columns.
   /// Breaks at spaces, at existing line breaks, and inside words longer than a line. Spaces at a break are removed.
   /// Empty text produces one empty line.
-  /// - Parameter most: the maximum number of lines; the rest of the text is ignored.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - limit: the width in columns, at least 1.
+  ///   - most: the maximum number of lines; the rest of the text is ignored.
   public static func wrap(_ text: String, toColumns limit: Int, most: Int = .max) -> [Substring] {
     let limit = max(1, limit)
     // The common case: one line with only single-column characters.

@@ -33,7 +33,10 @@ public struct HeldMessage: Equatable, Sendable, Identifiable {
   /// - Parameters:
   ///   - id: a number that no other held message has.
   ///   - name: the name of the message, e.g. `POST /v1/init`, or `notification`.
+  ///   - from: the sender.
+  ///   - to: the receiver.
   ///   - step: the step in which the message was sent; nil if the sender does not know it.
+  ///   - heldBy: the break that holds the message.
   public init(
     id: Int, name: String, from: WireMessage.Party, to: WireMessage.Party, step: Step?, heldBy: MessageBreak
   ) {

@@ -11,7 +11,10 @@ public struct MessageBreak: Hashable, Sendable {
   /// The number of messages that the break affects; nil for all.
   public var times: Int?
 
-  /// - Parameter times: the number of messages that the break affects; nil for all.
+  /// - Parameters:
+  ///   - name: the kind of the messages, e.g. `POST /v1/payment`, or `notification`.
+  ///   - choice: what becomes of the messages without asking anyone; nil to hold them.
+  ///   - times: the number of messages that the break affects; nil for all.
   public init(_ name: String, choice: HeldMessage.Choice? = nil, times: Int? = nil) {
     self.name = name
     self.choice = choice
@@ -45,7 +48,9 @@ public struct MessageBreak: Hashable, Sendable {
   }
 
   /// Returns whether the break affects a request.
-  /// - Parameter path: the path of the request, whose query does not matter.
+  /// - Parameters:
+  ///   - method: the method of the request, in upper case.
+  ///   - path: the path of the request, whose query does not matter.
   public func matches(method: String, path: String) -> Bool {
     name != Self.notification && MessageKind(name).matches(method: method, path: path)
   }

@@ -27,8 +27,12 @@ public struct FlowExport: Sendable {
   /// - Parameters:
   ///   - payment: the merchant's ID for the payment.
   ///   - provider: the payment system's name on the command line, e.g. `ecommpay`.
+  ///   - description: the description of the order.
   ///   - amount: the amount in minor units.
+  ///   - currency: the currency code as written in the order.
   ///   - outcome: the outcome; nil if the payment is not decided.
+  ///   - entries: the flow entries, in order.
+  ///   - completed: the completed steps.
   ///   - version: the version of the program that writes the export; nil if it is not known.
   public init(
     payment: String, provider: String, description: String, amount: Int64, currency: String, outcome: Outcome?,

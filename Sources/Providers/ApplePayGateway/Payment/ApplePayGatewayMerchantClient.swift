@@ -9,8 +9,10 @@ public struct ApplePayGatewayMerchantClient: MerchantServer {
 
   /// Creates the client.
   /// - Parameters:
+  ///   - transport: carries the requests to the merchant server and the gateway.
   ///   - authority: the authority of the merchant server.
   ///   - gateway: the authority of the gateway, for operations on payments.
+  ///   - clock: the clock that measures the timeout of each request.
   public init(
     transport: any Transport, authority: String, gateway: String, clock: any CheckoutClock = SystemClock()
   ) {

@@ -17,7 +17,9 @@ public struct ApplePayGatewayOperations: Sendable {
   }
 
   /// Captures a hold.
-  /// - Parameter amount: the amount in minor units; 0 captures the whole hold.
+  /// - Parameters:
+  ///   - order: the gateway's ID for the order.
+  ///   - amount: the amount in minor units; 0 captures the whole hold.
   /// - Throws: `platform` with the gateway's error code, e.g. if the state of the order does not allow a capture.
   public func deposit(_ order: OrderID, amount: Int64 = 0) async throws(CheckoutError) -> OrderStatus {
     try await client.depositOrder(orderID: order, amount: amount)
@@ -34,6 +36,7 @@ public struct ApplePayGatewayOperations: Sendable {
 
   /// Refunds a charge.
   /// - Parameters:
+  ///   - order: the gateway's ID for the order.
   ///   - amount: the amount in minor units; 0 refunds the whole remaining amount.
   ///   - refundID: the merchant's ID for this refund. The gateway executes each refund ID only once.
   /// - Throws: the same errors as ``reverse(_:)``.

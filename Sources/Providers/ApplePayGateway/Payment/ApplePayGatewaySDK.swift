@@ -94,7 +94,10 @@ public struct ApplePayGatewaySDK: Sendable {
 
   /// Requests a gateway login from the merchant server.
   /// Returns the operations that the merchant can perform after a payment.
-  /// - Parameter transport: the transport to the merchant server and the gateway.
+  /// - Parameters:
+  ///   - transport: the transport to the merchant server and the gateway.
+  ///   - clock: the clock of timeouts.
+  ///   - log: a function that receives every message.
   /// - Throws: `network.…`, `merchant.refused` or `merchant.answer` if there is no login.
   public func operations(
     transport: any Transport, clock: any CheckoutClock, log: @escaping WireLog = { _ in }

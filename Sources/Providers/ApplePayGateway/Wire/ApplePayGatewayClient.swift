@@ -71,7 +71,9 @@ public struct ApplePayGatewayClient: Sendable {
   }
 
   /// Captures a hold. The response does not contain the order status, so query it afterwards.
-  /// - Parameter amount: the amount in minor units, at most the held amount; 0 captures the whole hold.
+  /// - Parameters:
+  ///   - orderID: the gateway's ID for the order.
+  ///   - amount: the amount in minor units, at most the held amount; 0 captures the whole hold.
   /// - Throws: `platform` with the gateway’s code; `network.…`, after which it may have been carried out.
   public func depositOrder(orderID: OrderID, amount: Int64 = 0) async throws(CheckoutError) {
     _ = try await form("deposit", [("orderId", orderID.text), ("amount", String(amount))])
@@ -85,6 +87,7 @@ public struct ApplePayGatewayClient: Sendable {
 
   /// Refunds all or part of a charge. A charge can be refunded several times, up to the charged amount.
   /// - Parameters:
+  ///   - orderID: the gateway's ID for the order.
   ///   - amount: the amount in minor units; 0 refunds the whole remaining amount.
   ///   - refundID: the merchant's ID for this refund. The gateway executes each refund ID only once.
   /// - Throws: the same errors as ``depositOrder(orderID:amount:)``.

@@ -10,10 +10,12 @@ public import CheckoutCore
 /// The signature itself is skipped in the places where a message may contain it.
 public enum SignatureString {
   /// Returns the string to sign for a message.
-  /// - Parameter isCallback: whether the platform sent the message.
-  ///   If so, JSON members named `signature` are skipped at any depth, as on the platform's servers.
-  ///   Otherwise they are skipped only at the top level and in `general`;
-  ///   anywhere else, a member named `signature` is an ordinary parameter.
+  /// - Parameters:
+  ///   - value: the message.
+  ///   - isCallback: whether the platform sent the message.
+  ///     If so, JSON members named `signature` are skipped at any depth, as on the platform's servers.
+  ///     Otherwise they are skipped only at the top level and in `general`;
+  ///     anywhere else, a member named `signature` is an ordinary parameter.
   public static func canonical(_ value: JSON, isCallback: Bool = false) -> String {
     var leaves: [Leaf] = []
     flatten(value, path: "", isCallback, into: &leaves)

@@ -2,7 +2,9 @@ import CheckoutCore
 
 extension Session {
   /// Loads the products and groups for a payment context. Source: Worldline Swift SDK guide, PaymentContext.
-  /// - Parameter groupPaymentProducts: whether a group replaces its products in the list.
+  /// - Parameters:
+  ///   - context: the order, as far as the available products depend on it.
+  ///   - groupPaymentProducts: whether a group replaces its products in the list.
   public func paymentItems(
     for context: PaymentContext, groupPaymentProducts: Bool
   ) async throws(ConnectError) -> PaymentItems {

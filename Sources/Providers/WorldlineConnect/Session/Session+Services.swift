@@ -10,8 +10,10 @@ extension Session {
   /// Source: Worldline Swift SDK guide, "Issuer identification number check".
   ///
   /// A lookup overtaken by a newer one returns `pending`, because only the newest result matches the current input.
-  /// - Parameter partialCreditCardNumber: the digits of the card number; whitespace is ignored.
-  ///   The first eight digits are sent, or the first six if there are fewer than eight.
+  /// - Parameters:
+  ///   - partialCreditCardNumber: the digits of the card number; whitespace is ignored.
+  ///     The first eight digits are sent, or the first six if there are fewer than eight.
+  ///   - context: the order, as far as the available products depend on it.
   public func iinDetails(
     forPartialCreditCardNumber partialCreditCardNumber: String, context: PaymentContext
   ) async throws(ConnectError) -> IINDetailsResponse {
@@ -49,7 +51,10 @@ extension Session {
   }
 
   /// Converts an amount to another currency. Source: Worldline Swift SDK guide, "Converting amounts".
-  /// - Parameter amountInCents: the amount in cents, i.e. hundredths of the currency unit, whatever the currency.
+  /// - Parameters:
+  ///   - amountInCents: the amount in cents, i.e. hundredths of the currency unit, whatever the currency.
+  ///   - source: the currency of the amount: ISO 4217, three letters.
+  ///   - target: the currency to convert to: ISO 4217, three letters.
   public func convertAmount(
     _ amountInCents: Int, withSource source: String, target: String
   ) async throws(ConnectError) -> Int {

@@ -32,7 +32,9 @@ public final class Session: Sendable {
 
   /// - Parameters:
   ///   - clientSessionId: the session ID. The merchant server supplies it, as well as the customer ID and the two URLs.
+  ///   - customerId: the customer ID, which the merchant server supplies.
   ///   - baseURL: the client API URL; if it is malformed, every call throws `invalidURL`.
+  ///   - assetBaseURL: the base URL of logos and other images.
   ///   - appIdentifier: the name and version of the application.
   ///   - world: where the requests go, e.g. `WorldlineWorld()` for a simulated Worldline; nil to use the environment.
   ///   - environment: the transport and the clock, if there is no world. With the default environment, every call fails

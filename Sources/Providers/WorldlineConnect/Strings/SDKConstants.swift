@@ -13,7 +13,9 @@ public struct Bundle: Sendable {
   let texts: ConnectTexts
 
   /// Creates the bundle; nil for a path other than `SDKConstants.kSDKBundlePath`.
-  /// - Parameter language: ISO 639-1, two letters. If the language or a string is missing, English is used.
+  /// - Parameters:
+  ///   - path: `SDKConstants.kSDKBundlePath`.
+  ///   - language: ISO 639-1, two letters. If the language or a string is missing, English is used.
   public init?(path: String, language: String = "en") {
     guard path == SDKConstants.kSDKBundlePath else { return nil }
     texts = ConnectTexts(language: language)

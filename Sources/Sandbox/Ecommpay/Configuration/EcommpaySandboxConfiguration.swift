@@ -86,6 +86,7 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
   ///   - type: the platform's type: `card`, `applePay`, `googlePay` or `aps`.
   ///   - cardTypes: the accepted card types, under the platform's names.
   ///   - walletSaveMode: the rule for saving instruments: `never`, `askCustomer` or `always`.
+  ///   - customerFields: the customer fields that the project requests for this method.
   public init(
     code: String, name: String, type: String, cardTypes: [String] = [], walletSaveMode: String = "never",
     customerFields: [SandboxField] = []

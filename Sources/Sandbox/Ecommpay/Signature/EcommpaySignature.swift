@@ -18,8 +18,10 @@ public struct EcommpaySignature: Sendable {
   /// Booleans are written as `1` and `0`, and `null` as the empty string. Empty arrays and objects are omitted.
   /// JSON members named `frame_mode` are omitted at any depth.
   /// The signature itself is omitted: `signature` and `general.signature`.
-  /// - Parameter isCallback: whether the message is a callback.
-  ///   In a callback, members named `signature` are omitted at any depth.
+  /// - Parameters:
+  ///   - value: the message.
+  ///   - isCallback: whether the message is a callback.
+  ///     In a callback, members named `signature` are omitted at any depth.
   public static func canonicalString(of value: JSON, isCallback: Bool = false) -> String {
     var leaves = SignedLeaves(isCallback: isCallback)
     leaves.add(value)
