@@ -164,6 +164,9 @@ static const unsigned char platforms__gateway_actions_dot_tsv[] = {
 static const unsigned char platforms__worldline_catalogue_dot_json[] = {
 #embed "platforms/worldline-catalogue.json"
 };
+static const unsigned char platforms__worldline_logos_dot_tsv[] = {
+#embed "platforms/worldline-logos.tsv"
+};
 static const unsigned char platforms__worldline_sandbox_key_dot_tsv[] = {
 #embed "platforms/worldline-sandbox-key.tsv"
 };
@@ -2020,6 +2023,7 @@ static const kassa_resource table[] = {
     FILE_ROW("platforms/ecommpay-codes.tsv", platforms__ecommpay_codes_dot_tsv),
     FILE_ROW("platforms/gateway-actions.tsv", platforms__gateway_actions_dot_tsv),
     FILE_ROW("platforms/worldline-catalogue.json", platforms__worldline_catalogue_dot_json),
+    FILE_ROW("platforms/worldline-logos.tsv", platforms__worldline_logos_dot_tsv),
     FILE_ROW("platforms/worldline-sandbox-key.tsv", platforms__worldline_sandbox_key_dot_tsv),
     FILE_ROW("platforms/worldline-texts.tsv", platforms__worldline_texts_dot_tsv),
     FILE_ROW("programs/dialog.yaml", programs__dialog_dot_yaml),

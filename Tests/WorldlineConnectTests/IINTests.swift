@@ -86,20 +86,46 @@ struct IINTests {
     #expect(details.allowedInContext == (standing == .supported))
   }
 
-  @Test("pending: a later look-up replaces the earlier one")
+  /// Looks up a number and, while its request is on its way, further ones.
+  /// - Returns: the results, in the order of the calls.
+  private func typed(_ numbers: [String], _ fixture: SandboxFixture) throws -> [IINDetailsResponse] {
+    let session = try fixture.session()
+    return try fixture.run {
+      async let first = session.iinDetails(forPartialCreditCardNumber: numbers[0], context: SandboxFixture.context)
+      // Child tasks start in no fixed order, so do not start the other lookups until the first request has been sent.
+      while fixture.wire.count("POST /services/getIINdetails") == 0 { await Task.yield() }
+      var others: [IINDetailsResponse] = []
+      for number in numbers.dropFirst() {
+        others.append(
+          try await session.iinDetails(forPartialCreditCardNumber: number, context: SandboxFixture.context))
+      }
+      return [try await first] + others
+    }
+  }
+
+  @Test("pending: another request is already running, whose call reports the newest digits")
   func pending() throws {
     let fixture = SandboxFixture()
-    let session = try fixture.session()
-    let (first, second) = try fixture.run {
-      async let first = session.iinDetails(forPartialCreditCardNumber: "411111", context: SandboxFixture.context)
-      // Child tasks start in no fixed order, so do not start the second lookup until the first request has been sent.
-      while fixture.wire.count("POST /services/getIINdetails") == 0 { await Task.yield() }
-      let second = try await session.iinDetails(forPartialCreditCardNumber: "41111111", context: SandboxFixture.context)
-      return (try await first, second)
-    }
-    #expect(first.status == .pending)
-    #expect(second.status == .supported)
-    #expect(second.bin == "41111111")
+    let details = try typed(["411111", "4000002", "40000025"], fixture)
+    #expect(details.map(\.status) == [.supported, .pending, .pending])
+    #expect(details.map(\.bin) == ["40000025", "400000", "40000025"])
+    #expect(details[0].paymentProductId == "130")
+    // The digits in between are never asked about.
+    #expect(fixture.wire.count("POST /services/getIINdetails") == 2)
+  }
+
+  @Test("pending: a call for the same digits sends no request of its own")
+  func pendingSame() throws {
+    let fixture = SandboxFixture()
+    let details = try typed(["41111111", "411111111"], fixture)
+    #expect(details.map(\.status) == [.supported, .pending])
+    #expect(fixture.wire.count("POST /services/getIINdetails") == 1)
+  }
+
+  @Test("pending: digits that are deleted while a request runs are not reported any more")
+  func deleted() throws {
+    let details = try typed(["411111", "41111"], SandboxFixture())
+    #expect(details.map(\.status) == [.notEnoughDigits, .notEnoughDigits])
   }
 
   @Test(

@@ -43,6 +43,40 @@ struct ImageTests {
     #expect(fixture.wire.count("GET /templates/master/global/css/img/ppimages/ppf_cvv_v1.png") == 1)
   }
 
+  @Test("An image is kept on the device, and a newer version replaces it")
+  func kept() throws {
+    let fixture = SandboxFixture()
+    let name = "/templates/master/global/css/img/ppimages/pp_logo_809_"
+    func load(_ version: String) throws -> PaymentImage {
+      let session = try fixture.session()
+      let image = LogoImage(identifier: "809", path: name + version + ".png", base: session.assetBaseURL)
+      return try fixture.run { try await session.image(image) }
+    }
+    let (first, second) = (try load("v1"), try load("v1"))
+    #expect(first == second)
+    #expect(fixture.wire.count("GET " + name + "v1.png") == 1)
+    _ = try load("v2")
+    #expect(fixture.wire.count("GET " + name + "v2.png") == 1)
+    _ = try load("v1")
+    #expect(fixture.wire.count("GET " + name + "v1.png") == 2)
+    #expect(StoredImages.key("https://a.test/pp_logo_809_v2.png") == "worldline.image.pp_logo_809")
+  }
+
+  @Test("The SDK ships an image for every product of the sandbox, without a request", arguments: ["1", "cards", "809"])
+  func shipped(_ id: String) throws {
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    let items = try fixture.run {
+      try await session.paymentItems(for: SandboxFixture.context, groupPaymentProducts: true)
+    }
+    for item in items.paymentItems { #expect(item.displayHints.logoImage?.shipped != nil, "\(item.identifier)") }
+    let logo = try #require(items.paymentItem(withIdentifier: id)?.displayHints.logoImage)
+    let shipped = try #require(logo.shipped)
+    let loaded = try fixture.run { try await session.image(logo) }
+    #expect(loaded == shipped)
+    #expect(LogoImage(identifier: "none", path: "/a", base: "https://a.test").shipped == nil)
+  }
+
   @Test(
     "A missing image or an invalid image address is an error", arguments: ["/nothing.png", "http://other.test/a.png"])
   func missing(_ path: String) throws {

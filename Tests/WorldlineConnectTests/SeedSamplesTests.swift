@@ -90,7 +90,7 @@ struct SeedSamplesTests {
     let samples = try samples()
     let (masked, isValid) = samples.request(paymentProduct: try await product(samples), accountOnFile: nil)
     #expect(!isValid)
-    #expect(masked?.formattedValue == "1234 5678 90")
+    #expect(masked?.formattedString == "1234 5678 90")
   }
 
   @Test("The samples encrypt a valid request")

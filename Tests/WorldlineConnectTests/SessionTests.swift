@@ -237,3 +237,53 @@ struct ClosureTests {
     #expect(collected.all.count == 6)
   }
 }
+
+@Suite("Sessions for an order and for an environment")
+struct OpenedSessionTests {
+  @Test("A world opens a session for an order, without JSON by hand")
+  func opened() throws {
+    let fixture = SandboxFixture()
+    let sdk = WorldlineConnectSDK(world: World(fixture: fixture))
+    let order = SandboxFixture.order()
+    let items = try fixture.run {
+      let session = try await sdk.openSession(for: order, appIdentifier: "Shop/v1")
+      return try await session.paymentItems(for: order.context(), groupPaymentProducts: true)
+    }
+    #expect(items.paymentItems.count > 5)
+    #expect(order.context(language: "de").locale == "de_NL")
+    var bad = order
+    bad.merchantReference = ""
+    let invalid = bad
+    let error = fixture.failure(CheckoutError.self) { try await sdk.openSession(for: invalid) }
+    #expect(error?.mistakes.map(\.path) == ["merchantReference"])
+  }
+
+  private struct World: PaymentWorld {
+    let fixture: SandboxFixture
+    var transport: any Transport { fixture.wire }
+    var clock: any CheckoutClock { fixture.clock }
+    var spawn: Spawner { Spawner(executor: fixture.pump) }
+    var deviceStorage: any DeviceStorage { fixture.environment.deviceStorage }
+    var merchantAuthority: String? { SandboxAuthority.worldlineMerchant }
+  }
+
+  @Test(
+    "An environment and a region name the platform's hosts",
+    arguments: [
+      (
+        Session.Region.eu, Session.Environment.sandbox, "https://ams1.sandbox.api-ingenico.com/client/v1",
+        "https://assets.pay1.sandbox.secured-by-ingenico.com"
+      ),
+      (
+        .us, .preProduction, "https://us.preprod.api-ingenico.com/client/v1",
+        "https://assets.pay2.preprod.secured-by-ingenico.com"
+      ),
+      (.paris, .production, "https://par.api-ingenico.com/client/v1", "https://assets.pay4.secured-by-ingenico.com"),
+    ])
+  func environments(_ region: Session.Region, _ environment: Session.Environment, _ api: String, _ assets: String) {
+    let session = Session(
+      clientSessionId: "1234", customerId: "5678", region: region, environment: environment, appIdentifier: "Shop/v1")
+    #expect(session.baseURL == api && session.assetBaseURL == assets)
+    #expect(ClientAddress(session.baseURL)?.path == "/client/v1")
+  }
+}

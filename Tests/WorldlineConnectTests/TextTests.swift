@@ -55,7 +55,35 @@ struct TextTests {
     #expect(
       NSLocalizedString(key, tableName: SDKConstants.kSDKLocalizable, bundle: bundle, value: "", comment: "") == "Visa")
     #expect(NSLocalizedString("none", bundle: bundle, comment: "") == "none")
-    #expect(Bundle(path: "/elsewhere") == nil)
+  }
+
+  @Test(
+    "The strings are those of the device's language",
+    arguments: [
+      (["LANG": "de_DE.UTF-8"], "de"), (["LC_MESSAGES": "fr", "LANG": "de_DE"], "fr"),
+      (["LC_ALL": "hu_HU@x", "LC_MESSAGES": "fr"], "hu"), (["LC_ALL": "", "LANG": "es-ES"], "es"),
+      (["LANG": "C"], "en"),
+      (["LANG": "POSIX"], "en"), ([:], "en"),
+    ])
+  func device(_ variables: [String: String], _ language: String) {
+    #expect(DeviceLanguage.from { variables[$0] } == language)
+  }
+
+  @Test(
+    "A message with limits is a format for String(format:)",
+    arguments: [
+      ("length", "de", "%1$ld bis %2$ld Zeichen erforderlich."),
+      ("range", "en", "The value has to be between %1$ld and %2$ld."),
+      ("luhn", "en", nil),
+    ])
+  func formats(_ rule: String, _ language: String, _ text: String?) throws {
+    let path = try #require(SDKConstants.kSDKBundlePath)
+    let bundle = try #require(Bundle(path: path, language: language))
+    let key = "gc.general.paymentProductFields.validationErrors.\(rule).label"
+    let format = NSLocalizedString(key, bundle: bundle, comment: "")
+    #expect(format == text ?? ConnectTexts(language: language)[key])
+    #expect(!format.contains("{"))
+    #expect(FormatString.make("100 % of {maxLength}") == "100 %% of %2$ld")
   }
 }
 

@@ -1,4 +1,5 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
@@ -18,6 +19,9 @@ struct ValidationErrorTests {
     ("none", [:], "string", "", ValidationErrorIsRequired.self),
     ("none", [:], "integer", "12.5", ValidationErrorInteger.self),
     ("none", [:], "numericstring", "12a", ValidationErrorNumericString.self),
+    ("none", [:], "date", "!", ValidationErrorRegularExpression.self),
+    ("none", [:], "date", "20260231", ValidationErrorRegularExpression.self),
+    ("none", [:], "boolean", "yes", ValidationErrorRegularExpression.self),
     ("emailAddress", [:], "string", "a@b", ValidationErrorEmailAddress.self),
     ("termsAndConditions", [:], "boolean", "false", ValidationErrorTermsAndConditions.self),
     ("iban", [:], "string", "NL00ABNA0417164300", ValidationErrorIBAN.self),
@@ -33,6 +37,25 @@ struct ValidationErrorTests {
     #expect(field.errors.count == 1)
     #expect(Swift.type(of: error) == kind)
     #expect(error.paymentProductFieldId == "field")
+  }
+
+  @Test("A date is a day of the calendar", arguments: ["19800131", "1980-01-31", "20240229"])
+  func dates(_ value: String) throws {
+    let field = try #require(Models.field(["id": "dateOfBirth", "type": "date"]))
+    #expect(field.validateValue(value).isEmpty)
+  }
+
+  @Test("A number of instalments out of range raises ValidationErrorRange in the sandbox")
+  func range() throws {
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    let product = try fixture.run {
+      try await session.paymentProduct(withId: "9000", context: SandboxFixture.context)
+    }
+    let field = try #require(product.paymentProductField(withId: "installmentId"))
+    let error = try #require(field.validateValue("99").first { $0 is ValidationErrorRange } as? ValidationErrorRange)
+    #expect((error.minValue, error.maxValue) == (1, 12))
+    #expect(field.validateValue("3").isEmpty)
   }
 
   @Test(

@@ -63,6 +63,12 @@ public struct Inquiry: Equatable, Sendable {
     self.problems = problems
     self.shop = shop
   }
+
+  /// Returns whether the inquiry has a field with this ID.
+  public func asks(for field: String) -> Bool {
+    guard case .fields(let fields) = subject else { return false }
+    return fields.contains { $0.id == field }
+  }
 }
 
 /// The payer's reply to an inquiry.

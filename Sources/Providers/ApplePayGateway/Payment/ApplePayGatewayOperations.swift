@@ -4,7 +4,8 @@ public import CheckoutCore
 /// Each operation queries the order status afterwards, because the operation response does not contain it.
 /// Source: Apple Pay gateway guide, steps 10 and 11.
 public struct ApplePayGatewayOperations: Sendable {
-  let client: ApplePayGatewayClient
+  /// The client with the login that the merchant server has given, for the individual requests of the guide.
+  public let client: ApplePayGatewayClient
 
   /// Creates the operations of a merchant.
   /// - Parameter client: the client with the merchant's credentials.

@@ -92,6 +92,14 @@ public struct ApplePayGatewaySDK: Sendable {
     }
   }
 
+  /// Requests a gateway login from the merchant server of the SDK's world.
+  /// Returns the operations that the merchant can perform after a payment.
+  /// - Throws: `network.unreachable` for an SDK without a world; the merchant server's refusal.
+  public func operations() async throws(CheckoutError) -> ApplePayGatewayOperations {
+    guard let world else { throw CheckoutError(code: .networkUnreachable) }
+    return try await operations(transport: world.transport, clock: world.clock)
+  }
+
   /// Requests a gateway login from the merchant server.
   /// Returns the operations that the merchant can perform after a payment.
   /// - Parameters:

@@ -60,8 +60,20 @@ public final class PaymentProductField: Sendable {
     case .integer where Int(content) == nil: ValidationErrorInteger(field: identifier)
     case .numericstring where !content.utf8.allSatisfy({ (0x30...0x39).contains($0) }):
       ValidationErrorNumericString(field: identifier)
+    case .date where !Self.isDate(content): ValidationErrorRegularExpression(field: identifier)
+    case .boolean where content != "true" && content != "false":
+      ValidationErrorRegularExpression(field: identifier)
     default: nil
     }
+  }
+
+  /// Returns whether a text is a day of the calendar, as `YYYYMMDD` (the platform's format) or `YYYY-MM-DD`.
+  /// Source: Worldline, Client API, data type `date`.
+  private static func isDate(_ text: String) -> Bool {
+    if CalendarDate(text) != nil { return true }
+    guard text.utf8.count == 8, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    let (year, rest) = (text.prefix(4), text.dropFirst(4))
+    return CalendarDate([year, rest.prefix(2), rest.dropFirst(2)].joined(separator: "-")) != nil
   }
 
   // MARK: Masks

@@ -70,7 +70,7 @@ public enum IINStatus: String, Sendable, CaseIterable {
   case unknown = "UNKNOWN"
   /// The card number has fewer than six digits, so no request was sent.
   case notEnoughDigits = "NOT_ENOUGH_DIGITS"
-  /// A newer lookup has overtaken this one; only the newest result counts.
+  /// Another lookup is running. It continues with these digits, and its call returns their result.
   case pending = "PENDING"
   /// The card is recognised, but not accepted in this payment context.
   case existingButNotAllowed = "EXISTING_BUT_NOT_ALLOWED"

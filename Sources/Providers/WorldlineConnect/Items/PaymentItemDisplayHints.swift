@@ -23,6 +23,9 @@ public struct LogoImage: Hashable, Sendable {
   public let identifier: String
   /// The absolute URL.
   public let url: String
+  /// The image that the SDK ships for the product, to show before `Session.image(_:)` has loaded the platform's, or
+  /// without a network; nil if it ships none.
+  public var shipped: PaymentImage? { ShippedImages.image(identifier) }
 
   init(identifier: String, path: String, base: String) {
     self.identifier = identifier

@@ -72,6 +72,13 @@ public struct BasicPaymentProducts: Sendable {
   public var accountsOnFile: [AccountOnFile] { paymentProducts.flatMap(\.accountsOnFile.accountsOnFile) }
 }
 
+/// The list of products, under the name that the guide's sample code for accounts on file uses.
+/// Source: Worldline Swift SDK guide, BasicPaymentItems and PaymentRequest.
+public typealias PaymentProducts = BasicPaymentProducts
+
+/// The products and groups, under the name of the guide's section. Source: Worldline Swift SDK guide, BasicPaymentItems.
+public typealias BasicPaymentItems = PaymentItems
+
 /// The list of product groups.
 public struct BasicPaymentProductGroups: Sendable {
   public let paymentProductGroups: [BasicPaymentProductGroup]

@@ -35,8 +35,6 @@ extension CheckoutError {
 }
 
 extension CheckoutError.Code {
-  /// A newer lookup of the card number has overtaken this one.
-  static let lookUpOvertaken = Self(rawValue: "lookUp.overtaken")
   /// The platform's public key cannot be used.
   public static let worldlineKey = Self(rawValue: "worldline.key")
   /// The platform does not offer the product.

@@ -5,7 +5,7 @@ public import CheckoutCore
 /// For the individual calls, see `Session`. Source: Worldline Swift SDK guide.
 public struct WorldlineConnectSDK: Sendable {
   private let merchantAuthority: String
-  private let world: (any PaymentWorld)?
+  let world: (any PaymentWorld)?
 
   /// - Parameters:
   ///   - merchantAuthority: the authority of the merchant server, which opens sessions and creates payments.

@@ -81,7 +81,7 @@ extension WorldlineProvider {
     }.sorted { $0.0 < $1.0 }
     return await withTaskGroup(of: (String, MethodLogo?).self) { group in
       for (id, image) in images {
-        group.addTask { (id, (try? await session.image(image)).flatMap(LogoReader.logo)) }
+        group.addTask { (id, (try? await session.load(image)).flatMap(LogoReader.logo)) }
       }
       var logos: [String: MethodLogo] = [:]
       for await (id, logo) in group { logos[id] = logo }
@@ -192,10 +192,8 @@ extension WorldlineProvider {
   func lookUp(prefix: String) async throws(CheckoutError) -> CardFacts? {
     let session = try session()
     let details = try await CheckoutError.wrapping { () async throws(ConnectError) in
-      try await session.iinDetails(forPartialCreditCardNumber: prefix, context: context)
+      try await session.details(ofBin: Session.bin(of: prefix), context: context)
     }
-    // A newer lookup has overtaken this one, so there is no result. The caller may repeat the lookup.
-    if details.status == .pending { throw CheckoutError(code: .lookUpOvertaken) }
     known[prefix] = details
     let choices = details.choices.map(\.paymentProductId)
     let all = choices.isEmpty ? [details.paymentProductId].compactMap(\.self) : choices

@@ -62,7 +62,7 @@ extension WorldlineProvider {
     if let prefix = CardFacts.prefix(of: digits), let details = known[prefix] { return details }
     let session = try session()
     return try await CheckoutError.wrapping { () async throws(ConnectError) in
-      try await session.iinDetails(forPartialCreditCardNumber: digits, context: context)
+      try await session.details(ofBin: Session.bin(of: digits), context: context)
     }
   }
 

@@ -34,41 +34,29 @@ actor WorldlineProvider: PaymentProvider {
       transport: environment.transport, authority: merchantAuthority, clock: environment.clock)
     let language = order.language ?? environment.language
     texts = ConnectTexts(language: language)
-    self.context = PaymentContext(
-      amountOfMoney: order.amountOfMoney, isRecurring: order.isRecurring, countryCode: order.countryCode,
-      locale: language + "_" + order.countryCode)
+    self.context = order.context(language: language)
   }
 
   nonisolated var presetSignature: String? { nil }
 
   /// Validates the order and returns the parameters that the merchant server needs to open a session, as a JSON string.
   func prepare() async throws(CheckoutError) -> String {
-    let mistakes = order.mistakes
-    guard mistakes.isEmpty else { throw .parameters(mistakes) }
-    let json: JSON = [
-      "merchantReference": .string(order.merchantReference), "amount": JSON(order.amountOfMoney.totalAmount),
-      "currencyCode": .string(order.amountOfMoney.currencyCode), "countryCode": .string(order.countryCode),
-      "isRecurring": .bool(order.isRecurring), "customerId": .string(order.customerID),
-      "requiresApproval": .bool(order.requiresApproval),
-    ]
-    return json.text
+    try order.parameters()
   }
 
   /// - Parameter signature: the client session as a JSON string, as the platform sent it to the merchant server.
   func openSession(signature: String) async throws(CheckoutError) -> String {
-    guard let answer = try? JSON(parsing: Array(signature.utf8)), let id = answer["clientSessionId"]?.string,
-      let customer = answer["customerId"]?.string, let url = answer["clientApiUrl"]?.string
-    else { throw CheckoutError(code: .answerMalformed) }
+    let opened = try OpenedSession(signature)
     let session = Session(
-      clientSessionId: id, customerId: customer, baseURL: url, assetBaseURL: answer["assetUrl"]?.string ?? "",
-      appIdentifier: "kassa/v1", environment: environment, log: log)
+      clientSessionId: opened.clientSessionId, customerId: opened.customerId, baseURL: opened.clientApiUrl,
+      assetBaseURL: opened.assetUrl, appIdentifier: "kassa/v1", environment: environment, log: log)
     openedSession = session
     do {
       items = try await session.paymentItems(for: context, groupPaymentProducts: order.groupPaymentProducts)
     } catch {
       throw CheckoutError(error)
     }
-    return customer
+    return opened.customerId
   }
 
   /// Reports each unknown or missing element in the platform's responses once.

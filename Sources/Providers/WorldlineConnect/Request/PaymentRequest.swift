@@ -70,7 +70,7 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
 
   /// Returns the value of a field formatted with its mask; nil if the field has no value.
   public func maskedValue(forField paymentProductFieldId: String) -> String? {
-    maskedValue(forField: paymentProductFieldId, cursorPosition: 0)?.formattedValue
+    maskedValue(forField: paymentProductFieldId, cursorPosition: 0)?.formattedString
   }
 
   /// Returns the value of a field formatted with its mask, and the new position of a cursor at `cursorPosition`.
@@ -80,10 +80,20 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
   public func maskedValue(forField paymentProductFieldId: String, cursorPosition: Int) -> FormattedValue? {
     guard let value = getValue(forField: paymentProductFieldId) else { return nil }
     guard let mask = field(paymentProductFieldId)?.mask else {
-      return FormattedValue(formattedValue: value, cursorPosition: min(max(0, cursorPosition), value.count))
+      return FormattedValue(formattedString: value, cursorPosition: min(max(0, cursorPosition), value.count))
     }
     let (text, cursor) = mask.formatNatively(value, cursor: cursorPosition)
-    return FormattedValue(formattedValue: text, cursorPosition: min(max(0, cursor), text.count))
+    return FormattedValue(formattedString: text, cursorPosition: min(max(0, cursor), text.count))
+  }
+
+  /// Returns the value of a field formatted with its mask, and moves the cursor; nil if the field has no value.
+  ///
+  /// It is the call of the published SDK, for text fields that keep their cursor position in a variable.
+  /// - Parameter cursorPosition: the number of characters before the cursor, before and after formatting.
+  public func maskedValue(forField paymentProductFieldId: String, cursorPosition: inout Int) -> String? {
+    guard let value = maskedValue(forField: paymentProductFieldId, cursorPosition: cursorPosition) else { return nil }
+    cursorPosition = value.cursorPosition
+    return value.formattedString
   }
 
   /// Returns the value of a field without the mask's fixed characters; nil if the field has no value.

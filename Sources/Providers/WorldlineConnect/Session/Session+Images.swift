@@ -12,11 +12,21 @@ extension Session {
   /// The time limit for loading an image. It is short, because a logo must not delay a payment.
   private static let timeout = Duration.seconds(3)
 
-  /// Loads a logo or tooltip image, once per session even for concurrent callers.
+  /// Loads a logo or tooltip image, once per session even for concurrent callers, and keeps it on the payer's device.
   ///
+  /// An image that the device storage of the world already has in this version is not loaded again.
   /// Source: Worldline Swift SDK guide, on caching logos and images that offer additional information.
   /// - Throws: `invalidURL` for a malformed URL; `transport` if the request failed; `decoding` for an unusable image.
   public func image(_ image: LogoImage) async throws(ConnectError) -> PaymentImage {
+    let stored = StoredImages(storage: environment.deviceStorage)
+    if let kept = stored.image(image.url) { return kept }
+    let loaded = try await load(image)
+    stored.keep(loaded, image.url)
+    return loaded
+  }
+
+  /// Loads an image, once per session.
+  func load(_ image: LogoImage) async throws(ConnectError) -> PaymentImage {
     let environment = environment
     return try await caches.images.value(image.url) { () async throws(ConnectError) in
       guard let address = AssetAddress(image.url) else { throw .invalidURL(image.url) }

@@ -1,5 +1,4 @@
 import CheckoutCore
-import Synchronization
 
 extension Session {
   /// The two possible lengths of the card-number prefix sent in an IIN lookup, in digits.
@@ -9,22 +8,42 @@ extension Session {
   /// Looks up the payment products for the IIN of a card number.
   /// Source: Worldline Swift SDK guide, "Issuer identification number check".
   ///
-  /// A lookup overtaken by a newer one returns `pending`, because only the newest result matches the current input.
+  /// While a lookup runs, a further call returns `pending` at once, or `notEnoughDigits`. The running call then looks up
+  /// the newest digits and returns their result, so a text field may call this method at every key.
   /// - Parameters:
   ///   - partialCreditCardNumber: the digits of the card number; whitespace is ignored.
   ///     The first eight digits are sent, or the first six if there are fewer than eight.
   ///   - context: the order, as far as the available products depend on it.
+  /// - Throws: the error of the newest lookup.
   public func iinDetails(
     forPartialCreditCardNumber partialCreditCardNumber: String, context: PaymentContext
   ) async throws(ConnectError) -> IINDetailsResponse {
-    let number = lookUps.withLock { latest in
-      latest += 1
-      return latest
+    var query = LookUpQueue.Query(bin: Self.bin(of: partialCreditCardNumber), context: context)
+    guard lookUps.begin(query) else {
+      return IINDetailsResponse(status: query.bin.count < Self.shortBin ? .notEnoughDigits : .pending, bin: query.bin)
     }
-    let digits = partialCreditCardNumber.filter { !$0.isWhitespace }
-    guard digits.count >= Self.shortBin else { return IINDetailsResponse(status: .notEnoughDigits, bin: digits) }
-    let bin = String(digits.prefix(digits.count >= Self.longBin ? Self.longBin : Self.shortBin))
-    let details = try await caches.iin.value(bin + " " + context.key) { () async throws(ConnectError) in
+    while true {
+      let result: Result<IINDetailsResponse, ConnectError>
+      do throws(ConnectError) {
+        result = .success(try await details(ofBin: query.bin, context: query.context))
+      } catch {
+        result = .failure(error)
+      }
+      guard let next = lookUps.next(after: query) else { return try result.get() }
+      query = next
+    }
+  }
+
+  /// Returns the digits of a card number that are looked up; all of them if there are too few.
+  static func bin(of number: String) -> String {
+    let digits = number.filter { !$0.isWhitespace }
+    return String(digits.prefix(digits.count >= longBin ? longBin : digits.count >= shortBin ? shortBin : digits.count))
+  }
+
+  /// Looks up a prefix, whatever other lookups are running.
+  func details(ofBin bin: String, context: PaymentContext) async throws(ConnectError) -> IINDetailsResponse {
+    guard bin.count >= Self.shortBin else { return IINDetailsResponse(status: .notEnoughDigits, bin: bin) }
+    return try await caches.iin.value(bin + " " + context.key) { () async throws(ConnectError) in
       do throws(ConnectError) {
         let reader = ModelReader(try await self.api.post("/services/getIINdetails", context.body(bin)))
         guard let product = reader.text("paymentProductId"), reader.optionalFlag("isAllowedInContext") == nil else {
@@ -35,7 +54,6 @@ extension Session {
         return IINDetailsResponse(status: .unknown, bin: bin)
       }
     }
-    return lookUps.withLock { $0 } == number ? details : IINDetailsResponse(status: .pending, bin: bin)
   }
 
   /// Requests a product, because the IIN response does not say whether the product is allowed in the payment context.

@@ -1,5 +1,4 @@
 public import CheckoutCore
-import Synchronization
 
 /// Access to the Client API within one customer's client session. Source: Worldline Swift SDK guide, Session.
 ///
@@ -13,7 +12,7 @@ public final class Session: Sendable {
   let environment: CheckoutEnvironment
   let api: ClientAPI
   let caches = ResponseCaches()
-  let lookUps = Mutex(0)
+  let lookUps = LookUpQueue()
   private let logging: RequestLog
 
   /// The caches for a session's responses.

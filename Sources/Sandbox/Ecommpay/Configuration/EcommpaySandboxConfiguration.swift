@@ -51,6 +51,15 @@ public struct EcommpaySandboxConfiguration: Sendable {
     self.sandboxScenario = sandboxScenario
   }
 
+  /// A project that asks its customers whether the platform may save their cards.
+  ///
+  /// Saving is off unless a project has agreed on it with ecommpay. Source: ecommpay SDK guide, saving payment data.
+  public static var savingCards: EcommpaySandboxConfiguration {
+    var card = SandboxMethod.card
+    card.walletSaveMode = "askCustomer"
+    return EcommpaySandboxConfiguration(methods: [card, .applePay])
+  }
+
   /// The merchant server's reaction to the platform's callbacks.
   public enum CallbackBehaviour: String, Sendable, CaseIterable, Codable {
     /// The server processes the callback and returns HTTP 200.

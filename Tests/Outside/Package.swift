@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+// A package that depends on kassa as an application does: it imports the SDKs, the simulated worlds and Foundation only.
+// .ci/outside builds and runs it.
+
+import PackageDescription
+
+/// The SDKs and the simulated worlds.
+let sdks: [Target.Dependency] = [
+  "ApplePayGateway", "AssistMobile", "DolyameSDK", "Ecommpay", "KassaBackend", "WorldlineConnect",
+].map { .product(name: $0, package: "kassa") }
+
+/// A command-line shop for one SDK.
+func shop(_ name: String, _ sdk: String) -> Target {
+  .executableTarget(
+    name: "Shop-" + name,
+    dependencies: [.product(name: sdk, package: "kassa"), .product(name: "KassaBackend", package: "kassa")])
+}
+
+let package = Package(
+  name: "outside",
+  dependencies: [.package(name: "kassa", path: "../..")],
+  targets: [
+    // The code samples of the five documents.
+    .executableTarget(name: "Samples", dependencies: sdks),
+    // Applications of every kind, in each language mode.
+    .executableTarget(name: "Hosts5", dependencies: sdks, swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(name: "Hosts6", dependencies: sdks, swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "HostsMain", dependencies: sdks,
+      swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+    shop("ecommpay", "Ecommpay"),
+    shop("Worldline", "WorldlineConnect"),
+    shop("Assist", "AssistMobile"),
+    shop("ApplePay", "ApplePayGateway"),
+    shop("Dolyame", "DolyameSDK"),
+  ]
+)
