@@ -8,6 +8,7 @@ import KassaBackend
 import KassaResources
 import Synchronization
 import Testing
+import WorldlineConnect
 
 @Suite("Errors say in the shop's language what has happened and what to do")
 struct ErrorTextTests {
@@ -98,6 +99,18 @@ struct ErrorTextTests {
     #expect(result == .failure)
     #expect(coordinator.error?.mistakes.isEmpty == false)
     #expect(coordinator.error?.localizedDescription.isEmpty == false)
+  }
+
+  @Test("An error of a session has a code, a sentence, advice and its cause")
+  func worldline() async throws {
+    let session = Session(
+      clientSessionId: "none", customerId: "none", baseURL: "https://client.worldline.test/", assetBaseURL: "",
+      appIdentifier: "tests/1")
+    let error = await #expect(throws: ConnectError.self) { try await session.publicKey() }
+    #expect(error?.codeString == "network.unreachable")
+    #expect(error?.localizedDescription.isEmpty == false)
+    #expect(error?.recoverySuggestion?.isEmpty == false)
+    #expect(error?.cause as? TransportError == .unreachable)
   }
 
   @Test("The gateway's message is shown, and its code with a sentence if it sent none")

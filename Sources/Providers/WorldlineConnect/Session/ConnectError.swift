@@ -1,7 +1,7 @@
 public import CheckoutCore
 
 /// An error in a session call.
-public enum ConnectError: Error, Hashable, Sendable {
+public enum ConnectError: Hashable, Sendable {
   /// The transport failed, so no response arrived.
   case transport(TransportError)
   /// The platform returned an error response.
