@@ -3,6 +3,7 @@ import AssistMobile
 import CheckoutCore
 import DolyameSDK
 import Ecommpay
+import Foundation
 import KassaBackend
 import KassaSandbox
 import WorldlineConnect

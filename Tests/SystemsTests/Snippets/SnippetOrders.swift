@@ -3,6 +3,7 @@ import AssistMobile
 import CheckoutCore
 import DolyameSDK
 import Ecommpay
+import FoundationEssentials
 import WorldlineConnect
 
 /// The orders that the tests of the snippets pay, and the payers that pay them.

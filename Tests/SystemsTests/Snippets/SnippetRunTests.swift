@@ -4,6 +4,7 @@ import CheckoutCore
 import DolyameSDK
 import Ecommpay
 import KassaBackend
+import KassaCards
 import KassaSandbox
 import Testing
 import WorldlineConnect
