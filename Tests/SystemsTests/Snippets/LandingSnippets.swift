@@ -73,14 +73,14 @@ enum LandingSnippets {
     return result
   }
 
-  static func backend(at payer: some Presenter, _ options: PaymentOptions) async -> String? {
+  static func backend(at payer: some Presenter, _ options: PaymentOptions) async -> OperationReply? {
     // Snippet: LandingBackend
     let world = EcommpayWorld()
     _ = await EcommpaySDK(world: world).presentPayment(at: payer, paymentOptions: options)
-    _ = await world.operate(.refund, on: "order-1")
-    let status = world.lastStatus(of: "order-1")  // refunded
+    print(world.charges)  // ["order-1": 1]
+    let reply = await world.operate(.refund, on: "order-1")  // done
     // Snippet end
-    return status
+    return reply
   }
 
   static func sandbox(_ options: PaymentOptions) async -> Int {

@@ -93,7 +93,7 @@ enum OperationsSnippets {
   }
   // Snippet end
 
-  static func durable(_ store: MemoryPaymentStore, _ world: EcommpayWorld) async throws -> OperationRunner.Report? {
+  static func durable(_ store: any PaymentStore, _ world: EcommpayWorld) async throws -> OperationRunner.Report? {
     // Snippet: DurableOperation
     guard let merchant = world.merchant else { return nil }
     let key = PaymentKey(provider: "ecommpay", payment: "order-1")

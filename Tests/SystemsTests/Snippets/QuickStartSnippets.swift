@@ -3,6 +3,7 @@ import AssistMobile
 import CheckoutCore
 import DolyameSDK
 import Ecommpay
+import Foundation
 import KassaBackend
 import KassaSandbox
 import WorldlineConnect
@@ -102,7 +103,8 @@ enum QuickStartSnippets {
   static func dolyame() async -> DolyamePaymentCoordinatorResult {
     // Snippet: QuickStartDolyame
     let answers: [String: FieldValue] = [
-      "phone": .text("9161234567"), "smsCode": .text("1234"), "consent": .flag(true),
+      "phone": .text("9161234567"), "smsCode": .text("1234"), "lastName": .text("Petrova"), "firstName": .text("Anna"),
+      "birthday": .text("28051991"), "personEmail": .text("anna@example.com"), "consent": .flag(true),
     ]
     let payer = ScriptedPresenter { stage in
       switch stage {
@@ -116,9 +118,7 @@ enum QuickStartSnippets {
     let configuration = DolyamePaymentConfiguration(
       partner: .init(id: "bnpl-test-app"),
       order: .init(id: "order-1", amount: 2400, items: [.init(name: "Scarf", quantity: 4, price: 600)]),
-      customerInfo: .init(
-        id: "42", firstName: "Anna", lastName: "Petrova", phone: "+79161234567", birthday: "28.05.1991",
-        email: "anna@example.com"))
+      customerInfo: .init(id: "42"))
 
     let coordinator = DolyamePaymentCoordinator(
       configuration: configuration, modalHostViewController: payer, world: DolyameWorld())

@@ -3,6 +3,7 @@ import AssistMobile
 import CheckoutCore
 import DolyameSDK
 import Ecommpay
+import FoundationEssentials
 import WorldlineConnect
 
 /// The orders that the tests of the snippets pay, and the payers that pay them.
@@ -18,9 +19,7 @@ enum SnippetOrders {
   static let dolyame = DolyamePaymentConfiguration(
     partner: .init(id: "bnpl-test-app"),
     order: .init(id: "order-1", amount: 2400, items: [.init(name: "Scarf", quantity: 4, price: 600)]),
-    customerInfo: .init(
-      id: "42", firstName: "Anna", lastName: "Petrova", phone: "+79161234567", birthday: "28.05.1991",
-      email: "anna@example.com"))
+    customerInfo: .init(id: "42"))
 
   static func assist() -> PayData {
     let data = PayData()
@@ -53,7 +52,8 @@ enum SnippetOrders {
   /// A payer who signs in, agrees and pays the first part.
   static let dolyamePayer = ScriptedPresenter { stage in
     let answers: [String: FieldValue] = [
-      "phone": .text("9161234567"), "smsCode": .text("1234"), "consent": .flag(true),
+      "phone": .text("9161234567"), "smsCode": .text("1234"), "lastName": .text("Petrova"), "firstName": .text("Anna"),
+      "birthday": .text("28051991"), "personEmail": .text("anna@example.com"), "consent": .flag(true),
     ]
     return switch stage {
     case .inquiry(let inquiry, _): .reply(InquiryReply(to: inquiry, values: answers))

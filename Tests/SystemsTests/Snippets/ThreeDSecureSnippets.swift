@@ -45,7 +45,8 @@ enum ThreeDSecureSnippets {
   static func pay(_ question: ACSQuestion) async -> PaymentResult {
     let (payer, options) = (payer(), options())
     // Snippet: ChallengeKind
-    let world = EcommpayWorld(EcommpaySandboxConfiguration(acs: ACSBehaviour(question: question)))
+    let issuer = ACSBehaviour(version: "2.3.1", question: question)
+    let world = EcommpayWorld(EcommpaySandboxConfiguration(acs: issuer))
     let result = await EcommpaySDK(world: world).presentPayment(at: payer, paymentOptions: options)
     // Snippet end
     return result

@@ -135,8 +135,12 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
     /// Creates customer data. Pass everything that is known, because Dolyame asks the payer for the rest.
     /// - Parameters:
     ///   - id: the merchant's customer ID.
+    ///   - firstName: the first name; nil if unknown.
+    ///   - lastName: the last name; nil if unknown.
+    ///   - middleName: the patronymic or middle name; nil if unknown.
     ///   - phone: the phone number, e.g. `+79130010101`.
     ///   - birthday: the date of birth, e.g. `28.05.1991`.
+    ///   - email: the e-mail address; nil if unknown.
     public init(
       id: String, firstName: String? = nil, lastName: String? = nil, middleName: String? = nil, phone: String? = nil,
       birthday: String? = nil, email: String? = nil
