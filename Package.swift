@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "MockWallet", targets: ["MockWallet"]),
     .library(name: "KassaBackend", targets: ["KassaBackend"]),
     .library(name: "KassaSandbox", targets: ["KassaSandbox"]),
+    .library(name: "KassaScreens", targets: ["KassaScreens"]),
     .library(name: "KassaTerminal", targets: ["KassaTerminal"]),
     .library(name: "WorldlineConnect", targets: ["WorldlineConnect"]),
   ],
@@ -169,6 +170,21 @@ let package = Package(
       ],
       swiftSettings: swift),
 
+    // The example of the documentation: a shop that opens the checkout in the terminal.
+    .executableTarget(
+      name: "TerminalShop",
+      dependencies: ["CheckoutCore", "Ecommpay", "KassaBackend", "KassaScreens"],
+      path: "Tests/Examples/TerminalShop",
+      swiftSettings: swift),
+    // A program that tests run in a terminal: it opens the checkout of each payment system, and fails in every way.
+    .executableTarget(
+      name: "TerminalHost",
+      dependencies: [
+        "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend", "KassaScreens",
+        "WorldlineConnect",
+      ],
+      path: "Tests/TerminalHost",
+      swiftSettings: swift),
     // Counts allocations in tests.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     // What the test targets share.
@@ -247,7 +263,9 @@ let package = Package(
     .testTarget(
       name: "CheckTests",
       dependencies: [
-        "AssistMobile", "KassaCards", "CheckoutCore", "Ecommpay", "KassaSandbox", "kassa", "TestSupport", arguments,
+        "AssistMobile", "KassaCards", "CheckoutCore", "Ecommpay", "KassaSandbox", "KassaScreens", "kassa",
+        "TestSupport",
+        arguments,
       ],
       swiftSettings: swift),
     // Tests that apply to every payment system, composed as in the program.
@@ -263,7 +281,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "CheckoutCore", "KassaBackend", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "kassa", "TestSupport", crypto, cryptoExtras, grdb,
+        "KassaTerminal", "TerminalHost", "TerminalShop", "kassa", "TestSupport", crypto, cryptoExtras, grdb,
       ],
       exclude: ["Vectors"],
       swiftSettings: swift),

@@ -76,6 +76,7 @@ static void give_stack(void) {
 }
 
 void ct_guard_install(void) {
+  static bool is_registered;
   if (installed) return;
   installed = true;
   give_stack();
@@ -88,7 +89,22 @@ void ct_guard_install(void) {
     if ((before[index].sa_flags & SA_SIGINFO) == 0 && before[index].sa_handler == SIG_IGN) continue;
     sigaction(guarded[index], &action, NULL);
   }
-  atexit(restore);
+  if (!is_registered) atexit(restore);
+  is_registered = true;
+}
+
+void ct_guard_remove(void) {
+  if (!installed || armed) return;
+  installed = false;
+  for (int index = 0; index < guarded_count; index += 1) {
+    struct sigaction now;
+    // Keep a handler that the program has installed meanwhile.
+    if (sigaction(guarded[index], NULL, &now) != 0 || (now.sa_flags & SA_SIGINFO) == 0
+        || now.sa_sigaction != on_deadly_signal) {
+      continue;
+    }
+    sigaction(guarded[index], &before[index], NULL);
+  }
 }
 
 void ct_guard_save(int input) {

@@ -370,11 +370,23 @@ void ct_suspend(void) {
   endwin();
   ct_guard_disarm();
   open_screen.is_suspended = true;
+  struct sigaction ignored = {.sa_handler = SIG_IGN};
   struct sigaction plain = {.sa_handler = SIG_DFL};
   struct sigaction ours;
+  sigemptyset(&ignored.sa_mask);
   sigemptyset(&plain.sa_mask);
-  sigaction(SIGTSTP, &plain, &ours);
+  sigaction(SIGTSTP, &ignored, &ours);
   kill(0, SIGTSTP);
+  // Stop this process from this thread. The kernel may hand a signal for the whole process to another thread, and this
+  // one would then go on for a while as if the process had already continued.
+  sigaction(SIGTSTP, &plain, NULL);
+  sigset_t stop, before;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  // A thread of a pool may block signals.
+  pthread_sigmask(SIG_UNBLOCK, &stop, &before);
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
   sigaction(SIGTSTP, &ours, NULL);
   open_screen.is_suspended = false;
   (void)ct_signals();

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaScreens
 import Testing
 
 @testable import kassa
@@ -35,19 +36,20 @@ struct LocaleTests {
   @Test("The language comes from the messages locale if a string table exists", arguments: localeCase)
   func language(_ case: LocaleCase) {
     let process = ProgramEnvironment { `case`.variables[$0] }
-    #expect(process.language(among: ["en", "hu", "es", "it", "de", "fr", "ru", "be", "uk"]) == `case`.language)
+    #expect(
+      process.terminal.language(among: ["en", "hu", "es", "it", "de", "fr", "ru", "be", "uk"]) == `case`.language)
   }
 
   @Test("A language that the payment system does not support is not used")
   func narrow() {
     let process = ProgramEnvironment { $0 == "LANG" ? "uk_UA.UTF-8" : nil }
-    #expect(process.language(among: ["en", "de"]) == nil)
+    #expect(process.terminal.language(among: ["en", "de"]) == nil)
   }
 
   @Test("No locale language is used when screens are drawn without a terminal")
   func drawing() {
     let process = ProgramEnvironment(forDrawing: true) { _ in "de_DE.UTF-8" }
-    #expect(process.language(among: ["de"]) == nil)
-    #expect(process.term == nil)
+    #expect(process.terminal.language(among: ["de"]) == nil)
+    #expect(process.terminal.term == nil)
   }
 }

@@ -154,6 +154,8 @@ void ct_resume(void);
 /// Installs handlers that restore an armed terminal on a fatal signal. The signal then takes its usual effect.
 /// Must be called before a screen is opened. Further calls have no effect.
 void ct_guard_install(void);
+/// Gives the signals back to the handlers that they had before. Does nothing while a terminal is armed.
+void ct_guard_remove(void);
 
 // MARK: Process
 

@@ -13,7 +13,7 @@ extension App {
     case .repaint: [.app(.repaint)]
     case .suspend: [.app(.suspend)]
     case .leave: leave()
-    case .merchantActions: openMerchantActions
+    case .merchantActions: setup.isHosted ? [] : openMerchantActions
     default: []
     }
   }

@@ -6,7 +6,7 @@ extension App {
   func leave(asks: Bool = true) -> [Command] {
     if isInspecting { return [.app(.quit(exitStatus))] }
     return switch presentation.flow.phase {
-    case .ready where presentation.flow.inquiry == nil: [.app(.quit(exitStatus))]
+    case .ready where presentation.flow.inquiry == nil && !setup.isHosted: [.app(.quit(exitStatus))]
     case .concluding, .ended: [.app(.quit(exitStatus))]
     case .leaving: []
     default: asks ? leaveReason.map { [.open(.leave($0))] } ?? [.send(.leave)] : [.send(.leave)]

@@ -59,7 +59,7 @@ package struct App: Sendable {
     theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
     self.now = now
     self.size = size
-    screen = .shop(ShopScreen(setup))
+    screen = setup.isHosted ? .opening(OpeningScreen()) : .shop(ShopScreen(setup))
   }
 
   var context: Context {
@@ -231,6 +231,7 @@ package struct App: Sendable {
 
   /// The keys that work on every screen, as far as they do something now.
   var general: Keys.Map {
+    if setup.isHosted { return screen.takesTestCards(context) ? Keys.everywhereHostedWithCards : Keys.everywhereHosted }
     // Only a result on which something can be done offers the key for doing it.
     if case .result = screen, presentation.lastKnown?.payment?.operations.isEmpty == false {
       return Keys.everywhereAtResult

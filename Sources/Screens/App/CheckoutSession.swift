@@ -46,7 +46,7 @@ package final class CheckoutSession {
   package var recompose: ((ShopEdit) -> Recomposition?)?
 
   private var environment: CheckoutEnvironment
-  private var launch: @Sendable (any Presenter) -> Checkout
+  private var launch: (@Sendable (any Presenter) -> Checkout)?
   private let wake: @Sendable () -> Void
   private var inbox = Inbox()
   private let merchantActionsInbox = MerchantActionsInbox()
@@ -67,11 +67,12 @@ package final class CheckoutSession {
   }
 
   /// - Parameters:
-  ///   - launch: starts a payment with the given presenter. The provider's SDK implements it.
+  ///   - launch: starts a payment with the given presenter. The provider's SDK implements it. Nil if only `begin` starts
+  ///     payments.
   ///   - wake: called from any thread when an update arrives. The event loop should then call `receive`.
   package init(
     app: App, environment: CheckoutEnvironment, wake: @escaping @Sendable () -> Void = {},
-    launch: @escaping @Sendable (any Presenter) -> Checkout
+    launch: (@Sendable (any Presenter) -> Checkout)?
   ) {
     self.app = app
     var environment = environment
@@ -168,11 +169,19 @@ package final class CheckoutSession {
 
   /// Calls the dismissal handlers once the shop is shown again or the program is about to end.
   private func notifyDismissals() {
-    guard exitStatus != nil || (app.presentation.stage == .shop && !isWaiting) else { return }
+    guard exitStatus == nil ? app.presentation.stage == .shop && !isWaiting : !dismissesWhenClosed else { return }
     let dismissals = inbox.takeDismissals()
     // Replace the inbox, so that late updates for the payment that has ended do not bring a screen back.
     if exitStatus == nil, !dismissals.isEmpty { inbox = Inbox() }
     for dismissal in dismissals { dismissal() }
+  }
+
+  /// Whether the dismissal handlers wait for `closed()`, because the screen stays open until after the session has ended.
+  package var dismissesWhenClosed = false
+
+  /// Must be called after the screen has been closed if `dismissesWhenClosed` is true.
+  package func closed() {
+    for dismissal in inbox.takeDismissals() { dismissal() }
   }
 
   /// Passes on to the app all updates received since the last call.
@@ -301,10 +310,12 @@ package final class CheckoutSession {
     findResumable()
   }
 
-  private func begin(_ launch: (any Presenter) -> Checkout?) {
+  /// Begins a payment, unless another one is just beginning.
+  /// - Parameter launch: starts the payment with the given presenter; returns nil if it cannot be started.
+  package func begin(_ launch: (any Presenter) throws -> Checkout?) rethrows {
     guard !isStarting else { return }
     let fresh = Inbox()
-    guard let begun = launch(ScreenPresenter(environment: environment, inbox: fresh, wake: wake)) else { return }
+    guard let begun = try launch(ScreenPresenter(environment: environment, inbox: fresh, wake: wake)) else { return }
     isStarting = true
     checkout?.close()
     inbox = fresh
@@ -346,7 +357,7 @@ package final class CheckoutSession {
     for command in commands {
       switch command {
       case .start:
-        begin { launch($0) }
+        if let launch { begin { launch($0) } }
       case .resume(let key): begin { resumeSupport?.resume($0, key) }
       case .findResumable: findResumable()
       case .send(let action):

@@ -8,6 +8,7 @@ extension CurrentScreen {
       (.challenge, .challenge), (.redirect, .redirect),
       (.clarification, .clarification), (.cascade, .cascade), (.retry, .retry), (.result, .result):
       break
+    case (.shop, _) where context.setup.isHosted: break
     case (.shop, _): self = .shop(ShopScreen(context))
     case (.inquiry, _): self = .inquiry(InquiryScreen())
     case (.choice, _): self = .methods(MethodsScreen(selected: drafts.selectedMethod))

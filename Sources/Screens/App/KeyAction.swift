@@ -23,6 +23,9 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case goTo, raw, export, breakHere
   /// Opens the list of the merchant's payments.
   case merchantActions = "desk"
+
+  /// The actions that a checkout inside another program does not have; see `Setup.isHosted`.
+  static let ofProgram: Set<KeyAction> = [.merchantActions, .saveScript, .mark, .breakHere]
 }
 
 /// The key maps of the screens, as data.
@@ -72,6 +75,14 @@ enum Keys {
   /// The same with the key for the test cards, where a card number can be entered now or next.
   static let everywhereWithCards = Map(
     first + [bind([Key(.function(3)), alt("3")], .testCards, hint: "key.testCards"), merchantActionsKeys()] + last)
+
+  /// The keys that work on every screen of a checkout inside another program.
+  static let everywhereHosted = Map(first + last.filter { !KeyAction.ofProgram.contains($0.action) })
+
+  /// The same where a card number can be entered now or next.
+  static let everywhereHostedWithCards = Map(
+    first + [bind([Key(.function(3)), alt("3")], .testCards, hint: "key.testCards")]
+      + last.filter { !KeyAction.ofProgram.contains($0.action) })
 
   /// The same on the result, where the hints name the key for the merchant actions.
   static let everywhereAtResult = Map(first + [merchantActionsKeys(hint: "key.desk")] + last)

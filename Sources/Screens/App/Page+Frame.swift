@@ -15,7 +15,7 @@ extension Page {
     if !isOverlay, !setup.isClean, flow.phase != .ready || flow.inquiry != nil { steps = StepStrip(flow, strings) }
     hints.reserveCapacity(8)
     for map in keys {
-      for hint in map.hints where !setup.isClean || !Self.testerActions.contains(hint.action) {
+      for hint in map.hints where !setup.hides(hint.action) {
         hints.append(Hint(key: hint.label(setup.theme, context.size), text: strings(hint.text), stroke: hint.key))
       }
     }
@@ -26,9 +26,6 @@ extension Page {
       panel = [.lines(DiagramPanel.lines(context.diagram, context))]
     }
   }
-
-  /// The actions whose hints are hidden in a demonstration. Their keys still work.
-  private static let testerActions: Set<KeyAction> = [.inspector, .testCards, .merchantActions, .sandbox]
 
   /// The screens beside which the order is shown: those on which the payer enters the details of the payment.
   private static let besideOrder: Set<ScreenName> = [.card, .fields, .customer, .methods]
@@ -48,6 +45,16 @@ extension Page {
       self.dialog = dialog
     }
   }
+}
+
+extension Setup {
+  /// Whether the hint for an action is left out: in a demonstration, where its key still works, or inside another
+  /// program, which does not have the action.
+  fileprivate func hides(_ action: KeyAction) -> Bool {
+    isClean && Self.testerActions.contains(action) || isHosted && KeyAction.ofProgram.contains(action)
+  }
+
+  private static let testerActions: Set<KeyAction> = [.inspector, .testCards, .merchantActions, .sandbox]
 }
 
 extension Page.StepStrip {

@@ -43,6 +43,9 @@ package struct Setup: Sendable {
   /// Whether everything that is only for testers is hidden, for a demonstration: the mark of the environment, the
   /// progress line and the hints about test cards and settings. The keys of what is hidden still work.
   package var isClean = false
+  /// Whether another program has opened the checkout. That program has a shop of its own, and neither scripts nor a list
+  /// of payments, so what belongs to them is left out.
+  package var isHosted = false
   /// Returns the one-time code that the mock issuer of a card accepts, given the card's digits; nil if it is not known.
   package var rightCode: @Sendable (_ number: String) -> String? = { _ in nil }
   /// What the mock backend accepts in other fields, by field ID.

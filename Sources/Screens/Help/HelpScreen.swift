@@ -23,7 +23,9 @@ struct HelpScreen: CheckoutScreen {
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] { [.close] }
 
   func page(_ context: Context) -> Page {
-    let rows = explained.flatMap(\.bindings).map { binding in
+    let missing = context.setup.isHosted ? KeyAction.ofProgram : []
+    let bindings = explained.flatMap(\.bindings).filter { !missing.contains($0.action) }
+    let rows = bindings.map { binding in
       Page.Fact(binding.keys.map(\.name).joined(separator: ", "), context.say("help." + binding.action.rawValue))
     }
     var body: [Page.Block] = [

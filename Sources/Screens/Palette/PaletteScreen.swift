@@ -72,7 +72,8 @@ private struct Possibility {
       guard let effect = Effect(app, page, { $0.perform(.press(element.id)) }) else { continue }
       all.append(Possibility(label: element.label, command: .act(.press(element.id)), effect: effect))
     }
-    for binding in maps.flatMap(\.bindings) where binding.action != .palette {
+    let hidden: Set<KeyAction> = app.setup.isHosted ? KeyAction.ofProgram.union([.palette]) : [.palette]
+    for binding in maps.flatMap(\.bindings) where !hidden.contains(binding.action) {
       guard let key = binding.keys.first, let effect = Effect(app, page, { $0.handle(.key(key)) }) else { continue }
       let same = all.firstIndex { $0.action == binding.action || $0.action == nil && $0.effect == effect }
       if let same {
@@ -85,7 +86,7 @@ private struct Possibility {
       }
     }
     // The session can be saved on every screen, also on those without a key for it.
-    if !all.contains(where: { $0.action == .saveScript }) {
+    if !hidden.contains(.saveScript), !all.contains(where: { $0.action == .saveScript }) {
       let save = Command.app(.saveScript)
       all.append(
         Possibility(

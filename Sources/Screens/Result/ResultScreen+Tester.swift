@@ -7,7 +7,7 @@ extension ResultScreen {
     let facts = testerFacts(result, context)
     return (facts.isEmpty ? [] : [.facts(facts)])
       + [.text(Self.summary(context), id: "tester.summary", tone: .normal)]
-      + (context.size.rows < Self.rowsForHint
+      + (context.size.rows < Self.rowsForHint || context.setup.isHosted
         ? [] : [.text(context.say("result.script.hint"), id: .saveScript, tone: .normal)])
   }
 

@@ -111,6 +111,10 @@ struct ResultScreen: ButtonScreen {
     // An order whose ID is used up cannot be paid: the way on is another order.
     let again = button(.again, isUsed ? "button.newOrder" : "button.shop")
     let rest = [button(.save, "result.save"), button(.more, "button.more")]
+    if context.setup.isHosted {
+      let save = context.flow.result?.payment == nil ? [] : [button(.save, "result.save")]
+      return check + [button(.done, "button.done")] + save
+    }
     guard context.flow.result?.payment != nil else { return check + [button(.done, "button.done"), again] }
     return check + [button(.done, "button.done")] + (Self.offersShop(context) ? [again] : []) + rest
   }

@@ -7,6 +7,10 @@ public enum CrashGuard {
   /// The handlers restore the terminal only while a screen is open or the echo is off.
   public static func install() { ct_guard_install() }
 
+  /// Gives the signals back to the handlers that they had before `install`. A program that uses a screen for a while, and
+  /// has handlers of its own, calls it after the screen has been closed. Does nothing while a screen is open.
+  public static func remove() { ct_guard_remove() }
+
   /// Restarts the program with `SWIFT_BACKTRACE` set to non-interactive, so that a trap does not prompt for input.
   /// Does nothing if `SWIFT_BACKTRACE` is already set, if there is no terminal, or if the binary is static.
   /// Static binaries have no backtracer.

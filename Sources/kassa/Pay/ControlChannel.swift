@@ -13,7 +13,7 @@ import KassaTerminal
 /// Output: each new flow entry, `{"entry": …}`, and then an idle report when no work is left.
 /// Idle report: `{"idle": 3, "inputs": 17, "screen": "card", "phase": "collecting", "step": 7, "now": 1781524800000}`.
 /// In attended mode, the idle report also contains the `report` field.
-final class ControlChannel {
+final class ControlChannel: LoopControl {
   let descriptor: Int32
   let clock: VirtualClock
   let executor: ManualExecutor

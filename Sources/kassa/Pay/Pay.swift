@@ -65,15 +65,15 @@ struct Pay: ParsableCommand {
     try look.checkLanguage(for: kind)
     let table = try order.map { path throws(Failure) in try OrderFile.table(path) }
     let (system, settings) = try composed(kind, table)
-    let language = look.language ?? system.language ?? process.language(among: kind.languages) ?? "en"
+    let language = look.language ?? system.language ?? process.terminal.language(among: kind.languages) ?? "en"
     var setup = system.setup(language.lowercased())
-    setup.theme = try look.theme(hasNoColor: process.hasNoColor, hasUnicode: true)
-    setup.timeOffset = process.timeOffset
+    setup.theme = try look.theme(hasNoColor: process.terminal.hasNoColor, hasUnicode: true)
+    setup.timeOffset = process.terminal.timeOffset
     setup.isClean = look.clean
     let place = try store.place(process, isRepeatable: seed != nil || steering.isControlled)
     let source = CheckoutSource(
       kind, order: table, settings: settings, language: look.language, method: method,
-      fallback: look.language ?? process.language(among: kind.languages) ?? "en")
+      fallback: look.language ?? process.terminal.language(among: kind.languages) ?? "en")
     return Composition(setup: setup, system: system, settings: settings, storage: PaymentStorage(place)).editable(
       source, source.unedited)
   }
@@ -93,9 +93,9 @@ struct Pay: ParsableCommand {
       throw Failure(message: "standard input and output must be a terminal; --plain works without one")
     }
     let traceFile = try cast.trace.map { path throws(Failure) in try KeyTraceFile(path) }
-    let loop = try ScreenLoop(
+    let payment = try FullScreenPayment(
       composition, process, look: look, seed: seed, steering: steering, recording: recording, traceFile: traceFile)
-    return try loop.run()
+    return try payment.run()
   }
 }
 

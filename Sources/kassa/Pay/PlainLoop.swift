@@ -24,10 +24,10 @@ struct PlainLoop {
       app: App(setup: composition.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
       environment: environment, wake: { wakeup.signal() },
       launch: backend.watching(composition.launcher()))
-    session.save = TextFile.save
+    session.save = SavedText.save
     let script = ScriptRecording("recorded", of: session, now: clock.now)
     self.script = script
-    session.saveScript = { [unowned session] in script.save(session, TextFile.save) }
+    session.saveScript = { [unowned session] in script.save(session, SavedText.save) }
     session.onBreak = { script.toggled($0, isArmed: $1) }
     session.onDecision = { _, choice in script.decided(choice) }
     session.outOfBand = backend.backend.outOfBand

@@ -9,16 +9,16 @@ final class InspectionLoop {
 
   init(_ record: PaymentRecord, _ entries: [FlowEntry], _ process: ProgramEnvironment) throws {
     let system = try PaymentSystems.system(of: record)
-    let language = process.language(among: type(of: system).languages) ?? "en"
+    let language = process.terminal.language(among: type(of: system).languages) ?? "en"
     var setup = system.setup(language)
-    setup.timeOffset = process.timeOffset
-    if process.hasNoColor { setup.theme = setup.theme.withoutColours }
+    setup.timeOffset = process.terminal.timeOffset
+    if process.terminal.hasNoColor { setup.theme = setup.theme.withoutColours }
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "--inspect needs a terminal; --format text prints the same")
     }
     let configuration = ScreenConfiguration(
-      term: process.term ?? "", language: process.locale ?? "", depth: setup.theme.isMono ? .mono : nil,
-      isASCII: false)
+      term: process.terminal.term ?? "", language: process.terminal.locale ?? "",
+      depth: setup.theme.isMono ? .mono : nil, isASCII: false)
     do {
       screen = try CursesScreen(configuration: configuration)
     } catch {
@@ -31,40 +31,12 @@ final class InspectionLoop {
       app: App(inspecting: presentation, setup: setup, now: SystemClock().now, size: screen.size),
       environment: CheckoutEnvironment(transport: NoTransport())
     ) { start($0, 1) }
-    session.save = TextFile.save
+    session.save = SavedText.save
   }
 
   /// Runs until the inspector is closed.
   /// - Returns: the exit status, which is that of the payment.
   func run() -> Int32 {
-    defer { screen.close() }
-    while true {
-      screen.show(session.layout().frame)
-      session.painted()
-      if let status = session.exitStatus { return status }
-      _ = Poller.wait(inputs: screen.descriptors, timeout: screen.inputTimeout)
-      var events: [InputEvent] = []
-      screen.readEvents(into: &events)
-      for event in events where session.exitStatus == nil {
-        session.handle(event)
-        serve()
-      }
-    }
-  }
-
-  private func serve() {
-    if session.wantsSuspend {
-      session.wantsSuspend = false
-      screen.suspend()
-      session.handle(.resize(screen.size))
-    }
-    if let text = session.wantsCopy {
-      session.wantsCopy = nil
-      screen.copy(text)
-    }
-    if session.wantsRepaint {
-      session.wantsRepaint = false
-      screen.repaint()
-    }
+    ScreenLoop(session, on: screen, wakeup: Wakeup(), clock: SystemClock()).run()
   }
 }

@@ -3,6 +3,7 @@ import KassaBackend
 import KassaLedger
 import KassaRehearsal
 import KassaResources
+import KassaScreens
 import KassaTerminal
 import Synchronization
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CheckoutCore
 import KassaCards
 import KassaLedger
+import KassaScreens
 
 /// The `kassa payments` command: lists recorded payments, shows one with its steps, or performs an operation on one.
 struct PaymentsCommand: ParsableCommand {
@@ -63,7 +64,7 @@ struct PaymentsCommand: ParsableCommand {
         try Self.check(isAlone: operation == nil && amount == nil, json: json)
         return try export(record, ledger, as: Self.format(format))
       }
-      let printer = PaymentPrinter(json: json, timeOffset: process.timeOffset)
+      let printer = PaymentPrinter(json: json, timeOffset: process.terminal.timeOffset)
       if inspect {
         guard operation == nil, !json else { throw Failure(message: "--inspect needs an id and nothing else to do") }
         throw ExitCode(try InspectionLoop(record, ledger.entries(of: record.key), process).run())
@@ -149,7 +150,7 @@ struct PaymentsCommand: ParsableCommand {
     guard amount == nil else { throw Failure(message: "--amount requires an operation") }
     guard format == nil else { throw Failure(message: "--format requires the id of a payment") }
     var query = try query(ledger)
-    let printer = PaymentPrinter(json: json, timeOffset: process.timeOffset)
+    let printer = PaymentPrinter(json: json, timeOffset: process.terminal.timeOffset)
     var left = limit == 0 ? Int.max : limit
     repeat {
       query.limit = min(left, Self.page)

@@ -33,6 +33,8 @@ final class TmuxProgram {
 
   /// The options for starting the program.
   struct Start {
+    /// The name of the built program.
+    var program = "kassa"
     var arguments: [String] = []
     var columns = 80
     var rows = 24
@@ -65,7 +67,7 @@ final class TmuxProgram {
     func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
     let command = start.arguments.prefix { !$0.hasPrefix("-") }
     let words =
-      [try TestEnvironment.program()] + command + (port == nil ? [] : ["--control-fd", "9"])
+      [try TestEnvironment.program(start.program)] + command + (port == nil ? [] : ["--control-fd", "9"])
       + start.arguments.dropFirst(command.count)
     let report = port == nil ? "echo $$ >\(quoted(folder.path + "/pid"))\n" : "echo '{\"pid\":'$$'}' >&9\n"
     var script = try folder.write(report + "exec " + words.map(quoted).joined(separator: " ") + "\n", to: "start")

@@ -1,13 +1,12 @@
 import CheckoutCore
-import KassaScreens
 import KassaTerminal
 import Synchronization
 
-/// Blocks the main thread until asynchronous work ends or times out.
-enum BlockingWait {
+/// Blocks the thread until asynchronous work ends or times out.
+package enum BlockingWait {
   /// Waits for the result of `work`.
   /// - Returns: the result; nil if the wait times out, which cancels the work.
-  static func wait<Value: Sendable>(_ timeout: Duration, _ work: @escaping @Sendable () async -> Value) -> Value? {
+  package static func wait<Value: Sendable>(_ timeout: Duration, _ work: @escaping @Sendable () async -> Value) -> Value? {
     let (box, wakeup) = (Box<Value>(), Wakeup())
     let task = Task {
       box.put(await work())
@@ -24,9 +23,9 @@ enum BlockingWait {
     }
   }
 
-  /// Gives the SDK up to two seconds to record its last messages before the program ends.
-  /// The program ends even if storage does not respond.
-  static func forEnd(of session: CheckoutSession) { _ = wait(.seconds(2), session.ending) }
+  /// Gives the SDK up to two seconds to record its last messages before the front end goes.
+  /// It goes even if storage does not respond.
+  package static func forEnd(of session: CheckoutSession) { _ = wait(.seconds(2), session.ending) }
 
   private final class Box<Value: Sendable>: Sendable {
     private let content = Mutex<Value?>(nil)

@@ -1,11 +1,9 @@
 import Glibc
-import KassaScreens
 
-/// Saves text for the user in new files in the working directory, readable only by the owner.
-enum TextFile {
-  /// Saves text without ever overwriting an existing file.
+extension SavedText {
+  /// Saves the text in a new file in the working directory, readable only by the owner. No file is ever overwritten.
   /// - Returns: the name of the file; nil if the file could not be written.
-  static func save(_ text: SavedText) -> String? {
+  package static func save(_ text: SavedText) -> String? {
     for name in text.names {
       let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
       if descriptor < 0 {

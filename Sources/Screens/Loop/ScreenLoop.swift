@@ -1,0 +1,139 @@
+package import CheckoutCore
+package import KassaTerminal
+
+/// The event loop of a full-screen checkout. It waits for a keystroke, a wake-up or the next timer.
+///
+/// The program and `TerminalCheckout` share it. The thread that runs the loop owns the session and the screen.
+package final class ScreenLoop {
+  private let session: CheckoutSession
+  private let screen: CursesScreen
+  private let wakeup: Wakeup
+  private let clock: any CheckoutClock
+  /// The test driver that steers the program in virtual time; nil in real time.
+  private let control: (any LoopControl)?
+  private let companion: (any LoopCompanion)?
+  /// The input events that have not been handled yet.
+  private var pending: ArraySlice<InputEvent> = []
+  /// The bytes of the pending events while keys are traced; empty otherwise.
+  private var pendingBytes: ArraySlice<KeyBytes> = []
+  private let started = ContinuousClock.now
+  private var inputs = 0
+
+  /// The maximum time between two frames while input keeps arriving.
+  private static let longestUnpainted: Duration = .milliseconds(50)
+
+  /// - Parameters:
+  ///   - wakeup: signalled when the session has received an update; see `CheckoutSession.init`.
+  ///   - clock: the clock of the session.
+  ///   - companion: what the program adds; nil for nothing.
+  package init(
+    _ session: CheckoutSession, on screen: CursesScreen, wakeup: Wakeup, clock: any CheckoutClock,
+    companion: (any LoopCompanion)? = nil, control: (any LoopControl)? = nil
+  ) {
+    self.session = session
+    self.screen = screen
+    self.wakeup = wakeup
+    self.clock = clock
+    self.companion = companion
+    self.control = control
+  }
+
+  /// Runs until the session ends or the companion ends the loop, and closes the screen.
+  /// - Returns: the exit status.
+  package func run() -> Int32 {
+    defer { screen.close() }
+    while true {
+      paint()
+      if let status = companion?.endStatus { return status }
+      if let control {
+        control.settle(session, paint: paint)
+        if let status = session.exitStatus, !control.isAttended { return status }
+        // Repaint in case the page depends on the time. The last latency may have elapsed without an update.
+        paint()
+        control.reportIdle(session, inputs: inputs)
+      } else {
+        if session.receive() { continue }
+        if let status = session.exitStatus { return status }
+      }
+      if pending.isEmpty { read() }
+      handlePending()
+      if let status = companion?.endStatus { return status }
+      control?.obey(session, paint: paint)
+      // Collect any updates that have arrived, so that the next page shows them.
+      session.receive()
+    }
+  }
+
+  private func read() {
+    companion?.willWait()
+    wait()
+    var events: [InputEvent] = []
+    screen.readEvents(into: &events)
+    pending = events[...]
+    pendingBytes = screen.takeBytes()[...]
+  }
+
+  /// Handles the pending input. A test driver relies on all of its input being handled before anything else happens.
+  private func handlePending() {
+    let begun = ContinuousClock.now
+    let isMany = pending.count > 1
+    while let event = pending.popFirst() {
+      companion?.willHandle(event)
+      session.handle(event, from: origin())
+      inputs += 1
+      companion?.handled(isLast: pending.isEmpty, ofMany: isMany)
+      if companion?.endStatus != nil { return pending.removeAll() }
+      if session.exitStatus != nil, control?.isAttended != true { return pending.removeAll() }
+      serve()
+      if control == nil, ContinuousClock.now - begun > Self.longestUnpainted { return }
+    }
+  }
+
+  private func paint() {
+    screen.show(session.layout().frame)
+    if session.app.trace.isOn, control == nil { session.tracePainted(at: microseconds) }
+    companion?.painted()
+    session.painted()
+  }
+
+  /// Where the event being handled came from; nil unless keys are traced. In virtual time, only its bytes are known.
+  private func origin() -> InputOrigin? {
+    screen.tracesBytes = session.app.trace.isOn
+    guard session.app.trace.isOn else { return nil }
+    let bytes = pendingBytes.popFirst() ?? KeyBytes()
+    return InputOrigin(bytes: bytes, microseconds: control == nil ? microseconds : clock.now.milliseconds * 1000)
+  }
+
+  /// The time since the start, which only moves forward.
+  private var microseconds: Int64 {
+    let elapsed = (ContinuousClock.now - started).components
+    return elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
+  }
+
+  private func serve() {
+    if session.wantsSuspend {
+      session.wantsSuspend = false
+      screen.suspend()
+      session.handle(.resize(screen.size))
+    }
+    if let text = session.wantsCopy {
+      session.wantsCopy = nil
+      screen.copy(text)
+    }
+    if session.wantsRepaint {
+      session.wantsRepaint = false
+      screen.repaint()
+    }
+  }
+
+  private func wait() {
+    var inputs = screen.descriptors + [wakeup.descriptor]
+    if let control, control.isOpen { inputs.append(control.descriptor) }
+    var timeouts = screen.inputTimeout.map { [$0] } ?? []
+    if control == nil, companion?.isPaused != true, let next = session.app.nextChange {
+      timeouts.append(max(0, Int((next - clock.now).milliseconds) + 1))
+    }
+    _ = Poller.wait(inputs: inputs, timeout: timeouts.min())
+    wakeup.drain()
+  }
+}
