@@ -17,6 +17,7 @@ public final class MemoryPaymentStore: PaymentStore {
   private let state = Mutex(State())
   private let kept = MemoryOperations()
 
+  /// Creates an empty store.
   public init() {}
 
   public func reserve(_ order: KeptOrder) -> Bool {

@@ -44,7 +44,7 @@ enum ScriptForm {
     .init("mock", .words(Sandboxes.mocks), "mock mode"), .init("language", .words(StringTable.languages), "language"),
     .init("method", .text("a payment method"), "payment method with which the form opens"),
     .init(
-      "order", .anything("a table of the payment system’s own parameters; see <doc:OrderFiles>"), "what is paid"),
+      "order", .anything("a table of the payment system’s own parameters; see «Order files»"), "what is paid"),
     .init(
       "begin", .words(["checkout", "shop"]), "whether the shop’s pay button is already pressed (`checkout`) or not"),
   ]

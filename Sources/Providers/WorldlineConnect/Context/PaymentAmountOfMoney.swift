@@ -11,6 +11,10 @@ public struct PaymentAmountOfMoney: Hashable, Sendable {
   /// An order with such an amount is rejected before a session opens. The amount is never rounded.
   let unwritten: Money?
 
+  /// Creates an amount.
+  /// - Parameters:
+  ///   - totalAmount: the amount in cents, i.e. hundredths of the currency unit, whatever the currency.
+  ///   - currencyCode: the currency code: ISO 4217, three letters.
   public init(totalAmount: Int, currencyCode: String) {
     self.totalAmount = totalAmount
     self.currencyCode = currencyCode

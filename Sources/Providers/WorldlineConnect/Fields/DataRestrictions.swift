@@ -2,6 +2,7 @@ public import KassaCards
 
 /// The validation rules for a payment product field. Source: Worldline Swift SDK guide, PaymentProductField.
 public struct DataRestrictions: Sendable, Equatable {
+  /// Whether the payer has to fill in the field.
   public let isRequired: Bool
   /// The rules, in the order in which the platform's own SDKs check them.
   public let rules: [FieldRule]

@@ -2,7 +2,9 @@
 public protocol BasicPaymentItem: AnyObject, Sendable {
   /// The ID, e.g. `1` for Visa or `cards` for the card group.
   var identifier: String { get }
+  /// How the item is shown in a list.
   var displayHints: PaymentItemDisplayHints { get }
+  /// The accounts on file for the item; may be empty.
   var accountsOnFile: AccountsOnFile { get }
 }
 

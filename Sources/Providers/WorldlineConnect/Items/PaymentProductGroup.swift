@@ -5,7 +5,9 @@
 /// The class is not open, so other modules cannot subclass it.
 public class BasicPaymentProductGroup: BasicPaymentItem, @unchecked Sendable {
   public let identifier: String
+  /// How the group is shown in a list.
   public let displayHints: PaymentItemDisplayHints
+  /// The accounts on file for the products of the group; may be empty.
   public let accountsOnFile: AccountsOnFile
   /// The unknown or missing elements in the platform's response.
   public let decodingIssues: [DecodingIssue]

@@ -6,6 +6,11 @@ public struct WorldlineMerchantClient: MerchantServer {
   private let authority: String
   private let clock: any CheckoutClock
 
+  /// Creates a client.
+  /// - Parameters:
+  ///   - transport: carries the requests to the merchant server.
+  ///   - authority: the authority of the merchant server.
+  ///   - clock: the clock of timeouts.
   public init(transport: any Transport, authority: String, clock: any CheckoutClock = SystemClock()) {
     self.transport = transport
     self.authority = authority

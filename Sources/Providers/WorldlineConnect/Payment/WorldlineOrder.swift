@@ -6,6 +6,7 @@ public struct WorldlineOrder: Hashable, Sendable {
   public var amountOfMoney: PaymentAmountOfMoney
   /// The payer's country: ISO 3166-1, two letters.
   public var countryCode: String
+  /// Whether this is the first payment of a recurring series.
   public var isRecurring: Bool
   /// Whether the amount is only authorised at first and captured later by the merchant server.
   public var requiresApproval: Bool
@@ -26,6 +27,20 @@ public struct WorldlineOrder: Hashable, Sendable {
   /// The Apple Pay merchant identifier for product 302, as registered with Apple.
   public var applePayMerchantIdentifier: String
 
+  /// Creates an order.
+  /// - Parameters:
+  ///   - merchantReference: the merchant's payment ID.
+  ///   - amountOfMoney: the amount in cents and its currency.
+  ///   - countryCode: the payer's country: ISO 3166-1, two letters.
+  ///   - isRecurring: whether this is the first payment of a recurring series.
+  ///   - requiresApproval: whether the amount is only authorised at first.
+  ///   - customerID: the merchant's customer ID, to which accounts on file belong; empty for none.
+  ///   - language: the language of the labels, ISO 639-1; nil for the device language.
+  ///   - merchantName: the merchant name shown to the payer.
+  ///   - paymentItem: the ID of the product or group whose form opens first; nil to show the list first.
+  ///   - groupPaymentProducts: whether a product group replaces its products in the list.
+  ///   - convertAmountTo: a second currency in which the amount is also shown; nil for none.
+  ///   - applePayMerchantIdentifier: the Apple Pay merchant identifier for product 302.
   public init(
     merchantReference: String, amountOfMoney: PaymentAmountOfMoney, countryCode: String, isRecurring: Bool = false,
     requiresApproval: Bool = false, customerID: String = "", language: String? = nil, merchantName: String = "",

@@ -5,6 +5,10 @@ public struct DecodingIssue: Hashable, Sendable, CustomStringConvertible {
   /// The unknown value that was found; empty if the element is missing.
   public var found: String
 
+  /// Creates an issue.
+  /// - Parameters:
+  ///   - path: the path of the element.
+  ///   - found: the unknown value; empty if the element is missing.
   public init(path: String, found: String) {
     self.path = path
     self.found = found

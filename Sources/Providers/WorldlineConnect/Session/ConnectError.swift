@@ -41,17 +41,22 @@ extension ConnectError {
 
 /// An error response from the platform.
 public struct APIError: Hashable, Sendable {
+  /// The platform's ID for the error response, by which its support finds it; empty if it sent none.
   public let errorId: String
   /// The HTTP status code.
   public let status: Int
+  /// The errors, of which the first is the most important.
   public let errors: [Item]
 
+  /// An error in an error response.
   public struct Item: Hashable, Sendable {
     /// The platform's error code, e.g. `1007`.
     public let code: String
     /// The platform's error message, e.g. `UNKNOWN_PRODUCT_ID`.
     public let message: String
+    /// The platform's category of the error; nil if it sent none.
     public let category: String?
+    /// The property of the request that caused the error; nil if the platform names none.
     public let propertyName: String?
   }
 

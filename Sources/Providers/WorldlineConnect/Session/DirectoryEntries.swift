@@ -14,7 +14,9 @@ public struct DirectoryEntries: Hashable, Sendable {
 
 /// A bank in a product's issuer list.
 public struct DirectoryEntry: Hashable, Sendable {
+  /// The platform's ID for the bank, which a payment request contains.
   public let issuerIdentifier: String
+  /// The name of the bank.
   public let issuerName: String
   /// The names of the countries in which the bank operates.
   public let countryNames: [String]

@@ -39,10 +39,12 @@ public struct ConnectTexts: Sendable {
     given(field.displayHints.label) ?? text(.label, field.identifier, product) ?? field.identifier
   }
 
+  /// Returns the text shown while a field of a product is empty; nil if there is none.
   public func placeholder(of field: PaymentProductField, product: String?) -> String? {
     given(field.displayHints.placeholderLabel) ?? text(.placeholder, field.identifier, product)
   }
 
+  /// Returns the help text for a field of a product; nil if there is none.
   public func tooltip(of field: PaymentProductField, product: String?) -> String? {
     given(field.displayHints.tooltip?.label) ?? text(.tooltipText, field.identifier, product)
   }

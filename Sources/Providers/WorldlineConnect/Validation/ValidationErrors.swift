@@ -6,6 +6,7 @@ public final class ValidationErrorLength: ValidationError, @unchecked Sendable {
   // `@unchecked Sendable` is safe here: like the superclass, this class and its subclasses contain only constants.
   /// The shortest allowed length, in characters, inclusive.
   public let minLength: Int
+  /// The largest number of characters allowed.
   public let maxLength: Int
 
   init(field: String, minLength: Int, maxLength: Int) {
@@ -22,6 +23,7 @@ public final class ValidationErrorLength: ValidationError, @unchecked Sendable {
 public final class ValidationErrorRange: ValidationError, @unchecked Sendable {
   /// The smallest allowed value, inclusive.
   public let minValue: Int
+  /// The largest value allowed.
   public let maxValue: Int
 
   init(field: String, minValue: Int, maxValue: Int) {
