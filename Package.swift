@@ -38,12 +38,16 @@ let documentation: [Package.Dependency] =
   Context.environment["KASSA_DOCC"] == "1"
   ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []
 
+/// What only the program needs. A dependent package with `traits: []` does not even fetch it; see the trait `Program`.
+let program: TargetDependencyCondition? = .when(traits: ["Program"])
+let arguments: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: program)
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift", condition: program)
+let yaml: Target.Dependency = .product(name: "Yams", package: "Yams", condition: program)
+
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let http: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
-let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let yaml: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
   name: "kassa",
@@ -62,6 +66,12 @@ let package = Package(
     .library(name: "KassaScreens", targets: ["KassaScreens"]),
     .library(name: "KassaTerminal", targets: ["KassaTerminal"]),
     .library(name: "WorldlineConnect", targets: ["WorldlineConnect"]),
+  ],
+  traits: [
+    .trait(
+      name: "Program",
+      description: "The program kassa and its modules Ledger and Rehearsal, with ArgumentParser, GRDB and Yams."),
+    .default(enabledTraits: ["Program"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

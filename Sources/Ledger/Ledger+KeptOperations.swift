@@ -89,7 +89,7 @@ extension Ledger {
     return KeptOperation(
       id: try row.decode(forColumn: "id"), operation: kind,
       amount: sum.flatMap { sum in
-        code.map { Money(sum, CurrencyTable.standard.named($0) ?? Currency(code: $0, numeric: "", exponent: 2)) }
+        code.map { Money(sum, CurrencyTable.standard.named($0) ?? Money.Currency(code: $0, numeric: "", exponent: 2)) }
       }, state: state,
       before: before.flatMap { try? JSON(parsing: Array($0.utf8)) }?.elements?.compactMap(\.string),
       result: try row.decode(forColumn: "result"),

@@ -45,7 +45,7 @@ struct RepeatedOperationTests {
     let client = ApplePayGatewayClient(
       authority: "gateway.test", login: ApplePayGatewayLogin(merchant: "m", token: SecretText("t")), transport: gateway)
     let order = try #require(OrderID("11111111-2222-4333-8444-555555555555"))
-    let currency = Currency(code: "USD", numeric: "840", exponent: 2)
+    let currency = Money.Currency(code: "USD", numeric: "840", exponent: 2)
     let request = OperationRequest(
       id: "r", operation: row.operation, payment: "order-1", amount: row.amount.map { Money($0, currency) },
       isRepeated: true)

@@ -8,7 +8,7 @@ import Testing
 struct LocaleFormatTests {
   private static let languages = ["be", "de", "en", "es", "fr", "hu", "it", "ru", "uk"]
 
-  private static func currency(_ code: String) throws -> Currency {
+  private static func currency(_ code: String) throws -> Money.Currency {
     try #require(CurrencyTable.standard.named(code), "\(code)")
   }
 

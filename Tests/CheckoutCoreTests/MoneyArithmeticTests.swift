@@ -9,7 +9,7 @@ struct MoneyArithmeticTests {
     .max / 10 + 1, .max - 1, .max,
   ]
 
-  private static let dollar = Currency(code: "USD", numeric: "840", exponent: 2)
+  private static let dollar = Money.Currency(code: "USD", numeric: "840", exponent: 2)
 
   @Test("Arithmetic is exact or fails, for every pair of extreme values", arguments: extremes)
   func pairs(left: Int64) throws {
@@ -82,8 +82,8 @@ struct MoneyArithmeticTests {
 
   @Test("Every amount is written exactly for every number of decimals", arguments: extremes)
   func written(amount: Int64) {
-    for decimals in Currency.exponents {
-      let money = Money(amount, Currency(code: "XTS", numeric: "963", exponent: decimals))
+    for decimals in Money.Currency.exponents {
+      let money = Money(amount, Money.Currency(code: "XTS", numeric: "963", exponent: decimals))
       let digits = money.decimal.filter { $0 != "." && $0 != "-" }
       #expect(Int128(digits) == Int128(amount.magnitude))
       #expect(money.decimal.hasPrefix("-") == (amount < 0))

@@ -5,7 +5,7 @@ import Testing
 @Suite("Post-payment operations")
 struct OperationRunnerTests {
   private static let key = PaymentKey(provider: "p", payment: "order-1")
-  private static let dollar = Currency(code: "USD", numeric: "840", exponent: 2)
+  private static let dollar = Money.Currency(code: "USD", numeric: "840", exponent: 2)
   private static let done = PostPaymentOperations.Done(.refund, status: "REFUNDED")
 
   /// A merchant server that returns the given responses in order and records the requests.

@@ -5,7 +5,7 @@ import Testing
 struct PaymentSumsTests {
   typealias Done = PostPaymentOperations.Done
 
-  static let dollar = Currency(code: "USD", numeric: "840", exponent: 2)
+  static let dollar = Money.Currency(code: "USD", numeric: "840", exponent: 2)
   static func money(_ amount: Int64) -> Money { Money(amount, dollar) }
 
   struct OperationCourse: Sendable, CustomTestStringConvertible {

@@ -291,10 +291,10 @@ struct ObjectRulesTests {
     },
     Case("an SVG logo", []) { $0.logoImage = Samples.logo },
     Case("a PNG logo", []) {
-      $0.logoImage = LogoImage(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])
+      $0.logoImage = LogoFile(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])
     },
-    Case("a JPEG logo", ["logoImage malformedImage"]) { $0.logoImage = LogoImage(bytes: [0xFF, 0xD8, 0xFF]) },
-    Case("an empty logo", ["logoImage malformedImage"]) { $0.logoImage = LogoImage(bytes: []) },
+    Case("a JPEG logo", ["logoImage malformedImage"]) { $0.logoImage = LogoFile(bytes: [0xFF, 0xD8, 0xFF]) },
+    Case("an empty logo", ["logoImage malformedImage"]) { $0.logoImage = LogoFile(bytes: []) },
     Case("an e-mail address to be entered in the form", []) { $0.additionalFields = [.init(type: .customer_email)] },
     Case(
       "several errors at once, in the document's order",
@@ -308,7 +308,7 @@ struct ObjectRulesTests {
       $0.paymentAmount = 0
       $0.receiptData = "?"
       $0.applePayOptions = .init(applePayMerchantID: "m", applePayDescription: "d", countryCode: "")
-      $0.logoImage = LogoImage(bytes: [1])
+      $0.logoImage = LogoFile(bytes: [1])
       $0.recurrentInfo = RecurrentInfo()
       $0.threeDSecureInfo = ThreeDSecureInfo(
         threeDSecurePaymentInfo: .init(reorder: "03"), threeDSecureAccountInfo: .init(authTime: "now"))

@@ -18,7 +18,7 @@ func shop(_ name: String, _ sdk: String) -> Target {
 
 let package = Package(
   name: "outside",
-  dependencies: [.package(name: "kassa", path: "../..")],
+  dependencies: [.package(name: "kassa", path: "../..", traits: [])],
   targets: [
     // The code samples of the five documents.
     .executableTarget(name: "Samples", dependencies: sdks),

@@ -85,7 +85,7 @@ struct AmountEndsTests {
     arguments: [0, 5, 100, 10_005, -5, -10_005, .min, .max] as [Int64])
   func hundredths(amount: Int64) {
     let text = AssistOrderCheck.text(amount)
-    #expect(Money(amount, Currency(code: "RUB", numeric: "643", exponent: 2)).decimal == text)
+    #expect(Money(amount, Money.Currency(code: "RUB", numeric: "643", exponent: 2)).decimal == text)
     if (0..<1_000_000).contains(amount) { #expect(AssistOrderCheck.hundredths(text) == amount) }
   }
 }

@@ -10,7 +10,7 @@ struct ExitLineTests {
   private static func payment(_ ending: Payment.Ending? = nil) -> Payment {
     var payment = Payment(id: "p1", status: "some status")
     (payment.account, payment.brand, payment.ending) = ("431422••••••0056", "visa", ending)
-    payment.amount = Money(1999, Currency(code: "USD", numeric: "840", exponent: 2))
+    payment.amount = Money(1999, Money.Currency(code: "USD", numeric: "840", exponent: 2))
     return payment
   }
 

@@ -28,7 +28,7 @@ extension MockBackend {
         guard let operation = PaymentOperation(rawValue: name), operation != .debit else { return false }
         let merchant = merchant(transport, dependencies)
         // The gateway stores the currency with the order, so the currency is left empty here.
-        let money = amount.map { Money($0, Currency(code: "", numeric: "", exponent: 2)) }
+        let money = amount.map { Money($0, Money.Currency(code: "", numeric: "", exponent: 2)) }
         dependencies.spawn {
           onReply(
             await OperationReply.of { () async throws(CheckoutError) in

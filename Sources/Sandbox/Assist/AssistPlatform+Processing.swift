@@ -224,7 +224,7 @@ extension AssistOrderRecord {
   var money: Money {
     let known = CurrencyTable.standard.named(currency)
     if let known, known.exponent == 0, amount % 100 == 0 { return Money(amount / 100, known) }
-    return Money(amount, Currency(code: currency, numeric: known?.numeric ?? "", exponent: 2))
+    return Money(amount, Money.Currency(code: currency, numeric: known?.numeric ?? "", exponent: 2))
   }
 }
 

@@ -145,7 +145,7 @@ struct WorldlinePayment: Codable, Sendable {
   /// The amount in minor units of its currency. The platform stores hundredths for every currency.
   /// Data stored by an earlier version may contain amounts that the currency cannot express. They remain in hundredths.
   var money: Money {
-    let cents = Money(amount, Currency(code: currency, numeric: "", exponent: 2))
+    let cents = Money(amount, Money.Currency(code: currency, numeric: "", exponent: 2))
     guard let known = CurrencyTable.standard[currency] else { return cents }
     return (try? Money(amount, decimals: 2, known)) ?? cents
   }

@@ -6,7 +6,7 @@ enum AmountText {
   ///
   /// A point or a comma with more digits after it than the currency has decimals, but exactly three, separates thousands:
   /// `1,999` in US dollars. With both signs, the last one separates the decimals.
-  static func money(_ text: String, _ currency: Currency) -> Money? {
+  static func money(_ text: String, _ currency: Money.Currency) -> Money? {
     let text = text.filter { !$0.isWhitespace && !"'’".contains($0) }
     let signs = text.filter { $0 == "." || $0 == "," }
     guard let last = signs.last else { return Money(decimal: text, currency) }

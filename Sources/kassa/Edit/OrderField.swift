@@ -54,7 +54,7 @@ struct OrderField: Sendable {
   }
 
   /// Returns the parameter's text in an order; empty if the order does not have it.
-  func text(_ order: JSON, currency: Currency?) -> String {
+  func text(_ order: JSON, currency: Money.Currency?) -> String {
     var found: JSON? = order
     for name in path { found = found?[name] }
     if found == nil, let alias { found = order[alias] }
@@ -75,11 +75,11 @@ struct OrderField: Sendable {
     }
   }
 
-  private static let anyCurrency = Currency(code: "", numeric: "", exponent: Currency.exponents.upperBound)
+  private static let anyCurrency = Money.Currency(code: "", numeric: "", exponent: Money.Currency.exponents.upperBound)
 
   /// Writes a text into an order.
   /// - Returns: the key of the problem in the string table if the text is invalid; the order is unchanged then.
-  func write(_ text: String, to order: inout JSON, currency: Currency?) -> String? {
+  func write(_ text: String, to order: inout JSON, currency: Money.Currency?) -> String? {
     var json: JSON?
     switch value {
     case .decimal(_, mayBeZero: true) where text.isEmpty || text == "0": json = "0"

@@ -46,5 +46,5 @@ enum Samples {
   /// The Base64 encoding of `{"positions":[{"quantity":3,"amount":1999,"tax":18,"description":"Dog print"}]}`.
   static let receipt =
     "eyJwb3NpdGlvbnMiOlt7InF1YW50aXR5IjozLCJhbW91bnQiOjE5OTksInRheCI6MTgsImRlc2NyaXB0aW9uIjoiRG9nIHByaW50In1dfQ=="
-  static let logo = LogoImage(bytes: Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8))
+  static let logo = LogoFile(bytes: Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8))
 }

@@ -60,7 +60,7 @@ extension FieldExplanations {
       }
     }
 
-    private static func currency(_ code: String, _ isNumeric: Bool) -> Currency? {
+    private static func currency(_ code: String, _ isNumeric: Bool) -> Money.Currency? {
       let table = CurrencyTable.standard
       guard isNumeric else { return table.named(code) }
       return table.codes.lazy.compactMap { table[$0] }.first { $0.numeric == code }

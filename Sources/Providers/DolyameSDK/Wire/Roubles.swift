@@ -3,7 +3,7 @@ public import FoundationEssentials
 
 /// Converts amounts to and from decimal strings such as `2500.14`, without the errors of binary fractions.
 enum Roubles {
-  static let currency = CurrencyTable.standard["RUB"] ?? Currency(code: "RUB", numeric: "643", exponent: 2)
+  static let currency = CurrencyTable.standard["RUB"] ?? Money.Currency(code: "RUB", numeric: "643", exponent: 2)
 
   static func money(_ kopecks: Int64) -> Money { Money(kopecks, currency) }
 

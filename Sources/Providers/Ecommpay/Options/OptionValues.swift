@@ -20,7 +20,7 @@ struct OptionValues: Equatable, Sendable {
   var recurrentInfo: RecurrentInfo?
   var threeDSecureInfo: ThreeDSecureInfo?
   var applePayOptions: PaymentOptions.ApplePayOptions?
-  var logoImage: LogoImage?
+  var logoImage: LogoFile?
   var brandColor: BrandColor?
 }
 

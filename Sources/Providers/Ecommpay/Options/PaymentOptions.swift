@@ -147,7 +147,7 @@ public final class PaymentOptions: Sendable {
   }
 
   /// The merchant's logo, PNG or SVG. A terminal shows a badge instead of the logo.
-  public var logoImage: LogoImage? {
+  public var logoImage: LogoFile? {
     get { values.logoImage }
     set { storage.withLock { $0.logoImage = newValue } }
   }

@@ -41,7 +41,7 @@ extension PaymentAmountOfMoney {
 
 extension Int64 {
   /// Returns the largest amount that fits into 64 bits both in cents and in the minor unit of a currency.
-  fileprivate func rounded(to currency: Currency) -> Int64 {
+  fileprivate func rounded(to currency: Money.Currency) -> Int64 {
     let places = currency.exponent - PaymentAmountOfMoney.decimals
     return (0..<Swift.max(places, 0 - places)).reduce(self) { limit, _ in limit / 10 }
   }

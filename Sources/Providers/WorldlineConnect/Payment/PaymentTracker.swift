@@ -96,7 +96,7 @@ struct PaymentTracker {
   }
 
   /// Converts cents to minor units; returns nil for an amount that the currency cannot express.
-  static func money(cents: Int, _ currency: Currency) -> Money? {
+  static func money(cents: Int, _ currency: Money.Currency) -> Money? {
     try? Money(Int64(cents), decimals: PaymentAmountOfMoney.decimals, currency)
   }
 

@@ -68,7 +68,7 @@ extension WorldlineProvider {
   }
 
   /// Converts cents to minor units, rounding if the currency has no decimal places. The result is for display only.
-  private static func rounded(cents: Int, _ currency: Currency) -> Money? {
+  private static func rounded(cents: Int, _ currency: Money.Currency) -> Money? {
     PaymentTracker.money(cents: cents, currency)
       ?? (currency.exponent == 0 ? Int64(cents).share(1, of: 100).map { Money($0, currency) } : nil)
   }

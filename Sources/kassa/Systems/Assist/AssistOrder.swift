@@ -37,7 +37,7 @@ struct AssistOrder: Sendable {
     var texts: [String: String] = [:]
     for name in paths.keys.sorted() { texts[name] = reader.text(members, name) }
     texts["language"] = reader.word(members, "language", Language.allCases.map { ($0.rawValue, $0.rawValue) })
-    let currencies = AssistMobile.Currency.allCases
+    let currencies = Currency.allCases
     texts["orderCurrency"] = reader.word(
       members, "orderCurrency", currencies.map { ($0.rawValue, $0.rawValue) }, isExact: true)
     let order = AssistOrder(texts: texts)
@@ -66,7 +66,7 @@ struct AssistOrder: Sendable {
     let data = PayData()
     for (name, path) in Self.paths { data[keyPath: path] = texts[name] }
     data.language = texts["language"].flatMap { Language(rawValue: $0) }
-    data.orderCurrency = texts["orderCurrency"].flatMap { AssistMobile.Currency(rawValue: $0) }
+    data.orderCurrency = texts["orderCurrency"].flatMap { Currency(rawValue: $0) }
     data.orderNumber = number
     // The signature covers the order number, so each further payment needs a new signature from the merchant server.
     if number != texts["orderNumber"] { data.signature = nil }

@@ -18,7 +18,7 @@ struct AssistSystem: PaymentSystem {
     [
       OrderField(name: "amount", path: ["orderAmount"], value: .decimal(currency: nil)),
       OrderField(
-        name: "currency", path: ["orderCurrency"], value: .currencies(AssistMobile.Currency.allCases.map(\.rawValue)),
+        name: "currency", path: ["orderCurrency"], value: .currencies(Currency.allCases.map(\.rawValue)),
         alias: "orderCurrencyStr"),
       OrderField(name: "country", path: ["country"], value: .country(isLetters2: false)),
       OrderField(name: "customer", path: ["customerId"], value: .text),

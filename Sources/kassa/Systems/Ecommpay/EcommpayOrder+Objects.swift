@@ -18,15 +18,15 @@ extension EcommpayOrder {
   }
 
   /// Reads the logo, which is either inline SVG or the path of a file relative to the order file.
-  private static func logo(_ members: OrderMembers, _ reader: inout OrderReader) -> LogoImage? {
+  private static func logo(_ members: OrderMembers, _ reader: inout OrderReader) -> LogoFile? {
     guard let text = reader.text(members, "logoImage") else { return nil }
-    if text.hasPrefix("<") { return LogoImage(bytes: Array(text.utf8)) }
+    if text.hasPrefix("<") { return LogoFile(bytes: Array(text.utf8)) }
     let folder = URL(filePath: reader.path).deletingLastPathComponent()
     guard let data = try? Data(contentsOf: URL(filePath: text, relativeTo: folder)) else {
       reader.add("logoImage", "logoImage: \(text) cannot be read")
       return nil
     }
-    return LogoImage(bytes: Array(data))
+    return LogoFile(bytes: Array(data))
   }
 
   private static let colors: [String: BrandColor] = [

@@ -22,7 +22,7 @@ struct EcommpayOrder: Sendable {
   var recurrentInfo: RecurrentInfo?
   var threeDSecureInfo: ThreeDSecureInfo?
   var applePayOptions: PaymentOptions.ApplePayOptions?
-  var logoImage: LogoImage?
+  var logoImage: LogoFile?
   var brandColor: BrandColor?
   var additionalFields: [AdditionalField] = []
   var mock = MockModeType.disabled

@@ -1,7 +1,7 @@
 import CheckoutCore
 
-/// The merchant's logo as an image file. Source: ecommpay SDK guide, logoImage.
-public struct LogoImage: Equatable, Sendable {
+/// The merchant's logo as an image file. Source: ecommpay SDK guide, logoImage ("Файл с логотипом мерчанта").
+public struct LogoFile: Equatable, Sendable {
   /// The contents of the image file, at most 256 KiB. The limit is checked when the form is opened.
   public let bytes: [UInt8]
 
