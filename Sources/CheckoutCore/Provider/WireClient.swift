@@ -36,7 +36,7 @@ public struct WireClient: Sendable {
 
   /// Sends a request with any HTTP method and parses the JSON response, whatever its HTTP status.
   ///
-  /// - Parameter headers: the names and values of the headers. They are not logged, because some are secret.
+  /// - Parameter headers: the names and values of the headers. The log has their names, with bullets for values that may be secret.
   /// - Throws: the same errors as `post`.
   public func send(
     _ method: HTTPRequest.Method, _ path: String, at authority: String, to party: WireMessage.Party,
