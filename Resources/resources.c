@@ -392,6 +392,9 @@ static const unsigned char scripts__assist__assist_form_mistakes_dot_yaml[] = {
 static const unsigned char scripts__assist__assist_hold_lose_dot_yaml[] = {
 #embed "scripts/assist/assist-hold-lose.yaml"
 };
+static const unsigned char scripts__assist__assist_killed_after_wrong_code_dot_yaml[] = {
+#embed "scripts/assist/assist-killed-after-wrong-code.yaml"
+};
 static const unsigned char scripts__assist__assist_killed_before_dot_yaml[] = {
 #embed "scripts/assist/assist-killed-before.yaml"
 };
@@ -559,6 +562,9 @@ static const unsigned char scripts__dolyame__dolyame_fault_lost_dot_yaml[] = {
 };
 static const unsigned char scripts__dolyame__dolyame_fault_notification_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-fault-notification.yaml"
+};
+static const unsigned char scripts__dolyame__dolyame_killed_after_wrong_code_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-killed-after-wrong-code.yaml"
 };
 static const unsigned char scripts__dolyame__dolyame_killed_card_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-killed-card.yaml"
@@ -1433,6 +1439,9 @@ static const unsigned char scripts__ecommpay__release_dot_yaml[] = {
 static const unsigned char scripts__ecommpay__resized_dot_yaml[] = {
 #embed "scripts/ecommpay/resized.yaml"
 };
+static const unsigned char scripts__ecommpay__restored_after_wrong_code_dot_yaml[] = {
+#embed "scripts/ecommpay/restored-after-wrong-code.yaml"
+};
 static const unsigned char scripts__ecommpay__restored_at_retry_dot_yaml[] = {
 #embed "scripts/ecommpay/restored-at-retry.yaml"
 };
@@ -1784,6 +1793,9 @@ static const unsigned char scripts__worldline__worldline_iin_unsupported_dot_yam
 static const unsigned char scripts__worldline__worldline_key_unusable_dot_yaml[] = {
 #embed "scripts/worldline/worldline-key-unusable.yaml"
 };
+static const unsigned char scripts__worldline__worldline_killed_after_wrong_code_dot_yaml[] = {
+#embed "scripts/worldline/worldline-killed-after-wrong-code.yaml"
+};
 static const unsigned char scripts__worldline__worldline_killed_before_dot_yaml[] = {
 #embed "scripts/worldline/worldline-killed-before.yaml"
 };
@@ -2099,6 +2111,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist/assist-fault-result.yaml", scripts__assist__assist_fault_result_dot_yaml),
     FILE_ROW("scripts/assist/assist-form-mistakes.yaml", scripts__assist__assist_form_mistakes_dot_yaml),
     FILE_ROW("scripts/assist/assist-hold-lose.yaml", scripts__assist__assist_hold_lose_dot_yaml),
+    FILE_ROW("scripts/assist/assist-killed-after-wrong-code.yaml", scripts__assist__assist_killed_after_wrong_code_dot_yaml),
     FILE_ROW("scripts/assist/assist-killed-before.yaml", scripts__assist__assist_killed_before_dot_yaml),
     FILE_ROW("scripts/assist/assist-killed-challenge.yaml", scripts__assist__assist_killed_challenge_dot_yaml),
     FILE_ROW("scripts/assist/assist-killed.yaml", scripts__assist__assist_killed_dot_yaml),
@@ -2155,6 +2168,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame/dolyame-demo-unknown-success.yaml", scripts__dolyame__dolyame_demo_unknown_success_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-fault-lost.yaml", scripts__dolyame__dolyame_fault_lost_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-fault-notification.yaml", scripts__dolyame__dolyame_fault_notification_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-killed-after-wrong-code.yaml", scripts__dolyame__dolyame_killed_after_wrong_code_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-killed-card.yaml", scripts__dolyame__dolyame_killed_card_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-killed-challenge.yaml", scripts__dolyame__dolyame_killed_challenge_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-killed-code.yaml", scripts__dolyame__dolyame_killed_code_dot_yaml),
@@ -2446,6 +2460,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/refund-whole.yaml", scripts__ecommpay__refund_whole_dot_yaml),
     FILE_ROW("scripts/ecommpay/release.yaml", scripts__ecommpay__release_dot_yaml),
     FILE_ROW("scripts/ecommpay/resized.yaml", scripts__ecommpay__resized_dot_yaml),
+    FILE_ROW("scripts/ecommpay/restored-after-wrong-code.yaml", scripts__ecommpay__restored_after_wrong_code_dot_yaml),
     FILE_ROW("scripts/ecommpay/restored-at-retry.yaml", scripts__ecommpay__restored_at_retry_dot_yaml),
     FILE_ROW("scripts/ecommpay/restored-cascade.yaml", scripts__ecommpay__restored_cascade_dot_yaml),
     FILE_ROW("scripts/ecommpay/restored-clarification.yaml", scripts__ecommpay__restored_clarification_dot_yaml),
@@ -2563,6 +2578,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-iin-unknown.yaml", scripts__worldline__worldline_iin_unknown_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-iin-unsupported.yaml", scripts__worldline__worldline_iin_unsupported_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-key-unusable.yaml", scripts__worldline__worldline_key_unusable_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-killed-after-wrong-code.yaml", scripts__worldline__worldline_killed_after_wrong_code_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-killed-before.yaml", scripts__worldline__worldline_killed_before_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-killed-elsewhere.yaml", scripts__worldline__worldline_killed_elsewhere_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-killed-in-challenge.yaml", scripts__worldline__worldline_killed_in_challenge_dot_yaml),

@@ -190,7 +190,7 @@ package final class HeadlessCheckout {
   package func arm(_ fault: Fault) { world.arm(fault) }
 
   /// The armed faults that have affected no message yet.
-  package var unmetFaults: [Fault] { world.unmetFaults }
+  package var unmetFaults: [UnmetFault] { world.unmetFaults }
 
   /// Disarms all faults, as if the network had recovered.
   package func disarm() { world.disarm() }

@@ -20,10 +20,10 @@ struct ChallengeClientTests {
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse { throw .unreachable }
 
     /// Returns a client for this issuer in a wide window, without a minimum time for the processing screen.
-    func client() -> ChallengeClient {
+    func client(clock: VirtualClock = VirtualClock(start: S.start)) -> ChallengeClient {
       var limits = ThreeDSLimits.standard
       limits.display = .zero
-      let environment = CheckoutEnvironment(clock: VirtualClock(start: S.start), transport: self)
+      let environment = CheckoutEnvironment(clock: clock, transport: self)
       let context = ProviderContext(environment: environment, log: { _ in }) { note, details in
         self.notes.withLock { $0.append(details["code"]) }
       }
@@ -124,6 +124,28 @@ struct ChallengeClientTests {
     #expect(issuer.received.withLock { $0 }.last?["challengeCancel"] == "01")
     #expect(issuer.repeated.withLock { $0 } == [true, false])
     #expect(issuer.notes.withLock { $0 } == ["threeds.cancelled"])
+  }
+
+  @Test("After its deadline, a challenge tells the issuer once to stop waiting; before, it says nothing")
+  func timeOut() async throws {
+    let clock = VirtualClock(start: S.start)
+    let issuer = Self.responses(S.question())
+    let client = issuer.client(clock: clock)
+    _ = try await client.begin()
+    await client.timeOut()
+    #expect(await !client.isOver)
+    clock.set(S.start + .seconds(300))
+    await client.timeOut()
+    await client.timeOut()
+    #expect(await client.isOver)
+    #expect(issuer.received.withLock { $0 }.map { $0["errorCode"]?.string } == [nil, "402"])
+    #expect(issuer.notes.withLock { $0 } == ["threeds.timedOut.challenge"])
+  }
+
+  @Test("A final response whose status asks for another challenge is refused", arguments: ["C", "D", "S"])
+  func unfinished(status: String) async throws {
+    let version = status == "S" ? ThreeDSVersion.v231 : .v220
+    #expect(S.fault(S.final(status, version: version), version: version) == ProtocolFault(.format, "transStatus"))
   }
 
   @Test("An unsupported protocol version is refused before the first message")

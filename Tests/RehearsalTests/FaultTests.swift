@@ -52,6 +52,19 @@ struct FaultTests {
     #expect(messages.count { $0.name == "POST /v1/payment" } == 2)
   }
 
+  @Test("A fault that meets fewer messages than its times fails, saying how many")
+  func tooFew() throws {
+    let fault = "fault: { kind: latency, message: /v1/payment, times: 7 }"
+    let result = try Rehearsing.play(
+      Rehearsing.steps([
+        fault, "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }",
+        "choose: pay", "screen: result",
+      ])
+    ).result
+    #expect(result.failure?.code == "fault")
+    #expect(result.failure?.message.hasPrefix("the fault latency on /v1/payment met 1 of 7 messages; ") == true)
+  }
+
   @Test("A fault happens the specified number of times", arguments: [1, 2])
   func times(count: Int) throws {
     let messages = try Self.messages(

@@ -63,6 +63,38 @@ struct LeakTests {
     stride(from: 0, to: number.count, by: 4).map { number.dropFirst($0).prefix(4) }.joined(separator: separator)
   }
 
+  private static func entry(_ name: String, _ body: JSON) -> FlowEntry {
+    let message = WireMessage(from: .platform, to: .sdk, name: name, body: body)
+    return FlowEntry(
+      index: 54, time: Instant(milliseconds: 0), step: .paymentProcessed, attempt: 1, kind: .message(message))
+  }
+
+  /// Members with the number that was typed as a one-time code, and the words of the leak; nil for a coincidence.
+  static let coincidences: [(body: JSON, words: String?)] = [
+    (["payment": ["result_code": "9999"]], nil), (["payment": ["sum": ["amount": 9999]]], nil),
+    (["payment": ["status": "9999"]], nil), (["account": ["expiry_year": "9999"]], nil),
+    (["payment": ["id": "9999"]], "a one-time code is in the member payment.id of the message 200"),
+  ]
+
+  @Test("A one-time code may equal an amount, a result code, a status or a date", arguments: coincidences)
+  func coincidence(body: JSON, words: String?) {
+    var oracle = LeakOracle()
+    oracle.learn(entry: "9999")
+    #expect(oracle.leak(in: Self.entry("200", body))?.message == words)
+  }
+
+  @Test("A wrong code that is the platform's own result code or the amount is no leak", arguments: ["9999", "1999"])
+  func wrongCode(code: String) throws {
+    let result = try Rehearsing.play(
+      Rehearsing.steps([
+        "choose: card", "fill: { pan: $card.challenge-success, expiry: 12/30, code: 123, holder: JANE DOE }",
+        "choose: pay", "screen: challenge", "type: \"\(code)\"", "press: Enter", "screen: challenge",
+        "type: \"1234\"", "press: Enter", "screen: result", "result: { outcome: success }",
+      ])
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
   @Test("A complete card number outside its field is a leak", arguments: typed)
   func number(_ way: PaymentPath) throws {
     let result = try Rehearsing.play(

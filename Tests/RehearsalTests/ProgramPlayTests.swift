@@ -94,7 +94,7 @@ struct ProgramPlayTests {
       "program: { run: [python3, textual_form.py], env: { PATH: '\(path)' } }",
       [
         "wait: { text: Security code, timeout: 120s }", "type: $card.none-success",
-        "see: { matches: '4\\d{3}', timeout: 120s }", "press: Tab", "type: { secret: '123' }",
+        "see: { matches: '4\\d{3}', timeout: 120s }", "press: Tab", "type: { secret: '1234' }",
         "see: { text: •••, timeout: 120s }", "click: { text: Pay, timeout: 120s }",
         "see: { matches: 'Paid with \\d{4}$', timeout: 120s }",
       ]
@@ -103,7 +103,7 @@ struct ProgramPlayTests {
     #expect(result.stepRecords.count == 8)
     for text in CaseReports.everything(about: result) {
       #expect(!text.contains("4000000000000077"))
-      #expect(!text.contains("'123'"))
+      #expect(!text.contains("'1234'"))
     }
   }
 

@@ -35,7 +35,7 @@ struct ProgramReadingTests {
   @Test("read every verb that a program can be played with")
   func verbs() throws {
     let steps = [
-      "press: [Tab, Enter]", "type: abc", "type: { secret: abc }", "paste: abc", "click: Pay", "click: { at: [3, 4] }",
+      "press: [Tab, Enter]", "type: abc", "type: { secret: abcd }", "paste: abc", "click: Pay", "click: { at: [3, 4] }",
       "resize: 40x12", "wait: { text: Card, timeout: 5s }", "wait: { matches: '^C' }", "wait: quiet", "wait: exit",
       "wait: { quiet: 300ms }", "see: Card", "see: { text: Card, where: row 7 }", "not-see: { matches: 'x+' }",
       "see: { text: Card, where: { column: 1, row: 2, columns: 3, rows: 4 } }", "cursor: { column: 1, row: 2 }",
@@ -62,6 +62,7 @@ struct ProgramReadingTests {
     ("prss: Enter", .unknownVerb, 5, "did you mean press?"),
     ("press: Entre", .value, 12, "did you mean Enter?"),
     ("press: { key: Enter, ignored: true }", .type, 12, "does not say what it ignores"),
+    ("type: { secret: '123' }", .value, 19, "at least 4 characters"),
     ("type: { secret: a, text: b }", .missing, 11, "one of the keys text and secret"),
     ("see: { matches: '(' }", .value, 21, "does not parse"),
     ("see: { matches: '(a+)+' }", .value, 21, "may take forever"),

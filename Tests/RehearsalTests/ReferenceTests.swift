@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import TestSupport
 import Testing
 
@@ -25,6 +26,37 @@ struct ReferenceTests {
     #expect(!ids.contains { $0.hasPrefix("account:") && $0 != "account:N" || $0.hasSuffix("_1") })
     #expect(elements["inquiry.consent"]?.map(\.id) == ["cancel", "consent", "continue"])
     #expect(elements["cascade"]?.contains { $0.id == "next" && $0.text == "Try another provider" } == true)
+  }
+
+  @Test("The article has the words of told, the result codes and the paths of every payment system")
+  func payments() throws {
+    for sandbox in Sandboxes.all {
+      #expect(!sandbox.statuses.isEmpty && !sandbox.resultCodes.isEmpty, "\(sandbox.systemName)")
+      #expect(Set(sandbox.statuses).count == sandbox.statuses.count, "\(sandbox.systemName)")
+    }
+    let text = try ScriptDocuments.article().text
+    for word in [
+      "declinedByTimeout", "wait_for_commit", "PartialDelayed", "CAPTURED", "`AS102`", "`430393`", "`-2007`",
+      "card.card_holder", "CardNumber", "`outcome.success`", "`button.leave`", "`methods.title`",
+    ] { #expect(text.contains(word), "\(word)") }
+  }
+
+  /// The statuses and codes that the built-in scripts expect of each payment system.
+  @Test("The article lists whatever the built-in scripts expect", arguments: Sandboxes.names)
+  func expected(system: String) throws {
+    let sandbox = try #require(Sandboxes.all.first { $0.systemName == system })
+    for name in ScriptLibrary.names {
+      let script = try #require(try ScriptLibrary.script(name))
+      guard script.system == system else { continue }
+      for case .result(let result) in script.steps.flat.map(\.verb) {
+        if let told = result.lastNotificationStatus, !told.contains("$") {
+          #expect(sandbox.statuses.contains(told), "\(name): \(told)")
+        }
+        if let code = result.code, !code.contains("$"), code != "none", result.outcome != "failed" {
+          #expect(sandbox.resultCodes.contains { $0.code == code }, "\(name): \(code)")
+        }
+      }
+    }
   }
 
   @Test("--print prints built-in scripts as they are, and names the nearest script")

@@ -7,12 +7,15 @@ final class FaultRegistry: Sendable {
   private struct Armed {
     var fault: Fault
     var kind: MessageKind?
-    /// Whether the fault has affected a message.
-    var isMet = false
+    /// The number of messages that the fault is to affect: at least one if it applies every time.
+    let wanted: Int
+    /// The number of messages that the fault has affected.
+    var met = 0
 
     init(_ fault: Fault) {
       self.fault = fault
       kind = fault.message.map(MessageKind.init)
+      wanted = fault.times ?? 1
     }
   }
 
@@ -36,8 +39,12 @@ final class FaultRegistry: Sendable {
 
   func arm(_ fault: Fault) { contents.withLock { $0.armed.append(Armed(fault)) } }
 
-  /// The armed faults that have affected no message yet.
-  var unmet: [Fault] { contents.withLock { $0.armed.filter { !$0.isMet }.map(\.fault) } }
+  /// The armed faults that have affected fewer messages than they are to affect.
+  var unmet: [UnmetFault] {
+    contents.withLock { contents in
+      contents.armed.filter { $0.met < $0.wanted }.map { UnmetFault(fault: $0.fault, met: $0.met, wanted: $0.wanted) }
+    }
+  }
 
   /// The armed faults that can still affect messages, with the number of times that are left.
   var left: [Fault] { contents.withLock { $0.armed.map(\.fault).filter { $0.times != 0 } } }
@@ -58,7 +65,7 @@ final class FaultRegistry: Sendable {
           && (fault.kind != .answerRepeated || contents.answers[path] != nil)
       }
       guard let found else { return nil }
-      contents.armed[found].isMet = true
+      contents.armed[found].met += 1
       let fault = contents.armed[found].fault
       if let times = fault.times { contents.armed[found].fault.times = times - 1 }
       return fault

@@ -83,8 +83,8 @@ public final class FaultyBackend: Sendable {
   /// The armed faults that can still affect messages, with the number of times that are left.
   package var faultsLeft: [Fault] { registry.left }
 
-  /// The armed faults that have affected no message yet.
-  public var unmetFaults: [Fault] { registry.unmet }
+  /// The armed faults that have affected fewer messages than they are to affect.
+  public var unmetFaults: [UnmetFault] { registry.unmet }
 
   /// Returns the dependencies for one run of the program.
   ///

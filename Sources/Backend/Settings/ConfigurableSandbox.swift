@@ -12,6 +12,10 @@ public protocol ConfigurableSandbox: Sendable {
   static var settings: [SandboxSetting] { get }
   /// The names of the messages of a payment that can be held: the requests of the program, and `notification`.
   static var messages: [String] { get }
+  /// The statuses that notifications to the merchant server can report.
+  static var statuses: [String] { get }
+  /// The result codes that payments can have.
+  static var resultCodes: [ResultCode] { get }
   /// The test cards, in groups whose names in scripts start with the same prefix.
   static var testCards: [TestCardGroup] { get }
   /// The system's own names for merchant operations that scripts can use in addition to those of `PaymentOperation`.

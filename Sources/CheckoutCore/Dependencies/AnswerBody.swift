@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// var body = AnswerBody(declared: head.headerFields[.contentLength].flatMap { Int($0) })
-/// while let piece = try await wire.read(), try body.take(piece) {}
+/// while let piece = try await wire.read(), body.take(piece) {}
 /// return TransportResponse(head: head, body: try body.whole())
 /// ```
 ///

@@ -53,9 +53,11 @@ public enum TransportError: String, Error, Sendable, CaseIterable {
 /// Responses are never streamed, so a network transport has these duties:
 /// - It reads at most `AnswerBody.limit` bytes of a body.
 /// - It throws `connectionLost` for a body that ends before its declared length.
-/// - It discards the bytes after the declared length. `AnswerBody` performs the first three duties.
+/// - It discards the bytes after the declared length.
 /// - It closes the connection as soon as its task is cancelled, which is how a deadline ends a slow response.
 /// - It does not follow redirects. It returns a 3xx response like any other.
+///
+/// `AnswerBody` performs the first three duties.
 ///
 /// Callers set a deadline on the checkout's clock for every request.
 /// Every parser enforces its own body limit, regardless of the transport.

@@ -10,7 +10,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case checkFailed = "check.failed"
   /// The follow-up status request required by the payment system's guide failed. Detail: `code`.
   case followUpFailed = "followUp.failed"
-  /// A saved card could not be deleted.
+  /// A saved card could not be deleted. Detail: `code`.
   case methodKept = "method.kept"
   /// The order's ID was already used, so this payment has a different ID. Details: `used`, `payment`.
   case orderRenumbered = "order.renumbered"

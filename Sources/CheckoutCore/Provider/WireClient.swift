@@ -42,7 +42,8 @@ public struct WireClient: Sendable {
   ///   - path: the path with the query, beginning with a slash.
   ///   - authority: the authority of the server.
   ///   - party: the party that receives the request.
-  ///   - headers: the names and values of the headers. They are not logged, because some are secret.
+  ///   - headers: the names and values of the headers. The log has the names, and bullets for values that may be
+  ///     secret.
   ///   - body: the body; nil for none.
   ///   - limits: the limits on the JSON of the response.
   /// - Throws: the same errors as `post`.

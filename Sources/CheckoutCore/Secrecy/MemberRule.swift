@@ -4,7 +4,10 @@ package struct MemberRule: Sendable {
   package let table: String
   /// The sender and the recipient, e.g. `sdk>platform`, or `note` for the details of a note.
   package let parties: String
-  let message: MessagePattern
+  /// The messages that have the member.
+  package let message: MessagePattern
+  /// The path as the table writes it, e.g. `card.card_holder`, `person.*` or `**.registration_id`.
+  package let written: String
   /// The path from the root of the message to the member, in lower case, ending with the member's name.
   let path: [String]
   let reach: Reach
@@ -38,6 +41,7 @@ package struct MemberRule: Sendable {
     self.table = table
     parties = String(row[0])
     message = MessagePattern(row[1])
+    written = String(row[2])
     var path = row[2].lowercased().split(separator: ".").map(String.init)
     if path.last == "*" {
       reach = .below
@@ -56,6 +60,15 @@ package struct MemberRule: Sendable {
 
   /// The names on the path to the message member, in lower case.
   package var names: [String] { path }
+
+  /// Returns whether the rule shows that a message can have a member at this path, which may also be a table of members.
+  package func allows(_ way: [String]) -> Bool {
+    switch reach {
+    case .exact: path.starts(with: way)
+    case .below: way.starts(with: path) || path.starts(with: way)
+    case .anywhere: matches(way)
+    }
+  }
 
   /// Returns whether the rule applies to the message member at this path.
   func matches(_ way: [String]) -> Bool {

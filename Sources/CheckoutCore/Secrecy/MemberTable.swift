@@ -62,6 +62,13 @@ package struct MemberTable: Sendable {
     return best(leaves[name], .anywhere)
   }
 
+  /// Returns whether a member of a message may be displayed unchanged.
+  /// - Parameter path: the names on the path to the member, without positions in lists.
+  package func isOpen(_ path: [String], in message: WireMessage) -> Bool {
+    let parties = message.from.rawValue + ">" + message.to.rawValue
+    return rule(for: path.map(Redaction.plain), in: MessageName(message.name), parties)?.secrecy == .open
+  }
+
   /// Returns the rules for the path components of a message name.
   func pathRules(of message: MessageName, _ parties: String) -> [(place: Int, secrecy: MemberClass)] {
     guard !message.path.isEmpty else { return [] }
@@ -76,7 +83,7 @@ package struct MemberTable: Sendable {
 extension MemberTable {
   /// Returns the unclassified message members in a flow entry, e.g. `sdk>platform POST /v1/init payment_info.mood`.
   ///
-  /// Booleans, nulls and empty strings do not need a class.
+  /// Nulls and empty strings do not need a class.
   package func unclassified(in entry: FlowEntry) -> [String] {
     switch entry.kind {
     case .message(let message):
@@ -119,7 +126,7 @@ extension MemberTable {
       case .object(let object):
         for member in object.members { look(member.value, way + [Redaction.plain(member.name)]) }
       case .array(let elements): for element in elements { look(element, way) }
-      case .null, .bool, .string(""): break
+      case .null, .string(""): break
       default:
         if !way.isEmpty, rule(for: way, in: message, parties) == nil {
           found.append("\(parties) \(name) \(way.joined(separator: "."))")

@@ -41,12 +41,12 @@ extension Substring {
 ///
 /// In the path, `*` and `{member}` match any path component.
 /// `{member}` also makes that path component a message member with this name.
-struct MessagePattern: Equatable, Sendable, CustomStringConvertible {
+package struct MessagePattern: Equatable, Sendable, CustomStringConvertible {
   private let word: String
   private let path: [String]
 
   /// The pattern as the tables in `Resources/members` write it.
-  var description: String { word + (path.isEmpty ? "" : " /" + path.joined(separator: "/")) }
+  package var description: String { word + (path.isEmpty ? "" : " /" + path.joined(separator: "/")) }
 
   init(_ text: Substring) {
     let name = MessageName(String(text))
@@ -54,7 +54,8 @@ struct MessagePattern: Equatable, Sendable, CustomStringConvertible {
     path = name.path.map { String($0) }
   }
 
-  var isAny: Bool { word == "*" }
+  /// Whether the pattern stands for every message.
+  package var isAny: Bool { word == "*" }
 
   func matches(_ name: MessageName) -> Bool {
     if isAny { return true }

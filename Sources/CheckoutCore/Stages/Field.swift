@@ -16,7 +16,7 @@ public struct Field: Equatable, Sendable, Identifiable {
   public var placeholder: String?
   /// The help text of the field.
   public var tooltip: String?
-  /// The input mask in the format of `Cards.Mask`, e.g. `{{9999}} {{9999}}`; nil if there is none.
+  /// The input mask in the format of `Mask` in `KassaCards`, e.g. `{{9999}} {{9999}}`; nil if there is none.
   public var mask: String?
   /// The validation rules for the unmasked text, in addition to the rules for the kind of field.
   public var rules: [FieldRule]

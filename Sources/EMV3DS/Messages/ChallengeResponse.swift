@@ -29,7 +29,11 @@ extension ChallengeResponse {
     try reader.checkExtensions()
     let response: ChallengeResponse
     switch completion {
-    case .finished: response = .final(try reader.required("transStatus", TransStatus.self))
+    case .finished:
+      let status = try reader.required("transStatus", TransStatus.self)
+      // The challenge is over, so its result cannot ask for another one.
+      guard status.isFinal else { throw ProtocolFault(.format, "transStatus") }
+      response = .final(status)
     case .goesOn: response = .question(try ChallengeUI(reader))
     }
     let number = try reader.counter("acsCounterAtoS")

@@ -91,8 +91,10 @@ public actor ChallengeClient {
     try await say(.answer(answer))
   }
 
-  /// Ends the challenge if its deadline has passed.
-  public func timeOut() { _ = finish(.tick) }
+  /// Ends the challenge if its deadline has passed, and tells the issuer to stop waiting. The issuer need not respond.
+  public func timeOut() async {
+    for case .report(let message) in finish(.tick) { _ = try? await post(message, false) }
+  }
 
   /// Cancels the challenge after the payer has left, and notifies the issuer. The issuer need not respond.
   public func cancel() async {

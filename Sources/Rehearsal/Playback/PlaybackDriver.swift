@@ -71,8 +71,8 @@ protocol PlaybackDriver: AnyObject {
   /// The names of the armed breaks that have affected no message.
   var unmetBreaks: [String] { get }
   var isHeld: Bool { get }
-  /// The armed faults that have affected no message, in the words of `Fault.words`.
-  var unmetFaults: [String] { get }
+  /// The armed faults that have affected fewer messages than they are to affect.
+  var unmetFaults: [FaultShortfall] { get }
   /// Arms a fault. Passing nil disarms all faults.
   func arm(_ fault: Fault?)
   func kill()

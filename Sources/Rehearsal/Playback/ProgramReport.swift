@@ -28,8 +28,8 @@ package struct ProgramReport: Codable, Sendable {
   package var held: String?
   /// The names of the armed breaks that have affected no message.
   package var unmetBreaks: [String]
-  /// The armed faults that have affected no message, in words.
-  package var unmetFaults: [String]
+  /// The armed faults that have affected too few messages.
+  package var unmetFaults: [FaultShortfall]
   /// The settings, as JSON, that arm the faults which can still affect messages.
   package var faultsLeft: String
   package var title: String
@@ -59,7 +59,7 @@ package struct ProgramReport: Codable, Sendable {
     lastTold = payment.flatMap(world.backend.lastStatus)
     held = world.breaks.held?.name
     unmetBreaks = world.breaks.unmet.map(\.name)
-    unmetFaults = world.unmetFaults.map(\.words)
+    unmetFaults = world.unmetFaults.map(FaultShortfall.init)
     var left = SandboxSettings()
     left.faults = world.faultsLeft
     faultsLeft = left.json.text

@@ -110,7 +110,7 @@ extension ScriptRunner {
   }
 
   /// Replaces a security code digit with a different digit for the second run. Other characters stay unchanged.
-  private static func other(_ character: Character) -> Character {
+  static func other(_ character: Character) -> Character {
     guard let digit = character.wholeNumberValue, character.isASCII else { return character }
     return Character(String((digit + 5) % 10))
   }
@@ -119,30 +119,6 @@ extension ScriptRunner {
   var focusedRole: Page.Field.Role? {
     let page = stage.page
     return page.dialog == nil ? page.focusedField?.role : nil
-  }
-
-  private func fill(_ fields: [Filling]) throws(CaseFailure) {
-    var texts: [(id: ElementID, text: String)] = []
-    for field in fields {
-      guard let id = names.element(cell.expand(field.name)) else { throw missing(field.name, "fill") }
-      texts.append((id, cell.expand(field.text)))
-    }
-    for (id, text) in texts {
-      let role = stage.page.field(id)?.role
-      oracle.learn(tracks: text)
-      if role == .oneTimeCode { oracle.learn(entry: text) }
-      if role == .cardNumber { oracle.learn(number: text.digits) }
-      let isCode = role == .securityCode && !TrackText.mayBegin(text)
-      if isCode { isCodeTyped = true }
-      let before = role == nil ? Appearance(stage) : nil
-      stage.perform(.fill(id, text: isCode && isShadow ? String(text.map(Self.other)) : text))
-      if let before, before == Appearance(stage), !text.isEmpty { throw noField(id.rawValue) }
-      if role != nil, !text.isEmpty, stage.trouble == nil, stage.page.field(id)?.text.isEmpty == true {
-        throw CaseFailure(
-          code: "fill", line: 0, message: "the field \(id) took nothing of the text; to test that, use type or paste",
-          marks: stage.area(of: id).map { [$0] } ?? [])
-      }
-    }
   }
 
   private func choose(_ name: String) throws(CaseFailure) {

@@ -177,7 +177,7 @@ extension ScriptRunner {
   }
 
   private func checkFaults() throws(CaseFailure) {
-    guard let words = stage.unmetFaults.first else { return }
+    guard let unmet = stage.unmetFaults.first else { return }
     takeEntries()
     var seen: [String] = []
     for entry in entries {
@@ -187,8 +187,8 @@ extension ScriptRunner {
       seen.append(message.name)
     }
     throw CaseFailure(
-      code: "fault", line: faultLines.last { $0.words == words }?.line ?? 1,
-      message: "the fault \(words) never met a message; requests so far: "
+      code: "fault", line: faultLines.last { $0.words == unmet.fault }?.line ?? 1,
+      message: "\(unmet.words); requests so far: "
         + (seen.isEmpty ? "none" : seen.joined(separator: ", ")))
   }
 

@@ -134,8 +134,8 @@ final class ScriptRunner {
         failure?.column = step.place.column
         failure?.source = isIncluded ? step.source : nil
       }
-      if let words = stage.unmetFaults.first, failure?.code != "fault" {
-        failure?.message += "\nthe fault \(words) has not met a message yet"
+      if let unmet = stage.unmetFaults.first, failure?.code != "fault" {
+        failure?.message += "\n\(unmet.words) so far"
       }
     }
     if case .repeated = step.verb, failure == nil { return }

@@ -5,6 +5,9 @@ import KassaTerminal
 /// The fields of another program are unknown. So every number that may be a card number is masked wherever it stands, and
 /// every text that the script marks as `secret:` is hidden.
 struct ProgramSecrets {
+  /// The length in characters from which a text can be secret. A shorter one stands in other texts by chance.
+  static let shortest = 4
+
   /// The secret texts, the longest first.
   private let texts: [String]
   /// The card numbers that the script enters.

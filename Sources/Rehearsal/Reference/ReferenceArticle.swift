@@ -36,7 +36,8 @@ package struct ReferenceArticle {
   }
 
   package var text: String {
-    ([Self.head] + Self.script + Self.verbs + screens + Self.names + messages + testCards + Self.codes)
+    ([Self.head] + Self.script + Self.verbs + screens + Self.names + Self.outcomes + messages + Self.members + testCards
+      + Self.codes + Self.texts)
       .joined(separator: "\n\n") + "\n"
   }
 
@@ -53,14 +54,14 @@ package struct ReferenceArticle {
 
   // MARK: Tables
 
-  private static func table(_ columns: [String], _ rows: [[String]]) -> String {
+  static func table(_ columns: [String], _ rows: [[String]]) -> String {
     ([columns, columns.map { _ in "---" }] + rows).map { row in
       "| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
     }.joined(separator: "\n")
   }
 
-  private static func code(_ text: String) -> String { "`\(text)`" }
-  private static func list(_ words: some Sequence<String>) -> String { words.map(code).joined(separator: ", ") }
+  static func code(_ text: String) -> String { "`\(text)`" }
+  static func list(_ words: some Sequence<String>) -> String { words.map(code).joined(separator: ", ") }
 
   private static func rows(_ entries: [ScriptShape.Entry], after prefix: String = "") -> [[String]] {
     entries.flatMap { entry -> [[String]] in
@@ -139,7 +140,6 @@ package struct ReferenceArticle {
       """,
       "## Steps and phases", table(["step", "name"], Step.allCases.map { [String($0.rawValue), code($0.name)] }),
       "Phases: " + list(Phase.allCases.map(\.rawValue)) + ".",
-      "## Outcomes", list(Outcome.allCases.map(\.rawValue)) + ".",
       "## Faults", list(Fault.Kind.allCases.map(\.rawValue)) + ".",
     ]
   }
@@ -179,12 +179,6 @@ package struct ReferenceArticle {
       table(
         ["code", "text"],
         ScriptNames.errors.map { [code($0), StringTable.english.optional("error." + $0) ?? ""] }),
-      "## Texts",
-      "The keys of the errors that fields show, for `field: { error: KEY }` in every language. `see` takes every key of the string table.",
-      table(
-        ["key", "text"],
-        StringTable.english.keys.filter { $0.hasPrefix("problem.") }.sorted()
-          .map { [code($0), StringTable.english.optional($0) ?? ""] }),
       "## Failures and mistakes",
       "A failed case has one of these codes: " + list(CaseFailure.codes) + ".",
       "A script that cannot be played has mistakes: " + list(ScriptMistake.Code.allCases.map(\.rawValue)) + ".",

@@ -37,7 +37,7 @@ enum MessageNames {
     ]
 
   /// Whether a name in a script can stand for a message. `*` in either is any part of a path.
-  private static func fits(_ name: String, _ known: String) -> Bool {
+  static func fits(_ name: String, _ known: String) -> Bool {
     if MessageKind(name).matches(known) || MessageKind(known).matches(name) { return true }
     let (wanted, found) = (parts(name), parts(known))
     guard !wanted.path.isEmpty, !found.path.isEmpty, wanted.method == nil || wanted.method == found.method,
@@ -55,18 +55,23 @@ enum MessageNames {
 }
 
 extension StepReader {
-  /// Finds names of messages and events that no payment of the script can have. Such an assertion would be true or false
-  /// whatever happens.
+  /// Finds names of messages, members and events that no payment of the script can have. Such an assertion would be true
+  /// or false whatever happens.
   mutating func checkNames(in script: Script) {
     for step in script.steps.flat {
-      let mistake: String? =
+      let mistakes: [String] =
         switch step.verb {
-        case .message(let message): message.name.flatMap { MessageNames.mistake(inMessage: $0, of: script.system) }
-        case .host(let host): host.event.flatMap { MessageNames.mistake(inEvent: $0) }
-        default: nil
+        case .message(let message): self.mistakes(in: message, of: script.system)
+        case .host(let host): [host.event.flatMap { MessageNames.mistake(inEvent: $0) }].compactMap(\.self)
+        default: []
         }
-      guard let mistake else { continue }
-      reader.mistakes.append(ScriptMistake(.value, step.source, step.place, mistake))
+      for mistake in mistakes { reader.mistakes.append(ScriptMistake(.value, step.source, step.place, mistake)) }
     }
+  }
+
+  private func mistakes(in message: MessageExpectation, of system: String) -> [String] {
+    if let name = message.name, let mistake = MessageNames.mistake(inMessage: name, of: system) { return [mistake] }
+    // What a message must lack, such as a security code, may be a member of other messages only.
+    return message.has.compactMap { MemberPaths.mistake(in: $0.name, of: message.name, system) }
   }
 }

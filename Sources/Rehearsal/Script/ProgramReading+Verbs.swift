@@ -79,7 +79,14 @@ extension StepReader {
       if table.count != 1 { reader.complain(.missing, value.place, "\(what) needs one of the keys text and secret") }
       return nil
     }
-    return TypedText(text: wanted(text, what, "a text"), isSecret: table["secret"] != nil)
+    let typed = TypedText(text: wanted(text, what, "a text"), isSecret: table["secret"] != nil)
+    if typed.isSecret, !typed.text.contains("$"), (1..<ProgramSecrets.shortest).contains(typed.text.count) {
+      reader.complain(
+        .value, text.place,
+        "a secret needs at least \(ProgramSecrets.shortest) characters, because reports hide it wherever it stands, "
+          + "as a part of other numbers and words too")
+    }
+    return typed
   }
 
   private mutating func programClick(_ value: ScriptValue) -> ClickTarget? {

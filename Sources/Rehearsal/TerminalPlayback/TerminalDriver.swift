@@ -308,7 +308,9 @@ final class TerminalDriver: PlaybackDriver {
   // The breaks of a killed program are gone with it.
   var held: String? { isDead ? nil : report?.held }
   var unmetBreaks: [String] { isDead ? [] : report?.unmetBreaks ?? [] }
-  var unmetFaults: [String] { isDead ? [] : (report?.unmetFaults ?? []).filter { !metFaults.contains($0) } }
+  var unmetFaults: [FaultShortfall] {
+    isDead ? [] : (report?.unmetFaults ?? []).filter { !metFaults.contains($0.fault) }
+  }
 
   func arm(_ fault: Fault?) {
     if let fault { metFaults.remove(fault.words) } else { metFaults = [] }
@@ -327,7 +329,7 @@ final class TerminalDriver: PlaybackDriver {
     guard let report,
       let left = (try? JSON(parsing: Array(report.faultsLeft.utf8))).flatMap({ try? SandboxSettings($0) })
     else { return sandbox }
-    let unmet = Set(report.unmetFaults)
+    let unmet = Set(report.unmetFaults.map(\.fault))
     metFaults.formUnion(left.faults.map(\.words).filter { !unmet.contains($0) })
     var settings = sandbox
     settings.faults = (forgetsFaults ? [] : left.faults) + laterFaults

@@ -23,7 +23,7 @@ struct ApplePayGatewayStatusMessage {
       "errorCode": "0", "errorMessage": "Success", "orderNumber": .string(order.number),
       "orderStatus": .integer(Int64(order.status.rawValue)),
       "actionCode": .integer(Int64(order.action ?? -100)),
-      "actionCodeDescription": .string(order.action == -2007 ? "The time for paying is over" : ""),
+      "actionCodeDescription": .string(order.action == PlacedOrder.timedOut ? "The time for paying is over" : ""),
       "amount": .integer(card.amount), "currency": .string(card.currency),
       "date": .integer(order.created.milliseconds), "orderDescription": .string(order.request.description),
       "ip": "127.0.0.1",

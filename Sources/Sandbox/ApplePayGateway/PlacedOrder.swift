@@ -18,6 +18,14 @@ struct PlacedOrder: Codable, Sendable {
     var isOpen: Bool { [.registered, .authentication, .pending].contains(self) }
   }
 
+  /// What a callback reports about an order. Source: gateway, callbacks, parameter `operation`.
+  enum Event: String, Sendable, CaseIterable {
+    case approved, deposited, declined, declinedByTimeout, reversed, refunded
+  }
+
+  /// The action code of an order that was not paid in time. Source: gateway, action codes.
+  static let timedOut = -2007
+
   /// The gateway's order ID.
   let id: String
   /// The merchant's order number.
@@ -96,7 +104,7 @@ struct PlacedOrder: Codable, Sendable {
   }
 
   /// Records an event to report to the merchant server.
-  private mutating func note(_ event: String) { events.append(event) }
+  private mutating func note(_ event: Event) { events.append(event.rawValue) }
 
   /// Applies the issuer's response.
   mutating func authorise(_ action: Int, approval: String, reference: String, at now: Instant) -> Bool {
@@ -106,14 +114,14 @@ struct PlacedOrder: Codable, Sendable {
     self.reference = reference
     guard action == 0 else {
       status = .declined
-      note("declined")
+      note(.declined)
       return true
     }
     self.approval = approval
     approved = card.amount
     status = request.isTwoStage ? .held : .deposited
     if status == .deposited { take(approved, now) }
-    note(status == .held ? "approved" : "deposited")
+    note(status == .held ? .approved : .deposited)
     return true
   }
 
@@ -121,8 +129,8 @@ struct PlacedOrder: Codable, Sendable {
   mutating func expire() -> Bool {
     guard status.isOpen else { return false }
     status = .declined
-    action = -2007
-    note("declinedByTimeout")
+    action = Self.timedOut
+    note(.declinedByTimeout)
     return true
   }
 
@@ -133,7 +141,7 @@ struct PlacedOrder: Codable, Sendable {
     guard amount >= 0, amount <= approved else { return .amount }
     take(amount == 0 ? approved : amount, now)
     status = .deposited
-    note("deposited")
+    note(.deposited)
     return nil
   }
 
@@ -147,7 +155,7 @@ struct PlacedOrder: Codable, Sendable {
     default: return .orderState
     }
     status = .reversed
-    note("reversed")
+    note(.reversed)
     return nil
   }
 
@@ -164,7 +172,7 @@ struct PlacedOrder: Codable, Sendable {
     if let id { refunds[id] = amount }
     // The gateway also reports `refunded` after a partial refund, so this status does not mean a full refund.
     status = .refunded
-    note("refunded")
+    note(.refunded)
     return nil
   }
 
@@ -192,7 +200,7 @@ struct PlacedOrder: Codable, Sendable {
       if wanted == .partlyDeposited {
         take(approved / 2, now)
         status = .partlyDeposited
-        note("deposited")
+        note(.deposited)
       }
     case .deposited, .refunded:
       request.isTwoStage = false

@@ -39,7 +39,7 @@ enum AssistCodes {
   }
 
   /// The messages for the operation response codes. Source: docs.assist.ru, response codes.
-  private static let reasons: [String: AssistText] = [
+  static let reasons: [String: AssistText] = [
     "AS000": success, "AS001": success, "AS010": held, "AS011": held,
     "AS020": AssistText(
       ru: "Платёж подтверждён", en: "The payment was confirmed", be: "Плацеж пацверджаны", uk: "Платіж підтверджено"),

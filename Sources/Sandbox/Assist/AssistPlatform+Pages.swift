@@ -46,7 +46,21 @@ extension AssistPlatform {
   func openAgain(_ form: AssistForm) -> MachineAnswer {
     guard let id = form["CFSID"], let session = openSession(id), let order = state.read({ $0.orders[session.order] })
     else { return .page(AssistRefusal.closed.answer(in: language(of: form))) }
+    for bill in order.bills where bill.isWaiting { resumeChallenge(order.number, bill) }
     return .page(page(order, id))
+  }
+
+  /// Prepares a bill's challenge for a restarted app, which no longer knows the counter of its messages.
+  ///
+  /// Collects the result of a finished challenge, and replaces one that the app had begun.
+  private func resumeChallenge(_ order: String, _ bill: AssistBill) {
+    guard let transaction = bill.transaction else { return }
+    if issuer.isOver(transaction) {
+      if take(order, bill.number) { spawn { await self.conclude(order, bill.number) } }
+    } else if issuer.hasBegun(transaction) {
+      _ = issuer.close(transaction)
+      ask(order, bill.number)
+    }
   }
 
   /// Returns the language code of the payment page.

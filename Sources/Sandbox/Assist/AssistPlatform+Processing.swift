@@ -25,7 +25,7 @@ extension AssistPlatform {
     ask(order, bill)
   }
 
-  /// Opens a challenge at the issuer, replacing one that was lost when the issuer restarted.
+  /// Opens a challenge at the issuer, replacing one that the restarted issuer or the restarted app has lost.
   func ask(_ order: String, _ bill: String) {
     guard let (known, made) = find(order, bill), let play = made.card.scenario.play else { return }
     let transaction = issuer.open(question(known, made, play))

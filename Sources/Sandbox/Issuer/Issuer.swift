@@ -86,6 +86,11 @@ final class Issuer: Machine {
     }
   }
 
+  /// Returns whether an application has begun a challenge that the issuer still has open.
+  func hasBegun(_ transaction: IssuerTransaction) -> Bool {
+    challenges.read { $0[transaction.acs]?.hasBegun == true }
+  }
+
   /// Closes a challenge in any state and returns its result.
   /// - Returns: nil if the cardholder did not finish the challenge.
   func close(_ transaction: IssuerTransaction) -> IssuerVerdict? {

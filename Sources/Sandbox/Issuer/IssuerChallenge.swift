@@ -41,6 +41,9 @@ struct IssuerChallenge: Sendable {
     return IssuerVerdict(status: end.status, reason: end.reason, hasValue: end.hasValue, interactions: entries)
   }
 
+  /// Whether the issuer has answered a challenge request, so that only the same application can go on.
+  var hasBegun: Bool { counter > 0 }
+
   /// Whether the challenge has been decided or aborted.
   var isOver: Bool { end != nil || isAborted }
 

@@ -94,6 +94,19 @@ struct WorldlinePaymentProcessor: Sendable {
     if let payment = platform.payment(id) { platform.spawn { await run(payment) } }
   }
 
+  /// Prepares an open challenge for an app whose payment request is repeated, because it no longer knows the counter of
+  /// its messages.
+  ///
+  /// Collects the result of a finished challenge, and replaces one that the app had begun. A challenge that nobody has
+  /// begun stays as it is: the answer to the payment request was lost.
+  func resumeChallenge(_ id: String) {
+    guard let payment = platform.payment(id), let transaction = payment.transaction else { return }
+    if platform.issuer.isOver(transaction) { return end(id, transaction) }
+    guard platform.issuer.hasBegun(transaction) else { return }
+    ask(payment)
+    platform.spawn { [self] in if let now = platform.payment(id) { await waitForChallenge(now) } }
+  }
+
   // MARK: After a restart
 
   /// Resumes the payments that an earlier run of the program left unfinished.

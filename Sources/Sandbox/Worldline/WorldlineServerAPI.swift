@@ -66,7 +66,10 @@ struct WorldlineServerAPI: Machine {
 
   private func pay(_ request: MachineRequest) async throws -> MachineAnswer {
     let key = request.headers["x-gcs-idempotence-key"]
-    if let key, let made = platform.state.read({ $0.made(key) }) { return try created(made.id, isNewToken: false) }
+    if let key, let made = platform.state.read({ $0.made(key) }) {
+      WorldlinePaymentProcessor(platform: platform).resumeChallenge(made.id)
+      return try created(made.id, isNewToken: false)
+    }
     let body = JSON(json: request.body)
     let order = body?["order"]
     guard let encrypted = body?["encryptedCustomerInput"]?.string else {

@@ -8,7 +8,7 @@ struct CascadeScreen: ButtonScreen {
   let keys = Keys.buttons
 
   func press(_ id: ElementID, _ context: Context) -> [Command] {
-    id == .next ? [.send(.acceptCascade)] : [.leave]
+    [.send(id == .next ? .acceptCascade : .leave)]
   }
 
   func nextChange(_ context: Context) -> Instant? { context.flow.deadline.flatMap(context.nextTimeLeft) }

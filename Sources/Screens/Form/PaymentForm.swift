@@ -125,7 +125,12 @@ struct PaymentForm: Sendable {
   /// Applies an edit, and updates the error of the field by the rules for the moment of the edit.
   mutating func apply(_ edit: FieldEdit, to index: Int) -> FormEntry.Effect {
     if index == holderIndex { return applyToHolder(edit, index) }
-    let effect = entries[index].apply(edit)
+    let effect: FormEntry.Effect
+    if let phone = phone(after: edit, index) {
+      (entries[index], effect) = phone
+    } else {
+      effect = entries[index].apply(edit)
+    }
     if index == numberIndex, let number { setCodeBrand(number.brand) }
     judge(index, after: edit, effect)
     return effect

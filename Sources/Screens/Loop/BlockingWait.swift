@@ -6,7 +6,9 @@ import Synchronization
 package enum BlockingWait {
   /// Waits for the result of `work`.
   /// - Returns: the result; nil if the wait times out, which cancels the work.
-  package static func wait<Value: Sendable>(_ timeout: Duration, _ work: @escaping @Sendable () async -> Value) -> Value? {
+  package static func wait<Value: Sendable>(
+    _ timeout: Duration, _ work: @escaping @Sendable () async -> Value
+  ) -> Value? {
     let (box, wakeup) = (Box<Value>(), Wakeup())
     let task = Task {
       box.put(await work())

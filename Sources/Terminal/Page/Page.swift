@@ -9,7 +9,7 @@ public struct Page: Equatable, Codable, Sendable {
   public var badge: Badge?
   /// The text at the right end of the first line, e.g. `sandbox · EN`.
   public var corner: String
-  /// The line below the title: the order's description and, on the right, its total.
+  /// The line below the title: the order's description. `subtitleRight` is its total.
   public var subtitle: String
   /// The text at the right of the first line, before `corner`: the order's total.
   public var subtitleRight: String

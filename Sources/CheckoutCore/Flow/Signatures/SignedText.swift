@@ -39,7 +39,9 @@ package struct SignedText: Sendable {
       })
   }
 
-  /// Creates a string from the fields of a message, which `write` puts together from a name and a value.
+  /// Creates a string from the fields of a message.
+  ///
+  /// - Parameter separators: what follows each name, and each value; a nil name leaves the names out.
   package static func fields(
     _ fields: [(name: String, value: String)], of message: String, _ parties: String,
     separatedBy separators: (name: String?, value: String)

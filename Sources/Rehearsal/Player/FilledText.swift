@@ -1,0 +1,50 @@
+import KassaTerminal
+
+/// The contents of a field, to be compared with the text that a script has filled in.
+///
+/// Formatting does not count: separators, the fixed characters of a mask, letter case, and bullets in place of digits.
+struct FilledText {
+  private let field: Page.Field
+
+  init(_ field: Page.Field) { self.field = field }
+
+  /// Whether the field holds nothing besides the fixed characters of its mask.
+  var isEmpty: Bool { field.text.isEmpty || field.isBlank }
+
+  /// Returns whether the field holds the text, apart from formatting.
+  func agrees(with text: String) -> Bool {
+    guard !text.allSatisfy(\.isWhitespace) else { return true }
+    guard !isEmpty else { return false }
+    let (held, wanted) = (Self.significant(field.text), Self.significant(text))
+    switch field.role {
+    case .expiry: return Self.date(field.text) == Self.date(text)
+    case .phone:
+      // The field may have another prefix than the text, such as +7 instead of 8.
+      let digits = min(held.count, wanted.count, 10)
+      return Self.match(held.suffix(digits), wanted.suffix(digits)) && abs(held.count - wanted.count) <= 1
+    default: return Self.match(held[...], wanted[...])
+    }
+  }
+
+  /// The letters and digits of a text, without letter case, and the bullets that hide some of them.
+  private static func significant(_ text: String) -> [Character] {
+    text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "•" }.map { character in
+      character.wholeNumberValue.flatMap { String($0).first } ?? character
+    }
+  }
+
+  private static func match(_ held: ArraySlice<Character>, _ wanted: ArraySlice<Character>) -> Bool {
+    held.count == wanted.count && zip(held, wanted).allSatisfy { $0 == "•" || $0 == $1 }
+  }
+
+  /// The numbers in an expiry date, sorted, with the last two digits of the year. Nil if it is no date.
+  private static func date(_ text: String) -> [Int]? {
+    let digits = String(significant(text))
+    let parts = text.split { !$0.isNumber }.compactMap { part in
+      Int(String(part.compactMap(\.wholeNumberValue).map { "\($0)" }.joined()))
+    }
+    let numbers =
+      parts.count == 1 && digits.count >= 4 ? [Int(digits.prefix(2)) ?? 0, Int(digits.dropFirst(2)) ?? 0] : parts
+    return numbers.map { $0 % 100 }.sorted()
+  }
+}

@@ -1,0 +1,88 @@
+import CheckoutCore
+import KassaBackend
+import KassaResources
+import KassaSandbox
+
+/// What payments say: how they end, what is in their messages, and the texts that scripts look for.
+extension ReferenceArticle {
+  static var outcomes: [String] {
+    [
+      "## Outcomes", list(Outcome.allCases.map(\.rawValue)) + ".", "### Statuses",
+      "The words of `told`: what the last notification to the merchant server can report.",
+      table(["payment system", "words of `told`"], Sandboxes.all.map { [code($0.systemName), list($0.statuses)] }),
+      "### Result codes",
+      "The values of `code` in `result`. A card of the matrix stands for its own one with `$cell.code`.",
+      table(
+        ["payment system", "codes"],
+        Sandboxes.all.map { sandbox in
+          let codes = sandbox.resultCodes.map { code($0.code) + ($0.meaning.isEmpty ? "" : " (\($0.meaning))") }
+          return [code(sandbox.systemName), codes.joined(separator: ", ")]
+        }),
+    ]
+  }
+
+  static var members: [String] {
+    [
+      "## Members of messages",
+      """
+      The paths that `has` and `lacks` can name in the requests of a payment and in `notification`. Behind a path, `.*` stands for further
+      members below it; an element of a list has its number before the name, such as `errors.0.code`. Answers and the messages of the issuer
+      have members of their own, which the failure of a `message` assertion shows.
+      """,
+    ]
+      + Sandboxes.all.flatMap { sandbox -> [String] in
+        let rows = sandbox.messages.compactMap { name -> [String]? in
+          let paths = paths(of: name, sandbox.systemName)
+          return paths.isEmpty ? nil : [code(name), list(paths)]
+        }
+        return ["### Members at \(sandbox.systemName)", table(["message", "paths"], rows)]
+      }
+  }
+
+  /// The paths that are written out have at most this many names. Whatever is deeper is a part of another system's order.
+  private static let deepest = 3
+
+  /// Returns the paths of the members in a request or in a notification, sorted.
+  private static func paths(of message: String, _ system: String) -> [String] {
+    let rules = MemberPaths.rules(of: message, system).filter { rule in
+      !rule.message.isAny
+        && (message == MessageBreak.notification || rule.parties.hasPrefix("sdk>")
+          || rule.parties.hasPrefix("application>"))
+    }
+    // A message without rules of its own would have those of all others.
+    guard
+      rules.allSatisfy({ message == MessageBreak.notification || MessageNames.fits(message, $0.message.description) })
+    else {
+      return []
+    }
+    let paths = rules.map { rule -> String in
+      let names = rule.written.split(separator: ".")
+      return names.count > deepest ? names.prefix(deepest - 1).joined(separator: ".") + ".*" : rule.written
+    }
+    return Set(paths.filter { !$0.hasPrefix("**") }).sorted()
+  }
+
+  /// The beginnings of the keys whose texts scripts look for most, with what they are.
+  private static let looked = [
+    ("problem.", "the errors that fields show"), ("outcome.", "how payments end"), ("button.", "buttons"),
+  ]
+
+  static var texts: [String] {
+    let keys = StringTable.english.keys.sorted()
+    func rows(_ keys: [String]) -> String {
+      table(["key", "text"], keys.map { [code($0), StringTable.english.optional($0) ?? ""] })
+    }
+    let sections = looked.flatMap { prefix, what -> [String] in
+      let found = keys.filter { $0.hasPrefix(prefix) }
+      return found.isEmpty ? [] : ["### Keys of \(what)", rows(found)]
+    }
+    let titles = keys.filter { $0.hasSuffix(".title") }
+    return [
+      "## Texts",
+      """
+      `see` and `not-see` take every key of the string table and look for its text in the language of the case, and so does
+      `field: { error: KEY }`. The tables show those that scripts look for most.
+      """,
+    ] + sections + ["### Keys of titles", rows(titles)]
+  }
+}

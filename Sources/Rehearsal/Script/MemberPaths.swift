@@ -1,0 +1,42 @@
+import CheckoutCore
+import KassaBackend
+
+/// The paths of the members that the messages of a payment system can have.
+///
+/// Source: the tables in `Resources/members`, in which every member of every message stands.
+enum MemberPaths {
+  /// Returns what is wrong with a path in a `message` assertion; nil if a message of that name can have such a member.
+  ///
+  /// - Parameter message: the name of the message in the script; nil if the assertion names none.
+  static func mistake(in path: String, of message: String?, _ system: String) -> String? {
+    guard !path.contains("$"), message?.contains("$") != true else { return nil }
+    // Numbers are positions in lists, whose elements have the same members.
+    let way = path.lowercased().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      .filter { Int($0) == nil }
+    guard !way.isEmpty else { return nil }
+    let rules = rules(of: message, system)
+    guard !rules.contains(where: { $0.allows(way) }) else { return nil }
+    let owner = message.map { "the message \($0)" } ?? "a message of a payment with \(system)"
+    return "\(owner) has no member \(path)\(suggestion(path, in: rules))"
+  }
+
+  /// Returns the path whose last name is the nearest, because a wrong path often has the right last name.
+  private static func suggestion(_ path: String, in rules: [MemberRule]) -> String {
+    let written = Set(rules.map(\.written)).filter { !$0.contains("*") }.sorted()
+    let name = path.split(separator: ".").last.map(String.init) ?? path
+    let sameName = written.filter { $0.split(separator: ".").last.map(String.init) == name }
+    if let near = NearestWord.of(path, in: sameName) { return "; did you mean \(near)?" }
+    return ScriptReader.suggestion(path, written)
+  }
+
+  /// Returns the rules for the members of the messages that a name in a script stands for.
+  static func rules(of message: String?, _ system: String) -> [MemberRule] {
+    let rules = MemberTable.standard.part(of: system).rules
+    guard let message else { return rules }
+    if message == MessageBreak.notification { return rules.filter { $0.parties == "platform>merchantServer" } }
+    let named = rules.filter { !$0.message.isAny && MessageNames.fits(message, $0.message.description) }
+    // The name of a response is its status, and the names of some requests are in no table.
+    let isResponse = message == "—" || Int(message) != nil
+    return named.isEmpty && !isResponse ? rules : named + rules.filter(\.message.isAny)
+  }
+}

@@ -1,0 +1,51 @@
+import CheckoutCore
+import KassaCards
+
+/// Phone numbers in a field whose mask already shows the country code +7, as people write them: with `+7`, with the trunk
+/// prefix 8, or without either.
+///
+/// Source: the numbering plan of the country code 7 (ITU-T E.164 and E.129): ten digits after the code, trunk prefix 8.
+extension PaymentForm {
+  /// Returns the phone number after an edit that completes it with its prefix, and the effect of the edit.
+  /// - Returns: nil if it is an ordinary edit.
+  func phone(after edit: FieldEdit, _ index: Int) -> (entry: FormEntry, effect: FormEntry.Effect)? {
+    guard fields[index].role == .phone, fields[index].mask?.hasPrefix("+7") == true,
+      case .masked(let before) = entries[index]
+    else { return nil }
+    let number: String?
+    switch edit.entry {
+    case .insert(let text) where text.count == 1:
+      // Only the last digit shows that the first one was the prefix.
+      let isAtEnd = before.isFull && before.cursor == before.shown.count
+      number = isAtEnd ? Self.nationalNumber(before.unmasked + text) : nil
+    case .insert(let text), .paste(let text): number = Self.nationalNumber(text)
+    default: number = nil
+    }
+    guard let number, FieldRule.broken(number, isRequired: true, rules: fields[index].rules, today: today).isEmpty
+    else {
+      return nil
+    }
+    var entry = FormEntry.masked(before)
+    _ = entry.apply(.clear)
+    let effect = entry.apply(.paste(number))
+    return (entry, effect)
+  }
+
+  /// Returns the ten digits after the country code; nil if the text is not a whole number with or without its prefix.
+  static func nationalNumber(_ text: String) -> String? {
+    guard
+      text.unicodeScalars.allSatisfy({ isDigit($0) || $0.properties.isWhitespace || "+-()".unicodeScalars.contains($0) }
+      )
+    else { return nil }
+    let digits = String(text.unicodeScalars.filter(isDigit).map(Character.init))
+    let isInternational = text.contains("+")
+    switch (digits.count, digits.first) {
+    case (10, _) where !isInternational: return digits
+    case (11, "7"): return String(digits.dropFirst())
+    case (11, "8") where !isInternational: return String(digits.dropFirst())
+    default: return nil
+    }
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
+}
