@@ -89,7 +89,9 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
   /// Returns the value of a field formatted with its mask, and moves the cursor; nil if the field has no value.
   ///
   /// It is the call of the published SDK, for text fields that keep their cursor position in a variable.
-  /// - Parameter cursorPosition: the number of characters before the cursor, before and after formatting.
+  /// - Parameters:
+  ///   - paymentProductFieldId: the ID of the field.
+  ///   - cursorPosition: the number of characters before the cursor, before and after formatting.
   public func maskedValue(forField paymentProductFieldId: String, cursorPosition: inout Int) -> String? {
     guard let value = maskedValue(forField: paymentProductFieldId, cursorPosition: cursorPosition) else { return nil }
     cursorPosition = value.cursorPosition

@@ -40,7 +40,10 @@ extension Session {
 
   /// Creates a session with the addresses of an environment, for a merchant server that does not pass on the two URLs.
   /// - Parameters:
-  ///   - clientSessionId: the session ID, which the merchant server supplies, as well as the customer ID.
+  ///   - clientSessionId: the session ID, which the merchant server supplies.
+  ///   - customerId: the customer ID, which the merchant server supplies.
+  ///   - region: the region in which the merchant's account is.
+  ///   - environment: the environment of the platform.
   ///   - appIdentifier: the name and version of the application.
   ///   - world: where the requests go; without a world, every call fails with `unreachable`.
   public convenience init(

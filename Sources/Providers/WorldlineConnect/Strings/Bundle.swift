@@ -6,8 +6,10 @@ public struct Bundle: Sendable {
   let texts: ConnectTexts
 
   /// Creates the bundle; always succeeds, and is failable only because the sample code unwraps it.
-  /// - Parameter language: ISO 639-1, two letters; nil for the language of the device.
-  ///   If the language or a string is missing, English is used.
+  /// - Parameters:
+  ///   - path: `SDKConstants.kSDKBundlePath`.
+  ///   - language: ISO 639-1, two letters; nil for the language of the device.
+  ///     If the language or a string is missing, English is used.
   public init?(path: SDKBundlePath, language: String? = nil) {
     texts = ConnectTexts(language: language ?? DeviceLanguage.current)
   }
