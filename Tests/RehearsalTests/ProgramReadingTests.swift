@@ -62,7 +62,7 @@ struct ProgramReadingTests {
     ("prss: Enter", .unknownVerb, 5, "did you mean press?"),
     ("press: Entre", .value, 12, "did you mean Enter?"),
     ("press: { key: Enter, ignored: true }", .type, 12, "does not say what it ignores"),
-    ("type: { secret: '123' }", .value, 19, "at least 4 characters"),
+    ("type: { secret: '123' }", .value, 21, "at least 4 characters"),
     ("type: { secret: a, text: b }", .missing, 11, "one of the keys text and secret"),
     ("see: { matches: '(' }", .value, 21, "does not parse"),
     ("see: { matches: '(a+)+' }", .value, 21, "may take forever"),
