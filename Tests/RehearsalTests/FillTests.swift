@@ -52,7 +52,7 @@ struct FillTests {
   @Test("A whole number takes the place of the one in the field; a number that is none is refused")
   func whole() throws {
     let head = "checkout: { provider: dolyame }\nsteps:\n  - focus: phone\n  - press: Ctrl-U\n  - type: 9161230000\n"
-    let shown = { "  - field: { name: phone, shows: \($0) }\n" }
+    func shown(_ text: String) -> String { "  - field: { name: phone, shows: \(text) }\n" }
     let pasted = try Rehearsing.play(head + "  - paste: 89031112233\n" + shown("+7 (903) 111-22-33")).result
     #expect(pasted.failure == nil, "\(pasted.failureText)")
     let typed = try Rehearsing.play(head + "  - type: 5\n" + shown("+7 (916) 123-00-00")).result

@@ -1,9 +1,10 @@
 import CheckoutCore
-import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 import Synchronization
 import Testing
+
+@testable import KassaRehearsal
 
 @Suite("Leak detection")
 struct LeakTests {

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaBackend
+import KassaSandbox
 import TestSupport
 import Testing
 

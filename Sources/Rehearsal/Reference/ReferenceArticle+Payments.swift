@@ -39,7 +39,8 @@ extension ReferenceArticle {
       }
   }
 
-  /// The paths that are written out have at most this many names. Whatever is deeper is a part of another system's order.
+  /// The number of members from which a message is listed without those whose paths have more than three names.
+  private static let manyMembers = 80
   private static let deepest = 3
 
   /// Returns the paths of the members in a request or in a notification, sorted.
@@ -57,7 +58,8 @@ extension ReferenceArticle {
     }
     let paths = rules.map { rule -> String in
       let names = rule.written.split(separator: ".")
-      return names.count > deepest ? names.prefix(deepest - 1).joined(separator: ".") + ".*" : rule.written
+      return rules.count > manyMembers && names.count > deepest
+        ? names.prefix(deepest - 1).joined(separator: ".") + ".*" : rule.written
     }
     return Set(paths.filter { !$0.hasPrefix("**") }).sorted()
   }
