@@ -82,9 +82,8 @@ struct BreakTests {
       "pay-with-challenge", "threeds-method", "redirect-success", "clarification", "cascade-silent",
       "cancel-at-challenge",
     ],
-    "worldline": ["worldline-app-challenge", "worldline-redirect-abandoned", "worldline-outage-for-good"],
-    "assist": ["assist-challenge"],
-    "dolyame": ["dolyame-threeds"], "apple-pay": ["apple-pay-lost-answer"],
+    "worldline": ["worldline-app-challenge", "worldline-redirect-abandoned", "worldline-killed-after-wrong-code"],
+    "assist": ["assist-challenge"], "dolyame": ["dolyame-threeds"], "apple-pay": ["apple-pay-lost-answer"],
   ]
 
   // MARK: ecommpay
