@@ -13,12 +13,14 @@ enum EveryName {
     PaymentAnswer.self, PaymentDecision.self,
   ]
   static let assistMobile: [Any.Type] = [
-    AssistConfiguration.self, AssistPay.self, (any AssistPayDelegate).self, Currency.self, Language.self, PayData.self,
+    AssistConfiguration.self, AssistPay.self, AssistPayError.self, (any AssistPayDelegate).self, Currency.self,
+    Language.self, PayData.self,
     PayStatus.self,
   ]
   static let dolyame: [Any.Type] = [
     DolyamePaymentButton.self, DolyamePaymentConfiguration.self, DolyamePaymentCoordinator.self,
-    DolyamePaymentCoordinatorResult.self, DolyameUnexpectedEvent.self, InstalmentPlan.self, PhoneMask.self,
+    DolyamePaymentCoordinatorResult.self, DolyamePaymentError.self, DolyameUnexpectedEvent.self, InstalmentPlan.self,
+    PhoneMask.self,
   ]
   static let ecommpay: [Any.Type] = [
     ActionType.self, AdditionalField.self, AdditionalFieldType.self, BrandColor.self, EcommpaySDK.self, ErrorCode.self,
@@ -29,14 +31,17 @@ enum EveryName {
     UIColor.self,
   ]
   static let worldlineConnect: [Any.Type] = [
-    APIError.self, AccountOnFile.self, AccountsOnFile.self, (any BasicPaymentItem).self, BasicPaymentProduct.self,
+    APIError.self, AccountOnFile.self, AccountsOnFile.self, (any BasicPaymentItem).self, BasicPaymentItems.self,
+    BasicPaymentProduct.self,
     BasicPaymentProductGroup.self, BasicPaymentProductGroups.self, BasicPaymentProducts.self, Bundle.self,
     ConnectError.self, ConnectTexts.self, DataRestrictions.self, DecodingIssue.self, DirectoryEntries.self,
     DirectoryEntry.self, FormElement.self, FormattedValue.self, IINDetail.self, IINDetailsResponse.self, IINStatus.self,
     LogoImage.self, PaymentAmountOfMoney.self, PaymentContext.self, PaymentImage.self, (any PaymentItem).self,
     PaymentItemDisplayHints.self, PaymentItems.self, PaymentProduct.self, PaymentProductField.self,
-    PaymentProductFieldDisplayHints.self, PaymentProductGroup.self, PaymentProductNetworks.self, PaymentRequest.self,
-    PreparedPaymentRequest.self, PublicKeyResponse.self, SDKConstants.self, Session.self, ThirdPartyStatus.self,
+    PaymentProductFieldDisplayHints.self, PaymentProductGroup.self, PaymentProductNetworks.self, PaymentProducts.self,
+    PaymentRequest.self,
+    PreparedPaymentRequest.self, PublicKeyResponse.self, SDKBundlePath.self, SDKConstants.self, Session.self,
+    ThirdPartyStatus.self,
     ToolTip.self, ValidationError.self, ValidationErrorAllowed.self, ValidationErrorEmailAddress.self,
     ValidationErrorExpirationDate.self, ValidationErrorFixedList.self, ValidationErrorIBAN.self,
     ValidationErrorInteger.self, ValidationErrorInvalidPaymentProduct.self, ValidationErrorIsRequired.self,
