@@ -137,7 +137,11 @@ let package = Package(
       path: "Sources/Backend",
       swiftSettings: played),
 
-    .target(name: "KassaLedger", dependencies: ["CheckoutCore", grdb], path: "Sources/Ledger", swiftSettings: swift),
+    // Says so if the trait that the following modules need is off.
+    .target(name: "ProgramTrait", swiftSettings: swift),
+    .target(
+      name: "KassaLedger", dependencies: ["CheckoutCore", "ProgramTrait", grdb], path: "Sources/Ledger",
+      swiftSettings: swift),
 
     .target(
       name: "CTerminal",
@@ -152,7 +156,7 @@ let package = Package(
       name: "KassaRehearsal",
       dependencies: [
         "KassaBackend", "KassaCards", "CheckoutCore", "MockWallet", "KassaResources", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", http, yaml,
+        "KassaTerminal", "ProgramTrait", http, yaml,
       ],
       path: "Sources/Rehearsal",
       swiftSettings: played),
@@ -168,7 +172,7 @@ let package = Package(
       dependencies: [
         "ApplePayGateway", "AssistMobile", "CFreedMemory", "KassaBackend", "KassaCards", "CheckoutCore", "DolyameSDK",
         "Ecommpay", "KassaLedger", "MockWallet", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "WorldlineConnect", arguments, yaml,
+        "KassaTerminal", "ProgramTrait", "WorldlineConnect", arguments, yaml,
       ],
       swiftSettings: swift,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=free", "-Xlinker", "--wrap=realloc"] + released)]),

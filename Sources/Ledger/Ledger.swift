@@ -1,10 +1,6 @@
 package import CheckoutCore
 import GRDB
 
-#if !Program
-#error("KassaLedger needs the trait Program. Without it, build the library products, each with --product.")
-#endif
-
 /// The persistent storage of payments, flow entries, instruments and notifications, in SQLite.
 ///
 /// Every call is synchronous. Other programs may have the same file open.

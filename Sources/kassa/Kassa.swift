@@ -2,10 +2,6 @@ import ArgumentParser
 import Glibc
 import KassaTerminal
 
-#if !Program
-#error("The program kassa needs the trait Program. Without it, build the library products, each with --product.")
-#endif
-
 /// The root command. `kassa` without a subcommand runs `kassa pay`.
 @main
 struct Kassa: ParsableCommand {

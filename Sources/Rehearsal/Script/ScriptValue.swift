@@ -1,10 +1,6 @@
 import KassaBackend
 import Yams
 
-#if !Program
-#error("KassaRehearsal needs the trait Program. Without it, build the library products, each with --product.")
-#endif
-
 /// A position in a script file. The line and the column are counted from 1.
 package struct ScriptPlace: Hashable, Sendable {
   package var line: Int
