@@ -70,7 +70,10 @@ final class TmuxProgram {
       [try TestEnvironment.program(start.program)] + command + (port == nil ? [] : ["--control-fd", "9"])
       + start.arguments.dropFirst(command.count)
     let report = port == nil ? "echo $$ >\(quoted(folder.path + "/pid"))\n" : "echo '{\"pid\":'$$'}' >&9\n"
-    var script = try folder.write(report + "exec " + words.map(quoted).joined(separator: " ") + "\n", to: "start")
+    // A program that forbids no core dumps writes them into the test's folder.
+    let place = start.program == "kassa" ? "" : "cd \(quoted(folder.path))\n"
+    let run = "exec " + words.map(quoted).joined(separator: " ") + "\n"
+    var script = try folder.write(report + place + run, to: "start")
     if start.isTerminalChecked {
       script = try folder.write(
         """
