@@ -5,8 +5,11 @@ import Synchronization
 public final class PaymentProductField: Sendable {
   /// The field ID, e.g. `cardNumber`.
   public let identifier: String
+  /// The data type of the value. A type that this version does not know counts as `string`.
   public let type: FieldType
+  /// The rules that a value has to obey.
   public let dataRestrictions: DataRestrictions
+  /// How the field is shown: its label, placeholder, mask, tooltip and keyboard.
   public let displayHints: PaymentProductFieldDisplayHints
   /// Whether the platform can use this value to look up others, e.g. an address from a personal identity number.
   public let usedForLookup: Bool
@@ -15,7 +18,18 @@ public final class PaymentProductField: Sendable {
 
   /// The data type of a field's value.
   public enum FieldType: String, Sendable {
-    case string, integer, numericstring, expirydate, boolean, date
+    /// Any text.
+    case string
+    /// A whole number, with or without a sign.
+    case integer
+    /// Digits only. Leading zeros count.
+    case numericstring
+    /// A month and year, as `MMYY` or `MMYYYY`.
+    case expirydate
+    /// `true` or `false`.
+    case boolean
+    /// A day of the calendar, as `YYYYMMDD`.
+    case date
   }
 
   init?(_ reader: ModelReader, _ setting: ModelSetting) {

@@ -1,5 +1,6 @@
 /// The result of an IIN lookup. Source: Worldline Swift SDK guide, "Issuer identification number check".
 public struct IINDetailsResponse: Hashable, Sendable {
+  /// Whether the card is known and accepted, or why that is not known yet.
   public let status: IINStatus
   /// The ID of the card's primary product; nil unless the status is `supported`.
   public let paymentProductId: String?
@@ -58,15 +59,19 @@ public struct IINDetailsResponse: Hashable, Sendable {
 
 /// A brand on a co-branded card. Source: Worldline Swift SDK guide.
 public struct IINDetail: Hashable, Sendable {
+  /// The ID of the brand's payment product.
   public let paymentProductId: String
+  /// Whether the brand is accepted in the payment context.
   public let allowedInContext: Bool
 }
 
 /// The status of an IIN lookup. Source: Worldline Swift SDK guide; `unsupported` comes from the published SDK.
 public enum IINStatus: String, Sendable, CaseIterable {
+  /// The card is recognised and accepted in this payment context.
   case supported = "SUPPORTED"
   /// The card is recognised, but the platform does not offer its product.
   case unsupported = "UNSUPPORTED"
+  /// The platform knows no product for the prefix.
   case unknown = "UNKNOWN"
   /// The card number has fewer than six digits, so no request was sent.
   case notEnoughDigits = "NOT_ENOUGH_DIGITS"

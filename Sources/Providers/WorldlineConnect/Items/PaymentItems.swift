@@ -6,6 +6,7 @@ public struct PaymentItems: Sendable {
   private let known: [String: any BasicPaymentItem]
   /// The products by the ID of their group, in display order.
   private let grouped: [String: [BasicPaymentProduct]]
+  /// The parts of the responses that could not be read. They are left out of the list.
   public let decodingIssues: [DecodingIssue]
 
   /// - Parameter groups: the product groups; nil for a list without groups.
@@ -35,6 +36,7 @@ public struct PaymentItems: Sendable {
 
   /// The accounts on file for all listed items.
   public var accountsOnFile: [AccountOnFile] { paymentItems.flatMap(\.accountsOnFile.accountsOnFile) }
+  /// Whether any listed item has an account on file.
   public var hasAccountsOnFile: Bool { !accountsOnFile.isEmpty }
 
   /// Returns a product or group by ID, including a product that is listed only through its group.
@@ -57,6 +59,7 @@ public struct PaymentItems: Sendable {
 public struct BasicPaymentProducts: Sendable {
   /// The products, in the order of the platform's response.
   public let paymentProducts: [BasicPaymentProduct]
+  /// The parts of the response that could not be read. They are left out of the list.
   public let decodingIssues: [DecodingIssue]
 
   init(_ reader: ModelReader, _ setting: ModelSetting) {
@@ -69,6 +72,7 @@ public struct BasicPaymentProducts: Sendable {
     paymentProducts.first { $0.identifier == identifier }
   }
 
+  /// The accounts on file for all products.
   public var accountsOnFile: [AccountOnFile] { paymentProducts.flatMap(\.accountsOnFile.accountsOnFile) }
 }
 
@@ -81,7 +85,9 @@ public typealias BasicPaymentItems = PaymentItems
 
 /// The list of product groups.
 public struct BasicPaymentProductGroups: Sendable {
+  /// The groups, in the order of the platform's response.
   public let paymentProductGroups: [BasicPaymentProductGroup]
+  /// The parts of the response that could not be read. They are left out of the list.
   public let decodingIssues: [DecodingIssue]
 
   init(_ reader: ModelReader, _ setting: ModelSetting) {

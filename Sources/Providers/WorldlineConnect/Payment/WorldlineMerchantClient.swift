@@ -18,6 +18,7 @@ public struct WorldlineMerchantClient: MerchantServer {
   }
 
   /// Opens a client session for an order. Both the order and the platform's response are JSON strings.
+  /// - Throws: `parameters` if the order is not JSON; the merchant server's refusal; a network error if no answer came.
   public func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
     guard let order = try? JSON(parsing: Array(stringToSign.utf8)) else { throw CheckoutError(code: .parameters) }
     let answer = try await ask("/sessions", order, log)
@@ -42,6 +43,8 @@ public struct WorldlineMerchantClient: MerchantServer {
 
   /// Asks the merchant server to perform an operation on a payment, e.g. a refund.
   /// The request ID is the idempotency key.
+  /// - Throws: `merchant.refused` with the platform's code; `outcome.unknown` or a network error if the operation may have
+  ///   been performed; `merchant.answer` for an answer without a status.
   public func perform(
     _ request: OperationRequest, log: @escaping WireLog
   ) async throws(CheckoutError) -> PostPaymentOperations.Done {

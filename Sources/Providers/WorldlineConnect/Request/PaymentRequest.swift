@@ -16,6 +16,7 @@ public final class PaymentRequest: Sendable, CustomStringConvertible, CustomRefl
 
   private let state = Mutex(State())
 
+  /// Creates a request without a product and without values.
   public init() {}
 
   /// The product to pay with; nil if only a product group has been chosen.

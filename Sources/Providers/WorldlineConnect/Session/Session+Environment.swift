@@ -3,7 +3,12 @@ public import CheckoutCore
 extension Session {
   /// The environment of the platform to connect to. Source: Worldline Swift SDK guide, "Initialize the Swift SDK".
   public enum Environment: String, CaseIterable, Sendable {
-    case production, preProduction, sandbox
+    /// Real payments.
+    case production
+    /// Tests with the platform's next version, before it goes into production.
+    case preProduction
+    /// Tests that charge nothing.
+    case sandbox
 
     /// The part of the platform's host names that names the environment.
     fileprivate var infix: String {
@@ -17,7 +22,14 @@ extension Session {
 
   /// The data centre that a merchant account belongs to. Source: Worldline, Connect SDK for Swift 5.13.
   public enum Region: String, CaseIterable, Sendable {
-    case eu, us, amsterdam, paris
+    /// The first data centre in Europe.
+    case eu
+    /// The data centre in the United States.
+    case us
+    /// The data centre in Amsterdam.
+    case amsterdam
+    /// The data centre in Paris.
+    case paris
 
     fileprivate var host: String {
       switch self {

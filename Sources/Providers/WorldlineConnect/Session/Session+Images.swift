@@ -5,6 +5,7 @@ import HTTPTypes
 public struct PaymentImage: Hashable, Sendable {
   /// The media type, e.g. `image/png`.
   public let mediaType: String
+  /// The image file, unchanged.
   public let bytes: [UInt8]
 }
 

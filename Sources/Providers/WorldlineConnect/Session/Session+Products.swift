@@ -5,6 +5,7 @@ extension Session {
   /// - Parameters:
   ///   - context: the order, as far as the available products depend on it.
   ///   - groupPaymentProducts: whether a group replaces its products in the list.
+  /// - Throws: `transport` if no answer came; `api` or `sessionExpired` if the platform refused; `decoding` for an unusable answer.
   public func paymentItems(
     for context: PaymentContext, groupPaymentProducts: Bool
   ) async throws(ConnectError) -> PaymentItems {
@@ -14,6 +15,7 @@ extension Session {
   }
 
   /// Loads the products, without groups.
+  /// - Throws: `transport` if no answer came; `api` or `sessionExpired` if the platform refused; `decoding` for an unusable answer.
   public func paymentProducts(for context: PaymentContext) async throws(ConnectError) -> BasicPaymentProducts {
     let (api, setting) = (api, setting)
     return try await caches.products.value(context.key) { () async throws(ConnectError) in
@@ -23,6 +25,7 @@ extension Session {
   }
 
   /// Loads only the product groups.
+  /// - Throws: `transport` if no answer came; `api` or `sessionExpired` if the platform refused; `decoding` for an unusable answer.
   public func paymentProductGroups(
     for context: PaymentContext
   ) async throws(ConnectError) -> BasicPaymentProductGroups {
@@ -34,6 +37,7 @@ extension Session {
   }
 
   /// Loads a product with its fields. Source: Worldline Swift SDK guide, PaymentProduct.
+  /// - Throws: `transport` if no answer came; `api` or `sessionExpired` if the platform refused; `decoding` for an unusable answer.
   public func paymentProduct(
     withId paymentProductId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProduct {
@@ -49,6 +53,7 @@ extension Session {
   }
 
   /// Loads a product group with its fields. Source: Worldline Swift SDK guide, PaymentProductGroup.
+  /// - Throws: `transport` if no answer came; `api` or `sessionExpired` if the platform refused; `decoding` for an unusable answer.
   public func paymentProductGroup(
     withId paymentProductGroupId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProductGroup {
@@ -64,6 +69,7 @@ extension Session {
   }
 
   /// Loads the card networks that a wallet product accepts in a payment context.
+  /// - Throws: `transport` if no answer came; `api` or `sessionExpired` if the platform refused; `decoding` for an unusable answer.
   public func paymentProductNetworks(
     forProductId paymentProductId: String, context: PaymentContext
   ) async throws(ConnectError) -> PaymentProductNetworks {
@@ -76,6 +82,7 @@ extension Session {
   }
 
   /// Loads the issuer list of a product. Source: Worldline Swift SDK guide, "Retrieving a payment product directory".
+  /// - Throws: `transport` if no answer came; `api` or `sessionExpired` if the platform refused; `decoding` for an unusable answer.
   public func directory(
     forPaymentProductId paymentProductId: String, countryCode: String, currencyCode: String
   ) async throws(ConnectError) -> DirectoryEntries {

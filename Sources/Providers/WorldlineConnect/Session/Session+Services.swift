@@ -73,6 +73,7 @@ extension Session {
   ///   - amountInCents: the amount in cents, i.e. hundredths of the currency unit, whatever the currency.
   ///   - source: the currency of the amount: ISO 4217, three letters.
   ///   - target: the currency to convert to: ISO 4217, three letters.
+  /// - Throws: `transport` if no answer came; `api` or `sessionExpired` if the platform refused; `decoding` for an unusable answer.
   public func convertAmount(
     _ amountInCents: Int, withSource source: String, target: String
   ) async throws(ConnectError) -> Int {
@@ -87,6 +88,7 @@ extension Session {
   }
 
   /// Loads the platform's public key, with which payment requests are encrypted.
+  /// - Throws: `transport` if no answer came; `api` or `sessionExpired` if the platform refused; `publicKey` for an unusable answer.
   public func publicKey() async throws(ConnectError) -> PublicKeyResponse {
     let api = api
     return try await caches.keys.value("") { () async throws(ConnectError) in
@@ -97,6 +99,7 @@ extension Session {
   }
 
   /// Loads the status of a redirect payment at the third party. The response is never cached.
+  /// - Throws: `transport` if no answer came; `api` or `sessionExpired` if the platform refused; `decoding` for an unusable answer.
   public func thirdPartyStatus(forPayment paymentId: String) async throws(ConnectError) -> ThirdPartyStatus {
     let answer = try await api.get("/payments/" + URLEncoding.percentEncode(paymentId) + "/thirdpartystatus")
     guard let status = ModelReader(answer).word("thirdPartyStatus", as: ThirdPartyStatus.self) else {

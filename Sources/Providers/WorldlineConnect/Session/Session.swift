@@ -4,10 +4,15 @@ public import CheckoutCore
 ///
 /// Responses are cached per payment context, except for the third-party payment status. Images are cached by URL.
 public final class Session: Sendable {
+  /// The session ID, which authenticates the calls. The merchant server supplies it.
   public let clientSessionId: String
+  /// The customer ID, which is part of the path of every call. The merchant server supplies it.
   public let customerId: String
+  /// The address of the Client API, including the version of the API.
   public let baseURL: String
+  /// The address to which the paths of logos and images are relative.
   public let assetBaseURL: String
+  /// The name and version of the application, which the platform receives with every call.
   public let appIdentifier: String
   let environment: CheckoutEnvironment
   let api: ClientAPI
