@@ -45,6 +45,13 @@ let arguments: Target.Dependency = .product(
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift", condition: program)
 let yaml: Target.Dependency = .product(name: "Yams", package: "Yams", condition: program)
 
+/// What only `kassa serve` and connections to other machines need. The trait `Network` is off by default, because it takes
+/// minutes to build.
+let network: TargetDependencyCondition? = .when(traits: ["Network"])
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird", condition: network)
+let httpClient: Target.Dependency = .product(
+  name: "AsyncHTTPClient", package: "async-http-client", condition: network)
+
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let http: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
@@ -62,6 +69,7 @@ let package = Package(
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
     .library(name: "MockWallet", targets: ["MockWallet"]),
     .library(name: "KassaBackend", targets: ["KassaBackend"]),
+    .library(name: "KassaHTTPTransport", targets: ["KassaHTTPTransport"]),
     .library(name: "KassaSandbox", targets: ["KassaSandbox"]),
     .library(name: "KassaScreens", targets: ["KassaScreens"]),
     .library(name: "KassaTerminal", targets: ["KassaTerminal"]),
@@ -71,6 +79,11 @@ let package = Package(
     .trait(
       name: "Program",
       description: "The program kassa and its modules Ledger and Rehearsal, with ArgumentParser, GRDB and Yams."),
+    .trait(
+      name: "Network",
+      description:
+        "Connections over HTTP: kassa serve, --connect and --merchant, with Hummingbird and AsyncHTTPClient.",
+      enabledTraits: ["Program"]),
     .default(enabledTraits: ["Program"]),
   ],
   dependencies: [
@@ -78,7 +91,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ] + documentation,
   targets: [
     // Embedded data: the top-level folder Resources is a C target, and Sources/Resources is its only Swift interface.
@@ -137,6 +152,22 @@ let package = Package(
       path: "Sources/Backend",
       swiftSettings: played),
 
+    // The transport to another machine, and worlds that are served there.
+    .target(
+      name: "KassaHTTPTransport",
+      dependencies: ["CheckoutCore", "KassaBackend", "KassaSandbox", "MockWallet", http, httpClient],
+      path: "Sources/HTTPTransport",
+      swiftSettings: played),
+
+    // Simulated worlds over HTTP: worlds, control API, pages for a browser.
+    .target(
+      name: "KassaServer",
+      dependencies: [
+        "CheckoutCore", "KassaBackend", "KassaHTTPTransport", "KassaResources", "KassaSandbox", http, hummingbird,
+      ],
+      path: "Sources/Server",
+      swiftSettings: played),
+
     // Says so if the trait that the following modules need is off.
     .target(name: "ProgramTrait", swiftSettings: swift),
     .target(
@@ -172,7 +203,7 @@ let package = Package(
       dependencies: [
         "ApplePayGateway", "AssistMobile", "CFreedMemory", "KassaBackend", "KassaCards", "CheckoutCore", "DolyameSDK",
         "Ecommpay", "KassaLedger", "MockWallet", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "ProgramTrait", "WorldlineConnect", arguments, yaml,
+        "KassaTerminal", "KassaHTTPTransport", "KassaServer", "ProgramTrait", "WorldlineConnect", arguments, http, yaml,
       ],
       swiftSettings: swift,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=free", "-Xlinker", "--wrap=realloc"] + released)]),
@@ -289,6 +320,13 @@ let package = Package(
         "ApplePayGateway", "AssistMobile", "CAllocations", "CheckoutCore", "DolyameSDK", "EMV3DS", "Ecommpay",
         "KassaBackend", "KassaCards", "KassaLedger", "KassaRehearsal", "KassaResources", "KassaSandbox",
         "KassaScreens", "KassaTerminal", "MockWallet", "WorldlineConnect", "kassa", "TestSupport", http,
+      ],
+      swiftSettings: swift),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: [
+        "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend",
+        "KassaHTTPTransport", "KassaSandbox", "KassaServer", "TestSupport", "WorldlineConnect", http,
       ],
       swiftSettings: swift),
     .testTarget(

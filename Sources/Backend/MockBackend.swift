@@ -25,6 +25,8 @@ public struct MockBackend: Sendable {
   public var charges: @Sendable () -> [String: Int] = { [:] }
   /// The platform's own record of a payment, by the merchant's payment ID; nil if there is none.
   public var books: @Sendable (_ payment: String) -> PaymentBooks? = { _ in nil }
+  /// The notifications about a payment that the platform has made, delivered or not, in their order.
+  public var outbox: @Sendable (_ payment: String) -> [SentNotification] = { _ in [] }
   /// Continues the work that an earlier run of the program left unfinished.
   public var wake: @Sendable () -> Void = {}
   /// Resends the last notification about a payment to the merchant server; returns false if there is none.
@@ -71,6 +73,7 @@ public struct MockBackend: Sendable {
     outOfBand = { sandbox.outOfBand($0) }
     charges = { sandbox.charges }
     books = { sandbox.books(of: $0) }
+    outbox = { sandbox.outbox(of: $0) }
     wake = { sandbox.wake() }
     decline = { sandbox.decline($0) }
     resend = { await sandbox.resend(payment: $0) }

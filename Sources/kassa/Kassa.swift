@@ -19,7 +19,7 @@ struct Kassa: ParsableCommand {
     subcommands: [
       Pay.self, Play.self, RecordCommand.self, MonkeyCommand.self, Show.self, Check.self, CardsCommand.self,
       FlowCommand.self, PaymentsCommand.self,
-      OrderCommand.self, SignCommand.self,
+      OrderCommand.self, SignCommand.self, ServeCommand.self,
     ],
     defaultSubcommand: Pay.self)
 

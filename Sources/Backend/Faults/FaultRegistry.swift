@@ -5,6 +5,7 @@ import Synchronization
 /// The armed faults, and the state that determines when they apply, such as the current flow step.
 final class FaultRegistry: Sendable {
   private struct Armed {
+    let number: Int
     var fault: Fault
     var kind: MessageKind?
     /// The number of messages that the fault is to affect: at least one if it applies every time.
@@ -12,7 +13,8 @@ final class FaultRegistry: Sendable {
     /// The number of messages that the fault has affected.
     var met = 0
 
-    init(_ fault: Fault) {
+    init(_ fault: Fault, number: Int) {
+      self.number = number
       self.fault = fault
       kind = fault.message.map(MessageKind.init)
       wanted = fault.times ?? 1
@@ -21,6 +23,8 @@ final class FaultRegistry: Sendable {
 
   private struct Contents {
     var armed: [Armed] = []
+    /// The number of faults that were ever armed.
+    var count = 0
     var step = 1
     var answers: [String: TransportResponse] = [:]
     var heldBack: [(number: Int, request: TransportRequest)] = []
@@ -37,7 +41,32 @@ final class FaultRegistry: Sendable {
 
   init(randomness: any Randomness) { self.randomness = randomness }
 
-  func arm(_ fault: Fault) { contents.withLock { $0.armed.append(Armed(fault)) } }
+  /// Arms a fault.
+  /// - Returns: its number, from 1.
+  @discardableResult
+  func arm(_ fault: Fault) -> Int {
+    contents.withLock { contents in
+      contents.count += 1
+      contents.armed.append(Armed(fault, number: contents.count))
+      return contents.count
+    }
+  }
+
+  /// The armed faults, also those that are used up.
+  var armed: [ArmedFault] {
+    contents.withLock { contents in
+      contents.armed.map { ArmedFault(number: $0.number, fault: $0.fault, met: $0.met) }
+    }
+  }
+
+  /// Disarms one fault; returns false if there is none of this number.
+  func disarm(_ number: Int) -> Bool {
+    contents.withLock { contents in
+      guard let index = contents.armed.firstIndex(where: { $0.number == number }) else { return false }
+      contents.armed.remove(at: index)
+      return true
+    }
+  }
 
   /// The armed faults that have affected fewer messages than they are to affect.
   var unmet: [UnmetFault] {

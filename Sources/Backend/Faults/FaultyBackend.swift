@@ -77,6 +77,15 @@ public final class FaultyBackend: Sendable {
   /// Arms a fault, which affects later messages.
   public func arm(_ fault: Fault) { registry.arm(fault) }
 
+  /// Arms a fault, and returns its number, from 1.
+  package func number(arming fault: Fault) -> Int { registry.arm(fault) }
+
+  /// The faults that were armed and not disarmed, also those that are used up.
+  package var armedFaults: [ArmedFault] { registry.armed }
+
+  /// Disarms one fault; returns false if there is none of this number.
+  package func disarm(_ number: Int) -> Bool { registry.disarm(number) }
+
   /// Disarms all faults, as if the network had recovered.
   public func disarm() { registry.disarm() }
 

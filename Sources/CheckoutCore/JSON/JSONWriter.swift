@@ -69,14 +69,6 @@ extension JSON {
     }
   }
 
-  private var plainText: String {
-    switch self {
-    case .string(let text): text
-    case .secret(let secret): secret.redacted
-    default: text
-    }
-  }
-
   private func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)

@@ -15,15 +15,14 @@ public actor ChallengeClient {
     public var names: ChallengeNames
 
     /// Creates the terms from the elements of an ARes.
-    /// - Throws: `answer.malformed` if the URL does not begin with `https://`.
+    /// - Throws: `answer.malformed` if the URL is not an `https` address, or an `http` address on the machine itself.
     ///   `challenge.unsupported` if the protocol version is not supported.
     public init(url: String, server: String, acs: String, version: String) throws(CheckoutError) {
-      guard url.hasPrefix("https://") else { throw CheckoutError(code: .answerMalformed, platformCode: "acsURL") }
+      guard let address = ServiceAddress(url) else {
+        throw CheckoutError(code: .answerMalformed, platformCode: "acsURL")
+      }
       guard let version = ThreeDSVersion(rawValue: version) else { throw CheckoutError(code: .challengeUnsupported) }
-      let rest = url.dropFirst("https://".count)
-      authority = String(rest.prefix { $0 != "/" })
-      path = authority.utf8.count == rest.utf8.count ? "/" : String(rest.dropFirst(authority.count))
-      guard !authority.isEmpty else { throw CheckoutError(code: .answerMalformed, platformCode: "acsURL") }
+      (authority, path) = (address.authority, address.path)
       names = ChallengeNames(server: server, acs: acs, version: version)
     }
 

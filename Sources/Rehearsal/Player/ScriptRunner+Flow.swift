@@ -61,28 +61,3 @@ extension ScriptRunner {
       code: "result", line: wanted.place.line, message: "\(expected)no payment has ended yet: \(place)")
   }
 }
-
-extension JSON {
-  /// Returns the JSON value at a path such as `payment.sum.amount` or `errors.0.code`; nil if there is none.
-  func at(_ path: String) -> JSON? {
-    var value: JSON? = self
-    for name in path.split(separator: ".") {
-      if let index = Int(name), let elements = value?.elements {
-        value = elements.indices.contains(index) ? elements[index] : nil
-      } else {
-        value = value?[String(name)]
-      }
-    }
-    return value
-  }
-
-  /// The scalar JSON value as it is written in scripts.
-  var plainText: String {
-    switch self {
-    case .string(let text), .number(let text): text
-    case .bool(let flag): flag ? "true" : "false"
-    case .null: "null"
-    default: text
-    }
-  }
-}

@@ -1,13 +1,13 @@
 import Glibc
 
 /// A child process that inherits only its three standard file descriptors.
-struct ChildProcess {
+package struct ChildProcess {
   let identifier: pid_t
 
   /// - Parameters:
   ///   - command: the program's name or path, followed by its arguments.
   ///   - descriptors: the descriptors for standard input, output and error. Nil stands for the null device.
-  init(
+  package init(
     _ command: [String], environment: [String: String], descriptors: [Int32?] = [nil, nil, nil]
   ) throws(TerminalPlaybackError) {
     var actions = posix_spawn_file_actions_t()
@@ -47,7 +47,7 @@ struct ChildProcess {
   ///
   /// - Returns: the exit status, or 128 plus the signal number if a signal ended the process.
   @discardableResult
-  func wait() -> Int32 {
+  package func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F

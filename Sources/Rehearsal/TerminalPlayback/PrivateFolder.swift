@@ -86,8 +86,8 @@ final class PrivateFolder {
 }
 
 /// An error during playback in a terminal.
-struct TerminalPlaybackError: Error {
-  var message: String
+package struct TerminalPlaybackError: Error {
+  package var message: String
   /// The failure code: `crash` if the program exited, `stuck` if it does not respond, otherwise `terminal`.
   var code = "terminal"
 

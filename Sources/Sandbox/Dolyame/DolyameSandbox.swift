@@ -38,14 +38,15 @@ public final class DolyameSandbox: PaymentSandbox {
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
       transport: notifications(network.to([SandboxAuthority.dolyameMerchant: toMerchant])), store: store)
     self.platform = platform
+    let partner = DolyamePartnerAPI(platform: platform)
     merchantServer = DolyameMerchantServer(
       configuration: configuration, clock: clock, randomness: randomness,
-      transport: network.to([SandboxAuthority.dolyamePartner: DolyamePartnerAPI(platform: platform)]),
+      transport: network.to([SandboxAuthority.dolyamePartner: partner]),
       store: store, ordered: { platform.order($0) })
     toMerchant.connect(merchantServer)
     transport = network.to([
       SandboxAuthority.dolyame: DolyameSDKAPI(platform: platform), SandboxAuthority.dolyameMerchant: merchantServer,
-      SandboxAuthority.issuer: issuer,
+      SandboxAuthority.dolyamePartner: partner, SandboxAuthority.issuer: issuer,
     ])
   }
 

@@ -15,7 +15,7 @@ struct ACSChallengeScreen: Sendable {
   static let header = "Confirm your payment"
   static let label = "One-time code"
   static let submit = "Confirm"
-  static let application = "https://app.cosmobank.test/confirm"
+  static let application = "https://\(SandboxAuthority.issuerApp)/confirm"
   static let applicationLabel = "Open Cosmo Bank"
   static let resend = "Send a new code"
   /// The last digits of the cardholder's phone number on file.

@@ -89,4 +89,8 @@ extension SandboxAuthority {
   public static let worldlineAssets = "https://assets.worldline.test/"
   /// The host of `worldlineAssets`.
   public static let worldlineAssetServer = "assets.worldline.test"
+  /// The host of the third parties' pages to which a payer is redirected.
+  public static let worldlinePages = "pay.worldline.test"
+  /// The host of the links that open a third party's app.
+  public static let worldlineApp = "app.worldline.test"
 }

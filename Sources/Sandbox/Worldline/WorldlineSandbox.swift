@@ -54,13 +54,15 @@ public final class WorldlineSandbox: PaymentSandbox {
     platform = WorldlinePlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
       webhooks: webhooks, signatures: signatures, store: store)
+    let server = WorldlineServerAPI(platform: platform)
     merchantServer = WorldlineMerchantServer(
       configuration: configuration, clock: clock, spawn: spawn,
-      transport: network.to([SandboxAuthority.worldlineServer: WorldlineServerAPI(platform: platform)]),
+      transport: network.to([SandboxAuthority.worldlineServer: server]),
       signatures: signatures, store: store)
     toMerchant.connect(merchantServer)
     transport = network.to([
       SandboxAuthority.worldlineClient: WorldlineClientAPI(platform: platform),
+      SandboxAuthority.worldlineServer: server,
       SandboxAuthority.worldlineAssetServer: WorldlineAssets(),
       SandboxAuthority.worldlineMerchant: merchantServer, SandboxAuthority.issuer: issuer,
     ])

@@ -128,13 +128,15 @@ struct WorldlineServerAPI: Machine {
         "actionType": "REDIRECT",
         "redirectData": [
           "RETURNMAC": .string(payment.cipherDigest),
-          "redirectURL": .string("https://pay.worldline.test/redirect/\(payment.id)"),
+          "redirectURL": .string("https://\(SandboxAuthority.worldlinePages)/redirect/\(payment.id)"),
         ],
       ]
     }
     return [
       "actionType": "SHOW_FORM",
-      "showData": [["key": "URLINTENT", "value": .string("https://app.worldline.test/pay/\(payment.id)")]],
+      "showData": [
+        ["key": "URLINTENT", "value": .string("https://\(SandboxAuthority.worldlineApp)/pay/\(payment.id)")]
+      ],
     ]
   }
 

@@ -218,9 +218,15 @@ extension Composition {
     copy.setup.editor = source.editor(edit, setup.strings)
     let counter = counter ?? PaymentCounter()
     copy.counter = counter
-    copy.recompose = { [storage] edit in
-      var next = source.composition(edit, storage: storage)
-      next?.counter = counter
+    copy.recompose = { [storage, served, settings] edit in
+      guard var next = source.composition(edit, storage: storage) else { return nil }
+      next.counter = counter
+      next.served = served
+      if let served, next.settings != settings {
+        // A served world keeps its settings, so other ones need another world.
+        guard let other = served.changed(next.settings) else { return nil }
+        next.served = other
+      }
       return next
     }
     return copy

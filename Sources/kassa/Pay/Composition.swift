@@ -25,6 +25,8 @@ struct Composition: Sendable {
   var setup: Setup
   var system: any PaymentSystem
   var settings = SandboxSettings()
+  /// The world on the other end of a connection in which payments are made; nil for one in process.
+  var served: ServedConnection?
   /// The storage in which payments are recorded.
   var storage = PaymentStorage(nil)
   /// Numbers the payments, also across edits; nil if each launcher begins with the first payment.
@@ -139,7 +141,8 @@ struct Composition: Sendable {
 
   /// The function that creates the mock backend, with the faults and breaks from the settings.
   var backend: MockBackend.Maker {
-    { [make = system.backend, faults = settings.faults, breaks = settings.breaks] dependencies in
+    let make = served.map { $0.maker(system.backend) } ?? system.backend
+    return { [faults = settings.faults, breaks = settings.breaks] dependencies in
       var backend = make(dependencies)
       backend.faults = faults
       backend.breaks = breaks

@@ -36,6 +36,9 @@ struct Pay: ParsableCommand {
   var steps = false
   @Option(help: ArgumentHelp("Seed for identifiers; the same seed gives the same ids.", valueName: "n"))
   var seed: UInt64?
+  @Option(
+    help: ArgumentHelp("A served world to pay in, such as http://127.0.0.1:8484; see kassa serve.", valueName: "url"))
+  var connect: String?
   @OptionGroup var store: StoreOptions
   @OptionGroup var steering: ControlOptions
   @OptionGroup var cast: CastOptions
@@ -45,7 +48,7 @@ struct Pay: ParsableCommand {
   var overwritesScript = false
 
   private enum CodingKeys: CodingKey {
-    case look, provider, order, mock, method, plain, steps, seed, store, steering, cast
+    case look, provider, order, mock, method, plain, steps, seed, connect, store, steering, cast
   }
 
   func run() throws {
@@ -74,8 +77,9 @@ struct Pay: ParsableCommand {
     let source = CheckoutSource(
       kind, order: table, settings: settings, language: look.language, method: method,
       fallback: look.language ?? process.terminal.language(among: kind.languages) ?? "en")
-    return Composition(setup: setup, system: system, settings: settings, storage: PaymentStorage(place)).editable(
-      source, source.unedited)
+    var composition = Composition(setup: setup, system: system, settings: settings, storage: PaymentStorage(place))
+    composition.served = try connect.map { url throws(Failure) in try ServedConnection(url, kind.name, settings) }
+    return composition.editable(source, source.unedited)
   }
 
   private func composed(

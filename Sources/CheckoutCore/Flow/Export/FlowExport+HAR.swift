@@ -143,7 +143,7 @@ extension WireMessage {
 
 extension Instant {
   /// The date and time in UTC in the format of ISO 8601 with milliseconds, e.g. `2026-11-21T14:03:05.120Z`.
-  var isoText: String { "\(date())T\(clockText())Z" }
+  package var isoText: String { "\(date())T\(clockText())Z" }
 }
 
 /// The encoding of the parts of an address.

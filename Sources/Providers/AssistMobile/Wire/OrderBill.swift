@@ -55,14 +55,12 @@ struct OrderBill: Equatable, Sendable {
     message = operation?.value("customermessage") ?? operation?.value("message")
     account = operation?.value("meannumber").map { String($0.map { $0 == "*" ? "•" : $0 }) }
     card = operation?.value("meantypename")
-    if let secure = node.first("threeds"), let url = secure.value("acsurl"), url.hasPrefix("https://"),
+    if let secure = node.first("threeds"), let address = secure.value("acsurl").flatMap({ ServiceAddress($0) }),
       let acs = secure.value("acstransid"), let server = secure.value("threedsservertransid")
     {
-      let place = url.dropFirst("https://".count)
-      let authority = place.prefix { $0 != "/" }
       issuer = IssuerAddress(
-        authority: String(authority), path: String(place.dropFirst(authority.count)), acsTransaction: acs,
-        serverTransaction: server, version: secure.value("messageversion") ?? "")
+        authority: address.authority, path: address.path, acsTransaction: acs, serverTransaction: server,
+        version: secure.value("messageversion") ?? "")
     }
   }
 

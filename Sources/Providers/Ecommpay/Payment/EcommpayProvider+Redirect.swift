@@ -61,9 +61,7 @@ struct RedirectReference: Equatable, Sendable {
 
   init(_ redirect: AnswerReader) throws(CheckoutError) {
     url = try redirect.required("url", \.string)
-    guard url.utf8.count <= Redirect.longestURL, url.hasPrefix("https://"),
-      url.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else {
+    guard url.utf8.count <= Redirect.longestURL, ServiceAddress(url) != nil else {
       throw redirect.malformed("url", "invalid")
     }
     name = try redirect.optional("name", \.string) ?? ""

@@ -184,10 +184,7 @@ extension DeviceMethodReference {
 extension AnswerReader {
   /// Returns the authority and the path of a URL.
   fileprivate func address(_ name: String) throws(CheckoutError) -> (authority: String, path: String) {
-    let (scheme, url) = ("https://", try required(name, \.string))
-    let rest = url.dropFirst(scheme.count)
-    let authority = rest.prefix { $0 != "/" }
-    guard url.hasPrefix(scheme), !authority.isEmpty else { throw malformed(name, "invalid") }
-    return (String(authority), String(rest.dropFirst(authority.count)).nonEmpty ?? "/")
+    guard let address = ServiceAddress(try required(name, \.string)) else { throw malformed(name, "invalid") }
+    return (address.authority, address.path)
   }
 }

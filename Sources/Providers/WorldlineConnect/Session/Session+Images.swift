@@ -59,16 +59,4 @@ extension Session {
 }
 
 /// The address of an image.
-private struct AssetAddress: Sendable {
-  let authority: String
-  let path: String
-
-  /// Creates the address; nil unless the URL uses https and has a path.
-  init?(_ url: String) {
-    guard url.hasPrefix("https://"), url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-    let rest = url.dropFirst("https://".count)
-    authority = String(rest.prefix { $0 != "/" })
-    path = String(rest.dropFirst(authority.utf8.count))
-    guard !authority.isEmpty, path.hasPrefix("/") else { return nil }
-  }
-}
+private typealias AssetAddress = ServiceAddress

@@ -1,0 +1,62 @@
+package import CheckoutCore
+import HTTPTypes
+package import KassaBackend
+import KassaSandbox
+
+extension MockBackend {
+  /// Returns a function that creates the backend of a checkout whose platform, issuer and merchant server are in a
+  /// served world.
+  /// - Parameters:
+  ///   - make: creates the mock backend in process, whose wallet and connection to the merchant server are kept.
+  ///   - transport: the transport to the machine on which the world is served.
+  ///   - control: the control API of the world.
+  ///   - system: the payment system's name on the command line.
+  package static func served(
+    _ make: @escaping Maker, over transport: any Transport, _ control: ServedControl, _ system: String
+  ) -> Maker {
+    guard let places = ServedPlaces.of(system) else { preconditionFailure("every payment system has places") }
+    return { dependencies in
+      var backend = make(dependencies)
+      backend.transport = ServedTransport(transport, to: control.address, places)
+      backend.faults = []
+      let payment: @Sendable (String) -> JSON? = { id in
+        let path = "/_kassa/payments/\(URLEncoding.percentEncode(id))?system=\(system)"
+        return try? control.call(.get, path)
+      }
+      backend.finalNotifications = { payment($0)?["notified"]?.integer ?? 0 }
+      backend.lastStatus = { payment($0)?["status"]?.string }
+      backend.books = { id in
+        payment(id).map { found in
+          PaymentBooks(
+            held: Int64(found["held"]?.integer ?? 0), taken: Int64(found["taken"]?.integer ?? 0),
+            refunded: Int64(found["refunded"]?.integer ?? 0))
+        }
+      }
+      backend.charges = {
+        let all = (try? control.call(.get, "/_kassa/payments"))?["payments"]?.elements ?? []
+        return Dictionary(
+          all.filter { $0["system"]?.string == system }.map {
+            ($0["id"]?.string ?? "", $0["charges"]?.integer ?? 0)
+          }, uniquingKeysWith: +)
+      }
+      backend.outOfBand = { action in
+        let body: JSON = ["action": .string(action.rawValue), "system": .string(system)]
+        return (try? control.call(.post, "/_kassa/act", body)) != nil
+      }
+      backend.operate = { id, operation, amount, onReply in
+        let path = "/_kassa/payments/\(URLEncoding.percentEncode(id))/\(operation)?system=\(system)"
+        do throws(ServedControl.Refusal) {
+          _ = try control.call(.post, path, .compact([("amount", amount.map { .number(String($0)) })]))
+          onReply(.done)
+        } catch {
+          onReply(.refused(code: error.code, message: error.message))
+        }
+        return true
+      }
+      backend.resend = { _ in false }
+      backend.wake = {}
+      backend.outbox = { _ in [] }
+      return backend
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package import CheckoutCore
+package import HTTPTypes
+package import KassaBackend
+
+/// Sends what an SDK addresses to the simulated servers of its payment system to a served world.
+///
+/// The SDKs know the servers by the host names that they have in process. The header `Kassa-Addresses: names` asks the server
+/// to use these names in its answers too, so that an SDK need not accept an address of the machine itself.
+package struct ServedTransport: Transport {
+  private let inner: any Transport
+  private let address: ServedAddress
+  private let places: ServedPlaces
+
+  /// The header with which a client says how it wants addresses in answers.
+  package static let addresses = HTTPField.Name("Kassa-Addresses")
+
+  /// - Parameters:
+  ///   - inner: the transport to the machine on which the world is served.
+  ///   - address: the address of the world.
+  ///   - places: the servers of the payment system.
+  package init(_ inner: any Transport, to address: ServedAddress, _ places: ServedPlaces) {
+    self.inner = inner
+    self.address = address
+    self.places = places
+  }
+
+  /// - Throws: `unreachable` also for a host that the payment system does not have.
+  package func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    guard let authority = request.head.authority, let prefix = places.prefix(of: authority) else { throw .unreachable }
+    var request = request
+    request.head.scheme = address.scheme
+    request.head.authority = address.authority
+    request.head.path = address.path + prefix + (request.head.path ?? "/")
+    if let name = Self.addresses { request.head.headerFields[name] = "names" }
+    return try await inner.send(request)
+  }
+}

@@ -1,0 +1,76 @@
+import CheckoutCore
+
+extension ControlRoute {
+  /// All calls, in the order in which the documentation lists them.
+  package static let all: [ControlRoute] = server + world + records + payments
+
+  /// The calls about the server.
+  private static let server: [ControlRoute] = [
+    ControlRoute(
+      method: "GET", path: "/_kassa/health", summary: "Tells that the server runs",
+      answer: Schema.object([("status", Schema.text), ("worlds", Schema.count)])
+    ) { call in ["status": "ok", "worlds": JSON(call.registry.all.count)] },
+    ControlRoute(
+      method: "GET", path: "/_kassa/openapi.json", summary: "Describes the control API, as OpenAPI 3.1",
+      answer: ["type": "object"]
+    ) { call in OpenAPI.document(server: call.server) },
+    ControlRoute(
+      method: "GET", path: "/_kassa/worlds", summary: "Lists the worlds",
+      answer: Schema.object([("worlds", Schema.list(Schema.world))])
+    ) { call in ["worlds": .array(call.registry.all.map { WorldView.json($0, call.server) })] },
+    ControlRoute(
+      method: "POST", path: "/_kassa/worlds", summary: "Creates a world",
+      body: Schema.object(
+        [
+          ("id", Schema.id), ("seed", Schema.count), ("clock", Schema.words(["real", "manual"])),
+          ("settings", ["type": "object", "description": "the section sandbox of an order file"]),
+        ], required: []), answer: Schema.world, status: 201, errors: [.invalid, .exists, .full]
+    ) { call throws(ControlError) in
+      WorldView.json(try call.registry.create(try WorldSettings(call.body)), call.server)
+    },
+    ControlRoute(
+      method: "DELETE", path: "/_kassa/worlds/{world}", summary: "Ends a world; the world default begins anew",
+      answer: Schema.object([("ended", Schema.text)]), errors: [.world]
+    ) { call throws(ControlError) in
+      let id = try call.world().id
+      _ = call.registry.end(id)
+      return ["ended": .string(id)]
+    },
+  ]
+
+  /// The calls about a world and its time.
+  private static let world: [ControlRoute] = [
+    ControlRoute(
+      method: "GET", path: "/w/{world}/_kassa", summary: "Describes a world", answer: Schema.world, errors: [.world]
+    ) { call throws(ControlError) in WorldView.json(try call.world(), call.server) },
+    ControlRoute(
+      method: "POST", path: "/w/{world}/_kassa/reset",
+      summary: "Puts a fresh world with the same settings in its place",
+      answer: Schema.world, errors: [.world]
+    ) { call throws(ControlError) in
+      WorldView.json(call.registry.replace(try call.world()), call.server)
+    },
+    ControlRoute(
+      method: "GET", path: "/w/{world}/_kassa/clock", summary: "Tells the time of a world", answer: Schema.clock,
+      errors: [.world]
+    ) { call throws(ControlError) in WorldView.clock(try call.world()) },
+    ControlRoute(
+      method: "POST", path: "/w/{world}/_kassa/clock",
+      summary: "Moves a manual clock forward; deadlines, retries and webhooks happen on the way",
+      body: Schema.object([("advance", ["type": "string", "format": "duration", "examples": ["PT5M"]])]),
+      answer: Schema.clock, errors: [.invalid, .world, .clock]
+    ) { call throws(ControlError) in
+      let world = try call.world()
+      guard let text = call.body["advance"]?.string, let duration = ISODuration.parse(text) else {
+        throw ControlError(
+          .invalid, "the clock cannot be moved",
+          [.init("advance", "must be a duration of ISO 8601 up to 366 days, such as PT5M or PT0.5S")])
+      }
+      guard let manual = world.manual else {
+        throw ControlError(.clock, "the world \(world.id) has real time; create one with \"clock\": \"manual\"")
+      }
+      await manual.advance(duration)
+      return WorldView.clock(world)
+    },
+  ]
+}

@@ -1,0 +1,65 @@
+import CheckoutCore
+import KassaBackend
+
+/// What the control API tells about faults. A fault belongs to a payment system of the world; its ID is `SYSTEM-NUMBER`.
+enum FaultView {
+  static let schema = Schema.object(
+    [
+      ("id", Schema.text), ("system", MessageFilter.systems), ("used", Schema.count), ("kind", kinds),
+      ("step", Schema.any), ("message", Schema.text), ("times", Schema.any), ("arrives", Schema.flag),
+      ("delay", Schema.any), ("retry-after", Schema.count),
+    ], required: ["id", "system", "used", "kind"])
+
+  private static let kinds = Schema.words(Fault.Kind.allCases.map(\.rawValue))
+
+  static let body = Schema.object(
+    [
+      ("system", MessageFilter.systems), ("kind", kinds), ("step", Schema.any), ("message", Schema.text),
+      ("times", ["type": ["integer", "string"], "description": "once, always, or a number up to 1000"]),
+      ("arrives", Schema.flag), ("delay", ["type": ["string", "object"]]),
+      ("retry-after", ["type": "integer", "minimum": 0, "maximum": 86_400]),
+    ], required: ["kind"])
+
+  static func all(_ world: World) -> [JSON] {
+    world.begun.flatMap { system in system.backend.armedFaults.map { json($0, system) } }
+  }
+
+  private static func json(_ armed: ArmedFault, _ system: ServedSystem) -> JSON {
+    let settings = armed.fault.settings.object?.members.map { ($0.name, $0.value) } ?? []
+    return .object(
+      .init(
+        [
+          ("id", .string("\(system.name)-\(armed.number)")), ("system", .string(system.name)),
+          ("used", JSON(armed.met)),
+        ] + settings))
+  }
+
+  /// Arms a fault of one payment system.
+  /// - Throws: `invalid` with every mistake.
+  static func arm(_ body: JSON, in world: World) throws(ControlError) -> JSON {
+    guard let object = body.object else { throw ControlError(.invalid, "the body must be a JSON object") }
+    var mistakes: [ControlError.Mistake] = []
+    let places = object["system"].map { $0.string.flatMap(ServedPlaces.of) } ?? ServedPlaces.all.first
+    if places == nil {
+      mistakes.append(.init("system", "must be one of \(ServedPlaces.all.map(\.system).joined(separator: ", "))"))
+    }
+    var fault: Fault?
+    do throws(SettingsErrors) {
+      fault = try Fault(.object(.init(object.members.filter { $0.name != "system" }.map { ($0.name, $0.value) })))
+    } catch {
+      mistakes += error.list.map { .init("fault", $0.message) }
+    }
+    guard let places, let fault, mistakes.isEmpty else {
+      throw ControlError(.invalid, "the fault cannot be armed", mistakes)
+    }
+    let system = world.system(places)
+    let number = system.backend.number(arming: fault)
+    return json(ArmedFault(number: number, fault: fault, met: 0), system)
+  }
+
+  static func disarm(_ id: String, in world: World) -> Bool {
+    guard let dash = id.lastIndex(of: "-"), let number = Int(id[id.index(after: dash)...]) else { return false }
+    let system = world.begun.first { $0.name == id[..<dash] }
+    return system?.backend.disarm(number) ?? false
+  }
+}

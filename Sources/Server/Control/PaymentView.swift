@@ -1,0 +1,92 @@
+import CheckoutCore
+import KassaBackend
+import KassaSandbox
+import Synchronization
+
+/// What the control API tells about payments. They have the IDs that the shop gave them.
+enum PaymentView {
+  static let schema = Schema.object(
+    [
+      ("id", Schema.text), ("system", MessageFilter.systems), ("charges", Schema.count), ("held", Schema.count),
+      ("taken", Schema.count), ("refunded", Schema.count), ("status", Schema.text), ("notified", Schema.count),
+    ], required: ["id", "system", "charges", "held", "taken", "refunded", "notified"])
+
+  static let webhook = Schema.object([
+    ("payment", Schema.text), ("system", MessageFilter.systems), ("status", Schema.text),
+    ("delivery", Schema.words(["waiting", "delivered", "givenUp"])), ("attempts", Schema.count),
+  ])
+
+  static func all(_ world: World) -> [JSON] {
+    world.begun.flatMap { system in ids(system).map { json($0, system) } }
+  }
+
+  private static func ids(_ system: ServedSystem) -> [String] { system.backend.backend.charges().keys.sorted() }
+
+  static func json(_ payment: String, _ system: ServedSystem) -> JSON {
+    let backend = system.backend.backend
+    let books = backend.books(payment) ?? PaymentBooks()
+    return .compact([
+      ("id", .string(payment)), ("system", .string(system.name)), ("charges", JSON(backend.charges()[payment] ?? 0)),
+      ("held", .number(String(books.held))), ("taken", .number(String(books.taken))),
+      ("refunded", .number(String(books.refunded))), ("status", backend.lastStatus(payment).map(JSON.string)),
+      ("notified", JSON(backend.finalNotifications(payment))),
+    ])
+  }
+
+  /// Returns the payment of an ID.
+  /// - Parameter system: the payment system; nil to look in all of them.
+  /// - Throws: `missing` with the nearest ID.
+  static func find(
+    _ id: String, in world: World, _ system: String?
+  ) throws(ControlError) -> (payment: String, system: ServedSystem) {
+    let systems = world.begun.filter { system == nil || $0.name == system }
+    if let found = systems.first(where: { ids($0).contains(id) || !$0.backend.backend.outbox(id).isEmpty }) {
+      return (id, found)
+    }
+    let known = systems.flatMap(ids)
+    throw ControlError(
+      .missing,
+      "there is no payment \(id)" + (known.isEmpty ? "" : "; known: \(known.prefix(10).joined(separator: ", "))"))
+  }
+
+  static func webhooks(_ world: World) -> [JSON] {
+    world.begun.flatMap { system in
+      ids(system).flatMap { payment in
+        system.backend.backend.outbox(payment).map { sent in
+          [
+            "payment": .string(payment), "system": .string(system.name), "status": .string(sent.status),
+            "delivery": .string(sent.delivery.rawValue), "attempts": JSON(sent.tries),
+          ]
+        }
+      }
+    }
+  }
+
+  /// Lets the merchant server perform an operation.
+  /// - Throws: `refused` with the code of the payment system; `waiting` if the world's clock has to be advanced first.
+  static func perform(
+    _ operation: String, _ body: JSON, _ payment: String, _ system: ServedSystem, _ world: World
+  ) async throws(ControlError) {
+    let amount = body["amount"].flatMap { $0.isNull ? nil : $0 }
+    guard amount == nil || (amount?.integer ?? 0) > 0 else {
+      throw ControlError(
+        .invalid, "the operation cannot be performed", [.init("amount", "must be a whole number from 1")])
+    }
+    let backend = system.backend.backend
+    let part = amount?.integer.map { Int64($0) }
+    let reply = await world.perform {
+      await withCheckedContinuation { (continuation: CheckedContinuation<OperationReply?, Never>) in
+        let isKnown = backend.operate(payment, operation, part) { continuation.resume(returning: $0) }
+        if !isKnown { continuation.resume(returning: nil) }
+      }
+    }
+    switch reply {
+    case .done?: return
+    case .refused(let code, let message)?:
+      var error = ControlError(.refused, message ?? "the payment system refuses the operation")
+      error.details = [("code", .string(code))]
+      throw error
+    case nil: throw ControlError(.refused, "\(system.name) has no operation \(operation)")
+    }
+  }
+}

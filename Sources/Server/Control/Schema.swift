@@ -1,0 +1,44 @@
+import CheckoutCore
+
+/// JSON schemas of the control API.
+enum Schema {
+  static let text: JSON = ["type": "string"]
+  static let count: JSON = ["type": "integer", "minimum": 0]
+  static let flag: JSON = ["type": "boolean"]
+  static let id: JSON = ["type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"]
+  static let time: JSON = ["type": "string", "format": "date-time"]
+  static let any: JSON = [:]
+
+  static func words(_ words: [String]) -> JSON {
+    ["type": "string", "enum": .array(words.map(JSON.string))]
+  }
+
+  static func list(_ element: JSON) -> JSON { ["type": "array", "items": element] }
+
+  /// - Parameter required: the members that are always there; nil for all.
+  static func object(_ members: [(name: String, schema: JSON)], required: [String]? = nil) -> JSON {
+    let names = required ?? members.map(\.name)
+    return .compact([
+      ("type", "object"), ("properties", .object(.init(members.map { ($0.name, $0.schema) }))),
+      ("required", names.isEmpty ? nil : .array(names.map(JSON.string))),
+    ])
+  }
+
+  static let clock = object([
+    ("now", time), ("clock", words(["real", "manual"])),
+    ("open", ["type": "integer", "minimum": 0, "description": "requests that wait for something to happen"]),
+  ])
+
+  static let world = object([
+    ("id", id), ("seed", text), ("clock", words(["real", "manual"])), ("now", time), ("open", count),
+    ("messages", count), ("url", ["type": "string", "format": "uri"]),
+    ("systems", ["type": "object", "additionalProperties": ["type": "string", "format": "uri"]]),
+    ("settings", ["type": "object"]),
+  ])
+
+  static let error = object(
+    [
+      ("error", words(ControlError.Code.allCases.map(\.rawValue))), ("message", text),
+      ("mistakes", list(object([("path", text), ("message", text)]))),
+    ], required: ["error", "message"])
+}

@@ -1,0 +1,90 @@
+package import CheckoutCore
+import Synchronization
+
+/// The messages of a world, redacted, in the order in which they crossed a wire.
+package final class MessageLog: Sendable {
+  /// A message with its number and its time.
+  package struct Entry: Sendable {
+    /// The number of the message, from 1.
+    package let number: Int
+    package let time: Instant
+    /// The payment system's name on the command line.
+    package let system: String
+    package let message: WireMessage
+    /// The number of the request; nil if the message is not a response.
+    package let request: Int?
+  }
+
+  /// The number of messages that are kept. Older ones are forgotten.
+  package static let most = 5000
+
+  private struct State {
+    var entries: [Entry] = []
+    var last = 0
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var waiters = 0
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Adds a message.
+  /// - Returns: its number.
+  @discardableResult
+  func add(_ message: WireMessage, of system: String, at time: Instant, answering request: Int? = nil) -> Int {
+    let (number, woken) = state.withLock { state in
+      state.last += 1
+      state.entries.append(
+        Entry(number: state.last, time: time, system: system, message: message, request: request))
+      if state.entries.count > Self.most { state.entries.removeFirst(Self.most / 10) }
+      defer { state.waiting = [:] }
+      return (state.last, state.waiting.values)
+    }
+    for continuation in woken { continuation.resume() }
+    return number
+  }
+
+  /// The number of the last message; 0 if there was none.
+  package var last: Int { state.withLock(\.last) }
+
+  /// Returns the messages after a number.
+  package func entries(since number: Int = 0) -> [Entry] {
+    state.withLock { state in
+      let first = state.entries.partitionIndex { $0.number > number }
+      return Array(state.entries[first...])
+    }
+  }
+
+  /// Waits until there is a message after a number, or until the task is cancelled.
+  package func wait(after number: Int) async {
+    let waiter = state.withLock { state in
+      state.waiters += 1
+      return state.waiters
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if state.last > number || Task.isCancelled { return true }
+          state.waiting[waiter] = continuation
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.waiting.removeValue(forKey: waiter) }?.resume()
+    }
+  }
+}
+
+extension Array {
+  /// Returns the first index whose element satisfies a condition that holds for all elements after it too.
+  fileprivate func partitionIndex(where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,84 @@
+import CheckoutCore
+import HTTPTypes
+import KassaBackend
+import KassaSandbox
+
+/// Turns what crosses a wire into messages for the log.
+///
+/// The log never holds what a message says in clear: every member that the tables of members do not list as public is
+/// redacted before it is added.
+struct WireRecord: Sendable {
+  let log: MessageLog
+  let clock: any CheckoutClock
+  let system: String
+
+  /// Adds a request.
+  /// - Returns: the number of the message.
+  func request(_ request: TransportRequest, from: WireMessage.Party, to: WireMessage.Party) -> Int {
+    let head = request.head
+    let name = "\(head.method.rawValue) \(head.path ?? "/")"
+    let transfer = WireMessage.Transfer(authority: head.authority ?? "", head.headerFields)
+    return log.add(
+      WireMessage(
+        from: from, to: to, name: name, body: Self.body(request.body, head.headerFields[.contentType]),
+        transfer: transfer), of: system, at: clock.now)
+  }
+
+  /// Adds the response to a request, or what came instead of one.
+  func response(
+    _ result: Result<TransportResponse, TransportError>, from: WireMessage.Party, to: WireMessage.Party,
+    answering request: Int, authority: String
+  ) {
+    let message: WireMessage
+    switch result {
+    case .success(let response):
+      let head = response.head
+      message = WireMessage(
+        from: from, to: to, name: String(head.status.code),
+        body: Self.body(response.body, head.headerFields[.contentType]),
+        transfer: WireMessage.Transfer(authority: authority, head.headerFields))
+    case .failure(let error):
+      message = WireMessage(from: from, to: to, name: "—", body: .string(error.rawValue))
+    }
+    log.add(message, of: system, at: clock.now, answering: request)
+  }
+
+  /// Returns a body as members. A body of another format becomes its size.
+  static func body(_ bytes: [UInt8], _ type: String?) -> JSON {
+    guard !bytes.isEmpty else { return [:] }
+    if type?.hasPrefix("application/x-www-form-urlencoded") == true {
+      let pairs = String(decoding: bytes, as: UTF8.self).split(separator: "&").map { pair in
+        let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return (
+          URLEncoding.decode(sides[0].utf8), JSON.string(sides.count > 1 ? URLEncoding.decode(sides[1].utf8) : "")
+        )
+      }
+      return .object(.init(pairs))
+    }
+    if let json = try? JSON(parsing: bytes) { return json }
+    return .string("(body)")
+  }
+}
+
+/// A transport that adds what passes through it to the log.
+struct RecordingTransport: Transport {
+  let inner: any Transport
+  let record: WireRecord
+  let from: WireMessage.Party
+  /// The receiver; nil to tell it from the host name.
+  let to: WireMessage.Party?
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let authority = request.head.authority ?? ""
+    let receiver = to ?? SandboxAuthority.party(authority)
+    let number = record.request(request, from: from, to: receiver)
+    do throws(TransportError) {
+      let response = try await inner.send(request)
+      record.response(.success(response), from: receiver, to: from, answering: number, authority: authority)
+      return response
+    } catch {
+      record.response(.failure(error), from: receiver, to: from, answering: number, authority: authority)
+      throw error
+    }
+  }
+}

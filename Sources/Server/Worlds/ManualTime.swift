@@ -1,0 +1,79 @@
+package import CheckoutCore
+import Dispatch
+import Synchronization
+
+/// The time of a world whose users move its clock.
+///
+/// The work of the world's servers runs on one queue, one task at a time, so that the same requests lead to the same bytes.
+/// What a server needs for its work, such as the time that a message is under way, passes by itself. Deadlines, polling
+/// intervals and the pauses between two deliveries pass only when the clock is advanced.
+package final class ManualTime: Sendable {
+  /// The clock of the world.
+  package let clock: VirtualClock
+  private let executor: ManualExecutor
+  private let queue: DispatchQueue
+  private let pending: Pending
+
+  /// Whether a run of the queue is due, so that many tasks that become ready need only one.
+  private final class Pending: Sendable {
+    let isDue = Atomic(false)
+    let run = Mutex<(@Sendable () -> Void)?>(nil)
+
+    func schedule(on queue: DispatchQueue) {
+      guard !isDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
+      queue.async { [self] in
+        isDue.store(false, ordering: .releasing)
+        run.withLock(\.self)?()
+      }
+    }
+  }
+
+  package init(start: Instant? = nil) {
+    let clock = start.map { VirtualClock(start: $0) } ?? VirtualClock()
+    let queue = DispatchQueue(label: "kassa.world")
+    let pending = Pending()
+    let executor = ManualExecutor { pending.schedule(on: queue) }
+    (self.clock, self.queue, self.pending, self.executor) = (clock, queue, pending, executor)
+    pending.run.withLock { run in
+      // The executor must not live on in the block that it calls.
+      run = { [weak executor] in
+        guard let executor else { return }
+        Self.settle(executor, clock)
+      }
+    }
+  }
+
+  /// Starts the tasks of the world.
+  package var spawn: Spawner { Spawner(executor: executor) }
+
+  /// The number of delays that may pass by themselves in one go. More of them would be work that never ends.
+  private static let mostDelays = 100_000
+
+  private static func settle(_ executor: ManualExecutor, _ clock: VirtualClock) {
+    executor.run()
+    for _ in 0..<mostDelays where clock.wakeNext() { executor.run() }
+  }
+
+  /// Moves the clock forward. What becomes due on the way happens at its time.
+  package func advance(_ duration: Duration) async {
+    await withCheckedContinuation { continuation in
+      queue.async { [executor, clock] in
+        Self.settle(executor, clock)
+        let end = clock.now + duration
+        while clock.wakeNext(upTo: end) {
+          executor.run()
+          Self.settle(executor, clock)
+        }
+        clock.set(end)
+        Self.settle(executor, clock)
+        continuation.resume()
+      }
+    }
+  }
+
+  /// Stops the clock for good. What waits for it ends.
+  package func close() {
+    clock.close()
+    pending.schedule(on: queue)
+  }
+}

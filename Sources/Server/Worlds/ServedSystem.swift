@@ -1,0 +1,31 @@
+package import CheckoutCore
+package import KassaBackend
+
+/// One payment system of a served world.
+package final class ServedSystem: Sendable {
+  /// The payment system's name on the command line.
+  package let name: String
+  /// The platform, the issuer and the merchant server, with faults.
+  package let backend: FaultyBackend
+  /// The way in for clients: it applies the armed faults, and what passes is in the world's log.
+  package let wire: any Transport
+
+  init(_ places: ServedPlaces, of world: World) {
+    name = places.system
+    let record = WireRecord(log: world.log, clock: world.clock, system: places.system)
+    // The settings were checked when the world was created.
+    guard let make = try? ServedBackend.maker(of: places.system, settings: world.settings.sandbox) else {
+      preconditionFailure("every payment system has a mock backend")
+    }
+    backend = FaultyBackend(
+      { dependencies in
+        var dependencies = dependencies
+        let notifications = dependencies.notifications
+        dependencies.notifications = { wire in
+          RecordingTransport(inner: notifications(wire), record: record, from: .platform, to: .merchantServer)
+        }
+        return make(dependencies)
+      }, clock: world.clock, seed: world.seed, spawn: world.manual?.spawn ?? Spawner(), canBeCut: false)
+    wire = RecordingTransport(inner: backend.wire(), record: record, from: .sdk, to: nil)
+  }
+}

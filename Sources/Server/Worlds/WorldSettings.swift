@@ -1,0 +1,62 @@
+package import CheckoutCore
+import KassaBackend
+
+/// What is chosen when a world is created.
+package struct WorldSettings: Sendable {
+  /// The ID of the world; nil for a random one.
+  package var id: String?
+  /// The seed of all identifiers; nil for random ones.
+  package var seed: UInt64?
+  /// Whether the clock stands still until it is advanced.
+  package var hasManualClock = false
+  /// The settings of the payment systems, as in the order file's section `sandbox`.
+  package var sandbox: JSON = [:]
+
+  package init() {}
+
+  /// Reads the body of a request.
+  /// - Throws: `ControlError` with every mistake in it.
+  package init(_ body: JSON) throws(ControlError) {
+    var mistakes: [ControlError.Mistake] = []
+    guard let object = body.object else { throw ControlError(.invalid, "the body must be a JSON object") }
+    for member in object.members {
+      switch (member.name, member.value) {
+      case (_, .null): continue
+      case ("id", .string(let text)) where Self.isID(text): id = text
+      case ("id", _):
+        mistakes.append(.init("id", "must have 1 to 64 letters, digits, hyphens and underscores"))
+      case ("seed", let value):
+        if let number = value.integer, number >= 0 {
+          seed = UInt64(number)
+        } else {
+          mistakes.append(.init("seed", "must be a whole number from 0"))
+        }
+      case ("clock", "manual"): hasManualClock = true
+      case ("clock", "real"): hasManualClock = false
+      case ("clock", _): mistakes.append(.init("clock", "must be real or manual"))
+      case ("settings", let value):
+        do throws(SettingsErrors) {
+          try ServedBackend.check(value)
+          sandbox = value
+        } catch {
+          mistakes += error.list.map { .init("settings", $0.message) }
+        }
+      default: mistakes.append(.init(member.name, "is unknown; known: id, seed, clock, settings"))
+      }
+    }
+    guard mistakes.isEmpty else { throw ControlError(.invalid, "the world cannot be created", mistakes) }
+  }
+
+  /// Whether a text can be the ID of a world. It becomes part of paths and of file names.
+  package static func isID(_ text: some StringProtocol) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+}

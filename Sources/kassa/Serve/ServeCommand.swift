@@ -1,0 +1,97 @@
+import ArgumentParser
+import CheckoutCore
+import KassaBackend
+import KassaServer
+
+/// The `kassa serve` command: serves simulated worlds over HTTP.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve the five payment systems over HTTP, as a sandbox for any client.",
+    discussion: """
+      Each payment system has a prefix with its own documented paths below, such as /ecommpay; the control API is below \
+      /_kassa, and /_kassa/openapi.json describes it. A client that takes a host and a port but no path gets a port of its own \
+      with --listen. With a command after --, the server takes a free port, tells it in KASSA_URL and KASSA_ECOMMPAY_URL and \
+      the like, and ends with the command and its exit status.
+      This command needs a build with the trait Network: swift run --traits Network kassa serve.
+      """)
+
+  @Option(
+    help: ArgumentHelp("Address to listen at. Beyond the machine itself, --token is required.", valueName: "address"))
+  var host = "127.0.0.1"
+  @Option(help: ArgumentHelp("Port to listen at; 0 for any free one.", valueName: "n"))
+  var port: Int?
+  @Option(
+    help: ArgumentHelp(
+      "A port for one payment system of the world default, such as worldline=8485; may be repeated.",
+      valueName: "system=n"))
+  var listen: [String] = []
+  @Option(help: "Token that the control API asks for, in the header Authorization: Bearer TOKEN.")
+  var token: String?
+  @Option(
+    help: ArgumentHelp("A further host name by which clients may call the server; may be repeated.", valueName: "name"))
+  var name: [String] = []
+  @Option(help: ArgumentHelp("Seed of the world default; the same seed gives the same ids.", valueName: "n"))
+  var seed: UInt64?
+  @Option(help: "Clock of the world default: real, or manual, which POST clock moves.")
+  var clock = "real"
+  @Option(
+    help: ArgumentHelp(
+      "File with settings of the world default, as in an order file's section sandbox.", valueName: "file"))
+  var sandbox: String?
+  @Argument(parsing: .postTerminator, help: "A command to run beside the server, after --.")
+  var command: [String] = []
+
+  func run() throws {
+    #if Network
+    throw ExitCode(try ServedRun(self).run())
+    #else
+    throw Failure.noNetwork("serve")
+    #endif
+  }
+
+  /// The settings of the world `default`.
+  /// - Throws: `Failure` with every mistake.
+  func world() throws(Failure) -> WorldSettings {
+    var settings = WorldSettings()
+    settings.seed = seed
+    guard ["real", "manual"].contains(clock) else {
+      throw Failure(message: "unknown clock \(clock); known: real, manual")
+    }
+    settings.hasManualClock = clock == "manual"
+    if let sandbox { settings.sandbox = OrderNode.json(try OrderFile.table(sandbox).values) }
+    do throws(SettingsErrors) {
+      try ServedBackend.check(settings.sandbox)
+    } catch {
+      throw Failure(message: "--sandbox: " + error.list.map(\.message).joined(separator: "; "))
+    }
+    return settings
+  }
+
+  /// The ports for single payment systems.
+  /// - Throws: `Failure` with the first mistake.
+  func ports() throws(Failure) -> [(system: String, port: Int)] {
+    var ports: [(system: String, port: Int)] = []
+    for text in listen {
+      let sides = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard sides.count == 2, let port = Int(sides[1]), (0...65_535).contains(port),
+        ServedPlaces.of(sides[0]) != nil
+      else {
+        throw Failure(
+          message: "--listen \(text): write SYSTEM=PORT, with one of "
+            + ServedPlaces.all.map(\.system).joined(separator: ", "))
+      }
+      ports.append((sides[0], port))
+    }
+    return ports
+  }
+}
+
+extension Failure {
+  /// What a command or an option says that needs the trait `Network` in a build without it.
+  static func noNetwork(_ what: String) -> Failure {
+    Failure(
+      message: "\(what) needs connections over HTTP, which this build does not have; build it with "
+        + "swift build --traits Network, or run swift run --traits Network kassa \(what)")
+  }
+}

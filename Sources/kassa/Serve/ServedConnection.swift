@@ -1,0 +1,67 @@
+import CheckoutCore
+import HTTPTypes
+import KassaBackend
+import KassaHTTPTransport
+
+/// The connection to a served world, for `--connect`.
+struct ServedConnection: Sendable {
+  private let transport: any Transport
+  private let control: ServedControl
+  private let system: String
+
+  /// Connects to a world. Settings that are not the default ones make a world of their own.
+  /// - Parameters:
+  ///   - url: the address of a server or of one of its worlds.
+  ///   - system: the payment system's name on the command line.
+  ///   - settings: the settings of the sandbox.
+  /// - Throws: `Failure` if there is no such server, or it refuses the settings.
+  init(_ url: String, _ system: String, _ settings: SandboxSettings) throws(Failure) {
+    guard var address = ServedAddress(url) else {
+      throw Failure(
+        message:
+          "--connect \(url): write the address of a server, such as http://127.0.0.1:8484, or of a world, such as "
+          + "http://127.0.0.1:8484/w/default")
+    }
+    #if Network
+    let transport: any Transport = HTTPTransport()
+    #else
+    let transport: any Transport = NoTransport()
+    if true { throw Failure.noNetwork("pay --connect") }
+    #endif
+    self.transport = transport
+    self.system = system
+    do throws(ServedControl.Refusal) {
+      if settings != SandboxSettings() { address = try Self.world(with: settings, at: address, transport) }
+      control = ServedControl(transport, at: address)
+      _ = try control.call(.get, "/_kassa")
+    } catch {
+      throw Failure(message: "--connect \(url): \(error.message)")
+    }
+  }
+
+  private init(_ transport: any Transport, _ control: ServedControl, _ system: String) {
+    self.transport = transport
+    self.control = control
+    self.system = system
+  }
+
+  /// Creates a world with settings on the same server.
+  private static func world(
+    with settings: SandboxSettings, at address: ServedAddress, _ transport: any Transport
+  ) throws(ServedControl.Refusal) -> ServedAddress {
+    let control = ServedControl(transport, at: address)
+    let world = try control.call(.post, "//_kassa/worlds", ["settings": settings.json])
+    return address.of(world: world["id"]?.string ?? ServedAddress.standardWorld)
+  }
+
+  /// Returns a connection to a fresh world with other settings; nil if the server refuses.
+  func changed(_ settings: SandboxSettings) -> ServedConnection? {
+    guard let address = try? Self.world(with: settings, at: control.address, transport) else { return nil }
+    return ServedConnection(transport, ServedControl(transport, at: address), system)
+  }
+
+  /// Returns a function that creates the backend of a checkout in the world.
+  func maker(_ make: @escaping MockBackend.Maker) -> MockBackend.Maker {
+    MockBackend.served(make, over: transport, control, system)
+  }
+}

@@ -1,0 +1,127 @@
+import CheckoutCore
+import HTTPTypes
+import KassaServer
+import Testing
+
+@Suite("The control API")
+struct ControlTests {
+  @Test("A world is created with an ID, a seed and a clock, described, and ended")
+  func worlds() async throws {
+    let server = ControlledServer()
+    let made = try await server.request(
+      .post, "/_kassa/worlds", ["id": "one", "seed": 7, "clock": "manual", "settings": ["mock": "decline"]])
+    #expect(made.status == 201)
+    #expect(made.body["url"]?.string == "http://127.0.0.1:8484/w/one")
+    #expect(made.body["systems"]?["assist"]?.string == "http://127.0.0.1:8484/w/one/assist")
+    #expect(made.body["seed"]?.string == "7")
+    let again = try await server.request(.post, "/_kassa/worlds", ["id": "one"])
+    #expect(again.status == 409)
+    #expect(again.body["error"]?.string == "exists")
+    let all = try await server.request(.get, "/_kassa/worlds")
+    #expect(all.body["worlds"]?.elements?.compactMap { $0["id"]?.string } == ["default", "one"])
+    #expect(try await server.request(.delete, "/_kassa/worlds/one").status == 200)
+    #expect(try await server.request(.get, "/w/one/_kassa").status == 404)
+    #expect(try await server.request(.delete, "/_kassa/worlds/default").status == 200)
+    #expect(try await server.request(.get, "/w/default/_kassa").status == 200)
+  }
+
+  @Test("All mistakes in a request are listed together")
+  func mistakes() async throws {
+    let body: JSON = ["id": "../up", "seed": -1, "clock": "fast", "settings": ["mok": "x"], "other": 1]
+    let answer = try await ControlledServer().request(.post, "/_kassa/worlds", body)
+    #expect(answer.status == 400)
+    #expect(
+      answer.body["mistakes"]?.elements?.compactMap { $0["path"]?.string } == [
+        "id", "seed", "clock", "settings", "other",
+      ])
+  }
+
+  @Test("A limit of worlds is kept, and unused ones make room")
+  func limits() async throws {
+    var limits = WorldRegistry.Limits()
+    limits.worlds = 2
+    let server = ControlledServer(limits: limits)
+    #expect(try await server.request(.post, "/_kassa/worlds").status == 201)
+    let full = try await server.request(.post, "/_kassa/worlds")
+    #expect(full.status == 503)
+    #expect(full.body["error"]?.string == "full")
+    limits.idle = .zero
+    let forgetful = ControlledServer(limits: limits)
+    for _ in 0..<5 { #expect(try await forgetful.request(.post, "/_kassa/worlds").status == 201) }
+    #expect(forgetful.registry.all.count == 2)
+  }
+
+  @Test(
+    "Errors have a status and a code",
+    arguments: [
+      ("GET", "/_kassa/nothing", 404, "path"), ("DELETE", "/_kassa/health", 405, "method"),
+      ("GET", "/w/none/_kassa", 404, "world"), ("GET", "/w/none/ecommpay/v1", 404, "world"),
+      ("GET", "/nothing", 404, "path"), ("GET", "/", 404, "path"),
+      ("GET", "/w/default/_kassa/payments/x", 404, "missing"),
+      ("GET", "/w/default/_kassa/messages?since=x", 400, "invalid"),
+      ("GET", "/w/default/_kassa/messages?party=nobody", 400, "invalid"),
+      ("DELETE", "/w/default/_kassa/faults/ecommpay-1", 404, "missing"),
+      ("POST", "/w/default/_kassa/clock", 400, "invalid"),
+      ("POST", "/w/default/_kassa/act", 400, "invalid"), ("GET", "/w/../_kassa/health", 404, "world"),
+    ])
+  func errors(method: String, path: String, status: Int, code: String) async throws {
+    let answer = try await ControlledServer().request(.init(method)!, path)
+    #expect(answer.status == status)
+    #expect(answer.body["error"]?.string == code)
+    #expect(answer.body["message"]?.string?.isEmpty == false)
+  }
+
+  @Test("A misspelt path names the nearest one")
+  func nearest() async throws {
+    let answer = try await ControlledServer().request(.get, "/w/default/_kassa/message")
+    #expect(answer.body["message"]?.string?.contains("/w/{world}/_kassa/") == true)
+  }
+
+  @Test("With a token, the control API asks for it, except for its health")
+  func token() async throws {
+    let server = ControlledServer(token: "s3cret")
+    #expect(try await server.request(.get, "/_kassa/health").status == 200)
+    #expect(try await server.request(.get, "/_kassa/worlds").status == 401)
+    #expect(
+      try await server.request(.get, "/_kassa/worlds", headers: [("Authorization", "Bearer s3cre")]).status == 401)
+    #expect(
+      try await server.request(.get, "/_kassa/worlds", headers: [("Authorization", "Bearer s3cret")]).status == 200)
+  }
+
+  @Test("Pages of other sites and other host names are refused")
+  func origins() async throws {
+    let server = ControlledServer()
+    #expect(try await server.request(.get, "/_kassa/health", host: "evil.example").status == 403)
+    #expect(try await server.request(.get, "/_kassa/health", host: "evil.example:8484").status == 403)
+    #expect(try await server.request(.get, "/_kassa/health", host: "localhost:8484").status == 200)
+    let foreign = [("Origin", "https://evil.example")]
+    #expect(try await server.request(.post, "/ecommpay/v1/init", [:], headers: foreign).status == 403)
+    let own = [("Origin", "http://127.0.0.1:8484")]
+    #expect(try await server.request(.get, "/_kassa/health", headers: own).status == 200)
+  }
+
+  @Test("A fault is armed, listed with its uses, and disarmed")
+  func faults() async throws {
+    let server = ControlledServer()
+    let armed = try await server.request(
+      .post, "/w/default/_kassa/faults", ["system": "ecommpay", "kind": "500", "message": "/v1/init"])
+    #expect(armed.status == 201)
+    #expect(armed.body["id"]?.string == "ecommpay-1")
+    #expect(try await server.request(.post, "/ecommpay/v1/init", [:]).status == 500)
+    #expect(try await server.request(.post, "/ecommpay/v1/init", [:]).status != 500)
+    let listed = try await server.request(.get, "/w/default/_kassa/faults")
+    #expect(listed.body.at("faults.0.used")?.integer == 1)
+    #expect(try await server.request(.delete, "/w/default/_kassa/faults/ecommpay-1").status == 200)
+    let bad = try await server.request(.post, "/w/default/_kassa/faults", ["system": "paypal", "kind": "slow"])
+    #expect(bad.body["mistakes"]?.elements?.count == 2)
+  }
+
+  @Test("The description names every call, and each of its references exists")
+  func description() async throws {
+    let document = try await ControlledServer().request(.get, "/_kassa/openapi.json").body
+    #expect(document["openapi"]?.string == "3.1.0")
+    for route in ControlRoute.all {
+      #expect(document["paths"]?[route.path]?[route.method.lowercased()] != nil, "\(route.method) \(route.path)")
+    }
+  }
+}

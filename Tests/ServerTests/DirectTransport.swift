@@ -1,0 +1,37 @@
+import CheckoutCore
+import HTTPTypes
+import KassaServer
+
+/// Carries requests to a server in the same process, without a socket.
+struct DirectTransport: Transport {
+  let server: WorldServer
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    try await server.respond(to: request).get()
+  }
+}
+
+/// A server in the same process, with a few words to call its control API.
+struct ControlledServer {
+  let registry: WorldRegistry
+  let server: WorldServer
+
+  static let address = "http://127.0.0.1:8484"
+
+  init(_ settings: WorldSettings = WorldSettings(), token: String? = nil, limits: WorldRegistry.Limits = .init()) {
+    var options = ServerOptions(address: Self.address)
+    options.token = token
+    registry = WorldRegistry(settings, limits: limits)
+    server = WorldServer(registry, options)
+  }
+
+  func request(
+    _ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil, headers: [(String, String)] = [],
+    host: String = "127.0.0.1:8484"
+  ) async throws -> (status: Int, body: JSON) {
+    var head = HTTPRequest(method: method, scheme: "http", authority: host, path: path)
+    for (name, value) in headers { head.headerFields[HTTPField.Name(name)!] = value }
+    let response = try await server.respond(to: TransportRequest(head: head, body: body?.wireBytes ?? [])).get()
+    return (response.head.status.code, (try? JSON(parsing: response.body)) ?? .null)
+  }
+}

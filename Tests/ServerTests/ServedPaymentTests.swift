@@ -1,0 +1,109 @@
+import CheckoutCore
+import HTTPTypes
+import KassaBackend
+import KassaHTTPTransport
+import KassaServer
+import Testing
+
+@Suite("Payments in a served world")
+struct ServedPaymentTests {
+  @Test("Every SDK pays in a served world, and the world knows it", arguments: ServedWorld.System.allCases)
+  func pays(system: ServedWorld.System) async throws {
+    let server = ControlledServer()
+    let world = ServedWorld(system, transport: DirectTransport(server: server.server))
+    #expect(await Payers.pay(system.rawValue, in: world) == "success")
+    let payment = try await server.request(.get, "/w/default/_kassa/payments/order-1").body
+    #expect(payment["system"]?.string == system.rawValue)
+    #expect(payment["charges"]?.integer == 1)
+    #expect(payment["notified"]?.integer ?? 0 >= 1)
+    let webhooks = try await server.request(.get, "/w/default/_kassa/webhooks").body
+    #expect(webhooks.at("webhooks.0.delivery")?.string == "delivered")
+  }
+
+  @Test("The log has what crossed the wires, and no secret", arguments: ServedWorld.System.allCases)
+  func messages(system: ServedWorld.System) async throws {
+    let server = ControlledServer()
+    let world = ServedWorld(system, transport: DirectTransport(server: server.server))
+    _ = await Payers.pay(system.rawValue, in: world)
+    let log = try await server.request(.get, "/w/default/_kassa/messages").body
+    #expect((log["last"]?.integer ?? 0) > 8)
+    #expect(
+      log["messages"]?.elements?.contains { $0["from"]?.string == "platform" && $0["to"]?.string == "merchantServer" }
+        == true)
+    for secret in ["4314220000000056", "4711100000000018", "2201382000000047", "JANE DOE", "Petrova", "9161234567"] {
+      #expect(!log.text.contains(secret), "\(secret)")
+    }
+    let verified = try await server.request(.post, "/w/default/_kassa/verify", ["path": "/nothing"])
+    #expect(verified.status == 409)
+    #expect(verified.body["nearest"] != nil)
+  }
+
+  @Test("A world with a manual clock answers at once, and waits with deadlines until it is told")
+  func manualClock() async throws {
+    var settings = WorldSettings()
+    settings.hasManualClock = true
+    let server = ControlledServer(settings)
+    let world = ServedWorld(.ecommpay, transport: DirectTransport(server: server.server))
+    #expect(await Payers.pay("ecommpay", in: world) == "success")
+    let before = try await server.request(.get, "/w/default/_kassa/clock").body
+    #expect(before["clock"]?.string == "manual")
+    let after = try await server.request(.post, "/w/default/_kassa/clock", ["advance": "PT5M"]).body
+    #expect(after["now"]?.string?.hasPrefix("2026-06-15T12:05") == true, "\(before) \(after)")
+    let real = try await ControlledServer().request(.post, "/w/default/_kassa/clock", ["advance": "PT5M"])
+    #expect(real.body["error"]?.string == "clock")
+  }
+
+  @Test("The same seed, manual clock and requests give the same bytes")
+  func sameBytes() async throws {
+    func log() async throws -> String {
+      var settings = WorldSettings()
+      settings.hasManualClock = true
+      settings.seed = 11
+      let server = ControlledServer(settings)
+      for body: JSON in [[:], ["payment_info": ["project_id": 10]]] {
+        _ = try await server.request(.post, "/ecommpay/v1/init", body)
+        _ = try await server.request(.post, "/worldline/client/v1/1/2", body)
+      }
+      return try await server.request(.get, "/w/default/_kassa/messages").body.text
+    }
+    #expect(try await log() == log())
+  }
+
+  @Test("Worlds share nothing, and a world begins anew")
+  func isolation() async throws {
+    let server = ControlledServer()
+    _ = try await server.request(.post, "/_kassa/worlds", ["id": "b"])
+    let transport = DirectTransport(server: server.server)
+    let other = ServedAddress(scheme: "http", authority: "127.0.0.1:8484", world: "b")
+    #expect(await Payers.pay("ecommpay", in: ServedWorld(.ecommpay, at: other, transport: transport)) == "success")
+    #expect(try await server.request(.get, "/w/default/_kassa/payments").body["payments"]?.elements == [])
+    #expect(try await server.request(.get, "/w/b/_kassa/payments").body["payments"]?.elements?.count == 1)
+    #expect(try await server.request(.post, "/w/b/_kassa/reset").status == 200)
+    #expect(try await server.request(.get, "/w/b/_kassa/payments").body["payments"]?.elements == [])
+  }
+
+  @Test("The merchant server refunds a part, and a refusal has the platform's code")
+  func refund() async throws {
+    let server = ControlledServer()
+    let world = ServedWorld(.worldline, transport: DirectTransport(server: server.server))
+    #expect(await Payers.pay("worldline", in: world) == "success")
+    let done = try await server.request(.post, "/w/default/_kassa/payments/order-1/refund", ["amount": 500])
+    #expect(done.body["refunded"]?.integer == 500, "\(done)")
+    let refused = try await server.request(.post, "/w/default/_kassa/payments/order-1/refund", ["amount": 999_999])
+    #expect(refused.status == 409)
+    #expect(refused.body["code"]?.string?.isEmpty == false)
+  }
+
+  @Test("A client that knows no names gets addresses")
+  func addresses() async throws {
+    let server = ControlledServer()
+    let session: JSON = ["amount": 1999, "currency": "EUR", "country": "NL"]
+    let foreign = try await server.request(.post, "/merchant/worldline/sessions", session).body.text
+    let own = try await server.request(
+      .post, "/merchant/worldline/sessions", session, headers: [("Kassa-Addresses", "names")]
+    ).body.text
+    #expect(foreign.contains("http://127.0.0.1:8484/w/default/worldline"), "\(foreign)")
+    #expect(!foreign.contains(".worldline.test"))
+    #expect(own.contains("https://client.worldline.test"))
+  }
+}

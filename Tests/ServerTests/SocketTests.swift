@@ -1,0 +1,67 @@
+#if Network
+import CheckoutCore
+import HTTPTypes
+import KassaHTTPTransport
+import KassaServer
+import Synchronization
+import Testing
+
+@Suite("Over real sockets", .serialized)
+struct SocketTests {
+  /// Runs a server at a free port while a test uses it.
+  private func serving(_ use: @escaping @Sendable (ServedAddress, HTTPTransport) async throws -> Void) async throws {
+    // The address is known only once there is a port; nothing in these tests depends on it.
+    let server = WorldServer(WorldRegistry(WorldSettings()), ServerOptions(address: "http://127.0.0.1"))
+    let http = HTTPServer(server, [.init(host: "127.0.0.1", port: 0)], largestBody: 1 << 20)
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let run = Task { try await http.run(handlesSignals: false) { _, number in port.yield(number) } }
+    let number = await ports.first { _ in true } ?? 0
+    let address = ServedAddress(scheme: "http", authority: "127.0.0.1:\(number)", world: "default")
+    do {
+      try await use(address, HTTPTransport())
+    } catch {
+      run.cancel()
+      throw error
+    }
+    run.cancel()
+    _ = await run.result
+  }
+
+  @Test("Every SDK pays over HTTP", arguments: ServedWorld.System.allCases)
+  func pays(system: ServedWorld.System) async throws {
+    try await serving { address, transport in
+      let world = ServedWorld(system, at: address, transport: transport)
+      #expect(await Payers.pay(system.rawValue, in: world) == "success")
+    }
+  }
+
+  @Test("A connection that a fault breaks is lost, and a port without a server is unreachable")
+  func faults() async throws {
+    try await serving { address, transport in
+      let faults = HTTPRequest(
+        method: .post, scheme: "http", authority: address.authority, path: "/w/default/_kassa/faults")
+      let fault: JSON = ["system": "ecommpay", "kind": "connection-reset"]
+      let armed = try await transport.send(TransportRequest(head: faults, body: fault.wireBytes))
+      #expect(armed.head.status == .created)
+      let head = HTTPRequest(method: .post, scheme: "http", authority: address.authority, path: "/ecommpay/v1/init")
+      await #expect(throws: TransportError.connectionLost) {
+        _ = try await transport.send(TransportRequest(head: head, body: Array("{}".utf8)))
+      }
+      let nobody = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:1", path: "/")
+      await #expect(throws: TransportError.unreachable) {
+        _ = try await transport.send(TransportRequest(head: nobody))
+      }
+    }
+  }
+
+  @Test("A body that is too large is refused")
+  func tooLarge() async throws {
+    try await serving { address, transport in
+      let head = HTTPRequest(method: .post, scheme: "http", authority: address.authority, path: "/ecommpay/v1/init")
+      let answer = try await transport.send(
+        TransportRequest(head: head, body: Array(repeating: 32, count: 1 << 20 + 1)))
+      #expect(answer.head.status.code == 413)
+    }
+  }
+}
+#endif
