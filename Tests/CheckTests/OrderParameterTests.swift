@@ -27,6 +27,12 @@ import Testing
     }
   }
 
+  @Test("An unknown parameter comes with the name that was probably meant, or with where the names are")
+  func near() throws {
+    #expect(try complaint("apple-pay", ["currencyCode": "EUR"]).contains("did you mean currency?"))
+    #expect(try complaint("worldline", ["zebra": 1]).contains("; kassa order --provider worldline prints them all"))
+  }
+
   @Test("A payment system accepts every parameter of its own sample", arguments: systems)
   func own(system: String) throws {
     let kind = try PaymentSystems.named(system)

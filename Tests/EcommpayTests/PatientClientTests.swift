@@ -41,6 +41,22 @@ struct PatientClientTests {
     #expect(Set(requestIDs(harness)).count == 1)
   }
 
+  @Test(
+    "The pause before a retry is the one that the platform asks for, else one second, then two",
+    arguments: [
+      ([.busy(7), .json(503, [:]), accepted], 2, 7 + 2, nil), ([.busy(0), .busy(30), accepted], 2, 30, nil),
+      ([.json(429, [:]), .json(503, [:]), accepted], 2, 1 + 2, nil),
+      ([.busy(31), accepted], 0, 0, .networkUnavailable),
+      ([.busy(3), .busy(3_600), accepted], 1, 3, .networkUnavailable),
+    ] as [([ScriptedTransport.Reply], Int, Int, CheckoutError.Code?)])
+  func pauses(replies: [ScriptedTransport.Reply], retries: Int, seconds: Int, code: CheckoutError.Code?) throws {
+    let harness = try ProviderHarness.opened(["/v1/payment": replies])
+    let start = harness.clock.now
+    #expect(try submit(harness, patient: true)?.code == code)
+    #expect(requestIDs(harness).count == retries + 1)
+    #expect(harness.clock.now - start == .seconds(seconds))
+  }
+
   @Test("If any attempt may have reached the platform, the error says so")
   func worst() throws {
     let harness = try ProviderHarness.opened(["/v1/payment": [.fails(.connectionLost), .fails(.unreachable)]])

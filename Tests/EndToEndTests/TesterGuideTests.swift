@@ -11,7 +11,7 @@ struct TesterGuideTests {
     "README.md", "Sources/Rehearsal/Documentation.docc/Rehearsal.md",
     "Sources/Rehearsal/Documentation.docc/Scripts.md",
     "Sources/Rehearsal/Documentation.docc/Tutorial.md",
-    "Sources/Rehearsal/Documentation.docc/Recipes.md",
+    "Sources/Rehearsal/Documentation.docc/Recipes.md", "Sources/Rehearsal/Documentation.docc/Payments.md",
     "Sources/Rehearsal/Documentation.docc/CardForms.md",
     "Sources/Rehearsal/Documentation.docc/Programs.md",
     "Sources/CheckoutCore/Documentation.docc/CommandLine.md",

@@ -28,6 +28,67 @@ struct FailureMessageTests {
     for word in words { #expect(message.contains(word), "\(message)") }
   }
 
+  @Test("A name that is only the beginning of other names says of which")
+  func beginning() throws {
+    let script =
+      "checkout: { issuer: { method: finishes } }\n"
+      + Rehearsing.form("choose: pay", "screen: challenge", "message: POST /v1/payment/threeds")
+    let message = try #require(try Rehearsing.play(script).result.failure?.message)
+    #expect(
+      message.contains("a name is never a part of another; there were POST /v1/payment/threeds/method"), "\(message)")
+  }
+
+  @Test("Only a text that is near enough is called the nearest", arguments: ["xyz", "a b", "zzzzzzzzzz zzzzzzz"])
+  func noise(text: String) throws {
+    let message = try #require(try Rehearsing.play(Rehearsing.steps(["see: \(text)"])).result.failure?.message)
+    #expect(message.contains("expected to see"))
+    #expect(!message.contains("nearest"), "\(message)")
+  }
+
+  @Test("Who looks for the notification of a refund among the messages learns where it is")
+  func notificationOfAnOperation() throws {
+    let paid = ["choose: pay", "screen: result"]
+    let wanted = "message: { name: notification, has: { payment.status: refunded } }"
+    let before = try FaultTests.paid(paid + [wanted]).failure?.message
+    let after = try FaultTests.paid(paid + ["merchant: refund", wanted]).failure?.message
+    #expect(before?.contains("the shop alone") == false)
+    #expect(after?.contains("goes to the shop alone") == true, "\(after ?? "")")
+    #expect(after?.contains("result: { told: … }") == true)
+    let told = try FaultTests.paid(paid + ["merchant: refund", "result: { told: refunded }"])
+    #expect(told.failure == nil, "\(told.failureText)")
+  }
+
+  @Test("The report names the reason of a refusal that the script expects")
+  func refused() throws {
+    let result = try FaultTests.paid([
+      "choose: pay", "screen: result", "merchant: { refund: 999999, refused: any }",
+    ])
+    #expect(result.failure == nil, "\(result.failureText)")
+    let verb = try #require(result.stepRecords.last?.verb)
+    #expect(verb.hasPrefix("merchant: refund 999999 (refused with "), "\(verb)")
+  }
+
+  @Test("The messages of the last payment alone can be looked for")
+  func lastPayment() throws {
+    let paid = ["choose: pay", "screen: result", "checkout: { order: { paymentID: second } }", "choose: card"]
+    func failure(_ step: String) throws -> CaseFailure? { try FaultTests.paid(paid + [step]).failure }
+    #expect(try failure("message: POST /v1/payment") == nil)
+    #expect(try failure("message: { name: POST /v1/payment, payment: all }") == nil)
+    #expect(try failure("message: { name: POST /v1/init, payment: last, count: 1 }") == nil)
+    let message = try failure("message: { name: POST /v1/payment, payment: last }")?.message
+    #expect(message?.hasPrefix("expected a message POST /v1/payment of the last payment") == true, "\(message ?? "")")
+  }
+
+  @Test("A payment that is resumed is still the same payment")
+  func resumedPayment() throws {
+    let result = try Rehearsing.play(
+      Rehearsing.form(
+        "choose: pay", "screen: challenge", "kill", "resume", "screen: challenge",
+        "message: { name: POST /v1/payment, payment: last }")
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
   /// A script with a mistake, its place, and what is said of it.
   static let mistakes: [(text: String, line: Int, column: Int, words: String)] = [
     ("steps:\n  - tpye: a", 2, 5, "did you mean type?"),

@@ -32,6 +32,15 @@ struct MessageNameTests {
     #expect(found.count == 1 && found.first?.contains(words) == true, "\(found)")
   }
 
+  @Test("The beginning of names is a mistake that lists them")
+  func beginning() {
+    let found = mistakes("message: POST /pay", provider: "assist").first ?? ""
+    #expect(found.contains("Names that begin so: "))
+    for name in ["POST /pay/pay.cfm", "POST /pay/order.cfm"] { #expect(found.contains(name), "\(found)") }
+    #expect(!found.contains("mobileregistration"))
+    #expect(mistakes("message: /challenge", provider: "assist").isEmpty)
+  }
+
   @Test(
     "Every way to name a message is accepted",
     arguments: [

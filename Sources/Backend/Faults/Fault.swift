@@ -12,7 +12,8 @@ public struct Fault: Equatable, Sendable {
   public var arrives: Bool
   /// The duration of `latency` and of `notificationLate`. Other kinds ignore it.
   public var delay: Delay
-  /// The value of the `Retry-After` header in seconds, for `tooManyRequests`.
+  /// The value of the `Retry-After` header in seconds, for `tooManyRequests`. The SDKs wait that long before the next
+  /// attempt; a value over 30 ends their attempts.
   public var retryAfter: Int
 
   /// What goes wrong with a message. The raw values are the names in order files and scripts.

@@ -10,7 +10,9 @@ extension Fault {
       "times", .numberOrWord(1...1000, ["once", "always"]), "how often the fault occurs", example: "always"),
     SandboxSetting("arrives", .flag, "whether the request reaches the server first"),
     SandboxSetting("delay", .delay, "of a latency or a late notification", example: "5s"),
-    SandboxSetting("retry-after", .number(0...86_400), "seconds, for the kind 429", example: "30"),
+    SandboxSetting(
+      "retry-after", .number(0...86_400),
+      "seconds that the kind 429 asks for before the next attempt; more than 30 end the retries", example: "30"),
   ]
 
   /// Reads a fault from a table of settings, or from only the name of its kind.

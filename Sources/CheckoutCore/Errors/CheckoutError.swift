@@ -54,6 +54,8 @@ public struct CheckoutError: Error, Hashable, Sendable {
   public var mistakes: [Mistake]
   /// The language of `localizedDescription` as two letters (ISO 639-1). SDKs set it to the shop's language.
   public var language = "en"
+  /// The pause that the platform asked for before the next attempt; nil if it asked for none.
+  package var retryAfter: Duration?
 
   /// Creates an error.
   /// - Parameters:

@@ -70,18 +70,23 @@ public struct WireClient: Sendable {
     do {
       let answer = try JSON(parsing: response.body, limits: limits)
       log(WireMessage(from: party, to: from, name: String(status), body: answer, transfer: received))
-      return Answer(status: status, body: answer, retryAfter: Self.pause(response.head.headerFields))
+      return Answer(status: status, body: answer, retryAfter: response.head.headerFields.pause)
     } catch {
       log(
         WireMessage(
           from: party, to: from, name: String(status), body: .string("\(error.reason)"), transfer: received))
-      throw CheckoutError(
+      var failure = CheckoutError(
         code: .answerMalformed, platformCode: String(status), platformMessage: error.reason.rawValue)
+      failure.retryAfter = response.head.headerFields.pause
+      throw failure
     }
   }
+}
 
-  private static func pause(_ headers: HTTPFields) -> Duration? {
-    let text = HTTPField.Name("X-Retry-After").flatMap { headers[$0] } ?? headers[.retryAfter]
+extension HTTPFields {
+  /// The pause that a response asks for, from `X-Retry-After` or `Retry-After` in seconds; nil if it asks for none.
+  package var pause: Duration? {
+    let text = HTTPField.Name("X-Retry-After").flatMap { self[$0] } ?? self[.retryAfter]
     return text.flatMap { Int($0) }.flatMap { $0 >= 0 ? .seconds($0) : nil }
   }
 }

@@ -161,7 +161,8 @@ struct FrameReading {
     }
   }
 
-  /// Returns the text on the screen that resembles a text most; nil if none does.
+  /// Returns the text on the screen that resembles a text most; nil if none is near enough to be meant: at least three
+  /// characters long, with at most a third of them different.
   ///
   /// The candidates are the parts of lines between wide gaps, whole and cut to the number of words that are looked for.
   func nearest(to text: String) -> String? {
@@ -172,13 +173,13 @@ struct FrameReading {
         let words = part.split(separator: " ")
         for start in words.indices {
           let piece = words[start...].prefix(count).joined(separator: " ")
-          guard abs(piece.count - text.count) <= max(2, text.count / 2) else { continue }
+          guard piece.count >= 3, abs(piece.count - text.count) <= text.count / 2 else { continue }
           let edits = NearestWord.edits(from: piece.lowercased(), to: text.lowercased())
           if edits < best?.edits ?? Int.max { best = (piece, edits) }
         }
       }
     }
-    guard let best, best.edits <= max(2, text.count / 2) else { return nil }
+    guard let best, best.edits * 3 <= best.text.count else { return nil }
     return best.text
   }
 

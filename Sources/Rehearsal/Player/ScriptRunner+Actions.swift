@@ -200,6 +200,7 @@ extension ScriptRunner {
     guard offersUnfinished else {
       throw CaseFailure(code: "script", line: 0, message: "no unfinished payment to resume; use start")
     }
+    isResuming = true
     stage.press(Key(.enter))
   }
 

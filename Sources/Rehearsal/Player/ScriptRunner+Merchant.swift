@@ -8,6 +8,7 @@ extension ScriptRunner {
       throw CaseFailure(code: "merchant", line: 0, message: "there is no payment yet that the shop could \(what)")
     }
     let answer = stage.merchant(payment: payment, action)
+    hasMerchantOperation = true
     if let trouble = stage.trouble { throw trouble }
     let wanted = action.refusal.map(cell.expand)
     switch answer {
@@ -24,8 +25,11 @@ extension ScriptRunner {
         message:
           "expected \(what) to be refused\(wanted == MerchantAction.anyRefusal ? "" : " with \(wanted)"); it was done")
     case .replied(.refused(let code, let message)):
-      guard wanted != MerchantAction.anyRefusal, wanted != code else { return }
       let reason = code + (message.map { " (\($0))" } ?? "")
+      guard wanted != MerchantAction.anyRefusal, wanted != code else {
+        note = "refused with \(reason)"
+        return
+      }
       throw CaseFailure(
         code: "merchant", line: 0,
         message: wanted.map { "expected \(what) to be refused with \($0); it was refused with \(reason)" }

@@ -9,7 +9,7 @@ extension ScriptRunner {
 
   func message(_ wanted: MessageExpectation) throws(CaseFailure) {
     takeEntries()
-    let all = entries.compactMap { entry -> Sent? in
+    let all = entries[(wanted.isOfLastPayment ? lastPaymentStart : 0)...].compactMap { entry -> Sent? in
       guard case .message(let message) = entry.kind else { return nil }
       return (entry.step.rawValue, message)
     }
@@ -24,7 +24,25 @@ extension ScriptRunner {
     throw CaseFailure(
       code: "message", line: 0,
       message: "expected \(number)\(words(wanted))\(found)\n"
-        + (named.isEmpty ? listing(all, wanted) : listing(named, wanted)))
+        + (named.isEmpty ? begun(wanted, all) + listing(all, wanted) : listing(named, wanted))
+        + notificationAdvice(wanted))
+  }
+
+  /// Names the messages whose names begin with the name that was looked for; empty if there are none.
+  private func begun(_ wanted: MessageExpectation, _ all: [Sent]) -> String {
+    guard !all.contains(where: { sent in wanted.name.map { Self.isNamed(sent.message, cell.expand($0)) } ?? true })
+    else { return "" }
+    let found = wanted.name.map { MessageNames.beginning(with: cell.expand($0), in: all.map(\.message.name)) } ?? []
+    return found.isEmpty ? "" : "a name is never a part of another; there were \(found.joined(separator: ", "))\n"
+  }
+
+  /// Says where the notification of an operation is, if the script may be looking for it.
+  private func notificationAdvice(_ wanted: MessageExpectation) -> String {
+    guard hasMerchantOperation, wanted.name.map(cell.expand) == MessageBreak.notification, wanted.count != 0 else {
+      return ""
+    }
+    return "\na notification that follows an operation of the shop's server goes to the shop alone and is no message "
+      + "of the flow; check it with result: { told: … }"
   }
 
   /// Whether a message has a name. `notification` is what the platform tells the merchant server, as for holds and faults.
@@ -35,7 +53,8 @@ extension ScriptRunner {
 
   private func words(_ wanted: MessageExpectation) -> String {
     let fields = wanted.has.map { "\($0.name): \(quoted(cell.expand($0.text)))" } + wanted.lacks.map { "no \($0)" }
-    return (wanted.name.map { " " + cell.expand($0) } ?? "") + (wanted.step.map { " in step \($0)" } ?? "")
+    return (wanted.name.map { " " + cell.expand($0) } ?? "") + (wanted.isOfLastPayment ? " of the last payment" : "")
+      + (wanted.step.map { " in step \($0)" } ?? "")
       + (fields.isEmpty ? "" : " with " + fields.joined(separator: ", "))
   }
 

@@ -45,6 +45,10 @@ final class ScriptRunner {
   private(set) var line = 0
   /// What stops the clock, and whether the flow has been there; nil if nothing stops it.
   var stop: Stop?
+  /// What the report adds to the current step, such as the reason of an expected refusal; nil if nothing.
+  var note: String?
+  /// Whether the script has asked the shop's server for an operation.
+  var hasMerchantOperation = false
   /// The line of the script that asked for the program to be killed at a step.
   var killLine = 0
   private var checkedEntries = 0
@@ -53,6 +57,10 @@ final class ScriptRunner {
   /// The flow entries from earlier payments in this test case.
   private var earlier: [FlowEntry] = []
   private var current: [FlowEntry] = []
+  /// The number of entries before the last payment began.
+  private(set) var lastPaymentStart = 0
+  /// Whether the entries that come next belong to the payment that was interrupted.
+  var isResuming = false
 
   init(
     _ script: Script, _ cell: Combination, seed: UInt64, isShadow: Bool, compose: @escaping CheckoutComposer,
@@ -124,6 +132,7 @@ final class ScriptRunner {
     line = step.place.line
     if case .fault(let fault?) = step.verb { faultLines.append((fault.words, line)) }
     var failure: CaseFailure?
+    note = nil
     do throws(CaseFailure) {
       try perform(step.verb)
       try checkInvariants()
@@ -142,7 +151,8 @@ final class ScriptRunner {
     if failure != nil, case .repeated = step.verb, stepRecords.last != nil { throw failure ?? CaseFailure.stuck }
     stepRecords.append(
       StepRecord(
-        line: step.place.line, verb: words, time: time, frame: frame, entryCount: entries.count,
+        line: step.place.line, verb: words + (note.map { " (\(oracle.redacted($0)))" } ?? ""), time: time, frame: frame,
+        entryCount: entries.count,
         source: isIncluded ? step.source : nil))
     if let failure { throw failure }
   }
@@ -172,6 +182,8 @@ final class ScriptRunner {
     let now = stage.entries
     if now.count < current.count || (now.first != current.first && !current.isEmpty) {
       earlier += current
+      if !isResuming { lastPaymentStart = earlier.count }
+      isResuming = false
     }
     current = now
     if let result = stage.state.result { lastResult = result }

@@ -31,7 +31,8 @@ extension ReferenceArticle {
       """,
     ]
       + Sandboxes.all.flatMap { sandbox -> [String] in
-        let rows = sandbox.messages.compactMap { name -> [String]? in
+        // A GET request has its values in the query and no body.
+        let rows = sandbox.messages.filter { !$0.hasPrefix("GET ") }.compactMap { name -> [String]? in
           let paths = paths(of: name, sandbox.systemName)
           return paths.isEmpty ? nil : [code(name), list(paths)]
         }

@@ -65,6 +65,7 @@ extension Verb.Name {
       .init("has", .map(.text("a text; `*` is any")), "values at paths such as `errors.0.code`"),
       .init("lacks", .elements(.text("a path")), "paths that must be absent"),
       .init("count", .number(0...10_000), "the number of such messages"),
+      .init("payment", .words(["last", "all"]), "whose messages count; those of all payments if absent"),
     ]
     return VerbForm(
       .assertion, "there was such a message between two parties", .either([.text("a message"), .table(table)]),

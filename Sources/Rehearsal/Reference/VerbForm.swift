@@ -84,8 +84,8 @@ extension Verb.Name {
         "fault: no-answer", "fault: { kind: latency, step: 8, delay: 5s, times: always }", "fault: off")
     case .outOfBand:
       return VerbForm(
-        .world, "acts in the bank’s application, or on the page to which the payer was sent", Self.outOfBandWords,
-        "out-of-band: approve")
+        .world, "acts in the bank’s application, where `clock: +5s` lets the SDK ask, or on the page of the payment",
+        Self.outOfBandWords, "out-of-band: approve")
     case .elsewhere:
       return VerbForm(.world, "the former name of `out-of-band`", Self.outOfBandWords, "elsewhere: approve")
     case .merchant: return Self.merchantForm

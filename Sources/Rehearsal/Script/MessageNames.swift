@@ -11,9 +11,25 @@ enum MessageNames {
     if name == "—" || Int(name).map({ (100...599).contains($0) }) == true { return nil }
     let known = sandbox.messages + MemberTable.standard.part(of: system).messageNames + Self.callbacks
     guard !known.contains(where: { fits(name, $0) }) else { return nil }
+    let begun = beginning(with: name, in: known)
+    guard begun.isEmpty else {
+      return "no message of a payment with \(system) is named \(name); a name is never a part of another. "
+        + "Names that begin so: \(begun.joined(separator: ", "))"
+    }
     let words =
       known + known.compactMap { MessageKind.namesPath($0) ? $0.split(separator: "/").last.map(String.init) : nil }
     return "no message of a payment with \(system) is named \(name)\(ScriptReader.suggestion(name, words))"
+  }
+
+  /// Returns the names that go on where a name in a script ends: `POST /pay/pay.cfm` for `POST /pay`.
+  static func beginning(with name: String, in known: [String]) -> [String] {
+    guard name.contains("/"), !name.hasSuffix("/") else { return [] }
+    var found: [String] = []
+    for known in known.map({ String($0.prefix { $0 != "?" }) }) where !found.contains(known) {
+      let path = known.split(separator: " ").last ?? ""
+      if known.hasPrefix(name + "/") || path.hasPrefix(name + "/") { found.append(known) }
+    }
+    return found
   }
 
   /// Returns what is wrong with the name of an event; nil if an SDK reports one of that name.

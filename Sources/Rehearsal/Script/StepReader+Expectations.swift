@@ -120,12 +120,15 @@ extension StepReader {
     if value.text != nil {
       return .message(MessageExpectation(name: wanted(value, "message"), has: [], lacks: []))
     }
-    let table = reader.table(value, "message", keys: ["step", "name", "has", "lacks", "count"])
+    let table = reader.table(value, "message", keys: ["payment", "step", "name", "has", "lacks", "count"])
     if value.entries?.isEmpty == true {
       reader.complain(.missing, value.place, "message needs a name, such as message: POST /v1/payment")
     }
     var message = MessageExpectation(has: [], lacks: [])
     message.step = table["step"].flatMap { reader.integer($0, "step", in: 1...13) }
+    if let payment = table["payment"] {
+      message.isOfLastPayment = reader.word(payment, "payment", of: ["last", "all"]) == "last"
+    }
     message.name = table["name"].map { reader.text($0, "name") }
     for key in ["has", "lacks"]
     where table[key].map({ $0.isEmpty || $0.elements?.isEmpty ?? $0.entries?.isEmpty ?? false }) == true {

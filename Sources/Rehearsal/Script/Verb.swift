@@ -166,6 +166,8 @@ package struct StyleExpectation: Sendable {
 }
 
 package struct MessageExpectation: Sendable {
+  /// Whether only messages of the last payment count; otherwise those of all payments of the script do.
+  package var isOfLastPayment = false
   package var step: Int?
   /// A substring of the expected message name, for example `/v1/payment`.
   package var name: String?

@@ -3,6 +3,12 @@ extension DolyameConfiguration {
   /// The statuses that notifications report, in the order of an order's progress.
   public static let statuses = DolyameOrderStatus.allCases.map(\.rawValue)
 
-  /// The result codes of orders. The SDK reports none, unless the configuration asks for debug information.
-  public static let resultCodes = [ResultCode("none", "every order, unless it asks for debug information")]
+  /// The result codes of orders. An order that was not declined has none.
+  public static let resultCodes = [
+    ResultCode("none", "paid, cancelled or still open"), ResultCode("3DS_FAILED", "not authenticated"),
+    ResultCode("INSUFFICIENT_FUNDS", "not enough money"), ResultCode("18", "declined by the bank"),
+    ResultCode("TERMINAL_ERROR", "the shop's terminal does not accept the payment"),
+    ResultCode("SCORING_REJECTED", "instalments were not approved"),
+    ResultCode("limit_exceeded", "the code of the text message was wrong three times"),
+  ]
 }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaRehearsal
 import KassaResources
 
 /// A table in an order file, and its path.
@@ -31,7 +32,11 @@ struct OrderReader {
   /// Reports unknown parameters, including those of other payment systems.
   mutating func check(_ members: OrderMembers, known: [String]) {
     for name in members.values.keys.sorted() where !known.contains(name) {
-      add(members.path(name), "\(members.path(name)) is not a parameter of \(system)")
+      let near = NearestWord.suggestion(for: name, in: known).map { "did you mean \($0)?" }
+      add(
+        members.path(name),
+        "\(members.path(name)) is not a parameter of \(system); "
+          + (near ?? "kassa order --provider \(system) prints them all"))
     }
   }
 

@@ -8,6 +8,8 @@ final class ScriptedTransport: Transport {
     case json(Int, JSON)
     case raw(Int, String)
     case fails(TransportError)
+    /// Status 429, which asks for a pause of so many seconds.
+    case busy(Int)
     /// No response ever arrives.
     case held
 
@@ -48,6 +50,7 @@ final class ScriptedTransport: Transport {
     switch reply {
     case .json(let status, let body): return response(status, body.wireBytes)
     case .raw(let status, let text): return response(status, Array(text.utf8))
+    case .busy(let seconds): return response(429, Array("{}".utf8), retryAfter: seconds)
     case .fails(let error): throw error
     case .held:
       for await _ in AsyncStream<Never>(unfolding: { await Self.forever() }) {}
@@ -63,7 +66,9 @@ final class ScriptedTransport: Transport {
     return nil
   }
 
-  private func response(_ status: Int, _ body: [UInt8]) -> TransportResponse {
-    TransportResponse(head: HTTPResponse(status: .init(code: status)), body: body)
+  private func response(_ status: Int, _ body: [UInt8], retryAfter: Int? = nil) -> TransportResponse {
+    var head = HTTPResponse(status: .init(code: status))
+    head.headerFields[.retryAfter] = retryAfter.map(String.init)
+    return TransportResponse(head: head, body: body)
   }
 }

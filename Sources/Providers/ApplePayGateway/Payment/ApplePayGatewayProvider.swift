@@ -148,17 +148,19 @@ actor ApplePayGatewayProvider: PaymentProvider {
     let deadline = environment.clock.now + Self.limit
     // The payment response was inconclusive, so poll the order status.
     while true {
+      var pause = Self.interval
       do throws(CheckoutError) {
         try tracker.hear(try await status())
       } catch {
         if isResumed, error.isUnknownOrder { return .unknown }
         if error.code == .networkCancelled || error.code == .gatewayMismatch { throw error }
-        guard environment.clock.now < deadline else { throw error }
+        guard environment.clock.now < deadline, let next = RetryPause.after(error, planned: pause) else { throw error }
+        pause = next
       }
       if let update = tracker.next() { return update }
       guard environment.clock.now < deadline else { return .result(tracker.pending) }
       do {
-        try await environment.clock.sleep(for: Self.interval, as: .poll)
+        try await environment.clock.sleep(for: pause, as: .poll)
       } catch {
         throw CheckoutError(code: .networkCancelled)
       }

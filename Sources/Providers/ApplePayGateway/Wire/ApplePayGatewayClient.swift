@@ -137,7 +137,9 @@ public struct ApplePayGatewayClient: Sendable {
       throw CheckoutError(code: .answerMalformed, platformCode: String(status))
     }
     log(WireMessage(from: .platform, to: .sdk, name: String(status), body: answer, transfer: received))
-    guard status < 500 else { throw CheckoutError(code: .networkUnavailable, platformCode: String(status)) }
+    guard status < 500, status != 429 else {
+      throw .unavailable(status, retryAfter: response.head.headerFields.pause)
+    }
     return answer
   }
 }

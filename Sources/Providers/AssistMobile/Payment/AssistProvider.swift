@@ -128,7 +128,7 @@ actor AssistProvider: PaymentProvider {
     pending = [.registered(payment(bill))]
   }
 
-  /// The delays before the status requests, shortest first.
+  /// The planned delays before the status requests, shortest first.
   private static let pauses: [Duration] =
     Array(repeating: .milliseconds(500), count: 4) + Array(repeating: .seconds(1), count: 8)
     + Array(repeating: .seconds(3), count: 10)
@@ -141,7 +141,9 @@ actor AssistProvider: PaymentProvider {
     }
     if isResumed, bill == nil, !isLeaving { return try await findSubmittedBill() }
     var failure: CheckoutError?
-    for pause in Self.pauses {
+    for planned in Self.pauses {
+      // A platform that asks for too long a pause ends the requests; the payer can check again later.
+      guard let pause = RetryPause.after(failure, planned: planned) else { break }
       do {
         try await environment.clock.sleep(for: pause, as: .latency)
       } catch {

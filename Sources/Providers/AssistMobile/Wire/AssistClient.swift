@@ -86,11 +86,12 @@ struct AssistClient: Sendable {
       log(WireMessage(from: .platform, to: .sdk, name: "—", body: .string(error.rawValue)))
       throw CheckoutError(error)
     }
-    let status = String(response.head.status.code)
+    let code = response.head.status.code
+    let status = String(code)
     let received = WireMessage.Transfer(authority: configuration.host, response.head.headerFields)
     guard let answer = XMLReader.read(response.body) else {
       log(WireMessage(from: .platform, to: .sdk, name: status, body: "?", transfer: received))
-      if response.head.status.code >= 500 { throw CheckoutError(code: .networkUnavailable, platformCode: status) }
+      if code >= 500 || code == 429 { throw .unavailable(code, retryAfter: response.head.headerFields.pause) }
       throw CheckoutError(code: .answerMalformed, platformCode: status)
     }
     log(WireMessage(from: .platform, to: .sdk, name: status, body: answer.log, transfer: received))

@@ -4,10 +4,8 @@ import CheckoutCore
 struct DolyameClient: Sendable {
   /// The time limit for a response. The platform delays some responses until the status changes.
   static let timeout = Duration.seconds(60)
-  /// The delays before the second and third attempts, unless the platform requests its own delay.
+  /// The planned delays before the second and third attempts; ``RetryPause`` lets the platform change them.
   static let pauses: [Duration] = [.seconds(1), .seconds(2)]
-  /// The longest delay that the platform may request before a retry.
-  static let longestPause = Duration.seconds(30)
 
   let wire: WireClient
   let authority: String
@@ -28,43 +26,33 @@ struct DolyameClient: Sendable {
     var last: CheckoutError?
     var pauses = Self.pauses[...]
     while true {
-      let (failure, wish) = try await attempt(path, .object(message))
-      switch failure {
-      case .success(let answer): return answer
-      case .failure(let error):
-        if last?.code == nil || last?.code == .networkUnreachable { last = error }
-        // Respect the delay that the platform requests before a retry, but give up if the delay is too long.
-        guard error.code != .networkCancelled, let pause = pauses.popFirst(), wish ?? pause <= Self.longestPause
-        else {
-          throw last ?? error
-        }
-        do {
-          try await clock.sleep(for: wish ?? pause, as: .latency)
-        } catch {
-          throw CheckoutError(code: .networkCancelled)
-        }
+      let failure: CheckoutError
+      do throws(CheckoutError) {
+        return try await attempt(path, .object(message))
+      } catch {
+        failure = error
+      }
+      if last?.code == nil || last?.code == .networkUnreachable { last = failure }
+      guard failure.code != .networkCancelled,
+        let pause = pauses.popFirst().flatMap({ RetryPause.after(failure, planned: $0) })
+      else { throw last ?? failure }
+      do {
+        try await clock.sleep(for: pause, as: .latency)
+      } catch {
+        throw CheckoutError(code: .networkCancelled)
       }
     }
   }
 
-  /// Sends the request once; also returns the delay that the platform requests before a retry.
-  private func attempt(
-    _ path: String, _ body: JSON
-  ) async throws(CheckoutError) -> (Result<Answer, CheckoutError>, Duration?) {
-    let answer: WireClient.Answer
-    do throws(CheckoutError) {
-      answer = try await sendWithDeadline(path, body)
-    } catch {
-      return (.failure(error), nil)
-    }
-    let code = answer.body["code"]?.string ?? String(answer.status)
+  /// Sends the request once.
+  private func attempt(_ path: String, _ body: JSON) async throws(CheckoutError) -> Answer {
+    let answer = try await sendWithDeadline(path, body)
     switch answer.status {
-    case 200, 201, 202: return (.success(.accepted(answer.body)), nil)
-    case 429, 500...599:
-      return (
-        .failure(CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))), answer.retryAfter
-      )
-    default: return (.success(.refused(status: answer.status, code: code, answer.body)), nil)
+    case 200, 201, 202: return .accepted(answer.body)
+    case 429, 500...599: throw .unavailable(answer.status, retryAfter: answer.retryAfter)
+    default:
+      return .refused(
+        status: answer.status, code: answer.body["code"]?.string ?? String(answer.status), answer.body)
     }
   }
 

@@ -13,7 +13,7 @@ struct RetryingClient: Sendable {
   /// Sends the request, and retries it after a network error or a response with status 429 or 5xx.
   /// Returns the first response whose status is neither 429 nor 5xx.
   ///
-  /// - Parameter pauses: the pauses before the retries.
+  /// - Parameter pauses: the planned pauses before the retries; ``RetryPause`` lets the platform change them.
   ///   The receiver must recognise a repeated request by its ID, by the session state or by the message counter.
   /// - Throws: `network.unreachable` only if no attempt can have arrived.
   ///   Otherwise it throws the error from an attempt that may have arrived, so that the outcome counts as unknown.
@@ -22,8 +22,8 @@ struct RetryingClient: Sendable {
     timeout: Duration = Self.timeout, limits: JSON.Limits = JSON.Limits()
   ) async throws(CheckoutError) -> WireClient.Answer {
     var last: CheckoutError?
-    for pause in [nil] + pauses.map(Optional.some) {
-      if let pause { try await rest(pause) }
+    var planned = pauses[...]
+    while true {
       let failure: CheckoutError
       do throws(CheckoutError) {
         return try await once(path, at: authority, to: party, body: body, timeout, limits)
@@ -31,9 +31,11 @@ struct RetryingClient: Sendable {
         failure = error
       }
       if last?.mayHaveArrived != true { last = failure }
-      if failure.code == .networkCancelled { break }
+      guard failure.code != .networkCancelled,
+        let pause = planned.popFirst().flatMap({ RetryPause.after(failure, planned: $0) })
+      else { throw last ?? failure }
+      try await rest(pause)
     }
-    throw last ?? CheckoutError(code: .networkCancelled)
   }
 
   private func rest(_ pause: Duration) async throws(CheckoutError) {
@@ -54,7 +56,7 @@ struct RetryingClient: Sendable {
       try await wire.post(path, at: authority, to: party, body: body, limits: limits)
     }
     guard answer.status < 500, answer.status != 429 else {
-      throw CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))
+      throw CheckoutError.unavailable(answer.status, retryAfter: answer.retryAfter)
     }
     return answer
   }

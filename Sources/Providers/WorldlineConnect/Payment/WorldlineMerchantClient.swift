@@ -70,29 +70,36 @@ public struct WorldlineMerchantClient: MerchantServer {
     return PostPaymentOperations.Done(operation, amount: amount, status: status, code: answer.body["code"]?.string)
   }
 
-  /// The delays before the second and third attempts.
+  /// The planned delays before the second and third attempts.
   private static let pauses: [Duration] = [.seconds(1), .seconds(2)]
 
-  /// Sends a request to the merchant server up to three times. The server recognises a retry by its identical body.
+  /// Sends a request to the merchant server up to three times, with the pauses of ``RetryPause``.
+  /// The server recognises a retry by its identical body.
   /// - Throws: `network.unreachable` only if no attempt can have reached the server.
   func insist(_ path: String, _ body: JSON, _ log: @escaping WireLog) async throws(CheckoutError) -> WireClient.Answer {
     var last = CheckoutError(code: .networkUnreachable)
-    for pause in [.zero] + Self.pauses {
-      if pause > .zero, (try? await clock.sleep(for: pause, as: .latency)) == nil {
-        throw CheckoutError(code: .networkCancelled)
-      }
+    var planned = Self.pauses[...]
+    while true {
+      var failure: CheckoutError
       do throws(CheckoutError) {
         let answer = try await ask(path, body, log)
         guard answer.status >= 500 || answer.status == 429 else { return answer }
-        last = CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))
+        failure = .unavailable(answer.status, retryAfter: answer.retryAfter)
       } catch {
         if error.code == .networkCancelled { throw error }
+        failure = error
         // Treat a malformed response like a lost one.
-        let failure = error.code == .answerMalformed ? CheckoutError(code: .networkConnectionLost) : error
-        if last.code == .networkUnreachable || failure.code != .networkUnreachable { last = failure }
+        if error.code == .answerMalformed {
+          failure = CheckoutError(code: .networkConnectionLost)
+          failure.retryAfter = error.retryAfter
+        }
+      }
+      if last.code == .networkUnreachable || failure.code != .networkUnreachable { last = failure }
+      guard let pause = planned.popFirst().flatMap({ RetryPause.after(failure, planned: $0) }) else { throw last }
+      guard (try? await clock.sleep(for: pause, as: .latency)) != nil else {
+        throw CheckoutError(code: .networkCancelled)
       }
     }
-    throw last
   }
 
   /// Sends a request that the server answers immediately, with the usual time limit.

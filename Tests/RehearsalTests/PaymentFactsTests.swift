@@ -1,0 +1,65 @@
+import CheckoutCore
+import KassaBackend
+import KassaRehearsal
+import Testing
+
+@testable import kassa
+
+/// Tests that what the article says of each payment system is what happens.
+@Suite("What each payment system does")
+struct PaymentFactsTests {
+  private func play(_ system: String, _ steps: [String], settings: String = "", line: String) throws {
+    let more = settings.isEmpty ? "" : ", \(settings)"
+    let text = "checkout: { provider: \(system)\(more) }\nsteps:\n" + steps.map { "  - \($0)\n" }.joined()
+    let result = try Rehearsing.play(text).result
+    #expect(result.failure == nil, "\(line)\n\(result.failureText)")
+  }
+
+  @Test("What follows ends as the article says", arguments: PaymentFacts.rows(below: "What follows"))
+  func follows(row: [String]) throws {
+    try #require(row.count == 6)
+    let (system, screen) = (row[0], row[2])
+    let steps = try #require(PaymentFacts.steps(system, row[1]), "\(row)")
+    let told = row[5].isEmpty ? "" : ", told: \(row[5])"
+    let leave = screen == "retry" ? ["choose: leave"] : []
+    try play(
+      system, steps + ["screen: \(screen)"] + leave + ["result: { outcome: \(row[3]), code: \"\(row[4])\"\(told) }"],
+      line: "\(row)")
+  }
+
+  @Test("A payment waits as long as the article says", arguments: PaymentFacts.rows(below: "How long it waits"))
+  func waits(row: [String]) throws {
+    try #require(row.count == 6)
+    let wait = try #require(PaymentFacts.wait(row[0], row[1]), "\(row)")
+    for (clock, screen) in [(row[2], row[3]), (row[4], row[5])] {
+      try play(
+        row[0], wait.steps + ["clock: \(clock)", "screen: \(screen)"], settings: wait.settings, line: "\(row)")
+    }
+  }
+
+  @Test("A value looks on the wire as the article says", arguments: PaymentFacts.rows(below: "Values on the wire"))
+  func values(row: [String]) throws {
+    try #require(row.count == 4)
+    let wanted = "message: { name: \(row[1]), has: { \(row[2]): \"\(row[3])\" } }"
+    try play(row[0], PaymentFacts.pay(row[0]) + ["screen: result", wanted], line: "\(row)")
+  }
+
+  @Test(
+    "An operation of the shop is notified as the article says",
+    arguments: PaymentFacts.rows(below: "Notifications of operations"))
+  func operations(row: [String]) throws {
+    try #require(row.count == 5)
+    let operations = row[2].split(separator: ";").map { "merchant: { \($0.drop { $0 == " " }) }" }
+    let wanted = "result: { told: \(row[3]), notified: \(row[4]) }"
+    let steps = PaymentFacts.pay(row[0]) + ["screen: result"] + operations + [wanted]
+    try play(row[0], steps, settings: row[1], line: "\(row)")
+  }
+
+  @Test("Every payment system is in every table")
+  func complete() {
+    for heading in ["What follows", "How long it waits", "Values on the wire", "Notifications of operations"] {
+      let systems = Set(PaymentFacts.rows(below: heading).compactMap(\.first))
+      #expect(systems == Set(Sandboxes.names), "\(heading)")
+    }
+  }
+}
