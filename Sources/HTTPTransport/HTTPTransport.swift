@@ -1,6 +1,7 @@
 #if Network
 import AsyncHTTPClient
 public import CheckoutCore
+import Glibc
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
@@ -76,7 +77,10 @@ public final class HTTPTransport: Transport {
 
   /// Whether an error says that there was no connection, so that the request cannot have arrived.
   private static func isRefused(_ error: any Error) -> Bool {
-    error is NIOConnectionError || error is ChannelError || "\(type(of: error))".contains("SSL")
+    if let error = error as? IOError {
+      return [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, ENETDOWN, EADDRNOTAVAIL].contains(error.errnoCode)
+    }
+    return error is NIOConnectionError || error is ChannelError || "\(type(of: error))".contains("SSL")
   }
 }
 #endif

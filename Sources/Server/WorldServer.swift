@@ -70,15 +70,15 @@ package final class WorldServer: Sendable {
       return ControlError(.method, "this path has \(others.map(\.method).joined(separator: ", "))")
     }
     let path = "/" + segments.joined(separator: "/")
-    let near = ControlRoute.all.map(\.path).min { Self.distance($0, path) < Self.distance($1, path) }
-    return ControlError(.path, "there is no \(path)" + (near.map { "; did you mean \($0)?" } ?? ""))
-  }
-
-  /// How much two paths differ: the number of parts that only one of them has. A part in braces fits everything.
-  private static func distance(_ route: String, _ path: String) -> Int {
-    let (left, right) = (route.split(separator: "/"), path.split(separator: "/"))
-    let same = zip(left, right).count { $0 == $1 || $0.hasPrefix("{") }
-    return max(left.count, right.count) - same
+    let known = ControlRoute.all.map { route in
+      // A part in braces stands for what is there.
+      let parts = route.parts.enumerated().map { index, part in
+        part.hasPrefix("{") && segments.indices.contains(index) ? segments[index] : String(part)
+      }
+      return "/" + parts.joined(separator: "/")
+    }
+    let near = NearestWord.of(path, in: known).map { "; did you mean \($0)?" } ?? ""
+    return ControlError(.path, "there is no \(path.prefix(200))\(near.prefix(200))")
   }
 
   // MARK: Platforms

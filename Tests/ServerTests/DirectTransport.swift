@@ -25,6 +25,16 @@ struct ControlledServer {
     server = WorldServer(registry, options)
   }
 
+  /// Waits until the world `default` has told the merchant server how a payment has ended.
+  func waitForNotification() async throws {
+    for _ in 0..<100 {
+      let payment = try await request(.get, "/w/default/_kassa/payments/order-1").body
+      if (payment["notified"]?.integer ?? 0) > 0 { return }
+      let last = try await request(.get, "/w/default/_kassa/messages?since=1000000").body["last"]?.integer ?? 0
+      _ = try await request(.get, "/w/default/_kassa/messages?since=\(last)&wait=200")
+    }
+  }
+
   func request(
     _ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil, headers: [(String, String)] = [],
     host: String = "127.0.0.1:8484"

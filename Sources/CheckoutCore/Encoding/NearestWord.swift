@@ -23,7 +23,7 @@ package enum NearestWord {
 
   /// Returns the number of characters to insert, delete, replace or swap with their neighbour to turn one word into the
   /// other (optimal string alignment).
-  static func edits(from left: String, to right: String) -> Int {
+  package static func edits(from left: String, to right: String) -> Int {
     let (left, right) = (Array(left), Array(right))
     var before: [Int] = []
     var row = Array(0...right.count)

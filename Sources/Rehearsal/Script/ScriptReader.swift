@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaBackend
 
 /// Reads the values of a script and collects the errors in them.

@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaRehearsal
 
 /// Which cases are played.
