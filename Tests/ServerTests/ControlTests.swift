@@ -66,7 +66,7 @@ struct ControlTests {
       ("GET", "/w/../_kassa/payments", 404, "world"),
     ])
   func errors(method: String, path: String, status: Int, code: String) async throws {
-    let answer = try await ControlledServer().request(.init(method)!, path)
+    let answer = try await ControlledServer().request(try #require(.init(method)), path)
     #expect(answer.status == status)
     #expect(answer.body["error"]?.string == code)
     #expect(answer.body["message"]?.string?.isEmpty == false)
