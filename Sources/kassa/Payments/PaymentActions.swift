@@ -104,7 +104,7 @@ struct PaymentActions {
   ) -> OperationRunner {
     OperationRunner(
       store: ledger, key: record.key, clock: environment.clock, randomness: environment.randomness,
-      merchant: merchant, log: { messages.add($0) })
+      language: environment.language, merchant: merchant, log: { messages.add($0) })
   }
 
   private static let late = OperationRunner.Report(error: CheckoutError(code: .networkTimeout))
