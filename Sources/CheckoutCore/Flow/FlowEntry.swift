@@ -42,6 +42,7 @@ public final class FlowEntry: Equatable, Codable, Sendable {
   }
 
   /// Writes the entry as a string that contains it as JSON, so that the order of its members is kept.
+  /// - Throws: the error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(FlowEntryJSON.object(self).text)

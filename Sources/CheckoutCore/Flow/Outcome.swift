@@ -95,7 +95,7 @@ public struct CheckoutResult: Equatable, Sendable {
   public var payment: Payment?
   /// The error behind the outcome, e.g. why the payment failed; nil if there was none. A decline is not an error.
   public var error: CheckoutError?
-  /// The language of ``texts(purpose:)`` as two letters (ISO 639-1). SDKs set it to the shop's language.
+  /// The language of ``texts`` as two letters (ISO 639-1). SDKs set it to the shop's language.
   public var language = "en"
 
   /// Creates a result.

@@ -89,8 +89,7 @@ public struct DurableOperations: Sendable {
     }
     let messages = MessageCollector()
     let runner = OperationRunner(
-      store: store, key: key, clock: environment.clock, randomness: environment.randomness,
-      language: environment.language, merchant: merchant, log: { messages.add($0) })
+      store: store, key: key, environment: environment, merchant: merchant, log: { messages.add($0) })
     var report = await work(runner)
     do throws(StorageError) {
       try keep(report.settled, messages.all, of: key)

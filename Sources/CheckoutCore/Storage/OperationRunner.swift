@@ -99,6 +99,23 @@ public struct OperationRunner: Sendable {
       })
   }
 
+  /// Creates a runner that sends its requests to a merchant server, with the clock, the source of idempotency keys and the
+  /// language of an environment.
+  /// - Parameters:
+  ///   - store: where the operations are stored.
+  ///   - key: the identity of the payment.
+  ///   - environment: the environment of the program.
+  ///   - merchant: the merchant server.
+  ///   - log: a function that receives every message.
+  public init(
+    store: any OperationStore, key: PaymentKey, environment: CheckoutEnvironment, merchant: any MerchantServer,
+    log: @escaping WireLog
+  ) {
+    self.init(
+      store: store, key: key, clock: environment.clock, randomness: environment.randomness,
+      language: environment.language, merchant: merchant, log: log)
+  }
+
   /// Retries the open operations, then performs the requested one.
   /// - Parameters:
   ///   - operation: the operation to perform.

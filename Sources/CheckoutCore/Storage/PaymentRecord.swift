@@ -67,7 +67,7 @@ public struct PaymentRecord: Equatable, Codable, Sendable {
 
 /// The identity of a payment: the merchant's payment ID, which is unique within one payment system.
 public struct PaymentKey: Hashable, Codable, Sendable {
-  /// The payment system's name on the command line, e.g. `ecommpay`.
+  /// The payment system's name: `ecommpay`, `worldline`, `assist`, `apple-pay` or `dolyame`.
   public var provider: String
   /// The merchant's own ID for the payment.
   public var payment: String

@@ -84,6 +84,27 @@ struct FilePaymentStoreTests {
     }
   }
 
+  @Test("Damaged values and instruments are errors, too")
+  func damagedOthers() throws {
+    let store = try FilePaymentStore(path)
+    try store.put([1], under: "a")
+    try store.put([2], under: "b")
+    try store.keep(StoreSample.instrument())
+    for file in ["values/a.json", "instruments/p+10.json"] {
+      try "{".write(toFile: path + "/" + file, atomically: true, encoding: .utf8)
+    }
+    let calls: [() throws -> Void] = [
+      { _ = try store.value("a") }, { _ = try store.instruments(provider: "p", customer: "10") },
+      { try store.keep(StoreSample.instrument()) }, { try store.forget(StoreSample.instrument()) },
+    ]
+    for call in calls { #expect(#expect(throws: StorageError.self) { try call() }?.code == .damaged) }
+    #expect(try store.names(prefix: "") == ["b"])
+    #expect(try store.damage().map(\.place) == [path + "/instruments/p+10.json", path + "/values/a.json"])
+    // A value is written as a whole, so that its owner can replace it.
+    try store.put([3], under: "a")
+    #expect(try store.value("a") == [3])
+  }
+
   @Test("A payment whose number is not reserved cannot be kept, and a missing folder is an error")
   func unknown() throws {
     let store = try FilePaymentStore(path)

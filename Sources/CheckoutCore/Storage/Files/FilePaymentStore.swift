@@ -69,15 +69,35 @@ public final class FilePaymentStore: PaymentStore {
   /// Returns a page of the stored payments that a query matches, newest first. Damaged files are left out.
   /// - Throws: `StorageError` if the folder cannot be read.
   public func payments(_ query: PaymentQuery) throws(StorageError) -> PaymentPage {
-    PaymentPage(query, of: try all().compactMap { try? $0.get() }.map { ($0.row, $0.record) })
+    var all: [(row: Int64, record: PaymentRecord)] = []
+    for file in try payments.names(extension: ".json") {
+      if let payment = (try? read(file)) ?? nil { all.append((payment.row, payment.record)) }
+    }
+    return PaymentPage(query, of: all)
   }
 
-  /// Returns an error for each payment whose file is damaged or of a newer version. Its place is the path of the file.
+  /// Returns an error for each file that is damaged or of a newer version: payments, instruments and values. Its place is
+  /// the path of the file.
   /// - Throws: `StorageError` if the folder cannot be read.
   public func damage() throws(StorageError) -> [StorageError] {
-    try all().compactMap { result in
-      if case .failure(let error) = result { error } else { nil }
+    try Self.damage(in: payments, StoredPayment.self) + Self.damage(in: instruments, [KeptInstrument].self)
+      + Self.damage(in: values, StoredValue.self)
+  }
+
+  private static func damage<Value: Codable>(
+    in folder: StoreFolder, _ type: Value.Type
+  ) throws(StorageError) -> [StorageError] {
+    var damage: [StorageError] = []
+    for file in try folder.names(extension: ".json") {
+      do throws(StorageError) {
+        if let bytes = try folder.read(file) {
+          _ = try StoredDocument<Value>.value(bytes, folder.path + "/" + file)
+        }
+      } catch {
+        damage.append(error)
+      }
     }
+    return damage
   }
 
   public func payment(_ key: PaymentKey) throws(StorageError) -> PaymentRecord? { try stored(key)?.record }
@@ -172,6 +192,8 @@ public final class FilePaymentStore: PaymentStore {
   }
 
   /// Locks a name for this store. The lock is released when the store is released or the program ends.
+  /// - Returns: whether this store now holds the lock; false if another store or program holds it.
+  /// - Throws: `StorageError` if there can be no lock.
   public func claim(_ name: String) throws(StorageError) -> Bool {
     try claims.withLock { (claims) throws(StorageError) -> Bool in
       if claims[name] != nil { return true }
@@ -184,20 +206,6 @@ public final class FilePaymentStore: PaymentStore {
   // MARK: Files
 
   private static func name(_ key: PaymentKey) -> String { StoreFileName.name(key.provider, key.payment) }
-
-  /// All payments, or the errors of the files that cannot be read.
-  private func all() throws(StorageError) -> [Result<StoredPayment, StorageError>] {
-    var all: [Result<StoredPayment, StorageError>] = []
-    for file in try payments.names(extension: ".json") {
-      do throws(StorageError) {
-        guard let payment = try read(file) else { continue }
-        all.append(.success(payment))
-      } catch {
-        all.append(.failure(error))
-      }
-    }
-    return all
-  }
 
   private func read(_ file: String) throws(StorageError) -> StoredPayment? {
     guard let bytes = try payments.read(file) else { return nil }
