@@ -7,6 +7,7 @@ import Synchronization
 public final class Checkout: Sendable {
   private let presenter: any Presenter
   let environment: CheckoutEnvironment
+  private let language: String
   private let makeProvider: @Sendable (ProviderContext) -> any PaymentProvider
   private let queue = MessageQueue<FlowMessage>()
   /// The SDK's callbacks to the app that have not yet been recorded as flow entries.
@@ -19,24 +20,31 @@ public final class Checkout: Sendable {
   /// - Parameters:
   ///   - presenter: the front end.
   ///   - environment: the environment of this payment; nil for that of the front end.
+  ///   - language: the order's language as two letters (ISO 639-1), which the errors of stages and results have; nil for
+  ///     that of the environment.
   ///   - provider: returns the payment system's part of the checkout.
   public init(
-    presenter: any Presenter, environment: CheckoutEnvironment? = nil,
+    presenter: any Presenter, environment: CheckoutEnvironment? = nil, language: String? = nil,
     provider: @escaping @Sendable (ProviderContext) -> any PaymentProvider
   ) {
     self.presenter = presenter
     self.environment = environment ?? presenter.environment
+    self.language = language ?? self.environment.language
     makeProvider = provider
   }
 
   /// Creates a checkout in a world, with the language, the journal and the device data of the front end.
-  /// - Parameter world: nil for the environment of the front end.
+  /// - Parameters:
+  ///   - world: nil for the environment of the front end.
+  ///   - language: the order's language; nil for that of the front end.
   package convenience init(
-    presenter: any Presenter, world: (any PaymentWorld)?,
+    presenter: any Presenter, world: (any PaymentWorld)?, language: String? = nil,
     provider: @escaping @Sendable (ProviderContext) -> any PaymentProvider
   ) {
     let environment = presenter.environment
-    self.init(presenter: presenter, environment: world.map { environment.moved(to: $0) }, provider: provider)
+    self.init(
+      presenter: presenter, environment: world.map { environment.moved(to: $0) }, language: language, provider: provider
+    )
   }
 
   /// The stages of the checkout, each once until something about it changes. The sequence ends with the result.
@@ -140,7 +148,9 @@ public final class Checkout: Sendable {
   ) {
     let run = environment.spawn { [self] in
       let context = FlowContext(environment, queue, makeProvider)
-      let runner = FlowRunner(context, known: known, callbacks: takeCallbacks, completion: completion) {
+      let runner = FlowRunner(
+        context, language: language, known: known, callbacks: takeCallbacks, completion: completion
+      ) {
         self.feed.publish($0.flow)
         self.presenter.present($0, of: self)
       }

@@ -14,16 +14,18 @@ public struct ApplePayGatewayWorld: SimulatedWorld {
   ///   - configuration: the merchant and the behaviour of the gateway.
   ///   - wallet: the contents of the wallet on the payer's device.
   ///   - clock: the clock of the whole world; a `VirtualClock` lets minutes pass at once.
-  ///   - seed: the seed for identifiers and faults; nil for random ones.
+  ///   - seed: the seed for identifiers and faults; nil for random ones. A world with a store has random ones.
   ///   - spawn: starts the tasks of the whole world.
+  ///   - store: keeps the state of the world, which then outlives the program; nil to keep it in memory.
   public init(
     _ configuration: ApplePayGatewayConfiguration = ApplePayGatewayConfiguration(),
     wallet: MockWallet.Contents = .cards, clock: any CheckoutClock = SystemClock(), seed: UInt64? = nil,
-    spawn: Spawner = Spawner()
+    spawn: Spawner = Spawner(),
+    store: (any KeyValueStore)? = nil
   ) {
     parts = WorldParts(
       MockBackend.applePayGateway(configuration, wallet: wallet, altersTokens: false) { wire, _ in
         GatewayMerchant(transport: wire, token: configuration.token)
-      }, clock: clock, seed: seed, spawn: spawn, hasMerchant: false)
+      }, clock: clock, seed: seed, spawn: spawn, store: store, hasMerchant: false)
   }
 }

@@ -1,5 +1,5 @@
 public import CheckoutCore
-package import KassaSandbox
+public import KassaSandbox
 
 /// A payment system that is simulated in process, with everything around it: the platform, the issuer, the merchant
 /// server, the payer's wallet and a network that can fail.
@@ -12,7 +12,8 @@ package import KassaSandbox
 /// ```
 ///
 /// Hosts, keys and logins of both sides are already right. Each world has a state of its own, and forgets it when it is
-/// released.
+/// released. A world with a store, such as a `FilePaymentStore`, keeps its state there: the next world with the same store
+/// knows the same payments, orders and cards, as a real platform does after a restart of the shop.
 public protocol SimulatedWorld: PaymentWorld {
   /// The mock backend, and the environment of the SDKs in this world. The other requirements of a world derive from it.
   var parts: WorldParts { get }
@@ -54,7 +55,8 @@ extension SimulatedWorld {
   ///   - operation: the operation to perform.
   ///   - payment: the merchant's payment ID.
   ///   - amount: a part of the amount in minor units; nil for all that is left.
-  /// - Returns: what came of it; nil if this merchant server cannot perform the operation.
+  /// - Returns: what came of it; nil if the merchant server has no call for the operation, e.g. a debit of Dolyame. A call
+  ///   that the platform does not support is refused, e.g. `reverse` of Worldline Connect.
   public func operate(
     _ operation: PaymentOperation, on payment: String, amount: Int64? = nil
   ) async -> OperationReply? {
@@ -66,6 +68,7 @@ extension SimulatedWorld {
     }
   }
 
-  /// The platform's own record of a payment; nil if there is none.
-  package func books(of payment: String) -> PaymentBooks? { parts.backend.backend.books(payment) }
+  /// The totals of a payment in the platform's own records: what is held, was captured and was refunded, in minor units.
+  /// Nil if the platform does not know the payment.
+  public func books(of payment: String) -> PaymentBooks? { parts.backend.backend.books(payment) }
 }

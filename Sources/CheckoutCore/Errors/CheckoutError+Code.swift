@@ -2,7 +2,7 @@ extension CheckoutError {
   /// A stable error code. It completes the string key `error.<code>` and is what scripts, reports and exports contain.
   ///
   /// A payment system adds its own codes in an extension. A code that this version does not know remains as it is.
-  public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  public struct Code: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
     public var rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -24,7 +24,7 @@ extension CheckoutError {
     public static let fields = Code(rawValue: "fields")
     /// The merchant server's response could not be parsed.
     public static let merchantAnswer = Code(rawValue: "merchant.answer")
-    /// The merchant server refused a request, such as signing the order or performing an operation.
+    /// The merchant server refused to sign the order or, if the error has an ``CheckoutError/operation``, to perform it.
     public static let merchantRefused = Code(rawValue: "merchant.refused")
     /// The merchant server does not offer this action.
     public static let merchantUnable = Code(rawValue: "merchant.unable")

@@ -1,4 +1,4 @@
-public import KassaResources
+package import KassaResources
 
 /// A validation error in the input, with its location.
 public struct Mistake: Error, Hashable, Sendable {
@@ -34,8 +34,12 @@ public struct Mistake: Error, Hashable, Sendable {
     self.platformMessage = platformMessage
   }
 
+  /// Returns the text of the validation error, beginning with its path.
+  /// - Parameter language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
+  public func description(language: String) -> String { words(.shop(language)) }
+
   /// Returns the text of the validation error in the language of `strings`, beginning with its path.
-  public func words(_ strings: StringTable) -> String {
+  package func words(_ strings: StringTable) -> String {
     let text = strings.optional("mistake." + code, details.merging(["path": path]) { own, _ in own })
     let words = text ?? platformMessage ?? strings("mistake.unknown", ["code": platformCode ?? code])
     return path.isEmpty ? words : path + ": " + words
@@ -56,6 +60,9 @@ public struct CheckoutError: Error, Hashable, Sendable {
   public var language = "en"
   /// The pause that the platform asked for before the next attempt; nil if it asked for none.
   package var retryAfter: Duration?
+  /// The operation after the payment, such as a refund, of which this is the error; nil for an error of the payment.
+  /// It chooses the text.
+  public var operation: PaymentOperation?
 
   /// Creates an error.
   /// - Parameters:
@@ -82,14 +89,29 @@ public struct CheckoutError: Error, Hashable, Sendable {
     CheckoutError(code: .parameters, platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)
   }
 
+  /// Compares kind and cause. What only chooses the words, `language` and `operation`, is no part of it.
+  public static func == (left: CheckoutError, right: CheckoutError) -> Bool {
+    left.code == right.code && left.platformCode == right.platformCode && left.platformMessage == right.platformMessage
+      && left.mistakes == right.mistakes
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(platformCode)
+    hasher.combine(platformMessage)
+    hasher.combine(mistakes)
+  }
+
   /// Returns the text of the error in the language of `strings`, as one sentence without the validation errors.
-  public func words(_ strings: StringTable) -> String {
-    strings.optional("error." + code.rawValue, ["code": platformCode ?? code.rawValue]) ?? platformMessage
-      ?? strings("error.unknown", ["code": platformCode ?? code.rawValue])
+  package func words(_ strings: StringTable) -> String {
+    let details = ["code": platformCode ?? code.rawValue]
+    let own = operation == nil ? nil : strings.optional("operation.error." + code.rawValue, details)
+    return own ?? strings.optional("error." + code.rawValue, details) ?? platformMessage
+      ?? strings("error.unknown", details)
   }
 
   /// Returns the error and all its validation errors on one line, for results and logs.
-  public func message(_ strings: StringTable) -> String {
+  package func message(_ strings: StringTable) -> String {
     ([words(strings)] + mistakes.map { $0.words(strings) }).joined(separator: " · ")
   }
 }

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import KassaResources
+package import KassaResources
 
 /// An error of a payment system's SDK. Each system has one such type, with the codes of its own document.
 ///
@@ -13,19 +13,19 @@ public protocol PaymentSystemError: LocalizedError, Sendable {
   /// The error from which this one follows; nil if this one is the first.
   var cause: (any Error)? { get }
   /// Returns what has happened, as one sentence or several.
-  func description(in strings: StringTable) -> String
+  /// - Parameter language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
+  func description(language: String) -> String
   /// Returns what can be done about it; nil if nothing can be said.
-  func advice(in strings: StringTable) -> String?
+  /// - Parameter language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
+  func advice(language: String) -> String?
 }
 
 extension PaymentSystemError {
-  private var strings: StringTable { StringTable(language: language) ?? .english }
-
   /// What has happened, in the shop's language. It is the same with and without Foundation.
-  public var localizedDescription: String { description(in: strings) }
-  public var errorDescription: String? { description(in: strings) }
-  public var recoverySuggestion: String? { advice(in: strings) }
-  public var failureReason: String? { (cause as? any PaymentSystemError)?.description(in: strings) }
+  public var localizedDescription: String { description(language: language) }
+  public var errorDescription: String? { description(language: language) }
+  public var recoverySuggestion: String? { advice(language: language) }
+  public var failureReason: String? { (cause as? any PaymentSystemError)?.description(language: language) }
 
   /// The causes of the error, the nearest first.
   public var causes: [any Error] {
@@ -50,11 +50,11 @@ extension CheckoutError: PaymentSystemError {
   }
 
   /// Returns the error and all its validation errors on one line.
-  public func description(in strings: StringTable) -> String { message(strings) }
+  public func description(language: String) -> String { message(.shop(language)) }
 
   /// Returns what can be done about the error; nil if the payer and the shop can do nothing.
-  public func advice(in strings: StringTable) -> String? {
-    code.advice.flatMap { strings.optional("advice." + $0) }
+  public func advice(language: String) -> String? {
+    code.advice.flatMap { StringTable.shop(language).optional("advice." + $0) }
   }
 
   /// Returns the error with the language of its texts.
@@ -66,9 +66,11 @@ extension CheckoutError: PaymentSystemError {
 }
 
 extension CheckoutResult {
-  /// Returns the result with the language of its error.
+  /// Returns the result with the language of its texts and of its error.
   package func localized(_ language: String) -> CheckoutResult {
-    CheckoutResult(outcome: outcome, payment: payment, error: error?.localized(language))
+    var result = CheckoutResult(outcome: outcome, payment: payment, error: error?.localized(language))
+    result.language = language
+    return result
   }
 }
 
@@ -77,7 +79,8 @@ extension CheckoutError.Code {
   /// can do nothing.
   var advice: String? {
     switch self {
-    case .networkUnreachable, .networkUnavailable, .networkCancelled: "later"
+    // Another card does not help, and often there was no form yet.
+    case .networkUnreachable, .networkUnavailable, .networkCancelled: "network"
     case .networkTimeout, .networkConnectionLost, .networkTooLarge, .outcomeUnknown: "wait"
     case .sessionExpired, .sessionUnknown, .paymentNeverArrived: "over.again"
     case .fields: "correct"
@@ -89,4 +92,9 @@ extension CheckoutError.Code {
     default: "shop"
     }
   }
+}
+
+extension StringTable {
+  /// Returns the strings of a shop's language; the English ones if the SDK does not have the language.
+  package static func shop(_ language: String) -> StringTable { StringTable(language: language) ?? .english }
 }

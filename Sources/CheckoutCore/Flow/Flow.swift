@@ -52,9 +52,15 @@ public struct Flow: Equatable, Sendable {
   @ByReference public internal(set) var result: CheckoutResult?
   /// The operations performed on the payment after its outcome was decided.
   public internal(set) var postPaymentOperations = PostPaymentOperations()
+  /// The shop's language as two letters (ISO 639-1). The errors of the stages and the result have it.
+  public internal(set) var language = "en"
 
   /// Creates the flow of a payment that has not been started.
   public init() {}
+
+  /// Creates the flow of a payment in a shop that speaks a language.
+  /// - Parameter language: two letters (ISO 639-1).
+  init(language: String) { self.language = language }
 
   /// The open step of the current attempt, which is its first incomplete step by number.
   /// Step 11 is never the open step. Once the result has been received, only its display (step 13) is open.

@@ -2,7 +2,7 @@
 /// The inspector, the ledger, scripts and tests all read the same stream of entries.
 ///
 /// An entry is an immutable class, so that the growing stream is cheap to pass on.
-public final class FlowEntry: Equatable, Sendable {
+public final class FlowEntry: Equatable, Codable, Sendable {
   /// The position of the entry in the stream of flow entries, from 0.
   public let index: Int
   /// The time at which the entry was recorded; for a notification to the merchant server, at which it was sent.
@@ -28,6 +28,24 @@ public final class FlowEntry: Equatable, Sendable {
     self.step = step
     self.attempt = attempt
     self.kind = kind.redacted
+  }
+
+  /// Reads an entry from a string that contains it as JSON. What the current rules call a secret is redacted.
+  /// - Throws: `DecodingError` if the string is not an entry.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let object = try? JSON(parsing: Array(text.utf8)), let entry = FlowEntryJSON.entry(object) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a flow entry")
+    }
+    (index, time, step, attempt, kind) = (entry.index, entry.time, entry.step, entry.attempt, entry.kind)
+  }
+
+  /// Writes the entry as a string that contains it as JSON, so that the order of its members is kept.
+  /// - Throws: the error of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(FlowEntryJSON.object(self).text)
   }
 
   public static func == (left: FlowEntry, right: FlowEntry) -> Bool {

@@ -1,4 +1,4 @@
-public import KassaResources
+package import KassaResources
 
 /// A note in the record of a flow that is neither a step nor a message.
 /// The string tables contain a message `note.<raw value>` for every case.
@@ -54,7 +54,16 @@ public enum FlowNote: String, CaseIterable, Sendable {
   package static func reportsStorage(_ key: String) -> Bool { key.hasPrefix(ledgerPrefix) }
 
   /// Returns the text of a note as one sentence. If the note's key is unknown, the text is generic.
-  public static func words(_ key: String, _ details: [String: String], _ strings: StringTable) -> String {
+  /// - Parameters:
+  ///   - key: the key of the entry.
+  ///   - details: the details of the entry.
+  ///   - language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
+  public static func words(_ key: String, _ details: [String: String], language: String) -> String {
+    words(key, details, .shop(language))
+  }
+
+  /// Returns the text of a note in the language of `strings`.
+  package static func words(_ key: String, _ details: [String: String], _ strings: StringTable) -> String {
     if reportsStorage(key) {
       let trouble = "ledger.trouble." + key.dropFirst(ledgerPrefix.count)
       return strings.optional(trouble, details) ?? strings("note.unknown")

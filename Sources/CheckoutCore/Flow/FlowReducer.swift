@@ -9,6 +9,7 @@ extension Flow {
     flow.payment?.keepSums(of: payment)
     if let step = row.completes, flow.canComplete(step) { flow.complete(step) }
     if event.kind == .result, flow.isOutcomeNotified { flow.complete(.merchantNotified) }
+    flow.localizeErrors()
     if flow.phase == .ended, phase != .ended, let result = flow.result { effects.append(.finish(result)) }
     return (flow, effects)
   }

@@ -1,5 +1,5 @@
 /// The outcome of a payment.
-public enum Outcome: String, CaseIterable, Sendable {
+public enum Outcome: String, CaseIterable, Codable, Sendable {
   /// The whole amount was charged, or an order that charges nothing was carried out.
   case success
   /// The payer paid less than the order amount.
@@ -93,13 +93,20 @@ public struct CheckoutResult: Equatable, Sendable {
   public var outcome: Outcome
   /// The payment as last reported; nil if the platform reported none.
   public var payment: Payment?
-  /// The error behind the outcome, e.g. why the payment failed; nil if there was none.
+  /// The error behind the outcome, e.g. why the payment failed; nil if there was none. A decline is not an error.
   public var error: CheckoutError?
+  /// The language of ``texts`` as two letters (ISO 639-1). SDKs set it to the shop's language.
+  public var language = "en"
 
   /// Creates a result.
   public init(outcome: Outcome, payment: Payment? = nil, error: CheckoutError? = nil) {
     self.outcome = outcome
     self.payment = payment
     self.error = error
+  }
+
+  /// Compares what happened. The language of the texts is no part of it.
+  public static func == (left: CheckoutResult, right: CheckoutResult) -> Bool {
+    left.outcome == right.outcome && left.payment == right.payment && left.error == right.error
   }
 }

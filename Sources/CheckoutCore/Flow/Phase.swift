@@ -1,5 +1,5 @@
 /// The phase of a flow: what it is waiting for.
-public enum Phase: String, CaseIterable, Sendable {
+public enum Phase: String, CaseIterable, Codable, Sendable {
   /// The shop page is shown. No payment has been started.
   case ready
   /// The SDK is collecting the parameters.

@@ -1,5 +1,5 @@
 /// The 13 documented steps of a payment. Source: ecommpay SDK guide, section on how payments work.
-public enum Step: Int, CaseIterable, Hashable, Comparable, Sendable {
+public enum Step: Int, CaseIterable, Hashable, Comparable, Codable, Sendable {
   /// The payer has started the payment, e.g. by pressing the pay button.
   case paymentInitiated = 1
   /// The SDK has collected the parameters and turned them into the string to sign.

@@ -1,4 +1,4 @@
-public import KassaResources
+package import KassaResources
 
 /// The active ISO 4217 currencies, together with withdrawn ones that a payment system still uses.
 public struct CurrencyTable: Sendable {
@@ -7,7 +7,7 @@ public struct CurrencyTable: Sendable {
 
   /// Creates the table from rows of `alpha | numeric | exponent | name`.
   /// Codes without an exponent (metals, units of account, test codes) are skipped, because no amount can use them.
-  public init(_ resource: Resource) { currencies = Self.read(resource) }
+  package init(_ resource: Resource) { currencies = Self.read(resource) }
 
   init() { currencies = [:] }
 

@@ -1,5 +1,5 @@
 /// A notification from the platform to the merchant server, with the server's response (step 11).
-public struct MerchantNotification: Equatable, Sendable {
+public struct MerchantNotification: Equatable, Codable, Sendable {
   /// The notification's sequence number among those about this payment, from 1.
   public var number: Int
   /// Whether the platform's signature was valid.
@@ -16,7 +16,7 @@ public struct MerchantNotification: Equatable, Sendable {
   public var exchange: Exchange?
 
   /// The subject of a notification. Source: design of the flow, step 11 (notification of the payment's outcome).
-  public enum Subject: String, Sendable {
+  public enum Subject: String, Codable, Sendable {
     /// Progress of a payment that is still being processed, e.g. a passed risk check.
     case progress
     /// The decline of one attempt. It becomes the outcome if no other attempt follows.

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A stored operation on a payment. It is stored before it is sent, and updated with its result.
-public struct KeptOperation: Equatable, Sendable, Identifiable {
+public struct KeptOperation: Equatable, Codable, Sendable, Identifiable {
   /// The idempotency key, shared by all attempts to perform the operation.
   public var id: String
   /// The kind of operation.
@@ -21,7 +21,7 @@ public struct KeptOperation: Equatable, Sendable, Identifiable {
   public var updated: Instant
 
   /// The state of a stored operation.
-  public enum State: String, Sendable, CaseIterable {
+  public enum State: String, Codable, Sendable, CaseIterable {
     /// The operation has been sent or is about to be, so the platform may have carried it out.
     case open
     /// The platform has carried out the operation.

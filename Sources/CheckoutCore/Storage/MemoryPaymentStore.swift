@@ -2,8 +2,8 @@ import Synchronization
 
 /// A payment store in memory, lost when the program ends.
 ///
-/// It lets tests leave a payment and resume it within one program. An app keeps its payments in a store of its own that
-/// conforms to ``PaymentStore``.
+/// It lets tests leave a payment and resume it within one program. An app keeps its payments in a ``FilePaymentStore``, or
+/// in a store of its own that conforms to ``PaymentStore``.
 public final class MemoryPaymentStore: PaymentStore {
   private struct State {
     var orders: [KeptOrder] = []
@@ -24,6 +24,7 @@ public final class MemoryPaymentStore: PaymentStore {
     state.withLock { state in
       guard !state.orders.contains(where: { $0.key == order.key }) else { return false }
       state.orders.append(order)
+      state.progress[order.key] = PaymentRecord.Progress(reserved: order)
       return true
     }
   }
@@ -34,8 +35,8 @@ public final class MemoryPaymentStore: PaymentStore {
   ) {
     state.withLock { state in
       state.progress[key] = progress
-      let count = state.entries[key]?.count ?? 0
-      state.entries[key, default: []] += entries.filter { $0.index >= count }
+      let next = (state.entries[key]?.last?.index ?? -1) + 1
+      state.entries[key, default: []] += entries.filter { $0.index >= next }
     }
     for operation in operations { kept.keep(operation, of: key) }
   }
@@ -43,20 +44,11 @@ public final class MemoryPaymentStore: PaymentStore {
   /// Returns the payments that match a query, newest first.
   public func payments(_ query: PaymentQuery) -> PaymentPage {
     state.withLock { state in
-      let found = state.orders.enumerated().filter { row, order in
-        guard let progress = state.progress[order.key] else { return false }
-        let isBefore = query.after.map { (order.started, Int64(row)) < ($0.started, $0.row) } ?? true
-        return isBefore && query.provider.map { $0 == order.key.provider } ?? true
-          && query.outcome.map { $0 == progress.outcome } ?? true && query.isOpen.map { $0 == progress.isOpen } ?? true
-          && query.since.map { order.started >= $0 } ?? true
-      }.sorted { ($0.element.started, $0.offset) > ($1.element.started, $1.offset) }
-      let page = found.prefix(query.limit)
-      let records = page.compactMap { row in
-        state.progress[row.element.key].map { PaymentRecord(order: row.element, progress: $0) }
-      }
-      let next = page.count < found.count ? page.last : nil
-      return PaymentPage(
-        payments: records, next: next.map { PagePlace(started: $0.element.started, row: Int64($0.offset)) })
+      PaymentPage(
+        query,
+        of: state.orders.enumerated().compactMap { row, order in
+          state.progress[order.key].map { (Int64(row), PaymentRecord(order: order, progress: $0)) }
+        })
     }
   }
 
@@ -73,7 +65,7 @@ public final class MemoryPaymentStore: PaymentStore {
 
   public func keep(_ instrument: KeptInstrument) {
     state.withLock { state in
-      if let index = state.instruments.firstIndex(where: { $0.identity == instrument.identity }) {
+      if let index = state.instruments.firstIndex(where: { $0.isCopy(of: instrument) }) {
         state.instruments[index] = instrument
       } else {
         state.instruments.append(instrument)
@@ -82,7 +74,7 @@ public final class MemoryPaymentStore: PaymentStore {
   }
 
   public func forget(_ instrument: KeptInstrument) {
-    state.withLock { state in state.instruments.removeAll { $0.identity == instrument.identity } }
+    state.withLock { state in state.instruments.removeAll { $0.goes(with: instrument) } }
   }
 
   public func instruments(provider: String, customer: String) -> [KeptInstrument] {
@@ -110,11 +102,6 @@ public final class MemoryPaymentStore: PaymentStore {
   public func names(prefix: String) -> [String] {
     state.withLock { state in state.values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
   }
-}
-
-extension KeptInstrument {
-  /// What makes two copies the same instrument.
-  fileprivate var identity: [String] { [provider, customer, token] }
 }
 
 extension PaymentStore {

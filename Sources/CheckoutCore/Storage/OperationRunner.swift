@@ -25,6 +25,9 @@ public struct OperationRunner: Sendable {
     public var done: PostPaymentOperations.Done?
     /// The error that prevented the operation, or `outcome.unknown` if it may have been carried out.
     public var error: CheckoutError?
+    /// The error that kept ``DurableOperations`` from storing `settled`; nil if all is stored, or if the caller stores it.
+    /// What is not stored stays open: the next run sends it again under the same key, and it takes effect only once.
+    public var notStored: StorageError?
 
     /// Creates a report.
     /// - Parameters:
@@ -42,6 +45,7 @@ public struct OperationRunner: Sendable {
   private let key: PaymentKey
   private let clock: any CheckoutClock
   private let randomness: any Randomness
+  private let language: String
   private let before: @Sendable (OperationRequest) async throws(CheckoutError) -> [String]?
   private let send: @Sendable (OperationRequest) async throws(CheckoutError) -> PostPaymentOperations.Done
 
@@ -51,11 +55,13 @@ public struct OperationRunner: Sendable {
   ///   - key: the identity of the payment.
   ///   - clock: the clock of timestamps and of the timeout of a request.
   ///   - randomness: the source of idempotency keys.
+  ///   - language: the language of errors as two letters (ISO 639-1).
   ///   - before: returns the IDs of the platform's operations so far, for requests that have to be compared with them.
   ///     See ``MerchantServer/operations(before:log:)``.
   ///   - send: sends the request that carries out the operation.
   public init(
     store: any OperationStore, key: PaymentKey, clock: any CheckoutClock, randomness: any Randomness,
+    language: String = "en",
     before: @escaping @Sendable (OperationRequest) async throws(CheckoutError) -> [String]? = {
       (_: OperationRequest) async throws(CheckoutError) -> [String]? in nil
     },
@@ -65,17 +71,26 @@ public struct OperationRunner: Sendable {
     self.key = key
     self.clock = clock
     self.randomness = randomness
+    self.language = language
     self.before = before
     self.send = send
   }
 
   /// Creates a runner that sends its requests to a merchant server.
+  /// - Parameters:
+  ///   - store: where the operations are stored.
+  ///   - key: the identity of the payment.
+  ///   - clock: the clock of timestamps and of the timeout of a request.
+  ///   - randomness: the source of idempotency keys.
+  ///   - language: the language of errors as two letters (ISO 639-1).
+  ///   - merchant: the merchant server.
+  ///   - log: a function that receives every message.
   public init(
     store: any OperationStore, key: PaymentKey, clock: any CheckoutClock, randomness: any Randomness,
-    merchant: any MerchantServer, log: @escaping WireLog
+    language: String = "en", merchant: any MerchantServer, log: @escaping WireLog
   ) {
     self.init(
-      store: store, key: key, clock: clock, randomness: randomness,
+      store: store, key: key, clock: clock, randomness: randomness, language: language,
       before: { (request: OperationRequest) async throws(CheckoutError) -> [String]? in
         try await merchant.operations(before: request, log: log)
       },
@@ -84,11 +99,34 @@ public struct OperationRunner: Sendable {
       })
   }
 
+  /// Creates a runner that sends its requests to a merchant server, with the clock, the source of idempotency keys and the
+  /// language of an environment.
+  /// - Parameters:
+  ///   - store: where the operations are stored.
+  ///   - key: the identity of the payment.
+  ///   - environment: the environment of the program.
+  ///   - merchant: the merchant server.
+  ///   - log: a function that receives every message.
+  public init(
+    store: any OperationStore, key: PaymentKey, environment: CheckoutEnvironment, merchant: any MerchantServer,
+    log: @escaping WireLog
+  ) {
+    self.init(
+      store: store, key: key, clock: environment.clock, randomness: environment.randomness,
+      language: environment.language, merchant: merchant, log: log)
+  }
+
   /// Retries the open operations, then performs the requested one.
   /// - Parameters:
   ///   - operation: the operation to perform.
   ///   - amount: a partial amount; nil for the whole amount.
   public func perform(_ operation: PaymentOperation, amount: Money?) async -> Report {
+    var report = await run(operation, amount)
+    report.error = report.error?.localized(language, of: operation)
+    return report
+  }
+
+  private func run(_ operation: PaymentOperation, _ amount: Money?) async -> Report {
     var report = Report()
     var (isTakenUp, refusal) = (false, CheckoutError?.none)
     do throws(StorageError) {
@@ -134,11 +172,13 @@ public struct OperationRunner: Sendable {
         do throws(CheckoutError) {
           report.settled.append(try await carryOut(kept, isRepeated: true))
         } catch {
-          if report.error == nil, !error.provesNothingDone(isRepeated: true) { report.error = error }
+          if report.error == nil, !error.provesNothingDone(isRepeated: true) {
+            report.error = error.localized(language, of: kept.operation)
+          }
         }
       }
     } catch {
-      report.error = .operationNotKept
+      report.error = .operationNotKept.localized(language)
     }
     return report
   }
@@ -182,4 +222,11 @@ public struct OperationRunner: Sendable {
 extension CheckoutError {
   /// The error for an operation that could not be stored and was therefore not sent.
   static let operationNotKept = CheckoutError(code: .operationNotKept)
+
+  /// Returns the error as that of an operation, with the language of its texts.
+  func localized(_ language: String, of operation: PaymentOperation) -> CheckoutError {
+    var error = localized(language)
+    error.operation = operation
+    return error
+  }
 }

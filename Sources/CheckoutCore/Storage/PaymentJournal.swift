@@ -143,7 +143,7 @@ extension PaymentRecord.Progress {
 }
 
 /// The state of a flow from an earlier run of the program, as far as it is needed to query the payment.
-public struct ResumeToken: Equatable, Sendable {
+public struct ResumeToken: Equatable, Codable, Sendable {
   /// The ID of the platform's session.
   public var session: String
   /// The completed steps, in the order in which they were first completed.

@@ -1,6 +1,22 @@
 /// The persistent storage of payments.
 ///
 /// Every call has completed its work when it returns. Its effect is visible to other programs that use the same store.
+/// ``FilePaymentStore`` and ``MemoryPaymentStore`` are ready to use. A store of your own implements all members of this
+/// protocol, of ``OperationStore`` and of ``KeyValueStore`` except ``KeyValueStore/claim(_:)``, which a store for one
+/// program can leave out; ``resumeToken(of:)`` and the shorter `keep` are given.
+///
+/// ### The life of a payment in a store
+///
+/// 1. ``reserve(_:)`` makes the number the payment's. The record then has the phase ``Phase/ready``, no session and no
+///    outcome, and is not open: ``payment(_:)`` and ``payments(_:)`` return it like any other.
+/// 2. The journal stores every change before the request that follows from it is sent. If that fails, the payment goes
+///    on, and a note in its flow entries gives the reason. Nothing is sent for a payment in the phase ``Phase/ready``. If
+///    a program ends there, no money has moved: the shop starts the payment again under
+///    the same number, without another reservation, or takes a new number. A number is never free again.
+/// 3. A record that is open (``PaymentRecord/Progress/isOpen``) may have been charged: resume it.
+///
+/// A store throws `unavailable` or ignores the call when something is to be kept for a number that is not reserved. What
+/// it returns for such a number is empty.
 ///
 /// - Throws: `StorageError`; the store is then unchanged.
 public protocol PaymentStore: KeyValueStore, OperationStore {

@@ -1,4 +1,4 @@
-public import KassaResources
+package import KassaResources
 
 /// An error that prevented data from being stored or read. Existing data is unchanged.
 public struct StorageError: Error, Hashable, Sendable {
@@ -39,5 +39,9 @@ public struct StorageError: Error, Hashable, Sendable {
   }
 
   /// Returns a one-sentence description of the error.
-  public func words(_ strings: StringTable) -> String { strings("ledger.trouble." + code.rawValue, ["file": place]) }
+  /// - Parameter language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
+  public func description(language: String) -> String { words(.shop(language)) }
+
+  /// Returns a one-sentence description of the error in the language of `strings`.
+  package func words(_ strings: StringTable) -> String { strings("ledger.trouble." + code.rawValue, ["file": place]) }
 }

@@ -78,7 +78,7 @@ public final class AssistPay: Sendable {
     let environment = world.map { controller.environment.moved(to: $0) } ?? controller.environment
     self.environment.withLock { $0 = environment }
     let (values, configuration, registrations, report) = (data.values, configuration, registrations, report)
-    let checkout = Checkout(presenter: controller, environment: environment) {
+    let checkout = Checkout(presenter: controller, environment: environment, language: values.language?.iso) {
       AssistProvider(values: values, configuration: configuration, registrations: registrations, context: $0)
     }
     let strings = Self.strings(values, environment)

@@ -1,6 +1,5 @@
 public import CheckoutCore
 import FoundationEssentials
-public import KassaResources
 
 /// The reason why a payment has no result from Assist, or why its status could not be requested.
 ///
@@ -24,6 +23,6 @@ public struct AssistPayError: PaymentSystemError, Equatable {
   public var codeString: String { reason.platformCode ?? reason.codeString }
   public var language: String { reason.language }
   public var cause: (any Error)? { reason }
-  public func description(in strings: StringTable) -> String { reason.message(strings) }
-  public func advice(in strings: StringTable) -> String? { reason.advice(in: strings) }
+  public func description(language: String) -> String { reason.description(language: language) }
+  public func advice(language: String) -> String? { reason.advice(language: language) }
 }

@@ -24,9 +24,8 @@ public struct EcommpaySDK: Sendable {
     at presenter: any Presenter, paymentOptions: PaymentOptions, isolation: (any Actor)? = #isolation,
     completionHandler: @escaping (PaymentResult) -> Void
   ) -> Checkout {
-    let (checkout, language) = checkout(presenter, paymentOptions)
-    let handler = HostHandler(isolation, completionHandler)
-    checkout.start { handler(PaymentResult($0.localized(language))) }
+    let (checkout, handler) = (checkout(presenter, paymentOptions), HostHandler(isolation, completionHandler))
+    checkout.start { handler(PaymentResult($0)) }
     return checkout
   }
 
@@ -45,9 +44,8 @@ public struct EcommpaySDK: Sendable {
     at presenter: any Presenter, paymentOptions: PaymentOptions, resumeToken: ResumeToken,
     isolation: (any Actor)? = #isolation, completionHandler: @escaping (PaymentResult) -> Void
   ) -> Checkout {
-    let (checkout, language) = checkout(presenter, paymentOptions)
-    let handler = HostHandler(isolation, completionHandler)
-    checkout.resume(resumeToken) { handler(PaymentResult($0.localized(language))) }
+    let (checkout, handler) = (checkout(presenter, paymentOptions), HostHandler(isolation, completionHandler))
+    checkout.resume(resumeToken) { handler(PaymentResult($0)) }
     return checkout
   }
 
@@ -59,18 +57,13 @@ public struct EcommpaySDK: Sendable {
   public func presentPayment(
     at presenter: any Presenter, paymentOptions: PaymentOptions, resumeToken: ResumeToken? = nil
   ) async -> PaymentResult {
-    let (checkout, language) = checkout(presenter, paymentOptions)
-    return PaymentResult(await checkout.result(resuming: resumeToken).localized(language))
+    PaymentResult(await checkout(presenter, paymentOptions).result(resuming: resumeToken))
   }
 
-  /// Returns a new checkout, and the language of its form.
-  private func checkout(
-    _ presenter: any Presenter, _ paymentOptions: PaymentOptions
-  ) -> (checkout: Checkout, language: String) {
+  private func checkout(_ presenter: any Presenter, _ paymentOptions: PaymentOptions) -> Checkout {
     let options = paymentOptions.values
-    return (
-      Checkout(presenter: presenter, world: world) { EcommpayProvider(options: options, context: $0) },
-      options.languageCode ?? presenter.environment.language
-    )
+    return Checkout(presenter: presenter, world: world, language: options.languageCode) {
+      EcommpayProvider(options: options, context: $0)
+    }
   }
 }

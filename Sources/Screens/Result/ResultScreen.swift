@@ -90,7 +90,7 @@ struct ResultScreen: ButtonScreen {
     }
     if Self.isUsed(known) { body += [.space, .text(context.say("result.used"), id: "used", tone: .strong)] }
     if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
-    if let advice = Self.advice(known, context) { body += [.space, .text(advice, id: "advice", tone: .normal)] }
+    if let advice = known.advice(context.strings) { body += [.space, .text(advice, id: "advice", tone: .normal)] }
     // Put the items at the end, so that the outcome remains visible even if the order is long.
     let positions = Self.positions(context)
     if !positions.isEmpty { body += [.space, .facts(positions)] }
@@ -134,12 +134,7 @@ struct ResultScreen: ButtonScreen {
 
   /// Returns the message for the outcome. Some errors and some final payment states have messages of their own.
   static func words(_ key: String, _ result: CheckoutResult, _ context: Context) -> String {
-    ownWords(key, result, context) ?? context.sayByPurpose(key + result.outcome.rawValue)
-  }
-
-  private static func ownWords(_ key: String, _ result: CheckoutResult, _ context: Context) -> String? {
-    result.error.flatMap { context.strings.optional(key + $0.code.rawValue) }
-      ?? result.payment?.ending.flatMap { context.strings.optional(key + $0.rawValue) }
+    result.words(key, context.setup.order.purpose, context.strings)
   }
 
   /// Whether the platform already has a payment with this ID. If so, only an order with another ID can be paid.
@@ -253,19 +248,12 @@ struct ResultScreen: ButtonScreen {
     return facts
   }
 
-  /// Explains what the outcome means for the payer.
-  /// After a decline, the explanation is shorter if there is advice for the response code.
+  /// Explains what the outcome means for the payer, and whether the shop has confirmed a paid order.
   private static func next(_ result: CheckoutResult, _ context: Context) -> String {
-    let own = ownWords("outcome.next.", result, context)
-    if result.outcome == .success, ![.store, .verify].contains(context.setup.order.purpose) {
-      return [own, confirmation(context)].compactMap(\.self).joined(separator: " ")
-    }
-    if let own { return own }
-    let isAdvised = result.outcome == .declined && advice(result, context) != nil
-    guard isAdvised, ![.store, .verify].contains(context.setup.order.purpose) else {
-      return context.sayByPurpose("outcome.next." + result.outcome.rawValue)
-    }
-    return context.say("outcome.next.cancelled")
+    let purpose = context.setup.order.purpose
+    let isPaid = result.outcome == .success && ![.store, .verify].contains(purpose)
+    return [result.explanation(purpose, context.strings), isPaid ? confirmation(context) : nil]
+      .compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns a sentence about whether the merchant server has acknowledged the webhook that reports the outcome.
@@ -275,14 +263,6 @@ struct ResultScreen: ButtonScreen {
       return context.say("outcome.next.success.unconfirmed", shop)
     }
     return context.say(reported.isAcknowledged ? "outcome.next.success" : "outcome.next.success.refused", shop)
-  }
-
-  /// Returns the advice for the response code. Advice to retry is reworded, because the payment has ended.
-  private static func advice(_ result: CheckoutResult, _ context: Context) -> String? {
-    guard [.declined, .failed, .pending].contains(result.outcome), let advice = result.payment?.advice else {
-      return nil
-    }
-    return context.strings.optional("advice.over." + advice) ?? context.strings.optional("advice." + advice)
   }
 
   /// Returns the card or account, or the method if the payer paid on another page or in an app; nil if neither is known.

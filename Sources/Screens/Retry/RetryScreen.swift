@@ -27,7 +27,7 @@ struct RetryScreen: ButtonScreen {
     guard let decline = context.flow.decline else { return Page(id: .retry) }
     // Show the SDK's error code for the decline only if there is no localised message for it.
     // Otherwise show the platform's own response code, if any.
-    let own = context.strings.optional("error." + decline.code)
+    let own = decline.ownReason(context.strings)
     let reason = own ?? decline.message
     var facts = [Page.Fact(context.say("result.reason"), reason, id: "reason", tone: .error)]
     if let code = own == nil ? decline.code : decline.payment.code {

@@ -167,8 +167,7 @@ struct Composition: Sendable {
     for key in left.map(\.key) where storage.claim(key) {
       let messages = MessageList()
       let runner = OperationRunner(
-        store: ledger, key: key, clock: environment.clock, randomness: environment.randomness, merchant: merchant,
-        log: { messages.add($0) })
+        store: ledger, key: key, environment: environment, merchant: merchant, log: { messages.add($0) })
       environment.spawn {
         let report = await runner.takeUp()
         // An operation whose result cannot be stored remains open for the next run.

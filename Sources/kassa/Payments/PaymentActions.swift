@@ -103,8 +103,7 @@ struct PaymentActions {
     _ merchant: any MerchantServer, _ environment: CheckoutEnvironment, _ messages: MessageList
   ) -> OperationRunner {
     OperationRunner(
-      store: ledger, key: record.key, clock: environment.clock, randomness: environment.randomness,
-      merchant: merchant, log: { messages.add($0) })
+      store: ledger, key: record.key, environment: environment, merchant: merchant, log: { messages.add($0) })
   }
 
   private static let late = OperationRunner.Report(error: CheckoutError(code: .networkTimeout))

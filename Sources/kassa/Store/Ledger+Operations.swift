@@ -11,10 +11,7 @@ extension Ledger {
     settle: (inout Payment) -> Outcome?
   ) throws(StorageError) {
     try self.settle(settled, of: key, said: said, at: SystemClock().now) { done, record in
-      let outcome = record.progress.payment?.take(done, settle: settle)
-      record.progress.outcome = outcome ?? record.progress.outcome
-      record.progress.markPartial(of: record.order)
-      record.progress.isOpen = false
+      record.take(done, settle: settle)
     }
   }
 }

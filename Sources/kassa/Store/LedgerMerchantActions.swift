@@ -35,8 +35,7 @@ struct LedgerMerchantActions: MerchantActions {
     let known = ((try? ledger.notifications(of: key)) ?? []).last?.number ?? 0
     let messages = MessageList()
     let runner = OperationRunner(
-      store: ledger, key: key, clock: environment.clock, randomness: environment.randomness, merchant: merchant,
-      log: { messages.add($0) })
+      store: ledger, key: key, environment: environment, merchant: merchant, log: { messages.add($0) })
     let report = await runner.perform(operation, amount: amount)
     // An operation that has taken place but cannot be recorded stays open in the ledger, and a later run resumes it.
     try? ledger.note(report.settled, on: key, said: messages.all, settle: { kind.settle(&$0) })

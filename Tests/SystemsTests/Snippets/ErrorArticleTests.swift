@@ -29,7 +29,7 @@ struct ErrorArticleTests {
     var lines = ["| code | what has happened | what to do |", "|---|---|---|"]
     for code in codes {
       let text = strings.optional("error." + code.rawValue) ?? ""
-      lines.append("| `\(code)` | \(text) | \(CheckoutError(code: code).advice(in: strings) ?? "") |")
+      lines.append("| `\(code)` | \(text) | \(CheckoutError(code: code).advice(language: "en") ?? "") |")
     }
     lines += ["", "| `PaymentError.code` of ecommpay | from |", "|---|---|"]
     let kinds = Dictionary(grouping: codes) { ErrorCode(CheckoutError(code: $0)) }

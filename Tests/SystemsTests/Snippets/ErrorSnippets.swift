@@ -8,6 +8,28 @@ import WorldlineConnect
 
 /// The code of the article «Errors».
 enum ErrorSnippets {
+  static func declined() async -> [String] {
+    let options = ThreeDSecureSnippets.options()
+    options.languageCode = "de"
+    let payer = ScriptedPresenter { stage in
+      switch stage {
+      case .choice: .choose(method: "card")
+      case .fields(let method, _): .confirm(try method.card(number: "4111111111111111", expiry: "12/30", code: "123"))
+      case .retry: .leave
+      default: nil
+      }
+    }
+    var lines: [String] = []
+    func print(_ line: String) { lines.append(line) }
+    // Snippet: Declined
+    let result = await EcommpaySDK(world: EcommpayWorld()).presentPayment(at: payer, paymentOptions: options)
+    print(result.texts.title)  // Abgelehnt, if options.languageCode is "de"
+    print(result.texts.explanation ?? "")
+    print(result.texts.advice ?? "")
+    // Snippet end
+    return lines + [String(describing: result.error)]
+  }
+
   static func ecommpay() async -> [String] {
     let payer = HeadlessPresenter()
     let options = PaymentOptions(projectID: 10, paymentID: "", paymentAmount: 1999, paymentCurrency: "XXX")

@@ -1,7 +1,10 @@
 import ApplePayGateway
+import AssistMobile
 import CheckoutCore
+import DolyameSDK
 import Ecommpay
 import KassaBackend
+import WorldlineConnect
 
 /// The code of the article «Capture, release and refund».
 enum OperationsSnippets {
@@ -93,15 +96,45 @@ enum OperationsSnippets {
   }
   // Snippet end
 
-  static func durable(_ store: any PaymentStore, _ world: EcommpayWorld) async throws -> OperationRunner.Report? {
+  static func durable(_ store: any PaymentStore, _ world: EcommpayWorld) async throws -> OperationRunner.Report {
     // Snippet: DurableOperation
-    guard let merchant = world.merchant else { return nil }
-    let key = PaymentKey(provider: "ecommpay", payment: "order-1")
-    let runner = OperationRunner(
-      store: store, key: key, clock: world.clock, randomness: world.randomness, merchant: merchant, log: { _ in })
-    let report = await runner.perform(.refund, amount: nil)
-    for settled in report.settled { try store.keep(settled.kept, of: key) }
+    let operations = EcommpaySDK.durableOperations(in: store, world: world)
+    let report = await operations.perform(.refund, on: "order-1", amount: 500)
+    if let error = report.error { print(error.localizedDescription) }
     // Snippet end
     return report
+  }
+
+  static func takeUp(_ operations: DurableOperations) async throws -> [String: OperationRunner.Report] {
+    // Snippet: TakeUp
+    let reports = try await operations.takeUp()
+    for (payment, report) in reports { print(payment, report.error?.localizedDescription ?? "done") }
+    // Snippet end
+    return reports
+  }
+
+  /// The operations of each system in its world, in the order of the arguments.
+  static func everySystem(
+    _ store: any PaymentStore, _ ecommpay: EcommpayWorld, _ worldline: WorldlineWorld, _ assist: AssistWorld,
+    _ gateway: ApplePayGatewayWorld, _ dolyame: DolyameWorld
+  ) -> [DurableOperations] {
+    // Snippet: DurableOperations
+    let operations = [
+      EcommpaySDK.durableOperations(in: store, world: ecommpay),
+      WorldlineConnectSDK.durableOperations(in: store, world: worldline),
+      AssistPay.durableOperations(in: store, world: assist),
+      ApplePayGatewaySDK.durableOperations(in: store, world: gateway),
+      DolyamePaymentCoordinator.durableOperations(in: store, world: dolyame),
+    ]
+    // Snippet end
+    return operations
+  }
+
+  static func books(_ world: any SimulatedWorld) -> Int64 {
+    // Snippet: Books
+    guard let books = world.books(of: "order-1") else { return 0 }
+    print(books.held, books.taken, books.refunded)  // minor units
+    // Snippet end
+    return books.kept
   }
 }

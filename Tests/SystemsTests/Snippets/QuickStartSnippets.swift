@@ -15,7 +15,8 @@ enum QuickStartSnippets {
     let payer = ScriptedPresenter { stage in
       switch stage {
       case .choice: .choose(method: "card")
-      case .fields: try .confirm(.card(number: "4314220000000056", expiry: "12/30", code: "123", holder: "JANE DOE"))
+      case .fields(_, let error?): throw error  // the form was refused: the payer leaves
+      case .fields(let method, nil): .confirm(try method.card(number: "4314220000000056", expiry: "12/30", code: "123"))
       case .challenge: .answer(.entry(SecretText("1234")))
       default: nil
       }
@@ -35,12 +36,11 @@ enum QuickStartSnippets {
     // Snippet: QuickStartWorldline
     let payer = ScriptedPresenter { stage in
       switch stage {
-      case .choice: return .choose(method: "cards")
-      case .fields(let method, _):
-        let card = ["cardNumber": "4711100000000018", "expiryDate": "1230", "cvv": "123", "cardholderName": "Jane Doe"]
-        return .confirm(PaymentDetails(method: method.id, values: card.mapValues { .text($0) }))
-      case .challenge: return .answer(.entry(SecretText("1234")))
-      default: return nil
+      case .choice: .choose(method: "cards")
+      case .fields(_, let error?): throw error  // the form was refused: the payer leaves
+      case .fields(let method, nil): .confirm(try method.card(number: "4711100000000018", expiry: "12/30", code: "123"))
+      case .challenge: .answer(.entry(SecretText("1234")))
+      default: nil
       }
     }
     let order = WorldlineOrder(
@@ -63,7 +63,8 @@ enum QuickStartSnippets {
     let payer = ScriptedPresenter { stage in
       switch stage {
       case .choice: .choose(method: "card")
-      case .fields: try .confirm(.card(number: "4314220000000056", expiry: "12/30", code: "123", holder: "JANE DOE"))
+      case .fields(_, let error?): throw error  // the form was refused: the payer leaves
+      case .fields(let method, nil): .confirm(try method.card(number: "4314220000000056", expiry: "12/30", code: "123"))
       case .challenge: .answer(.entry(SecretText("1234")))
       default: nil
       }
@@ -85,7 +86,8 @@ enum QuickStartSnippets {
     let payer = ScriptedPresenter { stage in
       switch stage {
       case .choice(let interface): .choose(method: interface.methods[0].id)
-      case .walletSheet(let method, let sheet, _): .confirm(.wallet(method: method.id, card: sheet.cards[0].id))
+      case .walletSheet(_, _, let error?): throw error  // the wallet returned no token: the payer leaves
+      case .walletSheet(let method, let sheet, nil): .confirm(.wallet(method: method.id, card: sheet.cards[0].id))
       default: nil
       }
     }
@@ -108,9 +110,11 @@ enum QuickStartSnippets {
     ]
     let payer = ScriptedPresenter { stage in
       switch stage {
-      case .inquiry(let inquiry, _): .reply(InquiryReply(to: inquiry, values: answers))
+      case .inquiry(_, let error?): throw error
+      case .inquiry(let inquiry, nil): .reply(InquiryReply(to: inquiry, values: answers))
       case .choice: .choose(method: "card")
-      case .fields: try .confirm(.card(number: "2201382000000047", expiry: "12/30", code: "123", holder: "JANE DOE"))
+      case .fields(_, let error?): throw error  // the form was refused: the payer leaves
+      case .fields(let method, nil): .confirm(try method.card(number: "2201382000000047", expiry: "12/30", code: "123"))
       case .challenge: .answer(.entry(SecretText("1234")))
       default: nil
       }

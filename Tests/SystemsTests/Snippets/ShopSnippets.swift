@@ -22,16 +22,10 @@ struct Shop {
     case .choice(let interface):
       // Saved cards come first.
       return .choose(method: interface.methods[0].id)
-    case .fields(let method, _):
-      var card = try PaymentDetails.card(
-        number: "4314220000000056", expiry: "12/30", code: "123", holder: "JANE DOE")
-      card.method = method.id
-      if method.saved == nil {
-        card.values["save"] = .flag(true)
-      } else {
-        card.values = card.values.filter { $0.key == "code" }
-      }
-      return .confirm(card)
+    case .fields(_, let error?): throw error  // the form was refused: the payer leaves
+    case .fields(let method, nil):
+      guard method.saved == nil else { return .confirm(try method.saved(code: "123")) }
+      return .confirm(try method.card(number: "4314220000000056", expiry: "12/30", code: "123", saving: true))
     case .challenge: return .answer(.entry(SecretText("1234")))
     default: return nil
     }

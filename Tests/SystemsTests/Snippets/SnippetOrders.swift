@@ -49,14 +49,16 @@ enum SnippetOrders {
     }
   }
 
+  /// The answers with which a payer signs in and agrees.
+  static let dolyameAnswers: [String: FieldValue] = [
+    "phone": .text("9161234567"), "smsCode": .text("1234"), "lastName": .text("Petrova"), "firstName": .text("Anna"),
+    "birthday": .text("28051991"), "personEmail": .text("anna@example.com"), "consent": .flag(true),
+  ]
+
   /// A payer who signs in, agrees and pays the first part.
   static let dolyamePayer = ScriptedPresenter { stage in
-    let answers: [String: FieldValue] = [
-      "phone": .text("9161234567"), "smsCode": .text("1234"), "lastName": .text("Petrova"), "firstName": .text("Anna"),
-      "birthday": .text("28051991"), "personEmail": .text("anna@example.com"), "consent": .flag(true),
-    ]
-    return switch stage {
-    case .inquiry(let inquiry, _): .reply(InquiryReply(to: inquiry, values: answers))
+    switch stage {
+    case .inquiry(let inquiry, _): .reply(InquiryReply(to: inquiry, values: dolyameAnswers))
     case .choice: .choose(method: "card")
     case .fields: try .confirm(.card(number: "2201382000000047", expiry: "12/30", code: "123", holder: "JANE DOE"))
     case .challenge: .answer(.entry(SecretText("1234")))

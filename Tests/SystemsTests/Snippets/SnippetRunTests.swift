@@ -165,11 +165,23 @@ struct SnippetRunTests {
     let world = EcommpayWorld(seed: 1)
     let options = ThreeDSecureSnippets.options()
     _ = await EcommpaySDK(world: world).presentPayment(at: ThreeDSecureSnippets.payer(), paymentOptions: options)
-    let store = MemoryPaymentStore()
+    let (store, key) = (MemoryPaymentStore(), PaymentKey(provider: "ecommpay", payment: "order-1"))
+    let order = KeptOrder(
+      key: key, customer: "10", description: "", amount: 1999, currency: "USD", started: SystemClock().now)
+    #expect(store.reserve(order))
     let report = try await OperationsSnippets.durable(store, world)
-    #expect(report?.error == nil && report?.done != nil)
-    let kept = store.operations(of: PaymentKey(provider: "ecommpay", payment: "order-1"))
-    #expect(kept.map(\.state) == [.done])
+    #expect(report.error == nil && report.done != nil && report.notStored == nil)
+    #expect(store.operations(of: key).map(\.state) == [.done])
+    let operations = EcommpaySDK.durableOperations(in: store, world: world)
+    #expect(try await OperationsSnippets.takeUp(operations).isEmpty)
+    #expect(OperationsSnippets.books(world) == 1499)
+  }
+
+  @Test("Errors: a decline has words and no error")
+  func declined() async {
+    let lines = await ErrorSnippets.declined()
+    #expect(lines.first == "Abgelehnt" && lines.last == "nil")
+    #expect(lines.count == 4 && lines.allSatisfy { !$0.isEmpty })
   }
 
   @Test("Errors: the form's language, all mistakes, and the causes")
@@ -191,6 +203,8 @@ struct SnippetRunTests {
     #expect(seeded.0.status == .success && seeded.charges == 1)
     let virtual = TestingSnippets.virtual()
     #expect(virtual.0?.status == .success && virtual.elapsed > .zero)
+    let asynchronous = TestingSnippets.asynchronous()
+    #expect(asynchronous.0?.status == .success && asynchronous.1 == .done)
     let fault = TestingSnippets.fault()
     #expect(fault.0?.status == .success && fault.charges == 1)
     let stages = try await TestingSnippets.stages()

@@ -32,6 +32,21 @@ enum TestingSnippets {
     return (results.all.first, elapsed)
   }
 
+  static func asynchronous() -> (PaymentResult?, OperationReply?) {
+    let (payer, options) = (payer, options())
+    let (results, replies) = (Reported<PaymentResult>(), Reported<OperationReply?>())
+    // Snippet: AsynchronousTime
+    let (clock, executor) = (VirtualClock(), ManualExecutor())
+    let world = EcommpayWorld(clock: clock, seed: 1, spawn: Spawner(executor: executor))
+    world.spawn {
+      results.add(await EcommpaySDK(world: world).presentPayment(at: payer, paymentOptions: options))
+      replies.add(await world.operate(.refund, on: "order-1"))
+    }
+    repeat { executor.run() } while clock.wakeNext()
+    // Snippet end
+    return (results.all.first, replies.all.first ?? nil)
+  }
+
   static func fault() -> (PaymentResult?, charges: Int?) {
     let (payer, options) = (payer, options())
     let results = Reported<PaymentResult>()

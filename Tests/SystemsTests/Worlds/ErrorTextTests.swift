@@ -21,7 +21,7 @@ struct ErrorTextTests {
     for code in codes {
       let error = CheckoutError(code: code).localized(language)
       #expect(error.localizedDescription != strings("error.unknown", ["code": code.rawValue]), "\(code)")
-      #expect(error.recoverySuggestion == error.advice(in: strings))
+      #expect(error.recoverySuggestion == error.advice(language: language))
       #expect(error.recoverySuggestion != nil || Self.withoutAdvice.contains(code), "\(code)")
     }
   }

@@ -72,11 +72,12 @@ struct FlowRecord {
 
   /// Returns a runner for operations on the payment.
   func operations(
-    on payment: Payment, _ environment: CheckoutEnvironment, _ merchant: any MerchantServer, log: @escaping WireLog
+    on payment: Payment, _ environment: CheckoutEnvironment, _ merchant: any MerchantServer, language: String,
+    log: @escaping WireLog
   ) -> OperationRunner {
     OperationRunner(
       store: writer?.journal.store ?? memory, key: key(of: payment), clock: clock,
-      randomness: environment.randomness, merchant: merchant, log: log)
+      randomness: environment.randomness, language: language, merchant: merchant, log: log)
   }
 
   private func key(of payment: Payment) -> PaymentKey {

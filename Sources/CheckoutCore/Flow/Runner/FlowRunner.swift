@@ -9,7 +9,7 @@ final class FlowRunner {
   private let present: (Presentation) -> Void
   private var completion: ((CheckoutResult) -> Void)?
 
-  private var flow = Flow()
+  private var flow: Flow
   private var record: FlowRecord
   private var work = RunningEffect()
   private var polling = ConfirmationPolling()
@@ -26,18 +26,20 @@ final class FlowRunner {
   private var forgotten: [String] = []
 
   /// - Parameters:
+  ///   - language: the shop's language as two letters (ISO 639-1).
   ///   - known: the flow entries recorded before the program restarted.
   ///   - callbacks: returns the SDK callbacks to the app that are not recorded yet.
   ///   - completion: called once, when the flow has ended.
   ///   - present: called for every change.
   init(
-    _ context: FlowContext, known: [FlowEntry], callbacks: @escaping () -> [WireMessage],
+    _ context: FlowContext, language: String, known: [FlowEntry], callbacks: @escaping () -> [WireMessage],
     completion: @escaping (CheckoutResult) -> Void, present: @escaping (Presentation) -> Void
   ) {
     self.context = context
     takeCallbacks = callbacks
     self.completion = completion
     self.present = present
+    flow = Flow(language: language)
     record = FlowRecord(context.environment, known: known)
   }
 
@@ -97,7 +99,7 @@ final class FlowRunner {
     case .check:
       check(alsoHeld: true)
       return false
-    case .checked(let result): checked = result ?? checked
+    case .checked(let result): checked = result?.localized(flow.language) ?? checked
     case .lookUp(let prefix):
       if flow.phase == .collecting, asked.insert(prefix).inserted {
         context.lookUp(prefix, in: moment(flow.openStep))
@@ -221,7 +223,8 @@ final class FlowRunner {
     guard let merchant = context.environment.merchant, let payment = checked?.payment ?? flow.payment else {
       return context.queue.put(.event(.failed(CheckoutError(code: .merchantUnable)), work: nil))
     }
-    let runner = record.operations(on: payment, context.environment, merchant, log: context.log)
+    let runner = record.operations(
+      on: payment, context.environment, merchant, language: flow.language, log: context.log)
     context.operate(operation, amount, on: payment, with: runner, in: moment(.resultDisplayed))
   }
 

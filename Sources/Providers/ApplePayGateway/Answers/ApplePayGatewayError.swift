@@ -1,6 +1,5 @@
 public import CheckoutCore
 import FoundationEssentials
-public import KassaResources
 
 /// An error response from the gateway, which can have any of four formats.
 ///
@@ -83,8 +82,8 @@ public struct ApplePayGatewayError: PaymentSystemError, Hashable {
   /// The gateway says nothing about what has led to its error.
   public var cause: (any Error)? { nil }
   /// Returns the gateway's message for the payer, or else a sentence with the code.
-  public func description(in strings: StringTable) -> String { message ?? checkoutError.message(strings) }
-  public func advice(in strings: StringTable) -> String? { checkoutError.advice(in: strings) }
+  public func description(language: String) -> String { message ?? checkoutError.description(language: language) }
+  public func advice(language: String) -> String? { checkoutError.advice(language: language) }
 
   /// Reads the gateway's error from the error of a checkout; nil if it is no error of the gateway.
   public init?(_ error: CheckoutError) {

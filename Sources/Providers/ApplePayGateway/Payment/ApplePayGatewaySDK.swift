@@ -46,8 +46,7 @@ public struct ApplePayGatewaySDK: Sendable {
     completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
     let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
-    let language = order.language ?? presenter.environment.language
-    checkout.start { handler($0.localized(language)) }
+    checkout.start { handler($0) }
     return checkout
   }
 
@@ -66,8 +65,7 @@ public struct ApplePayGatewaySDK: Sendable {
     isolation: (any Actor)? = #isolation, completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
     let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
-    let language = order.language ?? presenter.environment.language
-    checkout.resume(resumeToken) { handler($0.localized(language)) }
+    checkout.resume(resumeToken) { handler($0) }
     return checkout
   }
 
@@ -79,15 +77,14 @@ public struct ApplePayGatewaySDK: Sendable {
   public func presentPayment(
     at presenter: any Presenter, order: ApplePayGatewayOrder, resumeToken: ResumeToken? = nil
   ) async -> CheckoutResult {
-    let checkout = checkout(presenter, order)
-    return await checkout.result(resuming: resumeToken).localized(order.language ?? presenter.environment.language)
+    await checkout(presenter, order).result(resuming: resumeToken)
   }
 
   private func checkout(_ presenter: any Presenter, _ order: ApplePayGatewayOrder) -> Checkout {
     var environment = world.map { presenter.environment.moved(to: $0) } ?? presenter.environment
     environment.merchant =
       environment.merchant ?? merchant(transport: environment.transport, clock: environment.clock)
-    return Checkout(presenter: presenter, environment: environment) { [authority] in
+    return Checkout(presenter: presenter, environment: environment, language: order.language) { [authority] in
       ApplePayGatewayProvider(order: order, context: $0, authority: authority)
     }
   }

@@ -24,7 +24,7 @@ struct PayResult: Equatable, Sendable {
       bill = error.platformCode ?? bill
       status = .Repeated
       message = error.message(strings)
-    case (let error?, _) where error == .neverArrived:
+    case (let error?, _) where error.code == .paymentNeverArrived:
       status = .Canceled
       message = error.message(strings)
     case (let error?, _):

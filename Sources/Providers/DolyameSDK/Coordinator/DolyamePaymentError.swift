@@ -1,6 +1,6 @@
 public import CheckoutCore
 import FoundationEssentials
-public import KassaResources
+import KassaResources
 
 /// The reason why a payment by instalments was not made. It belongs to the result `failure`, or `pending` if the outcome
 /// is unknown.
@@ -20,16 +20,17 @@ public struct DolyamePaymentError: PaymentSystemError, Equatable {
   public var codeString: String { event?.rawValue ?? reason.codeString }
   public var language: String { reason.language }
   public var cause: (any Error)? { reason }
-  public func description(in strings: StringTable) -> String { reason.message(strings) }
+  public func description(language: String) -> String { reason.description(language: language) }
 
   /// Returns what can be done about the error.
-  public func advice(in strings: StringTable) -> String? {
-    switch reason.code {
+  public func advice(language: String) -> String? {
+    let strings = StringTable.shop(language)
+    return switch reason.code {
     case .dolyameRejected, .dolyameNotEnoughMoney, .dolyameAuthentication, .dolyameAcquiring:
       strings.optional("advice.again")
     case .dolyameSignIn, .dolyameUnavailable, .dolyameSomethingWrong: strings.optional("advice.later")
     case .dolyameCancelled: strings.optional("advice.over.again")
-    default: reason.advice(in: strings)
+    default: reason.advice(language: language)
     }
   }
 }

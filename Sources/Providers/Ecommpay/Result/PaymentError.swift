@@ -1,6 +1,5 @@
 public import CheckoutCore
 import FoundationEssentials
-public import KassaResources
 
 /// The reason why a payment has no result or the form did not open. Source: ecommpay SDK guide, section on results.
 public struct PaymentError: PaymentSystemError, Equatable {
@@ -23,19 +22,19 @@ public struct PaymentError: PaymentSystemError, Equatable {
   public var cause: (any Error)? { reason }
 
   /// Returns what has happened, with all validation errors.
-  public func description(in strings: StringTable) -> String {
-    (reason ?? CheckoutError(code: .outcomeUnknown)).message(strings)
+  public func description(language: String) -> String {
+    (reason ?? CheckoutError(code: .outcomeUnknown)).description(language: language)
   }
 
   /// Returns what can be done about the error.
-  public func advice(in strings: StringTable) -> String? {
-    (code == .outcomeUnknown ? CheckoutError(code: .outcomeUnknown) : reason)?.advice(in: strings)
+  public func advice(language: String) -> String? {
+    (code == .outcomeUnknown ? CheckoutError(code: .outcomeUnknown) : reason)?.advice(language: language)
   }
 
-  init(_ code: ErrorCode, because error: CheckoutError?) {
+  init(_ code: ErrorCode, because error: CheckoutError?, language: String = "en") {
     self.code = code
     reason = error
-    language = error?.language ?? "en"
+    self.language = error?.language ?? language
     platformCode = error?.platformCode
     mistakes = error?.mistakes ?? []
     message = error.map(Self.words) ?? code.rawValue

@@ -10,8 +10,10 @@ public struct PaymentResult: Equatable, Sendable {
   public let payment: Payment?
   /// A more precise form of `status`, which distinguishes paid from held and failed from unknown.
   public let outcome: Outcome
+  private let result: CheckoutResult
 
   init(_ result: CheckoutResult) {
+    self.result = result
     outcome = result.outcome
     payment = result.payment
     status =
@@ -23,9 +25,20 @@ public struct PaymentResult: Equatable, Sendable {
       }
     error =
       switch result.outcome {
-      case .pending: PaymentError(.outcomeUnknown, because: result.error)
+      case .pending: PaymentError(.outcomeUnknown, because: result.error, language: result.language)
       case .failed: PaymentError(result.error ?? CheckoutError(code: .init(rawValue: "unknown")))
       case .success, .partial, .held, .declined, .cancelled: nil
       }
+  }
+
+  /// What the result says to the payer, in the language of the payment form. A decline has texts and no error.
+  public var texts: ResultTexts { result.texts }
+
+  /// Returns what the result says to the payer.
+  /// - Parameters:
+  ///   - language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
+  ///   - purpose: what the payment was for: a card that was only stored or verified was not charged.
+  public func texts(language: String, purpose: Order.Purpose = .pay) -> ResultTexts {
+    result.texts(language: language, purpose: purpose)
   }
 }

@@ -41,8 +41,7 @@ public struct WorldlineConnectSDK: Sendable {
     completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
     let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
-    let language = order.language ?? presenter.environment.language
-    checkout.start { handler($0.localized(language)) }
+    checkout.start { handler($0) }
     return checkout
   }
 
@@ -63,8 +62,7 @@ public struct WorldlineConnectSDK: Sendable {
     isolation: (any Actor)? = #isolation, completionHandler: @escaping (CheckoutResult) -> Void
   ) -> Checkout {
     let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
-    let language = order.language ?? presenter.environment.language
-    checkout.resume(resumeToken) { handler($0.localized(language)) }
+    checkout.resume(resumeToken) { handler($0) }
     return checkout
   }
 
@@ -76,15 +74,14 @@ public struct WorldlineConnectSDK: Sendable {
   public func presentPayment(
     at presenter: any Presenter, order: WorldlineOrder, resumeToken: ResumeToken? = nil
   ) async -> CheckoutResult {
-    let checkout = checkout(presenter, order)
-    return await checkout.result(resuming: resumeToken).localized(order.language ?? presenter.environment.language)
+    await checkout(presenter, order).result(resuming: resumeToken)
   }
 
   private func checkout(_ presenter: any Presenter, _ order: WorldlineOrder) -> Checkout {
     var environment = world.map { presenter.environment.moved(to: $0) } ?? presenter.environment
     environment.merchant =
       environment.merchant ?? merchant(transport: environment.transport, clock: environment.clock)
-    return Checkout(presenter: presenter, environment: environment) { [merchantAuthority] in
+    return Checkout(presenter: presenter, environment: environment, language: order.language) { [merchantAuthority] in
       WorldlineProvider(order: order, context: $0, merchantAuthority: merchantAuthority)
     }
   }

@@ -1,6 +1,5 @@
 public import CheckoutCore
 import FoundationEssentials
-public import KassaResources
 
 extension ConnectError: PaymentSystemError {
   /// The platform's own error code, such as `1007`, or else the code of the SDK, such as `network.timeout`.
@@ -24,8 +23,8 @@ extension ConnectError: PaymentSystemError {
   }
 
   /// Returns what has happened, as one sentence.
-  public func description(in strings: StringTable) -> String { CheckoutError(self).message(strings) }
+  public func description(language: String) -> String { CheckoutError(self).description(language: language) }
 
   /// Returns what can be done about the error.
-  public func advice(in strings: StringTable) -> String? { CheckoutError(self).advice(in: strings) }
+  public func advice(language: String) -> String? { CheckoutError(self).advice(language: language) }
 }
