@@ -59,6 +59,28 @@ struct NotificationTextTests {
       ] + (row[5] == "outcome.next.success.refused" ? [] : ["not-see: outcome.next.success.refused"]))
   }
 
+  static let tampering = [
+    "fault: { kind: notification-tampered, times: always }",
+    "hold: { message: notification, then: tamper, times: always }",
+  ]
+
+  @Test(
+    "A tampered notification counts for nothing, except that Dolyame's shop asks the platform",
+    arguments: Sandboxes.names,
+    tampering)
+  func tampered(system: String, how: String) throws {
+    let isDolyame = system == "dolyame"
+    try play(
+      "provider: \(system)",
+      PaymentFacts.pay(system, after: [how]) + [
+        "clock: +2m", "screen: result",
+        isDolyame
+          ? "result: { notified: once, told: wait_for_commit }"
+          : "result: { outcome: success, notified: never, told: none }",
+        isDolyame ? "see: outcome.next.success" : "see: outcome.next.success.unconfirmed",
+      ])
+  }
+
   @Test("Every payment system is in every row of the table about notifications")
   func complete() {
     let rows = Dictionary(grouping: PaymentFacts.rows(below: PaymentFacts.notified)) { $0[1] }

@@ -86,6 +86,8 @@ struct FaultyNotifications: Transport {
   private static func tampered(_ body: [UInt8]) -> [UInt8] {
     let text = String(decoding: body, as: UTF8.self)
     guard let range = text.firstRange(of: #""amount":"#) else { return Array((text + " ").utf8) }
-    return Array((text[..<range.upperBound] + "9" + text[range.upperBound...]).utf8)
+    // The amount may be a text.
+    let start = text[range.upperBound...].firstIndex { $0 != "\"" } ?? range.upperBound
+    return Array((text[..<start] + "9" + text[start...]).utf8)
   }
 }
