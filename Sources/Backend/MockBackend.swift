@@ -12,7 +12,7 @@ public struct MockBackend: Sendable {
   public var merchant: @Sendable (_ wire: any Transport) -> any MerchantServer
   /// The number of notifications with a final payment status in the merchant server's storage.
   public var finalNotifications: @Sendable (_ payment: String) -> Int
-  /// The payment status in the last notification that the merchant server has stored; nil if there is none.
+  /// The payment status in the last notification that the merchant server has verified; nil if there is none.
   public var lastStatus: @Sendable (_ payment: String) -> String? = { _ in nil }
   /// Performs the payer's action on an external page or in another app; returns false if no such action is pending.
   public var outOfBand: @Sendable (_ action: OutOfBandAction) -> Bool = { _ in false }
@@ -69,7 +69,7 @@ public struct MockBackend: Sendable {
     self.init(transport: transport ?? sandbox.transport, merchant: merchant) {
       sandbox.notifications(of: $0).count(where: \.isFinal)
     }
-    lastStatus = { sandbox.notifications(of: $0).last?.status }
+    lastStatus = { sandbox.notifications(of: $0).last(where: \.isAuthentic)?.status }
     outOfBand = { sandbox.outOfBand($0) }
     charges = { sandbox.charges }
     books = { sandbox.books(of: $0) }

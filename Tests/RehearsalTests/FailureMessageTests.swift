@@ -1,6 +1,7 @@
-import KassaRehearsal
 import KassaTerminal
 import Testing
+
+@testable import KassaRehearsal
 
 @Suite("Messages of failures")
 struct FailureMessageTests {
@@ -26,6 +27,51 @@ struct FailureMessageTests {
     let result = try Rehearsing.play(Rehearsing.steps(steps)).result
     let message = try #require(result.failure?.message)
     for word in words { #expect(message.contains(word), "\(message)") }
+  }
+
+  @Test("The messages with a similar name come first, whatever the members of the others")
+  func ranking() throws {
+    let wanted = "message: { name: /v1/payment/status, has: { session_id: nosuch }, count: 2 }"
+    let message = try #require(try Rehearsing.play(Rehearsing.steps([wanted])).result.failure?.message)
+    let lines = message.split(separator: "\n").filter { $0.contains("  step ") }
+    #expect(lines.first?.contains("POST /v1/") == true, "\(message)")
+    let firstAnswer = try #require(lines.firstIndex { $0.contains("  200") }, "\(message)")
+    #expect(!lines[firstAnswer...].contains { $0.contains("POST /v1/") }, "\(message)")
+  }
+
+  @Test("A member that is listed, but that no message has, is named")
+  func absentMember() throws {
+    let wanted = "message: { name: POST /v1/init, has: { account_token: \"*\" } }"
+    let message = try #require(try Rehearsing.play(Rehearsing.steps([wanted])).result.failure?.message)
+    #expect(message.contains("account_token: listed, but not in any of these messages"), "\(message)")
+  }
+
+  @Test("Who looks for a notification in vain learns what the shop was told")
+  func told() throws {
+    let wanted = "message: { name: notification, has: { payment.status: refunded } }"
+    let message = try FaultTests.paid(["choose: pay", "screen: result", wanted]).failure?.message ?? ""
+    #expect(message.contains("the shop was told «success»; result: { told: success } checks it"), "\(message)")
+  }
+
+  @Test("The failure of a text with a placeholder shows the placeholder")
+  func placeholder() throws {
+    let result = try Rehearsing.play(Rehearsing.steps(["see: outcome.next.success"])).result
+    let message = result.failure?.message ?? ""
+    #expect(
+      message.contains("expected to see «outcome.next.success» («{shop} confirmed your order.»)"), "\(message)")
+  }
+
+  @Test("The report of a screen ends with its last row that has a text")
+  func blankRows() {
+    var frame = Frame(size: Size(columns: 40, rows: 24))
+    frame.put("Name:", at: Point(column: 0, row: 1), style: Style())
+    func rows(_ frame: Frame, _ marks: [Rect] = []) -> Int {
+      FrameComparison(marks: marks, width: nil).whole(frame).split(separator: "\n", omittingEmptySubsequences: false)
+        .count - 1
+    }
+    #expect(rows(frame) == 2)
+    #expect(rows(frame, [Rect(column: 0, row: 4, columns: 1, rows: 1)]) == 6)
+    #expect(rows(Frame(size: Size(columns: 40, rows: 24))) == 1)
   }
 
   @Test("A name that is only the beginning of other names says of which")

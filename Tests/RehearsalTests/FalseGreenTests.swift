@@ -67,7 +67,7 @@ struct FalseGreenTests {
     ([form, "cursor: { column: 490, row: 490 }"], "cursor", 2),
     (["message: POST /v1/payment"], "message", 1),
     (["message: { name: /v1/init, has: { payment_info.payment_description: nosuch } }"], "message", 1),
-    (["host: { result: success }"], "host", 1),
+    (["host: { result: Success }"], "host", 1),
     (["result: { notified: never }"], "result", 1),
     (paid + ["result: { told: nosuch }"], "result", 5),
     (paid + ["result: { code: nosuch }"], "result", 5),
@@ -118,7 +118,17 @@ struct FalseGreenTests {
     ("steps: [message: { has: { nonsense: 1 }, count: 0 }]", .value, 1, 9),
     ("steps: [message: { name: /v1/payment, has: { card.holder: JANE DOE }, count: 0 }]", .value, 1, 9),
     ("steps: [message: { has: { errors.0.nonsense: 1 } }]", .value, 1, 9),
-    ("steps: [host: { event: onButtonPressed, result: b }]", .value, 1, 15),
+    // A member of an answer and of another request.
+    (
+      "checkout: { provider: assist }\nsteps: [message: { name: POST /pay/order.cfm, has: { OneClick: 1 } }]", .value,
+      2,
+      9
+    ),
+    ("steps: [host: { event: onButtonPressed, result: Success }]", .value, 1, 15),
+    ("steps: [host: { result: Sucess }]", .value, 1, 9),
+    ("checkout: { provider: assist }\nsteps: [host: { result: Success }]", .value, 2, 9),
+    ("checkout:\n  provider: assist\n  cascade: true\nsteps: [resume]", .unknownKey, 3, 3),
+    ("checkout:\n  provider: apple-pay\n  issuer:\n    question: html\nsteps: [resume]", .unknownKey, 3, 3),
     ("steps: [result: {}]", .missing, 1, 17),
     ("steps: [effort: {}]", .missing, 1, 17),
     ("steps: [resume: now]", .type, 1, 17),
@@ -146,6 +156,74 @@ struct FalseGreenTests {
     ("examples: [{ name: b c, a: x }, { name: b/c, a: y }]\nsteps: [see: $row.a]", .value, 1, 33),
     ("steps: [see: $row.a]", .value, 1, 14),
   ]
+
+  /// Settings of the issuer that a payment does not meet, with what the failure says.
+  static let idle: [(settings: String, card: String, words: String)] = [
+    ("question: html", "none-success", "the issuer's question html never met a challenge"),
+    ("codes: any", "frictionless-success", "the issuer's codes any never met a challenge"),
+    ("talkative: true", "none-success", "the issuer's talkative never met a challenge"),
+    ("fault: late", "none-success", "the issuer's fault late never met the answer number 1: no challenge was opened"),
+    (
+      "fault: late, at: 5", "challenge-success",
+      "the issuer's fault late never met the answer number 5: the last answer of a challenge had the number 1"
+    ),
+  ]
+
+  @Test("A setting of the issuer that no challenge met fails the case at the checkout", arguments: idle)
+  func idleIssuer(settings: String, card: String, words: String) throws {
+    let code = card.hasPrefix("challenge") ? ["type: 1234", "press: Enter"] : []
+    let steps =
+      [
+        Self.form, "fill: { pan: $card.\(card), expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+      ] + code + ["screen: result"]
+    func failure(_ checkout: String) throws -> CaseFailure? {
+      try Rehearsing.play("checkout: \(checkout)\n" + Rehearsing.steps(steps)).result.failure
+    }
+    let found = try failure("{ issuer: { \(settings) } }")
+    #expect(found?.code == "fault")
+    #expect(found?.line == 1)
+    #expect(found?.message.contains(words) == true, "\(found?.message ?? "")")
+    // Other settings of the issuer do not need a challenge.
+    #expect(try failure("{ issuer: { version: 2.2.0 } }") == nil)
+  }
+
+  @Test(
+    "A setting of the issuer that a challenge met does not fail the case",
+    arguments: ["question: text", "codes: any", "fault: repeated", "fault: notJSON, at: 1"])
+  func metIssuer(settings: String) throws {
+    let steps = [
+      Self.form, "fill: { pan: $card.challenge-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+      "screen: challenge", "type: 1234", "press: Enter", "not-see: nosuch",
+    ]
+    let result = try Rehearsing.play("checkout: { issuer: { \(settings) } }\n" + Rehearsing.steps(steps)).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
+  /// Scripts and whether they expect anything.
+  static let expecting: [(text: String, expects: Bool)] = [
+    ("steps: []", false), ("steps: [choose: card]", false), ("steps: [choose: card, screen: card]", true),
+    ("steps: []\nresult: { outcome: cancelled }", true), ("idle-input: allowed\nsteps: [press: Tab]", true),
+    ("steps: [repeat: { times: 2, steps: [press: Tab] }]", false),
+    ("steps: [repeat: { times: 2, steps: [focus: card] }]", true),
+    ("examples: [{ a: x }, { a: y }]\nsteps: [choose: $row.a]", false),
+    ("examples: [{ a: x }, { a: y }]\nsteps: [see: $row.a]", true),
+    ("program: { run: [sh] }\nsteps: []", false), ("program: { run: [sh] }\nsteps: [press: Tab]", false),
+    ("program: { run: [sh] }\nsteps: [exit: 0]", true),
+  ]
+
+  @Test("A script that expects nothing tests nothing", arguments: expecting)
+  func testsNothing(text: String, expects: Bool) throws {
+    let mistake = try Script(text, source: "a.yaml").testsNothing
+    #expect((mistake == nil) == expects)
+    #expect(mistake.map { $0.message.contains("the script tests nothing") } ?? true)
+  }
+
+  @Test("Every built-in script expects something")
+  func library() throws {
+    for name in ScriptLibrary.names {
+      #expect(try ScriptLibrary.script(name)?.testsNothing == nil, "\(name)")
+    }
+  }
 
   @Test("What can never have an effect is refused before playing", arguments: refused)
   func refuses(text: String, code: ScriptMistake.Code, line: Int, column: Int) {

@@ -4,6 +4,9 @@ import TestSupport
 enum PaymentFacts {
   static let path = "Sources/Rehearsal/Documentation.docc/Payments.md"
 
+  /// The heading of the table about notifications that do not get through.
+  static let notified = "Notifications that do not get through"
+
   /// Returns the rows of the table below a heading, without its head. The marks of code are removed.
   static func rows(below heading: String) -> [[String]] {
     let lines = (Repository.text(path) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
@@ -72,6 +75,11 @@ enum PaymentFacts {
     case "the answer is lost once": pay(system, after: [lost])
     case "nothing gets through": pay(system, after: [outage])
     case "nothing gets through, then choose: check": pay(system, after: [outage]) + ["fault: off", "choose: check"]
+    case "the scoring refuses the payer":
+      [
+        "choose: continue", "fill: { smsCode: \"1234\" }", "choose: continue", "fill: { birthday: 01.01.2015 }",
+        "choose: continue", "choose: consent", "choose: continue",
+      ]
     case "the text message's code is wrong three times":
       ["choose: continue"]
         + Array(repeating: ["fill: { smsCode: \"0000\" }", "choose: continue"], count: 3).flatMap(\.self)
@@ -90,6 +98,7 @@ enum PaymentFacts {
         pay(system, "challenge-success") + ["out-of-band: approve"]
       )
     case "another page": ("", leavePage(system))
+    case "a payment with notifications: ignored": ("notifications: ignored", pay(system))
     case "the choice after a decline": ("", pay(system, "none-decline"))
     case "an order with order-lifetime: 5":
       ("mock: registered, shop: { order-lifetime: 5 }", pay(system))

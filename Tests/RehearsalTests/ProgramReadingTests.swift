@@ -140,6 +140,30 @@ struct ProgramReadingTests {
     #expect(RowPattern.mayRunAway(pattern) == isRefused)
   }
 
+  /// Contents of a file, what is looked for in them, and whether it is there.
+  static let contents: [(text: String, match: TextMatch, isThere: Bool)] = [
+    ("", .text(""), true), ("x", .text(""), false), ("\n", .text(""), false), ("a b", .text("b"), true),
+    ("", .pattern("^$"), true), ("\n", .pattern("^$"), true), ("a\n", .pattern("^$"), false),
+    ("a\n\nb\n", .pattern("^$"), true), ("one\ntwo\n", .pattern("^two$"), true),
+    ("one\ntwo\n", .pattern("one.two"), false), ("one\ntwo\n", .pattern(#"one\ntwo$"#), true),
+  ]
+
+  @Test("A regular expression sees a whole file, with every line between ^ and $", arguments: contents)
+  func matches(text: String, match: TextMatch, isThere: Bool) { #expect(match.isIn(text) == isThere) }
+
+  @Test("Only a file can be expected to be empty")
+  func emptyFile() throws {
+    let head = "program: { run: [sh] }\nsteps:\n"
+    let script = try Script(head + "  - file: { path: a, text: \"\" }\n", source: "a.yaml")
+    guard case .file("a", .text(""), _)? = script.program?.steps.first?.verb else {
+      Issue.record("\(String(describing: script.program))")
+      return
+    }
+    for step in ["file: { path: a, text: }", "see: { text: \"\" }", "output: { text: \"\" }"] {
+      #expect(throws: ScriptMistakes.self, "\(step)") { try Script(head + "  - \(step)\n", source: "a.yaml") }
+    }
+  }
+
   @Test("What a program writes is read without control sequences")
   func written() {
     let bytes = Array("\u{1B}[1mPaid\u{1B}[0m \u{1B}]0;title\u{7}4242\r\n\u{1B}(Bend\u{1B}]8;;x\u{1B}\\é".utf8)

@@ -71,6 +71,33 @@ struct RetryAfterTests {
     #expect(requests(wanted, in: try played(wanted.text(31))) == 1)
   }
 
+  /// How often each SDK sends a payment request whose answers are all lost. Source: the article «Script reference».
+  static let payments = [
+    ("ecommpay", "POST /v1/payment", 3), ("worldline", "POST /payments", 3), ("assist", "POST /pay/pay.cfm", 1),
+    ("dolyame", "POST /pay", 3), ("apple-pay", "POST /payment/applepay/payment.do", 2),
+  ]
+
+  @Test("A payment request whose answers are lost is sent as often as the article says", arguments: payments)
+  func lost(system: String, message: String, count: Int) throws {
+    let fault = "fault: { kind: connection-reset, message: \(message), times: always }"
+    let steps =
+      PaymentFacts.pay(system, after: [fault]) + [
+        "screen: result", "message: { name: \(message), count: \(count) }",
+      ]
+    _ = try played("checkout: { provider: \(system) }\nsteps:\n" + steps.map { "  - \($0)\n" }.joined())
+  }
+
+  @Test("An Apple Pay payment is sent again after the wish, and not at all after too long a wish")
+  func applePayPayment() throws {
+    let payment = "/payment/applepay/payment.do"
+    let wanted = Case(system: "apple-pay", message: payment, steps: ["choose: pay", "choose: pay", "screen: result"])
+    let count = "message: { name: \(payment), count: "
+    let short = try played(wanted.text(10, [count + "2 }", "result: { outcome: success }"]))
+    let long = try played(wanted.text(25, [count + "2 }"]))
+    #expect(long.duration - short.duration == .seconds(15))
+    _ = try played(wanted.text(31, [count + "1 }", "result: { outcome: pending, error: network.unavailable }"]))
+  }
+
   @Test("The status of an Apple Pay order is polled again after the wish, not after five seconds")
   func polls() throws {
     let status = "/payment/rest/getOrderStatusExtended.do"

@@ -1,4 +1,7 @@
+import AssistMobile
 import CheckoutCore
+import DolyameSDK
+import Ecommpay
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
@@ -52,6 +55,19 @@ struct CallbackTests {
     // The number of notes about unexpected events must equal the number of callbacks to the application about them.
     let notes = result.entries.count { if case .note("dolyame.unexpected", _) = $0.kind { true } else { false } }
     #expect(notes == played.callbacks.count { $0.hasPrefix("onUnexpectedEvent") })
+  }
+
+  @Test("Scripts know the words of every result that an SDK reports")
+  func words() {
+    let known = MessageNames.resultWords
+    #expect(known["assist"] == PayStatus.allCases.map(\.rawValue))
+    #expect(known["dolyame"] == DolyamePaymentCoordinatorResult.allCases.map(\.rawValue))
+    #expect(known["worldline"] == Outcome.allCases.map(\.rawValue))
+    #expect(known["apple-pay"] == Outcome.allCases.map(\.rawValue))
+    let names: [ResultStatus: String] = [
+      .success: "Success", .decline: "Decline", .cancelled: "Cancelled", .error: "Error",
+    ]
+    #expect(known["ecommpay"] == ResultStatus.allCases.flatMap { ["\($0.rawValue)", names[$0] ?? ""] })
   }
 
   @Test("Third-party status callbacks appear once for each status")

@@ -23,7 +23,6 @@ extension MockBackend {
       var backend = MockBackend(sandbox, transport: transport) {
         merchant($0, dependencies)
       }
-      backend.lastStatus = { sandbox.callbacks(of: $0).last }
       backend.operate = { order, name, amount, onReply in
         guard let operation = PaymentOperation(rawValue: name), operation != .debit else { return false }
         let merchant = merchant(transport, dependencies)

@@ -31,7 +31,10 @@ struct FaultyNotifications: Transport {
       _ = try await sendOn(request)
       return try await sendOn(request)
     case .tamper:
-      return try await sendOn(TransportRequest(head: request.head, body: TamperedMessage.body(request.body)))
+      let isInQuery = request.body.isEmpty
+      return try await sendOn(
+        isInQuery
+          ? Self.tampered(request) : TransportRequest(head: request.head, body: TamperedMessage.body(request.body)))
     }
   }
 
@@ -64,14 +67,27 @@ struct FaultyNotifications: Transport {
       }
       return TransportResponse(head: HTTPResponse(status: .ok))
     default:
-      return try await wire.send(TransportRequest(head: request.head, body: Self.tampered(request.body)))
+      return try await wire.send(Self.tampered(request))
     }
   }
 
-  /// Changes the amount in a notification but not its signature, which makes the signature invalid.
+  /// Changes a notification but not its signature, which makes the signature invalid: the amount in its body, or, if it
+  /// has no body, the status in its query.
+  private static func tampered(_ request: TransportRequest) -> TransportRequest {
+    var head = request.head
+    guard request.body.isEmpty, let path = head.path, let start = path.firstRange(of: "&status=")?.upperBound else {
+      return TransportRequest(head: head, body: tampered(request.body))
+    }
+    head.path = path[..<start] + "9" + path[start...]
+    return TransportRequest(head: head, body: request.body)
+  }
+
+  /// Changes the amount in the body of a notification.
   private static func tampered(_ body: [UInt8]) -> [UInt8] {
     let text = String(decoding: body, as: UTF8.self)
     guard let range = text.firstRange(of: #""amount":"#) else { return Array((text + " ").utf8) }
-    return Array((text[..<range.upperBound] + "9" + text[range.upperBound...]).utf8)
+    // The amount may be a text.
+    let start = text[range.upperBound...].firstIndex { $0 != "\"" } ?? range.upperBound
+    return Array((text[..<start] + "9" + text[start...]).utf8)
   }
 }

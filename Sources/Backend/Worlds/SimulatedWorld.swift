@@ -36,7 +36,7 @@ extension SimulatedWorld {
   /// The number of notifications with a final status that the merchant server has received about a payment.
   public func finalNotifications(of payment: String) -> Int { parts.backend.backend.finalNotifications(payment) }
 
-  /// The payment status in the last notification that the merchant server has received; nil if there is none.
+  /// The payment status in the last notification that the merchant server has verified; nil if there is none.
   public func lastStatus(of payment: String) -> String? { parts.backend.backend.lastStatus(payment) }
 
   /// Acts for the payer on a page outside the checkout, or in the bank's app.

@@ -142,7 +142,12 @@ extension Flow {
       cascade = update
       payment = update.payment
     case .declined(let update): take(update, from: before, effects: &effects)
-    case .result(let update): take(update)
+    case .result(let update):
+      take(update)
+      // The platform has declined the payment before it was requested, and tells the merchant server so.
+      if before == .inquiring || before == .receiving, update.outcome == .declined {
+        effects.append(.watchNotification)
+      }
     case .unknown: take(CheckoutResult(outcome: .cancelled))
     }
   }

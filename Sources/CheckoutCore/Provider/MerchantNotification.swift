@@ -15,6 +15,9 @@ public struct MerchantNotification: Equatable, Codable, Sendable {
   /// The HTTP exchange; nil if the merchant server does not share it.
   public var exchange: Exchange?
 
+  /// Whether the merchant server answered the notification at all. True if the exchange is unknown.
+  package var isAnswered: Bool { exchange.map { $0.answer.name != Exchange.silence } ?? true }
+
   /// The subject of a notification. Source: design of the flow, step 11 (notification of the payment's outcome).
   public enum Subject: String, Codable, Sendable {
     /// Progress of a payment that is still being processed, e.g. a passed risk check.
@@ -27,6 +30,9 @@ public struct MerchantNotification: Equatable, Codable, Sendable {
 
   /// The notification and its acknowledgement, as transmitted.
   public struct Exchange: Equatable, Sendable {
+    /// The name of the response of a server that did not respond.
+    static let silence = "—"
+
     /// The notification, from the platform to the merchant server.
     public var request: WireMessage
     /// The time at which the platform sent the notification; nil if the merchant server does not share it.
@@ -87,7 +93,7 @@ extension MerchantNotification.Exchange {
     sent = Self.moment(came)
     let back = answer["acknowledgement"]
     self.answer = WireMessage(
-      from: .merchantServer, to: .platform, name: back?["status"]?.integer.map { String($0) } ?? "—",
+      from: .merchantServer, to: .platform, name: back?["status"]?.integer.map { String($0) } ?? Self.silence,
       body: back?["body"] ?? .null)
     answered = back.flatMap(Self.moment)
   }

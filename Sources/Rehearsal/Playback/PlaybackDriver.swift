@@ -36,7 +36,7 @@ protocol PlaybackDriver: AnyObject {
   func area(of element: ElementID) -> Rect?
   /// Returns the number of notifications with a final status that the merchant server has received for a payment.
   func finalNotifications(of payment: String) -> Int
-  /// Returns the status in the last notification that the merchant server received for a payment; nil if it is unknown.
+  /// Returns the status in the last notification about a payment that the merchant server has verified; nil if it is unknown.
   func lastNotification(of payment: String) -> String?
 
   // User input

@@ -46,8 +46,10 @@ struct Names {
 /// A no-break space matches an ordinary one, so that a script writes `1 000,00 RUB` as it is typed.
 struct TextPattern {
   let parts: [String]
+  /// The pattern as failures show it, with the placeholders of a template.
+  let words: String
 
-  init(literal: String) { parts = [literal.withOrdinaryBlanks] }
+  init(literal: String) { (parts, words) = ([literal.withOrdinaryBlanks], literal) }
 
   /// - Parameter template: a string from the string table, with placeholders such as `{name}`.
   init(template: String) {
@@ -61,6 +63,7 @@ struct TextPattern {
       }
     }
     self.parts = parts.filter { !$0.isEmpty }.map(\.withOrdinaryBlanks)
+    words = template
   }
 
   func isIn(_ text: String) -> Bool {
@@ -218,7 +221,7 @@ extension TextPattern {
     TextPattern(parts: pattern.parts.map(FrameReading.squeeze))
   }
 
-  private init(parts: [String]) { self.parts = parts }
+  private init(parts: [String]) { (self.parts, words) = (parts, parts.joined(separator: " ")) }
 }
 
 extension String {

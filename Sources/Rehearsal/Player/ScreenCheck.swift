@@ -11,13 +11,13 @@ struct ScreenCheck {
   /// The failure of a text that is not on the screen, which names the nearest text.
   /// - Parameters:
   ///   - words: the text as the script has it.
-  ///   - text: the text that was looked for.
+  ///   - pattern: the text that was looked for.
   ///   - place: where it was looked for.
-  func missing(_ words: String, _ text: String, on place: String = "on the screen") -> CaseFailure {
-    let nearest = FrameReading(frame).nearest(to: text)
+  func missing(_ words: String, _ pattern: TextPattern, on place: String = "on the screen") -> CaseFailure {
+    let nearest = FrameReading(frame).nearest(to: pattern.parts.joined(separator: " "))
     return CaseFailure(
       code: "see", line: 0,
-      message: "expected to see \(quoted(words))\(words == text ? "" : " (\(quoted(text)))") \(place)"
+      message: "expected to see \(quoted(words))\(words == pattern.words ? "" : " (\(quoted(pattern.words)))") \(place)"
         + (nearest.map { "; the nearest is \(quoted($0))" } ?? ""),
       marks: nearest.map { frame.places(of: $0) } ?? [])
   }

@@ -26,8 +26,7 @@ extension ScriptRunner {
         message:
           "expected to see \(quoted(sight.text)) in \(place), whose text is \(quoted(stage.page.part(place) ?? ""))")
     }
-    throw check(stage.frame).missing(
-      sight.text, names.pattern(cell.expand(sight.text)).parts.joined(separator: " "))
+    throw check(stage.frame).missing(sight.text, names.pattern(cell.expand(sight.text)))
   }
 
   private func check(_ frame: Frame) -> ScreenCheck { ScreenCheck(frame: frame) { [oracle] in oracle.redacted($0) } }

@@ -207,6 +207,7 @@ extension ScriptRunner {
         code: "kill", line: killLine, message: "the payment never came to step \(step), so nothing was killed")
     }
     try checkBreaks()
+    try checkIssuer()
     if let held = stage.held {
       throw CaseFailure(
         code: "hold", line: breakLines.values.max() ?? 1, message: "\(held) is still held at the end of the script")

@@ -24,8 +24,17 @@ extension ScriptRunner {
     throw CaseFailure(
       code: "message", line: 0,
       message: "expected \(number)\(words(wanted))\(found)\n"
-        + (named.isEmpty ? begun(wanted, all) + listing(all, wanted) : listing(named, wanted))
+        + (named.isEmpty ? begun(wanted, all) + listing(all, wanted) : listing(named, wanted) + absent(wanted, named))
         + notificationAdvice(wanted))
+  }
+
+  /// Names the members that the messages could have, as the reference lists them, but that none of them has.
+  private func absent(_ wanted: MessageExpectation, _ named: [Sent]) -> String {
+    guard wanted.count != 0, let name = wanted.name.map(cell.expand), !Self.isAnswer(name) else { return "" }
+    let paths = wanted.has.map(\.name).filter { path in !named.contains { $0.message.body.at(path) != nil } }
+    guard !paths.isEmpty else { return "" }
+    return "\n\(paths.joined(separator: ", ")): listed, but not in any of these messages; "
+      + "some members are sent only with a setting of the checkout, a parameter of the order or a choice of the payer"
   }
 
   /// Names the messages whose names begin with the name that was looked for; empty if there are none.
@@ -36,12 +45,15 @@ extension ScriptRunner {
     return found.isEmpty ? "" : "a name is never a part of another; there were \(found.joined(separator: ", "))\n"
   }
 
-  /// Says where the notification of an operation is, if the script may be looking for it.
+  /// Says what the shop was told, and where the notification of an operation is, if the script may be looking for it.
   private func notificationAdvice(_ wanted: MessageExpectation) -> String {
-    guard hasMerchantOperation, wanted.name.map(cell.expand) == MessageBreak.notification, wanted.count != 0 else {
-      return ""
+    guard wanted.name.map(cell.expand) == MessageBreak.notification, wanted.count != 0 else { return "" }
+    let told = lastResult?.payment.flatMap(stage.lastNotification).map { status in
+      "\nthe shop was told \(quoted(status)); result: { told: \(oracle.redacted(status)) } checks it"
     }
-    return "\na notification that follows an operation of the shop's server goes to the shop alone and is no message "
+    guard hasMerchantOperation else { return told ?? "" }
+    return (told ?? "")
+      + "\na notification that follows an operation of the shop's server goes to the shop alone and is no message "
       + "of the flow; check it with result: { told: … }"
   }
 
@@ -58,6 +70,14 @@ extension ScriptRunner {
       + (fields.isEmpty ? "" : " with " + fields.joined(separator: ", "))
   }
 
+  /// Whether a message with this name is an answer, which is named after its status.
+  private static func isAnswer(_ name: String) -> Bool { name == "—" || Int(name) != nil }
+
+  /// Returns a name without its method and its query.
+  private static func path(_ name: String) -> String {
+    String((name.split(separator: " ").last ?? "").prefix { $0 != "?" })
+  }
+
   /// Returns what is wrong with a message, field by field.
   private func differences(of message: WireMessage, from wanted: MessageExpectation) -> [String] {
     var wrong: [String] = []
@@ -72,13 +92,19 @@ extension ScriptRunner {
     return wrong + wanted.lacks.filter { message.body.at($0) != nil }.map { "has \($0)" }
   }
 
-  /// Returns the messages that were there, the most similar ones first.
+  /// Returns the messages that were there, the most similar ones first: by name, then by the members that differ.
   private func listing(_ messages: [Sent], _ wanted: MessageExpectation) -> String {
     guard !messages.isEmpty else { return "there are no messages yet" }
     let name = wanted.name.map(cell.expand) ?? ""
+    let isAnswer = Self.isAnswer(name)
     let ranked = messages.enumerated().map { index, sent in
-      (index, sent, differences(of: sent.message, from: wanted), NearestWord.edits(from: sent.message.name, to: name))
-    }.sorted { ($0.2.count, $0.3, $0.0) < ($1.2.count, $1.3, $1.0) }
+      // The name of an answer is short, and so is its distance from any other name.
+      let distance = name.isEmpty ? 0 : NearestWord.edits(from: Self.path(sent.message.name), to: Self.path(name))
+      return (
+        index, sent, differences(of: sent.message, from: wanted),
+        (Self.isAnswer(sent.message.name) == isAnswer || name.isEmpty ? 0 : 1, distance)
+      )
+    }.sorted { ($0.3.0, $0.3.1, $0.2.count, $0.0) < ($1.3.0, $1.3.1, $1.2.count, $1.0) }
     let lines = ranked.prefix(Self.mostListed).map { _, sent, differences, _ in
       let reason = differences.isEmpty ? "" : "  ✗ " + differences.joined(separator: ", ")
       let body = differences.isEmpty ? "  " + String(sent.message.body.redacted.text.prefix(100)) : reason

@@ -62,7 +62,7 @@ extension ProgramRunner {
       let text = cell.expand(name)
       try eventually(timeout) { frame in
         guard let found = frame.places(of: text).first else {
-          var failure = self.check(frame).missing(text, text)
+          var failure = self.check(frame).missing(text, TextPattern(literal: text))
           failure.code = "click"
           return failure
         }
@@ -113,7 +113,8 @@ extension ProgramRunner {
         message: "expected to see \(check(frame).quoted(sight.match.words)) \(sight.placeWords), whose text is "
           + check(frame).quoted(lines.joined(separator: " ⏎ ")))
     }
-    return check(frame).missing(sight.match.words, sight.match.words, on: sight.placeWords)
+    let words = sight.match.words
+    return check(frame).missing(words, TextPattern(literal: words), on: sight.placeWords)
   }
 
   private func notSee(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
@@ -198,7 +199,9 @@ extension ProgramRunner {
         found = "it contains \(quoted(String(text.prefix(240))))"
       }
       return CaseFailure(
-        code: "file", line: 0, message: "expected \(quoted(match.words)) in \(self.cell.expand(path)); \(found)")
+        code: "file", line: 0,
+        message:
+          "expected \(match == .text("") ? "nothing" : quoted(match.words)) in \(self.cell.expand(path)); \(found)")
     }
   }
 

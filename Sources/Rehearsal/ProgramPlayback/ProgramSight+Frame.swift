@@ -52,12 +52,16 @@ extension TextMatch {
     }
   }
 
-  /// Whether a text contains the match. A regular expression is matched against each line.
+  /// Whether a text of several lines contains the match. An empty text to look for stands for an empty text.
+  ///
+  /// A regular expression is matched against the whole text without its last line break. `^` and `$` match at every line.
   func isIn(_ text: String) -> Bool {
     switch self {
+    case .text(""): text.isEmpty
     case .text(let wanted): text.contains(wanted)
     case .pattern(let pattern):
-      RowText.first(pattern, in: text.split(separator: "\n").map(String.init)) != nil
+      (try? RowPattern(pattern, spansLines: true))?.match(in: text.hasSuffix("\n") ? String(text.dropLast()) : text)
+        != nil
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A regular expression that is matched against one row of text at a time.
+/// A regular expression that is matched against one row of text at a time, or against a text of several lines.
 struct RowPattern {
   private let regex: Regex<AnyRegexOutput>
 
@@ -10,19 +10,20 @@ struct RowPattern {
     var message: String
   }
 
-  init(_ text: String) throws(Mistake) {
+  /// - Parameter spansLines: whether `^` and `$` match at the beginning and the end of every line.
+  init(_ text: String, spansLines: Bool = false) throws(Mistake) {
     guard text.count <= Self.longest else { throw Mistake(message: "is longer than \(Self.longest) characters") }
     guard !Self.mayRunAway(text) else {
       throw Mistake(message: "repeats a group that itself repeats something, which may take forever")
     }
     do {
-      regex = try Regex(text)
+      regex = try Regex(text).anchorsMatchLineEndings(spansLines)
     } catch {
       throw Mistake(message: "does not parse: \(error)")
     }
   }
 
-  /// Returns the matched part of a row; nil if nothing matches.
+  /// Returns the matched part of a text; nil if nothing matches.
   func match(in row: String) -> Substring? { (try? regex.firstMatch(in: row)).map { row[$0.range] } }
 
   /// Whether a group with an unbounded repetition in it is itself repeated without a bound.

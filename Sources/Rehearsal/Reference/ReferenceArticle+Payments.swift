@@ -18,6 +18,11 @@ extension ReferenceArticle {
           let codes = sandbox.resultCodes.map { code($0.code) + ($0.meaning.isEmpty ? "" : " (\($0.meaning))") }
           return [code(sandbox.systemName), codes.joined(separator: ", ")]
         }),
+      "### Results of the SDKs",
+      "The words of `host: { result: … }`: how each SDK reports the result of a payment to the app that hosts it.",
+      table(
+        ["payment system", "words of the result"],
+        Sandboxes.all.map { [code($0.systemName), list(MessageNames.resultWords[$0.systemName] ?? [])] }),
     ]
   }
 
@@ -27,7 +32,9 @@ extension ReferenceArticle {
       """
       The paths that `has` and `lacks` can name in the requests of a payment and in `notification`. Behind a path, `.*` stands for further
       members below it; an element of a list has its number before the name, such as `errors.0.code`. Answers and the messages of the issuer
-      have members of their own, which the failure of a `message` assertion shows.
+      have members of their own, which the failure of a `message` assertion shows. A path is listed if any payment can have it: some members
+      are sent only with a setting of the checkout, a parameter of the order or a choice of the payer, such as assist's `OneClick` after
+      `choose: save`.
       """,
     ]
       + Sandboxes.all.flatMap { sandbox -> [String] in

@@ -80,7 +80,7 @@ extension Verb.Name {
       .init("count", .number(0...1000), "how often; once if absent"),
     ]
     return VerbForm(
-      .assertion, "the SDK told this to the app that hosts it", .table(table), "host: { result: success }",
+      .assertion, "the SDK told this to the app that hosts it", .table(table), "host: { result: Success }",
       "host: { event: onUnexpectedEvent, count: 0 }")
   }
 

@@ -14,10 +14,15 @@ struct FrameComparison {
   /// The width of the terminal; nil if none shows the text. A row that is wider than the terminal would be broken in two.
   let width: Int?
 
-  /// Returns the whole screen, indented if there is room, with carets below the marked cells.
+  /// Returns the screen up to its last row that has a text or a mark, indented if there is room, with carets below the
+  /// marked cells. A blank screen has one row.
   func whole(_ frame: Frame) -> String {
     let indent = fits(4 + frame.size.columns) ? "    " : ""
-    return Self.rows(frame).enumerated().map { row, line in
+    let rows = Self.rows(frame)
+    let last = rows.indices.last { row in
+      !rows[row].allSatisfy { $0 == " " } || carets(row, columns: frame.size.columns) != nil
+    }
+    return rows.prefix((last ?? 0) + 1).enumerated().map { row, line in
       let carets = carets(row, columns: frame.size.columns).map { "\(indent)\($0)\n" } ?? ""
       return Self.trimmed(indent + line) + "\n" + carets
     }.joined()

@@ -37,6 +37,9 @@ enum MemberPaths {
     let named = rules.filter { !$0.message.isAny && MessageNames.fits(message, $0.message.description) }
     // The name of a response is its status, and the names of some requests are in no table.
     let isResponse = message == "—" || Int(message) != nil
-    return named.isEmpty && !isResponse ? rules : named + rules.filter(\.message.isAny)
+    guard !named.isEmpty else { return isResponse ? rules.filter(\.message.isAny) : rules }
+    // What any answer can have is no member of a request.
+    let answering = Set(named.map { $0.parties.split(separator: ">").reversed().joined(separator: ">") })
+    return named + rules.filter { $0.message.isAny && !answering.contains($0.parties) }
   }
 }

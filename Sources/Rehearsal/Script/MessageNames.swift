@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaBackend
 
 /// The names that the messages and callbacks of a payment system can have.
-enum MessageNames {
+package enum MessageNames {
   /// Returns what is wrong with the name in a `message` assertion; nil if a message can have that name.
   static func mistake(inMessage name: String, of system: String) -> String? {
     guard !name.isEmpty, !name.contains("$"), let sandbox = Sandboxes.all.first(where: { $0.systemName == system })
@@ -37,6 +37,25 @@ enum MessageNames {
     guard !name.contains("$"), !events.contains(name) else { return nil }
     return "no SDK reports an event \(name)\(ScriptReader.suggestion(name, events))"
   }
+
+  /// Returns what is wrong with a word of the result in a `host` assertion; nil if the SDK can report it.
+  static func mistake(inResult word: String, of system: String) -> String? {
+    guard !word.contains("$"), let words = resultWords[system], !words.contains(word) else { return nil }
+    return "the SDK of \(system) reports no result \(word)\(ScriptReader.suggestion(word, words)); "
+      + "its words: \(words.joined(separator: ", "))"
+  }
+
+  /// The words with which each SDK reports a payment's result. Source: the SDK guides of the payment systems.
+  package static let resultWords: [String: [String]] = [
+    "ecommpay": ["0", "Success", "100", "Decline", "200", "Cancelled", "500", "Error"],
+    "worldline": Outcome.allCases.map(\.rawValue),
+    "assist": [
+      "Unknown", "InProgress", "Delayed", "Approved", "PartialApproved", "PartialDelayed", "Canceled",
+      "PartialCanceled", "Declined", "Timeout", "Repeated",
+    ],
+    "dolyame": ["success", "failure", "pending", "dismissed"],
+    "apple-pay": Outcome.allCases.map(\.rawValue),
+  ]
 
   /// The callbacks that report a payment's result. Source: the SDK guides of the payment systems.
   static let results = ["completionHandler", "payFinished", "onFinish"]
@@ -78,7 +97,11 @@ extension StepReader {
       let mistakes: [String] =
         switch step.verb {
         case .message(let message): self.mistakes(in: message, of: script.system)
-        case .host(let host): [host.event.flatMap { MessageNames.mistake(inEvent: $0) }].compactMap(\.self)
+        case .host(let host):
+          [
+            host.event.flatMap { MessageNames.mistake(inEvent: $0) },
+            host.result.flatMap { MessageNames.mistake(inResult: $0, of: script.system) },
+          ].compactMap(\.self)
         default: []
         }
       for mistake in mistakes { reader.mistakes.append(ScriptMistake(.value, step.source, step.place, mistake)) }

@@ -114,8 +114,12 @@ extension StepReader {
   // MARK: Expectations
 
   /// Reads `text` or `matches` of a table.
-  private mutating func match(_ table: [String: ScriptValue], _ value: ScriptValue, _ what: String) -> TextMatch? {
+  /// - Parameter allowsEmpty: whether `text: ""` is something that can be expected.
+  private mutating func match(
+    _ table: [String: ScriptValue], _ value: ScriptValue, _ what: String, allowsEmpty: Bool = false
+  ) -> TextMatch? {
     switch (table["text"], table["matches"]) {
+    case (.text("", isPlain: false, _)?, nil) where allowsEmpty: return .text("")
     case (let text?, nil): return .text(wanted(text, "\(what): text", "a text"))
     case (nil, let pattern?):
       let text = wanted(pattern, "\(what): matches", "a regular expression")
@@ -223,6 +227,6 @@ extension StepReader {
       return nil
     }
     let name = wanted(path, "file: path", "a path")
-    return match(table, value, "file").map { .file(name, $0, timeout: timeout) }
+    return match(table, value, "file", allowsEmpty: true).map { .file(name, $0, timeout: timeout) }
   }
 }

@@ -129,6 +129,7 @@ struct StepReader {
       }
     }
     if path.count == 1 { checkNames(in: script) }
+    if path.count == 1, let checkout = table["checkout"] { checkSettings(checkout, of: script) }
     if !matrix.cards.isEmpty, path.count == 1, reader.usedCells.isDisjoint(with: ["card", "code", "cvc"]),
       let place = table["matrix"]?.place
     {
@@ -268,6 +269,12 @@ struct StepReader {
       complain(error, value)
       return SandboxSettings()
     }
+  }
+
+  /// Records the settings that the payment system of the script does not have.
+  private mutating func checkSettings(_ value: ScriptValue, of script: Script) {
+    guard let sandbox = Sandboxes.all.first(where: { $0.systemName == script.system }) else { return }
+    complain(SettingsErrors(script.checkout.sandbox.errors(for: sandbox)), value)
   }
 
   /// Records the errors in the settings that `value` contains, each with its own position in the script.

@@ -63,9 +63,10 @@ extension ResultScreen {
     let flow = context.flow
     let exit = context.presentation.lastKnown?.outcome.exitCode ?? 5
     let notified =
-      switch flow.outcomeNotification?.isAcknowledged {
-      case true?: "result.notified"
-      case false?: "result.notified.refused"
+      switch flow.outcomeNotification {
+      case .some(let reported) where reported.isAcknowledged: "result.notified"
+      case .some(let reported) where reported.isAnswered: "result.notified.refused"
+      case .some: "result.notified.unanswered"
       case nil: "result.notified.not"
       }
     var parts = [

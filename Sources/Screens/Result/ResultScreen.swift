@@ -259,7 +259,7 @@ struct ResultScreen: ButtonScreen {
   /// Returns a sentence about whether the merchant server has acknowledged the webhook that reports the outcome.
   private static func confirmation(_ context: Context) -> String {
     let shop = ["shop": context.shopName]
-    guard let reported = context.flow.outcomeNotification else {
+    guard let reported = context.flow.outcomeNotification, reported.isAnswered else {
       return context.say("outcome.next.success.unconfirmed", shop)
     }
     return context.say(reported.isAcknowledged ? "outcome.next.success" : "outcome.next.success.refused", shop)

@@ -103,6 +103,7 @@ enum ScriptLoader {
     let script = try Script(text, source: path, identity: ScriptInput.canonical(path)) { name, from in
       included(name, from: from, below: allowsOutside ? nil : scope)
     }
+    if let mistake = script.testsNothing { throw ScriptMistakes([mistake]) }
     let bare = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
     let folder = bare + ".snapshots"
     return LoadedScript(script: script, snapshots: SnapshotFolder(path: folder).read(), folder: folder)

@@ -104,7 +104,10 @@ actor ApplePayGatewayProvider: PaymentProvider {
     do throws(CheckoutError) {
       answer = try await client.applePay(request)
     } catch {
-      guard error.leavesOutcomeOpen, error.code != .networkCancelled else { throw error }
+      guard error.leavesOutcomeOpen, error.code != .networkCancelled,
+        let pause = RetryPause.after(error, planned: .zero)
+      else { throw error }
+      try await rest(pause)
       // The gateway answers a repeated payment request with its response to the first one.
       answer = try await client.applePay(request)
     }
@@ -112,6 +115,15 @@ actor ApplePayGatewayProvider: PaymentProvider {
     if answer.orderID == nil, let error = answer.error { throw error.checkoutError }
     tracker.take(answer)
     owesStatus = tracker.isDecided
+  }
+
+  private func rest(_ pause: Duration) async throws(CheckoutError) {
+    guard pause > .zero else { return }
+    do {
+      try await environment.clock.sleep(for: pause, as: .latency)
+    } catch {
+      throw CheckoutError(code: .networkCancelled)
+    }
   }
 
   private func request(_ details: PaymentDetails) async throws(CheckoutError) -> ApplePayRequest {
