@@ -18,10 +18,13 @@ struct ControlledServer {
 
   static let address = "http://127.0.0.1:8484"
 
-  init(_ settings: WorldSettings = WorldSettings(), token: String? = nil, limits: WorldRegistry.Limits = .init()) {
+  init(
+    _ settings: WorldSettings = WorldSettings(), token: String? = nil, limits: WorldRegistry.Limits = .init(),
+    outward: (any Transport)? = nil
+  ) {
     var options = ServerOptions(address: Self.address)
     options.token = token
-    registry = WorldRegistry(settings, limits: limits)
+    registry = WorldRegistry(settings, limits: limits, outward: outward)
     server = WorldServer(registry, options)
   }
 
@@ -35,12 +38,22 @@ struct ControlledServer {
     }
   }
 
+  /// Waits until the platforms have tried that many deliveries in the world `default`.
+  func waitForDeliveries(_ count: Int) async throws {
+    for _ in 0..<100 {
+      let webhooks = try await request(.get, "/w/default/_kassa/webhooks").body["webhooks"]?.elements ?? []
+      if webhooks.reduce(0, { $0 + ($1["attempts"]?.integer ?? 0) }) >= count { return }
+      let last = try await request(.get, "/w/default/_kassa/messages?since=1000000").body["last"]?.integer ?? 0
+      _ = try await request(.get, "/w/default/_kassa/messages?since=\(last)&wait=200")
+    }
+  }
+
   func request(
     _ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil, headers: [(String, String)] = [],
     host: String = "127.0.0.1:8484"
   ) async throws -> (status: Int, body: JSON) {
     var head = HTTPRequest(method: method, scheme: "http", authority: host, path: path)
-    for (name, value) in headers { head.headerFields[HTTPField.Name(name)!] = value }
+    for (name, value) in headers { HTTPField.Name(name).map { head.headerFields[$0] = value } }
     let response = try await server.respond(to: TransportRequest(head: head, body: body?.wireBytes ?? [])).get()
     return (response.head.status.code, (try? JSON(parsing: response.body)) ?? .null)
   }
