@@ -28,7 +28,8 @@ struct WorldlineSignature: Sendable {
 
     private static func folded(_ value: String) -> String {
       let lines = value.split(whereSeparator: \.isNewline).map { line in String(line.drop(while: \.isWhitespace)) }
-      return String(lines.joined(separator: " ").drop(while: \.isWhitespace))
+      let text = lines.joined(separator: " ").drop(while: \.isWhitespace)
+      return String(text.prefix(text.count - text.reversed().prefix(while: \.isWhitespace).count))
     }
   }
 

@@ -18,7 +18,7 @@ enum MerchantBackend {
   /// - Parameter system: the payment system's name on the command line.
   /// - Throws: `Failure` for a payment system whose backend has to reach the platform.
   static func route(_ url: String, _ system: String) throws(Failure) -> MerchantRoute {
-    let address = try address(url)
+    let address = try Self.address(url)
     guard system != WorldlineConfiguration.systemName else {
       throw Failure(
         message: "--merchant: the backend of a Worldline shop calls the platform, which is out of its reach here; run "
@@ -27,7 +27,7 @@ enum MerchantBackend {
     #if Network
     return MerchantRoute(address, over: HTTPTransport())
     #else
-    throw Failure.noNetwork("pay --merchant")
+    throw Failure.noNetwork("pay --merchant \(address)")
     #endif
   }
 }

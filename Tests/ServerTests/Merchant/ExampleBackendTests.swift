@@ -68,6 +68,11 @@ struct ExampleBackendTests {
       #expect(webhook?["attempts"]?.integer == 3)
       #expect(webhook?["delivery"]?.string == "delivered")
       #expect(program.lines.count { $0 == "handled: " + example.paid } == 1)
+      guard example.system == .worldline else { return }
+      // The simulated merchant server did not create this payment, and knows it from the notifications.
+      let refunded = try await server.control(.post, "payments/order-1/refund", ["amount": 500])
+      #expect(refunded["refunded"]?.integer == 500)
+      _ = try await program.line("handled: refund.refunded")
     }
   }
 
