@@ -101,7 +101,8 @@ let package = Package(
       name: "CResources",
       path: "Resources",
       exclude: [
-        "cards", "cldr", "conformance", "explanations", "flows", "members", "money", "places", "platforms", "programs",
+        "cards", "cldr", "conformance", "examples", "explanations", "flows", "members", "money", "places", "platforms",
+        "programs",
         "screenshots", "scripts", "strings", "testcards",
       ],
       sources: ["resources.c"]),
@@ -328,6 +329,7 @@ let package = Package(
         "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend",
         "KassaHTTPTransport", "KassaSandbox", "KassaServer", "TestSupport", "WorldlineConnect", http,
       ],
+      exclude: ["Clients"],
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",

@@ -101,7 +101,7 @@ package final class WorldServer: Sendable {
         "there is no \(rest.isEmpty ? "/" : String(rest.prefix(200))) in a world; known: "
           + known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", "))
     }
-    return await send(request, own + query.prefixed, to: place.authority, places, in: found)
+    return await send(request, own + query.prefixed, to: place, places, in: found)
   }
 
   /// Answers a request at the port of a single payment system.
@@ -114,21 +114,25 @@ package final class WorldServer: Sendable {
     // Where several servers share a prefix, the paths tell them apart; everything else is for the platform.
     let found = ServedPlaces.find(first.prefix + path)
     let place = found?.places.system == places.system ? found?.place : nil
-    return await send(request, path + query.prefixed, to: (place ?? first).authority, places, in: world)
+    return await send(request, path + query.prefixed, to: place ?? first, places, in: world)
   }
 
   private func send(
-    _ request: TransportRequest, _ path: String, to authority: String, _ places: ServedPlaces, in world: World
+    _ request: TransportRequest, _ path: String, to place: ServedPlaces.Place, _ places: ServedPlaces,
+    in world: World
   ) async -> Result<TransportResponse, TransportError> {
     var inner = request
     inner.head.scheme = "https"
-    inner.head.authority = authority
+    inner.head.authority = place.authority
     inner.head.path = path
     for name in Self.hopByHop { inner.head.headerFields[name] = nil }
     let result = await world.respond(to: inner, places)
-    guard case .success(let response) = result else { return result }
+    guard case .success(var response) = result else { return result }
+    let base = options.address + "/w/" + world.id
     let keepsNames = Self.addresses.flatMap { request.head.headerFields[$0] } == "names"
-    return .success(Self.addressed(response, places, options.address + "/w/" + world.id, keepsNames: keepsNames))
+    // A shop's own backend knows the servers by their addresses.
+    if keepsNames, place.isMerchant, world.merchant != nil { response = Self.named(response, places, base) }
+    return .success(Self.addressed(response, places, base, keepsNames: keepsNames))
   }
 
   /// The header fields that are for the connection and not for the server behind it, and those for this server.
@@ -150,6 +154,20 @@ package final class WorldServer: Sendable {
       text = current.replacing(name, with: base + place.prefix)
     }
     if let text { response.body = Array(text.utf8) }
+    return response
+  }
+
+  /// Returns a response in which the servers' addresses in the world are replaced by their host names.
+  private static func named(_ response: TransportResponse, _ places: ServedPlaces, _ base: String) -> TransportResponse
+  {
+    var (response, text) = (response, String(decoding: response.body, as: UTF8.self))
+    guard text.firstRange(of: base) != nil else { return response }
+    // The longest one first, because one server's prefix can be the beginning of another's.
+    let known = places.places.map { (address: base + $0.prefix + $0.path, name: "https://" + $0.authority + $0.path) }
+    for place in known.sorted(by: { $0.address.count > $1.address.count }) {
+      text = text.replacing(place.address, with: place.name)
+    }
+    response.body = Array(text.utf8)
     return response
   }
 

@@ -19,10 +19,13 @@ struct ControlledServer {
 
   static let address = "http://127.0.0.1:8484"
 
-  init(_ settings: WorldSettings = WorldSettings(), token: String? = nil, limits: WorldRegistry.Limits = .init()) {
+  init(
+    _ settings: WorldSettings = WorldSettings(), token: String? = nil, limits: WorldRegistry.Limits = .init(),
+    outward: (any Transport)? = nil
+  ) {
     var options = ServerOptions(address: Self.address)
     options.token = token
-    registry = WorldRegistry(settings, limits: limits)
+    registry = WorldRegistry(settings, limits: limits, outward: outward)
     server = WorldServer(registry, options)
   }
 
@@ -31,6 +34,16 @@ struct ControlledServer {
     for _ in 0..<100 {
       let payment = try await request(.get, "/w/default/_kassa/payments/order-1").body
       if (payment["notified"]?.integer ?? 0) > 0 { return }
+      let last = try await request(.get, "/w/default/_kassa/messages?since=1000000").body["last"]?.integer ?? 0
+      _ = try await request(.get, "/w/default/_kassa/messages?since=\(last)&wait=200")
+    }
+  }
+
+  /// Waits until the platforms have tried that many deliveries in the world `default`.
+  func waitForDeliveries(_ count: Int) async throws {
+    for _ in 0..<100 {
+      let webhooks = try await request(.get, "/w/default/_kassa/webhooks").body["webhooks"]?.elements ?? []
+      if webhooks.reduce(0, { $0 + ($1["attempts"]?.integer ?? 0) }) >= count { return }
       let last = try await request(.get, "/w/default/_kassa/messages?since=1000000").body["last"]?.integer ?? 0
       _ = try await request(.get, "/w/default/_kassa/messages?since=\(last)&wait=200")
     }

@@ -30,16 +30,19 @@ struct ApplePayGatewayStatusMessage {
       "merchantOrderParams": .array(
         order.request.parameters.map { ["name": .string($0.name), "value": .string($0.value)] }),
       "attributes": [["name": "mdOrder", "value": .string(order.id)]],
-      "cardAuthInfo": [
-        "expiration": .string("20" + card.expiry.prefix(4)),
-        "approvalCode": isApproved ? .string(order.approval) : nil, "pan": .string(card.masked),
-      ],
+      "cardAuthInfo": card.isUnknown
+        ? nil
+        : [
+          "expiration": .string("20" + card.expiry.prefix(4)),
+          "approvalCode": isApproved ? .string(order.approval) : nil, "pan": .string(card.masked),
+        ],
       "authDateTime": order.authorised.map { .integer($0.milliseconds) }, "terminalId": "00000001",
       "authRefNum": order.authorised.map { _ in .string(order.reference) },
       "paymentAmountInfo": [
         "paymentState": .string(state), "approvedAmount": .integer(order.approved),
         "depositedAmount": .integer(order.deposited), "refundedAmount": .integer(order.refunded),
-      ], "bankInfo": ["bankName": "Cosmobank", "bankCountryCode": "NL"], "paymentWay": "APPLE_PAY",
+      ], "bankInfo": ["bankName": "Cosmobank", "bankCountryCode": "NL"],
+      "paymentWay": card.isUnknown ? nil : "APPLE_PAY",
     ]
   }
 

@@ -1,7 +1,8 @@
 import CheckoutCore
 import Crypto
 
-/// The gateway. It handles the requests `applePay`, `getOrderStatusExtended`, `deposit`, `reverse` and `refund`.
+/// The gateway. It handles the requests `applePay`, `register`, `registerPreAuth`, `getOrderStatusExtended`, `deposit`,
+/// `reverse` and `refund`.
 final class ApplePayGatewayPlatform: Machine {
   struct State: Sendable {
     /// The orders, by the gateway's order ID.
@@ -31,9 +32,9 @@ final class ApplePayGatewayPlatform: Machine {
   let state: SharedState<State>
   let webhooks: WebhookDelivery<Outbox>
   let declines = DeclineSwitch()
-  private let clock: any CheckoutClock
-  private let randomness: any Randomness
-  private let spawn: Spawner
+  let clock: any CheckoutClock
+  let randomness: any Randomness
+  let spawn: Spawner
   private let key: ApplePayKey?
   private let store: (any KeyValueStore)?
   private let log: EnvironmentLog
@@ -54,7 +55,7 @@ final class ApplePayGatewayPlatform: Machine {
   }
 
   @discardableResult
-  private func claim(_ id: String) -> Bool { store.claims("order/" + id) }
+  func claim(_ id: String) -> Bool { store.claims("order/" + id) }
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
     guard request.isPost else { return MachineAnswer(405, ["errorCode": "7", "errorMessage": "POST only"]) }
@@ -65,6 +66,8 @@ final class ApplePayGatewayPlatform: Machine {
     do throws(ApplePayGatewayFault) {
       guard fields["token"] == configuration.token else { throw .access }
       switch request.path {
+      case "/payment/rest/register.do": return try register(fields, isTwoStage: false)
+      case "/payment/rest/registerPreAuth.do": return try register(fields, isTwoStage: true)
       case "/payment/rest/getOrderStatusExtended.do":
         return MachineAnswer(ApplePayGatewayStatusMessage(order: try order(fields)).body)
       case "/payment/rest/deposit.do": return try await operate(fields, "deposited")
@@ -221,7 +224,7 @@ final class ApplePayGatewayPlatform: Machine {
   }
 
   /// Lets an unpaid order expire, or releases a hold that the merchant has not charged in time.
-  private func wait(_ order: PlacedOrder) async {
+  func wait(_ order: PlacedOrder) async {
     if order.status.isOpen {
       await expire(order)
     } else if order.status == .held {

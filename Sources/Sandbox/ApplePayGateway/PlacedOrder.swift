@@ -47,7 +47,7 @@ struct PlacedOrder: Codable, Sendable {
   private(set) var reference = ""
   /// The refunded amounts, by the merchant's refund ID.
   private(set) var refunds: [String: Int64] = [:]
-  /// The response to `applePay`; nil until it has been created.
+  /// The response to the request that placed the order; nil until it has been created.
   var answer: KeptBytes?
   /// The events to report to the merchant server, oldest first.
   /// The events are stored with the order, so that every decision is reported even after a restart.
@@ -79,6 +79,16 @@ struct PlacedOrder: Codable, Sendable {
       amount = token.amount
       scenario = WalletScenario.action(of: token.number)
     }
+
+    /// Creates the card of an order that was registered and has not been paid. Only its amount and currency are known.
+    init(unpaid amount: Int64, currency: String) {
+      (masked, expiry) = ("", "")
+      self.currency = currency
+      self.amount = amount
+    }
+
+    /// Whether nothing was paid with yet.
+    var isUnknown: Bool { masked.isEmpty }
   }
 
   struct Request: Codable, Sendable {

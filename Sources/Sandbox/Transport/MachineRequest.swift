@@ -6,6 +6,8 @@ struct MachineRequest: Sendable {
   var method: String
   /// The path without the query, still percent-encoded.
   var path: String
+  /// The path with the query, as sent.
+  var target: String
   /// The decoded path segments. A trailing slash does not add a segment.
   var segments: [String]
   var query: [String: String]
@@ -15,7 +17,8 @@ struct MachineRequest: Sendable {
 
   init(_ request: TransportRequest) {
     method = request.head.method.rawValue
-    let target = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    target = request.head.path ?? "/"
+    let target = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     path = String(target.first ?? "/")
     segments = path.split(separator: "/").map { URLEncoding.decode($0.utf8) }
     query = [:]

@@ -10,8 +10,8 @@ extension WorldlineMerchantServer {
   func operate(
     _ operation: PaymentOperation, _ reference: String, _ amount: Int64?, key: String?
   ) async throws(TransportError) -> MachineAnswer {
-    guard let order = book.read({ $0.orders[reference] }), let id = order.payment else { return .unknown }
-    let cents = amount.flatMap { Self.cents($0, order.currency) }
+    guard let (id, currency) = payment(of: reference) else { return .unknown }
+    let cents = amount.flatMap { Self.cents($0, currency) }
     guard amount == nil || cents != nil else {
       return .refused("The amount cannot be expressed in cents.")
     }
@@ -24,7 +24,7 @@ extension WorldlineMerchantServer {
     case .refund:
       answer = try await call(
         .post, "payments/\(id)/refund",
-        ["amountOfMoney": cents.map { ["amount": .integer($0), "currencyCode": .string(order.currency)] }],
+        ["amountOfMoney": cents.map { ["amount": .integer($0), "currencyCode": .string(currency)] }],
         key: key, of: reference)
     // Worldline supports neither reversals nor later debits.
     // To return a captured payment, the shop refunds it. To debit the customer later, it creates a new payment.
@@ -39,6 +39,17 @@ extension WorldlineMerchantServer {
       "payment_status": now?["status"] ?? "",
       "code": now?["statusOutput"]?["statusCode"]?.int64.map { .string(String($0)) },
     ])
+  }
+
+  /// Returns the platform's ID and the currency of the payment for an order; nil if there is none.
+  /// If another merchant server created the payment, only the platform's notifications name it.
+  private func payment(of reference: String) -> (id: String, currency: String)? {
+    if let order = book.read({ $0.orders[reference] }), let id = order.payment { return (id, order.currency) }
+    let known = inbox.read(reference).filter(\.isAuthentic).compactMap { $0.event["payment"] }.last
+    guard let known, let id = known["id"]?.string,
+      let currency = known["paymentOutput"]?["amountOfMoney"]?["currencyCode"]?.string
+    else { return nil }
+    return (id, currency)
   }
 
   /// Converts minor units to hundredths, the platform's unit for every currency.

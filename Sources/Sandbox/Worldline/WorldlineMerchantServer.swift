@@ -208,15 +208,16 @@ final class WorldlineMerchantServer: Machine {
     let resource = "/v1/\(configuration.merchantID)/\(path)"
     let date = WorldlineSignature.date(clock.now)
     let type = body == nil ? nil : "application/json"
+    let own = key.map { [("X-GCS-Idempotence-Key", $0)] } ?? []
+    let signed = WorldlineSignature.Request(
+      method: method.rawValue, contentType: type ?? "", date: date, headers: own, resource: resource)
     let signature = WorldlineSignature(
       keyID: configuration.apiKeyID, secret: configuration.merchantSecret ?? configuration.apiSecret
-    ).authorization(method: method.rawValue, contentType: type ?? "", date: date, resource: resource)
+    ).authorization(signed)
     signatures.keep(.request, of: reference) {
-      SignatureBook.Signed(
-        signature: signature,
-        text: .worldlineRequest(method: method.rawValue, contentType: type ?? "", date: date, resource: resource))
+      SignatureBook.Signed(signature: signature, text: .worldlineRequest(signed))
     }
-    let headers = [("Date", date), ("Authorization", signature)] + (key.map { [("X-GCS-Idempotence-Key", $0)] } ?? [])
+    let headers = [("Date", date), ("Authorization", signature)] + own
     return MachineAnswer(
       try await transport.send(
         TransportRequest(

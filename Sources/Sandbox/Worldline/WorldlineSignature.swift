@@ -8,9 +8,34 @@ struct WorldlineSignature: Sendable {
   var keyID: String
   var secret: String
 
-  /// Returns the Authorization header, which signs the method, content type, date and resource, each on its own line.
-  func authorization(method: String, contentType: String, date: String, resource: String) -> String {
-    let text = [method, contentType, date, resource].map { $0 + "\n" }.joined()
+  /// The parts of a request that its signature covers, in this order, each on its own line.
+  struct Request: Sendable {
+    var method: String
+    /// The content type; empty for a request without a body.
+    var contentType: String
+    var date: String
+    /// The header fields of the platform, which begin with `X-GCS`.
+    var headers: [(name: String, value: String)] = []
+    /// The path with the query.
+    var resource: String
+
+    /// The lines before the resource: the header fields have lower-case names, are ordered by name, and are folded.
+    var head: [String] {
+      let own = headers.map { (name: $0.name.lowercased(), value: $0.value) }.filter { $0.name.hasPrefix("x-gcs") }
+      return [method, contentType, date]
+        + own.sorted { $0.name < $1.name }.map { $0.name + ":" + Self.folded($0.value) }
+    }
+
+    private static func folded(_ value: String) -> String {
+      let lines = value.split(whereSeparator: \.isNewline).map { line in String(line.drop(while: \.isWhitespace)) }
+      let text = lines.joined(separator: " ").drop(while: \.isWhitespace)
+      return String(text.prefix(text.count - text.reversed().prefix(while: \.isWhitespace).count))
+    }
+  }
+
+  /// Returns the Authorization header.
+  func authorization(_ request: Request) -> String {
+    let text = (request.head + [request.resource]).map { $0 + "\n" }.joined()
     return "GCS v1HMAC:\(keyID):" + Self.code(Array(text.utf8), secret)
   }
 
@@ -31,9 +56,9 @@ struct WorldlineSignature: Sendable {
 }
 
 extension SignedText {
-  /// The string that signs a merchant server's request: four lines.
-  static func worldlineRequest(method: String, contentType: String, date: String, resource: String) -> SignedText {
-    request([method, contentType, date], method: method, path: resource, "merchantServer>platform")
+  /// The string that signs a merchant server's request: four lines, and one for each header field of the platform.
+  static func worldlineRequest(_ request: WorldlineSignature.Request) -> SignedText {
+    .request(request.head, method: request.method, path: request.resource, "merchantServer>platform")
   }
 
   /// The body of a webhook, which its signature covers as it is.

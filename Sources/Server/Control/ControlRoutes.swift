@@ -23,6 +23,13 @@ extension ControlRoute {
       body: Schema.object(
         [
           ("id", Schema.id), ("seed", Schema.count), ("clock", Schema.words(["real", "manual"])),
+          (
+            "merchant",
+            [
+              "type": "string", "format": "uri",
+              "description": "the address of the shop's own backend, in place of the simulated merchant servers",
+            ]
+          ),
           ("settings", ["type": "object", "description": "the section sandbox of an order file"]),
         ], required: []), answer: Schema.world, status: 201, errors: [.invalid, .exists, .full]
     ) { call throws(ControlError) in

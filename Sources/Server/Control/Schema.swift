@@ -33,7 +33,7 @@ enum Schema {
     ("id", id), ("seed", text), ("clock", words(["real", "manual"])), ("now", time), ("open", count),
     ("messages", count), ("url", ["type": "string", "format": "uri"]),
     ("systems", ["type": "object", "additionalProperties": ["type": "string", "format": "uri"]]),
-    ("settings", ["type": "object"]),
+    ("merchant", ["type": ["string", "null"], "format": "uri"]), ("settings", ["type": "object"]),
   ])
 
   static let error = object(

@@ -12,6 +12,7 @@ enum WorldView {
       "id": .string(world.id), "seed": .string(String(world.seed)), "clock": kind(world),
       "now": .string(world.clock.now.isoText), "open": JSON(world.openRequests),
       "messages": JSON(world.log.last), "url": .string(url), "systems": .object(.init(systems)),
+      "merchant": world.settings.merchant.map { .string($0.description) } ?? .null,
       "settings": world.settings.sandbox,
     ]
   }

@@ -13,6 +13,7 @@ package final class ManualTime: Sendable {
   private let executor: ManualExecutor
   private let queue: DispatchQueue
   private let pending: Pending
+  private let outside = OutsideWork()
 
   /// Whether a run of the queue is due, so that many tasks that become ready need only one.
   private final class Pending: Sendable {
@@ -54,20 +55,33 @@ package final class ManualTime: Sendable {
     for _ in 0..<mostDelays where clock.wakeNext() { executor.run() }
   }
 
+  /// Returns a transport to another program. The clock does not move past a request that is still under way on it, so that
+  /// what follows from the answer happens at its time.
+  package func awaited(_ transport: any Transport) -> any Transport { outside.counting(transport) }
+
   /// Moves the clock forward. What becomes due on the way happens at its time.
   package func advance(_ duration: Duration) async {
+    let start = await onQueue { [clock] in clock.now }
+    while await !onQueue({ [self] in reach(start + duration) }) { await outside.ended() }
+  }
+
+  /// Moves the clock towards an instant.
+  /// - Returns: false if it has to wait for another program on the way.
+  private func reach(_ end: Instant) -> Bool {
+    Self.settle(executor, clock)
+    while !outside.isUnderWay, clock.wakeNext(upTo: end) {
+      executor.run()
+      Self.settle(executor, clock)
+    }
+    guard !outside.isUnderWay else { return false }
+    clock.set(end)
+    Self.settle(executor, clock)
+    return !outside.isUnderWay
+  }
+
+  private func onQueue<R: Sendable>(_ work: @escaping @Sendable () -> R) async -> R {
     await withCheckedContinuation { continuation in
-      queue.async { [executor, clock] in
-        Self.settle(executor, clock)
-        let end = clock.now + duration
-        while clock.wakeNext(upTo: end) {
-          executor.run()
-          Self.settle(executor, clock)
-        }
-        clock.set(end)
-        Self.settle(executor, clock)
-        continuation.resume()
-      }
+      queue.async { continuation.resume(returning: work()) }
     }
   }
 

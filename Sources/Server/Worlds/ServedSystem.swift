@@ -14,9 +14,10 @@ package final class ServedSystem: Sendable {
     name = places.system
     let record = WireRecord(log: world.log, clock: world.clock, system: places.system)
     // The settings were checked when the world was created.
-    guard let make = try? ServedBackend.maker(of: places.system, settings: world.settings.sandbox) else {
+    guard let simulated = try? ServedBackend.maker(of: places.system, settings: world.settings.sandbox) else {
       preconditionFailure("every payment system has a mock backend")
     }
+    let make = world.merchant.map { MockBackend.routed(simulated, $0, places) } ?? simulated
     backend = FaultyBackend(
       { dependencies in
         var dependencies = dependencies

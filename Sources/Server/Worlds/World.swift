@@ -11,15 +11,24 @@ package final class World: Sendable {
   package let settings: WorldSettings
   /// The time of the world, if its users move it; nil for real time.
   package let manual: ManualTime?
+  /// The way to the shop's own backend; nil if the merchant servers are simulated.
+  package let merchant: MerchantRoute?
   private let systems = Mutex<[String: ServedSystem]>([:])
   private let open = Atomic(0)
   private let used: Mutex<Instant>
 
-  package init(id: String, _ settings: WorldSettings, now: Instant) {
+  /// - Parameters:
+  ///   - now: the real time of creation.
+  ///   - outward: the transport to a shop's own backend; nil if there is no such connection.
+  package init(id: String, _ settings: WorldSettings, now: Instant, outward: (any Transport)? = nil) {
     self.id = id
     self.settings = settings
     seed = settings.seed ?? SystemRandomness().next()
-    manual = settings.hasManualClock ? ManualTime() : nil
+    let manual = settings.hasManualClock ? ManualTime() : nil
+    self.manual = manual
+    merchant = settings.merchant.flatMap { address in
+      outward.map { MerchantRoute(address, over: manual?.awaited($0) ?? $0) }
+    }
     used = Mutex(now)
   }
 

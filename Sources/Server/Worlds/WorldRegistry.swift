@@ -15,20 +15,23 @@ package final class WorldRegistry: Sendable {
   private let limits: Limits
   private let clock: any CheckoutClock
   private let randomness: any Randomness
+  private let outward: (any Transport)?
 
   /// Creates a registry with the world `default`.
   /// - Parameters:
   ///   - standard: the settings of the world `default`.
   ///   - clock: tells how long a world was not used. The worlds have clocks of their own.
   ///   - randomness: the source of the IDs of worlds that have none.
+  ///   - outward: the transport to the shops' own backends; nil if no world can have one.
   package init(
     _ standard: WorldSettings, limits: Limits = Limits(), clock: any CheckoutClock = SystemClock(),
-    randomness: any Randomness = SystemRandomness()
+    randomness: any Randomness = SystemRandomness(), outward: (any Transport)? = nil
   ) {
     self.limits = limits
     self.clock = clock
     self.randomness = randomness
-    worlds = Mutex([Self.standard: World(id: Self.standard, standard, now: clock.now)])
+    self.outward = outward
+    worlds = Mutex([Self.standard: World(id: Self.standard, standard, now: clock.now, outward: outward)])
   }
 
   /// The ID of the world that the server has from its start.
@@ -45,11 +48,16 @@ package final class WorldRegistry: Sendable {
   package var all: [World] { worlds.withLock { $0.values.sorted { $0.id < $1.id } } }
 
   /// Creates a world.
-  /// - Throws: `exists` if there is a world of its ID; `full` if there are as many as there may be.
+  /// - Throws: `exists` if there is a world of its ID; `full` if there are as many as there may be; `invalid` if it is to
+  ///   have a backend of its own and there are no connections to one.
   package func create(_ settings: WorldSettings) throws(ControlError) -> World {
+    guard settings.merchant == nil || outward != nil else {
+      throw ControlError(
+        .invalid, "the world cannot be created", [.init("merchant", "this server has no connections to a backend")])
+    }
     let now = clock.now
     let id = settings.id ?? randomID()
-    let world = World(id: id, settings, now: now)
+    let world = World(id: id, settings, now: now, outward: outward)
     let failure = worlds.withLock { worlds -> ControlError? in
       if worlds[id] != nil { return ControlError(.exists, "there is a world \(id) already") }
       if worlds.count >= limits.worlds { Self.forget(&worlds, limits.idle, now) }
@@ -76,7 +84,7 @@ package final class WorldRegistry: Sendable {
   package func replace(_ old: World) -> World {
     var settings = old.settings
     settings.seed = old.settings.seed
-    let fresh = World(id: old.id, settings, now: clock.now)
+    let fresh = World(id: old.id, settings, now: clock.now, outward: outward)
     worlds.withLock { $0[old.id] = fresh }
     return fresh
   }

@@ -1,5 +1,5 @@
 package import CheckoutCore
-import KassaBackend
+package import KassaBackend
 
 /// What is chosen when a world is created.
 package struct WorldSettings: Sendable {
@@ -9,6 +9,8 @@ package struct WorldSettings: Sendable {
   package var seed: UInt64?
   /// Whether the clock stands still until it is advanced.
   package var hasManualClock = false
+  /// The address of the shop's own backend; nil for the simulated merchant servers.
+  package var merchant: MerchantAddress?
   /// The settings of the payment systems, as in the order file's section `sandbox`.
   package var sandbox: JSON = [:]
 
@@ -34,6 +36,10 @@ package struct WorldSettings: Sendable {
       case ("clock", "manual"): hasManualClock = true
       case ("clock", "real"): hasManualClock = false
       case ("clock", _): mistakes.append(.init("clock", "must be real or manual"))
+      case ("merchant", .string(let text)):
+        merchant = MerchantAddress(text)
+        if merchant == nil { mistakes.append(.init("merchant", Self.noMerchant)) }
+      case ("merchant", _): mistakes.append(.init("merchant", Self.noMerchant))
       case ("settings", let value):
         do throws(SettingsErrors) {
           try ServedBackend.check(value)
@@ -41,11 +47,13 @@ package struct WorldSettings: Sendable {
         } catch {
           mistakes += error.list.map { .init("settings", $0.message) }
         }
-      default: mistakes.append(.init(member.name, "is unknown; known: id, seed, clock, settings"))
+      default: mistakes.append(.init(member.name, "is unknown; known: id, seed, clock, merchant, settings"))
       }
     }
     guard mistakes.isEmpty else { throw ControlError(.invalid, "the world cannot be created", mistakes) }
   }
+
+  private static let noMerchant = "must be the http or https address of a backend, such as http://127.0.0.1:3000"
 
   /// Whether a text can be the ID of a world. It becomes part of paths and of file names.
   package static func isID(_ text: some StringProtocol) -> Bool {

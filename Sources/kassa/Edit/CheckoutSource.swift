@@ -218,10 +218,11 @@ extension Composition {
     copy.setup.editor = source.editor(edit, setup.strings)
     let counter = counter ?? PaymentCounter()
     copy.counter = counter
-    copy.recompose = { [storage, served, settings] edit in
+    copy.recompose = { [storage, served, merchant, settings] edit in
       guard var next = source.composition(edit, storage: storage) else { return nil }
       next.counter = counter
       next.served = served
+      next.merchant = merchant
       if let served, next.settings != settings {
         // A served world keeps its settings, so other ones need another world.
         guard let other = served.changed(next.settings) else { return nil }

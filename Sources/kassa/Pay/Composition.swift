@@ -27,6 +27,8 @@ struct Composition: Sendable {
   var settings = SandboxSettings()
   /// The world on the other end of a connection in which payments are made; nil for one in process.
   var served: ServedConnection?
+  /// The shop's own backend in payments in process; nil for the simulated merchant server.
+  var merchant: MerchantRoute?
   /// The storage in which payments are recorded.
   var storage = PaymentStorage(nil)
   /// Numbers the payments, also across edits; nil if each launcher begins with the first payment.
@@ -141,13 +143,19 @@ struct Composition: Sendable {
 
   /// The function that creates the mock backend, with the faults and breaks from the settings.
   var backend: MockBackend.Maker {
-    let make = served.map { $0.maker(system.backend) } ?? system.backend
+    let make = served.map { $0.maker(system.backend) } ?? routed ?? system.backend
     return { [faults = settings.faults, breaks = settings.breaks] dependencies in
       var backend = make(dependencies)
       backend.faults = faults
       backend.breaks = breaks
       return backend
     }
+  }
+
+  /// The mock backend with the shop's own backend in place of the simulated merchant server; nil if there is none.
+  private var routed: MockBackend.Maker? {
+    guard let merchant, let places = ServedPlaces.of(system.name) else { return nil }
+    return MockBackend.routed(system.backend, merchant, places)
   }
 
   /// Returns the merchant actions on the recorded payments.

@@ -39,6 +39,10 @@ struct Pay: ParsableCommand {
   @Option(
     help: ArgumentHelp("A served world to pay in, such as http://127.0.0.1:8484; see kassa serve.", valueName: "url"))
   var connect: String?
+  @Option(
+    help: ArgumentHelp(
+      "Your own backend, such as http://127.0.0.1:3000, in place of the simulated merchant server.", valueName: "url"))
+  var merchant: String?
   @OptionGroup var store: StoreOptions
   @OptionGroup var steering: ControlOptions
   @OptionGroup var cast: CastOptions
@@ -48,7 +52,7 @@ struct Pay: ParsableCommand {
   var overwritesScript = false
 
   private enum CodingKeys: CodingKey {
-    case look, provider, order, mock, method, plain, steps, seed, connect, store, steering, cast
+    case look, provider, order, mock, method, plain, steps, seed, connect, merchant, store, steering, cast
   }
 
   func run() throws {
@@ -78,7 +82,12 @@ struct Pay: ParsableCommand {
       kind, order: table, settings: settings, language: look.language, method: method,
       fallback: look.language ?? process.terminal.language(among: kind.languages) ?? "en")
     var composition = Composition(setup: setup, system: system, settings: settings, storage: PaymentStorage(place))
-    composition.served = try connect.map { url throws(Failure) in try ServedConnection(url, kind.name, settings) }
+    if let connect {
+      let merchant = try merchant.map { url throws(Failure) in try MerchantBackend.address(url) }
+      composition.served = try ServedConnection(connect, kind.name, settings, merchant: merchant)
+    } else {
+      composition.merchant = try merchant.map { url throws(Failure) in try MerchantBackend.route(url, kind.name) }
+    }
     return composition.editable(source, source.unedited)
   }
 

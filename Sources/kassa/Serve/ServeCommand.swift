@@ -13,6 +13,8 @@ struct ServeCommand: ParsableCommand {
       /_kassa, and /_kassa/openapi.json describes it. A client that takes a host and a port but no path gets a port of its own \
       with --listen. With a command after --, the server takes a free port, tells it in KASSA_URL and KASSA_ECOMMPAY_URL and \
       the like, and ends with the command and its exit status.
+      With --merchant, your backend takes the place of the merchant server: it gets the shop's requests at \
+      URL/<system>/sign and the like, and the platform's notifications at URL/<system>/notify.
       This command needs a build with the trait Network: swift run --traits Network kassa serve.
       """)
 
@@ -39,6 +41,11 @@ struct ServeCommand: ParsableCommand {
     help: ArgumentHelp(
       "File with settings of the world default, as in an order file's section sandbox.", valueName: "file"))
   var sandbox: String?
+  @Option(
+    help: ArgumentHelp(
+      "Your own backend, such as http://127.0.0.1:3000, in place of the simulated merchant servers of the world default.",
+      valueName: "url"))
+  var merchant: String?
   @Argument(parsing: .postTerminator, help: "A command to run beside the server, after --.")
   var command: [String] = []
 
@@ -59,6 +66,7 @@ struct ServeCommand: ParsableCommand {
       throw Failure(message: "unknown clock \(clock); known: real, manual")
     }
     settings.hasManualClock = clock == "manual"
+    settings.merchant = try merchant.map { url throws(Failure) in try MerchantBackend.address(url) }
     if let sandbox { settings.sandbox = OrderNode.json(try OrderFile.table(sandbox).values) }
     do throws(SettingsErrors) {
       try ServedBackend.check(settings.sandbox)

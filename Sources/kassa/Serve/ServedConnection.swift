@@ -8,14 +8,18 @@ struct ServedConnection: Sendable {
   private let transport: any Transport
   private let control: ServedControl
   private let system: String
+  private let merchant: MerchantAddress?
 
-  /// Connects to a world. Settings that are not the default ones make a world of their own.
+  /// Connects to a world. Settings that are not the default ones, and a backend, make a world of their own.
   /// - Parameters:
   ///   - url: the address of a server or of one of its worlds.
   ///   - system: the payment system's name on the command line.
   ///   - settings: the settings of the sandbox.
+  ///   - merchant: the shop's own backend; nil for the one of the world.
   /// - Throws: `Failure` if there is no such server, or it refuses the settings.
-  init(_ url: String, _ system: String, _ settings: SandboxSettings) throws(Failure) {
+  init(
+    _ url: String, _ system: String, _ settings: SandboxSettings, merchant: MerchantAddress?
+  ) throws(Failure) {
     guard var address = ServedAddress(url) else {
       throw Failure(
         message:
@@ -30,8 +34,11 @@ struct ServedConnection: Sendable {
     #endif
     self.transport = transport
     self.system = system
+    self.merchant = merchant
     do throws(ServedControl.Refusal) {
-      if settings != SandboxSettings() { address = try Self.world(with: settings, at: address, transport) }
+      if settings != SandboxSettings() || merchant != nil {
+        address = try Self.world(with: settings, merchant, at: address, transport)
+      }
       control = ServedControl(transport, at: address)
       _ = try control.call(.get, "/_kassa")
     } catch {
@@ -39,25 +46,30 @@ struct ServedConnection: Sendable {
     }
   }
 
-  private init(_ transport: any Transport, _ control: ServedControl, _ system: String) {
+  private init(
+    _ transport: any Transport, _ control: ServedControl, _ system: String, _ merchant: MerchantAddress?
+  ) {
     self.transport = transport
     self.control = control
     self.system = system
+    self.merchant = merchant
   }
 
   /// Creates a world with settings on the same server.
   private static func world(
-    with settings: SandboxSettings, at address: ServedAddress, _ transport: any Transport
+    with settings: SandboxSettings, _ merchant: MerchantAddress?, at address: ServedAddress,
+    _ transport: any Transport
   ) throws(ServedControl.Refusal) -> ServedAddress {
     let control = ServedControl(transport, at: address)
-    let world = try control.call(.post, "//_kassa/worlds", ["settings": settings.json])
+    let body: JSON = ["settings": settings.json, "merchant": merchant.map { .string($0.description) }]
+    let world = try control.call(.post, "//_kassa/worlds", body)
     return address.of(world: world["id"]?.string ?? ServedAddress.standardWorld)
   }
 
   /// Returns a connection to a fresh world with other settings; nil if the server refuses.
   func changed(_ settings: SandboxSettings) -> ServedConnection? {
-    guard let address = try? Self.world(with: settings, at: control.address, transport) else { return nil }
-    return ServedConnection(transport, ServedControl(transport, at: address), system)
+    guard let address = try? Self.world(with: settings, merchant, at: control.address, transport) else { return nil }
+    return ServedConnection(transport, ServedControl(transport, at: address), system, merchant)
   }
 
   /// Returns a function that creates the backend of a checkout in the world.

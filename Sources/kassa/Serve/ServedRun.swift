@@ -3,6 +3,7 @@ import CheckoutCore
 import Dispatch
 import Glibc
 import KassaBackend
+import KassaHTTPTransport
 import KassaRehearsal
 import KassaServer
 import Synchronization
@@ -57,7 +58,7 @@ final class ServedRun: Sendable {
     var options = ServerOptions(address: address)
     options.token = token
     options.hosts = names + [host]
-    let registry = WorldRegistry(world)
+    let registry = WorldRegistry(world, outward: HTTPTransport())
     let server = HTTPServer(WorldServer(registry, options), listeners, largestBody: options.largestBody)
     let (ready, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let count = listeners.count
@@ -102,6 +103,7 @@ final class ServedRun: Sendable {
     for (index, system) in systems.enumerated() {
       try Console.output("  only \(system) at http://\(host):\(ports[index + 1] ?? 0)")
     }
+    if let merchant = world.merchant { try Console.output("  your backend  \(merchant)/<system>") }
     try Console.output("Control API: \(address)/_kassa/openapi.json. Ctrl-C ends the server.")
   }
 

@@ -1,0 +1,133 @@
+package import CheckoutCore
+import HTTPTypes
+
+/// The way to a shop's own backend, which takes the place of the simulated merchant server.
+///
+/// The shop's program sends its requests to `ADDRESS/<system>` and the path that the merchant server has, such as `/sign`.
+/// The platform delivers its notifications to `ADDRESS/<system>/notify`.
+///
+/// The simulated merchant server stays as the recorder. It receives what the backend has acknowledged with status 200, and
+/// tells the shop's program about it in answer to `/notifications/next`. A notification that the backend refuses, or does
+/// not answer in time, is repeated by the platform as documented, and nobody else learns of it.
+package struct MerchantRoute: Sendable {
+  /// The address of the backend.
+  package let address: MerchantAddress
+  private let transport: any Transport
+  private let limits: Limits
+
+  /// How long the backend may take for an answer, in real time: it is another program.
+  package struct Limits: Sendable {
+    /// The time that the platform waits for an acknowledgement: five seconds, as `SandboxLatency.silence`.
+    package var notification = Duration.seconds(5)
+    /// The time that the shop's program waits.
+    package var request = Duration.seconds(60)
+
+    package init() {}
+  }
+
+  /// - Parameters:
+  ///   - address: the address of the backend.
+  ///   - transport: the transport to the backend's machine.
+  package init(_ address: MerchantAddress, over transport: any Transport, limits: Limits = Limits()) {
+    self.address = address
+    self.transport = transport
+    self.limits = limits
+  }
+
+  /// The path that the simulated merchant server answers itself: only it can wait for a notification.
+  static let recorded = "/notifications/next"
+  /// The path of notifications below the payment system's name.
+  static let notified = "/notify"
+
+  /// Returns the transport of the shop's program.
+  /// - Parameters:
+  ///   - wire: the transport to the simulated servers.
+  ///   - places: the servers of the payment system.
+  func asking(_ wire: any Transport, _ places: ServedPlaces) -> any Transport {
+    Fork(places: places, wire: wire) { (request) async throws(TransportError) in
+      guard request.path != Self.recorded else { return try await wire.send(request.transported) }
+      return try await self.send(request, to: request.path, of: places.system, limit: self.limits.request)
+    }
+  }
+
+  /// Returns the transport of the platform's notifications.
+  func delivering(_ wire: any Transport, _ places: ServedPlaces) -> any Transport {
+    Fork(places: places, wire: wire) { (request) async throws(TransportError) in
+      let answer = try await self.send(
+        request, to: Self.notified, of: places.system, limit: self.limits.notification)
+      guard answer.head.status == .ok else { return answer }
+      return try await wire.send(request.transported)
+    }
+  }
+
+  private func send(
+    _ request: Fork.Request, to path: String, of system: String, limit: Duration
+  ) async throws(TransportError) -> TransportResponse {
+    var sent = request.transported
+    sent.head.scheme = address.scheme
+    sent.head.authority = address.authority
+    sent.head.path = address.path + "/" + system + path + request.query
+    let transport = transport
+    var answer = try await withDeadline(limit, clock: SystemClock(), timeout: TransportError.timeout) {
+      [sent] () async throws(TransportError) in
+      try await transport.send(sent)
+    }
+    // The other header fields are about this connection, and the answer goes on over another one.
+    let fields = answer.head.headerFields
+    answer.head.headerFields = HTTPFields(
+      Self.kept.compactMap { name in
+        fields[name].map { HTTPField(name: name, value: $0) }
+      })
+    return answer
+  }
+
+  /// The header fields of an answer that are for the shop's program.
+  private static let kept: [HTTPField.Name] = [.contentType, .retryAfter]
+}
+
+/// A transport that treats requests to the merchant server differently from all others.
+private struct Fork: Transport {
+  /// A request to the merchant server.
+  struct Request: Sendable {
+    let transported: TransportRequest
+    /// The path without the query.
+    let path: String
+    /// The query with its question mark; empty if there is none.
+    let query: String
+
+    init(_ request: TransportRequest) {
+      transported = request
+      let target = request.head.path ?? "/"
+      path = String(target.prefix { $0 != "?" })
+      query = String(target.dropFirst(path.count))
+    }
+  }
+
+  let places: ServedPlaces
+  let wire: any Transport
+  let merchant: @Sendable (Request) async throws(TransportError) -> TransportResponse
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let isForMerchant = places.places.contains { $0.isMerchant && $0.authority == request.head.authority }
+    guard isForMerchant else { return try await wire.send(request) }
+    return try await merchant(Request(request))
+  }
+}
+
+extension MockBackend {
+  /// Returns a function that creates the backend of a checkout whose merchant server is the shop's own.
+  /// - Parameters:
+  ///   - make: creates the mock backend in process.
+  ///   - route: the way to the shop's backend.
+  ///   - places: the servers of the payment system.
+  package static func routed(_ make: @escaping Maker, _ route: MerchantRoute, _ places: ServedPlaces) -> Maker {
+    { dependencies in
+      var dependencies = dependencies
+      let notifications = dependencies.notifications
+      dependencies.notifications = { wire in notifications(route.delivering(wire, places)) }
+      var backend = make(dependencies)
+      backend.transport = route.asking(backend.transport, places)
+      return backend
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import CheckoutCore
+import HTTPTypes
+import KassaHTTPTransport
+import KassaSandbox
+import KassaServer
+import Testing
+
+@testable import KassaBackend
+
+/// The way to a shop's own backend, without a socket.
+@Suite("A shop's own backend", .timeLimit(.minutes(2)))
+struct MerchantRouteTests {
+  private static let address = "http://shop.test:3000/payments"
+
+  /// Returns a server whose world `default` has a manual clock and the shop.
+  private func server(_ shop: RecordingShop) -> ControlledServer {
+    var settings = WorldSettings()
+    settings.hasManualClock = true
+    settings.merchant = MerchantAddress(Self.address)
+    return ControlledServer(settings, outward: shop)
+  }
+
+  /// A shop that signs ecommpay's orders, and answers notifications with the given reactions, the last one for all others.
+  private func shop(_ reactions: [RecordingShop.Reaction]) -> RecordingShop {
+    return RecordingShop { request, earlier in
+      guard request.url.hasSuffix("/notify") else {
+        let text = (try? JSON(parsing: Array(request.body.utf8)))?["string_to_sign"]?.string ?? ""
+        return .answer(200, ["signature": .string(EcommpaySignature(secret: "your_secret").sign(text))])
+      }
+      let count = earlier.count { $0.url.hasSuffix("/notify") }
+      return reactions[min(count, reactions.count - 1)]
+    }
+  }
+
+  private func pay(_ server: ControlledServer) -> Task<String, Never> {
+    let world = ServedWorld(.ecommpay, transport: DirectTransport(server: server.server))
+    return Task { await Payers.pay("ecommpay", in: world) }
+  }
+
+  /// Advances the clock, and returns the deliveries of the payment's only notification.
+  private func advance(_ server: ControlledServer, _ duration: String) async throws -> JSON? {
+    let done = try await server.request(.post, "/w/default/_kassa/clock", ["advance": .string(duration)])
+    #expect(done.status == 200)
+    return try await server.request(.get, "/w/default/_kassa/webhooks").body.at("webhooks.0")
+  }
+
+  @Test("The shop signs, and gets the notification with its signature at its own path")
+  func pays() async throws {
+    let shop = shop([.answer(200)])
+    let server = server(shop)
+    #expect(await pay(server).value == "success")
+    let signed = try #require(shop.all(at: "/sign").first)
+    #expect(signed.url == Self.address + "/ecommpay/sign")
+    #expect(signed.body.contains("string_to_sign"))
+    let notified = shop.all(at: "/notify")
+    #expect(notified.map(\.url) == [Self.address + "/ecommpay/notify"])
+    #expect(notified.first?.type == "application/json")
+    let callback = try JSON(parsing: Array((notified.first?.body ?? "").utf8))
+    let signature = EcommpaySignature(secret: "your_secret")
+    #expect(signature.verify(callback["signature"]?.string ?? "", of: callback, isCallback: true))
+    // Nothing else reaches the shop: kassa itself waits for notifications.
+    #expect(shop.all.count == 2)
+    #expect(try await server.request(.get, "/w/default/_kassa/payments/order-1").body["notified"]?.integer == 1)
+  }
+
+  @Test("A refused notification is unknown to kassa, and comes again after the documented pauses")
+  func refuses() async throws {
+    let shop = shop([.answer(500), .answer(202), .answer(400), .answer(200)])
+    let server = server(shop)
+    let payment = pay(server)
+    try await server.waitForDeliveries(1)
+    #expect(try await server.request(.get, "/w/default/_kassa/payments/order-1").body["notified"]?.integer == 0)
+    // 10 s, 60 s, 300 s, 1800 s. Source: EcommpayWire, step 11.
+    #expect(try await advance(server, "PT9S")?["attempts"]?.integer == 1)
+    #expect(try await advance(server, "PT1S")?["attempts"]?.integer == 2)
+    #expect(try await advance(server, "PT59S")?["attempts"]?.integer == 2)
+    #expect(try await advance(server, "PT1S")?["attempts"]?.integer == 3)
+    let last = try await advance(server, "PT1H")
+    #expect(last?["attempts"]?.integer == 4)
+    #expect(last?["delivery"]?.string == "delivered")
+    #expect(await payment.value == "success")
+    #expect(Set(shop.all(at: "/notify").map(\.body)).count == 1, "a repetition is the same message")
+  }
+
+  @Test("A shop that never acknowledges gets every repetition, and then no more")
+  func givesUp() async throws {
+    let shop = shop([.answer(503)])
+    let server = server(shop)
+    let payment = pay(server)
+    try await server.waitForDeliveries(1)
+    let last = try await advance(server, "P1D")
+    #expect(last?["attempts"]?.integer == 5)
+    #expect(last?["delivery"]?.string == "givenUp")
+    #expect(shop.all(at: "/notify").count == 5)
+    payment.cancel()
+  }
+
+  @Test("A delivery whose acknowledgement is lost comes again")
+  func lost() async throws {
+    let shop = shop([.lost, .answer(200)])
+    let server = server(shop)
+    let payment = pay(server)
+    try await server.waitForDeliveries(1)
+    #expect(try await advance(server, "PT10S")?["delivery"]?.string == "delivered")
+    #expect(await payment.value == "success")
+    #expect(shop.all(at: "/notify").count == 2)
+  }
+
+  @Test("The platform waits for a silent shop as long as it may, and nobody else learns of the notification")
+  func silent() async throws {
+    var limits = MerchantRoute.Limits()
+    limits.notification = .milliseconds(1)
+    let address = try #require(MerchantAddress(Self.address))
+    let places = try #require(ServedPlaces.of("ecommpay"))
+    let route = MerchantRoute(address, over: RecordingShop { _, _ in .silent }, limits: limits)
+    let recorder = RecordingShop { _, _ in .answer(200) }
+    let wire = route.delivering(recorder, places)
+    let head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.merchant, path: "/callback")
+    await #expect(throws: TransportError.timeout) { _ = try await wire.send(TransportRequest(head: head)) }
+    #expect(recorder.all.isEmpty)
+    let limit = MerchantRoute.Limits().notification
+    #expect(limit == SandboxLatency().silence, "the limit is the one that the sandbox's own merchant server meets")
+  }
+
+  @Test("The refusal of the shop reaches the payer's program as it is")
+  func refusal() async throws {
+    let shop = RecordingShop { _, _ in .answer(400, ["code": "2442", "message": "Not ours"]) }
+    let server = server(shop)
+    let answer = try await server.request(.post, "/merchant/ecommpay/sign", ["string_to_sign": "a:1"])
+    #expect(answer.status == 400)
+    #expect(answer.body["message"]?.string == "Not ours")
+  }
+
+  @Test("Addresses of the world in the shop's answers become names for a program that knows names")
+  func names() async throws {
+    let base = ControlledServer.address + "/w/default"
+    let shop = RecordingShop { _, _ in
+      .answer(
+        201, ["clientApiUrl": .string(base + "/worldline/client"), "assetUrl": .string(base + "/worldline/assets/")])
+    }
+    let server = server(shop)
+    let foreign = try await server.request(.post, "/merchant/worldline/sessions", [:])
+    #expect(foreign.body["clientApiUrl"]?.string == base + "/worldline/client")
+    let own = try await server.request(
+      .post, "/merchant/worldline/sessions", [:], headers: [("Kassa-Addresses", "names")])
+    #expect(own.body["clientApiUrl"]?.string == "https://client.worldline.test/client")
+    #expect(own.body["assetUrl"]?.string == "https://assets.worldline.test/")
+  }
+
+  @Test("A world is created with a backend, and one that cannot be is refused")
+  func creation() async throws {
+    let server = server(shop([.answer(200)]))
+    let made = try await server.request(.post, "/_kassa/worlds", ["merchant": "https://shop.test/"])
+    #expect(made.status == 201)
+    #expect(made.body["merchant"]?.string == "https://shop.test")
+    let wrong = try await server.request(.post, "/_kassa/worlds", ["merchant": "shop.test"])
+    #expect(wrong.body.at("mistakes.0.path")?.string == "merchant")
+    let closed = try await ControlledServer().request(.post, "/_kassa/worlds", ["merchant": "http://shop.test"])
+    #expect(closed.status == 400)
+  }
+
+  @Test(
+    "Addresses",
+    arguments: [
+      ("http://127.0.0.1:3000", "http://127.0.0.1:3000"), ("https://shop.test/a/b//", "https://shop.test/a/b"),
+      ("ftp://shop.test", nil), ("http://", nil), ("http://user@shop.test", nil), ("http://shop.test?a", nil),
+      ("http://shop.test/#a", nil), ("http://shop.test/a b", nil), ("shop.test", nil),
+    ] as [(String, String?)])
+  func addresses(text: String, known: String?) {
+    #expect(MerchantAddress(text)?.description == known)
+  }
+}
