@@ -14,6 +14,7 @@ struct PublicNameTests {
     ("ApplePayGateway", "Providers/ApplePayGateway"), ("AssistMobile", "Providers/AssistMobile"),
     ("CheckoutCore", "CheckoutCore"), ("DolyameSDK", "Providers/DolyameSDK"), ("EMV3DS", "EMV3DS"),
     ("Ecommpay", "Providers/Ecommpay"), ("KassaBackend", "Backend"), ("KassaCards", "Cards"),
+    ("KassaHTTPTransport", "HTTPTransport"),
     ("KassaSandbox", "Sandbox"), ("KassaScreens", "Screens"), ("KassaTerminal", "Terminal"),
     ("MockWallet", "MockWallet"), ("WorldlineConnect", "Providers/WorldlineConnect"),
   ]
