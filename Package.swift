@@ -326,8 +326,10 @@ let package = Package(
       name: "ServerTests",
       dependencies: [
         "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend",
-        "KassaHTTPTransport", "KassaSandbox", "KassaServer", "TestSupport", "WorldlineConnect", http,
+        "KassaHTTPTransport", "KassaRehearsal", "KassaSandbox", "KassaServer", "kassa", "TestSupport",
+        "WorldlineConnect", http,
       ],
+      exclude: ["differences.tsv"],
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",

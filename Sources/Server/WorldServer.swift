@@ -1,6 +1,7 @@
 package import CheckoutCore
 import HTTPTypes
 import KassaBackend
+import KassaHTTPTransport
 import KassaSandbox
 
 /// Answers the requests of a server, whatever brings them.
@@ -61,7 +62,8 @@ package final class WorldServer: Sendable {
     }
     let fields = URLEncoding.formFields(query.utf8).map { ($0.name, $0.value) }
     let call = ControlCall(
-      values: values, query: Dictionary(fields) { $1 }, body: body, registry: registry, server: options.address)
+      values: values, query: Dictionary(fields) { $1 }, body: body, number: Self.number(request.head),
+      registry: registry, server: options.address)
     return Answer(status: route.status, body: try await route.perform(call))
   }
 
@@ -94,6 +96,7 @@ package final class WorldServer: Sendable {
     guard WorldSettings.isID(world), let found = registry.world(world) else {
       throw ControlError(.world, "there is no world \(world.prefix(64))")
     }
+    defer { found.open.arrive(Self.number(request.head)) }
     guard let (places, place, own) = ServedPlaces.find(rest) else {
       let known = ServedPlaces.all.flatMap(\.places).map(\.prefix)
       throw ControlError(
@@ -125,25 +128,40 @@ package final class WorldServer: Sendable {
     inner.head.authority = authority
     inner.head.path = path
     for name in Self.hopByHop { inner.head.headerFields[name] = nil }
-    let result = await world.respond(to: inner, places)
+    if Self.declines.flatMap({ request.head.headerFields[$0] }) != nil {
+      let (system, asked) = (world.system(places), inner)
+      let refusal = await world.perform { system.backend.backend.decline(asked) }
+      return .success(refusal ?? TransportResponse(head: HTTPResponse(status: .noContent)))
+    }
+    let result = await world.respond(to: inner, places, number: Self.number(request.head))
     guard case .success(let response) = result else { return result }
-    let keepsNames = Self.addresses.flatMap { request.head.headerFields[$0] } == "names"
-    return .success(Self.addressed(response, places, options.address + "/w/" + world.id, keepsNames: keepsNames))
+    let wanted = Self.addresses.flatMap { request.head.headerFields[$0] }
+      .flatMap(ServedTransport.Addresses.init)
+    return .success(Self.addressed(response, places, options.address + "/w/" + world.id, wanted))
   }
 
   /// The header fields that are for the connection and not for the server behind it, and those for this server.
   private static let hopByHop: [HTTPField.Name] =
-    [.connection, .transferEncoding, .contentLength, addresses].compactMap(\.self)
-  private static let addresses = HTTPField.Name("Kassa-Addresses")
+    [.connection, .transferEncoding, .contentLength, addresses, numbers, declines].compactMap(\.self)
+  private static let addresses = ServedTransport.addresses
+  private static let declines = HTTPField.Name(SteppedWorld.declineHeader)
+  private static let numbers = HTTPField.Name(SteppedWorld.numberHeader)
+
+  /// The number that a client gave to its request; nil if it gave none.
+  private static func number(_ head: HTTPRequest) -> Int? {
+    numbers.flatMap { head.headerFields[$0] }.flatMap { Int($0) }
+  }
 
   /// Returns a response in which the servers' host names are replaced by their addresses in the world.
-  /// - Parameter keepsNames: whether the client knows the servers by name. Pages are for a browser, which does not.
+  /// - Parameter wanted: how a client that knows the servers by name wants addresses; nil for any other client. Pages are
+  ///   for a browser, which knows no names.
   private static func addressed(
-    _ response: TransportResponse, _ places: ServedPlaces, _ base: String, keepsNames: Bool
+    _ response: TransportResponse, _ places: ServedPlaces, _ base: String, _ wanted: ServedTransport.Addresses?
   ) -> TransportResponse {
+    guard wanted != .onlyNames else { return response }
     var response = response
     var text: String?
-    for place in places.places where place.isForBrowsers || !keepsNames {
+    for place in places.places where place.isForBrowsers || wanted == nil {
       let name = "https://" + place.authority
       let current = text ?? String(decoding: response.body, as: UTF8.self)
       guard current.firstRange(of: name) != nil else { continue }

@@ -43,7 +43,7 @@ struct ServedPaymentTests {
   @Test("A world with a manual clock answers at once, and waits with deadlines until it is told")
   func manualClock() async throws {
     var settings = WorldSettings()
-    settings.hasManualClock = true
+    settings.clock = .manual
     let server = ControlledServer(settings)
     let world = ServedWorld(.ecommpay, transport: DirectTransport(server: server.server))
     #expect(await Payers.pay("ecommpay", in: world) == "success")
@@ -59,7 +59,7 @@ struct ServedPaymentTests {
   func sameBytes() async throws {
     func log() async throws -> String {
       var settings = WorldSettings()
-      settings.hasManualClock = true
+      settings.clock = .manual
       settings.seed = 11
       let server = ControlledServer(settings)
       for body: JSON in [[:], ["payment_info": ["project_id": 10]]] {

@@ -24,13 +24,23 @@ enum Schema {
     ])
   }
 
-  static let clock = object([
-    ("now", time), ("clock", words(["real", "manual"])),
-    ("open", ["type": "integer", "minimum": 0, "description": "requests that wait for something to happen"]),
-  ])
+  static let clock = object(
+    [
+      ("now", time), ("clock", clockKinds),
+      ("open", ["type": "integer", "minimum": 0, "description": "requests that wait for something to happen"]),
+      (
+        "requests",
+        ["type": "array", "items": count, "description": "those of them that have the header Kassa-Request: NUMBER"]
+      ),
+      ("due", ["type": "integer", "minimum": 0, "description": "milliseconds until something is due"]),
+      ("latency", ["type": "integer", "minimum": 0, "description": "milliseconds until a server goes on"]),
+      ("environment", list(MessageView.schema)),
+    ], required: ["now", "clock", "open", "requests"])
+
+  static let clockKinds = words(WorldSettings.ClockKind.words)
 
   static let world = object([
-    ("id", id), ("seed", text), ("clock", words(["real", "manual"])), ("now", time), ("open", count),
+    ("id", id), ("seed", text), ("clock", clockKinds), ("now", time), ("open", count),
     ("messages", count), ("url", ["type": "string", "format": "uri"]),
     ("systems", ["type": "object", "additionalProperties": ["type": "string", "format": "uri"]]),
     ("settings", ["type": "object"]),

@@ -7,12 +7,24 @@ package struct WorldSettings: Sendable {
   package var id: String?
   /// The seed of all identifiers; nil for random ones.
   package var seed: UInt64?
-  /// Whether the clock stands still until it is advanced.
-  package var hasManualClock = false
+  /// How time passes.
+  package var clock = ClockKind.real
   /// The settings of the payment systems, as in the order file's section `sandbox`.
   package var sandbox: JSON = [:]
 
   package init() {}
+
+  /// How time passes in a world.
+  package enum ClockKind: String, CaseIterable, Sendable {
+    /// As everywhere.
+    case real
+    /// Time stands still until the clock is moved. What a server needs for its work passes by itself.
+    case manual
+    /// Time stands still until the clock is moved, also for what a server needs for its work.
+    case stepped
+
+    package static let words = allCases.map(\.rawValue)
+  }
 
   /// Reads the body of a request.
   /// - Throws: `ControlError` with every mistake in it.
@@ -31,9 +43,12 @@ package struct WorldSettings: Sendable {
         } else {
           mistakes.append(.init("seed", "must be a whole number from 0"))
         }
-      case ("clock", "manual"): hasManualClock = true
-      case ("clock", "real"): hasManualClock = false
-      case ("clock", _): mistakes.append(.init("clock", "must be real or manual"))
+      case ("clock", let value):
+        if let kind = value.string.flatMap(ClockKind.init) {
+          clock = kind
+        } else {
+          mistakes.append(.init("clock", "must be one of " + ClockKind.words.joined(separator: ", ")))
+        }
       case ("settings", let value):
         do throws(SettingsErrors) {
           try ServedBackend.check(value)
