@@ -101,7 +101,8 @@ let package = Package(
       name: "CResources",
       path: "Resources",
       exclude: [
-        "cards", "cldr", "conformance", "explanations", "flows", "members", "money", "places", "platforms", "programs",
+        "cards", "cldr", "conformance", "explanations", "flows", "members", "money", "packaging", "places", "platforms",
+        "programs",
         "screenshots", "scripts", "strings", "testcards",
       ],
       sources: ["resources.c"]),
@@ -210,8 +211,8 @@ let package = Package(
     .executableTarget(
       name: "kassa-bench",
       dependencies: [
-        "CPseudoTerminal", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaLedger", "KassaRehearsal",
-        "KassaSandbox", "KassaScreens", "KassaTerminal",
+        "CPseudoTerminal", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaHTTPTransport",
+        "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens", "KassaServer", "KassaTerminal", http,
       ],
       swiftSettings: swift),
 

@@ -33,7 +33,10 @@ package final class WorldServer: Sendable {
       }
       return try await platform(request, path, query)
     } catch {
-      return .success(Self.json(.init(status: error.code.status, body: error.body), at: nil))
+      var response = Self.json(.init(status: error.code.status, body: error.body), at: nil)
+      // Source: RFC 9110, section 15.5.6.
+      if !error.methods.isEmpty { response.head.headerFields[.allow] = error.methods.joined(separator: ", ") }
+      return .success(response)
     }
   }
 
@@ -63,13 +66,16 @@ package final class WorldServer: Sendable {
     let fields = URLEncoding.formFields(query.utf8).map { ($0.name, $0.value) }
     let call = ControlCall(
       values: values, query: Dictionary(fields) { $1 }, body: body, number: Self.number(request.head),
-      registry: registry, server: options.address)
+      registry: registry, server: base(request.head))
     return Answer(status: route.status, body: try await route.perform(call))
   }
 
   private static func unknown(_ segments: [String], _ others: [ControlRoute]) -> ControlError {
     guard others.isEmpty else {
-      return ControlError(.method, "this path has \(others.map(\.method).joined(separator: ", "))")
+      let methods = others.map(\.method).sorted()
+      var error = ControlError(.method, "this path has \(methods.joined(separator: ", "))")
+      error.methods = methods
+      return error
     }
     let path = "/" + segments.joined(separator: "/")
     let known = ControlRoute.all.map { route in
@@ -104,8 +110,11 @@ package final class WorldServer: Sendable {
         "there is no \(rest.isEmpty ? "/" : String(rest.prefix(200))) in a world; known: "
           + known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", "))
     }
-    return await send(request, own + query.prefixed, to: place.authority, places, in: found)
+    return await send(request, own + query.prefixed, to: place.authority, places, in: found, base(request.head))
   }
+
+  /// The address of the server as a client sees it, which may be that of a load balancer.
+  private func base(_ head: HTTPRequest) -> String { head.authority.map { "http://" + $0 } ?? options.address }
 
   /// Answers a request at the port of a single payment system.
   private func answer(
@@ -117,11 +126,14 @@ package final class WorldServer: Sendable {
     // Where several servers share a prefix, the paths tell them apart; everything else is for the platform.
     let found = ServedPlaces.find(first.prefix + path)
     let place = found?.places.system == places.system ? found?.place : nil
-    return await send(request, path + query.prefixed, to: (place ?? first).authority, places, in: world)
+    // This port has no other paths, so that addresses lead to the server's first one.
+    return await send(
+      request, path + query.prefixed, to: (place ?? first).authority, places, in: world, options.address)
   }
 
   private func send(
-    _ request: TransportRequest, _ path: String, to authority: String, _ places: ServedPlaces, in world: World
+    _ request: TransportRequest, _ path: String, to authority: String, _ places: ServedPlaces, in world: World,
+    _ address: String
   ) async -> Result<TransportResponse, TransportError> {
     var inner = request
     inner.head.scheme = "https"
@@ -137,7 +149,7 @@ package final class WorldServer: Sendable {
     guard case .success(let response) = result else { return result }
     let wanted = Self.addresses.flatMap { request.head.headerFields[$0] }
       .flatMap(ServedTransport.Addresses.init)
-    return .success(Self.addressed(response, places, options.address + "/w/" + world.id, wanted))
+    return .success(Self.addressed(response, places, address + "/w/" + world.id, wanted))
   }
 
   /// The header fields that are for the connection and not for the server behind it, and those for this server.

@@ -86,6 +86,8 @@ package struct ControlError: Error, Equatable, Sendable {
   package var code: Code
   package var message: String
   package var mistakes: [Mistake]
+  /// The methods that the path has, for the code `method`.
+  package var methods: [String] = []
   /// Further members of the response, for programs.
   package var details: [(name: String, value: JSON)] = []
 

@@ -24,7 +24,7 @@ extension ControlRoute {
         [
           ("id", Schema.id), ("seed", Schema.count), ("clock", Schema.clockKinds),
           ("settings", ["type": "object", "description": "the section sandbox of an order file"]),
-        ], required: []), answer: Schema.world, status: 201, errors: [.invalid, .exists, .full]
+        ], required: [], isClosed: true), answer: Schema.world, status: 201, errors: [.invalid, .exists, .full]
     ) { call throws(ControlError) in
       WorldView.json(try call.registry.create(try WorldSettings(call.body)), call.server)
     },

@@ -19,7 +19,7 @@ enum FaultView {
       ("times", ["type": ["integer", "string"], "description": "once, always, or a number up to 1000"]),
       ("arrives", Schema.flag), ("delay", ["type": ["string", "object"]]),
       ("retry-after", ["type": "integer", "minimum": 0, "maximum": 86_400]),
-    ], required: ["kind"])
+    ], required: ["kind"], isClosed: true)
 
   static func all(_ world: World) -> [JSON] {
     world.begun.flatMap { system in system.backend.armedFaults.map { json($0, system) } }

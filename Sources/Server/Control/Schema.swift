@@ -15,12 +15,17 @@ enum Schema {
 
   static func list(_ element: JSON) -> JSON { ["type": "array", "items": element] }
 
-  /// - Parameter required: the members that are always there; nil for all.
-  static func object(_ members: [(name: String, schema: JSON)], required: [String]? = nil) -> JSON {
+  /// - Parameters:
+  ///   - required: the members that are always there; nil for all.
+  ///   - isClosed: whether there are no other members.
+  static func object(
+    _ members: [(name: String, schema: JSON)], required: [String]? = nil, isClosed: Bool = false
+  ) -> JSON {
     let names = required ?? members.map(\.name)
     return .compact([
       ("type", "object"), ("properties", .object(.init(members.map { ($0.name, $0.schema) }))),
       ("required", names.isEmpty ? nil : .array(names.map(JSON.string))),
+      ("additionalProperties", isClosed ? false : nil),
     ])
   }
 

@@ -200,8 +200,9 @@ final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
   private func end(_ error: ControlError, _ context: ChannelHandlerContext) {
     isRefused = true
     let body = error.body.text
+    let allowed = error.methods.isEmpty ? "" : "Allow: \(error.methods.joined(separator: ", "))\r\n"
     write(
-      "HTTP/1.1 \(error.code.status) \(error.code.rawValue)\r\nContent-Type: application/json\r\n"
+      "HTTP/1.1 \(error.code.status) \(error.code.rawValue)\r\n\(allowed)Content-Type: application/json\r\n"
         + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n" + body, context)
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
     context.close(mode: .output, promise: nil)

@@ -75,7 +75,9 @@ struct RequestHeadCheck {
     let parts = String(decoding: line, as: UTF8.self).split(separator: " ")
     let (method, target) = (parts[0], parts[1])
     guard Self.methods.contains(String(method)) else {
-      throw ControlError(.method, "this server has no \(method.prefix(40))")
+      var error = ControlError(.method, "this server has no \(method.prefix(40))")
+      error.methods = Self.methods.sorted()
+      throw error
     }
     guard !target.hasPrefix("/") else { return }
     // The absolute form, which a client sends to a proxy, must name the same host (section 3.2.2).

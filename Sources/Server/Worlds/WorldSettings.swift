@@ -33,7 +33,6 @@ package struct WorldSettings: Sendable {
     guard let object = body.object else { throw ControlError(.invalid, "the body must be a JSON object") }
     for member in object.members {
       switch (member.name, member.value) {
-      case (_, .null): continue
       case ("id", .string(let text)) where Self.isID(text): id = text
       case ("id", _):
         mistakes.append(.init("id", "must have 1 to 64 letters, digits, hyphens and underscores"))
@@ -49,6 +48,8 @@ package struct WorldSettings: Sendable {
         } else {
           mistakes.append(.init("clock", "must be one of " + ClockKind.words.joined(separator: ", ")))
         }
+      case ("settings", let value) where value.object == nil:
+        mistakes.append(.init("settings", "must be an object"))
       case ("settings", let value):
         do throws(SettingsErrors) {
           try ServedBackend.check(value)
