@@ -101,7 +101,8 @@ let package = Package(
       name: "CResources",
       path: "Resources",
       exclude: [
-        "cards", "cldr", "conformance", "examples", "explanations", "flows", "members", "money", "places", "platforms",
+        "cards", "cldr", "conformance", "examples", "explanations", "flows", "members", "money", "packaging", "places",
+        "platforms",
         "programs",
         "screenshots", "scripts", "strings", "testcards",
       ],
@@ -211,8 +212,8 @@ let package = Package(
     .executableTarget(
       name: "kassa-bench",
       dependencies: [
-        "CPseudoTerminal", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaLedger", "KassaRehearsal",
-        "KassaSandbox", "KassaScreens", "KassaTerminal",
+        "CPseudoTerminal", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaHTTPTransport",
+        "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens", "KassaServer", "KassaTerminal", http,
       ],
       swiftSettings: swift),
 
@@ -327,9 +328,10 @@ let package = Package(
       name: "ServerTests",
       dependencies: [
         "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend",
-        "KassaHTTPTransport", "KassaSandbox", "KassaServer", "TestSupport", "WorldlineConnect", http,
+        "KassaHTTPTransport", "KassaRehearsal", "KassaSandbox", "KassaServer", "kassa", "TestSupport",
+        "WorldlineConnect", http,
       ],
-      exclude: ["Clients"],
+      exclude: ["Clients", "differences.tsv"],
       swiftSettings: swift),
     .testTarget(
       name: "EndToEndTests",

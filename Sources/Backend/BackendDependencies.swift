@@ -9,6 +9,8 @@ public struct BackendDependencies: Sendable {
   public var randomness: any Randomness
   /// Starts the tasks of the servers, such as the processing of a payment after the response to its request.
   public var spawn: Spawner
+  /// The seed from which `randomness` was made; nil if it is not known. A world in another process is created with it.
+  package var seed: UInt64?
   /// A wrapper for the transport from the platform to the merchant server, e.g. to inject faults.
   public var notifications: @Sendable (any Transport) -> any Transport
   /// The store for the backend's state; nil to keep the state in memory only.

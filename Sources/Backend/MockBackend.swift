@@ -46,6 +46,10 @@ public struct MockBackend: Sendable {
   /// The breaks that are armed from the start. A `FaultyBackend` holds the messages.
   public var breaks: [MessageBreak] = []
 
+  /// The servers' world in another process, whose time moves in step with the program's clock; nil if the servers are in
+  /// this process or their time passes by itself.
+  package var remote: (any RemoteWorld)?
+
   /// Creates a backend. Its other functions do nothing until they are set.
   /// - Parameters:
   ///   - transport: the transport to the platform, the issuer and the merchant server.

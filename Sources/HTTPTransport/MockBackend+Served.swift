@@ -11,13 +11,15 @@ extension MockBackend {
   ///   - transport: the transport to the machine on which the world is served.
   ///   - control: the control API of the world.
   ///   - system: the payment system's name on the command line.
+  ///   - addresses: how addresses are to be in answers.
   package static func served(
-    _ make: @escaping Maker, over transport: any Transport, _ control: ServedControl, _ system: String
+    _ make: @escaping Maker, over transport: any Transport, _ control: ServedControl, _ system: String,
+    addresses: ServedTransport.Addresses = .names
   ) -> Maker {
     guard let places = ServedPlaces.of(system) else { preconditionFailure("every payment system has places") }
     return { dependencies in
       var backend = make(dependencies)
-      backend.transport = ServedTransport(transport, to: control.address, places)
+      backend.transport = ServedTransport(transport, to: control.address, places, wanted: addresses)
       backend.faults = []
       let payment: @Sendable (String) -> JSON? = { id in
         let path = "/_kassa/payments/\(URLEncoding.percentEncode(id))?system=\(system)"
@@ -56,6 +58,44 @@ extension MockBackend {
       backend.resend = { _ in false }
       backend.wake = {}
       backend.outbox = { _ in [] }
+      return backend
+    }
+  }
+
+  /// Returns a function that creates the backend of a checkout in virtual time, whose platform, issuer and merchant server
+  /// are in a fresh world on a server. The world ends with the checkout.
+  /// - Parameters:
+  ///   - make: creates the mock backend in process, whose wallet and connection to the merchant server are kept.
+  ///   - transport: the transport to the machine of the server.
+  ///   - server: an address of the server.
+  ///   - system: the payment system's name on the command line.
+  ///   - settings: the settings of the sandbox.
+  package static func stepped(
+    _ make: @escaping Maker, over transport: any Transport, at server: ServedAddress, _ system: String,
+    _ settings: SandboxSettings
+  ) -> Maker {
+    { dependencies in
+      let world = SteppedWorld(
+        over: transport, at: server, system: system, settings: settings, seed: dependencies.seed,
+        clock: dependencies.clock, environmentLog: dependencies.environmentLog)
+      var backend = served(make, over: world, world.control, system, addresses: .onlyNames)(dependencies)
+      backend.remote = world
+      backend.decline = { world.decline($0, system) }
+      let outOfBand = backend.outOfBand
+      backend.outOfBand = { action in
+        world.touch()
+        return outOfBand(action)
+      }
+      backend.operate = { id, operation, amount, onReply in
+        let path = "/_kassa/payments/\(URLEncoding.percentEncode(id))/\(operation)?system=\(system)"
+        world.call(.post, path, .compact([("amount", amount.map { .number(String($0)) })])) { answer in
+          switch answer {
+          case .success: onReply(.done)
+          case .failure(let error): onReply(.refused(code: error.code, message: error.message))
+          }
+        }
+        return true
+      }
       return backend
     }
   }

@@ -36,6 +36,9 @@ public struct ServedAddress: Equatable, Sendable, CustomStringConvertible {
   public var server: String { scheme + "://" + authority }
   public var description: String { server + path }
 
+  /// The ID of the world.
+  package var world: String { String(path.dropFirst(3)) }
+
   /// Returns the address of another world of the same server.
   public func of(world: String) -> ServedAddress {
     ServedAddress(scheme: scheme, authority: authority, world: world)

@@ -31,38 +31,56 @@ package struct ServedControl: Sendable {
   /// Calls the control API and waits for the answer. It must not be called from an asynchronous function.
   /// - Parameter path: the path below the world, such as `/_kassa/clock`; or of the server, beginning with `//`.
   package func call(_ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil) throws(Refusal) -> JSON {
+    let result = Self.wait { [self] in
+      do throws(TransportError) {
+        return Result<TransportResponse, TransportError>.success(try await response(method, path, body))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try answer(result).get()
+  }
+
+  /// Calls the control API.
+  /// - Parameters:
+  ///   - path: the path below the world, or of the server, as for `call`.
+  ///   - headers: further header fields.
+  package func response(
+    _ method: HTTPRequest.Method, _ path: String, _ body: JSON?, headers: [(name: String, value: String)] = []
+  ) async throws(TransportError) -> TransportResponse {
     let target = path.hasPrefix("//") ? String(path.dropFirst()) : address.path + path
     var head = HTTPRequest(method: method, scheme: address.scheme, authority: address.authority, path: target)
     if body != nil { head.headerFields[.contentType] = "application/json" }
     if let token { head.headerFields[.authorization] = "Bearer " + token }
-    let request = TransportRequest(head: head, body: body?.wireBytes ?? [])
+    for header in headers { if let name = HTTPField.Name(header.name) { head.headerFields[name] = header.value } }
+    return try await transport.send(TransportRequest(head: head, body: body?.wireBytes ?? []))
+  }
+
+  /// Reads what the control API has answered.
+  package func answer(_ result: Result<TransportResponse, TransportError>) -> Result<JSON, Refusal> {
     let response: TransportResponse
-    switch Self.wait({ [transport] in await Self.result(request, transport) }) {
+    switch result {
     case .success(let found): response = found
-    case .failure(let error): throw Refusal(code: error.rawValue, message: "\(address.server) does not answer")
+    case .failure(let error):
+      return .failure(Refusal(code: error.rawValue, message: "\(address.server) does not answer"))
     }
     guard let answer = try? JSON(parsing: response.body) else {
-      throw Refusal(code: "answer", message: "\(address.server) is no kassa server")
+      return .failure(Refusal(code: "answer", message: "\(address.server) is no kassa server"))
     }
     guard response.head.status.kind == .successful else {
-      throw Refusal(
-        code: answer["error"]?.string ?? String(response.head.status.code),
-        message: answer["message"]?.string ?? "\(address.server) refuses the call")
+      let mistakes = (answer["mistakes"]?.elements ?? []).compactMap { mistake in
+        mistake["path"]?.string.map { "\($0): \(mistake["message"]?.string ?? "")" }
+      }
+      let message = answer["message"]?.string ?? "\(address.server) refuses the call"
+      return .failure(
+        Refusal(
+          code: answer["code"]?.string ?? answer["error"]?.string ?? String(response.head.status.code),
+          message: ([message] + mistakes).joined(separator: "; ")))
     }
-    return answer
+    return .success(answer)
   }
 
-  private static func result(
-    _ request: TransportRequest, _ transport: any Transport
-  ) async -> Result<TransportResponse, TransportError> {
-    do throws(TransportError) {
-      return .success(try await transport.send(request))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private static func wait<R: Sendable>(_ work: @escaping @Sendable () async -> R) -> R {
+  static func wait<R: Sendable>(_ work: @escaping @Sendable () async -> R) -> R {
     let done = DispatchSemaphore(value: 0)
     let box = Box<R>()
     Task.detached {

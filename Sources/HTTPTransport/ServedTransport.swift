@@ -10,6 +10,17 @@ package struct ServedTransport: Transport {
   private let inner: any Transport
   private let address: ServedAddress
   private let places: ServedPlaces
+  private let wanted: Addresses
+
+  /// How a client wants addresses in answers.
+  package enum Addresses: String, Sendable {
+    /// As the names that the servers have in process, except for the pages that a browser opens.
+    case names
+    /// As the names that the servers have in process, for a client that opens no pages.
+    case onlyNames = "only-names"
+  }
+
+  private static let added: [HTTPField.Name] = [.contentLength, .date, .server, .connection]
 
   /// The header with which a client says how it wants addresses in answers.
   package static let addresses = HTTPField.Name("Kassa-Addresses")
@@ -18,7 +29,11 @@ package struct ServedTransport: Transport {
   ///   - inner: the transport to the machine on which the world is served.
   ///   - address: the address of the world.
   ///   - places: the servers of the payment system.
-  package init(_ inner: any Transport, to address: ServedAddress, _ places: ServedPlaces) {
+  ///   - wanted: how addresses are to be in answers.
+  package init(
+    _ inner: any Transport, to address: ServedAddress, _ places: ServedPlaces, wanted: Addresses = .names
+  ) {
+    self.wanted = wanted
     self.inner = inner
     self.address = address
     self.places = places
@@ -31,7 +46,12 @@ package struct ServedTransport: Transport {
     request.head.scheme = address.scheme
     request.head.authority = address.authority
     request.head.path = address.path + prefix + (request.head.path ?? "/")
-    if let name = Self.addresses { request.head.headerFields[name] = "names" }
-    return try await inner.send(request)
+    if let name = Self.addresses { request.head.headerFields[name] = wanted.rawValue }
+    var response = try await inner.send(request)
+    if wanted == .onlyNames {
+      // What the HTTP server adds is not of the servers that it stands for.
+      for name in Self.added { response.head.headerFields[name] = nil }
+    }
+    return response
   }
 }

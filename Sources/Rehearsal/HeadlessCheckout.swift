@@ -6,8 +6,7 @@ package import KassaTerminal
 
 /// A checkout without a terminal, driven by code in virtual time on the caller's thread.
 ///
-/// Each method call runs all pending work before it returns, without sleeping or polling.
-/// Two runs with the same seed produce byte-identical output.
+/// Each method call runs all pending work before it returns. Two runs with the same seed produce byte-identical output.
 package final class HeadlessCheckout {
   package let clock: VirtualClock
   /// The checkout session in the current run of the program; after a kill, the session in the last run.
@@ -19,7 +18,6 @@ package final class HeadlessCheckout {
   package private(set) var isStuck = false
   /// The headless screen that receives every painted frame.
   package private(set) var screen: HeadlessScreen
-  /// The recording of the session as a script.
   package private(set) var recording: ScriptRecording
   /// What the session has saved as scripts, the last one last.
   package private(set) var savedScripts: [SavedText] = []
@@ -36,7 +34,6 @@ package final class HeadlessCheckout {
   /// A function that is called when a person has chosen in the dialog what becomes of a held message.
   package var onDecision: ((HeldMessage, HeldMessage.Choice) -> Void)?
 
-  /// What is counted of the checkout; nil if nothing is.
   private let coverage: CoverageCollector?
   private let executor: ManualExecutor
   private var isFinished = false
@@ -47,7 +44,7 @@ package final class HeadlessCheckout {
   private var world: FaultyBackend
   private var wire: FaultyTransport
   private var runs: UInt64 = 1
-  /// The maximum number of delays that may elapse during one method call.
+  /// The number of delays that may elapse during one method call.
   private static let delayLimit = 20_000
 
   /// Creates a checkout with the built-in ecommpay sandbox.
@@ -137,6 +134,7 @@ package final class HeadlessCheckout {
 
   /// Replaces the mock backend, which has other settings, and returns what the session needs to go on.
   private func replaced(by composed: ComposedCheckout) -> CheckoutSession.Recomposition {
+    world.backend.remote?.close()
     world = world.replaced(by: composed.backend)
     wire = world.wire()
     runs += 1
@@ -237,6 +235,7 @@ package final class HeadlessCheckout {
     session.close()
     isDead = true
     clock.close()
+    world.backend.remote?.close()
     // Cancelled tasks end within a few steps. The limit guards against a task that never ends.
     executor.run(limit: 10_000)
   }
@@ -332,8 +331,8 @@ package final class HeadlessCheckout {
   package func advance(_ duration: Duration) {
     let target = clock.now + duration
     settle()
-    while clock.wakeNext(upTo: target) { settle() }
-    clock.set(target)
+    while world.wakeNext(clock, upTo: target) { settle() }
+    world.set(clock, to: target)
     session.receive()
     paint()
     settle()
@@ -373,7 +372,7 @@ package final class HeadlessCheckout {
         let ran = executor.run()
         let hasNews = !isDead && session.receive()
         if hasNews { paint() }
-        if ran == 0, !hasNews { break }
+        if ran == 0, !hasNews, world.backend.remote?.settle() != true { break }
       } while true
       // A card reader types faster than anybody answers.
       if session.app.isReading { return }
@@ -384,7 +383,7 @@ package final class HeadlessCheckout {
         isStuck = true
         return
       }
-    } while clock.wakeNext()
+    } while world.wakeNext(clock)
   }
 
   private func paint() {

@@ -6,9 +6,6 @@ package struct ServerOptions: Sendable {
   package var hosts: [String] = []
   /// The address of the server for clients, without a slash at its end.
   package var address: String
-  /// The greatest size of a request's body, in bytes.
-  package var largestBody = 1 << 20
-
   /// - Parameter address: the address of the server for clients, such as `http://127.0.0.1:8484`.
   package init(address: String) { self.address = address }
 }

@@ -1,6 +1,7 @@
 package import CheckoutCore
 import HTTPTypes
 import KassaBackend
+import KassaHTTPTransport
 import KassaSandbox
 
 /// Answers the requests of a server, whatever brings them.
@@ -32,7 +33,10 @@ package final class WorldServer: Sendable {
       }
       return try await platform(request, path, query)
     } catch {
-      return .success(Self.json(.init(status: error.code.status, body: error.body), at: nil))
+      var response = Self.json(.init(status: error.code.status, body: error.body), at: nil)
+      // Source: RFC 9110, section 15.5.6.
+      if !error.methods.isEmpty { response.head.headerFields[.allow] = error.methods.joined(separator: ", ") }
+      return .success(response)
     }
   }
 
@@ -61,13 +65,17 @@ package final class WorldServer: Sendable {
     }
     let fields = URLEncoding.formFields(query.utf8).map { ($0.name, $0.value) }
     let call = ControlCall(
-      values: values, query: Dictionary(fields) { $1 }, body: body, registry: registry, server: options.address)
+      values: values, query: Dictionary(fields) { $1 }, body: body, number: Self.number(request.head),
+      registry: registry, server: base(request.head))
     return Answer(status: route.status, body: try await route.perform(call))
   }
 
   private static func unknown(_ segments: [String], _ others: [ControlRoute]) -> ControlError {
     guard others.isEmpty else {
-      return ControlError(.method, "this path has \(others.map(\.method).joined(separator: ", "))")
+      let methods = others.map(\.method).sorted()
+      var error = ControlError(.method, "this path has \(methods.joined(separator: ", "))")
+      error.methods = methods
+      return error
     }
     let path = "/" + segments.joined(separator: "/")
     let known = ControlRoute.all.map { route in
@@ -94,6 +102,7 @@ package final class WorldServer: Sendable {
     guard WorldSettings.isID(world), let found = registry.world(world) else {
       throw ControlError(.world, "there is no world \(world.prefix(64))")
     }
+    defer { found.open.arrive(Self.number(request.head)) }
     guard let (places, place, own) = ServedPlaces.find(rest) else {
       let known = ServedPlaces.all.flatMap(\.places).map(\.prefix)
       throw ControlError(
@@ -101,8 +110,11 @@ package final class WorldServer: Sendable {
         "there is no \(rest.isEmpty ? "/" : String(rest.prefix(200))) in a world; known: "
           + known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", "))
     }
-    return await send(request, own + query.prefixed, to: place, places, in: found)
+    return await send(request, own + query.prefixed, to: place, places, in: found, base(request.head))
   }
+
+  /// The address of the server as a client sees it, which may be that of a load balancer.
+  private func base(_ head: HTTPRequest) -> String { head.authority.map { "http://" + $0 } ?? options.address }
 
   /// Answers a request at the port of a single payment system.
   private func answer(
@@ -114,40 +126,56 @@ package final class WorldServer: Sendable {
     // Where several servers share a prefix, the paths tell them apart; everything else is for the platform.
     let found = ServedPlaces.find(first.prefix + path)
     let place = found?.places.system == places.system ? found?.place : nil
-    return await send(request, path + query.prefixed, to: place ?? first, places, in: world)
+    // This port has no other paths, so that addresses lead to the server's first one.
+    return await send(request, path + query.prefixed, to: place ?? first, places, in: world, options.address)
   }
 
   private func send(
     _ request: TransportRequest, _ path: String, to place: ServedPlaces.Place, _ places: ServedPlaces,
-    in world: World
+    in world: World, _ address: String
   ) async -> Result<TransportResponse, TransportError> {
     var inner = request
     inner.head.scheme = "https"
     inner.head.authority = place.authority
     inner.head.path = path
     for name in Self.hopByHop { inner.head.headerFields[name] = nil }
-    let result = await world.respond(to: inner, places)
+    if Self.declines.flatMap({ request.head.headerFields[$0] }) != nil {
+      let (system, asked) = (world.system(places), inner)
+      let refusal = await world.perform { system.backend.backend.decline(asked) }
+      return .success(refusal ?? TransportResponse(head: HTTPResponse(status: .noContent)))
+    }
+    let result = await world.respond(to: inner, places, number: Self.number(request.head))
     guard case .success(var response) = result else { return result }
-    let base = options.address + "/w/" + world.id
-    let keepsNames = Self.addresses.flatMap { request.head.headerFields[$0] } == "names"
+    let base = address + "/w/" + world.id
+    let wanted = Self.addresses.flatMap { request.head.headerFields[$0] }
+      .flatMap(ServedTransport.Addresses.init)
     // A shop's own backend knows the servers by their addresses.
-    if keepsNames, place.isMerchant, world.merchant != nil { response = Self.named(response, places, base) }
-    return .success(Self.addressed(response, places, base, keepsNames: keepsNames))
+    if wanted != nil, place.isMerchant, world.merchant != nil { response = Self.named(response, places, base) }
+    return .success(Self.addressed(response, places, base, wanted))
   }
 
   /// The header fields that are for the connection and not for the server behind it, and those for this server.
   private static let hopByHop: [HTTPField.Name] =
-    [.connection, .transferEncoding, .contentLength, addresses].compactMap(\.self)
-  private static let addresses = HTTPField.Name("Kassa-Addresses")
+    [.connection, .transferEncoding, .contentLength, addresses, numbers, declines].compactMap(\.self)
+  private static let addresses = ServedTransport.addresses
+  private static let declines = HTTPField.Name(SteppedWorld.declineHeader)
+  private static let numbers = HTTPField.Name(SteppedWorld.numberHeader)
+
+  /// The number that a client gave to its request; nil if it gave none.
+  private static func number(_ head: HTTPRequest) -> Int? {
+    numbers.flatMap { head.headerFields[$0] }.flatMap { Int($0) }
+  }
 
   /// Returns a response in which the servers' host names are replaced by their addresses in the world.
-  /// - Parameter keepsNames: whether the client knows the servers by name. Pages are for a browser, which does not.
+  /// - Parameter wanted: how a client that knows the servers by name wants addresses; nil for any other client. Pages are
+  ///   for a browser, which knows no names.
   private static func addressed(
-    _ response: TransportResponse, _ places: ServedPlaces, _ base: String, keepsNames: Bool
+    _ response: TransportResponse, _ places: ServedPlaces, _ base: String, _ wanted: ServedTransport.Addresses?
   ) -> TransportResponse {
+    guard wanted != .onlyNames else { return response }
     var response = response
     var text: String?
-    for place in places.places where place.isForBrowsers || !keepsNames {
+    for place in places.places where place.isForBrowsers || wanted == nil {
       let name = "https://" + place.authority
       let current = text ?? String(decoding: response.body, as: UTF8.self)
       guard current.firstRange(of: name) != nil else { continue }

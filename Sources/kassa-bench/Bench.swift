@@ -25,6 +25,10 @@ struct Bench {
       for line in LedgerBench().measure() { print(line) }
       return
     }
+    if arguments.contains("--served") {
+      for line in ServedBench().measure() { print(line) }
+      return
+    }
     if !arguments.contains("--headless") {
       for line in TerminalBench(program: program).measure() { print(line) }
     }

@@ -113,7 +113,7 @@ struct ControlTests {
     let listed = try await server.request(.get, "/w/default/_kassa/faults")
     #expect(listed.body.at("faults.0.used")?.integer == 1)
     #expect(try await server.request(.delete, "/w/default/_kassa/faults/ecommpay-1").status == 200)
-    let bad = try await server.request(.post, "/w/default/_kassa/faults", ["system": "paypal", "kind": "slow"])
+    let bad = try await server.request(.post, "/w/default/_kassa/faults", ["system": "paypal", "kind": "fast"])
     #expect(bad.body["mistakes"]?.elements?.count == 2)
   }
 

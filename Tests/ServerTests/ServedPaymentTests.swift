@@ -45,7 +45,7 @@ struct ServedPaymentTests {
   @Test("A world with a manual clock answers at once, and waits with deadlines until it is told")
   func manualClock() async throws {
     var settings = WorldSettings()
-    settings.hasManualClock = true
+    settings.clock = .manual
     let server = ControlledServer(settings)
     let world = ServedWorld(.ecommpay, transport: DirectTransport(server: server.server))
     #expect(await Payers.pay("ecommpay", in: world) == "success")
@@ -61,7 +61,7 @@ struct ServedPaymentTests {
   func sameBytes() async throws {
     func log() async throws -> String {
       var settings = WorldSettings()
-      settings.hasManualClock = true
+      settings.clock = .manual
       settings.seed = 11
       let server = ControlledServer(settings)
       for body: JSON in [[:], ["payment_info": ["project_id": 10]]] {
@@ -71,6 +71,44 @@ struct ServedPaymentTests {
       return try await server.request(.get, "/w/default/_kassa/messages").body.text
     }
     #expect(try await log() == log())
+  }
+
+  /// Changes the amount of an order after it was signed.
+  private struct TamperingTransport: Transport {
+    let inner: any Transport
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      var request = request
+      request.body = Array(String(decoding: request.body, as: UTF8.self).replacing("1999", with: "2999").utf8)
+      return try await inner.send(request)
+    }
+  }
+
+  @Test("A refused signature is in the log, with both canonical strings and the first character that differs")
+  func signatures() async throws {
+    let server = ControlledServer()
+    let served = ServedWorld(.ecommpay, transport: DirectTransport(server: server.server))
+    #expect(await Payers.pay("ecommpay", in: TamperedWorld(inner: served)) != "success")
+    let log = try await server.request(.get, "/w/default/_kassa/messages").body
+    let found = try #require(log["messages"]?.elements?.compactMap { $0["signature"] }.first, "\(log)")
+    #expect(found["subject"]?.string == "order")
+    #expect(found["ours"]?.string?.contains("2999") == true)
+    #expect(found["theirs"]?.string?.contains("1999") == true)
+    #expect(found["our-rest"]?.string?.hasPrefix("2999") == true)
+    #expect(found["their-rest"]?.string?.hasPrefix("1999") == true)
+    #expect((found["position"]?.integer ?? 0) > 0)
+  }
+
+  /// A served world in which the platform gets another amount than the merchant server has signed.
+  private struct TamperedWorld: PaymentWorld {
+    let inner: ServedWorld
+
+    var transport: any Transport { TamperingTransport(inner: inner.transport) }
+    var deviceStorage: any DeviceStorage { inner.deviceStorage }
+    var merchant: (any MerchantServer)? { inner.merchant }
+    var merchantAuthority: String? { inner.merchantAuthority }
+    var platformAuthority: String? { inner.platformAuthority }
+    var wallet: (any Wallet)? { inner.wallet }
   }
 
   @Test("Worlds share nothing, and a world begins anew")

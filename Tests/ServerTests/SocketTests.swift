@@ -10,21 +10,7 @@ import Testing
 struct SocketTests {
   /// Runs a server at a free port while a test uses it.
   private func serving(_ use: @escaping @Sendable (ServedAddress, HTTPTransport) async throws -> Void) async throws {
-    // The address is known only once there is a port; nothing in these tests depends on it.
-    let server = WorldServer(WorldRegistry(WorldSettings()), ServerOptions(address: "http://127.0.0.1"))
-    let http = HTTPServer(server, [.init(host: "127.0.0.1", port: 0)], largestBody: 1 << 20)
-    let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let run = Task { try await http.run(handlesSignals: false) { _, number in port.yield(number) } }
-    let number = await ports.first { _ in true } ?? 0
-    let address = ServedAddress(scheme: "http", authority: "127.0.0.1:\(number)", world: "default")
-    do {
-      try await use(address, HTTPTransport())
-    } catch {
-      run.cancel()
-      throw error
-    }
-    run.cancel()
-    _ = await run.result
+    try await Serving.run { serving in try await use(serving.address, HTTPTransport()) }
   }
 
   @Test("Every SDK pays over HTTP", arguments: ServedWorld.System.allCases)

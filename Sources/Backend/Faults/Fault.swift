@@ -16,6 +16,17 @@ public struct Fault: Equatable, Sendable {
   /// attempt; a value over 30 ends their attempts.
   public var retryAfter: Int
 
+  /// What goes wrong on a real connection instead, in a served world; nil for what `kind` says.
+  package var onWire: OnWire?
+
+  /// What can go wrong only on a real connection.
+  package enum OnWire: String, CaseIterable, Sendable {
+    /// The response comes one byte at a time, with a second after each.
+    case slow
+    /// The connection is reset before the request is read.
+    case refused
+  }
+
   /// What goes wrong with a message. The raw values are the names in order files and scripts.
   public enum Kind: String, CaseIterable, Sendable {
     /// The request is delayed by `delay` before it is sent.

@@ -13,6 +13,7 @@ public final class FaultyBackend: Sendable {
   private let spawn: Spawner
   private let canBeCut: Bool
   private let randomness: any Randomness
+  private let seed: UInt64
   private let store: (any KeyValueStore)?
 
   /// - Parameters:
@@ -38,7 +39,8 @@ public final class FaultyBackend: Sendable {
     self.device = device
     self.randomness = randomness ?? SeededRandomness(seed: seed)
     self.store = store
-    backend = Self.made(make, registry, breaks, clock, self.randomness, spawn, store)
+    self.seed = seed
+    backend = Self.made(make, registry, breaks, clock, self.randomness, seed, spawn, store)
   }
 
   /// Creates the successor of a backend, which has other settings and knows everything that is in the store.
@@ -49,22 +51,23 @@ public final class FaultyBackend: Sendable {
     registry = FaultRegistry(randomness: old.registry.randomness)
     breaks = old.breaks
     (clock, spawn, canBeCut) = (old.clock, old.spawn, old.canBeCut)
-    (device, randomness, store) = (old.device, old.randomness, old.store)
-    backend = Self.made(make, registry, breaks, clock, randomness, spawn, store)
+    (device, randomness, seed, store) = (old.device, old.randomness, old.seed, old.store)
+    backend = Self.made(make, registry, breaks, clock, randomness, seed, spawn, store)
   }
 
   private static func made(
     _ make: MockBackend.Maker, _ registry: FaultRegistry, _ breaks: MessageBreaks, _ clock: any CheckoutClock,
-    _ randomness: any Randomness, _ spawn: Spawner, _ store: (any KeyValueStore)?
+    _ randomness: any Randomness, _ seed: UInt64, _ spawn: Spawner, _ store: (any KeyValueStore)?
   ) -> MockBackend {
-    let backend = make(
-      BackendDependencies(
-        clock: clock, randomness: randomness, spawn: spawn,
-        notifications: {
-          FaultyNotifications(wire: $0, registry: registry, breaks: breaks, clock: clock, spawn: spawn)
-        }, store: store, environmentLog: { [weak registry] in registry?.report($0, of: $1) },
-        signatureLog: { [weak registry] in registry?.report($0, of: $1) }))
-    for fault in backend.faults { registry.arm(fault) }
+    var dependencies = BackendDependencies(
+      clock: clock, randomness: randomness, spawn: spawn,
+      notifications: {
+        FaultyNotifications(wire: $0, registry: registry, breaks: breaks, clock: clock, spawn: spawn)
+      }, store: store, environmentLog: { [weak registry] in registry?.report($0, of: $1) },
+      signatureLog: { [weak registry] in registry?.report($0, of: $1) })
+    dependencies.seed = seed
+    let backend = make(dependencies)
+    for fault in backend.faults { arm(fault, registry, backend) }
     breaks.configure(backend.breaks)
     return backend
   }
@@ -75,7 +78,12 @@ public final class FaultyBackend: Sendable {
   public func replaced(by make: MockBackend.Maker) -> FaultyBackend { FaultyBackend(make, after: self) }
 
   /// Arms a fault, which affects later messages.
-  public func arm(_ fault: Fault) { registry.arm(fault) }
+  public func arm(_ fault: Fault) { Self.arm(fault, registry, backend) }
+
+  /// Arms a fault where it can meet messages. Notifications never leave a world in another process.
+  private static func arm(_ fault: Fault, _ registry: FaultRegistry, _ backend: MockBackend) {
+    if fault.kind.isOfNotifications, let remote = backend.remote { remote.arm(fault) } else { registry.arm(fault) }
+  }
 
   /// Arms a fault, and returns its number, from 1.
   package func number(arming fault: Fault) -> Int { registry.arm(fault) }
@@ -87,13 +95,16 @@ public final class FaultyBackend: Sendable {
   package func disarm(_ number: Int) -> Bool { registry.disarm(number) }
 
   /// Disarms all faults, as if the network had recovered.
-  public func disarm() { registry.disarm() }
+  public func disarm() {
+    registry.disarm()
+    backend.remote?.disarm()
+  }
 
   /// The armed faults that can still affect messages, with the number of times that are left.
   package var faultsLeft: [Fault] { registry.left }
 
   /// The armed faults that have affected fewer messages than they are to affect.
-  public var unmetFaults: [UnmetFault] { registry.unmet }
+  public var unmetFaults: [UnmetFault] { registry.unmet + (backend.remote?.unmetFaults ?? []) }
 
   /// Returns the dependencies for one run of the program.
   ///
@@ -125,10 +136,11 @@ public final class FaultyBackend: Sendable {
   }
 
   /// Returns the transport for one run of the program.
-  package func wire() -> FaultyTransport {
+  /// - Parameter isServed: whether a server sends the responses over real connections.
+  package func wire(isServed: Bool = false) -> FaultyTransport {
     FaultyTransport(
       backend.transport, registry: registry, breaks: breaks, clock: clock, spawn: spawn, canBeCut: canBeCut,
-      decline: backend.decline)
+      isServed: isServed, decline: backend.decline)
   }
 
   /// Wraps a launch function so that each payment that it starts reports its flow steps to the armed faults.

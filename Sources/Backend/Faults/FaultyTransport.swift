@@ -17,15 +17,21 @@ package final class FaultyTransport: Transport {
   /// Whether requests continue after the program that sent them has been killed.
   private let canBeCut: Bool
 
-  /// - Parameter decline: makes the bank decline the payment, or returns the receiver's refusal of the request.
+  /// Whether a server sends the responses over real connections, which then have the faults of connections.
+  private let isServed: Bool
+
+  /// - Parameters:
+  ///   - decline: makes the bank decline the payment, or returns the receiver's refusal of the request.
+  ///   - isServed: whether a server sends the responses over real connections.
   init(
     _ wire: any Transport, registry: FaultRegistry, breaks: MessageBreaks, clock: any CheckoutClock, spawn: Spawner,
-    canBeCut: Bool, decline: @escaping @Sendable (TransportRequest) -> TransportResponse?
+    canBeCut: Bool, isServed: Bool = false, decline: @escaping @Sendable (TransportRequest) -> TransportResponse?
   ) {
     self.wire = wire
     self.breaks = breaks
     self.decline = decline
     self.canBeCut = canBeCut
+    self.isServed = isServed
     self.registry = registry
     self.clock = clock
     self.spawn = spawn
@@ -93,6 +99,11 @@ package final class FaultyTransport: Transport {
   private func send(
     _ request: TransportRequest, _ path: String, _ fault: Fault
   ) async throws(TransportError) -> TransportResponse {
+    switch fault.onWire {
+    case .slow: return WireManner.slow.marking(try await forward(request))
+    case .refused: throw .unreachable
+    case nil: break
+    }
     switch fault.kind {
     case .latency:
       try await clock.delay(registry.duration(fault.delay))
@@ -111,6 +122,7 @@ package final class FaultyTransport: Transport {
     case .connectionReset: throw .connectionLost
     case .emptyAnswer: return TransportResponse(head: answer.head)
     case .brokenBytes: return TransportResponse(head: answer.head, body: registry.broken(answer.body))
+    case .halfAnswer where isServed: return WireManner.half.marking(answer)
     case .halfAnswer:
       return TransportResponse(head: answer.head, body: Array(answer.body.prefix(answer.body.count / 2)))
     case .serverError: return Self.refusal(500)

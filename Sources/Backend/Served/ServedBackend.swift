@@ -17,7 +17,9 @@ package enum ServedBackend {
         EcommpaySandboxConfiguration(methods: SandboxMethod.project), settings)
       return armed(MockBackend.ecommpay(configuration), settings)
     case WorldlineConfiguration.systemName:
-      let (configuration, settings) = try configured(WorldlineConfiguration(), settings)
+      var (configuration, settings) = try configured(WorldlineConfiguration(), settings)
+      // The payer acts on the third party's page or through the control API, unless a mock mode decides.
+      configuration.thirdParty = configuration.mock == .disabled ? .waits : .confirms
       return armed(MockBackend.worldline(configuration) { _, _ in UnusedMerchant() }, settings)
     case AssistSandboxConfiguration.systemName:
       let (configuration, settings) = try configured(AssistSandboxConfiguration(), settings)

@@ -95,5 +95,13 @@ public final class VirtualClock: CheckoutClock {
   /// The number of tasks that are sleeping on the clock.
   public var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
+  /// When the next sleeper wakes, whatever the reason for its sleep; nil if nobody sleeps.
+  package var nextWake: Instant? { state.withLock { $0.sleepers.map(\.wakes).min() } }
+
+  /// When the next latency ends; nil if none is under way.
+  package var nextLatency: Instant? {
+    state.withLock { $0.sleepers.filter { $0.kind == .latency }.map(\.wakes).min() }
+  }
+
   private func order(_ sleeper: Sleeper) -> (Int64, UInt64) { (sleeper.wakes.milliseconds, sleeper.sequence) }
 }

@@ -19,7 +19,9 @@ final class HeadlessDriver: PlaybackDriver {
   var isDead: Bool { checkout.isDead }
   var hasLeft: Bool { checkout.session.exitStatus != nil }
   var isStuck: Bool { checkout.isStuck }
-  var trouble: CaseFailure? { nil }
+  var trouble: CaseFailure? {
+    checkout.backend.remote?.trouble.map { CaseFailure(code: "program", line: 0, message: $0) }
+  }
   var onFrame: ((Frame) -> Void)? {
     get { checkout.onFrame }
     set { checkout.onFrame = newValue }

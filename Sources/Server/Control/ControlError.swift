@@ -32,20 +32,42 @@ package struct ControlError: Error, Equatable, Sendable {
     case full
     /// The request is larger than a request may be.
     case large
+    /// The request is no strict HTTP/1.
+    case malformed
+    /// The path is too long.
+    case long
+    /// The header is too large, or has too many fields.
+    case headers
+    /// The request takes too long.
+    case slow
+    /// The body has a coding that this server does not know.
+    case coding
+    /// The request expects something else than 100-continue.
+    case expectation
+    /// The request is of another version of HTTP.
+    case version
+    /// There are as many connections as there may be.
+    case busy
     /// No answer came in time, because the work waits for the world's clock.
     case waiting
 
     /// The HTTP status of the response.
     package var status: Int {
       switch self {
-      case .invalid, .json: 400
+      case .invalid, .json, .malformed: 400
       case .token: 401
       case .origin: 403
       case .path, .world, .missing: 404
       case .method: 405
       case .exists, .refused, .unverified, .clock, .waiting: 409
+      case .slow: 408
       case .large: 413
-      case .full: 503
+      case .long: 414
+      case .expectation: 417
+      case .headers: 431
+      case .coding: 501
+      case .full, .busy: 503
+      case .version: 505
       }
     }
   }
@@ -64,6 +86,8 @@ package struct ControlError: Error, Equatable, Sendable {
   package var code: Code
   package var message: String
   package var mistakes: [Mistake]
+  /// The methods that the path has, for the code `method`.
+  package var methods: [String] = []
   /// Further members of the response, for programs.
   package var details: [(name: String, value: JSON)] = []
 

@@ -54,6 +54,8 @@ package struct ControlCall: Sendable {
   var query: [String: String]
   /// The body; an empty object if there is none.
   var body: JSON
+  /// The number that the client gave to the request, in the header `Kassa-Request`; nil if it gave none.
+  var number: Int?
   let registry: WorldRegistry
   /// The address of the server, without a slash at its end.
   let server: String

@@ -20,12 +20,13 @@ extension ControlRoute {
       summary: "Lets the merchant server perform an operation, such as a refund",
       parameters: [.init(name: "system", summary: "the payment system of the payment", schema: MessageFilter.systems)],
       body: Schema.object(
-        [("amount", ["type": "integer", "minimum": 1, "description": "a part, in minor units"])], required: []),
+        [("amount", ["type": "integer", "minimum": 0, "description": "a part, in minor units"])], required: []),
       answer: PaymentView.schema, errors: [.invalid, .world, .missing, .refused, .waiting]
     ) { call throws(ControlError) in
       let world = try call.world()
+      defer { world.open.arrive(call.number) }
       let found = try PaymentView.find(call.values["payment"] ?? "", in: world, call.query["system"])
-      try await PaymentView.perform(call.values["operation"] ?? "", call.body, found.payment, found.system, world)
+      try await PaymentView.perform(call.values["operation"] ?? "", found.payment, found.system, call, world)
       return PaymentView.json(found.payment, found.system)
     },
     ControlRoute(

@@ -44,7 +44,7 @@ extension ControlRoute {
           ("method", Schema.text), ("path", Schema.text),
           ("body", ["type": "object", "description": "members by their path, such as general.payment_id"]),
           ("count", Schema.count),
-        ], required: ["path"]), answer: Schema.object([("found", Schema.count)]),
+        ], required: ["path"], isClosed: true), answer: Schema.object([("found", Schema.count)]),
       errors: [.invalid, .world, .unverified]
     ) { call throws(ControlError) in
       let wanted = try Verification(call.body)

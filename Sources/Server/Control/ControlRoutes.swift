@@ -22,7 +22,7 @@ extension ControlRoute {
       method: "POST", path: "/_kassa/worlds", summary: "Creates a world",
       body: Schema.object(
         [
-          ("id", Schema.id), ("seed", Schema.count), ("clock", Schema.words(["real", "manual"])),
+          ("id", Schema.id), ("seed", Schema.count), ("clock", Schema.clockKinds),
           (
             "merchant",
             [
@@ -31,7 +31,7 @@ extension ControlRoute {
             ]
           ),
           ("settings", ["type": "object", "description": "the section sandbox of an order file"]),
-        ], required: []), answer: Schema.world, status: 201, errors: [.invalid, .exists, .full]
+        ], required: [], isClosed: true), answer: Schema.world, status: 201, errors: [.invalid, .exists, .full]
     ) { call throws(ControlError) in
       WorldView.json(try call.registry.create(try WorldSettings(call.body)), call.server)
     },
@@ -64,7 +64,25 @@ extension ControlRoute {
     ControlRoute(
       method: "POST", path: "/w/{world}/_kassa/clock",
       summary: "Moves a manual clock forward; deadlines, retries and webhooks happen on the way",
-      body: Schema.object([("advance", ["type": "string", "format": "duration", "examples": ["PT5M"]])]),
+      body: Schema.object(
+        [
+          ("advance", ["type": "string", "format": "duration", "examples": ["PT5M"]]),
+          (
+            "requests",
+            [
+              "type": "array", "items": Schema.count, "maxItems": JSON(mostRequests),
+              "description":
+                "wait until the requests with the header Kassa-Request of these numbers are answered or wait too",
+            ]
+          ),
+          (
+            "since",
+            [
+              "type": "integer", "minimum": 0,
+              "description": "answer also with the messages between platform and issuer after this number",
+            ]
+          ),
+        ], required: ["advance"]),
       answer: Schema.clock, errors: [.invalid, .world, .clock]
     ) { call throws(ControlError) in
       let world = try call.world()
@@ -73,11 +91,30 @@ extension ControlRoute {
           .invalid, "the clock cannot be moved",
           [.init("advance", "must be a duration of ISO 8601 up to 366 days, such as PT5M or PT0.5S")])
       }
-      guard let manual = world.manual else {
+      let numbers = try requests(call.body["requests"])
+      let since = call.body["since"]
+      guard since == nil || (since?.integer ?? -1) >= 0 else {
+        throw ControlError(
+          .invalid, "the clock cannot be moved", [.init("since", "must be a whole number from 0")])
+      }
+      guard await world.advance(duration, settling: numbers) else {
         throw ControlError(.clock, "the world \(world.id) has real time; create one with \"clock\": \"manual\"")
       }
-      await manual.advance(duration)
-      return WorldView.clock(world)
+      return WorldView.clock(world, since: since?.integer)
     },
   ]
+
+  /// The number of requests that a call can ask about.
+  private static let mostRequests = 1000
+
+  private static func requests(_ value: JSON?) throws(ControlError) -> Set<Int>? {
+    guard let value else { return nil }
+    let numbers = value.elements?.compactMap(\.integer).filter { $0 >= 0 }
+    guard let numbers, numbers.count == value.elements?.count, numbers.count <= mostRequests else {
+      throw ControlError(
+        .invalid, "the clock cannot be moved",
+        [.init("requests", "must be a list of at most \(mostRequests) whole numbers from 0")])
+    }
+    return Set(numbers)
+  }
 }

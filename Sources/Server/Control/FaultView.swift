@@ -10,7 +10,8 @@ enum FaultView {
       ("delay", Schema.any), ("retry-after", Schema.count),
     ], required: ["id", "system", "used", "kind"])
 
-  private static let kinds = Schema.words(Fault.Kind.allCases.map(\.rawValue))
+  private static let kinds = Schema.words(
+    Fault.Kind.allCases.map(\.rawValue) + Fault.OnWire.allCases.map(\.rawValue))
 
   static let body = Schema.object(
     [
@@ -18,14 +19,17 @@ enum FaultView {
       ("times", ["type": ["integer", "string"], "description": "once, always, or a number up to 1000"]),
       ("arrives", Schema.flag), ("delay", ["type": ["string", "object"]]),
       ("retry-after", ["type": "integer", "minimum": 0, "maximum": 86_400]),
-    ], required: ["kind"])
+    ], required: ["kind"], isClosed: true)
 
   static func all(_ world: World) -> [JSON] {
     world.begun.flatMap { system in system.backend.armedFaults.map { json($0, system) } }
   }
 
   private static func json(_ armed: ArmedFault, _ system: ServedSystem) -> JSON {
-    let settings = armed.fault.settings.object?.members.map { ($0.name, $0.value) } ?? []
+    let settings = (armed.fault.settings.object?.members ?? []).map { member in
+      let onWire = member.name == "kind" ? armed.fault.onWire : nil
+      return (member.name, onWire.map { JSON.string($0.rawValue) } ?? member.value)
+    }
     return .object(
       .init(
         [
@@ -44,8 +48,14 @@ enum FaultView {
       mistakes.append(.init("system", "must be one of \(ServedPlaces.all.map(\.system).joined(separator: ", "))"))
     }
     var fault: Fault?
+    let onWire = object["kind"]?.string.flatMap(Fault.OnWire.init)
     do throws(SettingsErrors) {
-      fault = try Fault(.object(.init(object.members.filter { $0.name != "system" }.map { ($0.name, $0.value) })))
+      let members = object.members.filter { $0.name != "system" }.map { member in
+        // What goes wrong only on a real connection has no kind of its own in process.
+        (member.name, onWire != nil && member.name == "kind" ? JSON.string(Fault.Kind.noAnswer.rawValue) : member.value)
+      }
+      fault = try Fault(.object(.init(members)))
+      fault?.onWire = onWire
     } catch {
       mistakes += error.list.map { .init("fault", $0.message) }
     }

@@ -8,7 +8,28 @@ enum MessageView {
       ("number", Schema.count), ("time", Schema.time), ("system", Schema.text), ("from", Schema.text),
       ("to", Schema.text), ("name", Schema.text), ("authority", Schema.text), ("headers", ["type": "object"]),
       ("body", Schema.any), ("answers", ["type": "integer", "description": "the number of the request"]),
+      ("payment", ["type": "string", "description": "the payment of a message between platform and issuer"]),
+      ("signature", signature),
     ], required: ["number", "time", "system", "from", "to", "name", "body"])
+
+  private static let signature = Schema.object(
+    [
+      ("subject", Schema.words(SignatureMismatch.Subject.allCases.map(\.rawValue))),
+      ("ours", ["type": "string", "description": "the canonical string of the server that refused the signature"]),
+      ("theirs", ["type": "string", "description": "the canonical string of the side that signed, if it is known"]),
+      ("position", ["type": "integer", "description": "the first character that differs, from 1"]),
+      ("before", Schema.text), ("our-rest", Schema.text), ("their-rest", Schema.text),
+    ], required: ["subject", "ours"])
+
+  private static func json(_ mismatch: SignatureMismatch) -> JSON {
+    let difference = mismatch.firstDifference
+    return .compact([
+      ("subject", .string(mismatch.subject.rawValue)), ("ours", .string(mismatch.ours)),
+      ("theirs", mismatch.theirs.map(JSON.string)), ("position", mismatch.position.map { JSON($0) }),
+      ("before", (difference?.before).map(JSON.string)), ("our-rest", (difference?.ours).map(JSON.string)),
+      ("their-rest", (difference?.theirs).map(JSON.string)),
+    ])
+  }
 
   static func json(_ entry: MessageLog.Entry) -> JSON {
     let (message, transfer) = (entry.message, entry.message.transfer)
@@ -22,7 +43,8 @@ enum MessageView {
       ("number", JSON(entry.number)), ("time", .string(entry.time.isoText)), ("system", .string(entry.system)),
       ("from", .string(message.from.rawValue)), ("to", .string(message.to.rawValue)), ("name", .string(message.name)),
       ("authority", (transfer?.authority).map(JSON.string)), ("headers", headers), ("body", message.body),
-      ("answers", entry.request.map { JSON($0) }),
+      ("answers", entry.request.map { JSON($0) }), ("payment", entry.payment.map(JSON.string)),
+      ("signature", entry.mismatch.map(json)),
     ])
   }
 }

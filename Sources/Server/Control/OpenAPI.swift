@@ -57,7 +57,7 @@ package enum OpenAPI {
       ("parameters", inPath.isEmpty && inQuery.isEmpty ? nil : .array(inPath + inQuery)),
       (
         "requestBody",
-        route.body.map { ["required": false, "content": ["application/json": ["schema": $0]]] }
+        route.body.map { ["required": .bool($0["required"] != nil), "content": ["application/json": ["schema": $0]]] }
       ),
       ("responses", .object(.init([done] + failures))),
     ])

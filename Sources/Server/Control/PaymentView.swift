@@ -65,16 +65,17 @@ enum PaymentView {
   /// Lets the merchant server perform an operation.
   /// - Throws: `refused` with the code of the payment system; `waiting` if the world's clock has to be advanced first.
   static func perform(
-    _ operation: String, _ body: JSON, _ payment: String, _ system: ServedSystem, _ world: World
+    _ operation: String, _ payment: String, _ system: ServedSystem, _ call: ControlCall, _ world: World
   ) async throws(ControlError) {
-    let amount = body["amount"].flatMap { $0.isNull ? nil : $0 }
-    guard amount == nil || (amount?.integer ?? 0) > 0 else {
+    let amount = call.body["amount"].flatMap { $0.isNull ? nil : $0 }
+    // Zero is refused by the payment system, with its own code.
+    guard amount == nil || (amount?.integer ?? -1) >= 0 else {
       throw ControlError(
-        .invalid, "the operation cannot be performed", [.init("amount", "must be a whole number from 1")])
+        .invalid, "the operation cannot be performed", [.init("amount", "must be a whole number from 0")])
     }
     let backend = system.backend.backend
     let part = amount?.integer.map { Int64($0) }
-    let reply = await world.perform {
+    let reply = await world.perform(call.number) {
       await withCheckedContinuation { (continuation: CheckedContinuation<OperationReply?, Never>) in
         let isKnown = backend.operate(payment, operation, part) { continuation.resume(returning: $0) }
         if !isKnown { continuation.resume(returning: nil) }

@@ -15,22 +15,37 @@ enum Schema {
 
   static func list(_ element: JSON) -> JSON { ["type": "array", "items": element] }
 
-  /// - Parameter required: the members that are always there; nil for all.
-  static func object(_ members: [(name: String, schema: JSON)], required: [String]? = nil) -> JSON {
+  /// - Parameters:
+  ///   - required: the members that are always there; nil for all.
+  ///   - isClosed: whether there are no other members.
+  static func object(
+    _ members: [(name: String, schema: JSON)], required: [String]? = nil, isClosed: Bool = false
+  ) -> JSON {
     let names = required ?? members.map(\.name)
     return .compact([
       ("type", "object"), ("properties", .object(.init(members.map { ($0.name, $0.schema) }))),
       ("required", names.isEmpty ? nil : .array(names.map(JSON.string))),
+      ("additionalProperties", isClosed ? false : nil),
     ])
   }
 
-  static let clock = object([
-    ("now", time), ("clock", words(["real", "manual"])),
-    ("open", ["type": "integer", "minimum": 0, "description": "requests that wait for something to happen"]),
-  ])
+  static let clock = object(
+    [
+      ("now", time), ("clock", clockKinds),
+      ("open", ["type": "integer", "minimum": 0, "description": "requests that wait for something to happen"]),
+      (
+        "requests",
+        ["type": "array", "items": count, "description": "those of them that have the header Kassa-Request: NUMBER"]
+      ),
+      ("due", ["type": "integer", "minimum": 0, "description": "milliseconds until something is due"]),
+      ("latency", ["type": "integer", "minimum": 0, "description": "milliseconds until a server goes on"]),
+      ("environment", list(MessageView.schema)),
+    ], required: ["now", "clock", "open", "requests"])
+
+  static let clockKinds = words(WorldSettings.ClockKind.words)
 
   static let world = object([
-    ("id", id), ("seed", text), ("clock", words(["real", "manual"])), ("now", time), ("open", count),
+    ("id", id), ("seed", text), ("clock", clockKinds), ("now", time), ("open", count),
     ("messages", count), ("url", ["type": "string", "format": "uri"]),
     ("systems", ["type": "object", "additionalProperties": ["type": "string", "format": "uri"]]),
     ("merchant", ["type": ["string", "null"], "format": "uri"]), ("settings", ["type": "object"]),

@@ -17,9 +17,22 @@ enum WorldView {
     ]
   }
 
-  static func clock(_ world: World) -> JSON {
-    ["now": .string(world.clock.now.isoText), "clock": kind(world), "open": JSON(world.openRequests)]
+  /// - Parameter number: adds the messages of the payment environment after this number; nil for none.
+  static func clock(_ world: World, since number: Int? = nil) -> JSON {
+    let environment = number.map { number in
+      JSON.array(world.log.entries(since: number).filter { $0.payment != nil }.map(MessageView.json))
+    }
+
+    let clock = world.manual?.clock
+    func wait(until instant: Instant?) -> JSON? {
+      instant.flatMap { instant in clock.map { JSON(Int((instant - $0.now).milliseconds)) } }
+    }
+    return .compact([
+      ("now", .string(world.clock.now.isoText)), ("clock", kind(world)), ("open", JSON(world.openRequests)),
+      ("requests", .array(world.open.numbers.map { JSON($0) })), ("due", wait(until: clock?.nextWake)),
+      ("latency", wait(until: clock?.nextLatency)), ("environment", environment),
+    ])
   }
 
-  private static func kind(_ world: World) -> JSON { world.manual == nil ? "real" : "manual" }
+  private static func kind(_ world: World) -> JSON { .string(world.settings.clock.rawValue) }
 }

@@ -1,19 +1,21 @@
 #if Network
 import CheckoutCore
+import Glibc
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
+import KassaBackend
 import Logging
 import NIOCore
 import NIOHTTPTypes
 import ServiceLifecycle
 import UnixSignals
 
-/// Serves worlds over HTTP. Only this file knows the HTTP library.
+/// Serves worlds over HTTP. Only the files of this folder know the HTTP library.
 package struct HTTPServer: Sendable {
   private let server: WorldServer
   private let listeners: [Listener]
-  private let largestBody: Int
+  private let limits: ConnectionLimits
 
   /// A port to listen at.
   package struct Listener: Sendable {
@@ -30,10 +32,10 @@ package struct HTTPServer: Sendable {
     }
   }
 
-  package init(_ server: WorldServer, _ listeners: [Listener], largestBody: Int) {
+  package init(_ server: WorldServer, _ listeners: [Listener], limits: ConnectionLimits = ConnectionLimits()) {
     self.server = server
     self.listeners = listeners
-    self.largestBody = largestBody
+    self.limits = limits
   }
 
   /// Serves until the task is cancelled or, with `handlesSignals`, the program is asked to end.
@@ -44,9 +46,12 @@ package struct HTTPServer: Sendable {
   ) async throws {
     var logger = Logger(label: "kassa") { _ in SwiftLogNoOpLogHandler() }
     logger.logLevel = .critical
+    let connections = Connections()
     let applications = listeners.enumerated().map { index, listener in
       Application(
-        responder: Responder(server: server, only: listener.only, largestBody: largestBody),
+        responder: Responder(
+          server: server, only: listener.only, largestBody: limits.request.body, connections: connections),
+        server: HTTPServerBuilder { [limits] responder in GuardedChannel(responder, limits, connections) },
         configuration: ApplicationConfiguration(
           address: .hostname(listener.host, port: listener.port), serverName: "kassa"),
         onServerRunning: { channel in onReady(index, channel.localAddress?.port ?? listener.port) },
@@ -64,34 +69,58 @@ private struct Responder: HTTPResponder {
   let server: WorldServer
   let only: (world: String, system: String)?
   let largestBody: Int
+  let connections: Connections
 
   func respond(to request: Request, context: ConnectionContext) async throws -> Response {
-    let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
-    guard length <= largestBody else { return Self.tooLarge(largestBody) }
-    let buffer: ByteBuffer
-    do {
-      buffer = try await request.body.collect(upTo: largestBody)
-    } catch is NIOTooManyBytesError {
-      return Self.tooLarge(largestBody)
+    // The guard of the connection has counted the bytes already.
+    let buffer = try await request.body.collect(upTo: largestBody)
+    var head = request.head
+    if let target = AbsoluteTarget(head.path ?? "") { head.path = target.path }
+    let transported = TransportRequest(head: head, body: Array(buffer.readableBytesView))
+    let (server, only) = (server, only)
+    let work: @Sendable () async -> Result<TransportResponse, TransportError> = {
+      await server.respond(to: transported, only: only)
     }
-    let transported = TransportRequest(head: request.head, body: Array(buffer.readableBytesView))
-    switch await server.respond(to: transported, only: only) {
-    case .success(let answer):
+    let result = if let connection = connections[context.channel] { await connection.run(work) } else { await work() }
+    switch result {
+    case .success(var answer):
+      let manner = WireManner.take(from: &answer)
       return Response(
         status: answer.head.status, headers: answer.head.headerFields,
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+        body: Self.body(answer.body, manner, context.channel))
     case .failure:
       // What broke in the world breaks on the wire: the client gets no answer.
-      try? await context.channel.close()
+      await Self.reset(context.channel)
       throw CancellationError()
     }
   }
 
-  private static func tooLarge(_ limit: Int) -> Response {
-    let error = ControlError(.large, "a request may have at most \(limit) bytes")
-    return Response(
-      status: .contentTooLarge, headers: [.contentType: "application/json", .connection: "close"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: error.body.wireBytes)))
+  private static func body(_ bytes: [UInt8], _ manner: WireManner, _ channel: any Channel) -> ResponseBody {
+    switch manner {
+    case .whole: return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+    case .half:
+      return ResponseBody(contentLength: bytes.count) { writer in
+        try await writer.write(ByteBuffer(bytes: bytes.prefix(bytes.count / 2)))
+        try await channel.close()
+        throw CancellationError()
+      }
+    case .slow:
+      return ResponseBody(contentLength: bytes.count) { writer in
+        for byte in bytes {
+          try await writer.write(ByteBuffer(bytes: [byte]))
+          try await SystemClock().sleep(for: WireManner.pause, as: .latency)
+        }
+        try await writer.finish(nil)
+      }
+    }
+  }
+
+  /// Ends a connection so that the client's system reports a reset.
+  private static func reset(_ channel: any Channel) async {
+    if let options = channel as? any SocketOptionProvider {
+      try? await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+    }
+    try? await channel.close()
   }
 }
 

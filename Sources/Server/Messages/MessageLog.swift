@@ -13,14 +13,23 @@ package final class MessageLog: Sendable {
     package let message: WireMessage
     /// The number of the request; nil if the message is not a response.
     package let request: Int?
+    /// The merchant's ID of the payment, for a message between the platform and the payment environment; nil for others.
+    package let payment: String?
+    /// The strings that both sides signed, if a server refused a signature. Personal data is redacted.
+    package let mismatch: SignatureMismatch?
+    /// About how many bytes the message takes.
+    fileprivate let size: Int
   }
 
   /// The number of messages that are kept. Older ones are forgotten.
   package static let most = 5000
+  /// The size of the messages that are kept, in bytes. Older ones are forgotten.
+  package static let mostBytes = 8 << 20
 
   private struct State {
     var entries: [Entry] = []
     var last = 0
+    var size = 0
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var waiters = 0
   }
@@ -32,12 +41,24 @@ package final class MessageLog: Sendable {
   /// Adds a message.
   /// - Returns: its number.
   @discardableResult
-  func add(_ message: WireMessage, of system: String, at time: Instant, answering request: Int? = nil) -> Int {
+  func add(
+    _ message: WireMessage, of system: String, at time: Instant, answering request: Int? = nil,
+    payment: String? = nil, mismatch: SignatureMismatch? = nil
+  ) -> Int {
+    let size = message.name.utf8.count + message.body.text.utf8.count
     let (number, woken) = state.withLock { state in
       state.last += 1
+      state.size += size
       state.entries.append(
-        Entry(number: state.last, time: time, system: system, message: message, request: request))
-      if state.entries.count > Self.most { state.entries.removeFirst(Self.most / 10) }
+        Entry(
+          number: state.last, time: time, system: system, message: message, request: request, payment: payment,
+          mismatch: mismatch, size: size))
+      if state.entries.count > Self.most || state.size > Self.mostBytes {
+        // Many are forgotten at once, because moving the others costs as much each time.
+        let forgotten = max(1, state.entries.count / 10)
+        state.size -= state.entries.prefix(forgotten).reduce(0) { $0 + $1.size }
+        state.entries.removeFirst(forgotten)
+      }
       defer { state.waiting = [:] }
       return (state.last, state.waiting.values)
     }

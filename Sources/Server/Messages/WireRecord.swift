@@ -43,6 +43,26 @@ struct WireRecord: Sendable {
     log.add(message, of: system, at: clock.now, answering: request)
   }
 
+  /// Adds a message between the platform and the payment environment.
+  func add(_ message: WireMessage, of payment: String) {
+    log.add(message, of: system, at: clock.now, payment: payment)
+  }
+
+  /// Adds what a server found out about a signature that it refuses.
+  func refused(_ mismatch: SignatureMismatch) {
+    let (from, to): (WireMessage.Party, WireMessage.Party) =
+      switch mismatch.subject {
+      case .order: (.platform, .sdk)
+      case .notification: (.merchantServer, .platform)
+      case .request: (.platform, .merchantServer)
+      }
+    let message = WireMessage(from: from, to: to, name: Self.refusedSignature, body: [:])
+    log.add(message, of: system, at: clock.now, mismatch: mismatch)
+  }
+
+  /// The name of a message that says why a signature was refused.
+  static let refusedSignature = "signature refused"
+
   /// Returns a body as members. A body of another format becomes its size.
   static func body(_ bytes: [UInt8], _ type: String?) -> JSON {
     guard !bytes.isEmpty else { return [:] }

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// The work of the world's servers runs on one queue, one task at a time, so that the same requests lead to the same bytes.
 /// What a server needs for its work, such as the time that a message is under way, passes by itself. Deadlines, polling
-/// intervals and the pauses between two deliveries pass only when the clock is advanced.
+/// intervals and the pauses between two deliveries pass only when the clock is advanced. With a stepped clock, nothing passes
+/// by itself.
 package final class ManualTime: Sendable {
   /// The clock of the world.
   package let clock: VirtualClock
@@ -29,7 +30,11 @@ package final class ManualTime: Sendable {
     }
   }
 
-  package init(start: Instant? = nil) {
+  private let passesLatencies: Bool
+
+  /// - Parameter passesLatencies: whether what a server needs for its work passes by itself.
+  package init(start: Instant? = nil, passesLatencies: Bool = true) {
+    self.passesLatencies = passesLatencies
     let clock = start.map { VirtualClock(start: $0) } ?? VirtualClock()
     let queue = DispatchQueue(label: "kassa.world")
     let pending = Pending()
@@ -39,7 +44,7 @@ package final class ManualTime: Sendable {
       // The executor must not live on in the block that it calls.
       run = { [weak executor] in
         guard let executor else { return }
-        Self.settle(executor, clock)
+        Self.settle(executor, clock, passesLatencies)
       }
     }
   }
@@ -50,8 +55,9 @@ package final class ManualTime: Sendable {
   /// The number of delays that may pass by themselves in one go. More of them would be work that never ends.
   private static let mostDelays = 100_000
 
-  private static func settle(_ executor: ManualExecutor, _ clock: VirtualClock) {
+  private static func settle(_ executor: ManualExecutor, _ clock: VirtualClock, _ passesLatencies: Bool) {
     executor.run()
+    guard passesLatencies else { return }
     for _ in 0..<mostDelays where clock.wakeNext() { executor.run() }
   }
 
@@ -68,14 +74,14 @@ package final class ManualTime: Sendable {
   /// Moves the clock towards an instant.
   /// - Returns: false if it has to wait for another program on the way.
   private func reach(_ end: Instant) -> Bool {
-    Self.settle(executor, clock)
+    Self.settle(executor, clock, passesLatencies)
     while !outside.isUnderWay, clock.wakeNext(upTo: end) {
       executor.run()
-      Self.settle(executor, clock)
+      Self.settle(executor, clock, passesLatencies)
     }
     guard !outside.isUnderWay else { return false }
     clock.set(end)
-    Self.settle(executor, clock)
+    Self.settle(executor, clock, passesLatencies)
     return !outside.isUnderWay
   }
 

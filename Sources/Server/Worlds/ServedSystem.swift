@@ -25,8 +25,10 @@ package final class ServedSystem: Sendable {
         dependencies.notifications = { wire in
           RecordingTransport(inner: notifications(wire), record: record, from: .platform, to: .merchantServer)
         }
+        dependencies.signatureLog = { mismatch, _ in record.refused(mismatch) }
+        dependencies.environmentLog = { message, payment in record.add(message, of: payment) }
         return make(dependencies)
       }, clock: world.clock, seed: world.seed, spawn: world.manual?.spawn ?? Spawner(), canBeCut: false)
-    wire = RecordingTransport(inner: backend.wire(), record: record, from: .sdk, to: nil)
+    wire = RecordingTransport(inner: backend.wire(isServed: true), record: record, from: .sdk, to: nil)
   }
 }

@@ -14,7 +14,8 @@ package final class World: Sendable {
   /// The way to the shop's own backend; nil if the merchant servers are simulated.
   package let merchant: MerchantRoute?
   private let systems = Mutex<[String: ServedSystem]>([:])
-  private let open = Atomic(0)
+  /// The requests that are not answered yet.
+  package let open = OpenRequests()
   private let used: Mutex<Instant>
 
   /// - Parameters:
@@ -24,7 +25,12 @@ package final class World: Sendable {
     self.id = id
     self.settings = settings
     seed = settings.seed ?? SystemRandomness().next()
-    let manual = settings.hasManualClock ? ManualTime() : nil
+    let manual: ManualTime? =
+      switch settings.clock {
+      case .real: nil
+      case .manual: ManualTime()
+      case .stepped: ManualTime(passesLatencies: false)
+      }
     self.manual = manual
     merchant = settings.merchant.flatMap { address in
       outward.map { MerchantRoute(address, over: manual?.awaited($0) ?? $0) }
@@ -33,6 +39,9 @@ package final class World: Sendable {
   }
 
   deinit { manual?.close() }
+
+  /// Ends what waits for the world's clock, because nobody can move it any more.
+  func close() { manual?.close() }
 
   /// The clock of the world's servers.
   package var clock: any CheckoutClock { manual?.clock ?? SystemClock() }
@@ -43,7 +52,7 @@ package final class World: Sendable {
   func touch(at now: Instant) { used.withLock { $0 = now } }
 
   /// The number of requests that wait for their answer, because something has to happen first.
-  package var openRequests: Int { open.load(ordering: .acquiring) }
+  package var openRequests: Int { open.count }
 
   /// Returns a payment system of the world, which begins to exist when it is first needed.
   package func system(_ places: ServedPlaces) -> ServedSystem {
@@ -61,17 +70,47 @@ package final class World: Sendable {
   }
 
   /// Runs work on the world's time.
-  func perform<R: Sendable>(_ work: @escaping @Sendable () async -> R) async -> R {
-    guard let manual else { return await work() }
-    let result = Mutex<R?>(nil)
-    let box = Box(result: result)
-    let task = manual.spawn { box.put(await work()) }
+  /// - Parameter number: the number that the client gave to the request, if any.
+  func perform<R: Sendable>(_ number: Int? = nil, _ work: @escaping @Sendable () async -> R) async -> R {
+    guard let manual else {
+      open.begin(number)
+      defer { open.end(number) }
+      return await work()
+    }
+    let box = Box(result: Mutex<R?>(nil))
+    // The request counts as open only once its work is ready to run, so that whoever settles the world runs it.
+    let task = manual.spawn { [open] in
+      open.begin(number)
+      box.put(await work())
+      open.end(number)
+    }
     await withTaskCancellationHandler {
       await task.value
     } onCancel: {
       task.cancel()
     }
     return box.value
+  }
+
+  /// The longest time that a client is waited for whose requests are under way.
+  private static let longestSettling = Duration.seconds(5)
+
+  /// Moves the clock, and waits until the requests of these numbers are answered or wait for something to happen.
+  /// - Returns: false if the clock cannot be moved.
+  func advance(_ duration: Duration, settling numbers: Set<Int>?) async -> Bool {
+    guard let manual else { return false }
+    await manual.advance(duration)
+    guard let numbers else { return true }
+    let end = SystemClock().now + Self.longestSettling
+    while SystemClock().now < end, !Task.isCancelled {
+      let changes = open.changes
+      // Work that runs at this moment may still answer a request.
+      await manual.advance(.zero)
+      guard open.changes == changes else { continue }
+      if open.isSettled(numbers) { return true }
+      await Waiting.until(end) { [open] in await open.waitForChange(after: changes) }
+    }
+    return true
   }
 
   private final class Box<R: Sendable>: Sendable {
@@ -86,12 +125,10 @@ package final class World: Sendable {
 
   /// Answers a request to one of the world's servers.
   package func respond(
-    to request: TransportRequest, _ places: ServedPlaces
+    to request: TransportRequest, _ places: ServedPlaces, number: Int? = nil
   ) async -> Result<TransportResponse, TransportError> {
     let system = system(places)
-    open.add(1, ordering: .acquiringAndReleasing)
-    defer { open.subtract(1, ordering: .acquiringAndReleasing) }
-    return await perform {
+    return await perform(number) {
       do throws(TransportError) {
         return .success(try await system.wire.send(request))
       } catch {

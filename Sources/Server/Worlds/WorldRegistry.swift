@@ -75,7 +75,7 @@ package final class WorldRegistry: Sendable {
   /// - Returns: false if there was none of this ID.
   package func end(_ id: String) -> Bool {
     guard let old = worlds.withLock({ $0.removeValue(forKey: id) }) else { return false }
-    if id == Self.standard { replace(old) }
+    if id == Self.standard { replace(old) } else { old.close() }
     return true
   }
 
@@ -86,6 +86,7 @@ package final class WorldRegistry: Sendable {
     settings.seed = old.settings.seed
     let fresh = World(id: old.id, settings, now: clock.now, outward: outward)
     worlds.withLock { $0[old.id] = fresh }
+    old.close()
     return fresh
   }
 

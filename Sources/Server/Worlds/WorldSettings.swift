@@ -7,14 +7,26 @@ package struct WorldSettings: Sendable {
   package var id: String?
   /// The seed of all identifiers; nil for random ones.
   package var seed: UInt64?
-  /// Whether the clock stands still until it is advanced.
-  package var hasManualClock = false
+  /// How time passes.
+  package var clock = ClockKind.real
   /// The address of the shop's own backend; nil for the simulated merchant servers.
   package var merchant: MerchantAddress?
   /// The settings of the payment systems, as in the order file's section `sandbox`.
   package var sandbox: JSON = [:]
 
   package init() {}
+
+  /// How time passes in a world.
+  package enum ClockKind: String, CaseIterable, Sendable {
+    /// As everywhere.
+    case real
+    /// Time stands still until the clock is moved. What a server needs for its work passes by itself.
+    case manual
+    /// Time stands still until the clock is moved, also for what a server needs for its work.
+    case stepped
+
+    package static let words = allCases.map(\.rawValue)
+  }
 
   /// Reads the body of a request.
   /// - Throws: `ControlError` with every mistake in it.
@@ -23,7 +35,6 @@ package struct WorldSettings: Sendable {
     guard let object = body.object else { throw ControlError(.invalid, "the body must be a JSON object") }
     for member in object.members {
       switch (member.name, member.value) {
-      case (_, .null): continue
       case ("id", .string(let text)) where Self.isID(text): id = text
       case ("id", _):
         mistakes.append(.init("id", "must have 1 to 64 letters, digits, hyphens and underscores"))
@@ -33,13 +44,18 @@ package struct WorldSettings: Sendable {
         } else {
           mistakes.append(.init("seed", "must be a whole number from 0"))
         }
-      case ("clock", "manual"): hasManualClock = true
-      case ("clock", "real"): hasManualClock = false
-      case ("clock", _): mistakes.append(.init("clock", "must be real or manual"))
+      case ("clock", let value):
+        if let kind = value.string.flatMap(ClockKind.init) {
+          clock = kind
+        } else {
+          mistakes.append(.init("clock", "must be one of " + ClockKind.words.joined(separator: ", ")))
+        }
       case ("merchant", .string(let text)):
         merchant = MerchantAddress(text)
         if merchant == nil { mistakes.append(.init("merchant", Self.noMerchant)) }
       case ("merchant", _): mistakes.append(.init("merchant", Self.noMerchant))
+      case ("settings", let value) where value.object == nil:
+        mistakes.append(.init("settings", "must be an object"))
       case ("settings", let value):
         do throws(SettingsErrors) {
           try ServedBackend.check(value)

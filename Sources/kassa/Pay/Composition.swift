@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaBackend
+import KassaHTTPTransport
 import KassaLedger
 import KassaRehearsal
 import KassaScreens
@@ -142,8 +143,20 @@ struct Composition: Sendable {
   }
 
   /// The function that creates the mock backend, with the faults and breaks from the settings.
-  var backend: MockBackend.Maker {
-    let make = served.map { $0.maker(system.backend) } ?? routed ?? system.backend
+  var backend: MockBackend.Maker { backend(at: nil) }
+
+  /// Returns the function that creates the mock backend, with the faults and breaks from the settings.
+  /// - Parameter peer: the server on which a player's checkout has a world of its own; nil for none.
+  func backend(at peer: ServedPeer?) -> MockBackend.Maker {
+    let make: MockBackend.Maker
+    if let peer {
+      var settings = settings
+      // The mode of an order or of the command line counts as one of the sandbox; demo is part of the SDK's requests.
+      if settings.mock == nil, system.mock != "demo" { settings.mock = system.mock }
+      make = MockBackend.stepped(system.backend, over: peer.transport, at: peer.address, system.name, settings)
+    } else {
+      make = served.map { $0.maker(system.backend) } ?? routed ?? system.backend
+    }
     return { [faults = settings.faults, breaks = settings.breaks] dependencies in
       var backend = make(dependencies)
       backend.faults = faults

@@ -40,6 +40,11 @@ struct Play: ParsableCommand {
   var lint = false
   @Flag(help: "Play the built program in a real terminal (ncurses in tmux). Scripts with program: always are.")
   var terminal = false
+  @Option(
+    help: ArgumentHelp(
+      "A server of kassa serve, such as http://127.0.0.1:8484, on which each case gets a world of its own.",
+      valueName: "url"))
+  var connect: String?
   @Flag(help: "List the scripts and their number of cases without playing them.")
   var list = false
   @Option(help: ArgumentHelp("Seed for identifiers and faults.", valueName: "n"))
@@ -64,8 +69,10 @@ struct Play: ParsableCommand {
     guard coverage.coverage == nil || !terminal else {
       throw Failure(message: "--coverage cannot be combined with --terminal: another process meets the flow")
     }
+    let peer = try peer()
     let program = PlayProgram(
-      found.scripts, selection, isUpdating: update, target: try target(), countsCoverage: coverage.coverage != nil)
+      found.scripts, selection, isUpdating: update, target: try target(), countsCoverage: coverage.coverage != nil,
+      peer: peer)
     // With more parts than cases, a part may be empty. A selection that fits no case at all is a mistake.
     guard !found.broken.isEmpty || selection.selectsAny(found.scripts.map(\.script)) else {
       throw Failure(message: selection.complaint(found.scripts.map(\.script)))
@@ -157,6 +164,16 @@ struct Play: ParsableCommand {
     } catch {
       throw Failure(message: error.message)
     }
+  }
+
+  /// The server of `--connect`, which has answered.
+  private func peer() throws(Failure) -> ServedPeer? {
+    guard let connect else { return nil }
+    guard !terminal else { throw Failure(message: "--connect cannot be combined with --terminal") }
+    guard !update else { throw Failure(message: "--connect cannot be combined with --update") }
+    let peer = try ServedPeer(connect, for: "play")
+    try peer.check()
+    return peer
   }
 
   private func show(_ found: ScriptLoader.Found, _ selection: CaseSelection) throws {

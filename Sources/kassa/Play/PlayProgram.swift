@@ -17,12 +17,14 @@ struct PlayProgram: Sendable {
   private let isUpdating: Bool
   private let countsCoverage: Bool
   private let selection: CaseSelection
+  private let peer: ServedPeer?
   let cases: [Case]
 
   init(
     _ loaded: [LoadedScript], _ selection: CaseSelection = CaseSelection(), isUpdating: Bool,
-    target: PlaybackTarget = .headless, countsCoverage: Bool = false
+    target: PlaybackTarget = .headless, countsCoverage: Bool = false, peer: ServedPeer? = nil
   ) {
+    self.peer = peer
     scripts = loaded.map(\.script)
     kept = loaded.map(\.snapshots)
     folders = loaded.map(\.folder)
@@ -122,7 +124,8 @@ struct PlayProgram: Sendable {
   private func play(_ one: Case) -> Player.Performance {
     let script = scripts[one.script]
     let player = Player(
-      seed: one.seed, target: target, countsCoverage: countsCoverage, compose: ScriptComposer.compose)
+      seed: one.seed, target: target, countsCoverage: countsCoverage,
+      compose: ScriptComposer.composer(peer))
     var performance = player.play(
       script, one.cell, snapshots: Snapshots(kept: kept[one.script], isUpdating: isUpdating))
     if isUpdating, script.steps.flat.contains(where: { $0.name == .snapshot }) {

@@ -9,7 +9,9 @@ struct PlayReports: ParsableArguments {
   var report: String?
   @Option(help: ArgumentHelp("Write an asciicast of the single case that is played.", valueName: "file"))
   var cast: String?
-  @Option(help: ArgumentHelp("Version of the asciicast: 2, or 3 for newer players.", valueName: "n"))
+  // Hidden, because the help has no room for what hardly anybody needs; the article Rehearsal describes it.
+  @Option(
+    help: ArgumentHelp("Version of the asciicast: 2, or 3 for newer players.", valueName: "n", visibility: .hidden))
   var castVersion: Int = 2
 
   /// Opens every output; see `ReportOutputs.open`.

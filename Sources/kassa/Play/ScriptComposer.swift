@@ -6,17 +6,23 @@ import KassaScreens
 
 /// Creates the checkout for a script from kassa's payment systems.
 enum ScriptComposer {
-  static let compose: CheckoutComposer = { settings throws(ComposingError) in
-    do throws(Failure) {
-      return try composed(settings)
-    } catch {
-      let isOrder = error.message.hasPrefix("the order file")
-      let line = isOrder ? settings.order.first.map { "line \($0.place.line): " } ?? "" : ""
-      throw ComposingError(line + error.message)
+  static let compose = composer(nil)
+
+  /// Returns the function that creates the checkout for a script.
+  /// - Parameter peer: the server on which each case has a world of its own; nil for simulated servers in this process.
+  static func composer(_ peer: ServedPeer?) -> CheckoutComposer {
+    { settings throws(ComposingError) in
+      do throws(Failure) {
+        return try composed(settings, peer)
+      } catch {
+        let isOrder = error.message.hasPrefix("the order file")
+        let line = isOrder ? settings.order.first.map { "line \($0.place.line): " } ?? "" : ""
+        throw ComposingError(line + error.message)
+      }
     }
   }
 
-  private static func composed(_ settings: CheckoutSettings) throws(Failure) -> ComposedCheckout {
+  private static func composed(_ settings: CheckoutSettings, _ peer: ServedPeer?) throws(Failure) -> ComposedCheckout {
     let kind = try PaymentSystems.named(settings.provider ?? PaymentSystems.standard)
     let table = OrderTable(
       values: kind.sample(changedBy: settings.order.reduce(into: [:]) { $0[$1.key] = $1.value.plain }),
@@ -31,7 +37,7 @@ enum ScriptComposer {
     let composition = Composition(
       setup: setup, system: system, settings: made.settings, storage: PaymentStorage(.memory)
     ).editable(source, source.unedited)
-    var composed = composition.composed
+    var composed = composition.composed(at: peer)
     // The shop screen is where the settings of the backend can be edited; it then has to keep its state.
     composed.store = settings.begin == "shop" ? composition.storage.platforms : nil
     composed.program = ComposedCheckout.ProgramRun(
@@ -46,11 +52,11 @@ enum ScriptComposer {
 
 extension Composition {
   /// The checkout for the player, with everything that it can compose anew.
-  fileprivate var composed: ComposedCheckout {
-    var composed = ComposedCheckout(setup: setup, backend: backend, launch: launcher())
+  fileprivate func composed(at peer: ServedPeer?) -> ComposedCheckout {
+    var composed = ComposedCheckout(setup: setup, backend: backend(at: peer), launch: launcher())
     composed.resumeSupport = resumeSupport()
     composed.merchantActions = { merchantActions($0) }
-    if let recompose { composed.recompose = { recompose($0)?.composed } }
+    if let recompose { composed.recompose = { recompose($0)?.composed(at: peer) } }
     return composed
   }
 }

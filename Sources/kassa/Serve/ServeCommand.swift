@@ -35,7 +35,7 @@ struct ServeCommand: ParsableCommand {
   var name: [String] = []
   @Option(help: ArgumentHelp("Seed of the world default; the same seed gives the same ids.", valueName: "n"))
   var seed: UInt64?
-  @Option(help: "Clock of the world default: real, or manual, which POST clock moves.")
+  @Option(help: "Clock of the world default: real; manual or stepped, which POST clock moves.")
   var clock = "real"
   @Option(
     help: ArgumentHelp(
@@ -62,10 +62,10 @@ struct ServeCommand: ParsableCommand {
   func world() throws(Failure) -> WorldSettings {
     var settings = WorldSettings()
     settings.seed = seed
-    guard ["real", "manual"].contains(clock) else {
-      throw Failure(message: "unknown clock \(clock); known: real, manual")
+    guard let kind = WorldSettings.ClockKind(rawValue: clock) else {
+      throw Failure(message: "unknown clock \(clock); known: \(WorldSettings.ClockKind.words.joined(separator: ", "))")
     }
-    settings.hasManualClock = clock == "manual"
+    settings.clock = kind
     settings.merchant = try merchant.map { url throws(Failure) in try MerchantBackend.address(url) }
     if let sandbox { settings.sandbox = OrderNode.json(try OrderFile.table(sandbox).values) }
     do throws(SettingsErrors) {

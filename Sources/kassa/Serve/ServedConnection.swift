@@ -20,22 +20,17 @@ struct ServedConnection: Sendable {
   init(
     _ url: String, _ system: String, _ settings: SandboxSettings, merchant: MerchantAddress?
   ) throws(Failure) {
-    guard var address = ServedAddress(url) else {
-      throw Failure(
-        message:
-          "--connect \(url): write the address of a server, such as http://127.0.0.1:8484, or of a world, such as "
-          + "http://127.0.0.1:8484/w/default")
-    }
-    #if Network
-    let transport: any Transport = HTTPTransport()
-    #else
-    let transport: any Transport = NoTransport()
-    if true { throw Failure.noNetwork("pay --connect") }
-    #endif
+    let server = try ServedPeer(url, for: "pay")
+    var address = server.address
+    let transport = server.transport
     self.transport = transport
     self.system = system
     self.merchant = merchant
     do throws(ServedControl.Refusal) {
+      var settings = settings
+      // Faults and breaks of the program's own messages are on this side.
+      settings.faults = settings.faults.filter(\.kind.isOfNotifications)
+      settings.breaks = []
       if settings != SandboxSettings() || merchant != nil {
         address = try Self.world(with: settings, merchant, at: address, transport)
       }

@@ -59,7 +59,7 @@ final class ServedRun: Sendable {
     options.token = token
     options.hosts = names + [host]
     let registry = WorldRegistry(world, outward: HTTPTransport())
-    let server = HTTPServer(WorldServer(registry, options), listeners, largestBody: options.largestBody)
+    let server = HTTPServer(WorldServer(registry, options), listeners)
     let (ready, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let count = listeners.count
     let task = Task.detached { [self] in

@@ -15,7 +15,7 @@ struct MerchantRouteTests {
   /// Returns a server whose world `default` has a manual clock and the shop.
   private func server(_ shop: RecordingShop) -> ControlledServer {
     var settings = WorldSettings()
-    settings.hasManualClock = true
+    settings.clock = .manual
     settings.merchant = MerchantAddress(Self.address)
     return ControlledServer(settings, outward: shop)
   }

@@ -28,7 +28,7 @@ struct SocketServer {
       HTTPServer.Listener(host: "127.0.0.1", port: 0),
       HTTPServer.Listener(host: "127.0.0.1", port: 0, only: ("shop", WorldlineConfiguration.systemName)),
     ]
-    let http = HTTPServer(server, listeners, largestBody: 1 << 20)
+    let http = HTTPServer(server, listeners)
     let (ready, port) = AsyncStream.makeStream(of: (Int, Int).self)
     let run = Task { try await http.run(handlesSignals: false) { port.yield(($0, $1)) } }
     var ports: [Int: Int] = [:]
@@ -50,7 +50,7 @@ struct SocketServer {
   /// - Parameter merchant: the address of the shop's own backend; nil for the simulated merchant servers.
   func create(merchant: String? = nil) async throws {
     var settings = WorldSettings()
-    (settings.id, settings.hasManualClock) = ("shop", true)
+    (settings.id, settings.clock) = ("shop", .manual)
     settings.merchant = merchant.flatMap(MerchantAddress.init)
     let world = try registry.create(settings)
     await world.manual?.advance(SystemClock().now - world.clock.now)

@@ -1,0 +1,109 @@
+import CheckoutCore
+import Dispatch
+import Ecommpay
+import HTTPTypes
+import KassaHTTPTransport
+import KassaServer
+import Synchronization
+
+/// Measures a server of worlds: creation, requests and whole checkouts, without sockets and, with the trait `Network`, over them.
+struct ServedBench {
+  private static let authority = "127.0.0.1:8484"
+
+  func measure() -> [String] {
+    let result = Mutex<[String]>([])
+    let done = DispatchSemaphore(value: 0)
+    let put: @Sendable ([String]) -> Void = { rows in result.withLock { $0 = rows } }
+    Task.detached {
+      put(await Self.rows())
+      done.signal()
+    }
+    done.wait()
+    return result.withLock(\.self)
+  }
+
+  private static func rows() async -> [String] {
+    var settings = WorldSettings()
+    settings.clock = .manual
+    let registry = WorldRegistry(settings)
+    let server = WorldServer(registry, ServerOptions(address: "http://" + authority))
+    let direct = DirectTransport(server: server)
+    var rows = [
+      await row("served status request, 1 world", direct, authority),
+      await checkouts("served ecommpay checkout", direct, authority),
+    ]
+    var creation = Samples()
+    for _ in 1..<10_000 {
+      let began = seconds()
+      _ = try? registry.create(settings)
+      creation.values.append(seconds() - began)
+    }
+    rows.append(creation.row("creation of a world", unit: "µs", scale: 1e6))
+    rows.append(await row("served status request, 10,000 worlds", direct, authority))
+    #if Network
+    rows += await overSockets(server)
+    #endif
+    return rows
+  }
+
+  #if Network
+  private static func overSockets(_ server: WorldServer) async -> [String] {
+    let http = HTTPServer(server, [.init(host: "127.0.0.1", port: 0)])
+    let (ports, found) = AsyncStream.makeStream(of: Int.self)
+    let run = Task { try await http.run(handlesSignals: false) { _, port in found.yield(port) } }
+    let authority = "127.0.0.1:\(await ports.first { _ in true } ?? 0)"
+    let rows = [
+      await row("status request over HTTP, 10,000 worlds", HTTPTransport(), authority),
+      await checkouts("ecommpay checkout over HTTP", HTTPTransport(), authority),
+    ]
+    run.cancel()
+    _ = await run.result
+    return rows
+  }
+  #endif
+
+  private static func row(_ what: String, _ transport: any Transport, _ authority: String) async -> String {
+    let head = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/w/default/_kassa/clock")
+    var samples = Samples()
+    for _ in 0..<2000 {
+      let began = seconds()
+      _ = try? await transport.send(TransportRequest(head: head))
+      samples.values.append(seconds() - began)
+    }
+    return samples.row(what, unit: "µs", scale: 1e6)
+  }
+
+  private static func checkouts(_ what: String, _ transport: any Transport, _ authority: String) async -> String {
+    let address = ServedAddress(scheme: "http", authority: authority, world: "default")
+    let world = ServedWorld(.ecommpay, at: address, transport: transport)
+    var samples = Samples()
+    for number in 0..<50 {
+      let options = PaymentOptions(
+        projectID: 10, paymentID: "bench-\(authority)-\(number)", paymentAmount: 1999, paymentCurrency: "USD",
+        customerID: "10")
+      options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
+      let payer = ScriptedPresenter { stage in
+        switch stage {
+        case .choice: .choose(method: "card")
+        case .fields: try .confirm(.card(number: "4000000000000077", expiry: "12/30", code: "123", holder: "JANE DOE"))
+        case .challenge: .answer(.entry(SecretText("1234")))
+        default: nil
+        }
+      }
+      let began = seconds()
+      let result = await EcommpaySDK(world: world).presentPayment(at: payer, paymentOptions: options)
+      guard "\(result.status)" == "success" else { return "\(what): \(result.status)" }
+      samples.values.append(seconds() - began)
+    }
+    return samples.row(what, unit: "ms", scale: 1e3)
+  }
+
+  /// Carries requests to a server in the same process, without a socket.
+  private struct DirectTransport: Transport {
+    let server: WorldServer
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      try await server.respond(to: request).get()
+    }
+  }
+}

@@ -1,0 +1,104 @@
+#if Network
+import CheckoutCore
+import HTTPTypes
+import KassaHTTPTransport
+import KassaServer
+import Testing
+
+@Suite("Faults of real connections", .serialized)
+struct WireFaultTests {
+  private static func arm(_ kind: String, _ serving: Serving, _ transport: HTTPTransport) async throws {
+    let head = HTTPRequest(
+      method: .post, scheme: "http", authority: serving.address.authority, path: "/w/default/_kassa/faults")
+    let body: JSON = ["system": "ecommpay", "kind": .string(kind)]
+    let answer = try await transport.send(TransportRequest(head: head, body: body.wireBytes))
+    #expect(answer.head.status == .created)
+    let armed = try JSON(parsing: answer.body)
+    #expect(armed["kind"]?.string == kind)
+  }
+
+  private static let body = "{}"
+  private static func bytes(_ port: Int) -> String {
+    "POST /ecommpay/v1/init HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 2\r\n\r\n{}"
+  }
+
+  @Test(
+    "The transport says what the fault was",
+    arguments: [
+      ("connection-reset", TransportError.connectionLost), ("half-answer", .connectionLost),
+      ("refused", .connectionLost),
+    ])
+  func errors(kind: String, error: TransportError) async throws {
+    try await Serving.run { serving in
+      let transport = HTTPTransport()
+      try await Self.arm(kind, serving, transport)
+      let head = HTTPRequest(
+        method: .post, scheme: "http", authority: serving.address.authority, path: "/ecommpay/v1/init")
+      await #expect(throws: error) {
+        _ = try await transport.send(TransportRequest(head: head, body: Array(Self.body.utf8)))
+      }
+      // The fault is used up, and the server goes on.
+      #expect(
+        try await transport.send(TransportRequest(head: head, body: Array(Self.body.utf8))).head.status.code >= 400)
+    }
+  }
+
+  @Test("A reset is a reset on the wire, and half an answer declares its whole length")
+  func onTheWire() async throws {
+    try await Serving.run { serving in
+      let transport = HTTPTransport()
+      try await Self.arm("connection-reset", serving, transport)
+      let first = try RawConnection(port: serving.port)
+      first.send(Self.bytes(serving.port))
+      let (nothing, ending) = await first.readAll()
+      #expect(nothing == "")
+      #expect(ending == .reset)
+      try await Self.arm("half-answer", serving, transport)
+      let second = try RawConnection(port: serving.port)
+      second.send(Self.bytes(serving.port))
+      let text = await second.readAll().text
+      let parts = text.split(separator: "\r\n\r\n", maxSplits: 1).map(String.init)
+      let length = parts.first?.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }
+      let declared = try #require(length.flatMap { Int($0.dropFirst(15).filter(\.isNumber)) })
+      #expect(parts.count == 2 && parts[1].utf8.count == declared / 2, "\(text)")
+      #expect(!text.contains("Kassa-Manner"))
+    }
+  }
+
+  @Test("A slow answer comes byte by byte, and the client can leave")
+  func slow() async throws {
+    try await Serving.run { serving in
+      let transport = HTTPTransport()
+      try await Self.arm("slow", serving, transport)
+      let client = try RawConnection(port: serving.port)
+      client.send(Self.bytes(serving.port))
+      let head = await client.read(until: "\r\n\r\n")
+      #expect(head.hasPrefix("HTTP/1.1 "))
+      #expect(await client.read(until: "{") == "{")
+      try await Self.arm("slow", serving, transport)
+      let request = HTTPRequest(
+        method: .post, scheme: "http", authority: serving.address.authority, path: "/ecommpay/v1/init")
+      let waiting = Task { try await transport.send(TransportRequest(head: request, body: Array(Self.body.utf8))) }
+      let world = try #require(serving.registry.world("default"))
+      while world.log.last < 4 { await world.log.wait(after: world.log.last) }
+      waiting.cancel()
+      await #expect(throws: TransportError.cancelled) { try await waiting.value }
+    }
+  }
+
+  @Test("A request that is never answered waits until the client leaves")
+  func silent() async throws {
+    try await Serving.run { serving in
+      let transport = HTTPTransport()
+      try await Self.arm("no-answer", serving, transport)
+      let request = HTTPRequest(
+        method: .post, scheme: "http", authority: serving.address.authority, path: "/ecommpay/v1/init")
+      let waiting = Task { try await transport.send(TransportRequest(head: request, body: Array(Self.body.utf8))) }
+      let world = try #require(serving.registry.world("default"))
+      while world.openRequests == 0 { await world.open.waitForChange(after: 0) }
+      waiting.cancel()
+      await #expect(throws: TransportError.cancelled) { try await waiting.value }
+    }
+  }
+}
+#endif
