@@ -326,7 +326,8 @@ let package = Package(
       name: "ServerTests",
       dependencies: [
         "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend",
-        "KassaHTTPTransport", "KassaSandbox", "KassaServer", "TestSupport", "WorldlineConnect", http,
+        "KassaHTTPTransport", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaServer", "TestSupport",
+        "WorldlineConnect", "kassa", http,
       ],
       swiftSettings: swift),
     .testTarget(

@@ -19,9 +19,13 @@ struct ControlledServer {
   static let address = "http://127.0.0.1:8484"
 
   init(_ settings: WorldSettings = WorldSettings(), token: String? = nil, limits: WorldRegistry.Limits = .init()) {
+    self.init(WorldRegistry(settings, limits: limits), token: token)
+  }
+
+  init(_ registry: WorldRegistry, token: String? = nil) {
     var options = ServerOptions(address: Self.address)
     options.token = token
-    registry = WorldRegistry(settings, limits: limits)
+    self.registry = registry
     server = WorldServer(registry, options)
   }
 
@@ -40,7 +44,9 @@ struct ControlledServer {
     host: String = "127.0.0.1:8484"
   ) async throws -> (status: Int, body: JSON) {
     var head = HTTPRequest(method: method, scheme: "http", authority: host, path: path)
-    for (name, value) in headers { head.headerFields[HTTPField.Name(name)!] = value }
+    for (name, value) in headers {
+      if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+    }
     let response = try await server.respond(to: TransportRequest(head: head, body: body?.wireBytes ?? [])).get()
     return (response.head.status.code, (try? JSON(parsing: response.body)) ?? .null)
   }

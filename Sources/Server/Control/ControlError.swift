@@ -30,6 +30,8 @@ package struct ControlError: Error, Equatable, Sendable {
     case clock
     /// The server holds as many worlds as it may.
     case full
+    /// The world cannot be stored.
+    case storage
     /// The request is larger than a request may be.
     case large
     /// No answer came in time, because the work waits for the world's clock.
@@ -46,6 +48,7 @@ package struct ControlError: Error, Equatable, Sendable {
       case .exists, .refused, .unverified, .clock, .waiting: 409
       case .large: 413
       case .full: 503
+      case .storage: 507
       }
     }
   }

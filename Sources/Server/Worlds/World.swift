@@ -14,14 +14,36 @@ package final class World: Sendable {
   private let systems = Mutex<[String: ServedSystem]>([:])
   private let open = Atomic(0)
   private let used: Mutex<Instant>
+  /// What is stored about the world; nil if it lives in memory only.
+  private let record: WorldRecord?
 
-  package init(id: String, _ settings: WorldSettings, now: Instant) {
+  /// - Parameter record: what is stored about the world, whose settings count.
+  init(id: String, _ settings: WorldSettings, now: Instant, record: WorldRecord? = nil) {
     self.id = id
-    self.settings = settings
-    seed = settings.seed ?? SystemRandomness().next()
-    manual = settings.hasManualClock ? ManualTime() : nil
+    self.record = record
+    self.settings = record?.settings ?? settings
+    seed = self.settings.seed ?? SystemRandomness().next()
+    manual = self.settings.hasManualClock ? ManualTime(start: record?.now) : nil
     used = Mutex(now)
   }
+
+  /// The seed of the identifiers of this run. A world that goes on must not make those of an earlier run again.
+  var runSeed: UInt64 { seed &+ ((record?.earlierRuns ?? 0) << 32) }
+
+  /// The store of the world's payment systems; nil to keep everything in memory.
+  var store: (any KeyValueStore)? { record?.store }
+
+  /// Goes on where an earlier run of the server was ended.
+  func wake() async {
+    for name in record?.systems ?? [] {
+      guard let places = ServedPlaces.of(name) else { continue }
+      let backend = system(places).backend.backend
+      await perform { backend.wake() }
+    }
+  }
+
+  /// Closes the store, because the world has ended.
+  func closeStore() { record?.store.close() }
 
   deinit { manual?.close() }
 
@@ -40,6 +62,7 @@ package final class World: Sendable {
   package func system(_ places: ServedPlaces) -> ServedSystem {
     systems.withLock { systems in
       if let known = systems[places.system] { return known }
+      record?.note(places.system)
       let system = ServedSystem(places, of: self)
       systems[places.system] = system
       return system
@@ -62,7 +85,14 @@ package final class World: Sendable {
     } onCancel: {
       task.cancel()
     }
+    record?.note(manual.clock.now)
     return box.value
+  }
+
+  /// Moves a manual clock forward. What becomes due on the way happens at its time.
+  func advance(_ manual: ManualTime, by duration: Duration) async {
+    await manual.advance(duration)
+    record?.note(manual.clock.now)
   }
 
   private final class Box<R: Sendable>: Sendable {

@@ -39,6 +39,11 @@ struct ServeCommand: ParsableCommand {
     help: ArgumentHelp(
       "File with settings of the world default, as in an order file's section sandbox.", valueName: "file"))
   var sandbox: String?
+  @Option(
+    help: ArgumentHelp(
+      "Folder that keeps each world in a file, so that a server that was ended goes on where it was. The options of the "
+        + "world default count only when it is new.", valueName: "folder"))
+  var state: String?
   @Argument(parsing: .postTerminator, help: "A command to run beside the server, after --.")
   var command: [String] = []
 
