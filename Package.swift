@@ -328,7 +328,7 @@ let package = Package(
       name: "ServerTests",
       dependencies: [
         "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend",
-        "KassaHTTPTransport", "KassaRehearsal", "KassaSandbox", "KassaServer", "kassa", "TestSupport",
+        "KassaHTTPTransport", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaServer", "kassa", "TestSupport",
         "WorldlineConnect", http,
       ],
       exclude: ["Clients", "differences.tsv"],

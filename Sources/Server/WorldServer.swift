@@ -31,6 +31,8 @@ package final class WorldServer: Sendable {
       if segments.first == "_kassa" || (segments.count > 2 && segments[0] == "w" && segments[2] == "_kassa") {
         return .success(Self.json(try await control(request, segments, query), at: nil))
       }
+      let pages = PageRoutes(registry: registry, token: options.token)
+      if let page = try await pages.answer(request, path, query) { return .success(page) }
       return try await platform(request, path, query)
     } catch {
       var response = Self.json(.init(status: error.code.status, body: error.body), at: nil)
@@ -94,11 +96,7 @@ package final class WorldServer: Sendable {
   private func platform(
     _ request: TransportRequest, _ path: Substring, _ query: String
   ) async throws(ControlError) -> Result<TransportResponse, TransportError> {
-    var (world, rest) = (WorldRegistry.standard, path)
-    if path.hasPrefix("/w/") {
-      let id = path.dropFirst(3).prefix { $0 != "/" }
-      (world, rest) = (String(id), path.dropFirst(3 + id.count))
-    }
+    let (world, rest) = PageRoutes.world(of: path)
     guard WorldSettings.isID(world), let found = registry.world(world) else {
       throw ControlError(.world, "there is no world \(world.prefix(64))")
     }

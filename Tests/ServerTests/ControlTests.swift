@@ -56,7 +56,7 @@ struct ControlTests {
     arguments: [
       ("GET", "/_kassa/nothing", 404, "path"), ("DELETE", "/_kassa/health", 405, "method"),
       ("GET", "/w/none/_kassa", 404, "world"), ("GET", "/w/none/ecommpay/v1", 404, "world"),
-      ("GET", "/nothing", 404, "path"), ("GET", "/", 404, "path"),
+      ("GET", "/nothing", 404, "path"), ("POST", "/", 404, "path"),
       ("GET", "/w/default/_kassa/payments/x", 404, "missing"),
       ("GET", "/w/default/_kassa/messages?since=x", 400, "invalid"),
       ("GET", "/w/default/_kassa/messages?party=nobody", 400, "invalid"),

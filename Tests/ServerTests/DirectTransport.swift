@@ -23,9 +23,13 @@ struct ControlledServer {
     _ settings: WorldSettings = WorldSettings(), token: String? = nil, limits: WorldRegistry.Limits = .init(),
     outward: (any Transport)? = nil
   ) {
+    self.init(WorldRegistry(settings, limits: limits, outward: outward), token: token)
+  }
+
+  init(_ registry: WorldRegistry, token: String? = nil) {
     var options = ServerOptions(address: Self.address)
     options.token = token
-    registry = WorldRegistry(settings, limits: limits, outward: outward)
+    self.registry = registry
     server = WorldServer(registry, options)
   }
 

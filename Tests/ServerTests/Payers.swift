@@ -9,18 +9,21 @@ import WorldlineConnect
 /// One payment with each payment system, by a payer who answers the issuer's question.
 enum Payers {
   /// Pays in a world, and returns the word for the result.
-  static func pay(_ system: String, in world: any PaymentWorld) async -> String {
+  /// - Parameter limit: the time after which the payer leaves a stage at which nothing happens.
+  static func pay(
+    _ system: String, in world: any PaymentWorld, limit: Duration = .seconds(900)
+  ) async -> String {
     switch system {
-    case "ecommpay": await ecommpay(world)
-    case "worldline": await worldline(world)
-    case "assist": await assist(world)
-    case "dolyame": await dolyame(world)
-    default: await applePay(world)
+    case "ecommpay": await ecommpay(world, limit)
+    case "worldline": await worldline(world, limit)
+    case "assist": await assist(world, limit)
+    case "dolyame": await dolyame(world, limit)
+    default: await applePay(world, limit)
     }
   }
 
-  private static func ecommpay(_ world: any PaymentWorld) async -> String {
-    let payer = ScriptedPresenter { stage in
+  private static func ecommpay(_ world: any PaymentWorld, _ limit: Duration) async -> String {
+    let payer = ScriptedPresenter(limit: limit) { stage in
       switch stage {
       case .choice: .choose(method: "card")
       case .fields: try .confirm(.card(number: "4314220000000056", expiry: "12/30", code: "123", holder: "JANE DOE"))
@@ -34,8 +37,8 @@ enum Payers {
     return "\(await EcommpaySDK(world: world).presentPayment(at: payer, paymentOptions: options).status)"
   }
 
-  private static func worldline(_ world: any PaymentWorld) async -> String {
-    let payer = ScriptedPresenter { stage in
+  private static func worldline(_ world: any PaymentWorld, _ limit: Duration) async -> String {
+    let payer = ScriptedPresenter(limit: limit) { stage in
       switch stage {
       case .choice: return .choose(method: "cards")
       case .fields(let method, _):
@@ -51,12 +54,12 @@ enum Payers {
     return "\(await WorldlineConnectSDK(world: world).presentPayment(at: payer, order: order).outcome)"
   }
 
-  private static func assist(_ world: any PaymentWorld) async -> String {
+  private static func assist(_ world: any PaymentWorld, _ limit: Duration) async -> String {
     final class Shop: AssistPayDelegate {
       let (statuses, continuation) = AsyncStream.makeStream(of: PayStatus.self)
       func payFinished(bill: String, status: PayStatus, message: String) { continuation.yield(status) }
     }
-    let payer = ScriptedPresenter { stage in
+    let payer = ScriptedPresenter(limit: limit) { stage in
       switch stage {
       case .choice: .choose(method: "card")
       case .fields: try .confirm(.card(number: "4314220000000056", expiry: "12/30", code: "123", holder: "JANE DOE"))
@@ -73,8 +76,8 @@ enum Payers {
     return status == .Approved ? "success" : "\(status ?? .Unknown)"
   }
 
-  private static func applePay(_ world: any PaymentWorld) async -> String {
-    let payer = ScriptedPresenter { stage in
+  private static func applePay(_ world: any PaymentWorld, _ limit: Duration) async -> String {
+    let payer = ScriptedPresenter(limit: limit) { stage in
       switch stage {
       case .choice(let interface): .choose(method: interface.methods[0].id)
       case .walletSheet(let method, let sheet, _): .confirm(.wallet(method: method.id, card: sheet.cards[0].id))
@@ -87,12 +90,12 @@ enum Payers {
     return "\(await ApplePayGatewaySDK(world: world).presentPayment(at: payer, order: order).outcome)"
   }
 
-  private static func dolyame(_ world: any PaymentWorld) async -> String {
+  private static func dolyame(_ world: any PaymentWorld, _ limit: Duration) async -> String {
     let answers: [String: FieldValue] = [
       "phone": .text("9161234567"), "smsCode": .text("1234"), "lastName": .text("Petrova"), "firstName": .text("Anna"),
       "birthday": .text("28051991"), "personEmail": .text("anna@example.com"), "consent": .flag(true),
     ]
-    let payer = ScriptedPresenter { stage in
+    let payer = ScriptedPresenter(limit: limit) { stage in
       switch stage {
       case .inquiry(let inquiry, _): .reply(InquiryReply(to: inquiry, values: answers))
       case .choice: .choose(method: "card")

@@ -7,25 +7,38 @@ package enum ServedBackend {
   /// - Parameters:
   ///   - system: the payment system's name on the command line.
   ///   - settings: a table of settings. Those that the payment system does not have are for others and do nothing.
+  ///   - waitsForPayer: whether only the payer confirms on the pages of third parties and in the bank's app. Otherwise,
+  ///     third parties and, unless the settings say more about the issuer, the bank's app confirm by themselves.
   /// - Returns: nil if there is no system of this name.
   /// - Throws: `SettingsErrors`, which contains every error in the settings.
-  package static func maker(of system: String, settings: JSON) throws(SettingsErrors) -> MockBackend.Maker? {
+  package static func maker(
+    of system: String, settings: JSON, waitsForPayer: Bool = false
+  ) throws(SettingsErrors) -> MockBackend.Maker? {
+    var issuer = ACSBehaviour()
+    if waitsForPayer { issuer.confirmsAfter = nil }
     switch system {
     case EcommpaySandboxConfiguration.systemName:
       // The shop of the program offers every payment method.
-      let (configuration, settings) = try configured(
-        EcommpaySandboxConfiguration(methods: SandboxMethod.project), settings)
+      var all = EcommpaySandboxConfiguration(methods: SandboxMethod.project)
+      all.acs = issuer
+      let (configuration, settings) = try configured(all, settings)
       return armed(MockBackend.ecommpay(configuration), settings)
     case WorldlineConfiguration.systemName:
-      var (configuration, settings) = try configured(WorldlineConfiguration(), settings)
+      var base = WorldlineConfiguration()
+      base.acs = issuer
+      var (configuration, settings) = try configured(base, settings)
       // The payer acts on the third party's page or through the control API, unless a mock mode decides.
       configuration.thirdParty = configuration.mock == .disabled ? .waits : .confirms
       return armed(MockBackend.worldline(configuration) { _, _ in UnusedMerchant() }, settings)
     case AssistSandboxConfiguration.systemName:
-      let (configuration, settings) = try configured(AssistSandboxConfiguration(), settings)
+      var base = AssistSandboxConfiguration()
+      base.acs = issuer
+      let (configuration, settings) = try configured(base, settings)
       return armed(MockBackend.assist(configuration, currency: "RUB"), settings)
     case DolyameConfiguration.systemName:
-      let (configuration, settings) = try configured(DolyameConfiguration(), settings)
+      var base = DolyameConfiguration()
+      base.acs = issuer
+      let (configuration, settings) = try configured(base, settings)
       return armed(MockBackend.dolyame(configuration), settings)
     case ApplePayGatewayConfiguration.systemName:
       let (configuration, settings) = try configured(ApplePayGatewayConfiguration(), settings)

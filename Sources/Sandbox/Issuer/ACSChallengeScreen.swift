@@ -15,6 +15,7 @@ struct ACSChallengeScreen: Sendable {
   static let header = "Confirm your payment"
   static let label = "One-time code"
   static let submit = "Confirm"
+  /// The beginning of all addresses in the bank's app.
   static let application = "https://\(SandboxAuthority.issuerApp)/confirm"
   static let applicationLabel = "Open Cosmo Bank"
   static let resend = "Send a new code"
@@ -29,13 +30,18 @@ struct ACSChallengeScreen: Sendable {
   private let asking: ACSQuestion
   private let occasion: Occasion
   private let behaviour: ACSBehaviour
+  private let application: String
 
-  init(_ question: IssuerAuthenticationRequest, _ asking: ACSQuestion, _ occasion: Occasion, _ behaviour: ACSBehaviour)
-  {
+  /// - Parameter application: the address in the bank's app at which the cardholder answers.
+  init(
+    _ question: IssuerAuthenticationRequest, _ asking: ACSQuestion, _ occasion: Occasion, _ behaviour: ACSBehaviour,
+    application: String
+  ) {
     self.question = question
     self.asking = asking
     self.occasion = occasion
     self.behaviour = behaviour
+    self.application = application
   }
 
   /// Whether the bank marks the challenge text as a warning (`challengeInfoTextIndicator`).
@@ -76,7 +82,7 @@ struct ACSChallengeScreen: Sendable {
       members.append(("acsHTML", .string(Base64.encode(page.utf8, .url))))
       if asking == .htmlOutOfBand {
         members += [
-          ("oobContinueLabel", "I have confirmed"), ("oobAppURL", .string(Self.application)),
+          ("oobContinueLabel", "I have confirmed"), ("oobAppURL", .string(application)),
           ("oobAppLabel", .string(Self.applicationLabel)),
         ]
       }
@@ -95,7 +101,7 @@ struct ACSChallengeScreen: Sendable {
       (asking == .outOfBand ? "oobContinueLabel" : "submitAuthenticationLabel", .string(submitLabel)),
       ("resendInformationLabel", asking == .text ? .string(Self.resend) : nil),
       ("challengeAddInfo", asking == .outOfBand ? "Have you confirmed in the application? Then go on here." : nil),
-      ("oobAppURL", asking == .outOfBand ? .string(Self.application) : nil),
+      ("oobAppURL", asking == .outOfBand ? .string(application) : nil),
       ("oobAppLabel", asking == .outOfBand ? .string(Self.applicationLabel) : nil),
       (trust, isTalkative ? .string("Do not ask again at \(question.merchant)?") : nil),
       ("whyInfoLabel", isTalkative ? "Why am I asked?" : nil),
@@ -122,10 +128,16 @@ struct ACSChallengeScreen: Sendable {
   }
 
   private var options: JSON? {
+    let options = Self.options(asking)
+    return options.isEmpty ? nil : .array(options.map { .object([.init($0.name, .string($0.text))]) })
+  }
+
+  /// Returns the options of a choice; empty if the question is none.
+  static func options(_ asking: ACSQuestion) -> [BrowserChallenge.Option] {
     switch asking {
-    case .singleSelect: [["phone": .string("Phone ending in \(Self.phone)")], ["email": .string(Self.mail)]]
-    case .multiSelect: .array(Self.cities.map { .object([.init($0.name, .string($0.text))]) })
-    case .text, .outOfBand, .html, .htmlOutOfBand, .information: nil
+    case .singleSelect: [.init(name: "phone", text: "Phone ending in \(phone)"), .init(name: "email", text: mail)]
+    case .multiSelect: cities.map { .init(name: $0.name, text: $0.text) }
+    case .text, .outOfBand, .html, .htmlOutOfBand, .information: []
     }
   }
 

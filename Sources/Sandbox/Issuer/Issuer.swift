@@ -13,6 +13,8 @@ final class Issuer: Machine {
   let log: EnvironmentLog
   /// The open challenges, by `acsTransID`.
   private let challenges = SharedState<[String: IssuerChallenge]>([:])
+  /// The challenges that were closed last, oldest first, for their pages.
+  private let ended = SharedState<[IssuerChallenge]>([])
   /// The expected 3DS Method requests, by `threeDSServerTransID`.
   private let devices = SharedState<[String: ACSMethod]>([:])
 
@@ -70,6 +72,17 @@ final class Issuer: Machine {
     }
   }
 
+  /// Reads the open challenges and those that were closed last.
+  func read<R: Sendable>(_ body: @Sendable ([String: IssuerChallenge], [IssuerChallenge]) -> R) -> R {
+    let ended = ended.read(\.self)
+    return challenges.read { body($0, ended) }
+  }
+
+  /// Changes the open challenges.
+  func change<R: Sendable>(_ body: @Sendable (inout [String: IssuerChallenge]) -> R) -> R {
+    challenges.change("", body)
+  }
+
   /// Opens a challenge for an authentication request.
   func open(_ question: IssuerAuthenticationRequest) -> IssuerTransaction {
     let transaction = IssuerTransaction(acs: randomness.uuid(), server: question.server)
@@ -95,7 +108,12 @@ final class Issuer: Machine {
   /// - Returns: nil if the cardholder did not finish the challenge.
   func close(_ transaction: IssuerTransaction) -> IssuerVerdict? {
     let closed = challenges.change(transaction.acs) { $0.removeValue(forKey: transaction.acs) }
-    guard let closed, let verdict = closed.verdict else { return nil }
+    guard var closed else { return nil }
+    let verdict = closed.verdict
+    // What has no result now has none for good, and its pages say so.
+    closed.abort()
+    ended.change("") { [closed] in $0 = $0.suffix(Self.mostEnded - 1) + [closed] }
+    guard let verdict else { return nil }
     closed.question.report(result: verdict, to: log)
     return verdict
   }

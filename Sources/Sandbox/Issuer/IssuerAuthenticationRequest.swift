@@ -16,6 +16,8 @@ struct IssuerAuthenticationRequest: Sendable {
   var details = RequestorDetails()
   /// The completion indicator of the 3DS Method (`threeDSCompInd`).
   var method = "U"
+  /// The language of the order as two letters (ISO 639-1); nil if the platform does not know it.
+  var language: String?
 }
 
 /// The IDs of a challenge, used by both the ACS and the 3DS Server.

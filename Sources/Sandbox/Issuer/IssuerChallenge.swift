@@ -14,11 +14,17 @@ struct IssuerChallenge: Sendable {
   private var entries = 0
   /// The type of the current prompt.
   /// After the cardholder has chosen a channel, the type changes to `text`, i.e. a prompt for the one-time code.
-  private var asking: ACSQuestion
+  private(set) var asking: ACSQuestion
+  /// What the issuer last told the cardholder, in an app or in a browser.
+  private(set) var occasion = ACSChallengeScreen.Occasion.first
+  /// The number of the cardholder's actions, in an app or in a browser.
+  private(set) var step = 0
+  /// Whether the challenge has ended in a browser, and an app that shows it too does not know that yet.
+  private var hasEndedInBrowser = false
   private var confirmations = 0
   private var isAborted = false
   /// The cardholder's action in the banking app; nil if the cardholder has not acted.
-  private var outOfBandAction: OutOfBandAction?
+  private(set) var outOfBandAction: OutOfBandAction?
   /// The last request and its response, stored so that a retry of the request gets the same response.
   /// Only a digest of the request is stored, because the request may contain a one-time code.
   private var last: (request: SHA256.Digest, bytes: [UInt8], answer: JSON)?
@@ -62,7 +68,7 @@ struct IssuerChallenge: Sendable {
   ) -> Result<[UInt8], ChallengeError> {
     let digest = SHA256.hash(data: bytes)
     if let last, last.request == digest { return .success(last.bytes) }
-    guard end == nil, !isAborted, request.threeDSServerTransID == transaction.server else {
+    guard end == nil || hasEndedInBrowser, !isAborted, request.threeDSServerTransID == transaction.server else {
       return .failure(.unknownTransaction)
     }
     guard now < deadline else {
@@ -71,8 +77,9 @@ struct IssuerChallenge: Sendable {
     }
     guard request.messageVersion == behaviour.version else { return .failure(.format(["messageVersion"])) }
     guard request.sdkCounterStoA.flatMap({ Int($0) }) == counter else { return .failure(.counter) }
-    guard fits(action) else { return .failure(.format([action.element])) }
-    let screen = play(action)
+    guard hasEndedInBrowser || fits(action) else { return .failure(.format([action.element])) }
+    let screen = hasEndedInBrowser ? nil : play(action)
+    hasEndedInBrowser = false
     let answer = message(screen)
     lastFault =
       behaviour.faults[counter] ?? ((behaviour.codes ?? question.play.codes) == .silent && counter > 0 ? .silent : nil)
@@ -80,6 +87,15 @@ struct IssuerChallenge: Sendable {
     last = (digest, sent, answer)
     counter += 1
     return .success(sent)
+  }
+
+  /// Plays the cardholder's action in a browser.
+  /// - Returns: false if the current type of prompt does not allow it.
+  mutating func playInBrowser(_ action: ChallengeRequest.Action) -> Bool {
+    guard fits(action) else { return false }
+    _ = play(action)
+    hasEndedInBrowser = end != nil
+    return true
   }
 
   /// Returns whether the current type of prompt allows the cardholder's action.
@@ -95,6 +111,7 @@ struct IssuerChallenge: Sendable {
 
   /// Performs the cardholder's action and returns the next screen; returns nil if the challenge is over.
   private mutating func play(_ action: ChallengeRequest.Action) -> ACSChallengeScreen? {
+    if action != .first { step += 1 }
     switch action {
     case .first: return screen(.first)
     case .resend: return screen(.resent)
@@ -150,8 +167,9 @@ struct IssuerChallenge: Sendable {
     return nil
   }
 
-  private func screen(_ occasion: ACSChallengeScreen.Occasion) -> ACSChallengeScreen {
-    ACSChallengeScreen(question, asking, occasion, behaviour)
+  private mutating func screen(_ occasion: ACSChallengeScreen.Occasion) -> ACSChallengeScreen {
+    self.occasion = occasion
+    return ACSChallengeScreen(question, asking, occasion, behaviour, application: transaction.application)
   }
 
   /// Returns the one-time code from the submitted data of the HTML form.

@@ -54,23 +54,31 @@ struct WorldlinePaymentProcessor: Sendable {
   /// - Returns: false if no payment is waiting for the payer.
   func outOfBand(_ action: OutOfBandAction) -> Bool {
     let waiting = platform.state.read { state in
-      state.open.all.compactMap { state.payments[$0.key] }.filter {
-        $0.status == .redirected && $0.thirdParty?.isOpen == true
-      }
+      state.open.all.compactMap { state.payments[$0.key] }.filter(\.awaitsThirdParty)
     }
-    for payment in waiting {
-      switch action {
-      case .approve: platform.spawn { await confirm(payment) }
-      case .decline:
-        platform.advance(payment.id) {
-          $0.code = WorldlinePayment.refusedAtThirdParty
-          $0.thirdParty = .completed
-        }
-        platform.spawn { await platform.decide(payment.id, .rejected) }
-      case .abandon: break
-      }
-    }
+    for payment in waiting { answer(action, payment) }
     return !waiting.isEmpty
+  }
+
+  /// Performs the payer's action for one payment. Only the first decision has an effect.
+  /// - Returns: false if the payment does not wait for the payer.
+  @discardableResult
+  func answer(_ action: OutOfBandAction, _ payment: WorldlinePayment) -> Bool {
+    let id = payment.id
+    switch action {
+    case .abandon: return platform.payment(id)?.awaitsThirdParty == true
+    case .approve:
+      guard platform.answer(id, { $0.thirdParty = .authorized }) else { return false }
+      platform.spawn { await conclude(payment) }
+    case .decline:
+      let refuse: @Sendable (inout WorldlinePayment) -> Void = {
+        $0.code = WorldlinePayment.refusedAtThirdParty
+        $0.thirdParty = .completed
+      }
+      guard platform.answer(id, refuse) else { return false }
+      platform.spawn { await platform.decide(id, .rejected) }
+    }
+    return true
   }
 
   // MARK: Challenges in the merchant app

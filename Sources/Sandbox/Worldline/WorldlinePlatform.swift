@@ -102,6 +102,16 @@ final class WorldlinePlatform: Sendable {
     }
   }
 
+  /// Records the payer's answer on the third party's site; returns false if the payment does not wait for one.
+  func answer(_ id: String, _ step: @Sendable (inout WorldlinePayment) -> Void) -> Bool {
+    state.change(id) { state in
+      guard var payment = state.payments[id], payment.awaitsThirdParty else { return false }
+      step(&payment)
+      state.payments[id] = payment
+      return true
+    }
+  }
+
   /// Decides a payment and notifies the merchant server.
   func decide(_ id: String, _ status: WorldlinePayment.Status) async {
     let isDeclined = status == .captured && declines.take()

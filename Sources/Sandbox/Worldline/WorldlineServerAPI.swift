@@ -146,14 +146,14 @@ struct WorldlineServerAPI: Machine {
         "actionType": "REDIRECT",
         "redirectData": [
           "RETURNMAC": .string(payment.cipherDigest),
-          "redirectURL": .string("https://\(SandboxAuthority.worldlinePages)/redirect/\(payment.id)"),
+          "redirectURL": .string(payment.pageAddress),
         ],
       ]
     }
     return [
       "actionType": "SHOW_FORM",
       "showData": [
-        ["key": "URLINTENT", "value": .string("https://\(SandboxAuthority.worldlineApp)/pay/\(payment.id)")]
+        ["key": "URLINTENT", "value": .string(payment.appAddress)]
       ],
     ]
   }

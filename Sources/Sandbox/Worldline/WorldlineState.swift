@@ -103,6 +103,9 @@ struct WorldlinePayment: Codable, Sendable {
   /// Whether the payment is decided, so that only the merchant can change it from now on.
   var isDecided: Bool { status.isFinal || status == .pendingApproval }
 
+  /// Whether the payment waits for the payer on the third party's site or in its app.
+  var awaitsThirdParty: Bool { status == .redirected && thirdParty?.isOpen == true }
+
   enum Status: String, Codable, Sendable, CaseIterable {
     case created = "CREATED"
     case redirected = "REDIRECTED"

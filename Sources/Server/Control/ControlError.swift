@@ -30,6 +30,8 @@ package struct ControlError: Error, Equatable, Sendable {
     case clock
     /// The server holds as many worlds as it may.
     case full
+    /// The world cannot be stored.
+    case storage
     /// The request is larger than a request may be.
     case large
     /// The request is no strict HTTP/1.
@@ -68,6 +70,7 @@ package struct ControlError: Error, Equatable, Sendable {
       case .coding: 501
       case .full, .busy: 503
       case .version: 505
+      case .storage: 507
       }
     }
   }

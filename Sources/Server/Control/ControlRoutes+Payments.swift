@@ -52,7 +52,10 @@ extension ControlRoute {
       method: "POST", path: "/w/{world}/_kassa/act",
       summary: "Acts for the payer on a page outside the checkout, or in the bank's app",
       body: Schema.object(
-        [("action", Schema.words(OutOfBandAction.allCases.map(\.rawValue))), ("system", MessageFilter.systems)],
+        [
+          ("action", Schema.words(OutOfBandAction.allCases.map(\.rawValue))), ("system", MessageFilter.systems),
+          ("payment", ["type": "string", "description": "only for this payment; otherwise for all that wait"]),
+        ],
         required: ["action"]), answer: Schema.object([("acted", Schema.text)]), errors: [.invalid, .world, .missing]
     ) { call throws(ControlError) in
       let world = try call.world()
@@ -62,9 +65,17 @@ extension ControlRoute {
       }
       let wanted = call.body["system"]?.string
       let systems = world.begun.filter { wanted == nil || $0.name == wanted }
-      let acted = await world.perform { systems.first { $0.backend.backend.outOfBand(action) }?.name }
+      let payment = call.body["payment"]?.string
+      let acted = await world.perform { systems.first { act(action, payment, $0.backend.backend) }?.name }
       guard let acted else { throw ControlError(.missing, "nothing waits for the payer elsewhere") }
       return ["acted": .string(acted)]
     },
   ]
+
+  /// Acts for the payer of one payment, or of all that wait.
+  private static func act(_ action: OutOfBandAction, _ payment: String?, _ backend: MockBackend) -> Bool {
+    guard let payment else { return backend.outOfBand(action) }
+    let waiting = backend.pages?.waitingPages.filter { $0.payment == payment } ?? []
+    return waiting.map { backend.pages?.answer(action, at: $0.address) == true }.contains(true)
+  }
 }

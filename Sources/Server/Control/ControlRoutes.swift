@@ -31,16 +31,17 @@ extension ControlRoute {
             ]
           ),
           ("settings", ["type": "object", "description": "the section sandbox of an order file"]),
-        ], required: [], isClosed: true), answer: Schema.world, status: 201, errors: [.invalid, .exists, .full]
+        ], required: [], isClosed: true), answer: Schema.world, status: 201,
+      errors: [.invalid, .exists, .full, .storage]
     ) { call throws(ControlError) in
       WorldView.json(try call.registry.create(try WorldSettings(call.body)), call.server)
     },
     ControlRoute(
       method: "DELETE", path: "/_kassa/worlds/{world}", summary: "Ends a world; the world default begins anew",
-      answer: Schema.object([("ended", Schema.text)]), errors: [.world]
+      answer: Schema.object([("ended", Schema.text)]), errors: [.world, .storage]
     ) { call throws(ControlError) in
       let id = try call.world().id
-      _ = call.registry.end(id)
+      _ = try call.registry.end(id)
       return ["ended": .string(id)]
     },
   ]
@@ -53,9 +54,9 @@ extension ControlRoute {
     ControlRoute(
       method: "POST", path: "/w/{world}/_kassa/reset",
       summary: "Puts a fresh world with the same settings in its place",
-      answer: Schema.world, errors: [.world]
+      answer: Schema.world, errors: [.world, .storage]
     ) { call throws(ControlError) in
-      WorldView.json(call.registry.replace(try call.world()), call.server)
+      WorldView.json(try call.registry.replace(try call.world()), call.server)
     },
     ControlRoute(
       method: "GET", path: "/w/{world}/_kassa/clock", summary: "Tells the time of a world", answer: Schema.clock,

@@ -13,8 +13,11 @@ package final class ServedSystem: Sendable {
   init(_ places: ServedPlaces, of world: World) {
     name = places.system
     let record = WireRecord(log: world.log, clock: world.clock, system: places.system)
-    // The settings were checked when the world was created.
-    guard let simulated = try? ServedBackend.maker(of: places.system, settings: world.settings.sandbox) else {
+    // In real time, a person can answer on the world's pages. The settings were checked when the world was created.
+    guard
+      let simulated = try? ServedBackend.maker(
+        of: places.system, settings: world.settings.sandbox, waitsForPayer: world.manual == nil)
+    else {
       preconditionFailure("every payment system has a mock backend")
     }
     let make = world.merchant.map { MockBackend.routed(simulated, $0, places) } ?? simulated
@@ -28,7 +31,8 @@ package final class ServedSystem: Sendable {
         dependencies.signatureLog = { mismatch, _ in record.refused(mismatch) }
         dependencies.environmentLog = { message, payment in record.add(message, of: payment) }
         return make(dependencies)
-      }, clock: world.clock, seed: world.seed, spawn: world.manual?.spawn ?? Spawner(), canBeCut: false)
+      }, clock: world.clock, seed: world.runSeed, spawn: world.manual?.spawn ?? Spawner(), canBeCut: false,
+      store: world.store)
     wire = RecordingTransport(inner: backend.wire(isServed: true), record: record, from: .sdk, to: nil)
   }
 }

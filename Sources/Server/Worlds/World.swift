@@ -17,19 +17,26 @@ package final class World: Sendable {
   /// The requests that are not answered yet.
   package let open = OpenRequests()
   private let used: Mutex<Instant>
+  /// What is stored about the world; nil if it lives in memory only.
+  private let record: WorldRecord?
 
   /// - Parameters:
   ///   - now: the real time of creation.
   ///   - outward: the transport to a shop's own backend; nil if there is no such connection.
-  package init(id: String, _ settings: WorldSettings, now: Instant, outward: (any Transport)? = nil) {
+  ///   - record: what is stored about the world, whose settings count; nil if it lives in memory only.
+  init(
+    id: String, _ settings: WorldSettings, now: Instant, outward: (any Transport)? = nil, record: WorldRecord? = nil
+  ) {
     self.id = id
+    self.record = record
+    let settings = record?.settings ?? settings
     self.settings = settings
     seed = settings.seed ?? SystemRandomness().next()
     let manual: ManualTime? =
       switch settings.clock {
       case .real: nil
-      case .manual: ManualTime()
-      case .stepped: ManualTime(passesLatencies: false)
+      case .manual: ManualTime(start: record?.now)
+      case .stepped: ManualTime(start: record?.now, passesLatencies: false)
       }
     self.manual = manual
     merchant = settings.merchant.flatMap { address in
@@ -37,6 +44,24 @@ package final class World: Sendable {
     }
     used = Mutex(now)
   }
+
+  /// The seed of the identifiers of this run. A world that goes on must not make those of an earlier run again.
+  var runSeed: UInt64 { seed &+ ((record?.earlierRuns ?? 0) << 32) }
+
+  /// The store of the world's payment systems; nil to keep everything in memory.
+  var store: (any KeyValueStore)? { record?.store }
+
+  /// Goes on where an earlier run of the server was ended.
+  func wake() async {
+    for name in record?.systems ?? [] {
+      guard let places = ServedPlaces.of(name) else { continue }
+      let backend = system(places).backend.backend
+      await perform { backend.wake() }
+    }
+  }
+
+  /// Closes the store, because the world has ended.
+  func closeStore() { record?.store.close() }
 
   deinit { manual?.close() }
 
@@ -58,6 +83,7 @@ package final class World: Sendable {
   package func system(_ places: ServedPlaces) -> ServedSystem {
     systems.withLock { systems in
       if let known = systems[places.system] { return known }
+      record?.note(places.system)
       let system = ServedSystem(places, of: self)
       systems[places.system] = system
       return system
@@ -89,6 +115,7 @@ package final class World: Sendable {
     } onCancel: {
       task.cancel()
     }
+    record?.note(manual.clock.now)
     return box.value
   }
 
@@ -100,6 +127,7 @@ package final class World: Sendable {
   func advance(_ duration: Duration, settling numbers: Set<Int>?) async -> Bool {
     guard let manual else { return false }
     await manual.advance(duration)
+    record?.note(manual.clock.now)
     guard let numbers else { return true }
     let end = SystemClock().now + Self.longestSettling
     while SystemClock().now < end, !Task.isCancelled {

@@ -1,4 +1,5 @@
 package import CheckoutCore
+import KassaResources
 import Synchronization
 
 /// The worlds of a server.
@@ -16,8 +17,9 @@ package final class WorldRegistry: Sendable {
   private let clock: any CheckoutClock
   private let randomness: any Randomness
   private let outward: (any Transport)?
+  private let storage: (any WorldStorage)?
 
-  /// Creates a registry with the world `default`.
+  /// Creates a registry with the world `default`, whose worlds live in memory.
   /// - Parameters:
   ///   - standard: the settings of the world `default`.
   ///   - clock: tells how long a world was not used. The worlds have clocks of their own.
@@ -31,7 +33,53 @@ package final class WorldRegistry: Sendable {
     self.clock = clock
     self.randomness = randomness
     self.outward = outward
+    storage = nil
     worlds = Mutex([Self.standard: World(id: Self.standard, standard, now: clock.now, outward: outward)])
+  }
+
+  /// Creates a registry whose worlds are stored before they are answered. Those that are stored already go on; call
+  /// ``wake()`` before the first request.
+  /// - Parameter standard: the settings of the world `default`, if it is not stored yet.
+  /// - Throws: `StorageError` if a world cannot be opened.
+  package init(
+    _ standard: WorldSettings, in storage: any WorldStorage, limits: Limits = Limits(),
+    clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
+    outward: (any Transport)? = nil
+  ) throws(StorageError) {
+    self.limits = limits
+    self.clock = clock
+    self.randomness = randomness
+    self.storage = storage
+    self.outward = outward
+    var found: [String: World] = [:]
+    for id in try storage.ids() where WorldSettings.isID(id) {
+      let store = WorldStore(try storage.open(id))
+      if let record = try WorldRecord(opening: store, of: id) {
+        found[id] = World(id: id, record.settings, now: clock.now, outward: outward, record: record)
+      } else {
+        store.close()
+        storage.remove(id)
+      }
+    }
+    if found[Self.standard] == nil {
+      found[Self.standard] = try Self.made(Self.standard, standard, storage, outward, clock.now)
+    }
+    worlds = Mutex(found)
+  }
+
+  /// Lets all worlds go on where an earlier run of the server was ended.
+  package func wake() async { for world in all { await world.wake() } }
+
+  /// Creates a world, and stores it if there is a storage.
+  private static func made(
+    _ id: String, _ settings: WorldSettings, _ storage: (any WorldStorage)?, _ outward: (any Transport)?,
+    _ now: Instant
+  ) throws(StorageError) -> World {
+    guard let storage else { return World(id: id, settings, now: now, outward: outward) }
+    var settings = settings
+    settings.seed = settings.seed ?? SystemRandomness().next()
+    let record = try WorldRecord(beginning: WorldStore(try storage.open(id)), settings)
+    return World(id: id, settings, now: now, outward: outward, record: record)
   }
 
   /// The ID of the world that the server has from its start.
@@ -48,8 +96,8 @@ package final class WorldRegistry: Sendable {
   package var all: [World] { worlds.withLock { $0.values.sorted { $0.id < $1.id } } }
 
   /// Creates a world.
-  /// - Throws: `exists` if there is a world of its ID; `full` if there are as many as there may be; `invalid` if it is to
-  ///   have a backend of its own and there are no connections to one.
+  /// - Throws: `exists` if there is a world of its ID; `full` if there are as many as there may be; `storage` if it cannot
+  ///   be stored; `invalid` if it is to have a backend of its own and there are no connections to one.
   package func create(_ settings: WorldSettings) throws(ControlError) -> World {
     guard settings.merchant == nil || outward != nil else {
       throw ControlError(
@@ -57,47 +105,81 @@ package final class WorldRegistry: Sendable {
     }
     let now = clock.now
     let id = settings.id ?? randomID()
-    let world = World(id: id, settings, now: now, outward: outward)
-    let failure = worlds.withLock { worlds -> ControlError? in
-      if worlds[id] != nil { return ControlError(.exists, "there is a world \(id) already") }
-      if worlds.count >= limits.worlds { Self.forget(&worlds, limits.idle, now) }
+    return try locked { worlds throws(ControlError) in
+      if worlds[id] != nil { throw ControlError(.exists, "there is a world \(id) already") }
+      if worlds.count >= limits.worlds { forget(&worlds, now) }
       if worlds.count >= limits.worlds {
-        return ControlError(.full, "there are \(limits.worlds) worlds, which is the most; end one first")
+        throw ControlError(.full, "there are \(limits.worlds) worlds, which is the most; end one first")
       }
+      let world = try make(id, settings, now)
       worlds[id] = world
-      return nil
+      return world
     }
-    if let failure { throw failure }
-    return world
   }
 
   /// Ends a world. The world `default` begins anew.
   /// - Returns: false if there was none of this ID.
-  package func end(_ id: String) -> Bool {
-    guard let old = worlds.withLock({ $0.removeValue(forKey: id) }) else { return false }
-    if id == Self.standard { replace(old) } else { old.close() }
+  /// - Throws: `storage` if the world `default` cannot be stored.
+  package func end(_ id: String) throws(ControlError) -> Bool {
+    guard let old = worlds.withLock({ $0[id] }) else { return false }
+    if id == Self.standard {
+      try replace(old)
+    } else {
+      worlds.withLock { worlds in
+        if worlds.removeValue(forKey: id) != nil { discard(old) }
+      }
+    }
     return true
   }
 
   /// Puts a fresh world with the same settings in the place of a world.
+  /// - Throws: `storage` if it cannot be stored.
   @discardableResult
-  package func replace(_ old: World) -> World {
-    var settings = old.settings
-    settings.seed = old.settings.seed
-    let fresh = World(id: old.id, settings, now: clock.now, outward: outward)
-    worlds.withLock { $0[old.id] = fresh }
-    old.close()
-    return fresh
+  package func replace(_ old: World) throws(ControlError) -> World {
+    try locked { worlds throws(ControlError) in
+      discard(worlds[old.id] ?? old)
+      let fresh = try make(old.id, old.settings, clock.now)
+      worlds[old.id] = fresh
+      return fresh
+    }
   }
 
   /// Ends the worlds that were not used for a long time.
   package func endUnused() {
     let now = clock.now
-    worlds.withLock { Self.forget(&$0, limits.idle, now) }
+    worlds.withLock { forget(&$0, now) }
   }
 
-  private static func forget(_ worlds: inout [String: World], _ idle: Duration, _ now: Instant) {
-    worlds = worlds.filter { $0.key == standard || now - $0.value.lastUse < idle || $0.value.openRequests > 0 }
+  private func forget(_ worlds: inout [String: World], _ now: Instant) {
+    for (id, world) in worlds
+    where id != Self.standard && now - world.lastUse >= limits.idle && world.openRequests == 0 {
+      worlds[id] = nil
+      discard(world)
+    }
+  }
+
+  /// Removes what is stored of a world that has ended.
+  private func discard(_ world: World) {
+    world.close()
+    world.closeStore()
+    storage?.remove(world.id)
+  }
+
+  private func make(_ id: String, _ settings: WorldSettings, _ now: Instant) throws(ControlError) -> World {
+    do throws(StorageError) {
+      return try Self.made(id, settings, storage, outward, now)
+    } catch {
+      throw ControlError(.storage, "the world cannot be stored: " + error.words(.english))
+    }
+  }
+
+  private func locked<R: Sendable>(
+    _ work: (inout [String: World]) throws(ControlError) -> R
+  ) throws(ControlError) -> R {
+    let result: Result<R, ControlError> = worlds.withLock { worlds in
+      do throws(ControlError) { return .success(try work(&worlds)) } catch { return .failure(error) }
+    }
+    return try result.get()
   }
 
   private func randomID() -> String {

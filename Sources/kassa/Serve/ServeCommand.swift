@@ -46,6 +46,11 @@ struct ServeCommand: ParsableCommand {
       "Your own backend, such as http://127.0.0.1:3000, in place of the simulated merchant servers of the world default.",
       valueName: "url"))
   var merchant: String?
+  @Option(
+    help: ArgumentHelp(
+      "Folder that keeps each world in a file, so that a server that was ended goes on where it was. The options of the "
+        + "world default count only when it is new.", valueName: "folder"))
+  var state: String?
   @Argument(parsing: .postTerminator, help: "A command to run beside the server, after --.")
   var command: [String] = []
 

@@ -5,6 +5,7 @@ import Glibc
 import KassaBackend
 import KassaHTTPTransport
 import KassaRehearsal
+import KassaResources
 import KassaServer
 import Synchronization
 
@@ -17,6 +18,8 @@ final class ServedRun: Sendable {
   private let world: WorldSettings
   private let token: String?
   private let names: [String]
+  /// The folder that keeps the worlds; nil to keep them in memory.
+  private let folder: String?
   private let state = Mutex(State())
 
   private struct State {
@@ -33,6 +36,7 @@ final class ServedRun: Sendable {
     host = options.host
     token = options.token
     names = options.name
+    folder = options.state
     let port = options.port ?? (options.command.isEmpty ? Self.standardPort : 0)
     guard (0...65_535).contains(port) else { throw Failure(message: "--port \(port): a port is from 0 to 65535") }
     guard ["127.0.0.1", "::1", "localhost"].contains(host) || token?.isEmpty == false else {
@@ -58,11 +62,12 @@ final class ServedRun: Sendable {
     var options = ServerOptions(address: address)
     options.token = token
     options.hosts = names + [host]
-    let registry = WorldRegistry(world, outward: HTTPTransport())
+    let registry = try registry()
     let server = HTTPServer(WorldServer(registry, options), listeners)
     let (ready, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let count = listeners.count
     let task = Task.detached { [self] in
+      await registry.wake()
       do {
         try await server.run(handlesSignals: true) { [self] index, port in
           let isReady = state.withLock { state in
@@ -91,6 +96,26 @@ final class ServedRun: Sendable {
     ended.wait()
     if let error = state.withLock(\.error) { throw error }
     return 0
+  }
+
+  /// Creates the worlds, or opens those of the folder.
+  private func registry() throws(Failure) -> WorldRegistry {
+    let outward = HTTPTransport()
+    guard let folder else { return WorldRegistry(world, outward: outward) }
+    Self.allowManyFiles()
+    do throws(StorageError) {
+      return try WorldRegistry(world, in: ServedFolder(folder), outward: outward)
+    } catch {
+      throw Failure(message: "--state \(folder): \(error.words(.english))")
+    }
+  }
+
+  /// Lets the process open as many files as the system permits, because every stored world has some.
+  private static func allowManyFiles() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
   private func tell(_ address: String, _ ports: [Int: Int]) throws(Failure) {

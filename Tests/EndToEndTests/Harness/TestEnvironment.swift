@@ -12,20 +12,6 @@ enum TestEnvironment {
     return variables
   }
 
-  /// Returns the path of a built program, which is in the same folder as the test executable or in a folder above it.
-  static func program(_ name: String = "kassa") throws -> String {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0 else { throw Problem("cannot determine the path of the tests") }
-    var folder = String(decoding: buffer.prefix(count), as: UTF8.self)
-    while let slash = folder.lastIndex(of: "/") {
-      folder = String(folder[..<slash])
-      let candidate = folder + "/" + name
-      var facts = stat()
-      if stat(candidate, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, access(candidate, X_OK) == 0 {
-        return candidate
-      }
-    }
-    throw Problem("\(name) is not built")
-  }
+  /// Returns the path of a built program.
+  static func program(_ name: String = "kassa") throws -> String { try BuiltProgram.path(name) }
 }

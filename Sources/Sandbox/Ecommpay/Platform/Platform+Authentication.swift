@@ -54,6 +54,7 @@ extension Platform {
       lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
       details: payment.order.details)
     question.method = method
+    question.language = payment.order.language
     let verdict = issuer.authenticate(question)
     guard advance(id, attempt, recorded: verdict.status == "D", { $0.judge(verdict) }) else { return }
     switch verdict.status {
@@ -108,14 +109,17 @@ extension Platform {
         return (id, payment.number)
       }
     }
-    for (id, attempt) in asked {
-      switch action {
-      case .approve: spawn { await self.finishDecoupled(id, attempt, IssuerVerdict(status: "Y", hasValue: true)) }
-      case .decline:
-        spawn { await self.finishDecoupled(id, attempt, IssuerVerdict(status: "N", reason: "01", hasValue: false)) }
-      case .abandon: break
-      }
-    }
+    for (id, attempt) in asked { answerDecoupled(action, id, attempt) }
     return !asked.isEmpty
+  }
+
+  /// Performs the payer's action in the decoupled authentication of one payment.
+  func answerDecoupled(_ action: OutOfBandAction, _ id: String, _ attempt: Int) {
+    switch action {
+    case .approve: spawn { await self.finishDecoupled(id, attempt, IssuerVerdict(status: "Y", hasValue: true)) }
+    case .decline:
+      spawn { await self.finishDecoupled(id, attempt, IssuerVerdict(status: "N", reason: "01", hasValue: false)) }
+    case .abandon: break
+    }
   }
 }

@@ -92,7 +92,7 @@ extension Platform {
       payment: payment.order.paymentID, server: randomness.uuid(), money: payment.order.money,
       merchant: configuration.merchantName,
       lastFour: payment.attempt.account.lastFour, scheme: payment.attempt.account.type, play: play,
-      details: payment.order.details)
+      details: payment.order.details, language: payment.order.language)
   }
 
   /// Sets the timeout for a payer who never completes the challenge.

@@ -10,6 +10,7 @@ extension Platform {
     let ticket = RedirectTicket(
       id: String(randomness.uuid().filter { $0 != "-" }.prefix(16)), method: method.code, name: method.name,
       kind: redirect.kind, bank: bank, opened: now, deadline: now + limit)
+    state.change(id) { $0.tickets[ticket.id] = id }
     guard advance(id, attempt, { $0.sendAway(with: ticket, at: now) }) else {
       // The payer left before the redirect.
       return await decide(id, attempt, .cancelled)
@@ -30,12 +31,17 @@ extension Platform {
   }
 
   /// Continues the payment with the result of the redirect.
-  private func comeBack(_ id: String, _ attempt: Int, _ ticket: RedirectTicket, _ code: PlatformCode) {
-    guard advance(id, attempt, { [now = clock.now] in $0.comeBack(from: ticket, with: code, at: now) }) else { return }
+  /// - Returns: false if the payment does not wait for this redirect any more.
+  @discardableResult
+  func comeBack(_ id: String, _ attempt: Int, _ ticket: RedirectTicket, _ code: PlatformCode) -> Bool {
+    guard advance(id, attempt, { [now = clock.now] in $0.comeBack(from: ticket, with: code, at: now) }) else {
+      return false
+    }
     spawn {
       await self.pause(self.configuration.latency.processing)
       await self.decide(id, attempt, code)
     }
+    return true
   }
 
   /// Performs the payer's action in every flow that is waiting for the payer.

@@ -10,6 +10,8 @@ final class Platform: Machine {
     var wallets: Wallets
     /// The IDs of sessions with an unfinished payment.
     var open: PersistentDictionary<Bool>
+    /// The session IDs, by the ID of a redirect.
+    var tickets: PersistentDictionary<String>
     /// The payment ID that the platform rejects as already used if `refusesFirstPayment` is set.
     var firstPayment: String?
     /// The pending timeouts, by session ID. A timeout is cancelled when its payment advances.
@@ -20,6 +22,7 @@ final class Platform: Machine {
       owners = PersistentDictionary("owner", in: store)
       wallets = Wallets(store)
       open = PersistentDictionary("open", in: store)
+      tickets = PersistentDictionary("ticket", in: store)
     }
 
     enum Start: Sendable {

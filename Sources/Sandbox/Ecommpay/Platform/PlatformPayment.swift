@@ -105,6 +105,8 @@ struct PlatformPayment: Codable, Sendable {
   private(set) var updated: Instant
   /// The ACS transaction IDs of all challenges so far.
   private(set) var transactions: Set<String> = []
+  /// The last redirect, also after its end; nil if there was none, or an earlier version stored the payment.
+  private(set) var ticket: RedirectTicket?
   /// The number of successful authorisations.
   private(set) var charges = 0
   /// The amounts captured and refunded so far, in minor units.
@@ -197,6 +199,7 @@ struct PlatformPayment: Codable, Sendable {
 
   mutating func sendAway(with ticket: RedirectTicket, at now: Instant) -> Bool {
     guard stage == .registered, !isAbandoned else { return false }
+    self.ticket = ticket
     return enter(.redirected(ticket), now)
   }
 

@@ -26,6 +26,7 @@ struct RedirectTicket: Codable, Sendable, Equatable {
 }
 
 extension SandboxAuthority {
-  /// The host of the redirect pages. No pages exist there, because `EcommpaySandbox` simulates the payer's actions.
+  /// The host of the redirect pages. In process, no pages exist there, because `EcommpaySandbox` simulates the payer's
+  /// actions; a served world has them.
   public static let pages = "pages.ecommpay.test"
 }
