@@ -137,7 +137,7 @@ struct HostileScriptTests {
   @Test("A script with a byte order mark is accepted")
   func byteOrderMark() throws {
     let folder = try TemporaryFolder()
-    _ = try folder.write("\u{FEFF}name: marked\nsteps: []\n", to: "s.yaml")
+    _ = try folder.write("\u{FEFF}name: marked\nsteps: [ screen: shop ]\n", to: "s.yaml")
     let kassa = try play(folder, "--list s.yaml")
     #expect(kassa.status == 0)
     #expect(kassa.output.contains("marked"))
