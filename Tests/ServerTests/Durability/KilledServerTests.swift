@@ -24,25 +24,62 @@ struct KilledServerTests {
     "The outcome is known or asked for, and nothing is charged twice", arguments: ServedWorld.System.allCases,
     Moment.allCases)
   func killed(system: ServedWorld.System, moment: Moment) async throws {
-    var request = 1
-    var outcomes: [String] = []
-    while true {
-      let folder = try TemporaryFolder()
-      let server = KillingTransport(try ServingProgram(["--state", folder.path]), at: request, moment)
-      let world = ServedWorld(system, at: server.address, transport: server)
-      let outcome = await Payers.pay(system.rawValue, in: world, limit: .seconds(20))
-      outcomes.append(outcome)
-      let charges = try await server.charges("order-1")
-      #expect(charges <= 1, "request \(request)")
-      if outcome == "success" { #expect(charges == 1, "request \(request)") }
-      if Self.refusals.contains(outcome) { #expect(charges == 0, "request \(request)") }
-      guard server.hasKilled else { break }
-      request += 1
+    var results: [Result] = []
+    while results.last?.isKilled ?? true {
+      // The cases share nothing, and most of their time is waiting.
+      let first = results.count + 1
+      results += try await withThrowingTaskGroup { group in
+        for request in first..<first + Self.atOnce {
+          group.addTask { try await Self.pay(system, moment, killedAt: request) }
+        }
+        return try await group.reduce(into: [Result]()) { $0.append($1) }.sorted { $0.request < $1.request }
+      }
     }
-    #expect(outcomes.last == "success")
-    #expect(request > 4, "the server was killed only \(request - 1) times")
-    // A restart between two requests is no reason to fail, except where the issuer has lost its question.
-    #expect(outcomes.count { $0 == "success" } * 2 > outcomes.count, "\(outcomes)")
+    let killed = results.filter(\.isKilled)
+    for result in results {
+      #expect(result.charges <= 1, "\(result)")
+      if result.outcome == "success" { #expect(result.charges == 1, "\(result)") }
+      if Self.refusals.contains(result.outcome) { #expect(result.charges == 0, "\(result)") }
+    }
+    #expect(results.allSatisfy { $0.isKilled || $0.outcome == "success" }, "\(results)")
+    // A payment through the gateway has the fewest requests: the order, the token and the status.
+    #expect(killed.count >= (system == .applePayGateway ? 3 : 4), "the server was killed only \(killed.count) times")
+    // A restart alone is no reason to fail. Where the issuer has lost its question, or the shop its answer, it may be.
+    #expect(killed.contains { $0.outcome == "success" }, "\(results)")
+  }
+
+  /// The number of payments at once.
+  private static let atOnce = 4
+
+  /// How a payment has ended whose server was killed at one of its requests.
+  private struct Result: Sendable {
+    var request: Int
+    var outcome: String
+    var charges: Int
+    /// Whether the payment had so many requests that the server was killed.
+    var isKilled: Bool
+  }
+
+  private static func pay(
+    _ system: ServedWorld.System, _ moment: Moment, killedAt request: Int
+  ) async throws -> Result {
+    let folder = try TemporaryFolder()
+    let server = KillingTransport(try ServingProgram(["--state", folder.path]), at: request, moment)
+    defer { server.end() }
+    let (outcomes, outcome) = AsyncStream.makeStream(of: String.self)
+    Task {
+      let world = ServedWorld(system, at: server.address, transport: server)
+      outcome.yield(await Payers.pay(system.rawValue, in: world, limit: .seconds(10)))
+    }
+    // An SDK that does not know the outcome asks for longer than a test can wait.
+    Task {
+      try? await SystemClock().sleep(for: .seconds(25), as: .deadline)
+      outcome.yield("asking")
+    }
+    let result = await outcomes.first { _ in true } ?? ""
+    server.disarm()
+    return Result(
+      request: request, outcome: result, charges: try await server.charges("order-1"), isKilled: server.hasKilled)
   }
 }
 
@@ -50,32 +87,52 @@ struct KilledServerTests {
 private final class KillingTransport: Transport {
   let address: ServedAddress
   private let inner = HTTPTransport()
-  private let program: Mutex<ServingProgram>
+  private let state: Mutex<State>
   private let count = Atomic(0)
   private let fatal: Int
   private let moment: KilledServerTests.Moment
 
+  private struct State {
+    var program: ServingProgram
+    var isArmed = true
+    var hasKilled = false
+  }
+
   init(_ program: sending ServingProgram, at request: Int, _ moment: KilledServerTests.Moment) {
     address = ServedAddress(
       scheme: "http", authority: String(program.address.dropFirst("http://".count)), world: "default")
-    self.program = Mutex(program)
+    state = Mutex(State(program: program))
     fatal = request
     self.moment = moment
   }
 
   /// Whether the payment had so many requests that the server was killed.
-  var hasKilled: Bool { count.load(ordering: .acquiring) >= fatal }
+  var hasKilled: Bool { state.withLock(\.hasKilled) }
+
+  /// Kills the server no more, and waits until it has been started again. What is asked later is not part of the payment.
+  func disarm() { state.withLock { $0.isArmed = false } }
+
+  /// Ends the server, because SDKs may keep their transport for a while.
+  func end() { state.withLock { $0.program.kill() } }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let number = count.add(1, ordering: .acquiringAndReleasing).newValue
     let answer = try await inner.send(request)
-    guard number == fatal else { return answer }
-    program.withLock { program in
-      program.kill()
-      do { try program.start() } catch { Issue.record(error) }
-    }
+    guard number == fatal, kill() else { return answer }
     if moment == .lost { throw .connectionLost }
     return answer
+  }
+
+  /// Kills the server and starts it again.
+  /// - Returns: false if the payment has ended already.
+  private func kill() -> Bool {
+    state.withLock { state in
+      guard state.isArmed else { return false }
+      state.program.kill()
+      do { try state.program.start() } catch { Issue.record(error) }
+      state.hasKilled = true
+      return true
+    }
   }
 
   /// Returns how often a payment was charged; 0 if the platform does not know it.
