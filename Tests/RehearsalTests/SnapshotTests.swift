@@ -67,7 +67,7 @@ struct ScriptSnapshotTests {
     #expect(try play(isUpdating: false).map(\.hasPassed) == [false])
     #expect(try play(isUpdating: true).map(\.hasPassed) == [true])
     #expect(try play(isUpdating: false).map(\.hasPassed) == [true])
-    try write(Rehearsing.steps(["choose: card"]))
+    try write(Rehearsing.steps(["choose: card", "screen: card"]))
     let orphaned = try play(isUpdating: false)
     #expect(orphaned.map(\.hasPassed) == [true, false])
     #expect(orphaned.last?.failure?.message.contains("empty-form.txt") == true)

@@ -28,7 +28,7 @@ package struct RequestFraming: Sendable {
 
   private let limits: Limits
   private var place = Place.head
-  private var held: [UInt8] = []
+  private var gathered: [UInt8] = []
   private var size = 0
   /// The number of requests whose head was passed on.
   package private(set) var requests = 0
@@ -40,7 +40,7 @@ package struct RequestFraming: Sendable {
   package init(_ limits: Limits = Limits()) { self.limits = limits }
 
   /// Whether the beginning of a head has arrived, but not its end.
-  package var isInHead: Bool { if case .head = place { !held.isEmpty } else { false } }
+  package var isInHead: Bool { if case .head = place { !gathered.isEmpty } else { false } }
   /// Whether the end of a body is missing.
   package var isInBody: Bool { if case .head = place { false } else { true } }
 
@@ -70,42 +70,44 @@ package struct RequestFraming: Sendable {
         rest.removeFirst()
         place = left == 2 ? .chunkEnd(left: 1) : .chunkSize
       case .chunkSize:
-        held.append(byte)
+        gathered.append(byte)
         rest.removeFirst()
-        guard held.count <= Self.longestChunkLine else { throw Self.malformed("the size of a chunk is too long") }
+        guard gathered.count <= Self.longestChunkLine else { throw Self.malformed("the size of a chunk is too long") }
         guard byte == Self.lineFeed else { continue }
-        place = try chunk(held)
-        passed += held
-        held = []
+        place = try chunk(gathered)
+        passed += gathered
+        gathered = []
       case .trailer:
-        held.append(byte)
+        gathered.append(byte)
         rest.removeFirst()
-        guard held.count <= limits.head else { throw ControlError(.headers, "the trailer is too large") }
-        guard byte == Self.lineFeed, held == [Self.carriageReturn, Self.lineFeed] || Self.isEnd(held) else { continue }
-        passed += held
-        held = []
+        guard gathered.count <= limits.head else { throw ControlError(.headers, "the trailer is too large") }
+        guard byte == Self.lineFeed, gathered == [Self.carriageReturn, Self.lineFeed] || Self.isEnd(gathered) else {
+          continue
+        }
+        passed += gathered
+        gathered = []
         place = .head
       case .head:
         rest.removeFirst()
         // A line break between two requests is allowed (section 2.2).
-        if held.isEmpty, byte == Self.carriageReturn || byte == Self.lineFeed { continue }
-        held.append(byte)
-        if held.count > limits.target, !held.contains(Self.lineFeed) {
+        if gathered.isEmpty, byte == Self.carriageReturn || byte == Self.lineFeed { continue }
+        gathered.append(byte)
+        if gathered.count > limits.target, !gathered.contains(Self.lineFeed) {
           throw ControlError(.long, "a path may have at most \(limits.target) bytes")
         }
-        guard held.count <= limits.head else {
+        guard gathered.count <= limits.head else {
           throw ControlError(.headers, "the header may have at most \(limits.head) bytes")
         }
         guard byte == Self.lineFeed else { continue }
-        guard held.count < 2 || held[held.count - 2] == Self.carriageReturn else {
+        guard gathered.count < 2 || gathered[gathered.count - 2] == Self.carriageReturn else {
           throw Self.malformed("a line ends without a carriage return")
         }
-        guard Self.isEnd(held) else { continue }
-        let head = try RequestHeadCheck(held, limits)
+        guard Self.isEnd(gathered) else { continue }
+        let head = try RequestHeadCheck(gathered, limits)
         (expectsContinue, isLast) = (head.expectsContinue, head.isLast)
         requests += 1
-        passed += held
-        held = []
+        passed += gathered
+        gathered = []
         size = 0
         switch head.framing {
         case .none: place = .head
