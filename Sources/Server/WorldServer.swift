@@ -148,7 +148,10 @@ package final class WorldServer: Sendable {
     let wanted = Self.addresses.flatMap { request.head.headerFields[$0] }
       .flatMap(ServedTransport.Addresses.init)
     // A shop's own backend knows the servers by their addresses.
-    if wanted != nil, place.isMerchant, world.merchant != nil { response = Self.named(response, places, base) }
+    if wanted != nil, place.isMerchant, world.merchant != nil {
+      // It may have called the server at another of its addresses.
+      for known in Set([base, options.address + "/w/" + world.id]) { response = Self.named(response, places, known) }
+    }
     return .success(Self.addressed(response, places, base, wanted))
   }
 
