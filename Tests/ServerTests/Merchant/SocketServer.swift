@@ -82,6 +82,16 @@ struct SocketServer {
     return try await control(.get, "payments/" + id)
   }
 
+  /// Approves for the payer on the page outside the checkout, as soon as it is open, or gives up after 20 s without a message.
+  func approve() async throws {
+    for _ in 0..<100 {
+      if try await control(.post, "act", ["action": "approve"])["acted"] != nil { return }
+      let last = try await control(.get, "messages?since=1000000")["last"]?.integer ?? 0
+      _ = try await control(.get, "messages?since=\(last)&wait=200")
+    }
+    throw Problem("nothing has waited for the payer")
+  }
+
   func advance(_ duration: String) async throws {
     let answer = try await control(.post, "clock", ["advance": .string(duration)])
     guard answer["error"] == nil else { throw Problem(answer.text) }
