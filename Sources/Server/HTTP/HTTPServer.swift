@@ -57,10 +57,11 @@ package struct HTTPServer: Sendable {
         onServerRunning: { channel in onReady(index, channel.localAddress?.port ?? listener.port) },
         logger: logger)
     }
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: applications, gracefulShutdownSignals: handlesSignals ? [.sigterm, .sigint] : [], logger: logger))
-    try await group.run()
+    var configuration = ServiceGroupConfiguration(
+      services: applications, gracefulShutdownSignals: handlesSignals ? [.sigterm, .sigint] : [], logger: logger)
+    // A client that keeps its connection open must not keep the server from ending.
+    configuration.maximumGracefulShutdownDuration = .seconds(3)
+    try await ServiceGroup(configuration: configuration).run()
   }
 }
 
