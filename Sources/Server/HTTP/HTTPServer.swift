@@ -57,11 +57,19 @@ package struct HTTPServer: Sendable {
         onServerRunning: { channel in onReady(index, channel.localAddress?.port ?? listener.port) },
         logger: logger)
     }
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: applications, gracefulShutdownSignals: handlesSignals ? [.sigterm, .sigint] : [], logger: logger))
-    try await group.run()
+    var configuration = ServiceGroupConfiguration(
+      services: applications, gracefulShutdownSignals: handlesSignals ? [.sigterm, .sigint] : [], logger: logger)
+    configuration.maximumGracefulShutdownDuration = Self.grace
+    let group = ServiceGroup(configuration: configuration)
+    do {
+      try await group.run()
+    } catch is CancellationError where !Task.isCancelled {
+      // The time for a graceful end has run out, and what was still open was cancelled.
+    }
   }
+
+  /// How long requests may go on once the program is asked to end. Some wait for something that never happens.
+  private static let grace = Duration.seconds(2)
 }
 
 /// Passes requests on.
