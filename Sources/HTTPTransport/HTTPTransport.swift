@@ -14,6 +14,9 @@ import NIOPosix
 public final class HTTPTransport: Transport {
   private let client: HTTPClient
 
+  /// The number of connections to one server.
+  private static let mostConnections = 256
+
   /// The time for a connection to be established.
   private static let connectTimeout = TimeAmount.seconds(10)
 
@@ -24,6 +27,8 @@ public final class HTTPTransport: Transport {
     configuration.httpVersion = .http1Only
     // A request that may have arrived is repeated by the SDK, which knows whether that is safe.
     configuration.connectionPool.retryConnectionEstablishment = false
+    // A request must not wait for others to the same server: they may wait for it, as for a call that moves the clock.
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = Self.mostConnections
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 

@@ -59,10 +59,17 @@ package struct HTTPServer: Sendable {
     }
     var configuration = ServiceGroupConfiguration(
       services: applications, gracefulShutdownSignals: handlesSignals ? [.sigterm, .sigint] : [], logger: logger)
-    // A client that keeps its connection open must not keep the server from ending.
-    configuration.maximumGracefulShutdownDuration = .seconds(3)
-    try await ServiceGroup(configuration: configuration).run()
+    configuration.maximumGracefulShutdownDuration = Self.grace
+    let group = ServiceGroup(configuration: configuration)
+    do {
+      try await group.run()
+    } catch is CancellationError where !Task.isCancelled {
+      // The time for a graceful end has run out, and what was still open was cancelled.
+    }
   }
+
+  /// How long requests may go on once the program is asked to end. Some wait for something that never happens.
+  private static let grace = Duration.seconds(2)
 }
 
 /// Passes requests on.

@@ -30,11 +30,10 @@ package final class MessageLog: Sendable {
     var entries: [Entry] = []
     var last = 0
     var size = 0
-    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-    var waiters = 0
   }
 
   private let state = Mutex(State())
+  private let signal = ChangeSignal()
 
   package init() {}
 
@@ -46,7 +45,7 @@ package final class MessageLog: Sendable {
     payment: String? = nil, mismatch: SignatureMismatch? = nil
   ) -> Int {
     let size = message.name.utf8.count + message.body.text.utf8.count
-    let (number, woken) = state.withLock { state in
+    let number = state.withLock { state in
       state.last += 1
       state.size += size
       state.entries.append(
@@ -59,10 +58,9 @@ package final class MessageLog: Sendable {
         state.size -= state.entries.prefix(forgotten).reduce(0) { $0 + $1.size }
         state.entries.removeFirst(forgotten)
       }
-      defer { state.waiting = [:] }
-      return (state.last, state.waiting.values)
+      return state.last
     }
-    for continuation in woken { continuation.resume() }
+    signal.note()
     return number
   }
 
@@ -78,24 +76,7 @@ package final class MessageLog: Sendable {
   }
 
   /// Waits until there is a message after a number, or until the task is cancelled.
-  package func wait(after number: Int) async {
-    let waiter = state.withLock { state in
-      state.waiters += 1
-      return state.waiters
-    }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isOver = state.withLock { state in
-          if state.last > number || Task.isCancelled { return true }
-          state.waiting[waiter] = continuation
-          return false
-        }
-        if isOver { continuation.resume() }
-      }
-    } onCancel: {
-      state.withLock { $0.waiting.removeValue(forKey: waiter) }?.resume()
-    }
-  }
+  package func wait(after number: Int) async { await signal.wait(after: number) }
 }
 
 extension Array {

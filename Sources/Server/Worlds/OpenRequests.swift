@@ -8,15 +8,13 @@ package final class OpenRequests: Sendable {
     var count = 0
     var open: Set<Int> = []
     var arrived: Set<Int> = []
-    var changes = 0
-    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
-    var lastWaiter = 0
   }
 
   /// The number of numbers that are remembered. A client that sends more of them is no player of scripts.
   private static let most = 100_000
 
   private let state = Mutex(State())
+  private let signal = ChangeSignal()
 
   package init() {}
 
@@ -59,35 +57,13 @@ package final class OpenRequests: Sendable {
   }
 
   /// The number of changes so far, for `waitForChange`.
-  var changes: Int { state.withLock(\.changes) }
+  var changes: Int { signal.count }
 
   /// Waits until there were more changes than a number, or until the task is cancelled.
-  package func waitForChange(after number: Int) async {
-    let waiter = state.withLock { state in
-      state.lastWaiter += 1
-      return state.lastWaiter
-    }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isOver = state.withLock { state in
-          if state.changes > number || Task.isCancelled { return true }
-          state.waiters[waiter] = continuation
-          return false
-        }
-        if isOver { continuation.resume() }
-      }
-    } onCancel: {
-      state.withLock { $0.waiters.removeValue(forKey: waiter) }?.resume()
-    }
-  }
+  package func waitForChange(after number: Int) async { await signal.wait(after: number) }
 
   private func change(_ body: (inout State) -> Void) {
-    let woken = state.withLock { state in
-      body(&state)
-      state.changes += 1
-      defer { state.waiters = [:] }
-      return state.waiters.values
-    }
-    for continuation in woken { continuation.resume() }
+    state.withLock { body(&$0) }
+    signal.note()
   }
 }
