@@ -109,7 +109,7 @@ struct BrowserPageTests {
     let browser = try Chromium(program)
     try browser.open(server.address + "/w/default")
     try browser.activate("a[href*=acsTransID]")
-    for left in ["Tries left: 2.", "Tries left: 1.", "could not confirm that it is you"] {
+    for left in ["Attempts left: 2.", "Attempts left: 1.", "could not confirm that it is you"] {
       try browser.type("9999", into: "#code")
       try browser.activate("button[value=submit]")
       #expect(try browser.text().contains(left))

@@ -57,13 +57,13 @@ struct ChallengePageTests {
     let result = try await asked("4314220000000056") { payer, link async throws in
       #expect(try await answer(link, [("code", "  ")]).markup.text.contains("Enter the code"))
       let stale = try await browser.get(link).markup
-      #expect(try await answer(link, [("code", "1")]).markup.text.contains("Tries left: 2."))
+      #expect(try await answer(link, [("code", "1")]).markup.text.contains("Attempts left: 2."))
       let hidden = stale.all("input").filter { $0.attributes["type"] == "hidden" }.map {
         ($0.attributes["name"] ?? "", $0.attributes["value"] ?? "")
       }
       let repeated = try await browser.submit("/w/default/acs/ecommpay/challenge", hidden + [("code", "1")])
-      #expect(try repeated.markup.text.contains("Tries left: 2."))
-      #expect(try await answer(link, [("code", "2")]).markup.text.contains("Tries left: 1."))
+      #expect(try repeated.markup.text.contains("Attempts left: 2."))
+      #expect(try await answer(link, [("code", "2")]).markup.text.contains("Attempts left: 1."))
       let over = try await answer(link, [("code", "3")]).markup
       #expect(over.text.contains("could not confirm that it is you"))
       #expect(over.form == nil)

@@ -69,7 +69,7 @@ struct PageMarkupTests {
     #expect(field.attributes["aria-invalid"] == "true")
     #expect(field.attributes["aria-describedby"]?.contains("error") == true)
     let error = try #require(markup.elements.first { $0.attributes["id"] == "error" })
-    #expect(error.text == "That was not right. Tries left: 2.")
+    #expect(error.text == "That was not right. Attempts left: 2.")
     #expect(error.attributes["role"] == "alert")
   }
 
