@@ -119,26 +119,40 @@ package final class World: Sendable {
     return box.value
   }
 
-  /// The longest time that a client is waited for whose requests are under way.
-  private static let longestSettling = Duration.seconds(5)
+  /// The longest time in which nothing happens while requests of a client are said to be under way.
+  private static let longestSilence = Duration.seconds(300)
+
+  /// How a move of the clock has ended.
+  enum Advance: Equatable {
+    case moved
+    /// The world has real time, which nobody can move.
+    case realTime
+    /// Nothing happened for a long time, although requests were said to be under way. The clock has moved.
+    case unsettled
+  }
 
   /// Moves the clock, and waits until the requests of these numbers are answered or wait for something to happen.
-  /// - Returns: false if the clock cannot be moved.
-  func advance(_ duration: Duration, settling numbers: Set<Int>?) async -> Bool {
-    guard let manual else { return false }
+  /// - Parameters:
+  ///   - numbers: the numbers that the client gave to the requests; nil not to wait.
+  ///   - silence: the longest real time that may pass without any request that arrives or is answered. It must not be
+  ///     short: on a machine that is busy, requests take seconds to arrive.
+  func advance(
+    _ duration: Duration, settling numbers: Set<Int>?, silence: Duration = longestSilence
+  ) async -> Advance {
+    guard let manual else { return .realTime }
     await manual.advance(duration)
     record?.note(manual.clock.now)
-    guard let numbers else { return true }
-    let end = SystemClock().now + Self.longestSettling
-    while SystemClock().now < end, !Task.isCancelled {
+    guard let numbers else { return .moved }
+    while !Task.isCancelled {
       let changes = open.changes
       // Work that runs at this moment may still answer a request.
       await manual.advance(.zero)
       guard open.changes == changes else { continue }
-      if open.isSettled(numbers) { return true }
-      await Waiting.until(end) { [open] in await open.waitForChange(after: changes) }
+      if open.isSettled(numbers) { return .moved }
+      await Waiting.until(SystemClock().now + silence) { [open] in await open.waitForChange(after: changes) }
+      if open.changes == changes { return .unsettled }
     }
-    return true
+    return .unsettled
   }
 
   private final class Box<R: Sendable>: Sendable {
