@@ -25,6 +25,9 @@ package struct ServedTransport: Transport {
   /// The header with which a client says how it wants addresses in answers.
   package static let addresses = HTTPField.Name("Kassa-Addresses")
 
+  /// The header with which a server says at which address a request meets the fault that is armed for it.
+  package static let instead = HTTPField.Name("Kassa-Instead")
+
   /// - Parameters:
   ///   - inner: the transport to the machine on which the world is served.
   ///   - address: the address of the world.
@@ -48,6 +51,13 @@ package struct ServedTransport: Transport {
     request.head.path = address.path + prefix + (request.head.path ?? "/")
     if let name = Self.addresses { request.head.headerFields[name] = wanted.rawValue }
     var response = try await inner.send(request)
+    if response.head.status == .misdirectedRequest,
+      let url = Self.instead.flatMap({ response.head.headerFields[$0] }), let there = ServedAddress(url)
+    {
+      // A fault of the world says that there is no connection; this is how there is none.
+      (request.head.scheme, request.head.authority) = (there.scheme, there.authority)
+      response = try await inner.send(request)
+    }
     if wanted == .onlyNames {
       // What the HTTP server adds is not of the servers that it stands for.
       for name in Self.added { response.head.headerFields[name] = nil }

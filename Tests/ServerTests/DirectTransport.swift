@@ -1,5 +1,6 @@
 import CheckoutCore
 import HTTPTypes
+import KassaBackend
 import KassaServer
 import Testing
 
@@ -8,7 +9,9 @@ struct DirectTransport: Transport {
   let server: WorldServer
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    try await server.respond(to: request).get()
+    let response = try await server.respond(to: request).get()
+    guard WireManner.refusal(response) == nil else { throw .unreachable }
+    return response
   }
 }
 

@@ -15,9 +15,10 @@ struct Serving: Sendable {
     _ use: @escaping @Sendable (Serving) async throws -> Void
   ) async throws {
     // The address is known only once there is a port; nothing in these tests depends on it.
-    let registry = WorldRegistry(settings)
+    let further = FurtherPorts(host: "127.0.0.1")
+    let registry = WorldRegistry(settings, ports: further)
     let server = WorldServer(registry, ServerOptions(address: "http://127.0.0.1"))
-    let http = HTTPServer(server, [.init(host: "127.0.0.1", port: 0)], limits: limits)
+    let http = HTTPServer(server, [.init(host: "127.0.0.1", port: 0)], limits: limits, ports: further)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let run = Task { try await http.run(handlesSignals: false) { _, number in port.yield(number) } }
     let number = await ports.first { _ in true } ?? 0

@@ -23,8 +23,10 @@ public struct Fault: Equatable, Sendable {
   package enum OnWire: String, CaseIterable, Sendable {
     /// The response comes one byte at a time, with a second after each.
     case slow
-    /// The connection is reset before the request is read.
+    /// No connection is established. A client that the server cannot send elsewhere has its connection reset.
     case refused
+    /// The connection is over TLS, with a certificate of another name.
+    case wrongName = "wrong-name"
   }
 
   /// What goes wrong with a message. The raw values are the names in order files and scripts.

@@ -101,7 +101,9 @@ package final class FaultyTransport: Transport {
   ) async throws(TransportError) -> TransportResponse {
     switch fault.onWire {
     case .slow: return WireManner.slow.marking(try await forward(request))
-    case .refused: throw .unreachable
+    case .refused where isServed: return WireManner.refused.marking(Self.nothing)
+    case .wrongName where isServed: return WireManner.wrongName.marking(Self.nothing)
+    case .refused, .wrongName: throw .unreachable
     case nil: break
     }
     switch fault.kind {
@@ -114,7 +116,7 @@ package final class FaultyTransport: Transport {
     case .tooManyRequests: return Self.refusal(429, retryAfter: fault.retryAfter)
     default: break
     }
-    let answer = fault.arrives ? try await forward(request) : TransportResponse(head: HTTPResponse(status: .ok))
+    let answer = fault.arrives ? try await forward(request) : Self.nothing
     switch fault.kind {
     case .noAnswer:
       try await clock.delay(.seconds(86_400), as: .deadline)
@@ -157,6 +159,8 @@ package final class FaultyTransport: Transport {
     func put(_ value: Result<TransportResponse, TransportError>) { result.withLock { $0 = value } }
     func take() -> Result<TransportResponse, TransportError>? { result.withLock { $0 } }
   }
+
+  private static let nothing = TransportResponse(head: HTTPResponse(status: .ok))
 
   private static func refusal(_ status: Int, retryAfter: Int? = nil) -> TransportResponse {
     var head = HTTPResponse(status: .init(code: status))

@@ -12,6 +12,10 @@ package enum WireManner: String, Sendable {
   case half
   /// One byte is sent at a time, with `pause` after it.
   case slow
+  /// Not at all, because there is no connection.
+  case refused
+  /// Not at all, because the certificate has another name.
+  case wrongName = "wrong-name"
 
   /// The pause between two bytes of a slow response.
   package static let pause = Duration.seconds(1)
@@ -23,6 +27,12 @@ package enum WireManner: String, Sendable {
     var response = response
     if let name = Self.name { response.head.headerFields[name] = rawValue }
     return response
+  }
+
+  /// Returns why a request got no connection; nil if it got one.
+  package static func refusal(_ response: TransportResponse) -> WireManner? {
+    guard let name, let text = response.head.headerFields[name] else { return nil }
+    return WireManner(rawValue: text).flatMap { [.refused, .wrongName].contains($0) ? $0 : nil }
   }
 
   /// Removes the manner from a response and returns it.

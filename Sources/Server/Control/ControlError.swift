@@ -30,6 +30,8 @@ package struct ControlError: Error, Equatable, Sendable {
     case clock
     /// The server holds as many worlds as it may.
     case full
+    /// A port cannot be opened.
+    case ports
     /// The world cannot be stored.
     case storage
     /// The request is larger than a request may be.
@@ -68,7 +70,7 @@ package struct ControlError: Error, Equatable, Sendable {
       case .expectation: 417
       case .headers: 431
       case .coding: 501
-      case .full, .busy: 503
+      case .full, .busy, .ports: 503
       case .version: 505
       case .storage: 507
       }

@@ -17,7 +17,7 @@ extension ControlRoute {
     ControlRoute(
       method: "GET", path: "/_kassa/worlds", summary: "Lists the worlds",
       answer: Schema.object([("worlds", Schema.list(Schema.world))])
-    ) { call in ["worlds": .array(call.registry.all.map { WorldView.json($0, call.server) })] },
+    ) { call in ["worlds": .array(call.registry.all.map { WorldView.json($0, call) })] },
     ControlRoute(
       method: "POST", path: "/_kassa/worlds", summary: "Creates a world",
       body: Schema.object(
@@ -30,11 +30,39 @@ extension ControlRoute {
               "description": "the address of the shop's own backend, in place of the simulated merchant servers",
             ]
           ),
+          (
+            "ports",
+            [
+              "type": "boolean",
+              "description": "whether each payment system gets a port of its own, for clients that take no path",
+            ]
+          ),
           ("settings", ["type": "object", "description": "the section sandbox of an order file"]),
         ], required: [], isClosed: true), answer: Schema.world, status: 201,
-      errors: [.invalid, .exists, .full, .storage]
+      errors: [.invalid, .exists, .full, .storage, .ports]
     ) { call throws(ControlError) in
-      WorldView.json(try call.registry.create(try WorldSettings(call.body)), call.server)
+      WorldView.json(try await call.registry.createReady(try WorldSettings(call.body)), call)
+    },
+    ControlRoute(
+      method: "GET", path: "/_kassa/broken",
+      summary: "Tells the addresses at which no client gets a connection",
+      answer: Schema.object(
+        [
+          ("refused", ["type": "string", "description": "refuses every connection"]),
+          ("wrong-name", ["type": "string", "description": "speaks TLS, with a certificate of another name"]),
+          ("name", ["type": "string", "description": "the name in the certificate"]),
+          (
+            "certificate",
+            ["type": "string", "description": "the certificate as PEM, for a client that is to trust it"]
+          ),
+        ]), errors: [.ports]
+    ) { call throws(ControlError) in
+      guard let ports = call.registry.ports else { throw ControlError(.ports, "this server opens no further ports") }
+      let broken = try await ports.broken()
+      return [
+        "refused": .string(broken.refused), "wrong-name": .string(broken.wrongName), "name": .string(broken.name),
+        "certificate": .string(broken.certificate),
+      ]
     },
     ControlRoute(
       method: "DELETE", path: "/_kassa/worlds/{world}", summary: "Ends a world; the world default begins anew",
@@ -50,13 +78,13 @@ extension ControlRoute {
   private static let world: [ControlRoute] = [
     ControlRoute(
       method: "GET", path: "/w/{world}/_kassa", summary: "Describes a world", answer: Schema.world, errors: [.world]
-    ) { call throws(ControlError) in WorldView.json(try call.world(), call.server) },
+    ) { call throws(ControlError) in WorldView.json(try call.world(), call) },
     ControlRoute(
       method: "POST", path: "/w/{world}/_kassa/reset",
       summary: "Puts a fresh world with the same settings in its place",
       answer: Schema.world, errors: [.world, .storage]
     ) { call throws(ControlError) in
-      WorldView.json(try call.registry.replace(try call.world()), call.server)
+      WorldView.json(try call.registry.replace(try call.world()), call)
     },
     ControlRoute(
       method: "GET", path: "/w/{world}/_kassa/clock", summary: "Tells the time of a world", answer: Schema.clock,
@@ -84,7 +112,7 @@ extension ControlRoute {
             ]
           ),
         ], required: ["advance"]),
-      answer: Schema.clock, errors: [.invalid, .world, .clock]
+      answer: Schema.clock, errors: [.invalid, .world, .clock, .waiting]
     ) { call throws(ControlError) in
       let world = try call.world()
       guard let text = call.body["advance"]?.string, let duration = ISODuration.parse(text) else {
@@ -98,10 +126,13 @@ extension ControlRoute {
         throw ControlError(
           .invalid, "the clock cannot be moved", [.init("since", "must be a whole number from 0")])
       }
-      guard await world.advance(duration, settling: numbers) else {
+      switch await world.advance(duration, settling: numbers) {
+      case .moved: return WorldView.clock(world, since: since?.integer)
+      case .realTime:
         throw ControlError(.clock, "the world \(world.id) has real time; create one with \"clock\": \"manual\"")
+      case .unsettled:
+        throw ControlError(.waiting, "the clock has moved, but the requests of these numbers did not arrive or end")
       }
-      return WorldView.clock(world, since: since?.integer)
     },
   ]
 

@@ -44,11 +44,15 @@ enum Schema {
 
   static let clockKinds = words(WorldSettings.ClockKind.words)
 
+  /// An address for each payment system.
+  private static let addresses: JSON =
+    ["type": "object", "additionalProperties": ["type": "string", "format": "uri"]]
+
   static let world = object([
     ("id", id), ("seed", text), ("clock", clockKinds), ("now", time), ("open", count),
     ("messages", count), ("url", ["type": "string", "format": "uri"]),
-    ("systems", ["type": "object", "additionalProperties": ["type": "string", "format": "uri"]]),
-    ("merchant", ["type": ["string", "null"], "format": "uri"]), ("settings", ["type": "object"]),
+    ("systems", addresses), ("ports", addresses), ("merchant", ["type": ["string", "null"], "format": "uri"]),
+    ("settings", ["type": "object"]),
   ])
 
   static let error = object(

@@ -3,8 +3,8 @@ import KassaBackend
 
 /// What the control API tells about a world.
 enum WorldView {
-  static func json(_ world: World, _ server: String) -> JSON {
-    let url = server + "/w/" + world.id
+  static func json(_ world: World, _ call: ControlCall) -> JSON {
+    let url = call.server + "/w/" + world.id
     let systems = ServedPlaces.all.map { places in
       (places.system, JSON.string(url + (places.places.first?.prefix ?? "/")))
     }
@@ -13,6 +13,8 @@ enum WorldView {
       "now": .string(world.clock.now.isoText), "open": JSON(world.openRequests),
       "messages": JSON(world.log.last), "url": .string(url), "systems": .object(.init(systems)),
       "merchant": world.settings.merchant.map { .string($0.description) } ?? .null,
+      "ports": .object(
+        .init(call.registry.ports.map { $0.addresses(of: world.id) }?.map { ($0.system, .string($0.address)) } ?? [])),
       "settings": world.settings.sandbox,
     ]
   }

@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import KassaBackend
+import KassaHTTPTransport
 import Logging
 import NIOCore
 import NIOHTTPTypes
@@ -16,6 +17,7 @@ package struct HTTPServer: Sendable {
   private let server: WorldServer
   private let listeners: [Listener]
   private let limits: ConnectionLimits
+  private let ports: FurtherPorts?
 
   /// A port to listen at.
   package struct Listener: Sendable {
@@ -32,31 +34,37 @@ package struct HTTPServer: Sendable {
     }
   }
 
-  package init(_ server: WorldServer, _ listeners: [Listener], limits: ConnectionLimits = ConnectionLimits()) {
+  /// - Parameter ports: the ports that worlds can have of their own, as the server's registry knows them; nil for none.
+  package init(
+    _ server: WorldServer, _ listeners: [Listener], limits: ConnectionLimits = ConnectionLimits(),
+    ports: FurtherPorts? = nil
+  ) {
+    self.ports = ports
     self.server = server
     self.listeners = listeners
     self.limits = limits
   }
 
   /// Serves until the task is cancelled or, with `handlesSignals`, the program is asked to end.
-  /// - Parameter onReady: is called for each listener with its port.
+  /// - Parameters:
+  ///   - onBegin: is called before the first request.
+  ///   - onReady: is called for each listener with its port.
   /// - Throws: the system's error if a port is taken.
   package func run(
-    handlesSignals: Bool, onReady: @escaping @Sendable (_ listener: Int, _ port: Int) -> Void
+    handlesSignals: Bool, onBegin: () async throws -> Void = {},
+    onReady: @escaping @Sendable (_ listener: Int, _ port: Int) -> Void
   ) async throws {
     var logger = Logger(label: "kassa") { _ in SwiftLogNoOpLogHandler() }
     logger.logLevel = .critical
     let connections = Connections()
     let applications = listeners.enumerated().map { index, listener in
-      Application(
-        responder: Responder(
-          server: server, only: listener.only, largestBody: limits.request.body, connections: connections),
-        server: HTTPServerBuilder { [limits] responder in GuardedChannel(responder, limits, connections) },
-        configuration: ApplicationConfiguration(
-          address: .hostname(listener.host, port: listener.port), serverName: "kassa"),
-        onServerRunning: { channel in onReady(index, channel.localAddress?.port ?? listener.port) },
-        logger: logger)
+      application(listener, connections, logger) { onReady(index, $0) }
     }
+    ports?.begin { [self, logger] listener, onReady in
+      try await application(listener, connections, logger, onReady).run()
+    }
+    defer { ports?.end() }
+    try await onBegin()
     var configuration = ServiceGroupConfiguration(
       services: applications, gracefulShutdownSignals: handlesSignals ? [.sigterm, .sigint] : [], logger: logger)
     configuration.maximumGracefulShutdownDuration = Self.grace
@@ -66,6 +74,21 @@ package struct HTTPServer: Sendable {
     } catch is CancellationError where !Task.isCancelled {
       // The time for a graceful end has run out, and what was still open was cancelled.
     }
+  }
+
+  private func application(
+    _ listener: Listener, _ connections: Connections, _ logger: Logger, _ onReady: @escaping @Sendable (Int) -> Void
+  ) -> some ApplicationProtocol {
+    Application(
+      responder: Responder(
+        server: server, only: listener.only, largestBody: limits.request.body, connections: connections, ports: ports),
+      server: HTTPServerBuilder { [limits] responder in GuardedChannel(responder, limits, connections) },
+      configuration: ApplicationConfiguration(
+        // The system's name service is not part of a static program.
+        address: .hostname(listener.host == "localhost" ? "127.0.0.1" : listener.host, port: listener.port),
+        serverName: "kassa"),
+      onServerRunning: { channel in onReady(channel.localAddress?.port ?? listener.port) },
+      logger: logger)
   }
 
   /// How long requests may go on once the program is asked to end. Some wait for something that never happens.
@@ -78,6 +101,7 @@ private struct Responder: HTTPResponder {
   let only: (world: String, system: String)?
   let largestBody: Int
   let connections: Connections
+  let ports: FurtherPorts?
 
   func respond(to request: Request, context: ConnectionContext) async throws -> Response {
     // The guard of the connection has counted the bytes already.
@@ -93,6 +117,11 @@ private struct Responder: HTTPResponder {
     switch result {
     case .success(var answer):
       let manner = WireManner.take(from: &answer)
+      if manner == .refused || manner == .wrongName {
+        if let elsewhere = await elsewhere(manner, request.head) { return elsewhere }
+        await Self.reset(context.channel)
+        throw CancellationError()
+      }
       return Response(
         status: answer.head.status, headers: answer.head.headerFields,
         body: Self.body(answer.body, manner, context.channel))
@@ -103,9 +132,19 @@ private struct Responder: HTTPResponder {
     }
   }
 
+  /// Returns the response that sends a client of ours to where it gets no connection; nil for any other client, which would
+  /// not understand it.
+  private func elsewhere(_ manner: WireManner, _ head: HTTPRequest) async -> Response? {
+    guard let name = ServedTransport.instead, ServedTransport.addresses.flatMap({ head.headerFields[$0] }) != nil,
+      let broken = try? await ports?.broken()
+    else { return nil }
+    let address = manner == .refused ? broken.refused : broken.wrongName
+    return Response(status: .misdirectedRequest, headers: [name: address])
+  }
+
   private static func body(_ bytes: [UInt8], _ manner: WireManner, _ channel: any Channel) -> ResponseBody {
     switch manner {
-    case .whole: return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+    case .whole, .refused, .wrongName: return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
     case .half:
       return ResponseBody(contentLength: bytes.count) { writer in
         try await writer.write(ByteBuffer(bytes: bytes.prefix(bytes.count / 2)))

@@ -94,7 +94,10 @@ struct RecordingTransport: Transport {
     let number = record.request(request, from: from, to: receiver)
     do throws(TransportError) {
       let response = try await inner.send(request)
-      record.response(.success(response), from: receiver, to: from, answering: number, authority: authority)
+      let hasConnection = WireManner.refusal(response) == nil
+      record.response(
+        hasConnection ? .success(response) : .failure(.unreachable), from: receiver, to: from, answering: number,
+        authority: authority)
       return response
     } catch {
       record.response(.failure(error), from: receiver, to: from, answering: number, authority: authority)

@@ -60,7 +60,7 @@ extension WorldSettings {
     .compact([
       ("id", id.map(JSON.string)), ("seed", seed.map { .string(String($0)) }),
       ("clock", .string(clock.rawValue)), ("settings", sandbox),
-      ("merchant", merchant.map { .string($0.description) }),
+      ("merchant", merchant.map { .string($0.description) }), ("ports", ports ? true : nil),
     ])
   }
 
@@ -73,5 +73,6 @@ extension WorldSettings {
     else { return nil }
     (id, self.seed, self.clock, self.sandbox) = (stored["id"]?.string, seed, clock, sandbox)
     merchant = stored["merchant"]?.string.flatMap { MerchantAddress($0) }
+    ports = stored["ports"]?.bool ?? false
   }
 }

@@ -18,6 +18,8 @@ package final class WorldRegistry: Sendable {
   private let randomness: any Randomness
   private let outward: (any Transport)?
   private let storage: (any WorldStorage)?
+  /// The ports that worlds can have of their own; nil if the server opens none.
+  package let ports: (any WorldPorts)?
 
   /// Creates a registry with the world `default`, whose worlds live in memory.
   /// - Parameters:
@@ -25,10 +27,12 @@ package final class WorldRegistry: Sendable {
   ///   - clock: tells how long a world was not used. The worlds have clocks of their own.
   ///   - randomness: the source of the IDs of worlds that have none.
   ///   - outward: the transport to the shops' own backends; nil if no world can have one.
+  ///   - ports: the ports that worlds can have of their own; nil for none.
   package init(
     _ standard: WorldSettings, limits: Limits = Limits(), clock: any CheckoutClock = SystemClock(),
-    randomness: any Randomness = SystemRandomness(), outward: (any Transport)? = nil
+    randomness: any Randomness = SystemRandomness(), outward: (any Transport)? = nil, ports: (any WorldPorts)? = nil
   ) {
+    self.ports = ports
     self.limits = limits
     self.clock = clock
     self.randomness = randomness
@@ -44,8 +48,9 @@ package final class WorldRegistry: Sendable {
   package init(
     _ standard: WorldSettings, in storage: any WorldStorage, limits: Limits = Limits(),
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
-    outward: (any Transport)? = nil
+    outward: (any Transport)? = nil, ports: (any WorldPorts)? = nil
   ) throws(StorageError) {
+    self.ports = ports
     self.limits = limits
     self.clock = clock
     self.randomness = randomness
@@ -68,7 +73,13 @@ package final class WorldRegistry: Sendable {
   }
 
   /// Lets all worlds go on where an earlier run of the server was ended.
-  package func wake() async { for world in all { await world.wake() } }
+  /// - Throws: `ports` if a world cannot have its ports again.
+  package func wake() async throws(ControlError) {
+    for world in all {
+      if world.settings.ports { try await ports?.open(world.id) }
+      await world.wake()
+    }
+  }
 
   /// Creates a world, and stores it if there is a storage.
   private static func made(
@@ -117,6 +128,24 @@ package final class WorldRegistry: Sendable {
     }
   }
 
+  /// Creates a world with its ports, if it is to have some.
+  /// - Throws: as `create`, and `ports` if they cannot be opened.
+  func createReady(_ settings: WorldSettings) async throws(ControlError) -> World {
+    if settings.ports, ports == nil {
+      throw ControlError(
+        .invalid, "the world cannot be created", [.init("ports", "this server opens no further ports")])
+    }
+    let world = try create(settings)
+    guard settings.ports else { return world }
+    do throws(ControlError) {
+      try await ports?.open(world.id)
+    } catch {
+      _ = try end(world.id)
+      throw error
+    }
+    return world
+  }
+
   /// Ends a world. The world `default` begins anew.
   /// - Returns: false if there was none of this ID.
   /// - Throws: `storage` if the world `default` cannot be stored.
@@ -126,7 +155,10 @@ package final class WorldRegistry: Sendable {
       try replace(old)
     } else {
       worlds.withLock { worlds in
-        if worlds.removeValue(forKey: id) != nil { discard(old) }
+        if worlds.removeValue(forKey: id) != nil {
+          discard(old)
+          if old.settings.ports { ports?.close(id) }
+        }
       }
     }
     return true
@@ -155,6 +187,7 @@ package final class WorldRegistry: Sendable {
     where id != Self.standard && now - world.lastUse >= limits.idle && world.openRequests == 0 {
       worlds[id] = nil
       discard(world)
+      if world.settings.ports { ports?.close(id) }
     }
   }
 

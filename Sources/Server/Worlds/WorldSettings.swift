@@ -11,6 +11,8 @@ package struct WorldSettings: Sendable {
   package var clock = ClockKind.real
   /// The address of the shop's own backend; nil for the simulated merchant servers.
   package var merchant: MerchantAddress?
+  /// Whether each payment system of the world has a port of its own, for clients that take no path.
+  package var ports = false
   /// The settings of the payment systems, as in the order file's section `sandbox`.
   package var sandbox: JSON = [:]
 
@@ -54,6 +56,8 @@ package struct WorldSettings: Sendable {
         merchant = MerchantAddress(text)
         if merchant == nil { mistakes.append(.init("merchant", Self.noMerchant)) }
       case ("merchant", _): mistakes.append(.init("merchant", Self.noMerchant))
+      case ("ports", .bool(let value)): ports = value
+      case ("ports", _): mistakes.append(.init("ports", "must be true or false"))
       case ("settings", let value) where value.object == nil:
         mistakes.append(.init("settings", "must be an object"))
       case ("settings", let value):
@@ -63,7 +67,7 @@ package struct WorldSettings: Sendable {
         } catch {
           mistakes += error.list.map { .init("settings", $0.message) }
         }
-      default: mistakes.append(.init(member.name, "is unknown; known: id, seed, clock, merchant, settings"))
+      default: mistakes.append(.init(member.name, "is unknown; known: id, seed, clock, merchant, ports, settings"))
       }
     }
     guard mistakes.isEmpty else { throw ControlError(.invalid, "the world cannot be created", mistakes) }

@@ -62,14 +62,16 @@ final class ServedRun: Sendable {
     var options = ServerOptions(address: address)
     options.token = token
     options.hosts = names + [host]
-    let registry = try registry()
-    let server = HTTPServer(WorldServer(registry, options), listeners)
+    let further = FurtherPorts(host: host)
+    let registry = try registry(further)
+    let server = HTTPServer(WorldServer(registry, options), listeners, ports: further)
     let (ready, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let count = listeners.count
     let task = Task.detached { [self] in
-      await registry.wake()
       do {
-        try await server.run(handlesSignals: true) { [self] index, port in
+        try await server.run(handlesSignals: true) {
+          try await registry.wake()
+        } onReady: { [self] index, port in
           let isReady = state.withLock { state in
             state.ports[index] = port
             return state.ports.count == count
@@ -99,12 +101,12 @@ final class ServedRun: Sendable {
   }
 
   /// Creates the worlds, or opens those of the folder.
-  private func registry() throws(Failure) -> WorldRegistry {
+  private func registry(_ ports: FurtherPorts) throws(Failure) -> WorldRegistry {
     let outward = HTTPTransport()
-    guard let folder else { return WorldRegistry(world, outward: outward) }
+    guard let folder else { return WorldRegistry(world, outward: outward, ports: ports) }
     Self.allowManyFiles()
     do throws(StorageError) {
-      return try WorldRegistry(world, in: ServedFolder(folder), outward: outward)
+      return try WorldRegistry(world, in: ServedFolder(folder), outward: outward, ports: ports)
     } catch {
       throw Failure(message: "--state \(folder): \(error.words(.english))")
     }
@@ -178,31 +180,16 @@ final class ServedRun: Sendable {
   /// Returns the port of a listener, which is a free one if it was 0.
   /// - Throws: `Failure` if the port is taken.
   private static func bindable(_ listener: HTTPServer.Listener) throws(Failure) -> Int {
-    var hints = addrinfo()
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
-    var found: UnsafeMutablePointer<addrinfo>?
-    let host = listener.host == "localhost" ? "127.0.0.1" : listener.host
-    guard getaddrinfo(host, String(listener.port), &hints, &found) == 0, let info = found else {
-      throw Failure(message: "--host \(listener.host) is no address of this machine")
+    do throws(BoundPort.Trouble) {
+      // The port is free again before it is listened at.
+      return try BoundPort(host: listener.host, listener.port).number
+    } catch {
+      switch error {
+      case .host: throw Failure(message: "--host \(listener.host) is no address of this machine")
+      case .system(let reason):
+        throw Failure(message: "cannot listen at \(listener.host):\(listener.port): \(reason)")
+      }
     }
-    defer { freeaddrinfo(found) }
-    let end = socket(info.pointee.ai_family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    defer { close(end) }
-    var yes: Int32 = 1
-    setsockopt(end, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    guard end >= 0, bind(end, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0 else {
-      throw Failure(message: "cannot listen at \(listener.host):\(listener.port): \(String(cString: strerror(errno)))")
-    }
-    var address = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    _ = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(end, $0, &length) }
-    }
-    let port = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_port }
-    }
-    return Int(UInt16(bigEndian: port))
   }
 }
 #endif

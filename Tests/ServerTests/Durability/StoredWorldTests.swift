@@ -10,7 +10,7 @@ import Testing
 struct StoredWorldTests {
   private static func server(_ storage: MemoryStorage) async throws -> ControlledServer {
     let registry = try WorldRegistry(WorldSettings(), in: storage)
-    await registry.wake()
+    try await registry.wake()
     return ControlledServer(registry)
   }
 
