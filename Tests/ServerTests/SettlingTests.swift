@@ -28,9 +28,23 @@ struct SettlingTests {
     async let request: Void = world.perform(7) { try? await clock.sleep(for: .seconds(9), as: .poll) }
     #expect(await advance == .moved)
     #expect(world.open.numbers == [7])
-    #expect(await world.advance(.seconds(9), settling: []) == .moved)
+    #expect(await world.advance(.seconds(9), settling: [7]) == .moved)
     await request
     #expect(world.open.numbers == [])
+  }
+
+  @Test("A request that begins while the world is looked at is still at work")
+  func beginningRequest() {
+    let open = OpenRequests()
+    let before = open.changes
+    open.begin(7)
+    #expect(!open.isSettled([7], since: before))
+    #expect(open.isSettled([7], since: open.changes))
+    open.begin(8)
+    #expect(!open.isSettled([7], since: open.changes), "a request that its client has given up must end first")
+    open.end(8)
+    #expect(open.isSettled([7], since: open.changes))
+    #expect(!open.isSettled([7, 9], since: open.changes), "a request that was sent must arrive first")
   }
 
   @Test("A clock of real time cannot be moved")

@@ -6,6 +6,8 @@ import Synchronization
 package final class OpenRequests: Sendable {
   private struct State {
     var count = 0
+    /// The number of changes so far. The signal counts them a moment later.
+    var changes = 0
     var open: Set<Int> = []
     var arrived: Set<Int> = []
   }
@@ -52,18 +54,25 @@ package final class OpenRequests: Sendable {
   }
 
   /// Whether all requests of these numbers have arrived, and all others with a number are answered or cancelled.
-  func isSettled(_ numbers: Set<Int>) -> Bool {
-    state.withLock { $0.arrived.isSuperset(of: numbers) && $0.open.isSubset(of: numbers) }
+  /// - Parameter changes: the number of changes at a moment at which no work was left; with any further one, a request may be
+  ///   at work now, and the answer is false.
+  func isSettled(_ numbers: Set<Int>, since changes: Int) -> Bool {
+    state.withLock {
+      $0.changes == changes && $0.arrived.isSuperset(of: numbers) && $0.open.isSubset(of: numbers)
+    }
   }
 
-  /// The number of changes so far, for `waitForChange`.
-  var changes: Int { signal.count }
+  /// The number of changes so far, for `isSettled` and `waitForChange`.
+  var changes: Int { state.withLock(\.changes) }
 
   /// Waits until there were more changes than a number, or until the task is cancelled.
   package func waitForChange(after number: Int) async { await signal.wait(after: number) }
 
   private func change(_ body: (inout State) -> Void) {
-    state.withLock { body(&$0) }
+    state.withLock { state in
+      body(&state)
+      state.changes += 1
+    }
     signal.note()
   }
 }

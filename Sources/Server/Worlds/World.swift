@@ -140,19 +140,25 @@ package final class World: Sendable {
     _ duration: Duration, settling numbers: Set<Int>?, silence: Duration = longestSilence
   ) async -> Advance {
     guard let manual else { return .realTime }
+    // What has arrived by now happens before the clock moves, and so does the end of requests that were cancelled.
+    if let numbers, duration > .zero, await !settle(numbers, manual, silence) { return .unsettled }
     await manual.advance(duration)
     record?.note(manual.clock.now)
-    guard let numbers else { return .moved }
+    if let numbers, await !settle(numbers, manual, silence) { return .unsettled }
+    return .moved
+  }
+
+  private func settle(_ numbers: Set<Int>, _ manual: ManualTime, _ silence: Duration) async -> Bool {
     while !Task.isCancelled {
       let changes = open.changes
       // Work that runs at this moment may still answer a request.
       await manual.advance(.zero)
+      if open.isSettled(numbers, since: changes) { return true }
       guard open.changes == changes else { continue }
-      if open.isSettled(numbers) { return .moved }
       await Waiting.until(SystemClock().now + silence) { [open] in await open.waitForChange(after: changes) }
-      if open.changes == changes { return .unsettled }
+      if open.changes == changes { return false }
     }
-    return .unsettled
+    return false
   }
 
   private final class Box<R: Sendable>: Sendable {
