@@ -29,7 +29,17 @@ public final class HTTPTransport: Transport {
     configuration.connectionPool.retryConnectionEstablishment = false
     // A request must not wait for others to the same server: they may wait for it, as for a call that moves the clock.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = Self.mostConnections
+    // A static program has no name service of the system, and a small container no file of hosts. The name needs neither.
+    // Source: RFC 6761, section 6.3.
+    if !Self.isKnown("localhost") { configuration.dnsOverride = ["localhost": "127.0.0.1"] }
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }
+
+  /// Whether the system knows an address of a host.
+  private static func isKnown(_ host: String) -> Bool {
+    var found: UnsafeMutablePointer<addrinfo>?
+    defer { if let found { freeaddrinfo(found) } }
+    return getaddrinfo(host, nil, nil, &found) == 0
   }
 
   deinit { client.shutdown { _ in } }

@@ -18,6 +18,12 @@ struct Bench {
       InspectorBench(count: Int(profiled.dropFirst("--inspector=".count)) ?? 1).run(keys, repeated: 10)
       return
     }
+    #if Network
+    if let url = arguments.first(where: { $0.hasPrefix("--served-at=") })?.dropFirst("--served-at=".count) {
+      ServedBench.load(String(url))
+      return
+    }
+    #endif
     let program = arguments.first { !$0.hasPrefix("-") } ?? siblingProgram()
     print(row("what", "median", "p95", "n"))
     // Run the ledger benchmark only on request, because filling the ledger takes a minute.

@@ -1,6 +1,5 @@
 import CheckoutCore
 import Dispatch
-import Ecommpay
 import HTTPTypes
 import KassaHTTPTransport
 import KassaServer
@@ -47,6 +46,19 @@ struct ServedBench {
   }
 
   #if Network
+  /// Pays many orders at a server of another process, and prints how many a second.
+  static func load(_ url: String) {
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      // The first ones warm up both sides.
+      _ = await ServedCheckout.load(url, orders: 0..<200, payers: 8)
+      let (paid, time) = await ServedCheckout.load(url, orders: 200..<2_200, payers: 8)
+      print("\(paid) of 2000 ecommpay checkouts, \(Int(Double(paid) / max(time, 0.001))) a second")
+      done.signal()
+    }
+    done.wait()
+  }
+
   private static func overSockets(_ server: WorldServer) async -> [String] {
     let http = HTTPServer(server, [.init(host: "127.0.0.1", port: 0)])
     let (ports, found) = AsyncStream.makeStream(of: Int.self)
@@ -78,21 +90,9 @@ struct ServedBench {
     let world = ServedWorld(.ecommpay, at: address, transport: transport)
     var samples = Samples()
     for number in 0..<50 {
-      let options = PaymentOptions(
-        projectID: 10, paymentID: "bench-\(authority)-\(number)", paymentAmount: 1999, paymentCurrency: "USD",
-        customerID: "10")
-      options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
-      let payer = ScriptedPresenter { stage in
-        switch stage {
-        case .choice: .choose(method: "card")
-        case .fields: try .confirm(.card(number: "4000000000000077", expiry: "12/30", code: "123", holder: "JANE DOE"))
-        case .challenge: .answer(.entry(SecretText("1234")))
-        default: nil
-        }
-      }
       let began = seconds()
-      let result = await EcommpaySDK(world: world).presentPayment(at: payer, paymentOptions: options)
-      guard "\(result.status)" == "success" else { return "\(what): \(result.status)" }
+      let status = await ServedCheckout.pay("bench-\(authority)-\(number)", in: world)
+      guard status == "success" else { return "\(what): \(status)" }
       samples.values.append(seconds() - began)
     }
     return samples.row(what, unit: "ms", scale: 1e3)
