@@ -173,7 +173,8 @@ package final class WorldServer: Sendable {
   private static func addressed(
     _ response: TransportResponse, _ places: ServedPlaces, _ base: String, _ wanted: ServedTransport.Addresses?
   ) -> TransportResponse {
-    guard wanted != .onlyNames else { return response }
+    // Most answers have no address, which bytes tell sooner than text.
+    guard wanted != .onlyNames, hasAddress(response.body) else { return response }
     var response = response
     var text: String?
     for place in places.places where place.isForBrowsers || wanted == nil {
@@ -184,6 +185,14 @@ package final class WorldServer: Sendable {
     }
     if let text { response.body = Array(text.utf8) }
     return response
+  }
+
+  private static func hasAddress(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.dropLast(2).contains {
+        bytes[$0] == UInt8(ascii: ":") && bytes[$0 + 1] == UInt8(ascii: "/") && bytes[$0 + 2] == UInt8(ascii: "/")
+      }
+    }
   }
 
   /// Returns a response in which the servers' addresses in the world are replaced by their host names.

@@ -35,6 +35,13 @@ package struct MemberRule: Sendable {
     case html
   }
 
+  /// Whether this rule applies rather than another one that fits too: a rule for certain messages before one for all, then
+  /// the longer path, then the stricter class.
+  func isBetter(than other: MemberRule) -> Bool {
+    guard message.isAny == other.message.isAny else { return other.message.isAny }
+    return (other.path.count, other.secrecy) < (path.count, secrecy)
+  }
+
   /// Parses a row of a rule table; nil if the row is malformed.
   init?(table: String, row: [Substring]) {
     guard row.count >= 5, let secrecy = MemberClass(rawValue: String(row[3])) else { return nil }

@@ -48,11 +48,12 @@ package struct MemberTable: Sendable {
   func rule(for way: [String], in message: MessageName, _ parties: String) -> MemberRule? {
     guard let name = way.last else { return nil }
     func best(_ rules: [MemberRule]?, _ reach: MemberRule.Reach) -> MemberRule? {
-      let fitting = (rules ?? []).filter {
-        $0.reach == reach && $0.parties == parties && $0.matches(way) && $0.message.matches(message)
+      var best: MemberRule?
+      for rule in rules ?? [] where rule.reach == reach && rule.parties == parties {
+        guard rule.matches(way), rule.message.matches(message) else { continue }
+        if best.map({ rule.isBetter(than: $0) }) ?? true { best = rule }
       }
-      let named = fitting.filter { !$0.message.isAny }
-      return (named.isEmpty ? fitting : named).max { ($0.path.count, $0.secrecy) < ($1.path.count, $1.secrecy) }
+      return best
     }
     if let exact = best(leaves[name], .exact) { return exact }
     if !trees.isEmpty {

@@ -44,7 +44,7 @@ package final class MessageLog: Sendable {
     _ message: WireMessage, of system: String, at time: Instant, answering request: Int? = nil,
     payment: String? = nil, mismatch: SignatureMismatch? = nil
   ) -> Int {
-    let size = message.name.utf8.count + message.body.text.utf8.count
+    let size = message.name.utf8.count + message.body.size
     let number = state.withLock { state in
       state.last += 1
       state.size += size
@@ -77,6 +77,19 @@ package final class MessageLog: Sendable {
 
   /// Waits until there is a message after a number, or until the task is cancelled.
   package func wait(after number: Int) async { await signal.wait(after: number) }
+}
+
+extension JSON {
+  /// About the number of bytes of the value as text, without making the text.
+  fileprivate var size: Int {
+    switch self {
+    case .object(let object): object.members.reduce(2) { $0 + $1.name.utf8.count + 4 + $1.value.size }
+    case .array(let elements): elements.reduce(2) { $0 + 1 + $1.size }
+    case .string(let text): text.utf8.count + 2
+    case .number(let text): text.utf8.count
+    case .secret, .null, .bool: 5
+    }
+  }
 }
 
 extension Array {

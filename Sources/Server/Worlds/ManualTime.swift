@@ -58,7 +58,11 @@ package final class ManualTime: Sendable {
   private static func settle(_ executor: ManualExecutor, _ clock: VirtualClock, _ passesLatencies: Bool) {
     executor.run()
     guard passesLatencies else { return }
-    for _ in 0..<mostDelays where clock.wakeNext() { executor.run() }
+    var delays = 0
+    while delays < mostDelays, clock.wakeNext() {
+      delays += 1
+      executor.run()
+    }
   }
 
   /// Returns a transport to another program. The clock does not move past a request that is still under way on it, so that
