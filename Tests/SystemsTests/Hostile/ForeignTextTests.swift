@@ -38,15 +38,20 @@ struct ForeignTextTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var system: TestSystem
     var sample: Sample
+    /// The position of the sample among the samples.
+    var number: Int
     var testDescription: String { "\(system) \(sample.testDescription)" }
   }
 
-  static let cases = TestSystem.all.flatMap { system in samples.map { Case(system: system, sample: $0) } }
+  static let cases = TestSystem.all.flatMap { system in
+    samples.enumerated().map { Case(system: system, sample: $1, number: $0) }
+  }
 
   @Test("The rest of the screen stands where it stands beside other text of the same width", arguments: cases)
   func columns(row: Case) throws {
     var marked = 0
-    for scene in row.system.kind.scenes {
+    // The daily run draws a third of the scenes with each sample, a different third with the next one.
+    for (index, scene) in row.system.kind.scenes.enumerated() where Nightly.isNight || (index + row.number) % 3 == 0 {
       let foreign = try Self.checkout(scene, row.system, row.sample.text)
       let plain = try Self.checkout(scene, row.system, row.sample.placeholder)
       defer {
@@ -66,7 +71,7 @@ struct ForeignTextTests {
         #expect(!drawn.contains("\\u20") && !drawn.unicodeScalars.contains { 0x2066...0x2069 ~= $0.value })
       }
     }
-    #expect(marked > 5, "the text was hardly ever drawn")
+    #expect(marked > 2, "the text was hardly ever drawn")
   }
 
   /// Returns where two frames differ outside the text; nil if nowhere.
