@@ -298,7 +298,7 @@ let package = Package(
         "CAllocations", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources",
         "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "TestSupport",
       ],
-      exclude: ["Snapshots"],
+      exclude: ["Languages", "Snapshots"],
       swiftSettings: swift),
     .testTarget(
       name: "RehearsalTests",

@@ -46,6 +46,20 @@ struct JSONTests {
     #expect(try JSON(parsing: Array(#""\ud83c\udfe6""#.utf8)) == "🏦")
   }
 
+  @Test(
+    "The text for display escapes what could disguise it, and keeps isolates that are paired within a string",
+    arguments: [
+      ("\u{2067}א\u{2069}", "\u{2067}א\u{2069}"), ("\u{2067}א", #"\u2067א"#), ("א\u{2069}\u{2068}", #"א\u2069\u2068"#),
+      ("\u{202E}a\u{2066}b\u{2069}", "\\u202ea\u{2066}b\u{2069}"), ("\u{200F}א\u{9B}", #"\u200fא\u009b"#),
+    ])
+  func display(text: String, shown: String) throws {
+    #expect(JSON.string(text).text == "\"\(shown)\"")
+    #expect(try JSON(parsing: Array(JSON.string(text).text.utf8)) == .string(text))
+    // An isolate does not reach from one string into another.
+    let list: JSON = [.string("\u{2067}a"), .string(text), .string("b\u{2069}")]
+    #expect(list.text == "[\"\\u2067a\",\"\(shown)\",\"b\\u2069\"]")
+  }
+
   @Test("A secret is redacted everywhere except on the wire")
   func secrets() {
     let message: JSON = ["code": .secret(SecretText("987654"))]

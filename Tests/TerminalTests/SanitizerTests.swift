@@ -16,6 +16,22 @@ struct SanitizerTests {
     #expect(Sanitizer.clean(expected) == expected)
   }
 
+  @Test(
+    "In lines, isolates stay if all those of the line are paired; overrides and embeddings never stay",
+    arguments: [
+      ("\u{2067}א\u{2069} 5", "\u{2067}א\u{2069} 5"),
+      ("\u{2066}\u{2068}x\u{2069}\u{2069}", "\u{2066}\u{2068}x\u{2069}\u{2069}"),
+      ("\u{2067}א 5", "א 5"), ("א\u{2069}\u{2067} 5", "א 5"), ("\u{2067}\u{2067}א\u{2069}", "א"),
+      ("\u{2067}א\n\u{2069}", "א\n"), ("א\u{2067}\r\n\u{2067}ב\u{2069}", "א\n\u{2067}ב\u{2069}"),
+      ("\u{2067}א\u{202E}x\u{202C}\u{2069}", "\u{2067}אx\u{2069}"),
+      ("\u{202A}a\u{202B}b\u{202C}\u{202D}c\u{202C}", "abc"),
+    ])
+  func lines(text: String, expected: String) {
+    #expect(Sanitizer.cleanLines(text) == expected)
+    #expect(Sanitizer.cleanLines(expected) == expected)
+    #expect(Sanitizer.clean(text).unicodeScalars.allSatisfy { !(0x2066...0x2069 ~= $0.value) })
+  }
+
   @Test(arguments: [UInt32(0xFDD0), 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF])
   func whatIsNoCharacterIsReplaced(value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))

@@ -26,9 +26,9 @@ package enum Repository {
 ///
 /// If no test target is named, the functions read from the folder of the test target that calls them.
 package enum Vectors {
-  /// Returns the text of a vector file; empty if it cannot be read.
-  package static func text(_ name: String, of target: String = #fileID) -> String {
-    Repository.text("Tests/\(target.prefix { $0 != "/" })/Vectors/\(name)") ?? ""
+  /// Returns the text of a file in the folder; empty if it cannot be read.
+  package static func text(_ name: String, in folder: String = "Vectors", of target: String = #fileID) -> String {
+    Repository.text("Tests/\(target.prefix { $0 != "/" })/\(folder)/\(name)") ?? ""
   }
 
   /// Returns the contents of a JSON file; null if it cannot be read. Its first members name the source and the licence.

@@ -1,4 +1,4 @@
-/// A table of inputs and expected results in a `Vectors` folder. The table's header names the source and the licence.
+/// A table of inputs and expected results, or of rules. The table's header names the source and the licence.
 package struct TableFile {
   package let columns: [String]
   package let rows: [Row]
@@ -11,12 +11,14 @@ package struct TableFile {
   }
 
   /// Reads a table from the folder of the test target that calls this function.
-  /// - Parameter name: the name of a file in the `Vectors` folder.
-  package init(_ name: String, of target: String = #fileID) {
+  /// - Parameters:
+  ///   - name: the name of a file in the folder.
+  ///   - folder: the folder below that of the test target.
+  package init(_ name: String, in folder: String = "Vectors", of target: String = #fileID) {
     var columns: [String] = []
     var rows: [Row] = []
     var unescapes = false
-    for line in Vectors.text(name, of: target).split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in Vectors.text(name, in: folder, of: target).split(separator: "\n", omittingEmptySubsequences: false) {
       if columns.isEmpty {
         if line.hasPrefix("# ") {
           if line.hasPrefix("# escapes:") { unescapes = true }

@@ -16,18 +16,37 @@ extension JSON {
 
   /// The JSON text for display and logs, on one line and with secrets redacted.
   /// Control and bidirectional characters are escaped as `\uXXXX`, so the text still parses to the same value.
+  /// The isolates U+2066–2069 of a string stay if all of them are paired: they order only the text inside them.
   public var text: String {
     let text = String(decoding: redacted.wireBytes, as: UTF8.self)
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     var harmless = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
-        harmless += "\\u" + Hex.digits(scalar.value, count: 4)
-      default: harmless.unicodeScalars.append(scalar)
+    var isFirst = true
+    // No part between two quotation marks reaches beyond one string.
+    for part in text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false) {
+      if !isFirst { harmless += "\"" }
+      isFirst = false
+      let keepsIsolates = hasPairedIsolates(part)
+      for scalar in part {
+        switch scalar.value {
+        case 0x2066...0x2069 where keepsIsolates: harmless.unicodeScalars.append(scalar)
+        case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+          harmless += "\\u" + Hex.digits(scalar.value, count: 4)
+        default: harmless.unicodeScalars.append(scalar)
+        }
       }
     }
     return harmless
+  }
+
+  /// Whether every isolate (LRI, RLI, FSI) has its end (PDI), in this order.
+  private func hasPairedIsolates(_ part: Substring.UnicodeScalarView) -> Bool {
+    var depth = 0
+    for scalar in part where 0x2066...0x2069 ~= scalar.value {
+      depth += scalar.value == 0x2069 ? -1 : 1
+      if depth < 0 { return false }
+    }
+    return depth == 0
   }
 
   /// Returns indented lines for display, with secrets redacted.

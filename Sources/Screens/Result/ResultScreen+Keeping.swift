@@ -28,6 +28,6 @@ extension ResultScreen {
       order.merchantName, order.description, Self.words("outcome.", result, context), "",
     ]
     let lines = facts(context.presentation.checked ?? result, context).map { "\($0.name): \($0.value)" }
-    return (head + lines).map(Sanitizer.clean).joined(separator: "\n") + "\n"
+    return (head + lines).map(Sanitizer.cleanLines).joined(separator: "\n") + "\n"
   }
 }

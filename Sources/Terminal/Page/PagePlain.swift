@@ -16,7 +16,7 @@ public struct PagePlain: Sendable {
       if !subtitle.isEmpty { lines.append(subtitle) }
     }
     for block in page.dialog.map({ [.heading($0.title, id: "")] + $0.body }) ?? page.body { add(block) }
-    lines = lines.map(Sanitizer.clean)
+    lines = lines.map(Sanitizer.cleanLines)
   }
 
   private mutating func add(_ block: Page.Block) {

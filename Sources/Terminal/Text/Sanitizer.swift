@@ -1,5 +1,6 @@
 /// Makes external text safe to display.
 /// Removes characters that move the cursor, start a terminal command, change the text direction or are invisible.
+/// In text that is written as lines, isolates may stay: they cannot change the order of what surrounds them.
 /// The printable rest of an escape sequence is shown as plain text.
 public enum Sanitizer {
   /// What becomes of line breaks.
@@ -10,32 +11,62 @@ public enum Sanitizer {
     case blank
   }
 
+  /// What becomes of the isolates LRI, RLI and FSI (U+2066–2068) and of PDI (U+2069), which ends them.
+  public enum Isolates: Sendable {
+    /// All are removed, as for cells, whose columns do not depend on the direction of their text.
+    case drop
+    /// Those of a line stay if all of them are paired. Otherwise they could reach beyond their text, and are removed.
+    case keepPaired
+  }
+
   /// Removes control, bidirectional and invisible characters. Line breaks become line feeds, and tabs become spaces.
   public static func clean(_ text: String) -> String { clean(text, newlines: .keep) }
+
+  /// Sanitises text that is written as lines, in which the terminal arranges text in both directions.
+  public static func cleanLines(_ text: String) -> String { clean(text, isolates: .keepPaired) }
 
   /// Removes control, bidirectional and invisible characters. Tabs become spaces, and noncharacters become U+FFFD.
   /// - Parameters:
   ///   - text: the text, from any source.
   ///   - newlines: whether line breaks become line feeds or spaces.
-  public static func clean(_ text: String, newlines: Newlines) -> String {
+  ///   - isolates: whether paired isolates stay.
+  public static func clean(_ text: String, newlines: Newlines = .keep, isolates: Isolates = .drop) -> String {
     if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return text }
     var clean = ""
     clean.reserveCapacity(text.utf8.count)
     var wasReturn = false
+    var isPaired = isolates == .keepPaired ? linesWithPairedIsolates(text)[...] : []
     for scalar in text.unicodeScalars {
       let isReturn = scalar == "\r"
       switch Verdict(scalar) {
       case .keep: clean.unicodeScalars.append(scalar)
       case .blank: clean.unicodeScalars.append(" ")
       case .replace: clean.unicodeScalars.append("\u{FFFD}")
-      case .drop: break
+      case .drop: if isPaired.first == true, isIsolate(scalar) { clean.unicodeScalars.append(scalar) }
       case .newline:
+        isPaired = isPaired.dropFirst()
         // CR LF counts as one line break.
         if !(wasReturn && scalar == "\n") { clean.unicodeScalars.append(newlines == .keep ? "\n" : " ") }
       }
       wasReturn = isReturn
     }
     return clean
+  }
+
+  private static func isIsolate(_ scalar: Unicode.Scalar) -> Bool { 0x2066...0x2069 ~= scalar.value }
+
+  /// Returns for each line of a text whether all its isolates are paired; nothing if the text has none.
+  private static func linesWithPairedIsolates(_ text: String) -> [Bool] {
+    guard text.unicodeScalars.contains(where: isIsolate) else { return [] }
+    let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { Verdict($0) == .newline }
+    return lines.map { line in
+      var depth = 0
+      for scalar in line where isIsolate(scalar) {
+        depth += scalar.value == 0x2069 ? -1 : 1
+        if depth < 0 { return false }
+      }
+      return depth == 0
+    }
   }
 
   /// Decodes external UTF-8 and sanitises it. Invalid bytes become U+FFFD.

@@ -108,7 +108,8 @@ struct PaymentPrinter {
 
   /// Prints a line. Line breaks in platform messages become spaces, and long lines are truncated.
   private func line(_ text: String) throws(Failure) {
-    try Console.output(TextWidth.truncate(Sanitizer.clean(text, newlines: .blank), toColumns: 2000))
+    try Console.output(
+      TextWidth.truncate(Sanitizer.clean(text, newlines: .blank, isolates: .keepPaired), toColumns: 2000))
   }
 
   /// An entry, and below a note about a refused signature both strings and the place where they differ.
