@@ -20,6 +20,10 @@ struct KilledServerTests {
     case answered
     /// The request has arrived, but its answer is lost.
     case lost
+    /// The request is being worked on.
+    case atWork
+    /// The request has not arrived.
+    case sent
   }
 
   /// The results that say that the payment was not charged, in the words of each SDK.
@@ -122,10 +126,23 @@ private final class KillingTransport: Transport {
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let number = count.add(1, ordering: .acquiringAndReleasing).newValue
-    let answer = try await inner.send(request)
-    guard number == fatal, kill() else { return answer }
-    if moment == .lost { throw .connectionLost }
-    return answer
+    guard number == fatal else { return try await inner.send(request) }
+    switch moment {
+    case .answered, .lost:
+      let answer = try await inner.send(request)
+      if kill(), moment == .lost { throw .connectionLost }
+      return answer
+    case .atWork:
+      // Where the work stands when the server is killed is up to chance.
+      let work = Task { try? await inner.send(request) }
+      await Task.yield()
+      guard kill() else { return try await inner.send(request) }
+      _ = await work.value
+      throw .connectionLost
+    case .sent:
+      guard kill() else { return try await inner.send(request) }
+      throw .connectionLost
+    }
   }
 
   /// Kills the server and starts it again.
