@@ -58,6 +58,7 @@ struct StatusAnswerTests {
     expected.captured = expected.amount
     expected.operations = [.refund, .reverse]
     expected.message = "Success"
+    expected.reasonKey = "approved"
     expected.date = "2026-06-15T12:00:00+0000"
     #expect(payment == expected)
   }

@@ -18,14 +18,15 @@ struct PlatformCodeTests {
     "customer_issuer_or_other_means", "complete_3ds", "customer_fixes_name_or_support",
   ]
 
-  @Test("The table has 378 unique codes, each with a message and a known advice")
+  @Test("The table has 378 unique codes, each with a message, a known advice and a reason that has a text")
   func whole() {
     #expect(Self.rows.count == 378)
     #expect(Set(Self.rows.map { $0[0] }).count == 378)
     for row in Self.rows {
-      #expect(row.count == 3, "\(row)")
+      #expect(row.count == 4, "\(row)")
       #expect(Int(row[0]) != nil && !row[1].isEmpty && row[1].first?.isWhitespace == false, "\(row)")
       #expect(Self.actions.contains(row[2]), "\(row)")
+      #expect(StringTable.english.optional("reason." + row[3]) != nil, "\(row)")
     }
     #expect(Set(Self.rows.map { $0[2] }) == Self.actions, "every advice occurs")
   }

@@ -62,6 +62,11 @@ public struct Payment: Equatable, Codable, Sendable {
   public var code: String?
   /// The platform's message about the result, e.g. `Success`; nil if it sent none.
   public var message: String?
+  /// The language of ``message`` as two letters (ISO 639-1); nil for English.
+  public var messageLanguage: String?
+  /// Why the platform decided as it did, as the part of a string key after `reason.`; nil if the SDK does not know the
+  /// result code. It is for payers who do not read the language of ``message``.
+  public var reasonKey: String?
   /// The token under which the platform stores the payment instrument.
   public var token: String?
   /// The platform's ID for the recurring payment that was registered with this one.

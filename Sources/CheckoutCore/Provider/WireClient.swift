@@ -30,9 +30,10 @@ public struct WireClient: Sendable {
   /// Posts `body` to `https://authority/path` and parses the JSON response, whatever its HTTP status.
   /// - Throws: `network.…` if no response arrives; `answer.malformed` if the response is not JSON.
   public func post(
-    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, limits: JSON.Limits = JSON.Limits()
+    _ path: String, at authority: String, to party: WireMessage.Party, headers: [(name: String, value: String)] = [],
+    body: JSON, limits: JSON.Limits = JSON.Limits()
   ) async throws(CheckoutError) -> Answer {
-    try await send(.post, path, at: authority, to: party, body: body, limits: limits)
+    try await send(.post, path, at: authority, to: party, headers: headers, body: body, limits: limits)
   }
 
   /// Sends a request with any HTTP method and parses the JSON response, whatever its HTTP status.

@@ -6,6 +6,9 @@ public struct Clarification: Equatable, Sendable {
   public var code: String?
   /// The platform's message about the reason for the request; nil if it sends none.
   public var reason: String?
+  /// The reason as the part of a string key after `reason.`, for payers who do not read English; nil if the SDK does not
+  /// know the code.
+  public var reasonKey: String?
   /// The deadline for the payer's reply; nil if the platform sends none.
   public var deadline: Instant?
 

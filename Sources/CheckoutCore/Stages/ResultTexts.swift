@@ -88,7 +88,7 @@ extension Payment {
 extension Decline {
   /// Returns why the attempt was declined: the SDK's text about the code, or else the platform's message.
   /// - Parameter language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
-  public func reason(language: String) -> String { ownReason(.shop(language)) ?? message }
+  public func reason(language: String) -> String { reason(.shop(language)) }
 
   /// Returns what the payer can do before the next attempt: the advice about the result code, or else a general one.
   /// - Parameter language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
@@ -98,4 +98,45 @@ extension Decline {
 
   /// Returns the SDK's own text about the code; nil if it has none.
   package func ownReason(_ strings: StringTable) -> String? { strings.optional("error." + code) }
+
+  package func reason(_ strings: StringTable) -> String {
+    ownReason(strings) ?? payment.ownReason(strings) ?? message
+  }
+}
+
+extension Payment {
+  /// Returns the platform's message about the result if the payer can read it, or else the SDK's text about the reason.
+  /// - Parameter language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
+  /// - Returns: nil if the platform sent no message. A message in another language is returned if the SDK has no text.
+  public func message(language: String) -> String? { message(.shop(language)) }
+
+  package func message(_ strings: StringTable) -> String? { message.map { ownReason(strings) ?? $0 } }
+
+  /// Returns the SDK's text about the reason; nil if there is none, or if the platform's message has the payer's language.
+  fileprivate func ownReason(_ strings: StringTable) -> String? {
+    guard strings.language != messageLanguage ?? "en" else { return nil }
+    return reasonKey.flatMap { strings.optional("reason." + $0) }
+  }
+}
+
+extension Cascade {
+  /// Returns why the attempt failed: the platform's message, or the SDK's text for payers who do not read its language.
+  /// - Parameter language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
+  public func reason(language: String) -> String { reason(.shop(language)) }
+
+  package func reason(_ strings: StringTable) -> String { payment.ownReason(strings) ?? message }
+}
+
+extension Clarification {
+  /// Returns why the platform asks: its message, or the SDK's text for payers who do not read English.
+  /// - Parameter language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
+  /// - Returns: nil if the platform gave no reason.
+  public func reason(language: String) -> String? { reason(.shop(language)) }
+
+  package func reason(_ strings: StringTable) -> String? {
+    guard strings.language != "en", let own = reasonKey.flatMap({ strings.optional("reason." + $0) }) else {
+      return reason
+    }
+    return own
+  }
 }

@@ -57,17 +57,18 @@ public actor ChallengeClient {
   /// - Parameters:
   ///   - terms: the address of the issuer and the identifiers.
   ///   - context: the dependencies of the provider.
+  ///   - language: the payer's language, in which the issuer should ask; nil for that of the environment.
   ///   - window: the size of the challenge window.
   ///   - limits: the timeouts. If `post` repeats messages, `message` is the timeout for all attempts together.
   ///   - post: how messages are sent; by default once, with the standard timeout.
   public init(
-    _ terms: Terms, context: ProviderContext, window: ChallengeWindow = .fullScreen,
+    _ terms: Terms, context: ProviderContext, language: String? = nil, window: ChallengeWindow = .fullScreen,
     limits: ThreeDSLimits = .standard, post: Post? = nil
   ) {
     self.terms = terms
     clock = context.environment.clock
     note = context.note
-    self.post = post ?? Self.post(terms, context)
+    self.post = post ?? Self.post(terms, context, language ?? context.environment.language)
     session = ChallengeSession(terms.names, window: window, opened: clock.now, limits: limits)
   }
 
@@ -179,7 +180,13 @@ public actor ChallengeClient {
     }
   }
 
-  private static func post(_ terms: Terms, _ context: ProviderContext) -> Post {
+  /// The headers of a CReq that name the payer's language.
+  ///
+  /// A browser sends this header with every message, and EMV 3-D Secure has no element for it in the CReq.
+  /// Source: RFC 9110, section 12.5.4.
+  package static func headers(language: String) -> [(name: String, value: String)] { [("Accept-Language", language)] }
+
+  private static func post(_ terms: Terms, _ context: ProviderContext, _ language: String) -> Post {
     let clock = context.environment.clock
     let wire = WireClient(transport: context.environment.transport, from: .sdk, log: context.log)
     return { (message, _) async throws(CheckoutError) in
@@ -187,7 +194,8 @@ public actor ChallengeClient {
         ThreeDSLimits.standard.message, clock: clock, timeout: CheckoutError.timeout
       ) { () async throws(CheckoutError) in
         try await wire.post(
-          terms.path, at: terms.authority, to: .issuer, body: message, limits: ChallengeResponse.limits
+          terms.path, at: terms.authority, to: .issuer, headers: headers(language: language), body: message,
+          limits: ChallengeResponse.limits
         ).body
       }
     }

@@ -10,7 +10,7 @@ public struct WalletScenario: Sendable, Equatable {
   public var name: String
   /// The gateway's action code, which is 0 for an approved payment; nil if the gateway never responds.
   public var action: Int?
-  /// A remark in English, which may be empty.
+  /// A remark, as the part of a string key after `testCards.note.`; empty if there is none.
   public var note: String
 
   /// The test cards in the built-in table.

@@ -46,7 +46,7 @@ public struct TestCard: Sendable, Equatable {
   public var code: String
   /// Whether the payer may try again after a decline.
   public var allowsAnotherAttempt: Bool
-  /// A remark in English, which may be empty.
+  /// A remark, as the part of a string key after `testCards.note.`; empty if there is none.
   public var note: String
   /// The special behaviour of the card; nil if it has none.
   public var scenario: SpecialBehaviour?

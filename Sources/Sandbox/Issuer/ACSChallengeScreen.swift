@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 
 /// The contents of a challenge screen.
 /// Source of the elements: EMV 3-D Secure 2.2 and 2.3.1, interfaces of the CRes.
@@ -12,17 +13,12 @@ struct ACSChallengeScreen: Sendable {
   }
 
   static let issuer = "Cosmo Bank"
-  static let header = "Confirm your payment"
-  static let label = "One-time code"
-  static let submit = "Confirm"
   /// The beginning of all addresses in the bank's app.
   static let application = "https://\(SandboxAuthority.issuerApp)/confirm"
-  static let applicationLabel = "Open Cosmo Bank"
-  static let resend = "Send a new code"
   /// The last digits of the cardholder's phone number on file.
   static let phone = "42"
   static let mail = "j***@example.test"
-  static let cities: [(name: String, text: String)] = [("riga", "Riga"), ("oslo", "Oslo"), ("lima", "Lima")]
+  static let cities = ["riga", "oslo", "lima"]
   /// The correct answer to the question about cities, according to the bank's records.
   static let rightCities = "riga,oslo"
 
@@ -31,6 +27,7 @@ struct ACSChallengeScreen: Sendable {
   private let occasion: Occasion
   private let behaviour: ACSBehaviour
   private let application: String
+  private let strings: StringTable
 
   /// - Parameter application: the address in the bank's app at which the cardholder answers.
   init(
@@ -42,35 +39,41 @@ struct ACSChallengeScreen: Sendable {
     self.occasion = occasion
     self.behaviour = behaviour
     self.application = application
+    strings = question.strings
   }
 
   /// Whether the bank marks the challenge text as a warning (`challengeInfoTextIndicator`).
   private var isWarning: Bool { if case .wrong = occasion { true } else { false } }
 
+  /// What the cardholder confirms. In English it continues a sentence; other languages have a sentence of its own.
   private var purpose: String {
-    question.money.amount == 0
-      ? "confirm your card •••• \(question.lastFour) at \(question.merchant). Nothing will be charged"
-      : "pay \(LocaleFormat.english.money(question.money)) to \(question.merchant) with your card •••• \(question.lastFour)"
+    strings(
+      question.money.amount == 0 ? "issuer.purpose.verify" : "issuer.purpose.pay",
+      [
+        "amount": LocaleFormat(language: strings.language).money(question.money), "shop": question.merchant,
+        "digits": question.lastFour,
+      ])
+  }
+
+  private func say(_ key: String, _ arguments: [String: String] = [:]) -> String {
+    let own = ["purpose": purpose, "bank": Self.issuer, "phone": Self.phone, "mail": Self.mail]
+    return strings(key, own.merging(arguments) { _, given in given })
   }
 
   private var text: String {
     switch (occasion, asking) {
     case (.wrong(let left), _):
-      let tries = "You have \(left) \(left == 1 ? "try" : "tries") left."
-      return asking == .text || asking == .html
-        ? "That code was not right. \(tries) Enter the code to \(purpose)."
-        : "That was not right. \(tries) Answer again to \(purpose)."
-    case (.resent, _):
-      return "We have sent the code again to your phone number ending in \(Self.phone). Enter it to \(purpose)."
-    case (.sent("email"), _): return "We have sent a one-time code to \(Self.mail). Enter it to \(purpose)."
-    case (_, .text):
-      return "We have sent a one-time code to your phone number ending in \(Self.phone). Enter it to \(purpose)."
-    case (_, .singleSelect): return "Choose how to get a one-time code to \(purpose)."
-    case (_, .multiSelect): return "Which of these cities have you lived in? Choose all of them to \(purpose)."
+      return say(
+        asking == .text || asking == .html ? "issuer.text.wrong.code" : "issuer.text.wrong", ["count": String(left)])
+    case (.resent, _): return say("issuer.text.resent")
+    case (.sent("email"), _): return say("issuer.text.mailed")
+    case (_, .text): return say("issuer.text.sent")
+    case (_, .singleSelect): return say("issuer.text.channel")
+    case (_, .multiSelect): return say("issuer.text.cities")
     case (_, .outOfBand), (_, .htmlOutOfBand):
-      return "1. Open the application of \(Self.issuer) on your phone.\n2. Confirm there to \(purpose)."
-    case (_, .information): return "\(Self.issuer) recognises this device. Continue to \(purpose)."
-    case (_, .html): return "Enter the code to \(purpose)."
+      return say("issuer.text.application.open") + "\n" + say("issuer.text.application.confirm")
+    case (_, .information): return say("issuer.text.recognised")
+    case (_, .html): return say("issuer.text.enter")
     }
   }
 
@@ -82,8 +85,8 @@ struct ACSChallengeScreen: Sendable {
       members.append(("acsHTML", .string(Base64.encode(page.utf8, .url))))
       if asking == .htmlOutOfBand {
         members += [
-          ("oobContinueLabel", "I have confirmed"), ("oobAppURL", .string(application)),
-          ("oobAppLabel", .string(Self.applicationLabel)),
+          ("oobContinueLabel", .string(strings("issuer.submit.confirmed"))), ("oobAppURL", .string(application)),
+          ("oobAppLabel", .string(say("issuer.application"))),
         ]
       }
     case .text, .singleSelect, .multiSelect, .outOfBand, .information: members += native
@@ -93,62 +96,69 @@ struct ACSChallengeScreen: Sendable {
 
   private var native: [(String, JSON?)] {
     let trust = behaviour.version == "2.3.1" ? "trustListInfoText" : "whitelistingInfoText"
-    let isTalkative = behaviour.isTalkative
+    let isOutOfBand = asking == .outOfBand
     return [
-      ("challengeInfoHeader", .string(Self.header)), ("challengeInfoText", .string(text)),
+      ("challengeInfoHeader", .string(strings("page.confirm"))), ("challengeInfoText", .string(text)),
       ("challengeInfoTextIndicator", isWarning ? "Y" : "N"), ("challengeInfoLabel", .string(label)),
       ("challengeSelectInfo", options),
-      (asking == .outOfBand ? "oobContinueLabel" : "submitAuthenticationLabel", .string(submitLabel)),
-      ("resendInformationLabel", asking == .text ? .string(Self.resend) : nil),
-      ("challengeAddInfo", asking == .outOfBand ? "Have you confirmed in the application? Then go on here." : nil),
-      ("oobAppURL", asking == .outOfBand ? .string(application) : nil),
-      ("oobAppLabel", asking == .outOfBand ? .string(Self.applicationLabel) : nil),
-      (trust, isTalkative ? .string("Do not ask again at \(question.merchant)?") : nil),
-      ("whyInfoLabel", isTalkative ? "Why am I asked?" : nil),
-      ("whyInfoText", isTalkative ? "The law requires your bank to verify that you are making this payment." : nil),
-      ("expandInfoLabel", isTalkative ? "Need help?" : nil),
-      ("expandInfoText", isTalkative ? "Call the number on the back of your card." : nil),
+      (isOutOfBand ? "oobContinueLabel" : "submitAuthenticationLabel", .string(submitLabel)),
+      ("resendInformationLabel", asking == .text ? .string(strings("issuer.resend")) : nil),
+      ("challengeAddInfo", isOutOfBand ? .string(strings("issuer.text.application.again")) : nil),
+      ("oobAppURL", isOutOfBand ? .string(application) : nil),
+      ("oobAppLabel", isOutOfBand ? .string(say("issuer.application")) : nil),
+      (trust, explanation("issuer.trust", ["shop": question.merchant])),
+      ("whyInfoLabel", explanation("issuer.why.label")), ("whyInfoText", explanation("issuer.why.text")),
+      ("expandInfoLabel", explanation("issuer.help.label")), ("expandInfoText", explanation("issuer.help.text")),
     ]
+  }
+
+  /// Returns a text that only a talkative issuer adds.
+  private func explanation(_ key: String, _ arguments: [String: String] = [:]) -> JSON? {
+    behaviour.isTalkative ? .string(strings(key, arguments)) : nil
   }
 
   private var label: String {
     switch asking {
-    case .singleSelect: "Send the code by"
-    case .multiSelect: "Cities"
-    case .text, .outOfBand, .html, .htmlOutOfBand, .information: Self.label
+    case .singleSelect: strings("issuer.label.channel")
+    case .multiSelect: strings("issuer.label.cities")
+    case .text, .outOfBand, .html, .htmlOutOfBand, .information: strings("page.challenge.code")
     }
   }
 
   private var submitLabel: String {
     switch asking {
-    case .outOfBand: "I have confirmed"
-    case .singleSelect, .information: "Continue"
-    case .text, .multiSelect, .html, .htmlOutOfBand: Self.submit
+    case .outOfBand: strings("issuer.submit.confirmed")
+    case .singleSelect, .information: strings("issuer.submit.continue")
+    case .text, .multiSelect, .html, .htmlOutOfBand: strings("issuer.submit")
     }
   }
 
   private var options: JSON? {
-    let options = Self.options(asking)
+    let options = Self.options(asking, strings)
     return options.isEmpty ? nil : .array(options.map { .object([.init($0.name, .string($0.text))]) })
   }
 
   /// Returns the options of a choice; empty if the question is none.
-  static func options(_ asking: ACSQuestion) -> [BrowserChallenge.Option] {
+  static func options(_ asking: ACSQuestion, _ strings: StringTable) -> [BrowserChallenge.Option] {
     switch asking {
-    case .singleSelect: [.init(name: "phone", text: "Phone ending in \(phone)"), .init(name: "email", text: mail)]
-    case .multiSelect: cities.map { .init(name: $0.name, text: $0.text) }
+    case .singleSelect:
+      [
+        .init(name: "phone", text: strings("page.challenge.phone", ["digits": phone])),
+        .init(name: "email", text: mail),
+      ]
+    case .multiSelect: cities.map { .init(name: $0, text: strings("issuer.city." + $0)) }
     case .text, .outOfBand, .html, .htmlOutOfBand, .information: []
     }
   }
 
   private var page: String {
     let words = text.split(separator: "\n").map { "<p>\($0)</p>" }.joined()
-    guard asking == .html else { return "<h1>\(Self.header)</h1>\(words)" }
+    guard asking == .html else { return "<h1>\(strings("page.confirm"))</h1>\(words)" }
     return """
       <html><head><style>p{color:red}</style></head><body><img src="logo.png" alt="">
-      <h1>\(Self.header)</h1>\(words)<form action="HTTPS://EMV3DS/challenge" method="get">
-      <label for="code">\(Self.label)</label><input id="code" name="code" type="password">
-      <input type="submit" value="\(Self.submit)"></form></body></html>
+      <h1>\(strings("page.confirm"))</h1>\(words)<form action="HTTPS://EMV3DS/challenge" method="get">
+      <label for="code">\(strings("page.challenge.code"))</label><input id="code" name="code" type="password">
+      <input type="submit" value="\(strings("issuer.submit"))"></form></body></html>
       """
   }
 }

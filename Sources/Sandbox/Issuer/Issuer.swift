@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 
 /// The card issuer with its access control server (ACS). Source: EMV 3-D Secure 2.1, 2.2 and 2.3.1.
 final class Issuer: Machine {
@@ -123,6 +124,7 @@ final class Issuer: Machine {
     let (path, body) = (request.path, request.body)
     if path == Self.methodPath { return try await look(body) }
     guard path == Self.path else { return ErrorResponse([RequestError(.malformed)], status: 404).answer }
+    let accepted = request.headers["accept-language"].flatMap(AcceptedLanguages.strings)
     guard let request = ChallengeRequest(body: body) else {
       return MachineAnswer(ChallengeError.format(["CReq"]).message)
     }
@@ -130,7 +132,7 @@ final class Issuer: Machine {
     switch request.action() {
     case .failure(let error): return MachineAnswer(error.message)
     case .success(let action):
-      let reply = reply(to: request, action, body)
+      let reply = reply(to: request, action, body, accepted?.language)
       try await delay(reply.fault)
       return MachineAnswer(body: reply.bytes)
     }
@@ -148,11 +150,15 @@ final class Issuer: Machine {
     var fault: ACSFault?
   }
 
-  private func reply(to request: ChallengeRequest, _ action: ChallengeRequest.Action, _ body: [UInt8]) -> Reply {
+  /// - Parameter language: the language that the client accepts; nil if it names none, or none that the issuer speaks.
+  private func reply(
+    to request: ChallengeRequest, _ action: ChallengeRequest.Action, _ body: [UInt8], _ language: String?
+  ) -> Reply {
     let acs = request.acsTransID ?? ""
     let (result, fault) = challenges.change(acs) {
       [now = clock.now] challenges -> (Result<[UInt8], ChallengeError>?, ACSFault?) in
-      (challenges[acs]?.answer(request, action, bytes: body, at: now), challenges[acs]?.lastFault)
+      if let language { challenges[acs]?.speak(language) }
+      return (challenges[acs]?.answer(request, action, bytes: body, at: now), challenges[acs]?.lastFault)
     }
     switch result {
     case .success(let bytes): return Reply(bytes: bytes, fault: fault)

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 
 /// The authentication that the platform requests from the issuer. Source: EMV 3-D Secure 2.2, AReq.
 struct IssuerAuthenticationRequest: Sendable {
@@ -17,7 +18,13 @@ struct IssuerAuthenticationRequest: Sendable {
   /// The completion indicator of the 3DS Method (`threeDSCompInd`).
   var method = "U"
   /// The language of the order as two letters (ISO 639-1); nil if the platform does not know it.
+  /// The language that the cardholder's own device names in a CReq replaces it.
   var language: String?
+
+  /// The issuer's texts for the cardholder, in English if no language is known.
+  var strings: StringTable {
+    language.flatMap { StringTable(language: String($0.lowercased().prefix(2))) } ?? .english
+  }
 }
 
 /// The IDs of a challenge, used by both the ACS and the 3DS Server.

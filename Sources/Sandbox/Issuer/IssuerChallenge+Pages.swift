@@ -34,7 +34,7 @@ extension IssuerChallenge {
       }
     return BrowserChallenge(
       acs: transaction.acs, question: asking, occasion: browserOccasion, progress: progress, step: step,
-      options: ACSChallengeScreen.options(asking),
+      options: ACSChallengeScreen.options(asking, question.strings),
       application: isAskedInApplication ? transaction.application : nil, issuer: ACSChallengeScreen.issuer,
       shop: question.merchant, payment: question.payment, money: question.money, lastFour: question.lastFour,
       language: question.language)

@@ -4,7 +4,7 @@ import Crypto
 /// The state of a challenge at the issuer, from the first CReq to the last CRes.
 struct IssuerChallenge: Sendable {
   let transaction: IssuerTransaction
-  let question: IssuerAuthenticationRequest
+  private(set) var question: IssuerAuthenticationRequest
   let deadline: Instant
   private(set) var end: ACSEnd?
   private(set) var lastFault: ACSFault?
@@ -59,6 +59,9 @@ struct IssuerChallenge: Sendable {
   mutating func outOfBand(_ action: OutOfBandAction) { outOfBandAction = action }
 
   mutating func abort() { isAborted = true }
+
+  /// Shows the challenge in the language of the cardholder's own device, which the platform may not know.
+  mutating func speak(_ language: String) { question.language = language }
 
   /// Responds to a CReq whose format is valid.
   ///

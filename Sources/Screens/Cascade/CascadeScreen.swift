@@ -15,8 +15,9 @@ struct CascadeScreen: ButtonScreen {
 
   func page(_ context: Context) -> Page {
     guard let cascade = context.flow.cascade else { return Page(id: .cascade) }
+    let reason = cascade.reason(context.strings)
     var facts = [
-      Page.Fact(context.say("result.reason"), cascade.message, id: "reason", tone: .error),
+      Page.Fact(context.say("result.reason"), reason, id: "reason", tone: .error),
       Page.Fact(context.say("result.code"), cascade.code, id: "code"),
     ]
     if let provider = cascade.payment.provider {
@@ -43,6 +44,6 @@ struct CascadeScreen: ButtonScreen {
       ]))
     return Page(
       id: .cascade, body: body,
-      status: Page.Status(context.say("retry.status", ["reason": cascade.message]), .error), focus: focus.current)
+      status: Page.Status(context.say("retry.status", ["reason": reason]), .error), focus: focus.current)
   }
 }

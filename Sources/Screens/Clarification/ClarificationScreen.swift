@@ -53,7 +53,7 @@ struct ClarificationScreen: CheckoutScreen {
     body.append(.space)
     body += fields.fieldBlocks(context)
     // Below the fields, so that the heading and the first field fit into the smallest window.
-    if let reason = clarification?.reason {
+    if let reason = clarification?.reason(context.strings) {
       let words = [clarification?.code, reason].compactMap(\.self).joined(separator: " · ")
       body.append(.facts([Page.Fact(context.say("result.reason"), words, id: "reason")]))
     }

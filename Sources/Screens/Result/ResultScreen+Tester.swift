@@ -26,7 +26,7 @@ extension ResultScreen {
       facts.append(Page.Fact(context.say("result.callback"), callback, id: "callback"))
     }
     if let code = result.payment?.code {
-      let words = [code, result.payment?.message].compactMap(\.self).joined(separator: " · ")
+      let words = [code, result.payment?.message(context.strings)].compactMap(\.self).joined(separator: " · ")
       facts.append(Page.Fact(context.say("result.code"), words, id: "code"))
     }
     if let account = result.payment?.account, account.contains("•") || account.contains("*") {

@@ -28,7 +28,7 @@ struct RetryScreen: ButtonScreen {
     // Show the SDK's error code for the decline only if there is no localised message for it.
     // Otherwise show the platform's own response code, if any.
     let own = decline.ownReason(context.strings)
-    let reason = own ?? decline.message
+    let reason = decline.reason(context.strings)
     var facts = [Page.Fact(context.say("result.reason"), reason, id: "reason", tone: .error)]
     if let code = own == nil ? decline.code : decline.payment.code {
       facts.append(Page.Fact(context.say("result.code"), code, id: "code"))

@@ -121,9 +121,11 @@ package enum ChallengeView {
   private static func choice(_ challenge: BrowserChallenge, _ error: String?, _ strings: StringTable) -> HTML {
     let isSingle = challenge.question == .singleSelect
     let options = challenge.options.map { option in
-      // The issuer's own texts are names of places and addresses, except for this one.
+      // The page may have another language than the issuer, which does not know what the browser prefers.
       let text =
-        option.name == "phone" ? strings("page.challenge.phone", ["digits": BrowserChallenge.phone]) : option.text
+        option.name == "phone"
+        ? strings("page.challenge.phone", ["digits": BrowserChallenge.phone])
+        : strings.optional("issuer.city." + option.name) ?? option.text
       return HTML.tag(
         "label",
         [

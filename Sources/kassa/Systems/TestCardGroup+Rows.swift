@@ -14,7 +14,7 @@ extension TestCardGroup {
         // The note of a result that is known late says more than the result of the first answer.
         TestCard.slow.contains(card.code)
           ? "" : strings("testCards.result." + card.result.rawValue, ["code": card.code]),
-        strings.optional("testCards.note." + card.code) ?? card.note,
+        card.note.isEmpty ? "" : strings("testCards.note." + card.note),
       ]
       return TestCardRow(
         number: card.number, brand: .init(rawValue: card.brand),

@@ -50,10 +50,11 @@ struct SandboxFixture: VirtualWorld {
 
   func send(
     _ path: String, _ bytes: [UInt8], at authority: String = SandboxAuthority.platform,
-    method: HTTPRequest.Method = .post
+    method: HTTPRequest.Method = .post, accepted language: String? = nil
   ) async throws -> Reply {
     var head = HTTPRequest(method: method, scheme: "https", authority: authority, path: path)
     head.headerFields[.contentType] = "application/json"
+    head.headerFields[.acceptLanguage] = language
     let response = try await sandbox.transport.send(TransportRequest(head: head, body: bytes))
     return Reply(
       status: response.head.status.code, body: JSON(json: response.body) ?? .null, bytes: response.body)

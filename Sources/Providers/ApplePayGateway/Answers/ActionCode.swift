@@ -17,12 +17,18 @@ public struct ActionCode: Hashable, Sendable {
   /// An English description of the action code; nil if the table of action codes does not contain it.
   public var words: String? { Self.table[number] }
 
-  private static let table: [Int: String] = {
+  /// The reason as the part of a string key after `reason.`; nil if the table of action codes does not contain it.
+  var reasonKey: String? { Self.reasons[number] }
+
+  private static let table = column(1)
+  private static let reasons = column(2)
+
+  private static func column(_ index: Int) -> [Int: String] {
     let rows = Resource("platforms/gateway-actions.tsv")?.rows ?? []
     return Dictionary(
-      rows.compactMap { row in row.count >= 2 ? Int(row[0]).map { ($0, String(row[1])) } : nil },
+      rows.compactMap { row in row.count > index ? Int(row[0]).map { ($0, String(row[index])) } : nil },
       uniquingKeysWith: { first, _ in first })
-  }()
+  }
 
   /// All the codes in the table of action codes, in ascending order.
   public static var known: [ActionCode] { table.keys.sorted().map(ActionCode.init) }

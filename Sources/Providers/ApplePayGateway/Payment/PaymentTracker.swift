@@ -70,6 +70,7 @@ struct PaymentTracker {
     if let action = status.actionCode {
       payment.code = String(action.number)
       payment.message = action.words ?? status.actionCodeDescription
+      payment.reasonKey = action.reasonKey
     } else if let words = status.actionCodeDescription {
       payment.message = words
     }

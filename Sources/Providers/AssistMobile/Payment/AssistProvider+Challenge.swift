@@ -5,7 +5,7 @@ import EMV3DS
 extension AssistProvider {
   /// Starts the issuer's challenge.
   func ask(_ terms: ChallengeClient.Terms, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
-    let dialogue = ChallengeClient(terms, context: context)
+    let dialogue = ChallengeClient(terms, context: context, language: values.language?.iso)
     self.dialogue = dialogue
     switch try await ended(dialogue, with: try await dialogue.begin()) {
     case .again(let challenge): return .challenge(challenge)

@@ -235,6 +235,9 @@ actor AssistProvider: PaymentProvider {
     payment.brand = bill.card.flatMap(CardPage.brand)?.rawValue
     payment.code = bill.code
     payment.message = bill.words
+    // Russian is the language of a page for which the order names none.
+    payment.messageLanguage = (page?.language ?? values.language ?? Language(iso: environment.language) ?? .RU).iso
+    payment.reasonKey = ResponseReason.key(code: bill.code, state: bill.state)
     payment.date = bill.date
     _ = AssistPay.settle(&payment)
     return payment

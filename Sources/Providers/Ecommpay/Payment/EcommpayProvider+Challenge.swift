@@ -23,13 +23,15 @@ extension EcommpayProvider {
     var limits = ThreeDSLimits.standard
     limits.message = .seconds(30)
     let client = platform.client
+    let language = device.language
     return ChallengeClient(
       terms, context: ProviderContext(environment: environment, log: log, note: note), window: window ?? .fullScreen,
       limits: limits
     ) { (message, isRepeated) async throws(CheckoutError) in
       try await client.post(
-        terms.path, at: terms.authority, to: .issuer, body: message, pauses: isRepeated ? RetryingClient.pauses : [],
-        timeout: ThreeDSLimits.standard.message, limits: ChallengeResponse.limits
+        terms.path, at: terms.authority, to: .issuer, headers: ChallengeClient.headers(language: language),
+        body: message, pauses: isRepeated ? RetryingClient.pauses : [], timeout: ThreeDSLimits.standard.message,
+        limits: ChallengeResponse.limits
       ).body
     }
   }

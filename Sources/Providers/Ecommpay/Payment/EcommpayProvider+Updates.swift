@@ -38,7 +38,7 @@ extension EcommpayProvider {
     for _ in 0..<Self.staleAnswers {
       let answer = try await platform.demand(
         PaymentMessages.statusPath, PaymentMessages.status(session: session, revision: tracker.revision))
-      let status = try StatusAnswer(answer, ordered: options.paymentAmount ?? 0)
+      let status = try StatusAnswer(answer, ordered: options.paymentAmount ?? 0, texts: texts)
       if tracker.heard(status) {
         for (note, details) in status.authentication?.notes(after: authentication) ?? [] { self.note(note, details) }
         authentication = status.authentication ?? authentication

@@ -18,6 +18,8 @@ actor EcommpayProvider: PaymentProvider {
   private var redirecting: Set<String> = []
   /// Whether the session was opened in an earlier run of the program, which may also have started a challenge.
   private(set) var isResumed = false
+  /// The names that the payment interface shows.
+  private(set) var texts = InterfaceTexts.platform
   var tracker = PaymentTracker()
   var challengeClient: ChallengeClient?
   var hasLoggedReceipt = false
@@ -102,9 +104,12 @@ actor EcommpayProvider: PaymentProvider {
     let message = SessionMessages.session(try openedSession())
     let answer = try await platform.demand(SessionMessages.interfacePath, message)
     if let revision = try InterfaceAnswer.heldRevision(answer) { tracker.restored(at: revision) }
+    texts = InterfaceTexts(
+      payer: options.languageCode?.lowercased() ?? environment.language,
+      platform: try answer.required("language", \.string))
     let interface = try InterfaceAnswer.interface(
       answer, forced: options.forcePaymentMethod?.nonEmpty, action: options.action,
-      wallet: WalletMethod(options: options, wallet: environment.wallet))
+      wallet: WalletMethod(options: options, wallet: environment.wallet), texts: texts)
     redirecting = Set(interface.methods.filter { $0.kind == .redirect }.map(\.id))
     return interface
   }

@@ -6,10 +6,14 @@ enum ClarificationMessages {
   static let path = "/v1/payment/clarification"
 
   /// Reads which fields the platform requests, and why.
-  static func clarification(_ answer: AnswerReader, _ payment: Payment) throws(CheckoutError) -> Clarification {
-    Clarification(
-      fields: try CustomerFields.fields(answer, under: "clarification_fields"), code: payment.code,
+  static func clarification(
+    _ answer: AnswerReader, _ payment: Payment, _ texts: InterfaceTexts
+  ) throws(CheckoutError) -> Clarification {
+    var clarification = Clarification(
+      fields: try CustomerFields.fields(answer, under: "clarification_fields", texts), code: payment.code,
       reason: payment.message)
+    clarification.reasonKey = payment.reasonKey
+    return clarification
   }
 
   static func message(session: String, _ values: [String: FieldValue]) -> JSON {

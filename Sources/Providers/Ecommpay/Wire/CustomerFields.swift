@@ -7,12 +7,14 @@ enum CustomerFields {
   static let prefix = "customer."
 
   /// Returns the customer fields to show. A hidden field is shown only if it is required and has no known value.
-  static func shown(_ method: AnswerReader) throws(CheckoutError) -> [Field] {
+  static func shown(_ method: AnswerReader, _ texts: InterfaceTexts) throws(CheckoutError) -> [Field] {
     guard method.json["customer_fields"] != nil else { return [] }
-    return try fields(method, under: "customer_fields")
+    return try fields(method, under: "customer_fields", texts)
   }
 
-  static func fields(_ answer: AnswerReader, under member: String) throws(CheckoutError) -> [Field] {
+  static func fields(
+    _ answer: AnswerReader, under member: String, _ texts: InterfaceTexts
+  ) throws(CheckoutError) -> [Field] {
     var fields: [Field] = []
     for reader in try answer.objects(member) {
       let name = try reader.required("name", \.string)
@@ -22,7 +24,7 @@ enum CustomerFields {
       fields.append(
         Field(
           id: prefix + name, kind: kind(try reader.optional("type", \.string)), isRequired: isRequired,
-          label: try reader.optional("label", \.string) ?? name, prefilled: value, role: role(name)))
+          label: texts.label(name, try reader.optional("label", \.string) ?? name), prefilled: value, role: role(name)))
     }
     return fields
   }

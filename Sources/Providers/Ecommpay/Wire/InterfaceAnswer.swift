@@ -8,12 +8,16 @@ enum InterfaceAnswer {
   ///   - forced: the payment method that the order requires; nil if it does not require one.
   ///   - action: the action to perform; `tokenize` does not need a security code.
   ///   - wallet: the data for the wallet sheet; nil to report wallets as unsupported.
+  ///   - texts: the names of the card method and of customer fields.
   static func interface(
-    _ answer: AnswerReader, forced: String?, action: ActionType = .sale, wallet: WalletMethod? = nil
+    _ answer: AnswerReader, forced: String?, action: ActionType = .sale, wallet: WalletMethod? = nil,
+    texts: InterfaceTexts = .platform
   ) throws(CheckoutError) -> PaymentInterface {
     try answer.expect(status: "ready")
     var methods: [PaymentMethod] = []
-    for method in try answer.objects("payment_methods") { methods.append(try self.method(method, action, wallet)) }
+    for method in try answer.objects("payment_methods") {
+      methods.append(try self.method(method, action, wallet, texts))
+    }
     guard !methods.isEmpty else { throw CheckoutError(code: .methodsNone) }
     let saved = try SavedAccounts.methods(
       answer, asked: methods.first { $0.id == MethodCode.card }?.fields.filter(CustomerFields.isAsked) ?? [])
@@ -38,7 +42,7 @@ enum InterfaceAnswer {
   }
 
   private static func method(
-    _ reader: AnswerReader, _ action: ActionType, _ wallet: WalletMethod?
+    _ reader: AnswerReader, _ action: ActionType, _ wallet: WalletMethod?, _ texts: InterfaceTexts
   ) throws(CheckoutError) -> PaymentMethod {
     let id = try reader.required("code", \.string)
     let name = try reader.required("name", \.string)
@@ -46,7 +50,8 @@ enum InterfaceAnswer {
     if type == WalletMethod.type, let wallet { return wallet.method(id, name, try reader.strings("card_types") ?? []) }
     if type == "aps" {
       let bank = try RedirectMessages.bankField(reader).map { [$0] } ?? []
-      return PaymentMethod(id: id, kind: .redirect, name: name, fields: bank + (try CustomerFields.shown(reader)))
+      return PaymentMethod(
+        id: id, kind: .redirect, name: name, fields: bank + (try CustomerFields.shown(reader, texts)))
     }
     guard type == "card" else {
       return PaymentMethod(id: id, kind: .redirect, name: name, unavailable: "method.unsupported")
@@ -54,10 +59,10 @@ enum InterfaceAnswer {
     guard let types = try reader.strings("card_types") else { throw reader.malformed("card_types", "missing") }
     let brands = types.compactMap(CardTypeNames.brand)
     var fields = Field.card(accepted: brands).filter { action != .tokenize || $0.kind != .securityCode }
-    fields += try CustomerFields.shown(reader)
+    fields += try CustomerFields.shown(reader, texts)
     if try reader.optional("wallet_save_mode", \.string) == "askCustomer", action != .tokenize {
       fields.append(Field(id: "save", kind: .checkbox, isRequired: false))
     }
-    return PaymentMethod(id: id, kind: .card, name: name, brands: brands, fields: fields)
+    return PaymentMethod(id: id, kind: .card, name: texts.cardMethod(name), brands: brands, fields: fields)
   }
 }

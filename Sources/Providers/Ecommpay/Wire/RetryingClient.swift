@@ -18,15 +18,16 @@ struct RetryingClient: Sendable {
   /// - Throws: `network.unreachable` only if no attempt can have arrived.
   ///   Otherwise it throws the error from an attempt that may have arrived, so that the outcome counts as unknown.
   func post(
-    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, pauses: [Duration] = Self.pauses,
-    timeout: Duration = Self.timeout, limits: JSON.Limits = JSON.Limits()
+    _ path: String, at authority: String, to party: WireMessage.Party, headers: [(name: String, value: String)] = [],
+    body: JSON, pauses: [Duration] = Self.pauses, timeout: Duration = Self.timeout,
+    limits: JSON.Limits = JSON.Limits()
   ) async throws(CheckoutError) -> WireClient.Answer {
     var last: CheckoutError?
     var planned = pauses[...]
     while true {
       let failure: CheckoutError
       do throws(CheckoutError) {
-        return try await once(path, at: authority, to: party, body: body, timeout, limits)
+        return try await once(path, at: authority, to: party, headers, body: body, timeout, limits)
       } catch {
         failure = error
       }
@@ -47,13 +48,13 @@ struct RetryingClient: Sendable {
   }
 
   private func once(
-    _ path: String, at authority: String, to party: WireMessage.Party, body: JSON, _ timeout: Duration,
-    _ limits: JSON.Limits
+    _ path: String, at authority: String, to party: WireMessage.Party, _ headers: [(name: String, value: String)],
+    body: JSON, _ timeout: Duration, _ limits: JSON.Limits
   ) async throws(CheckoutError) -> WireClient.Answer {
     let answer = try await withDeadline(
       timeout, clock: clock, timeout: CheckoutError.timeout
     ) { () async throws(CheckoutError) in
-      try await wire.post(path, at: authority, to: party, body: body, limits: limits)
+      try await wire.post(path, at: authority, to: party, headers: headers, body: body, limits: limits)
     }
     guard answer.status < 500, answer.status != 429 else {
       throw CheckoutError.unavailable(answer.status, retryAfter: answer.retryAfter)

@@ -53,17 +53,23 @@ struct DeviceMethodReference: Equatable, Sendable {
 
 extension StatusAnswer {
   /// Reads a status response.
-  /// - Parameter ordered: the order amount in minor units; a smaller sum is a partial payment.
-  init(_ answer: AnswerReader, ordered: Int64, currencies: CurrencyTable = .standard) throws(CheckoutError) {
+  /// - Parameters:
+  ///   - ordered: the order amount in minor units; a smaller sum is a partial payment.
+  ///   - texts: the names of fields that the platform asks for.
+  init(
+    _ answer: AnswerReader, ordered: Int64, currencies: CurrencyTable = .standard, texts: InterfaceTexts = .platform
+  ) throws(CheckoutError) {
     revision = try answer.required("revision", \.integer)
     guard let member = answer.json["payment"] else { throw answer.malformed("payment", "missing") }
     authentication = AuthenticationResult(answer.json)
-    payment = member.isNull ? nil : try PaymentState(answer, ordered: ordered, currencies: currencies)
+    payment = member.isNull ? nil : try PaymentState(answer, ordered, currencies, texts)
   }
 }
 
 extension PaymentState {
-  fileprivate init(_ answer: AnswerReader, ordered: Int64, currencies: CurrencyTable) throws(CheckoutError) {
+  fileprivate init(
+    _ answer: AnswerReader, _ ordered: Int64, _ currencies: CurrencyTable, _ texts: InterfaceTexts
+  ) throws(CheckoutError) {
     let reported = try answer.object("payment")
     let operation = try answer.optionalObject("operation")
     var payment = Payment(id: try reported.required("id", \.string), status: try reported.required("status", \.string))
@@ -84,8 +90,9 @@ extension PaymentState {
       payment.brand = try account.optional("type", \.string).flatMap(CardTypeNames.brand)?.rawValue
     }
     payment.advice = payment.code.flatMap(Advice.init(code:))?.rawValue
+    payment.reasonKey = payment.code.flatMap(ResultReason.key)
     payment.operations = EcommpayOperations.allowed(on: payment)
-    standing = try Standing(answer, reported, operation, payment)
+    standing = try Standing(answer, reported, operation, payment, texts)
     payment.ending = EcommpaySDK.ending(payment.status)
     if payment.type.flatMap(ActionType.init)?.takesNothing != true, let sum = payment.amount {
       payment.takeSum(sum)
@@ -126,7 +133,8 @@ extension Payment {
 
 extension Standing {
   fileprivate init(
-    _ answer: AnswerReader, _ payment: AnswerReader, _ operation: AnswerReader?, _ known: Payment
+    _ answer: AnswerReader, _ payment: AnswerReader, _ operation: AnswerReader?, _ known: Payment,
+    _ texts: InterfaceTexts
   ) throws(CheckoutError) {
     switch try payment.required("status", \.string) {
     case "success": self = .final(.success)
@@ -137,7 +145,7 @@ extension Standing {
     case "awaiting 3ds result": self = .challenged(try IssuerReference(answer.object("threeds2")))
     case "awaiting redirect result": self = .redirected(try RedirectReference(answer.object("redirect")))
     case "awaiting clarification":
-      self = .clarifying(try ClarificationMessages.clarification(answer, known))
+      self = .clarifying(try ClarificationMessages.clarification(answer, known, texts))
     case "awaiting customer" where try payment.optional("cascading_with_redirect", \.bool) == true:
       self = .cascading(secondsLeft: try payment.optional("attempts_timeout", \.integer))
     case "awaiting customer":

@@ -12,6 +12,9 @@ struct PaymentTracker {
   /// The pending 3-D Secure challenge; nil if none is required or it has already been started.
   var issuer: ChallengeClient.Terms?
   private var pending: [PlatformUpdate] = []
+  /// The parts of string keys after `reason.` for the error codes whose messages a payer sees.
+  /// Source: Worldline, error codes; 3-D Secure test cases.
+  private static let reasons = ["430330": "declined", "430393": "authentication"]
   /// Whether the payment has a final outcome.
   var isDecided: Bool { isProcessed }
   private var isProcessed = false
@@ -60,6 +63,7 @@ struct PaymentTracker {
     let error = state?.list("errors") { $0 }.first
     payment.code = error?.text("code") ?? state?.text("statusCode")
     payment.message = error?.text("message") ?? state?.text("statusCategory")
+    payment.reasonKey = (error?.text("code")).flatMap { Self.reasons[$0] }
     payment.encrypted = blob ?? payment.encrypted
     payment.operations = WorldlineOperations.allowed(in: status)
     self.payment = payment

@@ -8,7 +8,7 @@ extension WorldlineProvider {
   /// Sends the first challenge request to the issuer.
   func challenge(_ terms: ChallengeClient.Terms, _ payment: Payment) async throws(CheckoutError) -> PlatformUpdate {
     tracker.issuer = nil
-    let dialogue = ChallengeClient(terms, context: providerContext)
+    let dialogue = ChallengeClient(terms, context: providerContext, language: order.language)
     self.dialogue = dialogue
     switch try await dialogue.begin() {
     case .again(let challenge): return .challenge(challenge)

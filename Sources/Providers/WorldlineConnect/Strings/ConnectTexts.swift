@@ -8,7 +8,7 @@ public struct ConnectTexts: Sendable {
   public init(language: String) { self.init(language: language, resource: Resource("platforms/worldline-texts.tsv")) }
 
   init(language: String, resource: Resource?) {
-    let languages = ["en", "de", "es", "fr", "hu", "it"]
+    let languages = ["en", "de", "es", "fr", "hu", "it", "ru", "be", "uk"]
     let column = (languages.firstIndex(of: language.lowercased()) ?? 0) + 1
     var texts: [String: String] = [:]
     for row in resource?.rows ?? [] {

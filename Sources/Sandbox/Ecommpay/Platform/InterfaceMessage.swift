@@ -19,7 +19,8 @@ struct InterfaceMessage {
 
   private func method(_ method: SandboxMethod) -> JSON {
     [
-      "code": .string(method.code), "name": .string(method.name), "type": .string(method.type),
+      "code": .string(method.code), "name": .string(PlatformTexts(language: order.language).name(of: method)),
+      "type": .string(method.type),
       "banks": banks(method), "card_types": .array(method.cardTypes.map(JSON.string)),
       "wallet_save_mode": .string(method.walletSaveMode),
       "customer_fields": SessionCustomerFields(order: order).wire(for: method),

@@ -69,10 +69,11 @@ extension PlatformPayment {
   /// The requested clarification fields; nil unless the payment is waiting for clarification.
   var clarificationWire: JSON? {
     guard stage == .clarifying else { return nil }
+    let texts = PlatformTexts(language: order.language)
     return .array(
       Platform.clarificationFields(of: order).map { field in
         [
-          "name": .string(field.name), "label": .string(field.label), "type": .string(field.type),
+          "name": .string(field.name), "label": .string(texts.label(of: field)), "type": .string(field.type),
           "required": .bool(field.isRequired),
         ]
       })

@@ -20,10 +20,11 @@ struct SessionCustomerFields {
   }
 
   func wire(for method: SandboxMethod) -> JSON {
-    .array(
+    let texts = PlatformTexts(language: order.language)
+    return .array(
       all(for: method).map { field in
         [
-          "name": .string(field.name), "label": .string(field.label), "type": .string(field.type),
+          "name": .string(field.name), "label": .string(texts.label(of: field)), "type": .string(field.type),
           "required": .bool(field.isRequired), "hidden": .bool(field.isHidden || isBillingKnown(field.name)),
           "value": value(field.name),
         ]

@@ -21,9 +21,10 @@ struct ApplePayGatewaySystem: PaymentSystem {
         case let action?: strings("testCards.result.decline", ["code": String(action)])
         case nil: ""
         }
+      let note = card.note.isEmpty ? "" : strings("testCards.note." + card.note)
       return TestCardRow(
         number: card.number, brand: .init(rawValue: card.brand),
-        effect: [card.name, effect, card.note].filter { !$0.isEmpty }.joined(separator: ", "),
+        effect: [card.name, effect, note].filter { !$0.isEmpty }.joined(separator: ", "),
         group: card.action.map { $0 == 0 ? .paid : .declined } ?? .slow)
     }
   }
