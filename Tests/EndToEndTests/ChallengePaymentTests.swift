@@ -29,7 +29,7 @@ struct ChallengePaymentTests {
     try kassa.waitForScreen("Cosmo Bank", "One-time code", "$19.99", "•••• 0056", "10 of 13")
     try kassa.answer("0000")
     try kassa.waitForIdle(screen: "challenge")
-    let reported = try kassa.waitForScreen("That code was not right", "2 tries left")
+    let reported = try kassa.waitForScreen("That code was not right", "2 attempts left")
     #expect(
       reported.lines.contains { $0.contains("✗ That code was not right") }, "the status line shows the error as well")
     try kassa.answer("1234")

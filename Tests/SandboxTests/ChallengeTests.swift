@@ -61,8 +61,9 @@ struct ChallengeTests {
     #expect(replies.map { $0["acsCounterAtoS"] } == ["000", "001", "002", "003"])
     #expect(replies.map { $0["challengeInfoTextIndicator"] } == ["N", "Y", "Y", nil])
     #expect(
-      replies[1]["challengeInfoText"]?.string?.hasPrefix("That code was not right. You have 2 tries left.") == true)
-    #expect(replies[2]["challengeInfoText"]?.string?.hasPrefix("That code was not right. You have 1 try left.") == true)
+      replies[1]["challengeInfoText"]?.string?.hasPrefix("That code was not right. You have 2 attempts left.") == true)
+    #expect(
+      replies[2]["challengeInfoText"]?.string?.hasPrefix("That code was not right. You have 1 attempt left.") == true)
     #expect(replies[3]["challengeCompletionInd"] == "Y")
     #expect(replies[3]["transStatus"] == "N")
     #expect(replies[3]["acsUiType"] == nil)
@@ -110,7 +111,7 @@ struct ChallengeTests {
       CReq(status, counter: 3, entry: "2"), CReq(status, counter: 4, entry: "1234"))
     #expect(replies[2]["challengeInfoText"]?.string?.hasPrefix("We have sent the code again") == true)
     #expect(replies[2]["challengeInfoTextIndicator"] == "N")
-    #expect(replies[3]["challengeInfoText"]?.string?.contains("1 try left") == true)
+    #expect(replies[3]["challengeInfoText"]?.string?.contains("1 attempt left") == true)
     #expect(replies[4]["transStatus"] == "Y")
   }
 

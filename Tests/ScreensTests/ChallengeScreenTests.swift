@@ -90,7 +90,7 @@ struct ChallengeScreenTests {
     checkout.press("Enter")
     #expect(checkout.page.id == "challenge")
     #expect(text(checkout, "unconfirmed") != nil)
-    #expect(text(checkout, "challenge.text") == "Have you confirmed in the application? Then go on here.")
+    #expect(text(checkout, "challenge.text") == "Have you confirmed in the app? Then continue here.")
     #expect(checkout.flow.challenge?.refusals == 0)
     #expect(checkout.page.status.tone != .error)
     checkout.press("Enter")
@@ -190,7 +190,7 @@ struct ChallengeScreenTests {
     checkout.type("0000")
     checkout.press("Enter")
     #expect(checkout.page.focus == "otp")
-    #expect(checkout.page.status.text.hasPrefix("That code was not right. You have 2 tries left."))
+    #expect(checkout.page.status.text.hasPrefix("That code was not right. You have 2 attempts left."))
     for case .field(let field) in checkout.page.body { #expect(field.text.isEmpty) }
     #expect(text(checkout, "challenge.text")?.hasPrefix("! ") == true)
     #expect(text(checkout, "attempts") == "Wrong answers so far: 1")

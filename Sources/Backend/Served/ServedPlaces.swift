@@ -87,11 +87,14 @@ package struct ServedPlaces: Sendable {
   package static func find(_ path: some StringProtocol) -> (places: ServedPlaces, place: Place, path: String)? {
     var best: (places: ServedPlaces, place: Place, path: String)?
     for places in all {
-      for place in places.places where path.hasPrefix(place.prefix) {
-        let rest = path.dropFirst(place.prefix.count)
-        guard rest.isEmpty || rest.first == "/" || rest.first == "?", rest.hasPrefix(place.path) else { continue }
-        let length = place.prefix.count + place.path.count
-        if let best, best.place.prefix.count + best.place.path.count >= length { continue }
+      // Addresses are compared by their bytes.
+      for place in places.places where path.utf8.starts(with: place.prefix.utf8) {
+        let rest = path[(path.utf8.index(path.startIndex, offsetBy: place.prefix.utf8.count))...]
+        guard rest.isEmpty || rest.utf8.first == UInt8(ascii: "/") || rest.utf8.first == UInt8(ascii: "?"),
+          rest.utf8.starts(with: place.path.utf8)
+        else { continue }
+        let length = place.prefix.utf8.count + place.path.utf8.count
+        if let best, best.place.prefix.utf8.count + best.place.path.utf8.count >= length { continue }
         best = (places, place, rest.first == "/" ? String(rest) : "/" + rest)
       }
     }

@@ -6,20 +6,24 @@ import KassaResources
 /// If two systems use the same name for different things, the stricter class applies.
 package struct MemberTable: Sendable {
   package let rules: [MemberRule]
-  /// The rules for individual message members, by the name of the member.
-  private let leaves: [String: [MemberRule]]
-  /// The rules for everything nested in a message member, by the name of that member.
-  private let trees: [String: [MemberRule]]
+  /// The rules for individual message members, by sender and recipient and then by the name of the member.
+  private let leaves: [String: [String: [MemberRule]]]
+  /// The rules for everything nested in a message member, by sender and recipient and then by the name of that member.
+  private let trees: [String: [String: [MemberRule]]]
   /// The rules for path components of message names.
   private let parts: [(rule: MemberRule, place: Int)]
 
   package init(_ rules: [MemberRule]) {
     self.rules = rules
-    leaves = Dictionary(grouping: rules.filter { $0.reach != .below }) { $0.path.last ?? "" }
-    trees = Dictionary(grouping: rules.filter { $0.reach == .below }) { $0.path.last ?? "" }
+    leaves = Self.grouped(rules.filter { $0.reach != .below })
+    trees = Self.grouped(rules.filter { $0.reach == .below })
     parts = rules.flatMap { rule in
       rule.message.members.filter { [$0.name.lowercased()] == rule.path }.map { (rule, $0.place) }
     }
+  }
+
+  private static func grouped(_ rules: [MemberRule]) -> [String: [String: [MemberRule]]] {
+    Dictionary(grouping: rules, by: \.parties).mapValues { Dictionary(grouping: $0) { $0.path.last ?? "" } }
   }
 
   package static let standard = MemberTable(
@@ -29,13 +33,17 @@ package struct MemberTable: Sendable {
     })
 
   /// The names of all members, in lower case and sorted.
-  package var names: [String] { Set(leaves.keys).union(trees.keys).sorted() }
+  package var names: [String] {
+    Set((leaves.values.map(\.keys) + trees.values.map(\.keys)).joined()).sorted()
+  }
 
   /// The names of the messages whose members the table lists, with `{member}` for components of paths that vary.
   package var messageNames: [String] { Set(rules.filter { !$0.message.isAny }.map(\.message.description)).sorted() }
 
   /// Returns whether any message has a member of this name, in lower case.
-  package func hasMember(_ name: String) -> Bool { leaves[name] != nil || trees[name] != nil }
+  package func hasMember(_ name: String) -> Bool {
+    leaves.values.contains { $0[name] != nil } || trees.values.contains { $0[name] != nil }
+  }
 
   /// Returns the rules for one payment system, together with the rules shared by all systems.
   package func part(of system: String) -> MemberTable {
@@ -49,18 +57,19 @@ package struct MemberTable: Sendable {
     guard let name = way.last else { return nil }
     func best(_ rules: [MemberRule]?, _ reach: MemberRule.Reach) -> MemberRule? {
       var best: MemberRule?
-      for rule in rules ?? [] where rule.reach == reach && rule.parties == parties {
+      for rule in rules ?? [] where rule.reach == reach {
         guard rule.matches(way), rule.message.matches(message) else { continue }
         if best.map({ rule.isBetter(than: $0) }) ?? true { best = rule }
       }
       return best
     }
-    if let exact = best(leaves[name], .exact) { return exact }
-    if !trees.isEmpty {
+    let leaves = leaves[parties]?[name]
+    if let exact = best(leaves, .exact) { return exact }
+    if let trees = trees[parties] {
       let below = way.dropLast().compactMap { best(trees[$0], .below) }
       if let strictest = below.max(by: { $0.secrecy < $1.secrecy }) { return strictest }
     }
-    return best(leaves[name], .anywhere)
+    return best(leaves, .anywhere)
   }
 
   /// Returns whether a member of a message may be displayed unchanged.

@@ -51,11 +51,12 @@ package struct MessagePattern: Equatable, Sendable, CustomStringConvertible {
   init(_ text: Substring) {
     let name = MessageName(String(text))
     word = name.word.isEmpty ? "*" : String(name.word)
+    isAny = word == "*"
     path = name.path.map { String($0) }
   }
 
   /// Whether the pattern stands for every message.
-  package var isAny: Bool { word == "*" }
+  package let isAny: Bool
 
   func matches(_ name: MessageName) -> Bool {
     if isAny { return true }

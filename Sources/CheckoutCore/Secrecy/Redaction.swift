@@ -63,7 +63,16 @@ package struct Redaction: Sendable {
   }
 
   /// - Returns: the member's name in lower case, without the index that follows a space if the name is repeated.
-  static func plain(_ name: String) -> String { name.prefix { $0 != " " }.lowercased() }
+  static func plain(_ name: String) -> String {
+    // Most names are plain already, which bytes tell sooner than characters.
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+      default: false
+      }
+    }
+    return isPlain ? name : name.prefix { $0 != " " }.lowercased()
+  }
 
   private func rule(_ way: [String]) -> MemberRule? { table.rule(for: way, in: message, parties) }
 
@@ -198,6 +207,8 @@ extension StringProtocol {
   /// The redacted forms are: only bullets, a card number with bullets in the middle,
   /// and a prefix followed by the length of the original string.
   var isRedacted: Bool {
+    // Both a bullet and an ellipsis begin with this byte, which most strings do not have.
+    guard utf8.contains(0xe2) else { return false }
     let first = prefix { $0.isASCII && $0.isNumber }
     let bullets = dropFirst(first.count).prefix { $0 == "•" }
     let last = dropFirst(first.count + bullets.count)

@@ -20,7 +20,8 @@ enum AssistCodes {
       AssistText(
         ru: "Часть суммы списана, остаток заблокирован на карте",
         en: "Part of the amount was charged; the rest is held",
-        be: "Частка сумы спісана, рэшта заблакавана на картцы", uk: "Частину суми списано, решту заблоковано на картці")
+        be: "Частка сумы спісана, рэшта заблакіравана на картцы",
+        uk: "Частину суми списано, решту заблоковано на картці")
     case .canceled:
       AssistText(ru: "Платёж отменён", en: "The payment was cancelled", be: "Плацеж скасаваны", uk: "Платіж скасовано")
     case .partialCanceled:
@@ -81,6 +82,6 @@ enum AssistCodes {
     ru: "Операция выполнена успешно", en: "The operation was successful", be: "Аперацыя выканана паспяхова",
     uk: "Операцію виконано успішно")
   private static let held = AssistText(
-    ru: "Деньги заблокированы на карте", en: "The amount is held on the card", be: "Грошы заблакаваны на картцы",
+    ru: "Деньги заблокированы на карте", en: "The amount is held on the card", be: "Грошы заблакіраваны на картцы",
     uk: "Кошти заблоковано на картці")
 }

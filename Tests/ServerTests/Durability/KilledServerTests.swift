@@ -78,11 +78,11 @@ struct KilledServerTests {
     let (outcomes, outcome) = AsyncStream.makeStream(of: String.self)
     Task {
       let world = ServedWorld(system, at: server.address, transport: server)
-      outcome.yield(await Payers.pay(system.rawValue, in: world, limit: .seconds(10)))
+      outcome.yield(await Payers.pay(system.rawValue, in: world, limit: .seconds(40)))
     }
     // An SDK that does not know the outcome asks for longer than a test can wait.
     Task {
-      try? await SystemClock().sleep(for: .seconds(25), as: .deadline)
+      try? await SystemClock().sleep(for: .seconds(60), as: .deadline)
       outcome.yield("asking")
     }
     let result = await outcomes.first { _ in true } ?? ""
