@@ -37,26 +37,28 @@ enum ServedCheckout {
   ///   - url: the address of the world. With a manual clock, nothing waits.
   ///   - orders: the numbers of the orders.
   ///   - payers: the number of payers at a time.
-  /// - Returns: the number of paid orders, and the time in seconds.
-  static func load(_ url: String, orders: Range<Int>, payers: Int) async -> (paid: Int, seconds: Double) {
+  /// - Returns: the number of orders that were paid, and the time in seconds.
+  static func load(_ url: String, orders: Range<Int>, payers: Int) async -> (finished: Int, seconds: Double) {
     guard let address = ServedAddress(url) else { return (0, 0) }
     let transport = HTTPTransport()
     let orders = Orders(orders)
     let began = seconds()
-    let paid = await withTaskGroup(of: Int.self) { group in
+    let finished = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<payers {
         group.addTask {
           let world = ServedWorld(.ecommpay, at: address, transport: transport)
-          var paid = 0
+          var finished = 0
           while true {
-            guard let number = orders.next() else { return paid }
-            if await pay("load-\(number)", in: world) == "success" { paid += 1 }
+            guard let number = orders.next() else { return finished }
+            if await pay("load-\(number)", in: world) == "success" { finished += 1 }
           }
         }
       }
-      return await group.reduce(0, +)
+      var finished = 0
+      for await count in group { finished += count }
+      return finished
     }
-    return (paid, seconds() - began)
+    return (finished, seconds() - began)
   }
   #endif
 }
