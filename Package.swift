@@ -197,13 +197,17 @@ let package = Package(
     // Wipes freed memory. Only the program links it: a library must not replace the allocator of its host.
     .target(name: "CFreedMemory"),
 
+    // Hands what curses draws to CTerminal without a file. Only the program links it, because it replaces `write`.
+    .target(name: "CCapturedOutput", dependencies: ["CTerminal"]),
+
     // Runs a program in a pseudo-terminal, for measurements only.
     .target(name: "CPseudoTerminal"),
 
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "ApplePayGateway", "AssistMobile", "CFreedMemory", "KassaBackend", "KassaCards", "CheckoutCore", "DolyameSDK",
+        "ApplePayGateway", "AssistMobile", "CCapturedOutput", "CFreedMemory", "KassaBackend", "KassaCards",
+        "CheckoutCore", "DolyameSDK",
         "Ecommpay", "KassaLedger", "MockWallet", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
         "KassaTerminal", "KassaHTTPTransport", "KassaServer", "ProgramTrait", "WorldlineConnect", arguments, http, yaml,
       ],
@@ -212,7 +216,7 @@ let package = Package(
     .executableTarget(
       name: "kassa-bench",
       dependencies: [
-        "CPseudoTerminal", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaHTTPTransport",
+        "CPseudoTerminal", "KassaBackend", "KassaCards", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaHTTPTransport",
         "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens", "KassaServer", "KassaTerminal", http,
       ],
       swiftSettings: swift),
@@ -242,7 +246,8 @@ let package = Package(
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
-      name: "TerminalTests", dependencies: ["KassaTerminal", "TestSupport"], exclude: ["Vectors"], swiftSettings: swift),
+      name: "TerminalTests", dependencies: ["CTerminal", "KassaTerminal", "TestSupport"], exclude: ["Vectors"],
+      swiftSettings: swift),
     .testTarget(
       name: "CheckoutCoreTests",
       dependencies: ["KassaCards", "CheckoutCore", "KassaResources", "TestSupport", http],

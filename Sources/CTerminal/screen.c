@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -19,12 +18,7 @@ static struct {
   SCREEN *screen;
   // The streams that curses reads and writes.
   FILE *input, *output;
-  // Descriptors of the terminal and of an in-memory file that replaces it while curses draws.
-  int terminal, page;
-  char *drawn;
-  size_t room, drawn_length;
-  // An upper bound for the size of the curses output buffer, which is fixed when the screen opens.
-  size_t buffer;
+  int terminal;
   // Whether the program reads the output of curses and shortens it, instead of letting curses write to the terminal.
   bool is_read_back;
   char leave[512];
@@ -105,8 +99,7 @@ static int fail(int result) {
   if (open_screen.input != NULL) fclose(open_screen.input);
   if (open_screen.output != NULL) fclose(open_screen.output);
   ct_descriptor_close(open_screen.terminal);
-  ct_descriptor_close(open_screen.page);
-  free(open_screen.drawn);
+  ct_capture_close();
   memset(&open_screen, 0, sizeof open_screen);
   ct_signals_close();
   return result;
@@ -125,7 +118,6 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
   open_screen.input = stream(input, "r");
   open_screen.output = stream(output, "w");
   open_screen.terminal = fcntl(output, F_DUPFD_CLOEXEC, 3);
-  open_screen.page = -1;
   if (open_screen.input == NULL || open_screen.output == NULL || open_screen.terminal < 0 || ct_signals_open() < 0) return fail(CT_SYSTEM);
   ct_guard_save(input);
   // Use the size of the terminal. The environment variables LINES and COLUMNS would prevent a later resize.
@@ -157,9 +149,9 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
     use_default_colors();
   }
   open_screen.has_paste = string("BE") != NULL || flag("XT");
-  open_screen.page = memfd_create("page", MFD_CLOEXEC);
-  open_screen.buffer = 2 * (size_t)(LINES + 2) * (size_t)(COLS + 6);
-  open_screen.is_read_back = open_screen.page >= 0 && is_ansi();
+  ct_capture_open(
+    fileno(open_screen.output), open_screen.terminal, 2 * (size_t)(LINES + 2) * (size_t)(COLS + 6));
+  open_screen.is_read_back = ct_capture_is_possible() && is_ansi();
   prepare_leave();
   arm();
   return CT_OK;
@@ -262,56 +254,17 @@ void ct_cursor(bool visible) {
   curs_set(visible ? 1 : 0);
 }
 
-static bool divert(int from) {
-  return from >= 0 && dup3(from, fileno(open_screen.output), O_CLOEXEC) >= 0;
-}
-
-// The internal output functions of curses, which libtinfo has contained since 1999 but no header declares.
-// The public output functions of curses do not write to the same buffer.
-extern int _nc_outch(int byte);
-extern void _nc_flush(void);
-
-// Overwrites the output buffer of curses with spaces, because it may still contain a card number.
-// Curses outputs the spaces like a frame, but they are discarded.
-static void overwrite_buffer(size_t length) {
-  for (size_t sent = 0; sent < length; sent += 1) _nc_outch(' ');
-  _nc_flush();
-  if (ftruncate(open_screen.page, 0) != 0) return;
-}
-
 long ct_refresh(int row, int column) {
   if (open_screen.screen == NULL || open_screen.is_suspended) return 0;
   wmove(stdscr, row, column);
   wnoutrefresh(stdscr);
-  if (!open_screen.is_read_back || lseek(open_screen.page, 0, SEEK_SET) != 0 || !divert(open_screen.page)) {
+  if (!open_screen.is_read_back || !ct_capture_begin()) {
     doupdate();
-    if (divert(open_screen.page)) overwrite_buffer(open_screen.buffer);
-    divert(open_screen.terminal);
+    ct_capture_erase();
     return 0;
   }
   doupdate();
-  off_t length = lseek(open_screen.page, 0, SEEK_CUR);
-  if (length > 0 && (size_t)length > open_screen.room) {
-    free(open_screen.drawn);
-    open_screen.drawn = malloc((size_t)length * 2);
-    open_screen.room = open_screen.drawn == NULL ? 0 : (size_t)length * 2;
-  }
-  if (length > 0 && open_screen.drawn != NULL) {
-    ssize_t count = pread(open_screen.page, open_screen.drawn, (size_t)length, 0);
-    open_screen.drawn_length = count < 0 ? 0 : (size_t)count;
-    overwrite_buffer((size_t)length);
-  }
-  divert(open_screen.terminal);
-  return (long)open_screen.drawn_length;
-}
-
-void ct_forget_drawn(void) {
-  if (open_screen.drawn_length > 0) explicit_bzero(open_screen.drawn, open_screen.drawn_length);
-  open_screen.drawn_length = 0;
-}
-
-const uint8_t *ct_drawn(void) {
-  return (const uint8_t *)open_screen.drawn;
+  return ct_capture_end();
 }
 
 void ct_send(const uint8_t *bytes, size_t length) {
@@ -403,8 +356,7 @@ void ct_resume(void) {
   ct_resize(0, 0);
   clearok(curscr, TRUE);
   doupdate();
-  if (divert(open_screen.page)) overwrite_buffer(open_screen.buffer);
-  divert(open_screen.terminal);
+  ct_capture_erase();
   ct_mouse(open_screen.has_mouse);
   ct_paste(true);
 }

@@ -48,10 +48,13 @@ struct LedgerFile: Sendable {
       case .file(let path): try DatabaseQueue(path: path, configuration: configuration)
       }
     let owner = try queue.read { db in try Self.owner(db, application, migrations) }
+    let version = Self.version(of: migrations)
     switch owner {
-    case .current:
+    case .current, .unmarked:
       // An up-to-date file needs no writes, so opening it does not modify it.
       place.makePrivate()
+      // The next run need not look at the migrations. A file that cannot be written stays as it is.
+      if owner == .unmarked { try? SecretRemoval.finish(queue, isNew: false, version: version) }
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
       return queue
     case .new, .older: break
@@ -64,7 +67,7 @@ struct LedgerFile: Sendable {
       if case .file = place { _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
     }
     try migrate(queue, migrations)
-    try SecretRemoval.finish(queue, isNew: owner == .new)
+    try SecretRemoval.finish(queue, isNew: owner == .new, version: version)
     return queue
   }
 
@@ -85,15 +88,24 @@ struct LedgerFile: Sendable {
   private static let busyTimeout = 3.0
 
   /// The result of checking a file's owner and version. `older` includes files with an unfinished secret removal.
-  private enum Owner { case current, new, older, newer, foreign }
+  /// An `unmarked` file is current, but its `user_version` does not tell.
+  private enum Owner { case current, unmarked, new, older, newer, foreign }
+
+  /// Returns the `user_version` of a clean file that all migrations have been applied to. It saves looking at each.
+  private static func version(of migrations: DatabaseMigrator) -> Int32 {
+    SecretRemoval.mark + Int32(migrations.migrations.count)
+  }
+
+  static func version(_ db: Database) throws -> Int32 { try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
 
   private static func owner(_ db: Database, _ application: Int32, _ migrations: DatabaseMigrator) throws -> Owner {
     let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    if mark == application, try version(db) == version(of: migrations) { return .current }
     let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     if isEmpty { return .new }
     guard mark == application else { return .foreign }
     if try migrations.hasBeenSuperseded(db) { return .newer }
-    return try migrations.hasCompletedMigrations(db) && SecretRemoval.isFinished(db) ? .current : .older
+    return try migrations.hasCompletedMigrations(db) && SecretRemoval.isFinished(db) ? .unmarked : .older
   }
 
   func read<T>(_ body: (Database) throws -> T) throws(StorageError) -> T {

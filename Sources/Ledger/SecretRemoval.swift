@@ -9,12 +9,11 @@ import GRDB
 /// The old copies are removed after the migration, and only then is the file marked as clean.
 /// If the program ends in between, the next run finishes the removal.
 enum SecretRemoval {
-  /// The `user_version` that marks a file as clean, i.e. free of all traces of the data that the migrations removed.
-  private static let mark: Int32 = 1
+  /// The smallest `user_version` of a clean file, i.e. one that is free of all traces of the data that the migrations
+  /// removed. A larger one also tells the schema; see `LedgerFile.version`.
+  static let mark: Int32 = 1
 
-  static func isFinished(_ db: Database) throws -> Bool {
-    try (Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0) >= mark
-  }
+  static func isFinished(_ db: Database) throws -> Bool { try LedgerFile.version(db) >= mark }
 
   /// Redacts the stored entries and payments of a ledger in the same way as new ones. Unreadable values stay unchanged.
   static func rewriteLedger(_ db: Database) throws {
@@ -52,16 +51,18 @@ enum SecretRemoval {
   ///
   /// If another program is using the file or the disk is full, the file stays unmarked.
   /// The next run of the program then tries again.
-  /// - Parameter isNew: whether the file has just been created and therefore never contained old values.
-  static func finish(_ queue: DatabaseQueue, isNew: Bool) throws {
+  /// - Parameters:
+  ///   - isNew: whether the file has just been created and therefore never contained old values.
+  ///   - version: the `user_version` of a clean file with the current schema.
+  static func finish(_ queue: DatabaseQueue, isNew: Bool, version: Int32) throws {
     try queue.writeWithoutTransaction { db in
-      guard try !isFinished(db) else { return }
+      guard try LedgerFile.version(db) != version else { return }
       do {
-        if !isNew {
+        if !isNew, try !isFinished(db) {
           try db.execute(sql: "VACUUM")
           guard try isLogEmptied(db) else { return }
         }
-        try db.execute(sql: "PRAGMA user_version = \(mark)")
+        try db.execute(sql: "PRAGMA user_version = \(version)")
       } catch let error as DatabaseError
         where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL].contains(error.resultCode)
       {}

@@ -41,21 +41,39 @@ public struct Resource: Sendable {
   /// The rows of a tab-separated file, without comments and column names. An empty cell becomes an empty string.
   /// Comments are lines that begin with `# ` and precede the column names.
   public var rows: [[Substring]] {
+    var rows: [[Substring]] = []
+    forEachLine { rows.append(cells(of: $0)) }
+    return rows
+  }
+
+  /// The rows of a tab-separated file whose first cell has this text. The others are passed over without being read.
+  public func rows(of first: String) -> [[Substring]] {
+    var rows: [[Substring]] = []
+    var first = first
+    first.withUTF8 { wanted in
+      guard let start = wanted.baseAddress, let base = bytes.base.baseAddress else { return }
+      forEachLine { line in
+        guard line.count > wanted.count, bytes.base[line.lowerBound + wanted.count] == UInt8(ascii: "\t"),
+          memcmp(base + line.lowerBound, start, wanted.count) == 0
+        else { return }
+        rows.append(cells(of: line))
+      }
+    }
+    return rows
+  }
+
+  private func cells(of line: Range<Int>) -> [Substring] {
     func cell(_ range: Range<Int>) -> Substring {
       Substring(String(decoding: bytes.base[range], as: UTF8.self))
     }
-    var rows: [[Substring]] = []
-    forEachLine { line in
-      var cells: [Substring] = []
-      var start = line.lowerBound
-      while let tab = bytes.base.firstIndex(of: UInt8(ascii: "\t"), in: start..<line.upperBound) {
-        cells.append(cell(start..<tab))
-        start = tab + 1
-      }
-      cells.append(cell(start..<line.upperBound))
-      rows.append(cells)
+    var cells: [Substring] = []
+    var start = line.lowerBound
+    while let tab = bytes.base.firstIndex(of: UInt8(ascii: "\t"), in: start..<line.upperBound) {
+      cells.append(cell(start..<tab))
+      start = tab + 1
     }
-    return rows
+    cells.append(cell(start..<line.upperBound))
+    return cells
   }
 
   /// Calls `body` with the byte range of each row, skipping empty lines, comments and column names.

@@ -24,6 +24,11 @@ struct Bench {
       return
     }
     #endif
+    if let growth = arguments.first(where: { $0 == "--growth" || $0.hasPrefix("--growth=") }) {
+      var bench = GrowthBench()
+      if let payments = Int(growth.dropFirst("--growth=".count)) { bench.payments = payments }
+      exit(bench.measure() ? 0 : 1)
+    }
     let program = arguments.first { !$0.hasPrefix("-") } ?? siblingProgram()
     print(row("what", "median", "p95", "n"))
     // Run the ledger benchmark only on request, because filling the ledger takes a minute.

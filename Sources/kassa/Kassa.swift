@@ -28,6 +28,8 @@ struct Kassa: ParsableCommand {
     CrashGuard.reexecuteWithoutInteractiveBacktrace()
     CrashGuard.forbidCoreDumps()
     do {
+      // Nothing needs to be parsed, and the parser delays the first frame.
+      if CommandLine.argc == 1 { Glibc.exit(try PaySettings().run()) }
       var command = try parsed()
       try command.run()
     } catch let failure as Failure {

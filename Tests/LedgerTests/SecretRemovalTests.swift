@@ -135,6 +135,34 @@ struct SecretRemovalTests {
     #expect(try bytes(file) == made)
   }
 
+  /// Opening a file whose version says that it is current does not look at the migrations one by one.
+  @Test("The version tells the schema of a clean file, also of one that an earlier program cleaned")
+  func marked() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "kassa-removal-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "new.sqlite")
+    func version() throws -> Int32? {
+      let queue = try DatabaseQueue(path: file.path)
+      defer { try? queue.close() }
+      return try queue.read { try Int32.fetchOne($0, sql: "PRAGMA user_version") }
+    }
+    func write(_ sql: String) throws {
+      let queue = try DatabaseQueue(path: file.path)
+      try queue.write { try $0.execute(sql: sql) }
+      try queue.close()
+    }
+    let current = Int32(1 + LedgerSchema.migrations.migrations.count)
+    _ = try Ledger(.file(file.path))
+    #expect(try version() == current)
+    try write("PRAGMA user_version = 1")
+    _ = try Ledger(.file(file.path))
+    #expect(try version() == current)
+    // A later program's version is not this one's, whatever the migrations.
+    try write("PRAGMA user_version = \(current + 1); INSERT INTO grdb_migrations VALUES ('v9')")
+    #expect { _ = try Ledger(.file(file.path)) } throws: { ($0 as? StorageError)?.code == .newer }
+  }
+
   /// Returns whether any chunk of a string occurs in the bytes.
   /// The text is searched for in chunks, because a long text may be split over several database pages.
   private static func isIn(_ bytes: Data, _ text: String) -> Bool {

@@ -1,3 +1,4 @@
+import CTerminal
 import Dispatch
 import Glibc
 import Testing
@@ -264,6 +265,36 @@ struct CursesScreenTests {
     #expect(throws: ScreenError.busy) { _ = try TestTerminal() }
     terminal.screen.close()
     _ = try TestTerminal()
+  }
+
+  @Test("After a pause a character is read alone, and a key with all of its bytes")
+  func inputAfterAPause() throws {
+    let terminal = try TestTerminal()
+    func type(_ text: String) -> [InputEvent] {
+      var events: [InputEvent] = []
+      terminal.send(text)
+      terminal.screen.readEvents(into: &events, isAfterPause: true)
+      return events
+    }
+    #expect(type("12") == [.key(Key(.character("1")))])
+    #expect(terminal.screen.inputTimeout == nil)
+    // The rest of the burst comes at once.
+    #expect(terminal.events() == [.key(Key(.character("2")))])
+    #expect(type("\u{1B}[A3") == [.key(Key(.up)), .key(Key(.character("3")))])
+    #expect(type("é4") == [.key(Key(.character("é"))), .key(Key(.character("4")))])
+    #expect(type("\u{1B}[200~5555\u{1B}[201~6") == [.paste("5555"), .key(Key(.character("6")))])
+  }
+
+  @Test("What curses writes is taken only while it draws")
+  func takenOutput() throws {
+    let terminal = try TestTerminal()
+    var frame = Frame(size: terminal.screen.size)
+    frame.put("4111", at: Point(column: 0, row: 0), style: Style())
+    terminal.screen.show(frame)
+    #expect(terminal.output().contains("4111"))
+    #expect(!ct_take_output(STDOUT_FILENO, "x", 1) && !ct_take_output(-1, "x", 1))
+    terminal.screen.show(frame)
+    #expect(terminal.output().isEmpty)
   }
 
   /// Resizes a pseudo-terminal. The screen learns of the new size only through SIGWINCH.

@@ -51,9 +51,13 @@ final class TestTerminal {
   }
 
   func type(_ text: String) -> [InputEvent] {
+    send(text)
+    return events()
+  }
+
+  func send(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(keyboard, bytes, bytes.count)
-    return events()
   }
 
   func hangUp() { _ = dup2(file, keyboard) }

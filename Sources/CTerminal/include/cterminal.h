@@ -65,6 +65,10 @@ long ct_refresh(int row, int column);
 const uint8_t *ct_drawn(void);
 /// Overwrites the contents of `ct_drawn`, because they may include a card number.
 void ct_forget_drawn(void);
+/// Takes bytes that are about to be written to a descriptor, if curses writes them while it draws.
+/// A program whose `write` asks this function first draws without a file in between; see the target CCapturedOutput.
+/// Returns whether the bytes have been taken and must not be written. May be called on any thread.
+bool ct_take_output(int descriptor, const void *bytes, size_t length);
 /// Sends bytes to the terminal immediately, bypassing curses.
 void ct_send(const uint8_t *bytes, size_t length);
 /// Returns whether the terminal saves and restores the cursor position with ESC 7 and ESC 8.

@@ -1,3 +1,5 @@
+import KassaResources
+
 extension CardPolicy {
   /// The default policy for card forms.
   public static let kassa = CardPolicy(dialect: "kassa") ?? CardPolicy(name: "kassa", brands: .standard)
@@ -13,18 +15,18 @@ extension CardPolicy {
   /// Returns nil if the name is unknown or one of the policy's rows is invalid.
   public init?(dialect: String) {
     self.init(name: dialect, brands: .standard)
-    guard apply(dialect, from: Self.rows, depth: 0) else { return nil }
+    guard apply(dialect, depth: 0) else { return nil }
   }
 
   private static var rows: [[Substring]] { dataRows("cards/dialects.tsv").filter { $0.count >= 3 } }
 
-  private mutating func apply(_ dialect: String, from rows: [[Substring]], depth: Int) -> Bool {
-    let own = rows.filter { $0[0] == dialect[...] }
+  private mutating func apply(_ dialect: String, depth: Int) -> Bool {
+    let own = Resource("cards/dialects.tsv")?.rows(of: dialect).filter { $0.count >= 3 } ?? []
     guard !own.isEmpty, depth < 4 else { return false }
     for row in own {
       let value = String(row[2])
       if row[1] == "like" {
-        guard apply(value, from: rows, depth: depth + 1) else { return false }
+        guard apply(value, depth: depth + 1) else { return false }
       } else if !set(row[1], value) {
         return false
       }

@@ -42,9 +42,24 @@ public enum Step: Int, CaseIterable, Hashable, Comparable, Codable, Sendable {
   }
 
   /// The name used in code, in the inspector, in scripts and in the documentation.
-  public var name: String { Self.names[rawValue - 1] }
-
-  private static let names = allCases.map { "\($0)" }
+  public var name: String {
+    // Spelled out, because the program would otherwise look up its own types at every start.
+    switch self {
+    case .paymentInitiated: "paymentInitiated"
+    case .parametersPrepared: "parametersPrepared"
+    case .parametersSigned: "parametersSigned"
+    case .sessionRequested: "sessionRequested"
+    case .interfacePrepared: "interfacePrepared"
+    case .formDisplayed: "formDisplayed"
+    case .detailsConfirmed: "detailsConfirmed"
+    case .paymentRequested: "paymentRequested"
+    case .paymentRegistered: "paymentRegistered"
+    case .paymentProcessed: "paymentProcessed"
+    case .merchantNotified: "merchantNotified"
+    case .resultReceived: "resultReceived"
+    case .resultDisplayed: "resultDisplayed"
+    }
+  }
 
   /// A party to a payment.
   public enum Actor: String, CaseIterable, Sendable {

@@ -49,7 +49,8 @@ package struct MemberRule: Sendable {
     parties = String(row[0])
     message = MessagePattern(row[1])
     written = String(row[2])
-    var path = row[2].lowercased().split(separator: ".").map(String.init)
+    // Bytes are compared, because the table is read when the first message is sent.
+    var path = row[2].utf8.split(separator: UInt8(ascii: ".")).map { Substring($0).lowercased() }
     if path.last == "*" {
       reach = .below
       path.removeLast()

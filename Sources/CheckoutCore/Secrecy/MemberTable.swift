@@ -1,49 +1,79 @@
 import KassaResources
+import Synchronization
 
 /// The sensitivity classes of the message members in all payment systems, from the tables in `Resources/members`.
 ///
 /// A message does not name its payment system.
 /// If two systems use the same name for different things, the stricter class applies.
 package struct MemberTable: Sendable {
-  package let rules: [MemberRule]
-  /// The rules for individual message members, by sender and recipient and then by the name of the member.
-  private let leaves: [String: [String: [MemberRule]]]
-  /// The rules for everything nested in a message member, by sender and recipient and then by the name of that member.
-  private let trees: [String: [String: [MemberRule]]]
-  /// The rules for path components of message names.
-  private let parts: [(rule: MemberRule, place: Int)]
+  private let source: Source
+  private let memory = Memory()
 
-  package init(_ rules: [MemberRule]) {
-    self.rules = rules
-    leaves = Self.grouped(rules.filter { $0.reach != .below })
-    trees = Self.grouped(rules.filter { $0.reach == .below })
-    parts = rules.flatMap { rule in
-      rule.message.members.filter { [$0.name.lowercased()] == rule.path }.map { (rule, $0.place) }
+  private enum Source: Sendable {
+    case resources
+    case rules([MemberRule])
+  }
+
+  /// What has been read so far. The first message of a payment needs a small part of the table.
+  private final class Memory: Sendable {
+    let groups = Mutex<[String: MemberGroup]>([:])
+    let rules = Mutex<[MemberRule]?>(nil)
+    let names = Mutex<Set<String>?>(nil)
+  }
+
+  package init(_ rules: [MemberRule]) { source = .rules(rules) }
+
+  private init() { source = .resources }
+
+  package static let standard = MemberTable()
+
+  package var rules: [MemberRule] {
+    switch source {
+    case .rules(let rules): rules
+    case .resources:
+      memory.rules.withLock { known in
+        let rules = known ?? Self.read { $0.rows }
+        known = rules
+        return rules
+      }
     }
   }
 
-  private static func grouped(_ rules: [MemberRule]) -> [String: [String: [MemberRule]]] {
-    Dictionary(grouping: rules, by: \.parties).mapValues { Dictionary(grouping: $0) { $0.path.last ?? "" } }
-  }
-
-  package static let standard = MemberTable(
+  private static func read(_ rows: (Resource) -> [[Substring]]) -> [MemberRule] {
     Resource.all.filter { $0.name.hasPrefix("members/") }.flatMap { file in
       let table = String(file.name.dropFirst("members/".count).prefix { $0 != "." })
-      return file.rows.compactMap { MemberRule(table: table, row: $0) }
-    })
+      return rows(file).compactMap { MemberRule(table: table, row: $0) }
+    }
+  }
+
+  /// Returns the rules for the messages of a sender to a recipient, e.g. `sdk>platform`.
+  func group(of parties: String) -> MemberGroup {
+    if let known = memory.groups.withLock({ $0[parties] }) { return known }
+    let group =
+      switch source {
+      case .rules(let rules): MemberGroup(rules.filter { $0.parties == parties })
+      case .resources: MemberGroup(Self.read { $0.rows(of: parties) })
+      }
+    memory.groups.withLock { $0[parties] = group }
+    return group
+  }
+
+  private var allNames: Set<String> {
+    memory.names.withLock { known in
+      let names = known ?? Set(rules.compactMap(\.names.last))
+      known = names
+      return names
+    }
+  }
 
   /// The names of all members, in lower case and sorted.
-  package var names: [String] {
-    Set((leaves.values.map(\.keys) + trees.values.map(\.keys)).joined()).sorted()
-  }
+  package var names: [String] { allNames.sorted() }
 
   /// The names of the messages whose members the table lists, with `{member}` for components of paths that vary.
   package var messageNames: [String] { Set(rules.filter { !$0.message.isAny }.map(\.message.description)).sorted() }
 
   /// Returns whether any message has a member of this name, in lower case.
-  package func hasMember(_ name: String) -> Bool {
-    leaves.values.contains { $0[name] != nil } || trees.values.contains { $0[name] != nil }
-  }
+  package func hasMember(_ name: String) -> Bool { allNames.contains(name) }
 
   /// Returns the rules for one payment system, together with the rules shared by all systems.
   package func part(of system: String) -> MemberTable {
@@ -54,22 +84,7 @@ package struct MemberTable: Sendable {
   ///
   /// The rule with the more specific path and message wins. If two rules are equally specific, the stricter one wins.
   func rule(for way: [String], in message: MessageName, _ parties: String) -> MemberRule? {
-    guard let name = way.last else { return nil }
-    func best(_ rules: [MemberRule]?, _ reach: MemberRule.Reach) -> MemberRule? {
-      var best: MemberRule?
-      for rule in rules ?? [] where rule.reach == reach {
-        guard rule.matches(way), rule.message.matches(message) else { continue }
-        if best.map({ rule.isBetter(than: $0) }) ?? true { best = rule }
-      }
-      return best
-    }
-    let leaves = leaves[parties]?[name]
-    if let exact = best(leaves, .exact) { return exact }
-    if let trees = trees[parties] {
-      let below = way.dropLast().compactMap { best(trees[$0], .below) }
-      if let strictest = below.max(by: { $0.secrecy < $1.secrecy }) { return strictest }
-    }
-    return best(leaves, .anywhere)
+    group(of: parties).rule(for: way, in: message)
   }
 
   /// Returns whether a member of a message may be displayed unchanged.
@@ -77,16 +92,6 @@ package struct MemberTable: Sendable {
   package func isOpen(_ path: [String], in message: WireMessage) -> Bool {
     let parties = message.from.rawValue + ">" + message.to.rawValue
     return rule(for: path.map(Redaction.plain), in: MessageName(message.name), parties)?.secrecy == .open
-  }
-
-  /// Returns the rules for the path components of a message name.
-  func pathRules(of message: MessageName, _ parties: String) -> [(place: Int, secrecy: MemberClass)] {
-    guard !message.path.isEmpty else { return [] }
-    var found: [Int: MemberClass] = [:]
-    for (rule, place) in parts where rule.parties == parties && rule.message.matches(message) {
-      found[place] = max(found[place] ?? .open, rule.secrecy)
-    }
-    return found.map { ($0.key, $0.value) }
   }
 }
 
@@ -110,6 +115,7 @@ extension MemberTable {
     guard case .message(let message) = entry.kind else { return [] }
     let parties = message.from.rawValue + ">" + message.to.rawValue
     let redaction = Redaction(message.name, parties: parties, table: self)
+    let group = redaction.group
     var found: [String] = []
     func look(_ value: JSON, _ way: [String]) {
       switch value {
@@ -118,7 +124,7 @@ extension MemberTable {
       case .array(let elements): for element in elements { look(element, way) }
       case .string(let text) where redaction.shown(text, way) != text && !way.isEmpty:
         found.append("\(way.joined(separator: ".")) in the message \(message.name)")
-      case .number where rule(for: way, in: redaction.message, parties)?.secrecy != .open && !way.isEmpty:
+      case .number where group.rule(for: way, in: redaction.message)?.secrecy != .open && !way.isEmpty:
         found.append("\(way.joined(separator: ".")) in the message \(message.name)")
       default: break
       }
@@ -130,6 +136,7 @@ extension MemberTable {
   /// Returns the unclassified members of a message, including the parameters in its query.
   package func unclassified(in body: JSON, named name: String, parties: String) -> [String] {
     let message = MessageName(name)
+    let group = group(of: parties)
     var found: [String] = []
     func look(_ value: JSON, _ way: [String]) {
       switch value {
@@ -138,7 +145,7 @@ extension MemberTable {
       case .array(let elements): for element in elements { look(element, way) }
       case .null, .string(""): break
       default:
-        if !way.isEmpty, rule(for: way, in: message, parties) == nil {
+        if !way.isEmpty, group.rule(for: way, in: message) == nil {
           found.append("\(parties) \(name) \(way.joined(separator: "."))")
         }
       }

@@ -11,29 +11,29 @@ struct MessageName: Sendable {
 
   /// - Parameter text: the name. Spaces around it are ignored, so that a redacted name matches the same rules again.
   init(_ text: String) {
-    let text = text.drop { $0 == " " }.trimmingEnd { $0 == " " }
-    let blank = text.firstIndex(of: " ") ?? text.endIndex
-    word = text[..<blank]
-    let rest = text[blank...].drop { $0 == " " }
-    guard rest.hasPrefix("/") else {
+    // Bytes are compared, because every message is looked up by its name.
+    let bytes = text.utf8
+    let space = UInt8(ascii: " ")
+    let start = bytes.firstIndex { $0 != space } ?? bytes.endIndex
+    let end = bytes.lastIndex { $0 != space }.map(bytes.index(after:)) ?? start
+    let trimmed = bytes[start..<end]
+    let blank = trimmed.firstIndex(of: space) ?? end
+    word = Substring(trimmed[..<blank])
+    let rest = trimmed[blank...].drop { $0 == space }
+    guard rest.first == UInt8(ascii: "/") else {
       path = []
       query = []
-      self.rest = rest
+      self.rest = Substring(rest)
       return
     }
     self.rest = ""
-    let mark = rest.firstIndex(of: "?") ?? rest.endIndex
-    path = rest[..<mark].dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    query = rest[mark...].dropFirst().split(separator: "&").map { pair in
-      let equals = pair.firstIndex(of: "=") ?? pair.endIndex
-      return (pair[..<equals], pair[equals...].dropFirst())
+    let mark = rest.firstIndex(of: UInt8(ascii: "?")) ?? end
+    path = rest[..<mark].dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
+    query = rest[mark...].dropFirst().split(separator: UInt8(ascii: "&")).map { pair in
+      let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+      return (Substring(pair[..<equals]), Substring(pair[equals...].dropFirst()))
     }
-  }
-}
-
-extension Substring {
-  fileprivate func trimmingEnd(_ isTrimmed: (Character) -> Bool) -> Substring {
-    self[..<(lastIndex { !isTrimmed($0) }.map { index(after: $0) } ?? startIndex)]
   }
 }
 

@@ -2,14 +2,12 @@
 ///
 /// Redaction is idempotent: values that have already been redacted are left unchanged.
 package struct Redaction: Sendable {
-  let table: MemberTable
+  let group: MemberGroup
   let message: MessageName
-  let parties: String
 
   init(_ name: String, parties: String, table: MemberTable = .standard) {
-    self.table = table
+    group = table.group(of: parties)
     message = MessageName(name)
-    self.parties = parties
   }
 
   /// The replacement for a value that must not be displayed.
@@ -23,7 +21,7 @@ package struct Redaction: Sendable {
       return [message.word, message.rest].filter { !$0.isEmpty }.joined(separator: " ")
     }
     var path = message.path.map(String.init)
-    for (place, secrecy) in table.pathRules(of: message, parties) {
+    for (place, secrecy) in group.pathRules(of: message) {
       path[place] = shown(path[place], secrecy)
     }
     let query = message.query.map { pair -> String in
@@ -74,7 +72,7 @@ package struct Redaction: Sendable {
     return isPlain ? name : name.prefix { $0 != " " }.lowercased()
   }
 
-  private func rule(_ way: [String]) -> MemberRule? { table.rule(for: way, in: message, parties) }
+  private func rule(_ way: [String]) -> MemberRule? { group.rule(for: way, in: message) }
 
   /// Returns the displayable form of the string at a path.
   func shown(_ text: String, _ way: [String]) -> String {

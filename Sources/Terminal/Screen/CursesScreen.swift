@@ -238,12 +238,24 @@ public final class CursesScreen: Screen {
     return max(0, pendingTimeout - Int(ct_milliseconds() - lastInput))
   }
 
-  public func readEvents(into events: inout [InputEvent]) {
+  public func readEvents(into events: inout [InputEvent]) { readEvents(into: &events, isAfterPause: false) }
+
+  /// - Parameter isAfterPause: whether the input has come after a pause, so that a single key is likely. A character is
+  ///   then read without asking for more, which saves a system call; if there is more, the next wait ends at once.
+  public func readEvents(into events: inout [InputEvent], isAfterPause: Bool) {
     guard !isClosed else { return }
     hearSignals()
     var isQuiet = true
     var share = Self.share
-    while share > 0, read(&share, into: &events) { isQuiet = false }
+    reading: while share > 0 {
+      switch read(&share, into: &events) {
+      case .nothing: break reading
+      case .character where isAfterPause && decoder.pendingTimeout == nil:
+        isQuiet = false
+        break reading
+      case .character, .other: isQuiet = false
+      }
+    }
     hasMore = share <= 0
     let now = ct_milliseconds()
     if !isQuiet {
@@ -269,26 +281,33 @@ public final class CursesScreen: Screen {
   private static let pieceShare = 64
   private static let pieceLength = 4096
 
+  private enum Reading {
+    case nothing
+    /// A printable ASCII character. Curses takes no other byte from the terminal for it.
+    case character
+    case other
+  }
+
   /// Reads the next key or the next block of a paste, and subtracts its cost from `share`.
-  /// - Returns: whether any input was read.
-  private func read(_ share: inout Int, into events: inout [InputEvent]) -> Bool {
+  private func read(_ share: inout Int, into events: inout [InputEvent]) -> Reading {
     guard decoder.wantsBytes, capabilities.unicode else {
       share -= 1
       var input = ct_input()
-      guard let unit = Self.unit(ct_read(&input), input) else { return false }
+      guard let unit = Self.unit(ct_read(&input), input) else { return .nothing }
       decoder.feed(unit, bytes: decoder.isTracing ? Self.bytes(of: input) : KeyBytes(), into: &events)
-      return true
+      if case .scalar(0x20..<0x7F) = unit { return .character }
+      return .other
     }
     // Read pastes in blocks, because curses makes a system call for every byte.
     share -= Self.pieceShare
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.pieceLength) { piece in
-      guard let start = piece.baseAddress else { return false }
+      guard let start = piece.baseAddress else { return .nothing }
       piece.initialize(repeating: 0)
       // Erase the buffer, because the paste may contain a card number.
       defer { explicit_bzero(start, piece.count) }
       let count = ct_read_bytes(configuration.input, start, piece.count)
       decoder.feed(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(piece)[..<count]), into: &events)
-      return count > 0
+      return count > 0 ? .other : .nothing
     }
   }
 

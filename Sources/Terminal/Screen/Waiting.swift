@@ -21,7 +21,7 @@ public enum Poller {
   /// The reason why a wait ended.
   public enum Outcome: Equatable, Sendable {
     /// The descriptors that are readable or at end of file.
-    case ready(Set<Int32>)
+    case ready([Int32])
     /// The timeout passed without input.
     case timedOut
     /// A signal or a system error interrupted the wait.
@@ -37,7 +37,7 @@ public enum Poller {
     switch ct_poll(inputs, &ready, Int32(clamping: inputs.count), milliseconds) {
     case 0: return .timedOut
     case ..<0: return .interrupted
-    default: return .ready(Set(zip(inputs, ready).lazy.filter(\.1).map(\.0)))
+    default: return .ready(inputs.indices.filter { ready[$0] }.map { inputs[$0] })
     }
   }
 }

@@ -8,7 +8,7 @@ struct GalleryFolder {
   static let sizes = [(40, 12), (60, 20), (80, 24), (120, 40), (160, 50)].map { Size(columns: $0.0, rows: $0.1) }
 
   let path: String
-  let look: LookOptions
+  let look: LookSettings
   /// The payment systems to draw.
   let systems: [any PaymentSystem.Type]
 

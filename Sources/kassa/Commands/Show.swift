@@ -29,7 +29,7 @@ struct Show: ParsableCommand {
     if let all {
       guard screen == nil else { throw Failure(message: "--all draws every screen; leave out \(screen ?? "")") }
       let systems = try provider.map { [try PaymentSystems.named($0)] } ?? PaymentSystems.all
-      let count = try GalleryFolder(path: all, look: look, systems: systems).write()
+      let count = try GalleryFolder(path: all, look: look.settings, systems: systems).write()
       return try Console.output("\(count) pictures in \(all); open \(all)/index.html")
     }
     guard let size = Self.parse(size) else {
@@ -40,7 +40,7 @@ struct Show: ParsableCommand {
     }
     let provider = provider ?? PaymentSystems.standard
     let scene = try PaymentSystems.named(provider).scene(screen)
-    let frame = try Self.checkout(scene, provider: provider, look: look, size: size).frame
+    let frame = try Self.checkout(scene, provider: provider, look: look.settings, size: size).frame
     switch format {
     case "text": try Console.output(FrameText.plain(frame))
     case "ansi": try Console.output(picture: ANSI.render(frame, depth: .ansi256))
@@ -55,9 +55,10 @@ struct Show: ParsableCommand {
 
   /// Plays a scene of a payment system and returns the checkout that shows it.
   static func checkout(
-    _ scene: Gallery.Scene, provider: String, look: LookOptions, size: Size
+    _ scene: Gallery.Scene, provider: String, look: LookSettings, size: Size
   ) throws -> HeadlessCheckout {
-    var pay = try Pay.parse(["--ephemeral"])
+    var pay = PaySettings()
+    pay.store.ephemeral = true
     pay.provider = provider
     pay.mock = scene.mock
     pay.look = look

@@ -34,8 +34,8 @@ struct MonkeyCommand: ParsableCommand {
     let kind = try PaymentSystems.named(provider)
     if let screen { _ = try kind.scene(screen) }
     guard keys > 0 else { throw Failure(message: "--keys must be at least 1") }
-    var pay = try Pay.parse([])
-    pay.look = look
+    var pay = PaySettings()
+    pay.look = look.settings
     pay.provider = provider
     pay.mock = mock
     var composition = try pay.compose(ProgramEnvironment(forDrawing: true))

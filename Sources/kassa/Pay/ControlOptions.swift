@@ -1,6 +1,4 @@
 import ArgumentParser
-import Glibc
-import KassaBackend
 import KassaRehearsal
 
 /// The hidden options that let a test drive the whole program. They have no effect in a normal run.
@@ -26,48 +24,14 @@ struct ControlOptions: ParsableArguments {
   @Flag(help: .hidden)
   var controlAnew = false
 
-  var isControlled: Bool { controlFd != nil || controlSocket != nil }
-
   private static func word<T>(_ text: String, _ read: (String) -> T?) throws -> T {
     guard let value = read(text) else { throw ValidationError("unknown value \(text)") }
     return value
   }
 
-  /// Returns the settings of the mock backend.
-  /// - Throws: `Failure` if the settings file is invalid.
-  func settings() throws(Failure) -> SandboxSettings {
-    guard let sandbox else { return SandboxSettings() }
-    do {
-      return try SandboxSettings(OrderNode.json(try OrderFile.table(sandbox).values))
-    } catch let errors as SettingsErrors {
-      throw Failure(message: "--sandbox \(sandbox): " + errors.list.map(\.message).joined(separator: "; "))
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(message: "--sandbox \(sandbox): \(error)")
-    }
-  }
-
-  /// Returns the descriptor of the control channel; nil unless a test is driving the program.
-  /// - Throws: `Failure` if the descriptor is not open or the socket refuses the connection.
-  func descriptor() throws(Failure) -> Int32? {
-    if let controlFd {
-      guard fcntl(controlFd, F_GETFD) >= 0 else {
-        throw Failure(message: "--control-fd \(controlFd): the descriptor is not open")
-      }
-      return controlFd
-    }
-    guard let controlSocket else { return nil }
-    let end = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard var address = sockaddr_un(path: controlSocket), end >= 0 else {
-      throw Failure(message: "--control-socket \(controlSocket): invalid socket path")
-    }
-    let isConnected = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(end, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-      }
-    }
-    guard isConnected else { throw Failure(message: "--control-socket \(controlSocket): connection refused") }
-    return end
+  var settings: ControlSettings {
+    ControlSettings(
+      controlFd: controlFd, controlSocket: controlSocket, colours: colours, controlNow: controlNow, sandbox: sandbox,
+      controlAnew: controlAnew)
   }
 }

@@ -24,8 +24,8 @@ final class FullScreenPayment: LoopCompanion {
   private var inputs = 0
 
   init(
-    _ composition: Composition, _ process: ProgramEnvironment, look: LookOptions, seed: UInt64?,
-    steering: ControlOptions,
+    _ composition: Composition, _ process: ProgramEnvironment, look: LookSettings, seed: UInt64?,
+    steering: ControlSettings,
     recording: SessionRecording? = nil, traceFile: KeyTraceFile? = nil
   ) throws {
     self.recording = recording

@@ -1,8 +1,5 @@
 import ArgumentParser
-import CheckoutCore
-import KassaBackend
 import KassaResources
-import KassaScreens
 import KassaTerminal
 
 /// The `kassa pay` command: runs the checkout.
@@ -46,69 +43,26 @@ struct Pay: ParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var steering: ControlOptions
   @OptionGroup var cast: CastOptions
-  /// The file to which `kassa record` writes the recorded script.
-  var script: String?
-  /// Whether the recording replaces an existing script file.
-  var overwritesScript = false
 
-  private enum CodingKeys: CodingKey {
-    case look, provider, order, mock, method, plain, steps, seed, connect, merchant, store, steering, cast
-  }
+  func run() throws { throw ExitCode(try settings.run()) }
 
-  func run() throws {
-    let process = ProgramEnvironment()
-    let composition = try compose(process)
-    if plain, cast.cast != nil { throw Failure(message: "--cast cannot be combined with --plain") }
-    if plain, cast.trace != nil { throw Failure(message: "--trace cannot be combined with --plain") }
-    if steps, !plain { throw Failure(message: "--steps needs --plain; on the screens, F2 shows the steps") }
-    let status =
-      plain
-      ? try PlainLoop(composition, seed: seed, tellsSteps: steps).run() : try runScreen(composition, process)
-    throw ExitCode(status)
-  }
-
-  func compose(_ process: ProgramEnvironment) throws -> Composition {
-    let kind = try PaymentSystems.named(provider)
-    try look.checkLanguage(for: kind)
-    let table = try order.map { path throws(Failure) in try OrderFile.table(path) }
-    let (system, settings) = try composed(kind, table)
-    let language = look.language ?? system.language ?? process.terminal.language(among: kind.languages) ?? "en"
-    var setup = system.setup(language.lowercased())
-    setup.theme = try look.theme(hasNoColor: process.terminal.hasNoColor, hasUnicode: true)
-    setup.timeOffset = process.terminal.timeOffset
-    setup.isClean = look.clean
-    let place = try store.place(process, isRepeatable: seed != nil || steering.isControlled)
-    let source = CheckoutSource(
-      kind, order: table, settings: settings, language: look.language, method: method,
-      fallback: look.language ?? process.terminal.language(among: kind.languages) ?? "en")
-    var composition = Composition(setup: setup, system: system, settings: settings, storage: PaymentStorage(place))
-    if let connect {
-      let merchant = try merchant.map { url throws(Failure) in try MerchantBackend.address(url) }
-      composition.served = try ServedConnection(connect, kind.name, settings, merchant: merchant)
-    } else {
-      composition.merchant = try merchant.map { url throws(Failure) in try MerchantBackend.route(url, kind.name) }
-    }
-    return composition.editable(source, source.unedited)
-  }
-
-  private func composed(
-    _ kind: any PaymentSystem.Type, _ order: OrderTable?
-  ) throws(Failure) -> (any PaymentSystem, SandboxSettings) {
-    let composed = try kind.compose(order, mock: mock, settings: try steering.settings())
-    var system: any PaymentSystem = composed.system
-    system.choose(language: look.language, method: method)
-    return (system, composed.settings)
-  }
-
-  private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
-    let recording = try SessionRecording(cast, script: script, overwrites: overwritesScript)
-    guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
-      throw Failure(message: "standard input and output must be a terminal; --plain works without one")
-    }
-    let traceFile = try cast.trace.map { path throws(Failure) in try KeyTraceFile(path) }
-    let payment = try FullScreenPayment(
-      composition, process, look: look, seed: seed, steering: steering, recording: recording, traceFile: traceFile)
-    return try payment.run()
+  /// What the arguments ask for.
+  var settings: PaySettings {
+    var settings = PaySettings()
+    settings.look = look.settings
+    settings.provider = provider
+    settings.order = order
+    settings.mock = mock
+    settings.method = method
+    settings.isPlain = plain
+    settings.tellsSteps = steps
+    settings.seed = seed
+    settings.connect = connect
+    settings.merchant = merchant
+    settings.store = store.settings
+    settings.steering = steering.settings
+    settings.cast = cast.settings
+    return settings
   }
 }
 
@@ -117,7 +71,7 @@ struct LookOptions: ParsableArguments {
   @Option(help: "Language of the screens: \(StringTable.languages.joined(separator: " ")).")
   var language: String?
   @Option(help: "Colour theme: \(Theme.names.joined(separator: ", ")).")
-  var theme = "terminal"
+  var theme = LookSettings().theme
   @Flag(help: "No colours, as with NO_COLOR in the environment.")
   var noColor = false
   @Flag(help: "ASCII characters only.")
@@ -125,22 +79,7 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Hide what is only for testers, for a demonstration; the keys still work.")
   var clean = false
 
-  /// Checks the language before the shop is shown, because otherwise the payment would fail later.
-  /// - Throws: `Failure` if the payment system refuses the language.
-  func checkLanguage(for system: any PaymentSystem.Type) throws(Failure) {
-    guard let language, system.refusesOtherLanguages, !system.languages.contains(language.lowercased()) else { return }
-    let known = system.languages.sorted().joined(separator: " ")
-    throw Failure(message: "\(system.name) does not have the language \(language); it has \(known)")
-  }
-
-  /// Returns the selected theme, adapted to the terminal.
-  /// - Throws: `Failure` if the theme is unknown.
-  func theme(hasNoColor: Bool, hasUnicode: Bool) throws(Failure) -> Theme {
-    guard var theme = Theme(named: self.theme) else {
-      throw Failure(message: "unknown theme \(self.theme); known: \(Theme.names.joined(separator: ", "))")
-    }
-    if noColor || hasNoColor { theme = theme.withoutColours }
-    theme.isASCII = ascii || !hasUnicode
-    return theme
+  var settings: LookSettings {
+    LookSettings(language: language, theme: theme, noColor: noColor, ascii: ascii, clean: clean)
   }
 }

@@ -52,7 +52,7 @@ struct PaymentsCommand: ParsableCommand {
 
   func run() throws {
     let process = ProgramEnvironment()
-    let storage = PaymentStorage(try store.place(process))
+    let storage = PaymentStorage(try store.settings.place(process))
     do {
       let ledger = try storage.ledger()
       guard let id else {

@@ -45,7 +45,7 @@ struct ScriptDocuments: ParsableArguments {
     for system in PaymentSystems.all {
       for scene in system.scenes {
         let checkout = try Show.checkout(
-          scene, provider: system.name, look: try LookOptions.parse([]), size: Size(columns: 80, rows: 40))
+          scene, provider: system.name, look: LookSettings(), size: Size(columns: 80, rows: 40))
         let page = checkout.page
         for element in page.elements {
           // The numbers of payment methods are the platform's own; all others depend on the payment.

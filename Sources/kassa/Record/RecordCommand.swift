@@ -33,20 +33,20 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var steering: ControlOptions
 
   func run() throws {
-    var pay = try Pay.parse([])
-    pay.look = look
+    var pay = PaySettings()
+    pay.look = look.settings
     pay.provider = provider
     // Start the recording with an empty ledger, because its playback also starts with one.
     pay.store.ephemeral = true
     pay.mock = mock
     pay.seed = seed
-    pay.cast = cast
-    pay.steering = steering
+    pay.cast = cast.settings
+    pay.steering = steering.settings
     pay.order = order
     pay.method = method
     pay.script = file
     pay.overwritesScript = force
-    try pay.run()
+    throw ExitCode(try pay.run())
   }
 }
 
@@ -55,9 +55,21 @@ struct CastOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Record the screen as an asciicast with masked card numbers.", valueName: "file"))
   var cast: String?
   @Option(help: ArgumentHelp("Version of the asciicast: 2, or 3 for newer players.", valueName: "2|3"))
-  var castVersion = 2
+  var castVersion = CastSettings().castVersion
   @Option(
     help: ArgumentHelp("Write each key with its bytes and effect as a JSON line; digits are hidden.", valueName: "file")
   )
+  var trace: String?
+
+  var settings: CastSettings { CastSettings(cast: cast, castVersion: castVersion, trace: trace) }
+}
+
+/// What is recorded of a session; nothing without values.
+struct CastSettings {
+  /// The path of an asciicast.
+  var cast: String?
+  /// The version of the asciicast: 2 or 3.
+  var castVersion = 2
+  /// The path of a file with each key.
   var trace: String?
 }

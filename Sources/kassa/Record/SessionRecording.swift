@@ -17,7 +17,7 @@ final class SessionRecording {
   /// Prepares a recording.
   /// - Returns: nil if neither the screen nor the input is to be recorded.
   /// - Parameter overwrites: whether an existing script file is replaced.
-  init?(_ options: CastOptions, script: String?, overwrites: Bool) throws(Failure) {
+  init?(_ options: CastSettings, script: String?, overwrites: Bool) throws(Failure) {
     guard let version = Cast.Version(rawValue: options.castVersion) else {
       throw Failure(message: "--cast-version must be 2 or 3, not \(options.castVersion)")
     }

@@ -1,0 +1,3 @@
+#pragma once
+
+// This target has no functions to call. Linking it changes where `write` goes; see write.c.
