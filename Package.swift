@@ -19,10 +19,17 @@ let swift: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
+/// .ci/release sets KASSA_ORDER to the path of a list of functions that the linker puts side by side, because they run
+/// until the card form is filled in. The pages of all others then need not be read.
+let ordered =
+  Context.environment["KASSA_ORDER"].map {
+    ["-Xlinker", "--symbol-ordering-file=" + $0, "-Xlinker", "--no-warn-symbol-ordering"]
+  } ?? []
+
 /// .ci/release sets KASSA_RELEASE to make the constants of the release file read-only, with lld and a linker script.
 let released =
   Context.environment["KASSA_RELEASE"] == "1"
-  ? ["-use-ld=lld", "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/.ci/release.ld"] : []
+  ? ["-use-ld=lld", "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/.ci/release.ld"] + ordered : []
 
 /// .ci/nightly sets KASSA_FUZZER to the path of libFuzzer. The package then contains only `kassa-fuzz`.
 let fuzzer = Context.environment["KASSA_FUZZER"]

@@ -139,11 +139,22 @@ struct LedgerFileTests {
         }
       ),
       (
+        "a newer program's that did not finish", .newer,
+        { file in
+          do { _ = try Ledger(.file(file)) }
+          try DatabaseQueue(path: file).write {
+            try $0.execute(sql: "PRAGMA user_version = 1; INSERT INTO grdb_migrations VALUES ('v900')")
+          }
+          try Self.settle(file)
+        }
+      ),
+      (
         "a newer program's", .newer,
         { file in
           do { _ = try Ledger(.file(file)) }
           try DatabaseQueue(path: file).write {
-            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v900'); CREATE TABLE later (a)")
+            try $0.execute(
+              sql: "INSERT INTO grdb_migrations VALUES ('v900'); CREATE TABLE later (a); PRAGMA user_version = 900")
           }
           try Self.settle(file)
         }

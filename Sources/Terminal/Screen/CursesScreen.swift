@@ -240,8 +240,9 @@ public final class CursesScreen: Screen {
 
   public func readEvents(into events: inout [InputEvent]) { readEvents(into: &events, isAfterPause: false) }
 
-  /// - Parameter isAfterPause: whether the input has come after a pause, so that a single key is likely. A character is
-  ///   then read without asking for more, which saves a system call; if there is more, the next wait ends at once.
+  /// - Parameter isAfterPause: whether the input has come after a pause, so that a single key is likely. If it begins with
+  ///   a character, that one is read without asking for more, which saves a system call; if there is more, the next wait
+  ///   ends at once.
   public func readEvents(into events: inout [InputEvent], isAfterPause: Bool) {
     guard !isClosed else { return }
     hearSignals()
@@ -250,7 +251,7 @@ public final class CursesScreen: Screen {
     reading: while share > 0 {
       switch read(&share, into: &events) {
       case .nothing: break reading
-      case .character where isAfterPause && decoder.pendingTimeout == nil:
+      case .character where isAfterPause && isQuiet && decoder.pendingTimeout == nil:
         isQuiet = false
         break reading
       case .character, .other: isQuiet = false
