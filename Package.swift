@@ -31,6 +31,10 @@ let released =
   Context.environment["KASSA_RELEASE"] == "1"
   ? ["-use-ld=lld", "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/.ci/release.ld"] + ordered : []
 
+/// Resources/packaging/program sets KASSA_COMMIT to the abbreviated commit, which `kassa --version` tells.
+/// It is not read from Git, because then every commit would link the program anew.
+let commit = Context.environment["KASSA_COMMIT"].flatMap { $0.allSatisfy(\.isHexDigit) && !$0.isEmpty ? $0 : nil }
+
 /// .ci/nightly sets KASSA_FUZZER to the path of libFuzzer. The package then contains only `kassa-fuzz`.
 let fuzzer = Context.environment["KASSA_FUZZER"]
 
@@ -201,6 +205,9 @@ let package = Package(
       path: "Sources/Rehearsal",
       swiftSettings: played),
 
+    // Tells the commit that the program was built from.
+    .target(name: "CBuild", cSettings: commit.map { [.define("KASSA_COMMIT", to: $0)] } ?? []),
+
     // Wipes freed memory. Only the program links it: a library must not replace the allocator of its host.
     .target(name: "CFreedMemory"),
 
@@ -213,7 +220,7 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "ApplePayGateway", "AssistMobile", "CCapturedOutput", "CFreedMemory", "KassaBackend", "KassaCards",
+        "ApplePayGateway", "AssistMobile", "CBuild", "CCapturedOutput", "CFreedMemory", "KassaBackend", "KassaCards",
         "CheckoutCore", "DolyameSDK",
         "Ecommpay", "KassaLedger", "MockWallet", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
         "KassaTerminal", "KassaHTTPTransport", "KassaServer", "ProgramTrait", "WorldlineConnect", arguments, http, yaml,

@@ -66,7 +66,9 @@ struct LedgerFile: Sendable {
       try db.execute(sql: "PRAGMA application_id = \(application); PRAGMA synchronous = NORMAL")
       if case .file = place { _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
       // If the program ends in the middle of the migrations, earlier versions must look at them.
-      if try Self.version(db) > SecretRemoval.mark { try db.execute(sql: "PRAGMA user_version = \(SecretRemoval.mark)") }
+      if try Self.version(db) > SecretRemoval.mark {
+        try db.execute(sql: "PRAGMA user_version = \(SecretRemoval.mark)")
+      }
     }
     try migrate(queue, migrations)
     try SecretRemoval.finish(queue, isNew: owner == .new, version: version)

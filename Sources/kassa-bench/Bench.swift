@@ -30,6 +30,13 @@ struct Bench {
       exit(bench.measure() ? 0 : 1)
     }
     let program = arguments.first { !$0.hasPrefix("-") } ?? siblingProgram()
+    if arguments.contains("--peers") {
+      let rounds = arguments.first { $0.hasPrefix("--rounds=") }.flatMap { Int($0.dropFirst("--rounds=".count)) }
+      let python = arguments.first { $0.hasPrefix("--python=") }.map { String($0.dropFirst("--python=".count)) }
+      let report = PeersBench(program: program, python: python, rounds: max(1, rounds ?? 20)).measure()
+      for line in arguments.contains("--markdown") ? report.markdown : report.text { print(line) }
+      return
+    }
     print(row("what", "median", "p95", "n"))
     // Run the ledger benchmark only on request, because filling the ledger takes a minute.
     if arguments.contains("--ledger") {

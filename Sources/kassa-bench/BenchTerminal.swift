@@ -44,21 +44,59 @@ struct BenchTerminal {
     }
   }
 
-  /// The program's resident memory in MiB.
-  var residentMemory: Double {
-    guard let file = fopen("/proc/\(process)/status", "r") else { return .nan }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, 256, file) != nil {
-      let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      if text.hasPrefix("VmRSS:"),
-        let kilobytes = text.split(separator: " ").dropFirst().first.flatMap({ Double($0) })
-          ?? text.split(whereSeparator: { $0 == "\t" || $0 == " " }).dropFirst().first.flatMap({ Double($0) })
-      {
-        return kilobytes / 1024
+  /// Reads output until it contains this text. Returns false if it does not within 5 seconds of silence.
+  func waitFor(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    // What was read before is needed only as far as the text can begin in it.
+    var output: [UInt8] = []
+    while true {
+      let some = read(milliseconds: 5000)
+      if some.isEmpty { return false }
+      output = output.suffix(max(0, wanted.count - 1)) + some
+      if output.indices.contains(where: { output[$0] == wanted[0] && output[$0...].starts(with: wanted) }) {
+        return true
       }
     }
-    return .nan
+  }
+
+  /// Goes from kassa's first screen to the empty card form.
+  func openCardForm() -> Bool {
+    _ = drain(quiet: 200)
+    write("\r")
+    guard waitFor("would you like") else { return false }
+    _ = drain(quiet: 100)
+    write("\r")
+    guard waitFor("Expiry") else { return false }
+    _ = drain(quiet: 200)
+    return true
+  }
+
+  /// Types one character and measures the time until the program's first output, and the bytes of all of it.
+  /// - Parameter quiet: the milliseconds without output after which the output is complete.
+  func type(_ character: Character, quiet: Int32) -> (seconds: Double, bytes: Double) {
+    let began = seconds()
+    write(String(character))
+    let first = read(milliseconds: 2000)
+    let took = seconds() - began
+    return (took, Double(first.count + drain(quiet: quiet).count))
+  }
+
+  /// The program's resident memory in MiB.
+  var residentMemory: Double {
+    ProcessStatus(path: "/proc/\(process)/status").value("VmRSS").map { Double($0) / 1024 } ?? .nan
+  }
+
+  /// How often the program's threads have gone to sleep: the voluntary context switches of all of them.
+  var sleeps: Int {
+    ProcessStatus.threads(of: process).compactMap { $0.value("voluntary_ctxt_switches") }.reduce(0, +)
+  }
+
+  /// Counts how often the idle program wakes up in this time.
+  func wakeUps(milliseconds: Int32) -> Int {
+    let before = sleeps
+    let until = seconds() + Double(milliseconds) / 1000
+    while seconds() < until { _ = read(milliseconds: max(1, Int32((until - seconds()) * 1000))) }
+    return sleeps - before
   }
 
   func end() {

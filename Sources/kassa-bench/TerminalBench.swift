@@ -17,7 +17,7 @@ struct TerminalBench {
       return ["\(program) cannot be started"]
     }
     defer { terminal.end() }
-    guard openForm(terminal) else { return lines + ["the card form did not open"] }
+    guard terminal.openCardForm() else { return lines + ["the card form did not open"] }
     let keys = typing(terminal)
     lines.append(keys.times.row("key press to repaint, card form", unit: "ms", scale: 1000))
     if let dialog = BenchTerminal("/usr/bin/dialog", ["--inputbox", "Card number", "10", "40"]) {
@@ -31,7 +31,8 @@ struct TerminalBench {
     _ = terminal.drain(quiet: 100)
     lines.append(
       Bench.row("resident memory with the form filled in", Samples.text(terminal.residentMemory, "MiB"), "", "1"))
-    lines.append(idle(terminal))
+    lines.append(
+      Bench.row("wake-ups in 2 s with the form filled in", "\(terminal.wakeUps(milliseconds: 2000))", "", "1"))
     for (name, text) in Self.floods { lines.append(flood(name, text)) }
     return lines
   }
@@ -46,7 +47,7 @@ struct TerminalBench {
   private func flood(_ name: String, _ text: String) -> String {
     guard let terminal = BenchTerminal(program, ["pay", "--seed", "1"]) else { return "\(program) cannot be started" }
     defer { terminal.end() }
-    guard openForm(terminal) else { return "the card form did not open" }
+    guard terminal.openCardForm() else { return "the card form did not open" }
     _ = fcntl(terminal.master, F_SETFL, O_NONBLOCK)
     let bytes = Array(text.utf8)
     var (sent, gap, last) = (0, 0.0, seconds())
@@ -73,26 +74,10 @@ struct TerminalBench {
       let began = seconds()
       guard let terminal = BenchTerminal(program, arguments) else { return samples }
       defer { terminal.end() }
-      var output: [UInt8] = []
-      while !contains(output, last) {
-        let some = terminal.read(milliseconds: 5000)
-        if some.isEmpty { return samples }
-        output += some
-      }
+      guard terminal.waitFor(last) else { return samples }
       samples.values.append(seconds() - began)
     }
     return samples
-  }
-
-  private func openForm(_ terminal: BenchTerminal) -> Bool {
-    _ = terminal.drain(quiet: 200)
-    terminal.write("\r")
-    guard waitFor("would you like", terminal) else { return false }
-    _ = terminal.drain(quiet: 100)
-    terminal.write("\r")
-    guard waitFor("Expiry", terminal) else { return false }
-    _ = terminal.drain(quiet: 200)
-    return true
   }
 
   /// Measures the response time and the number of output bytes for each key while a card number is typed several times.
@@ -100,52 +85,13 @@ struct TerminalBench {
     var (times, bytes) = (Samples(), Samples())
     for _ in 0..<8 {
       for digit in "431422000000005" {
-        let began = seconds()
-        terminal.write(String(digit))
-        let first = terminal.read(milliseconds: 2000)
-        times.values.append(seconds() - began)
-        bytes.values.append(Double(first.count + terminal.drain(quiet: 5).count))
+        let key = terminal.type(digit, quiet: 5)
+        times.values.append(key.seconds)
+        bytes.values.append(key.bytes)
       }
       terminal.write("\u{15}")
       _ = terminal.drain(quiet: 30)
     }
     return (times, bytes)
-  }
-
-  /// Counts how often the idle program wakes up. Each voluntary context switch counts as a wake-up.
-  private func idle(_ terminal: BenchTerminal) -> String {
-    let before = switches(terminal.process)
-    _ = terminal.read(milliseconds: 2000)
-    let after = switches(terminal.process)
-    return Bench.row("wake-ups in 2 s with the form filled in", "\(after - before)", "", "1")
-  }
-
-  private func switches(_ process: pid_t) -> Int {
-    guard let file = fopen("/proc/\(process)/status", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, 256, file) != nil {
-      let text = String(decoding: line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      if text.hasPrefix("voluntary_ctxt_switches:") {
-        return text.split(whereSeparator: { $0 == "\t" || $0 == " " }).last.flatMap { Int($0) } ?? 0
-      }
-    }
-    return 0
-  }
-
-  private func waitFor(_ text: String, _ terminal: BenchTerminal) -> Bool {
-    var output: [UInt8] = []
-    while !contains(output, text) {
-      let some = terminal.read(milliseconds: 5000)
-      if some.isEmpty { return false }
-      output += some
-    }
-    return true
-  }
-
-  private func contains(_ output: [UInt8], _ text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    guard output.count >= wanted.count else { return false }
-    return output.indices.dropLast(wanted.count - 1).contains { output[$0...].starts(with: wanted) }
   }
 }

@@ -15,7 +15,7 @@ struct Kassa: ParsableCommand {
       Exit status: 0 paid, authorised or partly paid; 1 declined or failed; 2 usage error or unreadable input; 3 pending; \
       4 cancelled; 5 internal error, or the output cannot be written.
       """,
-    version: "0.1.0",
+    version: Version.text,
     subcommands: [
       Pay.self, Play.self, RecordCommand.self, MonkeyCommand.self, Show.self, Check.self, CardsCommand.self,
       FlowCommand.self, PaymentsCommand.self,

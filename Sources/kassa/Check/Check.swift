@@ -19,7 +19,7 @@ struct Check: ParsableCommand {
 
   /// The options that every validator accepts.
   struct Profile: ParsableArguments {
-    @Option(help: "Policy profile: \(CardPolicy.dialects.joined(separator: ", ")).")
+    @Option(help: "Policy profile: \(CardPolicy.dialects.joined(separator: ", ")).", completion: .dialects)
     var dialect = "kassa"
 
     /// Returns the card policy named by the profile.

@@ -28,28 +28,37 @@ extension Check {
         documentation describes tables and programs.
         """)
 
-    @Option(help: "The field: card, expiry or code; with --compare also holder.") var field: String?
+    @Option(
+      help: "The field: card, expiry or code; with --compare also holder.",
+      completion: .list(["card", "expiry", "code", "holder"]))
+    var field: String?
     @Option(help: "A mask instead of a field, e.g. '{{99}}-{{99}}'.") var mask: String?
     @Flag(help: "A whole card form instead of a field.") var form = false
     @Option(
       help: ArgumentHelp(
         "Policy profile (default: kassa; with --table, those that its rows name): \(CardPolicy.dialects.joined(separator: ", ")).",
-        valueName: "name,…"))
+        valueName: "name,…"), completion: .dialects)
     var dialect: String?
     @Option(help: "Brand id, which determines the length of a security code.") var brand: String?
     @Option(help: "The date to use as today, YYYY-MM-DD.") var today: String?
-    @Option(help: ArgumentHelp("Show what each of these profiles does, side by side.", valueName: "name,…"))
+    @Option(
+      help: ArgumentHelp("Show what each of these profiles does, side by side.", valueName: "name,…"),
+      completion: .dialects)
     var compare: String?
     @Option(
       help: ArgumentHelp(
-        "Play a table of rules: a file, or '\(ConformanceTable.builtInName)' for the built-in one.", valueName: "file"))
+        "Play a table of rules: a file, or '\(ConformanceTable.builtInName)' for the built-in one.", valueName: "file"),
+      completion: .file(extensions: ["tsv"]))
     var table: String?
     @Option(
       help: ArgumentHelp(
         "What the table is played against: \(ConformanceCommand.targets.joined(separator: ", ")); "
-          + "by default all of them, or only the programs.", valueName: "name,…"))
+          + "by default all of them, or only the programs.", valueName: "name,…"),
+      completion: .list(ConformanceCommand.targets))
     var target: String?
-    @Option(help: ArgumentHelp("Play the table against the program that this file describes.", valueName: "file"))
+    @Option(
+      help: ArgumentHelp("Play the table against the program that this file describes.", valueName: "file"),
+      completion: .scriptFiles)
     var program: [String] = []
     @Option(help: ArgumentHelp("Play only the rows of this rule.", valueName: "id")) var rule: [String] = []
     @Option(
@@ -63,7 +72,8 @@ extension Check {
     @Flag(help: "With --table: print the rules with their rows, statements and sources, and play nothing.")
     var list = false
     @Flag(help: "Print one JSON object per row and target.") var json = false
-    @Option(help: ArgumentHelp("Write a JUnit XML report of the table.", valueName: "file")) var junit: String?
+    @Option(help: ArgumentHelp("Write a JUnit XML report of the table.", valueName: "file"), completion: .file())
+    var junit: String?
 
     func run() throws {
       let modes = [

@@ -14,7 +14,7 @@ struct CardsCommand: ParsableCommand {
 
   @Argument(help: "The number of a test card; without it, all of them.")
   var number: String?
-  @Option(help: "The payment system: \(PaymentSystems.names).")
+  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
   var provider = PaymentSystems.standard
   @Flag(help: "Print one JSON object per line.")
   var json = false
@@ -77,7 +77,7 @@ struct CardsCommand: ParsableCommand {
 struct OrderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "order", abstract: "Print an example order file.")
 
-  @Option(help: "The payment system: \(PaymentSystems.names).")
+  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
   var provider = PaymentSystems.standard
 
   func run() throws {

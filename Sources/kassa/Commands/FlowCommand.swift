@@ -13,7 +13,7 @@ struct FlowCommand: ParsableCommand {
       transition table that all payment systems share.
       """)
 
-  @Option(help: "The payment system: \(PaymentSystems.names).")
+  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
   var provider = PaymentSystems.standard
   @Flag(help: "Print one JSON object per line.")
   var json = false

@@ -13,15 +13,17 @@ struct Show: ParsableCommand {
       "Screens of \(kind.name): \(kind.scenes.map(\.name).joined(separator: ", "))."
     }.joined(separator: "\n\n"))
 
-  @Argument(help: "Name of the screen.")
+  @Argument(help: "Name of the screen.", completion: .screens)
   var screen: String?
-  @Option(help: "The payment system: \(PaymentSystems.names).")
+  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
   var provider: String?
   @Option(help: "Size in columns and rows.")
   var size = "80x24"
-  @Option(help: "Output format: text, ansi or svg.")
+  @Option(help: "Output format: text, ansi or svg.", completion: .list(["text", "ansi", "svg"]))
   var format = "text"
-  @Option(help: "Draw every screen in every size and theme as SVG into this folder, with an index.html.")
+  @Option(
+    help: "Draw every screen in every size and theme as SVG into this folder, with an index.html.",
+    completion: .directory)
   var all: String?
   @OptionGroup var look: LookOptions
 

@@ -20,11 +20,11 @@ struct MonkeyCommand: ParsableCommand {
   var seed: UInt64 = 1
   @Option(help: ArgumentHelp("Number of input events: keys, pastes, clicks and so on.", valueName: "n"))
   var keys = 100_000
-  @Option(help: ArgumentHelp("Start every round on this screen.", valueName: "name"))
+  @Option(help: ArgumentHelp("Start every round on this screen.", valueName: "name"), completion: .screens)
   var screen: String?
-  @Option(help: "The payment system: \(PaymentSystems.names).")
+  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
   var provider = PaymentSystems.standard
-  @Option(help: "Mock mode: disabled, success or decline.")
+  @Option(help: "Mock mode: disabled, success or decline.", completion: .list(["disabled", "success", "decline"]))
   var mock = "disabled"
   @Flag(help: "Print one JSON object instead of text.")
   var json = false

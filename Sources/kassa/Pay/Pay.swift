@@ -19,11 +19,13 @@ struct Pay: ParsableCommand {
       """)
 
   @OptionGroup var look: LookOptions
-  @Option(help: "The payment system: \(PaymentSystems.names).")
+  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
   var provider = PaymentSystems.standard
-  @Option(help: ArgumentHelp("Order file, YAML or JSON; kassa order prints an example.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Order file, YAML or JSON; kassa order prints an example.", valueName: "file"),
+    completion: .orderFiles)
   var order: String?
-  @Option(help: "Mock mode: disabled, success, decline, or another value listed above.")
+  @Option(help: "Mock mode: disabled, success, decline, or another value listed above.", completion: .mocks)
   var mock: String?
   @Option(help: "Payment method that opens first, e.g. card.")
   var method: String?
@@ -68,9 +70,9 @@ struct Pay: ParsableCommand {
 
 /// The appearance options for every command that draws a screen.
 struct LookOptions: ParsableArguments {
-  @Option(help: "Language of the screens: \(StringTable.languages.joined(separator: " ")).")
+  @Option(help: "Language of the screens: \(StringTable.languages.joined(separator: " ")).", completion: .languages)
   var language: String?
-  @Option(help: "Colour theme: \(Theme.names.joined(separator: ", ")).")
+  @Option(help: "Colour theme: \(Theme.names.joined(separator: ", ")).", completion: .themes)
   var theme = LookSettings().theme
   @Flag(help: "No colours, as with NO_COLOR in the environment.")
   var noColor = false

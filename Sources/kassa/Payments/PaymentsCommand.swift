@@ -26,13 +26,17 @@ struct PaymentsCommand: ParsableCommand {
 
   @Argument(help: "The merchant's id of a payment.")
   var id: String?
-  @Argument(help: "\(PaymentAction.names); or a name from the payment system's own document, listed above.")
+  @Argument(
+    help: "\(PaymentAction.names); or a name from the payment system's own document, listed above.",
+    completion: .list(PaymentAction.allCases.map(\.rawValue)))
   var operation: String?
   @Option(help: ArgumentHelp("Partial amount for capture or refund, in minor units.", valueName: "n"))
   var amount: Int64?
-  @Option(help: "Only payments of this payment system: \(PaymentSystems.names).")
+  @Option(help: "Only payments of this payment system: \(PaymentSystems.names).", completion: .paymentSystems)
   var provider: String?
-  @Option(help: "Only payments with this outcome: \(Outcome.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(
+    help: "Only payments with this outcome: \(Outcome.allCases.map(\.rawValue).joined(separator: ", ")).",
+    completion: .list(Outcome.allCases.map(\.rawValue)))
   var outcome: String?
   @Flag(help: "Only payments whose outcome is unknown.")
   var open = false
@@ -42,7 +46,7 @@ struct PaymentsCommand: ParsableCommand {
   var after: String?
   @Option(help: "Maximum number of payments; 0 for all.")
   var limit = 50
-  @Option(help: "Export a payment: \(Self.formats).")
+  @Option(help: "Export a payment: \(Self.formats).", completion: .list(FlowExport.Format.allCases.map(\.rawValue)))
   var format: String?
   @Flag(help: "Print one JSON object per line.")
   var json = false

@@ -8,7 +8,7 @@ struct CoverageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Tell what of the flow, screens, errors, test cards and messages was met: as JSON in this file, as text for -.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var coverage: String?
 
   /// Opens the report, so that a file that cannot be written is noticed before anything is played.

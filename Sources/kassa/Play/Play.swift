@@ -15,7 +15,7 @@ struct Play: ParsableCommand {
       played. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid, and the others were played.
       """)
 
-  @Argument(help: "Files, folders or names of built-in scripts.")
+  @Argument(help: "Files, folders or names of built-in scripts.", completion: .scriptFiles)
   var scripts: [String] = []
   @Option(help: ArgumentHelp("Number of cases that run in parallel.", valueName: "n"))
   var jobs: Int = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

@@ -2,12 +2,14 @@ import ArgumentParser
 
 /// The options for the report files that a run writes in addition to its terminal output.
 struct PlayReports: ParsableArguments {
-  @Option(help: ArgumentHelp("Write a JUnit XML report.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a JUnit XML report.", valueName: "file"), completion: .file())
   var junit: String?
   @Option(
-    help: ArgumentHelp("Write an HTML report into this folder: an index, and a page for each case.", valueName: "dir"))
+    help: ArgumentHelp("Write an HTML report into this folder: an index, and a page for each case.", valueName: "dir"),
+    completion: .directory)
   var report: String?
-  @Option(help: ArgumentHelp("Write an asciicast of the single case that is played.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write an asciicast of the single case that is played.", valueName: "file"), completion: .file())
   var cast: String?
   // Hidden, because the help has no room for what hardly anybody needs; the article Rehearsal describes it.
   @Option(

@@ -15,15 +15,17 @@ struct RecordCommand: ParsableCommand {
       """)
 
   @OptionGroup var look: LookOptions
-  @Option(help: "The payment system: \(PaymentSystems.names).")
+  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
   var provider = PaymentSystems.standard
-  @Argument(help: "Script file to write.")
+  @Argument(help: "Script file to write.", completion: .scriptFiles)
   var file: String
   @Flag(help: "Overwrite an existing file.")
   var force = false
-  @Option(help: "Mock mode; kassa pay --help lists those of each payment system.")
+  @Option(help: "Mock mode; kassa pay --help lists those of each payment system.", completion: .mocks)
   var mock: String?
-  @Option(help: ArgumentHelp("Order file, YAML or JSON; kassa order prints an example.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Order file, YAML or JSON; kassa order prints an example.", valueName: "file"),
+    completion: .orderFiles)
   var order: String?
   @Option(help: "Payment method that opens first, e.g. card.")
   var method: String?
@@ -52,13 +54,18 @@ struct RecordCommand: ParsableCommand {
 
 /// The options for recording the screen.
 struct CastOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Record the screen as an asciicast with masked card numbers.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Record the screen as an asciicast with masked card numbers.", valueName: "file"),
+    completion: .file())
   var cast: String?
-  @Option(help: ArgumentHelp("Version of the asciicast: 2, or 3 for newer players.", valueName: "2|3"))
+  @Option(
+    help: ArgumentHelp("Version of the asciicast: 2, or 3 for newer players.", valueName: "2|3"),
+    completion: .list(["2", "3"]))
   var castVersion = CastSettings().castVersion
   @Option(
-    help: ArgumentHelp("Write each key with its bytes and effect as a JSON line; digits are hidden.", valueName: "file")
-  )
+    help: ArgumentHelp(
+      "Write each key with its bytes and effect as a JSON line; digits are hidden.", valueName: "file"),
+    completion: .file())
   var trace: String?
 
   var settings: CastSettings { CastSettings(cast: cast, castVersion: castVersion, trace: trace) }

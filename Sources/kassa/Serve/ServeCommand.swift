@@ -35,11 +35,14 @@ struct ServeCommand: ParsableCommand {
   var name: [String] = []
   @Option(help: ArgumentHelp("Seed of the world default; the same seed gives the same ids.", valueName: "n"))
   var seed: UInt64?
-  @Option(help: "Clock of the world default: real; manual or stepped, which POST clock moves.")
+  @Option(
+    help: "Clock of the world default: real; manual or stepped, which POST clock moves.",
+    completion: .list(["real", "manual", "stepped"]))
   var clock = "real"
   @Option(
     help: ArgumentHelp(
-      "File with settings of the world default, as in an order file's section sandbox.", valueName: "file"))
+      "File with settings of the world default, as in an order file's section sandbox.", valueName: "file"),
+    completion: .orderFiles)
   var sandbox: String?
   @Option(
     help: ArgumentHelp(
@@ -49,7 +52,7 @@ struct ServeCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Folder that keeps each world in a file, so that a server that was ended goes on where it was. The options of the "
-        + "world default count only when it is new.", valueName: "folder"))
+        + "world default count only when it is new.", valueName: "folder"), completion: .directory)
   var state: String?
   @Argument(parsing: .postTerminator, help: "A command to run beside the server, after --.")
   var command: [String] = []

@@ -4,7 +4,8 @@ import ArgumentParser
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The file that records payments (default: $XDG_STATE_HOME/kassa/ledger.sqlite).", valueName: "file"))
+      "The file that records payments (default: $XDG_STATE_HOME/kassa/ledger.sqlite).", valueName: "file"),
+    completion: .file())
   var ledger: String?
   @Flag(help: "Record no payments; implied by --seed unless --ledger is given.")
   var ephemeral = false

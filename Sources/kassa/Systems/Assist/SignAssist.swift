@@ -21,11 +21,13 @@ struct SignAssist: ParsableCommand {
         kassa sign assist --explain --theirs '679471;order-1;100,05;RUB' < order.json
       """)
 
-  @Option(help: ArgumentHelp("File with the merchant's private RSA key (PEM).", valueName: "file"))
+  @Option(help: ArgumentHelp("File with the merchant's private RSA key (PEM).", valueName: "file"), completion: .file())
   var key: String?
   @Flag(help: "Print the private key of the sandbox merchant (PEM) and sign nothing.")
   var sandboxKey = false
-  @Option(help: "digestinfo (MD5withRSA) or raw (the digest alone); published implementations use either.")
+  @Option(
+    help: "digestinfo (MD5withRSA) or raw (the digest alone); published implementations use either.",
+    completion: .list(["digestinfo", "raw"]))
   var padding = AssistSignature.Padding.digestinfo.rawValue
 
   @OptionGroup var explaining: ExplainingOptions

@@ -20,7 +20,8 @@ struct SignEcommpay: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("File with the project's secret; one trailing newline is ignored.", valueName: "file"))
+    help: ArgumentHelp("File with the project's secret; one trailing newline is ignored.", valueName: "file"),
+    completion: .file())
   var secretFile: String
   @Flag(help: "Verify the signature in a callback.")
   var verify = false
