@@ -47,7 +47,8 @@ public struct Resource: Sendable {
   }
 
   /// The rows of a tab-separated file whose first cell has this text. The others are passed over without being read.
-  public func rows(of first: String) -> [[Substring]] {
+  /// - Parameter columns: the number of cells to read in each row.
+  public func rows(of first: String, columns: Int = .max) -> [[Substring]] {
     var rows: [[Substring]] = []
     var first = first
     first.withUTF8 { wanted in
@@ -56,13 +57,13 @@ public struct Resource: Sendable {
         guard line.count > wanted.count, bytes.base[line.lowerBound + wanted.count] == UInt8(ascii: "\t"),
           memcmp(base + line.lowerBound, start, wanted.count) == 0
         else { return }
-        rows.append(cells(of: line))
+        rows.append(cells(of: line, at: columns))
       }
     }
     return rows
   }
 
-  private func cells(of line: Range<Int>) -> [Substring] {
+  private func cells(of line: Range<Int>, at most: Int = .max) -> [Substring] {
     func cell(_ range: Range<Int>) -> Substring {
       Substring(String(decoding: bytes.base[range], as: UTF8.self))
     }
@@ -70,6 +71,7 @@ public struct Resource: Sendable {
     var start = line.lowerBound
     while let tab = bytes.base.firstIndex(of: UInt8(ascii: "\t"), in: start..<line.upperBound) {
       cells.append(cell(start..<tab))
+      if cells.count == most { return cells }
       start = tab + 1
     }
     cells.append(cell(start..<line.upperBound))

@@ -1,3 +1,4 @@
+import Glibc
 import KassaSandbox
 
 /// Where the simulated servers of one payment system are in a served world.
@@ -81,23 +82,48 @@ package struct ServedPlaces: Sendable {
   /// Returns the prefix of a server; nil if the payment system has no server of this name.
   package func prefix(of authority: String) -> String? { places.first { $0.authority == authority }?.prefix }
 
+  /// A prefix that may be meant by a path, as bytes.
+  private struct Row: Sendable {
+    let places: ServedPlaces
+    let place: Place
+    let prefix: [UInt8]
+    let path: [UInt8]
+
+    init(_ places: ServedPlaces, _ place: Place) {
+      (self.places, self.place) = (places, place)
+      (prefix, path) = (Array(place.prefix.utf8), Array(place.path.utf8))
+    }
+
+    var length: Int { prefix.count + path.count }
+  }
+
+  /// All prefixes, the longest first; of equally long ones the first of the table.
+  private static let rows: [Row] = all.flatMap { places in places.places.map { Row(places, $0) } }.enumerated()
+    .sorted { (-$0.element.length, $0.offset) < (-$1.element.length, $1.offset) }.map(\.element)
+
   /// Finds the server that is meant by a path in a served world.
   /// - Parameter path: the path below the world's address, with the query, such as `/ecommpay/v1/init`.
   /// - Returns: the payment system, the server and its own path; nil if no server has such a prefix.
   package static func find(_ path: some StringProtocol) -> (places: ServedPlaces, place: Place, path: String)? {
-    var best: (places: ServedPlaces, place: Place, path: String)?
-    for places in all {
-      // Addresses are compared by their bytes.
-      for place in places.places where path.utf8.starts(with: place.prefix.utf8) {
-        let rest = path[(path.utf8.index(path.startIndex, offsetBy: place.prefix.utf8.count))...]
-        guard rest.isEmpty || rest.utf8.first == UInt8(ascii: "/") || rest.utf8.first == UInt8(ascii: "?"),
-          rest.utf8.starts(with: place.path.utf8)
-        else { continue }
-        let length = place.prefix.utf8.count + place.path.utf8.count
-        if let best, best.place.prefix.utf8.count + best.place.path.utf8.count >= length { continue }
-        best = (places, place, rest.first == "/" ? String(rest) : "/" + rest)
+    var text = String(path)
+    // Addresses are compared by their bytes. Every request is looked up here.
+    return text.withUTF8 { bytes in
+      for row in rows where bytes.begins(with: row.prefix) {
+        let rest = UnsafeBufferPointer(rebasing: bytes.dropFirst(row.prefix.count))
+        let isWhole = rest.isEmpty || rest[0] == UInt8(ascii: "/") || rest[0] == UInt8(ascii: "?")
+        guard isWhole, rest.begins(with: row.path) else { continue }
+        let own = String(decoding: rest, as: UTF8.self)
+        return (row.places, row.place, rest.first == UInt8(ascii: "/") ? own : "/" + own)
       }
+      return nil
     }
-    return best
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func begins(with other: [UInt8]) -> Bool {
+    guard count >= other.count else { return false }
+    guard let baseAddress, !other.isEmpty else { return true }
+    return memcmp(baseAddress, other, other.count) == 0
   }
 }

@@ -6,6 +6,8 @@ package struct MemberRule: Sendable {
   package let parties: String
   /// The messages that have the member.
   package let message: MessagePattern
+  /// The pattern as the table writes it.
+  private let writtenMessage: Substring
   /// The path as the table writes it, e.g. `card.card_holder`, `person.*` or `**.registration_id`.
   package let written: String
   /// The path from the root of the message to the member, in lower case, ending with the member's name.
@@ -42,15 +44,21 @@ package struct MemberRule: Sendable {
     return (other.path.count, other.secrecy) < (path.count, secrecy)
   }
 
+  /// The number of columns of a table that a rule is made from.
+  static let columns = 5
+
   /// Parses a row of a rule table; nil if the row is malformed.
-  init?(table: String, row: [Substring]) {
-    guard row.count >= 5, let secrecy = MemberClass(rawValue: String(row[3])) else { return nil }
+  /// - Parameter previous: the rule of the row before, which is often for the same messages.
+  init?(table: String, row: [Substring], after previous: MemberRule? = nil) {
+    guard row.count >= Self.columns, let secrecy = MemberClass(rawValue: String(row[3])) else { return nil }
     self.table = table
-    parties = String(row[0])
-    message = MessagePattern(row[1])
+    if let previous, previous.parties == row[0], previous.writtenMessage == row[1] {
+      (parties, message, writtenMessage) = (previous.parties, previous.message, previous.writtenMessage)
+    } else {
+      (parties, message, writtenMessage) = (String(row[0]), MessagePattern(row[1]), row[1])
+    }
     written = String(row[2])
-    // Bytes are compared, because the table is read when the first message is sent.
-    var path = row[2].utf8.split(separator: UInt8(ascii: ".")).map { Substring($0).lowercased() }
+    var path = Self.names(row[2])
     if path.last == "*" {
       reach = .below
       path.removeLast()
@@ -64,6 +72,24 @@ package struct MemberRule: Sendable {
     self.path = path
     self.secrecy = secrecy
     form = Form(rawValue: String(row[4]))
+  }
+
+  /// Returns the parts of a path, in lower case. Bytes are compared, because the table is read when the first message is sent.
+  private static func names(_ path: Substring) -> [String] {
+    var path = path
+    return path.withUTF8 { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else {
+        return String(decoding: bytes, as: UTF8.self).lowercased().split(separator: ".").map { String($0) }
+      }
+      return bytes.split(separator: UInt8(ascii: ".")).map { part in
+        String(unsafeUninitializedCapacity: part.count) { name in
+          for (place, byte) in part.enumerated() {
+            name[place] = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+          }
+          return part.count
+        }
+      }
+    }
   }
 
   /// The names on the path to the message member, in lower case.

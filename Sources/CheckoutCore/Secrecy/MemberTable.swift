@@ -42,7 +42,11 @@ package struct MemberTable: Sendable {
   private static func read(_ rows: (Resource) -> [[Substring]]) -> [MemberRule] {
     Resource.all.filter { $0.name.hasPrefix("members/") }.flatMap { file in
       let table = String(file.name.dropFirst("members/".count).prefix { $0 != "." })
-      return rows(file).compactMap { MemberRule(table: table, row: $0) }
+      var last: MemberRule?
+      return rows(file).compactMap { row in
+        last = MemberRule(table: table, row: row, after: last)
+        return last
+      }
     }
   }
 
@@ -52,7 +56,7 @@ package struct MemberTable: Sendable {
     let group =
       switch source {
       case .rules(let rules): MemberGroup(rules.filter { $0.parties == parties })
-      case .resources: MemberGroup(Self.read { $0.rows(of: parties) })
+      case .resources: MemberGroup(Self.read { $0.rows(of: parties, columns: MemberRule.columns) })
       }
     memory.groups.withLock { $0[parties] = group }
     return group
