@@ -19,12 +19,14 @@ struct MemberGroup: Sendable {
   func rule(for way: [String], in message: MessageName) -> MemberRule? {
     guard let name = way.last else { return nil }
     func best(_ rules: [MemberRule]?, _ reach: MemberRule.Reach) -> MemberRule? {
-      var best: MemberRule?
-      for rule in rules ?? [] where rule.reach == reach {
-        guard rule.matches(way), rule.message.matches(message) else { continue }
-        if best.map({ rule.isBetter(than: $0) }) ?? true { best = rule }
+      guard let rules else { return nil }
+      var best: Int?
+      // By position, because copying a rule costs more than comparing it.
+      for place in rules.indices where rules[place].reach == reach {
+        guard rules[place].matches(way), rules[place].message.matches(message) else { continue }
+        if best.map({ rules[place].isBetter(than: rules[$0]) }) ?? true { best = place }
       }
-      return best
+      return best.map { rules[$0] }
     }
     let leaves = leaves[name]
     if let exact = best(leaves, .exact) { return exact }

@@ -6,8 +6,6 @@ package struct MemberRule: Sendable {
   package let parties: String
   /// The messages that have the member.
   package let message: MessagePattern
-  /// The pattern as the table writes it.
-  private let writtenMessage: Substring
   /// The path as the table writes it, e.g. `card.card_holder`, `person.*` or `**.registration_id`.
   package let written: String
   /// The path from the root of the message to the member, in lower case, ending with the member's name.
@@ -48,15 +46,12 @@ package struct MemberRule: Sendable {
   static let columns = 5
 
   /// Parses a row of a rule table; nil if the row is malformed.
-  /// - Parameter previous: the rule of the row before, which is often for the same messages.
-  init?(table: String, row: [Substring], after previous: MemberRule? = nil) {
+  /// - Parameter like: the rule of another row for the same messages; nil if there is none.
+  init?(table: String, row: [Substring], like: MemberRule? = nil) {
     guard row.count >= Self.columns, let secrecy = MemberClass(rawValue: String(row[3])) else { return nil }
     self.table = table
-    if let previous, previous.parties == row[0], previous.writtenMessage == row[1] {
-      (parties, message, writtenMessage) = (previous.parties, previous.message, previous.writtenMessage)
-    } else {
-      (parties, message, writtenMessage) = (String(row[0]), MessagePattern(row[1]), row[1])
-    }
+    parties = like?.parties ?? String(row[0])
+    message = like?.message ?? MessagePattern(row[1])
     written = String(row[2])
     var path = Self.names(row[2])
     if path.last == "*" {

@@ -42,10 +42,12 @@ package struct MemberTable: Sendable {
   private static func read(_ rows: (Resource) -> [[Substring]]) -> [MemberRule] {
     Resource.all.filter { $0.name.hasPrefix("members/") }.flatMap { file in
       let table = String(file.name.dropFirst("members/".count).prefix { $0 != "." })
-      var last: MemberRule?
+      var last: (row: [Substring], rule: MemberRule)?
       return rows(file).compactMap { row in
-        last = MemberRule(table: table, row: row, after: last)
-        return last
+        let isAlike = last.map { $0.row[0] == row[0] && $0.row[1] == row[1] } ?? false
+        let rule = MemberRule(table: table, row: row, like: isAlike ? last?.rule : nil)
+        last = rule.map { (row, $0) } ?? last
+        return rule
       }
     }
   }
