@@ -28,13 +28,46 @@ struct TextIndex: Sendable {
     while size < 2 * count { size *= 2 }
     slots = Array(repeating: 0, count: size)
     rows.reserveCapacity(count)
+    var reference = Self.reference(in: base, from: 0)
+    var referring: [Row] = []
     resource.forEachLine { line in
       guard rows.count < count, let tab = base.firstIndex(of: UInt8(ascii: "\t"), in: line),
         base.firstIndex(of: UInt8(ascii: "\t"), in: tab + 1..<line.upperBound) == nil
       else { return }
       let text = String(decoding: base[tab + 1..<line.upperBound], as: UTF8.self)
-      insert(Row(keyStart: Int32(line.lowerBound), keyCount: Int32(tab - line.lowerBound), text: text))
+      let row = Row(keyStart: Int32(line.lowerBound), keyCount: Int32(tab - line.lowerBound), text: text)
+      insert(row)
+      if reference < line.lowerBound { reference = Self.reference(in: base, from: line.lowerBound) }
+      if reference < line.upperBound { referring.append(row) }
     }
+    nameKeys(in: referring)
+  }
+
+  /// Replaces the names of keys in texts, such as `{keyboard.enter}`, by those of this language. They are filled in
+  /// here, because most texts are looked up without arguments.
+  private mutating func nameKeys(in referring: [Row]) {
+    guard !referring.isEmpty else { return }
+    let prefix = "keyboard.".utf8
+    let names = rows.filter { key($0).starts(with: prefix) }
+    let arguments = Dictionary(names.map { (String(decoding: key($0), as: UTF8.self), $0.text) }) { $1 }
+    for var row in referring {
+      row.text = TextTemplate.fill(row.text, arguments, .same)
+      insert(row)
+    }
+  }
+
+  /// Returns the place of the next name of a key; `Int.max` if there is none.
+  private static func reference(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let wanted: StaticString = "{keyboard."
+    let count = wanted.utf8CodeUnitCount
+    var start = start
+    while start + count <= bytes.count, let address = bytes.baseAddress,
+      let open = bytes.firstIndex(of: UInt8(ascii: "{"), in: start..<bytes.count - count + 1)
+    {
+      if memcmp(address + open, wanted.utf8Start, count) == 0 { return open }
+      start = open + 1
+    }
+    return .max
   }
 
   private mutating func insert(_ row: Row) {

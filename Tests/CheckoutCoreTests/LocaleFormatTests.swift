@@ -28,7 +28,37 @@ struct LocaleFormatTests {
     let named = Set(TableFile("money.tsv").rows.map { $0["language"] + $0["currency"] })
     for language in StringTable.languages {
       #expect(LocaleFormat(language: language).language == language)
-      for code in CurrencyTable.standard.codes + ["BYR"] { #expect(named.contains(language + code)) }
+      for code in try Self.codes() { #expect(named.contains(language + code), "\(language) \(code)") }
+    }
+  }
+
+  /// The active currencies and the withdrawn ones that a payment system still names.
+  private static func codes() throws -> [String] {
+    let withdrawn = try #require(Resource("money/iso4217_withdrawn.tsv")).rows.map { String($0[0]) }
+    #expect(withdrawn.contains("BYR"))
+    return CurrencyTable.standard.codes + withdrawn
+  }
+
+  @Test("Every currency that the resources name is written with its symbol or its code in every language")
+  func resources() throws {
+    let wanted = #/"?[cC]urrency(?:Code)?"?:\s*"?([A-Z]{3})\b/#
+    let texts = Resource.all.filter { $0.name.hasSuffix(".json") || $0.name.hasSuffix(".yaml") }.map(\.text)
+    let named = Set(texts.flatMap { text in text.matches(of: wanted).map { String($0.1) } })
+    #expect(named.isSuperset(of: ["EUR", "USD", "JPY", "BYR"]), "\(named)")
+    let unknown = named.filter { CurrencyTable.standard.named($0) == nil }
+    // Scripts use XXX, which means «no currency» in ISO 4217, to have an order refused.
+    #expect(unknown == ["XXX"], "neither active nor in the table of withdrawn ones: \(unknown)")
+    let table = try #require(Resource("cldr/currencies.tsv"))
+    for language in Self.languages {
+      let format = LocaleFormat(language: language)
+      for code in Set(try Self.codes()).union(named.subtracting(unknown)) {
+        let currency = try Self.currency(code)
+        let symbol = table.cell(row: code, column: language).flatMap { $0.isEmpty ? nil : $0 } ?? code
+        let text = format.money(Money(123_456_789, currency))
+        #expect(text.contains(symbol), "\(language) \(code): \(text)")
+        let digits = text.replacing(symbol, with: "").filter(\.isNumber)
+        #expect(digits == "123456789", "\(language) \(code): \(text)")
+      }
     }
   }
 

@@ -34,12 +34,12 @@ struct InstalmentResultTests {
     window.goToSchedule(outcome: "unknown_then_failure")
     window.payByCard()
     window.push("check")
-    #expect(window.text.contains("Checked again: Processing"))
+    #expect(window.text.contains("Checked again: processing"))
     // The webhook arrives at the merchant server, and the open result screen shows the new outcome.
     window.pass(.seconds(40))
-    #expect(window.text.contains("Checked again: Declined"), "\(window.text)")
+    #expect(window.text.contains("Checked again: declined"), "\(window.text)")
     window.press(Key(.function(5)))
-    #expect(window.text.contains("Checked again: Declined"), "\(window.text)")
+    #expect(window.text.contains("Checked again: declined"), "\(window.text)")
   }
 
   @Test("A result that the payer cannot change names Dolyame's support")

@@ -41,7 +41,7 @@ struct ChallengeTests {
     #expect(
       screen["challengeInfoText"]?.string
         == "We have sent a one-time code to your phone number ending in 42. "
-        + "Enter it to pay $19.99 to Cosmoshop with your card •••• 0056."
+        + "Enter it to pay $19.99 to Cosmoshop with your card ••••\u{A0}0056."
     )
     #expect(screen["challengeInfoTextIndicator"] == "N")
     #expect(screen["challengeInfoLabel"] == "One-time code")

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import KassaRehearsal
+import KassaResources
 import KassaSandbox
 import KassaScreens
 import KassaTerminal
@@ -24,6 +25,25 @@ struct ChallengeScreenTests {
   private func text(_ checkout: HeadlessCheckout, _ id: ElementID) -> String? {
     for case .text(let text, id: id, tone: _) in checkout.page.body { return text }
     return nil
+  }
+
+  @Test(
+    "After a wrong code, a small window shows the bank's question above the buttons", arguments: StringTable.languages)
+  func wrongInSmallWindow(language: String) throws {
+    let scene = try ScreenFixture.scene("challenge-wrong")
+    let size = Size(columns: 40, rows: 12)
+    let checkout = ScreenFixture.checkout(size: size, language: language, scene: scene)
+    scene.play(checkout)
+    let challenge = try #require(checkout.flow.challenge)
+    #expect(challenge.isWarning && !challenge.label.isEmpty)
+    // The status has the first sentence, and the page the whole text.
+    #expect(
+      challenge.text.hasPrefix(checkout.page.status.text) && checkout.page.status.text.count < challenge.text.count)
+    #expect(!checkout.text.contains("…\n"))
+    let lines = checkout.text.split(separator: "\n").map(String.init)
+    let label = try #require(lines.firstIndex { $0.contains(challenge.label) })
+    let button = try #require(lines.firstIndex { $0.contains(challenge.submitLabel) })
+    #expect(label < button && lines[..<label].contains { $0.contains("0056") }, "\(checkout.text)")
   }
 
   @Test("The initial focus is never on the cancel button", arguments: ACSQuestion.allCases)
@@ -190,9 +210,9 @@ struct ChallengeScreenTests {
     checkout.type("0000")
     checkout.press("Enter")
     #expect(checkout.page.focus == "otp")
-    #expect(checkout.page.status.text.hasPrefix("That code was not right. You have 2 attempts left."))
+    #expect(checkout.page.status.text == "That code was not right.")
     for case .field(let field) in checkout.page.body { #expect(field.text.isEmpty) }
-    #expect(text(checkout, "challenge.text")?.hasPrefix("! ") == true)
+    #expect(text(checkout, "challenge.text")?.hasPrefix("! That code was not right. You have 2 attempts left.") == true)
     #expect(text(checkout, "attempts") == "Wrong answers so far: 1")
   }
 

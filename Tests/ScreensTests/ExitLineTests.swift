@@ -35,7 +35,7 @@ struct ExitLineTests {
     ] as [(Outcome, String)])
   func outcomes(outcome: Outcome, words: String) {
     let line = Self.line(CheckoutResult(outcome: outcome, payment: Self.payment()))
-    #expect(line == words + " · Visa •••• 0056 · p1")
+    #expect(line == words + " · Visa ••••\u{A0}0056 · p1")
   }
 
   @Test(
@@ -46,13 +46,13 @@ struct ExitLineTests {
     ] as [(Payment.Ending, Outcome, String)])
   func endings(ending: Payment.Ending, outcome: Outcome, words: String) {
     let line = Self.line(CheckoutResult(outcome: outcome, payment: Self.payment(ending)))
-    #expect(line == words + " · Visa •••• 0056 · p1")
+    #expect(line == words + " · Visa ••••\u{A0}0056 · p1")
   }
 
   @Test("It is in the payer's language, and in ASCII if the screens are")
   func languages() {
     let paid = CheckoutResult(outcome: .success, payment: Self.payment())
-    #expect(Self.line(paid, language: "de") == "✓ Bezahlt 19,99\u{A0}$ · Visa •••• 0056 · p1")
+    #expect(Self.line(paid, language: "de") == "✓ Bezahlt 19,99\u{A0}$ · Visa ••••\u{A0}0056 · p1")
     #expect(Self.line(paid, isASCII: true) == "OK Paid $19.99 . Visa **** 0056 . p1")
     let held = Self.line(CheckoutResult(outcome: .declined, payment: Self.payment()), language: "ru", isASCII: true)
     #expect(held?.allSatisfy(\.isASCII) == true, "\(held ?? "")")
@@ -77,7 +77,7 @@ struct ExitLineTests {
     #expect(checkout.session.app.exitLine == nil)
     checkout.pay(ScreenFixture.frictionless)
     let line = checkout.session.app.exitLine
-    #expect(line == "✓ Paid $19.99 · Visa •••• 0077 · p1")
+    #expect(line == "✓ Paid $19.99 · Visa ••••\u{A0}0077 · p1")
     checkout.perform(.press("more"))
     checkout.perform(.press("again"))
     #expect(checkout.page.id == "shop")

@@ -1,4 +1,5 @@
 import KassaRehearsal
+import KassaResources
 import KassaScreens
 import KassaTerminal
 import Testing
@@ -27,6 +28,18 @@ struct KeyHintTests {
     scene.play(checkout)
     #expect(checkout.page.hints.contains { $0.key == "F4" } == (name == "result"))
     #expect(checkout.page.elements.contains { $0.id == "again" } == (name != "result"))
+  }
+
+  @Test(
+    "In a window of 80 columns, the help is always named, and where there are no test cards, the way out",
+    arguments: StringTable.languages, ["redirect", "challenge-elsewhere", "cascade", "card"])
+  func essential(language: String, name: String) throws {
+    let scene = try ScreenFixture.scene(name)
+    let checkout = ScreenFixture.checkout(language: language, scene: scene, simulatesOutOfBandActions: true)
+    scene.play(checkout)
+    let line = try #require(checkout.text.split(separator: "\n").last)
+    #expect(line.contains("F1 "), "\(line)")
+    #expect(line.contains("F10 ") || name == "card", "\(line)")
   }
 
   @Test("The page keys go through a list by pages")

@@ -29,7 +29,8 @@ struct LanguageRuleTests {
   func words(language: String) {
     let forbidden = LanguageRules(language).forbidden
     for (key, text) in LanguageTexts(language).rows {
-      let searched = SearchedText(text)
+      // The names of keys are those of the language's own table.
+      let searched = SearchedText(text.replacing(#/\{keyboard\.\w+\}/#, with: "0"))
       for rule in forbidden where searched.contains(rule.pattern) {
         Issue.record("\(key): «\(text)» contains «\(rule.pattern)»; write «\(rule.instead)» (\(rule.reason))")
       }

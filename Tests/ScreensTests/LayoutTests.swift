@@ -50,6 +50,35 @@ struct LayoutTests {
     #expect(FrameText.plain(layout.frame).split(separator: "\n").contains { $0 == line })
   }
 
+  @Test("A long name wraps if that keeps a URL whole")
+  func facts() {
+    let url = "https://dolyame.cosmoshop.test/webhooks/dolyame"
+    let facts = [Page.Fact("Calls may be used by the shop (CallKit)", "yes"), Page.Fact("Sent to", url)]
+    let page = Page(id: "page", body: [.facts(facts)])
+    let lines = FrameText.plain(PageLayout(page, size: Size(columns: 80, rows: 24), theme: Theme()).frame)
+    #expect(lines.contains(url))
+    // Where all values fit, a long name stays in one line.
+    let short = Page(id: "page", body: [.facts([facts[0], Page.Fact("Sent to", "https://a.test")])])
+    let line = FrameText.plain(PageLayout(short, size: Size(columns: 80, rows: 24), theme: Theme()).frame)
+    #expect(line.contains(facts[0].name))
+  }
+
+  @Test("A link breaks after a slash if there is one far enough to the right")
+  func link() {
+    func lines(_ url: String) -> [String] {
+      let page = Page(id: "page", body: [.link(Page.Link(id: "link", url: url))])
+      let frame = PageLayout(page, size: Size(columns: 40, rows: 12), theme: Theme()).frame
+      let lines = FrameText.plain(frame).split(separator: "\n").map { $0.filter { $0 != " " } }
+      return lines.filter { !$0.isEmpty && url.contains($0) }
+    }
+    #expect(
+      lines("https://app.cosmobank.test/confirmation/0b331645") == [
+        "https://app.cosmobank.test/", "confirmation/0b331645",
+      ])
+    let word = "https://a/" + String(repeating: "x", count: 50)
+    #expect(lines(word).joined() == word && lines(word).count == 2)
+  }
+
   @Test("Resizing keeps the input")
   func resizing() {
     let checkout = ScreenFixture.checkout()

@@ -224,7 +224,7 @@ struct CardEntryTests {
 
   @Test(
     "The form has a heading, and empty fields show no digits",
-    arguments: [(TestSystem.ecommpay, "Card"), (.assist, "Card"), (.dolyame, "Card"), (.worldline, "Cards")])
+    arguments: [(TestSystem.ecommpay, "Card"), (.assist, "Card"), (.dolyame, "Card"), (.worldline, "Card")])
   func placeholders(system: TestSystem, heading: String) throws {
     let form = try NewCardForm(system)
     #expect(form.field(.securityCode)?.placeholder == "···")

@@ -45,10 +45,10 @@ extension LocaleFormat {
     let minus = money.amount < 0 ? "-" : ""
     let number = number(money.amount.magnitude, places: money.currency.exponent)
     let symbol = symbol(of: money.currency.code)
-    guard putsSymbolFirst else { return minus + number + Self.blank + symbol }
+    guard putsSymbolFirst else { return minus + number + Self.noBreakSpace + symbol }
     // CLDR's currencySpacing separates the digits from everything that is neither a symbol nor a blank.
     let isApart = symbol.last.map { !$0.isSymbol && !$0.isWhitespace } == true
-    return minus + symbol + (isApart ? Self.blank : "") + number
+    return minus + symbol + (isApart ? Self.noBreakSpace : "") + number
   }
 
   /// Returns an amount without its currency, e.g. `1,999.00` in English and `1.999,00` in German.
@@ -73,8 +73,8 @@ extension LocaleFormat {
     return symbol
   }
 
-  /// The no-break space between a number and a symbol.
-  private static let blank = "\u{A0}"
+  /// The no-break space between a number and its symbol or unit.
+  package static let noBreakSpace = "\u{A0}"
 
   private func number(_ magnitude: UInt64, places: Int) -> String {
     var digits = String(magnitude)

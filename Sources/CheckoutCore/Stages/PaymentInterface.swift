@@ -94,6 +94,8 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   public var fields: [Field]
   /// Whether the fields are still unknown. The SDK requests them when the payer chooses the method.
   public var isOutline: Bool
+  /// Whether the method stands for several ones, and the platform's name is that of the group, e.g. `Cards`.
+  public var isGroup = false
   /// Whether the method is in the list. An unlisted method is reached through another one, e.g. a group of cards.
   public var isListed: Bool
   /// The masked account on file that the method uses; nil for a new account.

@@ -112,7 +112,7 @@ extension ScriptRunner {
     compare("text", wanted.shows, field.text)
     compare("value", wanted.value, field.text.filter { $0 != " " && $0 != "/" && $0 != "-" })
     if let brand = wanted.brand.map(cell.expand) {
-      let name = composed.setup.policy.brands[BrandID(rawValue: brand)]?.displayName.uppercased() ?? brand
+      let name = composed.setup.brandName(BrandID(rawValue: brand)).uppercased()
       compare("brand", brand == "none" ? "" : name, field.badge?.text ?? "")
     }
     if let error = wanted.error.map(cell.expand) {

@@ -52,7 +52,17 @@ struct Context {
     (flow.shop ?? setup.shop)?.name ?? flow.interface?.merchantName ?? setup.order.merchantName
   }
 
-  func brandName(_ id: BrandID) -> String { setup.policy.brands[id]?.displayName ?? id.rawValue }
+  func brandName(_ id: BrandID) -> String { setup.brandName(id) }
+
+  /// The payment system's name as people write it. Scripts, options and the ledger have its ID.
+  var providerTitle: String { providerTitle(setup.providerName) }
+
+  /// Returns the name of a payment system as people write it.
+  /// - Parameter id: the ID of the payment system; an unknown one stands for itself.
+  func providerTitle(_ id: String) -> String { strings.optional("provider." + id) ?? id }
+
+  /// The name of the environment in the language of the screens, e.g. `sandbox`.
+  var environment: String { setup.environmentTitle }
 
   func badge(_ id: BrandID?) -> Page.Badge? {
     guard let id else { return nil }
@@ -63,7 +73,7 @@ struct Context {
   func rightEntry(_ field: ElementID) -> String? {
     guard !setup.isClean else { return nil }
     let code = field == .oneTimeCode && !cardNumber.isEmpty ? setup.rightCode(cardNumber) : nil
-    return (code ?? setup.rightEntries[field]).map { setup.environmentName + ": " + $0 }
+    return (code ?? setup.rightEntries[field]).map { say("setting.pair", ["label": environment, "value": $0]) }
   }
 
   /// Returns the remaining time as minutes and seconds, e.g. `4:59` or `0:07`.

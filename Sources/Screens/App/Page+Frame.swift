@@ -14,9 +14,13 @@ extension Page {
     markPrimaryButton()
     if !isOverlay, !setup.isClean, flow.phase != .ready || flow.inquiry != nil { steps = StepStrip(flow, strings) }
     hints.reserveCapacity(8)
+    let essential = essentialHints(keys, context)
     for map in keys {
       for hint in map.hints where !setup.hides(hint.action) {
-        hints.append(Hint(key: hint.label(setup.theme, context.size), text: strings(hint.text), stroke: hint.key))
+        hints.append(
+          Hint(
+            key: hint.label(setup, context.size), text: strings(hint.text), stroke: hint.key,
+            isEssential: essential.contains(hint.action)))
       }
     }
     let columns = context.size.columns
@@ -25,6 +29,14 @@ extension Page {
     if columns >= DiagramPanel.leastColumns, flow.phase != .ready, !setup.isClean {
       panel = [.lines(DiagramPanel.lines(context.diagram, context))]
     }
+  }
+
+  /// Returns the actions whose keys the footer names even if others have to be left out: the help, which lists all keys,
+  /// and the way out. The keys of the test cards and of the merchant actions are needed more often than the way out.
+  private func essentialHints(_ keys: [Keys.Map], _ context: Context) -> Set<KeyAction> {
+    guard context.size.columns >= 60, !isOverlay, dialog == nil else { return [] }
+    let yields = keys.contains { map in map.hints.contains { [.testCards, .merchantActions].contains($0.action) } }
+    return yields ? [.help] : [.help, .leave]
   }
 
   /// The screens beside which the order is shown: those on which the payer enters the details of the payment.
@@ -76,13 +88,13 @@ extension Page.StepStrip {
 }
 
 extension Keys.Map.Hint {
-  fileprivate func label(_ theme: Theme, _ size: Size) -> String {
+  fileprivate func label(_ setup: Setup, _ size: Size) -> String {
+    let (strings, isASCII) = (setup.strings, setup.theme.isASCII)
     switch key.code {
-    case .enter where !theme.isASCII && size.columns < 60: "⏎"
-    case .up: theme.isASCII ? "Up/Down" : "↑↓"
-    case .right: theme.isASCII ? "Left/Right" : "←→"
-    case .escape: "Esc"
-    default: name
+    case .enter where !isASCII && size.columns < 60: return "⏎"
+    case .up: return isASCII ? strings("keyboard.up") + "/" + strings("keyboard.down") : "↑↓"
+    case .right: return isASCII ? strings("keyboard.left") + "/" + strings("keyboard.right") : "←→"
+    default: return key.label(strings, isASCII: isASCII)
     }
   }
 }

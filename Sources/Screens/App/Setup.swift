@@ -6,7 +6,7 @@ package import KassaTerminal
 /// The configuration of the interface, which does not change while the program is running.
 package struct Setup: Sendable {
   package var order: Order
-  /// The display names of the payment system and its environment.
+  /// The IDs of the payment system and its environment. The screens show their names from the string tables.
   package var providerName: String
   package var environmentName: String
   /// The mock mode: `disabled`, `success` or `decline`.
@@ -71,6 +71,16 @@ package struct Setup: Sendable {
   }
 }
 
+extension Setup {
+  /// The name of the environment in the language of the screens; its ID if the string tables have no name.
+  var environmentTitle: String { strings.optional("environment." + environmentName) ?? environmentName }
+
+  /// Returns the name of a card brand as the screens show it. Mir, for example, has a name in Cyrillic letters.
+  package func brandName(_ id: BrandID) -> String {
+    strings.optional("brand." + id.rawValue) ?? policy.brands[id]?.displayName ?? id.rawValue
+  }
+}
+
 /// The configuration, shared by reference because it is large and immutable.
 final class SharedSetup: Sendable {
   let setup: Setup
@@ -87,7 +97,7 @@ final class SharedSetup: Sendable {
     let format = setup.format
     self.format = format
     total = setup.order.total(in: format)
-    corner = (setup.isClean ? "" : setup.environmentName + "  ") + setup.language.uppercased()
+    corner = (setup.isClean ? "" : setup.environmentTitle + "  ") + setup.language.uppercased()
     let positions = setup.order.positions.map { position in
       Page.Fact("\(position.quantity) × \(position.name)", setup.order.text(position.amount, in: format))
     }

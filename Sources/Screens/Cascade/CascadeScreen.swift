@@ -44,6 +44,7 @@ struct CascadeScreen: ButtonScreen {
       ]))
     return Page(
       id: .cascade, body: body,
-      status: Page.Status(context.say("retry.status", ["reason": reason]), .error), focus: focus.current)
+      status: Page.Status(context.say("retry.status", ["reason": context.strings.afterColon(reason)]), .error),
+      focus: focus.current)
   }
 }

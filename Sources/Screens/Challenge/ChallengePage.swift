@@ -86,8 +86,8 @@ struct ChallengePage {
   private var application: [Page.Block] {
     var blocks: [Page.Block] = []
     if let url = challenge.applicationURL {
-      blocks.append(
-        .facts([Page.Fact(challenge.applicationLabel ?? context.say("challenge.application"), url, id: "link")]))
+      let label = challenge.applicationLabel ?? context.say("challenge.application")
+      blocks += [.text(label, id: "link.label", tone: .muted), .link(Page.Link(id: "link", url: url))]
       blocks.append(.code(Page.Code(id: "code", text: url, absent: context.say("challenge.code.absent"))))
     }
     if let interval = challenge.pollInterval {
@@ -194,7 +194,8 @@ struct ChallengePage {
       return Page.Status(recoverableError.words(context.strings), .error)
     }
     if challenge.isUnconfirmed { return Page.Status(context.say("challenge.unconfirmed.status"), .warning) }
-    if challenge.isWarning { return Page.Status(challenge.text, .error) }
+    // The page shows the whole text. In a small window, a long status would take the rows of the question.
+    if challenge.isWarning { return Page.Status(challenge.text.firstSentence, .error) }
     return Page.Status(
       context.say(challenge.kind == .code ? "challenge.status" : "challenge.status." + challenge.kind.rawValue))
   }

@@ -39,7 +39,8 @@ extension FormScreen {
 
   private func title(_ method: PaymentMethod?, _ context: Context) -> String {
     if let brand = saved?.brand { return context.brandName(brand) }
-    guard let method, saved == nil, !method.name.isEmpty else { return context.say("form.title") }
+    // A group has the name of several things, such as «Cards», and the payer pays with one of them.
+    guard let method, saved == nil, !method.name.isEmpty, !method.isGroup else { return context.say("form.title") }
     return method.name
   }
 
@@ -48,7 +49,7 @@ extension FormScreen {
     guard let saved, !form.fields.contains(where: { $0.kind.textKey == "pan" }) else { return [] }
     return [
       .facts([
-        Page.Fact(context.say("field.pan"), "•••• " + saved.account.suffix(4), id: "saved"),
+        Page.Fact(context.say("field.pan"), MaskedDigits.text(saved.account), id: "saved"),
         Page.Fact(context.say("field.expiry"), saved.expiry, id: "saved.expiry"),
       ])
     ]
@@ -197,7 +198,8 @@ extension FormScreen {
   /// Returns the values to insert for the placeholders in error messages.
   private func arguments(_ context: Context) -> [String: String] {
     [
-      "brand": brand(context)?.displayName ?? context.say("field.pan"), "count": String(form.number?.count ?? 0),
+      "brand": brand(context).map { context.brandName($0.id) } ?? context.say("field.pan"),
+      "count": String(form.number?.count ?? 0),
       "codeLength": codeLength(context),
     ]
   }

@@ -26,7 +26,8 @@ struct HelpScreen: CheckoutScreen {
     let missing = context.setup.isHosted ? KeyAction.ofProgram : []
     let bindings = explained.flatMap(\.bindings).filter { !missing.contains($0.action) }
     let rows = bindings.map { binding in
-      Page.Fact(binding.keys.map(\.name).joined(separator: ", "), context.say("help." + binding.action.rawValue))
+      let keys = binding.keys.map { $0.label(context.strings, isASCII: context.setup.theme.isASCII) }
+      return Page.Fact(keys.joined(separator: ", "), context.say("help." + binding.action.rawValue))
     }
     var body: [Page.Block] = [
       .text(context.say(topic.textKey), id: "help.text", tone: .normal), .space, .facts(rows),

@@ -20,8 +20,10 @@ struct DiagramLine {
       let start = max(0, columns.column(of: lane) - TextWidth.columns(name) / 2)
       pieces.put(name, .muted, at: min(start, max(0, columns.end - TextWidth.columns(name))))
     }
-    if columns.hasTime { pieces.put("s", .muted, endingAt: columns.end + DiagramColumns.timeColumns) }
-    if columns.hasDuration { pieces.put("ms", .muted, endingAt: columns.columns) }
+    if columns.hasTime {
+      pieces.put(context.say("unit.seconds"), .muted, endingAt: columns.end + DiagramColumns.timeColumns)
+    }
+    if columns.hasDuration { pieces.put(context.say("unit.milliseconds"), .muted, endingAt: columns.columns) }
     return Page.Line(pieces.parts)
   }
 
@@ -49,7 +51,8 @@ struct DiagramLine {
     draw(row, &pieces)
     if let entry = row.entry, let began {
       if columns.hasTime {
-        pieces.put(Self.seconds(entry.time - began), .muted, endingAt: columns.end + DiagramColumns.timeColumns)
+        let time = Self.seconds(entry.time - began, context.format)
+        pieces.put(time, .muted, endingAt: columns.end + DiagramColumns.timeColumns)
       }
       if columns.hasDuration, let passed = row.sincePrevious {
         pieces.put(Self.short(passed), .muted, endingAt: columns.columns)
@@ -165,7 +168,7 @@ struct DiagramLine {
   // MARK: Times
 
   /// The time since the start in seconds, e.g. `0.040`, from an hour on as `1:02:03`.
-  static func seconds(_ duration: Duration) -> String {
+  static func seconds(_ duration: Duration, _ format: LocaleFormat) -> String {
     let milliseconds = max(0, duration.milliseconds)
     func padded(_ number: Int64, _ digits: Int) -> String {
       String(repeating: "0", count: max(0, digits - String(number).count)) + String(number)
@@ -174,7 +177,7 @@ struct DiagramLine {
     guard seconds < 3600 else {
       return "\(seconds / 3600):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2))"
     }
-    return "\(seconds).\(padded(milliseconds % 1000, 3))"
+    return format.decimal(milliseconds, places: 3)
   }
 
   /// A duration in at most six columns: milliseconds, from ten seconds on seconds, and so on.

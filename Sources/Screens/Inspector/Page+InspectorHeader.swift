@@ -6,12 +6,13 @@ extension Page {
   mutating func nameInspected(_ context: Context) {
     let (flow, entries) = (context.flow, context.presentation.entries)
     badge = nil
-    title = context.setup.providerName
+    title = context.providerTitle
     subtitle = flow.payment?.id ?? ""
     subtitleRight = context.presentation.lastKnown.map { context.say("outcome." + $0.outcome.rawValue) } ?? ""
     var facts: [String] = []
     if let first = entries.first?.time, let last = entries.last?.time {
-      facts.append(DiagramLine.seconds(last - first) + " s")
+      facts.append(
+        DiagramLine.seconds(last - first, context.format) + LocaleFormat.noBreakSpace + context.say("unit.seconds"))
     }
     if flow.attempt > 1 { facts.append(context.say("inspector.attempt", ["number": String(flow.attempt)])) }
     corner = facts.joined(separator: " · ")

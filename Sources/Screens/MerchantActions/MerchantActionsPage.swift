@@ -63,7 +63,7 @@ struct MerchantActionsPage {
     var facts = [Page.Fact(context.say("result.payment"), payment.key.payment, id: "payment")]
     if !payment.isCurrent {
       facts += [
-        Page.Fact(context.say("desk.provider"), payment.key.provider, id: "desk.provider"),
+        Page.Fact(context.say("desk.provider"), context.providerTitle(payment.key.provider), id: "desk.provider"),
         Page.Fact(
           context.say("result.date"), context.format.dateTime(order.started, offset: context.setup.timeOffset),
           id: "date"),
@@ -109,7 +109,9 @@ struct MerchantActionsPage {
       return context.say("operations.unknown", ["reason": error.words(context.strings)])
     }
     let words = [error.platformCode, error.platformMessage].compactMap(\.self).joined(separator: " · ")
-    return context.say("operations.refused", ["reason": words.isEmpty ? error.words(context.strings) : words])
+    return context.say(
+      "operations.refused", ["reason": words.isEmpty ? error.words(context.strings) : words]
+    )
   }
 
   private var field: Page.Block {
@@ -126,7 +128,8 @@ struct MerchantActionsPage {
       let label = context.say("operations." + operation.rawValue)
       return Page.Button(
         id: .operation(operation),
-        label: screen.armed == operation ? context.say("desk.again", ["what": label]) : label,
+        label: screen.armed == operation
+          ? context.say("desk.again", ["what": context.strings.afterColon(label)]) : label,
         isEnabled: !payment.isAsking(context))
     }
     if context.merchantPayments.count > 1 {
@@ -140,7 +143,7 @@ struct MerchantActionsPage {
       let part = screen.part(of: payment, for: armed)
       let sum = (part?.money ?? payment.whole(armed)).map(context.format.money)
       let what = [context.say("operations." + armed.rawValue), sum].compactMap(\.self).joined(separator: " ")
-      return Page.Status(context.say("desk.armed", ["what": what]), .warning)
+      return Page.Status(context.say("desk.armed", ["what": context.strings.afterColon(what)]), .warning)
     }
     if payment.isCurrent, payment.failure(context) == nil, !payment.isAsking(context),
       let done = Self.done(context.flow.postPaymentOperations, context).last

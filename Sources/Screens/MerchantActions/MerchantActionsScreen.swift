@@ -70,7 +70,7 @@ struct MerchantActionsScreen: CheckoutScreen {
       let day = payment.record.order.started.date(offset: context.setup.timeOffset)
       let details = [
         MerchantActionsPage.sum(payment, context), MerchantActionsPage.state(payment, context),
-        context.format.date(day), hasSeveral ? payment.key.provider : nil,
+        context.format.date(day), hasSeveral ? context.providerTitle(payment.key.provider) : nil,
       ]
       return FilteredList.Entry(
         id: .merchantPayment(payment.key), label: payment.key.payment,

@@ -106,7 +106,7 @@ struct MethodsScreen: CheckoutScreen {
   }
 
   private static func name(_ saved: SavedInstrument, _ context: Context) -> String {
-    [saved.brand.map { context.brandName($0).uppercased() }, "•••• " + saved.account.suffix(4)].compactMap(\.self)
+    [saved.brand.map { context.brandName($0).uppercased() }, MaskedDigits.text(saved.account)].compactMap(\.self)
       .joined(separator: " ")
   }
 

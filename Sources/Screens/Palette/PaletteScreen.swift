@@ -75,13 +75,14 @@ private struct Possibility {
     let hidden: Set<KeyAction> = app.setup.isHosted ? KeyAction.ofProgram.union([.palette]) : [.palette]
     for binding in maps.flatMap(\.bindings) where !hidden.contains(binding.action) {
       guard let key = binding.keys.first, let effect = Effect(app, page, { $0.handle(.key(key)) }) else { continue }
+      let name = key.label(app.setup.strings, isASCII: app.setup.theme.isASCII)
       let same = all.firstIndex { $0.action == binding.action || $0.action == nil && $0.effect == effect }
       if let same {
-        if all[same].keys.count < mostKeys { all[same].keys.append(key.name) }
+        if all[same].keys.count < mostKeys { all[same].keys.append(name) }
       } else {
         all.append(
           Possibility(
-            label: app.setup.strings("help." + binding.action.rawValue), keys: [key.name], command: .key(key),
+            label: app.setup.strings("help." + binding.action.rawValue), keys: [name], command: .key(key),
             action: binding.action, effect: effect))
       }
     }

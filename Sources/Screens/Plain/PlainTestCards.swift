@@ -45,7 +45,6 @@ struct PlainTestCards {
   }
 
   private static func words(_ card: TestCardRow, _ setup: Setup) -> [String: String] {
-    let brand = setup.policy.brands[card.brand]?.displayName ?? card.brand.rawValue
-    return ["brand": brand, "digits": String(card.number.suffix(4))]
+    return ["brand": setup.brandName(card.brand), "digits": String(card.number.suffix(4))]
   }
 }

@@ -54,7 +54,7 @@ extension ResultScreen {
       keys ?? context.say("effort.keys", ["count": String(effort.keys)]),
       context.say("effort.corrections", ["count": String(effort.corrections)]),
       context.say("effort.fields", ["count": String(effort.fields)]),
-      context.say("effort.errors", ["count": String(effort.earlyErrors)]), seconds(effort.milliseconds),
+      context.say("effort.errors", ["count": String(effort.earlyErrors)]), seconds(effort.milliseconds, context),
     ].joined(separator: " · ")
   }
 
@@ -75,15 +75,13 @@ extension ResultScreen {
     ]
     let entries = context.presentation.entries
     if let first = entries.first?.time, let last = entries.last?.time {
-      parts.append(seconds((last - first).milliseconds))
+      parts.append(seconds((last - first).milliseconds, context))
     }
     return parts.joined(separator: " · ")
   }
 
-  /// Returns a duration in seconds with two decimal places, e.g. `1.31 s`.
-  private static func seconds(_ milliseconds: Int64) -> String {
-    let hundredths = (milliseconds + 5) / 10
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+  /// Returns a duration in seconds with two decimal places, e.g. `1.31 s` in English and `1,31 s` in German.
+  private static func seconds(_ milliseconds: Int64, _ context: Context) -> String {
+    context.format.decimal((milliseconds + 5) / 10, places: 2) + LocaleFormat.noBreakSpace + context.say("unit.seconds")
   }
 }

@@ -76,7 +76,9 @@ struct ResultScreen: ButtonScreen {
     {
       let outcome = Self.words("outcome.", checked, context)
       body += [
-        .space, .text(context.say("result.checked", ["outcome": outcome]), id: "checked", tone: .strong),
+        .space,
+        .text(
+          context.say("result.checked", ["outcome": context.strings.afterColon(outcome)]), id: "checked", tone: .strong),
       ]
     }
     if let error = known.error {
@@ -95,7 +97,7 @@ struct ResultScreen: ButtonScreen {
     let positions = Self.positions(context)
     if !positions.isEmpty { body += [.space, .facts(positions)] }
     if !context.setup.isClean {
-      body += [.space, .rule(context.setup.environmentName, id: "tester")] + testerBlocks(known, context)
+      body += [.space, .rule(context.environment, id: "tester")] + testerBlocks(known, context)
     }
     body += [.space, .buttons(buttons(context))]
     let status = Page.Status(
@@ -275,7 +277,7 @@ struct ResultScreen: ButtonScreen {
   static func instrument(_ payment: Payment, _ account: String, _ context: Context) -> String {
     let brand = payment.brand.map { context.brandName(BrandID(rawValue: $0)) }
     // Some platforms mask with asterisks.
-    let shown = account.contains("•") || account.contains("*") ? "•••• " + account.suffix(4) : account
+    let shown = account.contains("•") || account.contains("*") ? MaskedDigits.text(account) : account
     return [brand, shown].compactMap(\.self).joined(separator: " ")
   }
 

@@ -80,7 +80,7 @@ struct ShopScreen: ButtonScreen {
         [
           Page.Fact(context.say("shop.item"), order.description, id: "item"),
           Page.Fact(context.say("shop.total"), context.shared.total, id: "total", tone: .strong),
-          Page.Fact(context.say("shop.provider"), Self.provider(context.setup), id: "provider"),
+          Page.Fact(context.say("shop.provider"), Self.provider(context), id: "provider"),
         ]
           + sandbox(context)
           + context.setup.details.enumerated().map { index, detail in
@@ -99,8 +99,8 @@ struct ShopScreen: ButtonScreen {
     return Page(id: .shop, body: body, status: Page.Status(context.say(status)), focus: focus.current)
   }
 
-  private static func provider(_ setup: Setup) -> String {
-    setup.isClean ? setup.providerName : "\(setup.providerName) · \(setup.environmentName)"
+  private static func provider(_ context: Context) -> String {
+    context.setup.isClean ? context.providerTitle : "\(context.providerTitle) · \(context.environment)"
   }
 
   /// The mock mode, and the settings of the mock backend that differ from their defaults, in one line.
@@ -120,7 +120,7 @@ struct ShopScreen: ButtonScreen {
   private func edits(_ context: Context) -> [Page.Button] {
     guard context.setup.editor != nil else { return [] }
     let edit = Page.Button(id: .editOrder, label: context.say("shop.edit"))
-    return isClean ? [edit] : [edit, Page.Button(id: .sandbox, label: context.say("sandbox.title"))]
+    return isClean ? [edit] : [edit, Page.Button(id: .sandbox, label: context.say("shop.sandbox"))]
   }
 
   private func resumablePayments(_ context: Context) -> [Page.Block] {

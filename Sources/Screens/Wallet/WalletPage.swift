@@ -30,7 +30,7 @@ struct WalletPage {
   private var cards: [Page.Block] {
     let rows = sheet.cards.map { card in
       Page.Choice.Row(
-        id: .card(card), label: card.name + " •••• " + card.lastFour,
+        id: .card(card), label: card.name + " " + MaskedDigits.text(card.lastFour),
         detail: context.say("wallet.kind." + card.kind.rawValue), badge: context.badge(card.network))
     }
     return [
@@ -45,7 +45,9 @@ struct WalletPage {
     var facts: [Page.Fact] = []
     // Repeat the selected card as a fact, because line mode does not mark the selected row.
     if let card {
-      facts.append(Page.Fact(context.say("result.instrument"), card.name + " •••• " + card.lastFour, id: "wallet.card"))
+      facts.append(
+        Page.Fact(
+          context.say("result.instrument"), card.name + " " + MaskedDigits.text(card.lastFour), id: "wallet.card"))
     }
     facts.append(Page.Fact(context.say("wallet.merchant"), sheet.merchantName, id: "wallet.merchant"))
     facts += sheet.contacts.map { contact in

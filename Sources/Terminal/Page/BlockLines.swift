@@ -162,6 +162,12 @@ struct BlockLines {
     while start < url.endIndex {
       var end = TextWidth.end(of: url, from: start, columns: max(1, columns))
       if end == start { end = url.index(after: start) }
+      // Break after a slash if at least half of the line is filled, so that the host and the words of the path stay whole.
+      if end < url.endIndex, let slash = url[start..<end].lastIndex(of: "/"),
+        url.distance(from: start, to: slash) >= columns / 2
+      {
+        end = url.index(after: slash)
+      }
       var line = PageLine(String(url[start..<end]), theme.link, element: link.id)
       line.spans[0].link = hyperlink
       lines.append(line)
@@ -173,8 +179,7 @@ struct BlockLines {
   // MARK: Facts
 
   private func factLines(_ facts: [Page.Fact], columns: Int) -> [PageLine] {
-    // Use at most three fifths of the width for names, which leaves 15 columns for values in the smallest window.
-    let nameWidth = min(columns * 3 / 5, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
+    let nameWidth = Self.nameWidth(facts, columns: columns)
     return facts.flatMap { fact -> [PageLine] in
       let names = wrap(fact.name, columns: max(1, nameWidth - 1))
       let values = wrap(fact.value, columns: max(6, columns - nameWidth))
@@ -185,6 +190,22 @@ struct BlockLines {
         return line
       }
     }
+  }
+
+  /// Returns the width of the column with the names. Names wrap if that keeps the words of the values whole,
+  /// e.g. a URL next to the short name, below a long one.
+  private static func nameWidth(_ facts: [Page.Fact], columns: Int) -> Int {
+    // Use at most three fifths of the width for names, which leaves 15 columns for values in the smallest window.
+    let widest = min(columns * 3 / 5, (facts.map { TextWidth.columns($0.name) }.max() ?? 0) + 2)
+    let room = columns - widest
+    guard facts.contains(where: { TextWidth.columns($0.value) > room }) else { return widest }
+    let word = longestWord(facts.lazy.map(\.value))
+    guard word > room else { return widest }
+    return min(widest, max(columns - word, longestWord(facts.lazy.map(\.name)) + 2))
+  }
+
+  private static func longestWord(_ texts: some Sequence<String>) -> Int {
+    texts.flatMap { $0.split(separator: " ") }.map { TextWidth.columns(String($0)) }.max() ?? 0
   }
 }
 

@@ -116,11 +116,14 @@ public struct Page: Equatable, Codable, Sendable {
     public var text: String
     /// The key that a click stands for; nil if the hint cannot be clicked.
     public var stroke: Key?
-    /// Creates a hint. By default, it cannot be clicked.
-    public init(key: String, text: String, stroke: Key? = nil) {
+    /// Whether the hint keeps its place in a footer that is too narrow for all hints. Others are left out before it.
+    public var isEssential: Bool
+    /// Creates a hint. By default, it cannot be clicked and is left out if there is too little space.
+    public init(key: String, text: String, stroke: Key? = nil, isEssential: Bool = false) {
       self.key = key
       self.text = text
       self.stroke = stroke
+      self.isEssential = isEssential
     }
   }
 

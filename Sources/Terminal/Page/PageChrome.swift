@@ -114,19 +114,33 @@ extension PagePainter {
     }
   }
 
+  /// Lays out the hints in one line. If there is little space, the last ones are left out, the essential ones at the end.
   private mutating func hintRuns() -> [PageRow.Run] {
     var runs: [PageRow.Run] = []
     runs.reserveCapacity(2 * page.hints.count)
+    let gap = size.columns >= 60 ? 3 : 2
+    // The columns of the essential hints that are still to come.
+    var reserved = page.hints.reduce(0) { $0 + ($1.isEssential ? Self.columns($1) + gap : 0) }
     var column = margin
-    for hint in page.hints {
-      let keyColumns = TextWidth.columns(hint.key) + 1
-      let columns = keyColumns + TextWidth.columns(hint.text)
-      guard column + columns <= margin + width else { break }
+    var isFull = false
+    for hint in page.hints where hint.isEssential || !isFull {
+      let columns = Self.columns(hint)
+      if hint.isEssential { reserved -= columns + gap }
+      let end = column + columns + (hint.isEssential || reserved == 0 ? 0 : reserved)
+      guard end <= margin + width else {
+        isFull = true
+        continue
+      }
       runs.put(hint.key, at: column, width: width, theme.key, key: hint.stroke)
-      runs.put(hint.text, at: column + keyColumns, width: width, theme.muted, key: hint.stroke)
-      column += columns + (size.columns >= 60 ? 3 : 2)
+      let start = column + columns - TextWidth.columns(hint.text)
+      runs.put(hint.text, at: start, width: width, theme.muted, key: hint.stroke)
+      column += columns + gap
     }
     return runs
+  }
+
+  private static func columns(_ hint: Page.Hint) -> Int {
+    TextWidth.columns(hint.key) + 1 + TextWidth.columns(hint.text)
   }
 
   /// Lays out the progress line: a symbol for each step, and the text about the current one.

@@ -26,12 +26,13 @@ enum Refusals {
   }
 
   /// Returns the advice for an error as a string key without its prefix `advice.`.
-  /// Returns nil if the payer does not need to contact support.
+  /// Returns nil if the general advice to check the details fits.
   static func advice(_ code: CheckoutError.Code) -> String? {
     switch code {
     case .dolyameAcquiring, .dolyameTerminal, .dolyameSomethingWrong, .dolyameUnavailable,
       .dolyameUnexpected, .dolyameOrderExists:
       "dolyame.support"
+    case .dolyameNotEnoughMoney: "funds"
     default: nil
     }
   }

@@ -108,7 +108,7 @@ extension WorldlineProvider {
     let products = items.products(ofGroup: item.identifier).map(\.identifier)
     let product = item as? BasicPaymentProduct
     let isCard = product == nil || product?.paymentMethod == "card"
-    return PaymentMethod(
+    var method = PaymentMethod(
       id: item.identifier,
       kind: isCard
         ? .card
@@ -116,6 +116,8 @@ extension WorldlineProvider {
           ? .wallet : product?.usesRedirectionTo3rdParty == true ? .redirect : .form, name: texts.name(of: item),
       brands: ProductBrands.brands(product == nil ? products : [item.identifier]), isOutline: true,
       unavailable: unavailable(item.identifier))
+    method.isGroup = product == nil
+    return method
   }
 
   /// Loads the details of a method that the payer has selected.

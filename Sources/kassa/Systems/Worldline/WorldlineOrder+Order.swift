@@ -72,7 +72,7 @@ extension EcommpayOrder {
   ///
   /// The merchant server does not open the session until the payment starts.
   func worldlineDetails(
-    _ options: WorldlineOptions, _ strings: StringTable
+    _ options: WorldlineOptions, _ strings: StringTable, _ format: LocaleFormat
   ) -> [(name: String, value: String)] {
     let order = WorldlineOrder(self, options, number: 1, merchantName: "")
     var details: [(name: String, value: String)] = [
@@ -83,7 +83,7 @@ extension EcommpayOrder {
       (
         strings("shop.worldline.context"),
         [
-          order.countryCode, order.amountOfMoney.currencyCode, String(order.amountOfMoney.totalAmount),
+          order.countryCode, self.order(merchantName: "").total(in: format),
           strings(order.isRecurring ? "shop.worldline.recurring" : "shop.worldline.single"),
         ].joined(separator: " · ")
       ),

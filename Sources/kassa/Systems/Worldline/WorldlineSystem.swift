@@ -65,7 +65,7 @@ struct WorldlineSystem: PaymentSystem {
     setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
     setup.canCheck = true
     order.customize(&setup)
-    setup.details = order.worldlineDetails(options, setup.strings)
+    setup.details = order.worldlineDetails(options, setup.strings, setup.format)
   }
 
   var customer: String { order.customerID ?? "" }
