@@ -104,7 +104,12 @@ struct LedgerFile: Sendable {
 
   private static func owner(_ db: Database, _ application: Int32, _ migrations: DatabaseMigrator) throws -> Owner {
     let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-    if mark == application, try version(db) == version(of: migrations) { return .current }
+    // One look at the migrations instead of one at each. Where it fails, the reason is found below.
+    if mark == application, try version(db) == version(of: migrations),
+      (try? Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations")) == migrations.migrations.count
+    {
+      return .current
+    }
     let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     if isEmpty { return .new }
     guard mark == application else { return .foreign }

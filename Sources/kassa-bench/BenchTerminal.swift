@@ -88,7 +88,7 @@ struct BenchTerminal {
 
   /// How often the program's threads have gone to sleep: the voluntary context switches of all of them.
   var sleeps: Int {
-    ProcessStatus.threads(of: process).compactMap { $0.value("voluntary_ctxt_switches") }.reduce(0, +)
+    ProcessStatus.threads(of: process).reduce(0) { $0 &+ ($1.value("voluntary_ctxt_switches") ?? 0) }
   }
 
   /// Counts how often the idle program wakes up in this time.

@@ -33,16 +33,20 @@ struct BrowserPageTests {
     return Waiting(server: server, kassa: kassa, browser: browser, link: link)
   }
 
-  /// Returns the link on a screen, which may go on in the next line.
+  /// Returns the link on a screen, which may go on in the next lines. Its last part has 16 hexadecimal digits.
   private static func link(on screen: ScreenText) -> String? {
     guard let row = screen.lines.firstIndex(where: { $0.contains("http://") }),
       let start = screen.lines[row].firstRange(of: "http://")?.lowerBound
     else { return nil }
-    let first = screen.lines[row][start...].prefix { $0 != " " }
-    let next = screen.lines[row + 1].drop { $0 == " " }.prefix { $0 != " " }
-    // The last part of the address has 16 hexadecimal digits.
-    let missing = 16 - (first.split(separator: "/").last?.count ?? 0)
-    return String(first + (missing > 0 ? next.prefix(missing) : ""))
+    var link = String(screen.lines[row][start...].prefix { $0 != " " })
+    func missing() -> Int {
+      let parts = link.split(separator: "/", omittingEmptySubsequences: false)
+      return parts.dropLast(2).last == "pages" ? 16 - (parts.last?.count ?? 0) : 16
+    }
+    for line in screen.lines[(row + 1)...] where missing() > 0 {
+      link += line.drop { $0 == " " }.prefix { $0 != " " }
+    }
+    return link
   }
 
   @Test(

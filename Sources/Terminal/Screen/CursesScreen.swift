@@ -240,9 +240,11 @@ public final class CursesScreen: Screen {
 
   public func readEvents(into events: inout [InputEvent]) { readEvents(into: &events, isAfterPause: false) }
 
-  /// - Parameter isAfterPause: whether the input has come after a pause, so that a single key is likely. If it begins with
-  ///   a character, that one is read without asking for more, which saves a system call; if there is more, the next wait
-  ///   ends at once.
+  /// Reads the pending input like `readEvents(into:)`, with fewer system calls for a single key.
+  /// - Parameters:
+  ///   - events: the list that the events are appended to.
+  ///   - isAfterPause: whether the input has come after a pause, so that a single key is likely. If it begins with a
+  ///     character, that one is read without asking for more; if there is more, the next wait ends at once.
   public func readEvents(into events: inout [InputEvent], isAfterPause: Bool) {
     guard !isClosed else { return }
     hearSignals()

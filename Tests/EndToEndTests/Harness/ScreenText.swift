@@ -26,7 +26,8 @@ struct ScreenText: Sendable, CustomStringConvertible {
     let values = all.removeFirst().split(separator: " ").compactMap { Int($0) }
     guard values.count == 8 else { throw Problem("tmux did not report the terminal state: \(text)") }
     if all.last == "" { all.removeLast() }
-    lines = all
+    // A person sees a no-break space as any other blank.
+    lines = all.map { $0.replacing("\u{A0}", with: " ") }
     (column, row, isCursorVisible, isAlternate) = (values[0], values[1], values[2] == 1, values[3] == 1)
     (hasModes, columns, rows) = (values[4] == 1 || values[5] == 1, values[6], values[7])
   }

@@ -102,7 +102,11 @@ final class TmuxProgram {
 
   private func begin() throws {
     // Text that arrives before the shell's prompt is echoed twice: by the terminal and then by the shell.
-    let ready = try HangGuard().first { try tmux.screen() } where: { Self.status($0) == 0 }
+    let ready = try HangGuard().first {
+      try tmux.screen()
+    } where: {
+      Self.status($0) == 0
+    }
     guard ready != nil else { throw Problem("the shell shows no prompt:\n\(try tmux.screen())") }
     try tmux.type("kassa")
     try tmux.press(["Enter"])
