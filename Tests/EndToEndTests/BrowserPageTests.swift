@@ -41,7 +41,7 @@ struct BrowserPageTests {
     var link = String(screen.lines[row][start...].prefix { $0 != " " })
     func missing() -> Int {
       let parts = link.split(separator: "/", omittingEmptySubsequences: false)
-      return parts.dropLast(2).last == "pages" ? 16 - (parts.last?.count ?? 0) : 16
+      return parts.contains("pages") ? 16 - (parts.last?.count ?? 0) : 16
     }
     for line in screen.lines[(row + 1)...] where missing() > 0 {
       link += line.drop { $0 == " " }.prefix { $0 != " " }

@@ -16,7 +16,7 @@ struct ConsistencyCase: Sendable, CustomTestStringConvertible {
   /// The ID of the row to choose on an inquiry screen.
   var choice: String?
   var outcome: Outcome
-  /// The string key of the sentence that the result screen must show: an advice, or without the prefix `outcome.next.`.
+  /// The string key of the sentence that the result screen must show.
   var sentence: String
   /// The amount for partial operations, as the merchant's staff would enter it.
   var part: String

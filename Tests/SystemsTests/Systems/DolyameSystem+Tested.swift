@@ -26,7 +26,7 @@ extension DolyameSystem: TestedSystem {
     ConsistencyCase(.dolyame, .success, "firstPartHeld", part: "600.00"),
     ConsistencyCase(.dolyame, mock: "success", .success, "firstPartHeld", part: "600.00"),
     ConsistencyCase(.dolyame, mock: "decline", .declined, "cancelled", part: "600.00"),
-    ConsistencyCase(.dolyame, card: "2201382000000831", .declined, "advice.funds", part: "600.00"),
+    ConsistencyCase(.dolyame, card: "2201382000000831", .declined, "cancelled", part: "600.00"),
     ConsistencyCase(
       .dolyame, mock: "demo", choice: "choice.scoring_rejected", .declined, "dolyame.rejected", part: "600.00"),
     ConsistencyCase(.dolyame, mock: "demo", choice: "choice.success", .success, "firstPartHeld", part: "600.00"),
