@@ -35,6 +35,16 @@ public struct Resource: Sendable {
     (0..<kassa_resource_count()).map { Resource(kassa_resource_at($0).pointee) }
   }
 
+  /// The embedded files of a folder, such as `strings/`, sorted by name.
+  package static func all(in folder: String) -> [Resource] {
+    folder.withCString { start in
+      (0..<kassa_resource_count()).compactMap { place in
+        let row = kassa_resource_at(place).pointee
+        return strncmp(row.name, start, folder.utf8.count) == 0 ? Resource(row) : nil
+      }
+    }
+  }
+
   /// The file's contents as text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -42,28 +52,28 @@ public struct Resource: Sendable {
   /// Comments are lines that begin with `# ` and precede the column names.
   public var rows: [[Substring]] {
     var rows: [[Substring]] = []
-    forEachLine { rows.append(cells(of: $0)) }
+    forEachLine { _, line in rows.append(cells(of: line)) }
     return rows
   }
 
   /// The rows of a tab-separated file whose first cell has this text. The others are passed over without being read.
-  /// - Parameter columns: the number of cells to read in each row.
-  public func rows(of first: String, columns: Int = .max) -> [[Substring]] {
+  package func rows(of first: String) -> [[Substring]] {
     var rows: [[Substring]] = []
-    var first = first
-    first.withUTF8 { wanted in
-      guard let start = wanted.baseAddress, let base = bytes.base.baseAddress else { return }
-      forEachLine { line in
-        guard line.count > wanted.count, bytes.base[line.lowerBound + wanted.count] == UInt8(ascii: "\t"),
-          memcmp(base + line.lowerBound, start, wanted.count) == 0
-        else { return }
-        rows.append(cells(of: line, at: columns))
-      }
+    forEachLine { bytes, line in
+      let end = line.lowerBound + first.utf8.count
+      guard line.upperBound > end, bytes[end] == UInt8(ascii: "\t"),
+        bytes[line.lowerBound..<end].elementsEqual(first.utf8)
+      else { return }
+      rows.append(cells(of: line))
     }
     return rows
   }
 
-  private func cells(of line: Range<Int>, at most: Int = .max) -> [Substring] {
+  /// Returns the cells of a row.
+  /// - Parameters:
+  ///   - line: the place of the row, from `forEachLine`.
+  ///   - most: the number of cells to read; the rest of the row is passed over.
+  package func cells(of line: Range<Int>, atMost most: Int = .max) -> [Substring] {
     func cell(_ range: Range<Int>) -> Substring {
       Substring(String(decoding: bytes.base[range], as: UTF8.self))
     }
@@ -78,9 +88,9 @@ public struct Resource: Sendable {
     return cells
   }
 
-  /// Calls `body` with the byte range of each row, skipping empty lines, comments and column names.
+  /// Calls `body` with the file's bytes and the place of each row, skipping empty lines, comments and column names.
   /// Bytes are compared, because comparing characters would delay every start of the program by a millisecond.
-  func forEachLine(_ body: (Range<Int>) -> Void) {
+  package func forEachLine(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
     let base = bytes.base
     var seenColumns = false
     var start = 0
@@ -89,7 +99,7 @@ public struct Resource: Sendable {
       defer { start = end + 1 }
       guard end > start else { continue }
       if seenColumns {
-        body(start..<end)
+        body(base, start..<end)
       } else if base[start] != UInt8(ascii: "#") || start + 1 == end || base[start + 1] != UInt8(ascii: " ") {
         seenColumns = true
       }
@@ -99,7 +109,7 @@ public struct Resource: Sendable {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the index of the first occurrence of a byte in the range.
-  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+  package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard let base = baseAddress, !range.isEmpty,
       let found = memchr(base + range.lowerBound, Int32(byte), range.count)
     else { return nil }

@@ -37,8 +37,8 @@ public struct StringTable: Sendable {
 
   /// The languages that have a table.
   public static var languages: [String] {
-    Resource.all.compactMap { resource in
-      guard resource.name.hasPrefix("strings/"), resource.name.hasSuffix(".tsv") else { return nil }
+    Resource.all(in: "strings/").compactMap { resource in
+      guard resource.name.hasSuffix(".tsv") else { return nil }
       return String(resource.name.dropFirst(8).dropLast(4))
     }
   }

@@ -22,7 +22,7 @@ struct TextIndex: Sendable {
     let base = data.base
     // Limit the number of rows to what a 16-bit slot can represent.
     var count = 0
-    resource.forEachLine { _ in count += 1 }
+    resource.forEachLine { _, _ in count += 1 }
     count = min(count, Int(UInt16.max) - 1)
     var size = 16
     while size < 2 * count { size *= 2 }
@@ -30,7 +30,7 @@ struct TextIndex: Sendable {
     rows.reserveCapacity(count)
     var reference = Self.reference(in: base, from: 0)
     var referring: [Row] = []
-    resource.forEachLine { line in
+    resource.forEachLine { _, line in
       guard rows.count < count, let tab = base.firstIndex(of: UInt8(ascii: "\t"), in: line),
         base.firstIndex(of: UInt8(ascii: "\t"), in: tab + 1..<line.upperBound) == nil
       else { return }

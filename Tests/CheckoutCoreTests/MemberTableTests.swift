@@ -1,4 +1,4 @@
-import CheckoutCore
+@testable import CheckoutCore
 import KassaResources
 import TestSupport
 import Testing
@@ -15,6 +15,44 @@ struct MemberTableTests {
     for file in Self.files {
       let keys = file.rows.map { $0.prefix(3).joined(separator: " ") }
       #expect(Set(keys).count == keys.count, "\(file.name)")
+    }
+  }
+
+  @Test("The index finds every row by its parties and the member's name, in the order of the tables")
+  func index() throws {
+    let index = MemberIndex()
+    let rules = MemberTable.standard.rules
+    for (parties, ofParties) in Dictionary(grouping: rules, by: \.parties) {
+      let number = try #require(index.number(of: parties))
+      for (name, named) in Dictionary(grouping: ofParties, by: { $0.names.last ?? "" }) {
+        let found = index.rules(of: name, parties: number)
+        #expect(found.map(\.written) == named.map(\.written) && found.map(\.table) == named.map(\.table), "\(name)")
+      }
+      #expect(index.rules(of: "no such member", parties: number).isEmpty)
+      #expect(index.hasTrees(parties: number) == ofParties.contains { $0.reach == .below }, "\(parties)")
+      let parts = ofParties.filter { $0.message.members.map { [$0.name.lowercased()] }.contains($0.path) }
+      let found = Set(index.partRules(parties: number).map { $0.message.description + " " + $0.written })
+      #expect(found.isSuperset(of: parts.map { $0.message.description + " " + $0.written }), "\(parties)")
+    }
+    #expect(index.number(of: "issuer>application") == nil)
+  }
+
+  @Test("A group that reads its rules one by one answers as one that has all of them")
+  func lazily() {
+    let rules = MemberTable.standard.rules
+    for (parties, ofParties) in Dictionary(grouping: rules, by: \.parties) {
+      let whole = MemberGroup(ofParties)
+      let lazy = MemberTable.standard.group(of: parties)
+      for rule in ofParties {
+        let message = MessageName(rule.message.description)
+        for way in [rule.path, ["outer"] + rule.path, rule.path + ["inner"], ["unknown"]] {
+          let expected = whole.rule(for: way, in: message)
+          let found = lazy.rule(for: way, in: message)
+          #expect(found?.written == expected?.written && found?.secrecy == expected?.secrecy, "\(parties) \(way)")
+        }
+        #expect(
+          lazy.pathRules(of: message).map { "\($0)" }.sorted() == whole.pathRules(of: message).map { "\($0)" }.sorted())
+      }
     }
   }
 

@@ -1,25 +1,65 @@
+import Synchronization
+
 /// The rules for the messages of one sender to one recipient.
-struct MemberGroup: Sendable {
-  /// The rules for individual message members, by the name of the member.
-  private let leaves: [String: [MemberRule]]
-  /// The rules for everything nested in a message member, by the name of that member.
-  private let trees: [String: [MemberRule]]
+final class MemberGroup: Sendable {
+  /// The rules for the members of one name.
+  private struct Named {
+    /// The rules for the members themselves.
+    let leaves: [MemberRule]
+    /// The rules for everything nested in the members.
+    let trees: [MemberRule]
+
+    init(_ rules: [MemberRule]) {
+      leaves = rules.filter { $0.reach != .below }
+      trees = rules.filter { $0.reach == .below }
+    }
+  }
+
+  private let rules: @Sendable (_ name: String) -> [MemberRule]
+  private let known = Mutex<[String: Named]>([:])
+  private let hasTrees: Bool
   /// The rules for path components of message names.
   private let parts: [(rule: MemberRule, place: Int)]
 
-  init(_ rules: [MemberRule]) {
-    leaves = Dictionary(grouping: rules.filter { $0.reach != .below }) { $0.path.last ?? "" }
-    trees = Dictionary(grouping: rules.filter { $0.reach == .below }) { $0.path.last ?? "" }
-    parts = rules.flatMap { rule in
+  private init(parts: [MemberRule], hasTrees: Bool, rules: @escaping @Sendable (String) -> [MemberRule]) {
+    self.rules = rules
+    self.hasTrees = hasTrees
+    self.parts = parts.flatMap { rule in
       rule.message.members.filter { [$0.name.lowercased()] == rule.path }.map { (rule, $0.place) }
+    }
+  }
+
+  convenience init(_ rules: [MemberRule]) {
+    let named = Dictionary(grouping: rules) { $0.path.last ?? "" }
+    self.init(parts: rules, hasTrees: rules.contains { $0.reach == .below }) { named[$0] ?? [] }
+  }
+
+  /// Makes the group of a sender and a recipient, e.g. `sdk>platform`. It reads a rule when a message has its member.
+  convenience init(_ index: MemberIndex, parties: String) {
+    guard let parties = index.number(of: parties) else {
+      self.init([])
+      return
+    }
+    self.init(parts: index.partRules(parties: parties), hasTrees: index.hasTrees(parties: parties)) {
+      index.rules(of: $0, parties: parties)
+    }
+  }
+
+  private func named(_ name: String) -> Named {
+    known.withLock { known in
+      if let named = known[name] { return named }
+      let rules = rules(name)
+      let named = Named(rules)
+      // A name without rules is not kept, so that foreign messages with ever new names need no memory.
+      if !rules.isEmpty { known[name] = named }
+      return named
     }
   }
 
   /// Returns the rule for the message member at a path of lower-case names; nil if the member is unclassified.
   func rule(for way: [String], in message: MessageName) -> MemberRule? {
     guard let name = way.last else { return nil }
-    func best(_ rules: [MemberRule]?, _ reach: MemberRule.Reach) -> MemberRule? {
-      guard let rules else { return nil }
+    func best(_ rules: [MemberRule], _ reach: MemberRule.Reach) -> MemberRule? {
       var best: Int?
       // By position, because copying a rule costs more than comparing it.
       for place in rules.indices where rules[place].reach == reach {
@@ -28,10 +68,10 @@ struct MemberGroup: Sendable {
       }
       return best.map { rules[$0] }
     }
-    let leaves = leaves[name]
+    let leaves = named(name).leaves
     if let exact = best(leaves, .exact) { return exact }
-    if !trees.isEmpty {
-      let below = way.dropLast().compactMap { best(trees[$0], .below) }
+    if hasTrees {
+      let below = way.dropLast().compactMap { best(named($0).trees, .below) }
       if let strictest = below.max(by: { $0.secrecy < $1.secrecy }) { return strictest }
     }
     return best(leaves, .anywhere)

@@ -46,12 +46,11 @@ package struct MemberRule: Sendable {
   static let columns = 5
 
   /// Parses a row of a rule table; nil if the row is malformed.
-  /// - Parameter like: the rule of another row for the same messages; nil if there is none.
-  init?(table: String, row: [Substring], like: MemberRule? = nil) {
+  init?(table: String, row: [Substring]) {
     guard row.count >= Self.columns, let secrecy = MemberClass(rawValue: String(row[3])) else { return nil }
     self.table = table
-    parties = like?.parties ?? String(row[0])
-    message = like?.message ?? MessagePattern(row[1])
+    parties = String(row[0])
+    message = MessagePattern(row[1])
     written = String(row[2])
     var path = Self.names(row[2])
     if path.last == "*" {
@@ -71,20 +70,22 @@ package struct MemberRule: Sendable {
 
   /// Returns the parts of a path, in lower case. Bytes are compared, because the table is read when the first message is sent.
   private static func names(_ path: Substring) -> [String] {
-    var path = path
-    return path.withUTF8 { bytes in
-      guard bytes.allSatisfy({ $0 < 0x80 }) else {
-        return String(decoding: bytes, as: UTF8.self).lowercased().split(separator: ".").map { String($0) }
-      }
-      return bytes.split(separator: UInt8(ascii: ".")).map { part in
-        String(unsafeUninitializedCapacity: part.count) { name in
-          for (place, byte) in part.enumerated() {
-            name[place] = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-          }
-          return part.count
-        }
+    guard path.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return path.lowercased().split(separator: ".").map { String($0) }
+    }
+    var names: [String] = []
+    var name = ""
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: ".") {
+        if !name.isEmpty { names.append(name) }
+        name = ""
+      } else {
+        let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+        name.unicodeScalars.append(Unicode.Scalar(isCapital ? byte | 0x20 : byte))
       }
     }
+    if !name.isEmpty { names.append(name) }
+    return names
   }
 
   /// The names on the path to the message member, in lower case.

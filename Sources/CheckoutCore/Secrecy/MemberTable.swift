@@ -16,6 +16,7 @@ package struct MemberTable: Sendable {
 
   /// What has been read so far. The first message of a payment needs a small part of the table.
   private final class Memory: Sendable {
+    let index = Mutex<MemberIndex?>(nil)
     let groups = Mutex<[String: MemberGroup]>([:])
     let rules = Mutex<[MemberRule]?>(nil)
     let names = Mutex<Set<String>?>(nil)
@@ -32,23 +33,17 @@ package struct MemberTable: Sendable {
     case .rules(let rules): rules
     case .resources:
       memory.rules.withLock { known in
-        let rules = known ?? Self.read { $0.rows }
+        let rules = known ?? Self.read()
         known = rules
         return rules
       }
     }
   }
 
-  private static func read(_ rows: (Resource) -> [[Substring]]) -> [MemberRule] {
-    Resource.all.filter { $0.name.hasPrefix("members/") }.flatMap { file in
+  private static func read() -> [MemberRule] {
+    Resource.all(in: "members/").flatMap { file in
       let table = String(file.name.dropFirst("members/".count).prefix { $0 != "." })
-      var last: (row: [Substring], rule: MemberRule)?
-      return rows(file).compactMap { row in
-        let isAlike = last.map { $0.row[0] == row[0] && $0.row[1] == row[1] } ?? false
-        let rule = MemberRule(table: table, row: row, like: isAlike ? last?.rule : nil)
-        last = rule.map { (row, $0) } ?? last
-        return rule
-      }
+      return file.rows.compactMap { MemberRule(table: table, row: $0) }
     }
   }
 
@@ -58,10 +53,18 @@ package struct MemberTable: Sendable {
     let group =
       switch source {
       case .rules(let rules): MemberGroup(rules.filter { $0.parties == parties })
-      case .resources: MemberGroup(Self.read { $0.rows(of: parties, columns: MemberRule.columns) })
+      case .resources: MemberGroup(index, parties: parties)
       }
     memory.groups.withLock { $0[parties] = group }
     return group
+  }
+
+  private var index: MemberIndex {
+    memory.index.withLock { known in
+      let index = known ?? MemberIndex()
+      known = index
+      return index
+    }
   }
 
   private var allNames: Set<String> {

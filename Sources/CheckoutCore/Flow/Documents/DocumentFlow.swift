@@ -21,7 +21,7 @@ package struct DocumentFlow: Sendable {
 
   /// The names of the payment systems that have a table.
   package static var systems: [String] {
-    let names = Resource.all.map(\.name).filter { $0.hasPrefix(folder) }
+    let names = Resource.all(in: folder).map(\.name)
     return names.map { String($0.dropFirst(folder.count).prefix { $0 != "." }) }
   }
 

@@ -42,7 +42,7 @@ package struct FieldExplanations: Sendable {
     files.flatMap { file in file.rows.compactMap { FieldExplanation(table: table(of: file), row: $0) } })
 
   /// The embedded tables.
-  package static var files: [Resource] { Resource.all.filter { $0.name.hasPrefix(folder) } }
+  package static var files: [Resource] { Resource.all(in: folder) }
 
   /// Returns the name of a table: the payment system, or `shared` for what all systems have in common.
   package static func table(of file: Resource) -> String {
