@@ -31,7 +31,7 @@ package enum LedgerPlace: Hashable, Sendable {
     guard case .file(let path) = resolved else { return .memory }
     let suffix = ".sqlite"
     return .file(
-      path.hasSuffix(suffix) ? path.dropLast(suffix.count) + "-sandbox" + suffix : path + "-sandbox")
+      path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) + "-sandbox" + suffix : path + "-sandbox")
   }
 
   /// Creates the folder and an empty file if they do not exist, accessible only to their owner.
@@ -54,10 +54,8 @@ package enum LedgerPlace: Hashable, Sendable {
   func makePrivate() {
     guard case .file(let path) = self else { return }
     for suffix in ["", "-wal", "-shm", "-lock"] { Self.restrict(path + suffix, S_IFREG, to: 0o600) }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.suffix(2).first == "kassa", parts.count > 2 {
-      Self.restrict(parts.dropLast().joined(separator: "/"), S_IFDIR, to: 0o700)
-    }
+    guard let slash = path.lastIndex(of: "/"), path[..<slash].hasSuffix("/kassa") else { return }
+    Self.restrict(String(path[..<slash]), S_IFDIR, to: 0o700)
   }
 
   /// Restricts a file's permissions. Symbolic links are not followed, because their targets may belong to other users.

@@ -46,7 +46,7 @@ public struct Resource: Sendable {
   }
 
   /// The file's contents as text.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var text: String { String(decoding: bytes.base, as: UTF8.self) }
 
   /// The rows of a tab-separated file, without comments and column names. An empty cell becomes an empty string.
   /// Comments are lines that begin with `# ` and precede the column names.
@@ -75,7 +75,7 @@ public struct Resource: Sendable {
   ///   - most: the number of cells to read; the rest of the row is passed over.
   package func cells(of line: Range<Int>, atMost most: Int = .max) -> [Substring] {
     func cell(_ range: Range<Int>) -> Substring {
-      Substring(String(decoding: bytes.base[range], as: UTF8.self))
+      Substring(String(decoding: UnsafeBufferPointer(rebasing: bytes.base[range]), as: UTF8.self))
     }
     var cells: [Substring] = []
     var start = line.lowerBound

@@ -136,8 +136,8 @@ package final class WorldServer: Sendable {
     inner.head.scheme = "https"
     inner.head.authority = place.authority
     inner.head.path = path
-    for name in Self.hopByHop { inner.head.headerFields[name] = nil }
-    if Self.declines.flatMap({ request.head.headerFields[$0] }) != nil {
+    for name in Self.hopByHop where inner.head.headerFields.contains(name) { inner.head.headerFields[name] = nil }
+    if Self.declines.flatMap({ request.head.headerFields.value(of: $0) }) != nil {
       let (system, asked) = (world.system(places), inner)
       let refusal = await world.perform { system.backend.backend.decline(asked) }
       return .success(refusal ?? TransportResponse(head: HTTPResponse(status: .noContent)))
@@ -145,7 +145,7 @@ package final class WorldServer: Sendable {
     let result = await world.respond(to: inner, places, number: Self.number(request.head))
     guard case .success(var response) = result else { return result }
     let base = address + "/w/" + world.id
-    let wanted = Self.addresses.flatMap { request.head.headerFields[$0] }
+    let wanted = Self.addresses.flatMap { request.head.headerFields.value(of: $0) }
       .flatMap(ServedTransport.Addresses.init)
     // A shop's own backend knows the servers by their addresses.
     if wanted != nil, place.isMerchant, world.merchant != nil {
@@ -164,7 +164,7 @@ package final class WorldServer: Sendable {
 
   /// The number that a client gave to its request; nil if it gave none.
   private static func number(_ head: HTTPRequest) -> Int? {
-    numbers.flatMap { head.headerFields[$0] }.flatMap { Int($0) }
+    numbers.flatMap { head.headerFields.value(of: $0) }.flatMap { Int($0) }
   }
 
   /// Returns a response in which the servers' host names are replaced by their addresses in the world.

@@ -7,11 +7,11 @@ import KassaTerminal
 struct Bench {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    // For use with a profiler: run only checkouts in which each field is filled in with a single action.
+    // For use with a profiler: run only checkouts. Each field is filled in with a single action, unless they are typed.
     if let profiled = arguments.first(where: { $0.hasPrefix("--checkouts=") }) {
-      HeadlessBench().repeatFilled(
-        Int(profiled.dropFirst("--checkouts=".count)) ?? 1, challenged: !arguments.contains("--frictionless"))
-      return
+      let kind: HeadlessBench.Kind =
+        arguments.contains("--typed") ? .typed : arguments.contains("--frictionless") ? .frictionless : .challenged
+      exit(HeadlessBench().run(Int(profiled.dropFirst("--checkouts=".count)) ?? 1, kind) ? 0 : 1)
     }
     if let profiled = arguments.first(where: { $0.hasPrefix("--inspector=") }) {
       let keys = arguments.filter { !$0.hasPrefix("--") }.compactMap { Key($0) }
@@ -25,7 +25,7 @@ struct Bench {
     }
     #endif
     if let growth = arguments.first(where: { $0 == "--growth" || $0.hasPrefix("--growth=") }) {
-      var bench = GrowthBench()
+      var bench = GrowthBench(program: arguments.first { !$0.hasPrefix("-") } ?? siblingProgram())
       if let payments = Int(growth.dropFirst("--growth=".count)) { bench.payments = payments }
       exit(bench.measure() ? 0 : 1)
     }

@@ -11,6 +11,8 @@ import KassaTerminal
 struct GrowthBench {
   /// The number of payments in the largest ledger.
   var payments = 1_000_000
+  /// The path of the `kassa` program, which plays the suites.
+  let program: String
 
   /// A kind of work at several sizes.
   private struct Curve {
@@ -42,7 +44,7 @@ struct GrowthBench {
   /// - Returns: whether no curve is steeper than expected.
   func measure() -> Bool {
     var isGood = true
-    for measure in [keys, page, inspector, list, html, wholeLedger] {
+    for measure in [keys, page, inspector, list, html, suite, wholeLedger] {
       let curve = measure()
       print(curve.row)
       isGood = isGood && !curve.isTooSteep
@@ -71,11 +73,10 @@ struct GrowthBench {
 
   private func keys() -> Curve {
     // A field takes 256 characters at most.
-    curve("a key in a field, by characters", 1, sizes: [1_000, 4_000, 16_000]) { count in
-      let input = TextInput(String(repeating: "x", count: count), maxLength: count + 1)
-      return {
-        var input = input
-        _ = input.apply(.insert("x"))
+    curve("typing a word into a field, by characters", 1, sizes: [1_000, 4_000, 16_000]) { count in
+      {
+        var input = TextInput(maxLength: count)
+        for _ in 0..<count { _ = input.apply(.insert("x")) }
       }
     }
   }
@@ -115,6 +116,29 @@ struct GrowthBench {
     }
   }
 
+  /// A suite of scripts, each a whole payment, in the program itself. Its processor time counts, and each run is one.
+  private func suite() -> Curve {
+    var curve = Curve(name: "playing a suite, by cases", expected: 1)
+    var path = Array("/tmp/kassa-bench-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&path) else { return curve }
+    let folder = String(cString: made)
+    defer { rmdir(folder) }
+    for size in [10, 40, 160, 640] {
+      let files = (0..<size).map { "\(folder)/case-\($0).yaml" }
+      for (number, file) in files.enumerated() {
+        guard let stream = fopen(file, "w") else { continue }
+        fputs(Self.script.replacing("{number}", with: "\(number)"), stream)
+        fclose(stream)
+      }
+      defer { for file in files { unlink(file) } }
+      let before = childCPUSeconds()
+      // The exit status is 0 only if every case has passed.
+      guard system("'\(program)' play --jobs 1 '\(folder)' >/dev/null") == 0 else { continue }
+      curve.points.append((size, childCPUSeconds() - before))
+    }
+    return curve
+  }
+
   private func wholeLedger() -> Curve {
     var curve = Curve(name: "opening a ledger and finding a payment", expected: 0)
     var size = payments
@@ -131,4 +155,16 @@ struct GrowthBench {
   }
 
   private static let size = Size(columns: 80, rows: 24)
+
+  private static let script = """
+    name: Payment {number}
+    steps:
+      - choose: card
+      - fill: { pan: $card.challenge-success, expiry: 12/30, code: "123", holder: JANE DOE }
+      - choose: pay
+      - fill: { otp: "1234" }
+      - choose: submit
+    result: { outcome: success }
+
+    """
 }

@@ -27,8 +27,27 @@ struct HeadlessBench {
     ]
   }
 
-  func repeatFilled(_ count: Int, challenged: Bool) {
-    for _ in 0..<count { _ = challenged ? fill() : fillFrictionless() }
+  /// How a checkout is made.
+  enum Kind {
+    /// Key by key, with a challenge.
+    case typed
+    /// With a single action for each field, and a challenge.
+    case challenged
+    /// With a single action for each field, and no challenge.
+    case frictionless
+  }
+
+  /// Makes checkouts.
+  /// - Returns: whether all of them ended in success.
+  func run(_ count: Int, _ kind: Kind) -> Bool {
+    (0..<count).allSatisfy { _ in
+      var frames = 0
+      return switch kind {
+      case .typed: pay(&frames)
+      case .challenged: fill()
+      case .frictionless: fillFrictionless()
+      }
+    }
   }
 
   private static let batches = 20

@@ -44,6 +44,19 @@ struct TextInputTests {
     #expect(TextInput("abcdef", maxLength: 3).text == "abc")
   }
 
+  @Test("Letters of a word go where the cursor is, up to the limit, and are undone together", arguments: [false, true])
+  func typingAWord(masked: Bool) {
+    var text = TextInput("ad", maxLength: 6, masked: masked)
+    text.apply(.left)
+    for letter in ["b", "é", "c", "x", "y"] { text.apply(.insert(letter)) }
+    #expect(marked(text) == "abécx|d")
+    #expect(text.count == text.text.count)
+    text.apply(.undo)
+    #expect(text.text == (masked ? "abécxd" : "ad"))
+    text.apply(.redo)
+    #expect(text.text == "abécxd" && text.count == 6)
+  }
+
   @Test func killAndYank() {
     var text = input("one two|")
     text.apply(.deleteWordBack)

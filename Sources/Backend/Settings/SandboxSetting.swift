@@ -47,7 +47,11 @@ public struct SandboxSetting: Sendable {
   /// A description of the setting, in at most 60 characters.
   public var note: String
   /// An example value in YAML.
-  public var example: String
+  public var example: String {
+    get { ownExample ?? values.example }
+    set { ownExample = newValue }
+  }
+  private var ownExample: String?
   /// Whether a table that contains the setting must have a value for it.
   public var isRequired: Bool
   /// The section in which a person is shown the setting; nil for the section of the setting that it is nested in.
@@ -69,7 +73,7 @@ public struct SandboxSetting: Sendable {
     self.name = name
     self.values = values
     self.note = note
-    self.example = example ?? values.example
+    ownExample = example
     self.isRequired = isRequired
   }
 }

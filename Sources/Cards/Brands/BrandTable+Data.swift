@@ -1,3 +1,5 @@
+import KassaResources
+
 extension BrandTable {
   /// The table of all supported brands, loaded from the embedded data.
   public static let standard = BrandTable(
@@ -13,7 +15,7 @@ extension BrandTable {
       return
     }
     func own(_ file: String) -> [ArraySlice<Substring>] {
-      Self.rows(file).filter { $0.first == name[...] }.map { $0.dropFirst() }
+      (Resource(file)?.rows(of: name) ?? []).map { $0.dropFirst() }
     }
     let brands = own("cards/dialect_brands.tsv")
     guard !brands.isEmpty else { return nil }

@@ -33,7 +33,7 @@ package enum Base64 {
 
   /// Returns the decoded bytes; nil for a foreign character, an impossible length or, unless `alphabet` is `either`,
   /// leftover bits that are not zero.
-  package static func decode(_ text: some StringProtocol, _ alphabet: Alphabet = .standard) -> [UInt8]? {
+  package static func decode(_ text: String, _ alphabet: Alphabet = .standard) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 3 / 4)
     var (buffer, bits, count, padding) = (UInt32(0), 0, 0, 0)
@@ -56,6 +56,11 @@ package enum Base64 {
     if alphabet == .standard, !(count + padding).isMultiple(of: 4) { return nil }
     // The leftover bits are padding, not part of a byte.
     return alphabet == .either || buffer & (1 << UInt32(bits) - 1) == 0 ? bytes : nil
+  }
+
+  /// Returns the decoded bytes of a part of a text, like the function for a text.
+  package static func decode(_ text: Substring, _ alphabet: Alphabet = .standard) -> [UInt8]? {
+    decode(String(text), alphabet)
   }
 
   private static func value(of character: UInt8, _ alphabet: Alphabet) -> UInt32? {

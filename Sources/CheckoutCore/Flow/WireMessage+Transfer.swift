@@ -37,7 +37,7 @@ extension WireMessage {
 
     /// Creates the description of a request or a response.
     public init(authority: String, _ fields: HTTPFields) {
-      self.init(authority: authority, mediaType: fields[.contentType])
+      self.init(authority: authority, mediaType: fields.value(of: .contentType))
       for field in fields where field.name != .contentType {
         headers.append(Header(name: field.name.rawName, value: Self.shown(field)))
       }
@@ -52,5 +52,19 @@ extension WireMessage {
     private static func shown(_ field: HTTPField) -> String {
       open.contains(field.name.canonicalName) || field.value.isRedacted ? field.value : Redaction.bullets
     }
+  }
+}
+
+extension HTTPFields {
+  /// Returns the value of a field, as the subscript does; several values are joined with commas.
+  ///
+  /// Nearly every field has one value, and joining it with nothing costs more than finding it.
+  package func value(of name: HTTPField.Name) -> String? {
+    var found: String?
+    for field in self where field.name == name {
+      guard found == nil else { return self[name] }
+      found = field.value
+    }
+    return found
   }
 }

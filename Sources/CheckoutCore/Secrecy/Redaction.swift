@@ -17,17 +17,22 @@ package struct Redaction: Sendable {
 
   /// The message name, with bullets in place of the secrets in its path and its query.
   var name: String {
+    var name = String(message.word)
     guard !message.path.isEmpty else {
-      return [message.word, message.rest].filter { !$0.isEmpty }.joined(separator: " ")
+      if !name.isEmpty, !message.rest.isEmpty { name += " " }
+      return name + String(message.rest)
     }
     var path = message.path.map(String.init)
     for (place, secrecy) in group.pathRules(of: message) {
       path[place] = shown(path[place], secrecy)
     }
-    let query = message.query.map { pair -> String in
-      pair.name + "=" + shown(String(pair.value), [pair.name.lowercased()])
+    name += " "
+    for part in path { name += "/" + part }
+    for (place, pair) in message.query.enumerated() {
+      name += place == 0 ? "?" : "&"
+      name += String(pair.name) + "=" + shown(String(pair.value), [pair.name.lowercased()])
     }
-    return message.word + " /" + path.joined(separator: "/") + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    return name
   }
 
   // MARK: Values

@@ -89,9 +89,13 @@ struct RecordedField: Sendable {
 
   /// Updates the recorded digits from the text that the field shows on the current page.
   mutating func look(_ page: Page) {
-    guard page.focus == id, let text = page.input(id)?.text else { return }
+    guard page.focus == id, let text = page.inputText(id) else { return }
     // If the field masks the card number during typing, take the digits from the input events instead.
-    digits = (text.contains("•") ? typed : text).filter(\.isNumber)
+    let shown = text.utf8.contains(0xe2) && text.contains("•") ? typed : text
+    // This happens at each key, and bytes are filtered much faster than characters.
+    digits =
+      shown.utf8.allSatisfy { $0 < 0x80 }
+      ? String(decoding: shown.utf8.filter { (0x30...0x39).contains($0) }, as: UTF8.self) : shown.filter(\.isNumber)
   }
 
   /// Whether the field has the whole number of a test card, so that playing it may move the focus to the next field.

@@ -44,5 +44,14 @@ extension Page {
   var inputs: [Field] { body.compactMap { if case .field(let field) = $0 { field } else { nil } } }
 
   /// The field of the page itself that has this ID.
-  func input(_ id: ElementID) -> Field? { inputs.first { $0.id == id } }
+  func input(_ id: ElementID) -> Field? {
+    for case .field(let field) in body where field.id == id { return field }
+    return nil
+  }
+
+  /// The text of the field of the page itself that has this ID.
+  func inputText(_ id: ElementID) -> String? {
+    for case .field(let field) in body where field.id == id { return field.text }
+    return nil
+  }
 }

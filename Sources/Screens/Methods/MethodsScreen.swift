@@ -89,7 +89,8 @@ struct MethodsScreen: CheckoutScreen {
   private func listed(_ context: Context) -> [PaymentMethod] {
     let words = WordFilter(filter?.text ?? "")
     let methods = (context.flow.interface?.methods ?? []).filter { method in
-      method.isListed && words.accepts([Self.label(method, context), method.name, detail(method, context)])
+      guard method.isListed, !words.isEmpty else { return method.isListed }
+      return words.accepts([Self.label(method, context), method.name, detail(method, context)])
     }
     return methods.filter { $0.account != nil } + methods.filter { $0.account == nil }
   }

@@ -4,6 +4,9 @@ struct WordFilter: Sendable {
 
   init(_ text: some StringProtocol) { words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
 
+  /// Whether every entry stays.
+  var isEmpty: Bool { words.isEmpty }
+
   /// Whether an entry with these texts stays.
   func accepts(_ texts: [String]) -> Bool {
     let text = texts.joined(separator: " ").lowercased()

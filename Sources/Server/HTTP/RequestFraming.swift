@@ -88,17 +88,24 @@ package struct RequestFraming: Sendable {
         gathered = []
         place = .head
       case .head:
-        rest.removeFirst()
         // A line break between two requests is allowed (section 2.2).
-        if gathered.isEmpty, byte == Self.carriageReturn || byte == Self.lineFeed { continue }
-        gathered.append(byte)
-        if gathered.count > limits.target, !gathered.contains(Self.lineFeed) {
+        if gathered.isEmpty, byte == Self.carriageReturn || byte == Self.lineFeed {
+          rest.removeFirst()
+          continue
+        }
+        // The rest of the line, or what has arrived of it.
+        let end = rest.firstIndex(of: Self.lineFeed)
+        let line = end.map { rest[...$0] } ?? rest
+        rest = rest[line.endIndex...]
+        let isFirstLine = !gathered.contains(Self.lineFeed)
+        gathered += line
+        if isFirstLine, gathered.count - (end == nil ? 0 : 1) > limits.target {
           throw ControlError(.long, "a path may have at most \(limits.target) bytes")
         }
         guard gathered.count <= limits.head else {
           throw ControlError(.headers, "the header may have at most \(limits.head) bytes")
         }
-        guard byte == Self.lineFeed else { continue }
+        guard end != nil else { continue }
         guard gathered.count < 2 || gathered[gathered.count - 2] == Self.carriageReturn else {
           throw Self.malformed("a line ends without a carriage return")
         }

@@ -20,7 +20,7 @@ struct WireRecord: Sendable {
     let transfer = WireMessage.Transfer(authority: head.authority ?? "", head.headerFields)
     return log.add(
       WireMessage(
-        from: from, to: to, name: name, body: Self.body(request.body, head.headerFields[.contentType]),
+        from: from, to: to, name: name, body: Self.body(request.body, head.headerFields.value(of: .contentType)),
         transfer: transfer), of: system, at: clock.now)
   }
 
@@ -35,7 +35,7 @@ struct WireRecord: Sendable {
       let head = response.head
       message = WireMessage(
         from: from, to: to, name: String(head.status.code),
-        body: Self.body(response.body, head.headerFields[.contentType]),
+        body: Self.body(response.body, head.headerFields.value(of: .contentType)),
         transfer: WireMessage.Transfer(authority: authority, head.headerFields))
     case .failure(let error):
       message = WireMessage(from: from, to: to, name: "—", body: .string(error.rawValue))

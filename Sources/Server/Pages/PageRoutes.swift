@@ -110,7 +110,8 @@ struct PageTarget: Sendable {
   /// Whether a page answers the request: what apps send to the issuer is for the issuer itself.
   func isForBrowser(_ request: TransportRequest) -> Bool {
     if isPayerPage { return true }
+    guard isChallenge else { return false }
     let isForm = request.head.headerFields[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true
-    return isChallenge && (PageRoutes.reads(request) || isForm)
+    return isForm || PageRoutes.reads(request)
   }
 }

@@ -2,7 +2,7 @@
 /// The text never contains control characters, line breaks or direction marks.
 public struct TextInput: Equatable, Sendable {
   /// The text entered, unmasked even if `isMasked` is set.
-  public private(set) var text: String
+  public var text: String { storage }
   /// The number of grapheme clusters before the cursor, from 0 to `count`.
   public private(set) var cursor: Int
   /// The maximum number of grapheme clusters; excess input is discarded.
@@ -10,6 +10,9 @@ public struct TextInput: Equatable, Sendable {
   /// Whether the text is shown as bullets. If so, changes cannot be undone, and deleted text cannot be reinserted.
   public let isMasked: Bool
 
+  /// The number of grapheme clusters in the text.
+  public private(set) var count: Int
+  private var storage: String
   private var past: [Snapshot] = []
   private var future: [Snapshot] = []
   private var killed = ""
@@ -31,12 +34,11 @@ public struct TextInput: Equatable, Sendable {
   public init(_ text: String = "", maxLength: Int = 256, masked: Bool = false) {
     self.maxLength = max(0, maxLength)
     isMasked = masked
-    self.text = String(Self.clean(text).prefix(self.maxLength))
-    cursor = self.text.count
+    storage = String(Self.clean(text).prefix(self.maxLength))
+    count = storage.count
+    cursor = count
   }
 
-  /// The number of grapheme clusters in the text.
-  public var count: Int { text.count }
   /// Whether the text has no characters.
   public var isEmpty: Bool { text.isEmpty }
   /// Whether there is an edit to undo; always false if the text is masked.
@@ -47,6 +49,7 @@ public struct TextInput: Equatable, Sendable {
   /// - Returns: whether the text changed. Moving the cursor is not a change.
   @discardableResult
   public mutating func apply(_ edit: TextEdit) -> Bool {
+    if case .insert(let more) = edit, continueWord(more) { return true }
     let before = Snapshot(text: text, cursor: cursor)
     switch edit {
     case .undo: return travel(from: \.past, to: \.future)
@@ -69,6 +72,30 @@ public struct TextInput: Equatable, Sendable {
     }
     remember(before, edit)
     return text != before.text
+  }
+
+  /// Replaces the text. Clusters are counted here, because that takes time in proportion to the text.
+  private mutating func set(_ text: String) {
+    storage = text
+    count = text.count
+  }
+
+  /// Inserts an ASCII character of a word that is being typed into ASCII text. At the end of the text, this does not
+  /// depend on its length: there is no step to remember, and clusters cannot merge.
+  /// - Returns: false if the text or the character is of another kind.
+  private mutating func continueWord(_ more: String) -> Bool {
+    guard let byte = more.utf8.first, more.utf8.count == 1, 0x21...0x7E ~= byte, isMasked || isTyping,
+      storage.utf8.count == count, count < maxLength
+    else { return false }
+    if !isMasked { future.removeAll() }
+    if cursor == count {
+      storage += more
+    } else {
+      storage.insert(contentsOf: more, at: storage.utf8.index(storage.startIndex, offsetBy: cursor))
+    }
+    count += 1
+    cursor += 1
+    return true
   }
 
   // MARK: History
@@ -96,7 +123,7 @@ public struct TextInput: Equatable, Sendable {
     isTyping = false
     guard let snapshot = self[keyPath: from].popLast() else { return false }
     self[keyPath: to].append(Snapshot(text: text, cursor: cursor))
-    text = snapshot.text
+    set(snapshot.text)
     cursor = snapshot.cursor
     return true
   }
@@ -111,17 +138,17 @@ public struct TextInput: Equatable, Sendable {
     let (head, tail) = (text.prefix(cursor), text.dropFirst(cursor))
     // Grapheme clusters may merge at both ends of the inserted text, so the counts do not simply add up.
     // First cut off the part that is certain to exceed the limit, because counting is slow for long strings.
-    var added = clean.prefix(max(0, maxLength - text.count) + Self.seams)
+    var added = clean.prefix(max(0, maxLength - count) + Self.seams)
     while !added.isEmpty, (String(head) + added + tail).count > maxLength { added = added.dropLast() }
     let front = String(head) + added
-    text = front + tail
-    cursor = min(front.count, text.count)
+    set(front + tail)
+    cursor = min(front.count, count)
   }
 
   private mutating func remove(from start: Int, to end: Int) {
     guard start >= 0, end <= count, start < end else { return }
-    text = String(text.prefix(start)) + text.dropFirst(end)
-    cursor = min(start, text.count)
+    set(String(text.prefix(start)) + text.dropFirst(end))
+    cursor = min(start, count)
   }
 
   private mutating func kill(from start: Int, to end: Int) {

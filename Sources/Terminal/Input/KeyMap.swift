@@ -36,10 +36,16 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   public let bindings: [Binding]
   /// The hints of all bindings that have one, in the order of the bindings.
   public let hints: [Hint]
+  /// The code of each key and the place of its binding, in the order of the bindings.
+  private let codes: [(code: UInt64, place: Int)]
+  /// Whether every key has a code, so that `codes` has all of them.
+  private let isCoded: Bool
 
   /// Creates a key map. If several bindings have the same key, the first one is effective.
   public init(_ bindings: [Binding] = []) {
     self.bindings = bindings
+    codes = bindings.indices.flatMap { place in bindings[place].keys.compactMap { $0.number }.map { ($0, place) } }
+    isCoded = codes.count == bindings.reduce(into: 0) { $0 += $1.keys.count }
     hints = bindings.compactMap { binding in
       guard let text = binding.hint, let key = binding.keys.first else { return nil }
       return Hint(key: key, text: text, action: binding.action, name: key.name)
@@ -48,7 +54,9 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
 
   /// Returns the action of the first binding for this keystroke; nil if it has no binding.
   public func action(for key: Key) -> Action? {
-    bindings.first { $0.keys.contains(key) }?.action
+    // Every key that a person presses is looked up in several maps, and numbers compare much faster than characters.
+    guard isCoded, let code = key.number else { return bindings.first { $0.keys.contains(key) }?.action }
+    return codes.first { $0.code == code }.map { bindings[$0.place].action }
   }
 
   /// The keys with more than one binding. Only the first binding of such a key is effective.
@@ -62,4 +70,37 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
 }
 
 extension KeyMap.Binding: Equatable {}
-extension KeyMap: Equatable {}
+extension KeyMap: Equatable {
+  /// Two maps are equal if they have the same bindings.
+  public static func == (left: KeyMap, right: KeyMap) -> Bool { left.bindings == right.bindings }
+}
+
+extension Key {
+  /// A number that no other key has; nil for a character of several scalars.
+  var number: UInt64? {
+    let code: UInt64
+    switch self.code {
+    case .character(let character):
+      let scalars = character.unicodeScalars
+      guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else { return nil }
+      code = UInt64(scalar.value)
+    case .enter: code = 1 << 32
+    case .tab: code = 2 << 32
+    case .backTab: code = 3 << 32
+    case .backspace: code = 4 << 32
+    case .delete: code = 5 << 32
+    case .insert: code = 6 << 32
+    case .up: code = 7 << 32
+    case .down: code = 8 << 32
+    case .left: code = 9 << 32
+    case .right: code = 10 << 32
+    case .home: code = 11 << 32
+    case .end: code = 12 << 32
+    case .pageUp: code = 13 << 32
+    case .pageDown: code = 14 << 32
+    case .escape: code = 15 << 32
+    case .function(let number): code = 16 << 32 | UInt64(UInt32(truncatingIfNeeded: number))
+    }
+    return code | UInt64(modifiers.rawValue) << 48
+  }
+}

@@ -82,22 +82,32 @@ private struct OptimizerPass {
         move { byte == 0x0D ? Point(column: 0, row: $0.row) : Point(column: $0.column - 1, row: $0.row) }
       case 0..<0x20:
         return false
-      default: show(byte)
+      default:
+        var end = index + 1
+        while end < bytes.count, bytes[end] >= 0x20 { end += 1 }
+        show(UnsafeBufferPointer(rebasing: bytes[index..<end]))
+        index = end
+        continue
       }
       index += 1
     }
     return wanted == Style()
   }
 
-  private mutating func show(_ byte: UInt8) {
+  private mutating func show(_ text: UnsafeBufferPointer<UInt8>) {
     lastMove = nil
     apply()
-    output.append(byte)
-    // The cursor position is unknown after a non-ASCII character, which may be wide, and after the last column.
-    let width = width
-    move { point in
-      byte < 0x80 && point.column + 1 < width ? Point(column: point.column + 1, row: point.row) : nil
+    let start = output.count
+    output.append(contentsOf: text)
+    guard let position else { return }
+    let isOnRow = position.row == cursor.row
+    for (offset, byte) in text.enumerated() {
+      let column = position.column + offset + 1
+      // The cursor position is unknown after a non-ASCII character, which may be wide, and after the last column.
+      guard byte < 0x80, column < width else { return self.position = nil }
+      if isOnRow, column == cursor.column { passage = start + offset + 1 }
     }
+    self.position = Point(column: position.column + text.count, row: position.row)
   }
 
   private mutating func move(_ change: (Point) -> Point?) {
@@ -109,7 +119,7 @@ private struct OptimizerPass {
   private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
     guard start + 2 < bytes.count else { return nil }
     if bytes[start + 1] == UInt8(ascii: "("), bytes[start + 2] == UInt8(ascii: "B") {
-      if !hasCharacterSet { output.append(contentsOf: bytes[start...start + 2]) }
+      if !hasCharacterSet { output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...start + 2])) }
       hasCharacterSet = true
       return start + 3
     }
@@ -126,7 +136,7 @@ private struct OptimizerPass {
     case UInt8(ascii: "H"), UInt8(ascii: "G"), UInt8(ascii: "d"), UInt8(ascii: "A")...UInt8(ascii: "D"):
       guard let numbers = Self.numbers(parameters) else { return nil }
       let begin = output.count
-      output.append(contentsOf: sequence)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: sequence))
       lastMove = bytes[end] == UInt8(ascii: "H") ? begin : nil
       let target = Self.target(bytes[end], numbers, from: position)
       position = target
@@ -135,39 +145,44 @@ private struct OptimizerPass {
     case UInt8(ascii: "K"), UInt8(ascii: "J"), UInt8(ascii: "X"), UInt8(ascii: "P"), UInt8(ascii: "@"):
       lastMove = nil
       apply()
-      output.append(contentsOf: sequence)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: sequence))
     case UInt8(ascii: "b"):
       lastMove = nil
       apply()
-      output.append(contentsOf: sequence)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: sequence))
       position = nil
     case UInt8(ascii: "h"), UInt8(ascii: "l"):
       lastMove = nil
-      output.append(contentsOf: sequence)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: sequence))
     default: return nil
     }
     return end + 1
   }
 
-  private static func numbers(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [Int]? {
-    var numbers = [0]
+  /// Returns the first two parameters, each 0 if it is absent; nil if a parameter is not a number.
+  private static func numbers(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (first: Int, second: Int)? {
+    var numbers = (first: 0, second: 0)
+    var number = 0
+    var count = 0
     for byte in bytes {
       if byte == UInt8(ascii: ";") {
-        numbers.append(0)
-      } else if 0x30...0x39 ~= byte, numbers[numbers.count - 1] < 10000 {
-        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
+        if count == 0 { numbers.first = number }
+        if count == 1 { numbers.second = number }
+        (number, count) = (0, count + 1)
+      } else if 0x30...0x39 ~= byte, number < 10000 {
+        number = number * 10 + Int(byte - 0x30)
       } else {
         return nil
       }
     }
+    if count == 0 { numbers.first = number }
+    if count == 1 { numbers.second = number }
     return numbers
   }
 
-  private static func target(_ final: UInt8, _ numbers: [Int], from position: Point?) -> Point? {
-    let first = max(1, numbers[0])
-    if final == UInt8(ascii: "H") {
-      return Point(column: max(1, numbers.count > 1 ? numbers[1] : 1) - 1, row: first - 1)
-    }
+  private static func target(_ final: UInt8, _ numbers: (first: Int, second: Int), from position: Point?) -> Point? {
+    let first = max(1, numbers.first)
+    if final == UInt8(ascii: "H") { return Point(column: max(1, numbers.second) - 1, row: first - 1) }
     guard let position else { return nil }
     switch final {
     case UInt8(ascii: "G"): return Point(column: first - 1, row: position.row)

@@ -55,25 +55,66 @@ extension Style {
   /// Returns the shortest sequence that switches to this style.
   /// - Parameter other: the current style of the terminal; nil if unknown.
   func switching(from other: Style?) -> [UInt8] {
-    // An empty first parameter means 0, which resets everything.
-    let afresh = Self.sequence([""] + added(to: Style()))
+    let afresh = sequence(from: nil)
     guard let other, attributes.isSuperset(of: other.attributes) else { return afresh }
-    let further = Self.sequence(added(to: other))
+    let further = sequence(from: other)
     return further.count < afresh.count ? further : afresh
   }
 
-  /// Returns the parameters that turn another style into this one.
-  /// The other style must not have any additional attributes.
-  private func added(to other: Style) -> [String] {
-    let all: [(Attributes, String)] = [(.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7")]
+  /// Returns a sequence that turns another style into this one.
+  /// - Parameter other: a style without additional attributes; nil to reset everything first.
+  private func sequence(from other: Style?) -> [UInt8] {
+    var rendition = Rendition(resets: other == nil)
+    let other = other ?? Style()
     let more = attributes.subtracting(other.attributes)
-    return all.filter { more.contains($0.0) }.map(\.1)
-      + (foreground == other.foreground ? [] : [foreground.rendition(base: 30)])
-      + (background == other.background ? [] : [background.rendition(base: 40)])
+    if more.contains(.bold) { rendition.add(1) }
+    if more.contains(.dim) { rendition.add(2) }
+    if more.contains(.italic) { rendition.add(3) }
+    if more.contains(.underline) { rendition.add(4) }
+    if more.contains(.reverse) { rendition.add(7) }
+    if foreground != other.foreground { rendition.add(foreground, base: 30) }
+    if background != other.background { rendition.add(background, base: 40) }
+    return rendition.bytes + CollectionOfOne(UInt8(ascii: "m"))
+  }
+}
+
+/// The sequence without its last byte. It is built for each change of style on the screen, so without strings.
+private struct Rendition {
+  private(set) var bytes: [UInt8] = [0x1B, UInt8(ascii: "[")]
+  private var isFirst: Bool
+
+  /// - Parameter resets: whether the first parameter is empty, which means 0 and resets everything.
+  init(resets: Bool) {
+    isFirst = !resets
+    bytes.reserveCapacity(40)
   }
 
-  private static func sequence(_ numbers: [String]) -> [UInt8] {
-    [0x1B, UInt8(ascii: "[")] + Array(numbers.joined(separator: ";").utf8) + [UInt8(ascii: "m")]
+  mutating func add(_ number: Int) {
+    if !isFirst { bytes.append(UInt8(ascii: ";")) }
+    isFirst = false
+    if number >= 100 { bytes.append(UInt8(0x30 + number / 100)) }
+    if number >= 10 { bytes.append(UInt8(0x30 + number / 10 % 10)) }
+    bytes.append(UInt8(0x30 + number % 10))
+  }
+
+  /// Adds the parameters that select a colour.
+  /// - Parameter base: 30 for the foreground, 40 for the background.
+  mutating func add(_ color: Color, base: Int) {
+    switch color.kind {
+    case .default: add(base + 9)
+    case .indexed(let number) where number < 8: add(base + Int(number))
+    case .indexed(let number) where number < 16: add(base + 52 + Int(number))
+    case .indexed(let number):
+      add(base + 8)
+      add(5)
+      add(Int(number))
+    case .rgb(let red, let green, let blue):
+      add(base + 8)
+      add(2)
+      add(Int(red))
+      add(Int(green))
+      add(Int(blue))
+    }
   }
 }
 
