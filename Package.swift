@@ -112,7 +112,8 @@ let package = Package(
       name: "CResources",
       path: "Resources",
       exclude: [
-        "cards", "cldr", "conformance", "examples", "explanations", "flows", "members", "money", "packaging", "places",
+        "cards", "cldr", "conformance", "examples", "explanations", "flows", "help", "members", "money", "packaging",
+        "places",
         "platforms",
         "programs",
         "screenshots", "scripts", "strings", "testcards",
@@ -329,9 +330,8 @@ let package = Package(
     .testTarget(
       name: "CheckTests",
       dependencies: [
-        "AssistMobile", "KassaCards", "CheckoutCore", "Ecommpay", "KassaSandbox", "KassaScreens", "kassa",
-        "TestSupport",
-        arguments,
+        "AssistMobile", "KassaCards", "CheckoutCore", "Ecommpay", "KassaResources", "KassaSandbox", "KassaScreens",
+        "KassaTerminal", "kassa", "TestSupport", arguments,
       ],
       swiftSettings: swift),
     // Tests that apply to every payment system, composed as in the program.

@@ -74,6 +74,33 @@ static const unsigned char flows__ecommpay_dot_tsv[] = {
 static const unsigned char flows__worldline_dot_tsv[] = {
 #embed "flows/worldline.tsv"
 };
+static const unsigned char help__be_dot_tsv[] = {
+#embed "help/be.tsv"
+};
+static const unsigned char help__de_dot_tsv[] = {
+#embed "help/de.tsv"
+};
+static const unsigned char help__en_dot_tsv[] = {
+#embed "help/en.tsv"
+};
+static const unsigned char help__es_dot_tsv[] = {
+#embed "help/es.tsv"
+};
+static const unsigned char help__fr_dot_tsv[] = {
+#embed "help/fr.tsv"
+};
+static const unsigned char help__hu_dot_tsv[] = {
+#embed "help/hu.tsv"
+};
+static const unsigned char help__it_dot_tsv[] = {
+#embed "help/it.tsv"
+};
+static const unsigned char help__ru_dot_tsv[] = {
+#embed "help/ru.tsv"
+};
+static const unsigned char help__uk_dot_tsv[] = {
+#embed "help/uk.tsv"
+};
 static const unsigned char members__apple_pay_gateway_dot_tsv[] = {
 #embed "members/apple-pay-gateway.tsv"
 };
@@ -2005,6 +2032,15 @@ static const kassa_resource table[] = {
     FILE_ROW("flows/dolyame.tsv", flows__dolyame_dot_tsv),
     FILE_ROW("flows/ecommpay.tsv", flows__ecommpay_dot_tsv),
     FILE_ROW("flows/worldline.tsv", flows__worldline_dot_tsv),
+    FILE_ROW("help/be.tsv", help__be_dot_tsv),
+    FILE_ROW("help/de.tsv", help__de_dot_tsv),
+    FILE_ROW("help/en.tsv", help__en_dot_tsv),
+    FILE_ROW("help/es.tsv", help__es_dot_tsv),
+    FILE_ROW("help/fr.tsv", help__fr_dot_tsv),
+    FILE_ROW("help/hu.tsv", help__hu_dot_tsv),
+    FILE_ROW("help/it.tsv", help__it_dot_tsv),
+    FILE_ROW("help/ru.tsv", help__ru_dot_tsv),
+    FILE_ROW("help/uk.tsv", help__uk_dot_tsv),
     FILE_ROW("members/apple-pay-gateway.tsv", members__apple_pay_gateway_dot_tsv),
     FILE_ROW("members/apple-pay-merchant.tsv", members__apple_pay_merchant_dot_tsv),
     FILE_ROW("members/assist-merchant.tsv", members__assist_merchant_dot_tsv),

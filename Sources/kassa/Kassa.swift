@@ -43,11 +43,18 @@ struct Kassa: ParsableCommand {
         Glibc.exit(isUsage ? 2 : code.rawValue)
       }
       do {
-        try Console.output(text)
+        try Console.output(inPayersLanguage(text) ?? text)
       } catch {
         fail(error)
       }
     }
+  }
+
+  /// Returns the help in the payer's language; nil if the message is another one, or stays English.
+  private static func inPayersLanguage(_ message: String) -> String? {
+    let process = ProgramEnvironment()
+    return PayerHelp(arguments: CommandLine.arguments, process.terminal)?
+      .translation(of: message, columns: process.columns ?? Console.outputColumns ?? 80)
   }
 
   private static func fail(_ failure: Failure) -> Never {

@@ -52,7 +52,7 @@ struct ExitLineTests {
   @Test("It is in the payer's language, and in ASCII if the screens are")
   func languages() {
     let paid = CheckoutResult(outcome: .success, payment: Self.payment())
-    #expect(Self.line(paid, language: "de") == "✓ Bezahlt 19,99\u{A0}$ · Visa ••••\u{A0}0056 · p1")
+    #expect(Self.line(paid, language: "de") == "✓ Bezahlt: 19,99\u{A0}$ · Visa ••••\u{A0}0056 · p1")
     #expect(Self.line(paid, isASCII: true) == "OK Paid $19.99 . Visa **** 0056 . p1")
     let held = Self.line(CheckoutResult(outcome: .declined, payment: Self.payment()), language: "ru", isASCII: true)
     #expect(held?.allSatisfy(\.isASCII) == true, "\(held ?? "")")

@@ -51,12 +51,14 @@ struct LanguageRules {
   var forbidden: [Rule] { rules.filter { [.word, .register].contains($0.kind) } }
 }
 
-/// The texts of one language with their keys, without English texts in place of missing ones.
+/// The texts of one language with their keys, without English texts in place of missing ones: those of the screens and
+/// those of `--help`.
 struct LanguageTexts {
   let rows: [(key: String, text: String)]
 
   init(_ language: String) {
-    rows = (Resource("strings/\(language).tsv")?.rows ?? []).compactMap { row in
+    let tables = ["strings", "help"].compactMap { Resource("\($0)/\(language).tsv") }
+    rows = tables.flatMap(\.rows).compactMap { row in
       row.count == 2 ? (String(row[0]), String(row[1])) : nil
     }
   }

@@ -129,9 +129,9 @@ struct ResultScreen: ButtonScreen {
 
   /// Returns the outcome with its sign and its sum, e.g. `✓ Paid $19.99`.
   static func headline(_ result: CheckoutResult, _ context: Context) -> String {
-    let sign = sign(result.outcome, context.setup.theme).0
-    let parts = [sign, words("outcome.", result, context), sum(of: result, context)]
-    return parts.compactMap(\.self).joined(separator: " ")
+    let outcome = words("outcome.", result, context)
+    let text = sum(of: result, context).map { context.say("outcome.amount", ["outcome": outcome, "amount": $0]) }
+    return [sign(result.outcome, context.setup.theme).0, text ?? outcome].compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns the message for the outcome. Some errors and some final payment states have messages of their own.

@@ -38,7 +38,7 @@ package enum ChallengeView {
       [
         ("field.bank", challenge.issuer), ("page.shop", challenge.shop),
         ("result.amount", LocaleFormat(language: strings.language).money(challenge.money)),
-        ("result.instrument", "•••• " + challenge.lastFour), ("result.payment", challenge.payment),
+        ("result.instrument", "••••\u{A0}" + challenge.lastFour), ("result.payment", challenge.payment),
       ], strings)
   }
 

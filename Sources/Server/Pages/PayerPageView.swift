@@ -29,7 +29,7 @@ package enum PayerPageView {
       [
         ("page.shop", page.shop),
         ("result.amount", LocaleFormat(language: strings.language).money(page.money)),
-        ("result.instrument", page.lastFour.map { "•••• " + $0 }), ("result.payment", page.payment),
+        ("result.instrument", page.lastFour.map { "••••\u{A0}" + $0 }), ("result.payment", page.payment),
       ], strings)
   }
 

@@ -12,7 +12,7 @@ struct CompletionWords {
 
   /// Returns the last value of an option, written as `--name value`, `--name=value`, or as bash splits it, `--name`, `=`,
   /// `value`.
-  private func value(of option: String) -> String? {
+  func value(of option: String) -> String? {
     var value: String?
     for (index, word) in words.enumerated() {
       if word.hasPrefix(option + "=") {

@@ -42,7 +42,7 @@ struct ChallengePageTests {
     let result = try await asked("4314220000000056") { payer, link async throws in
       let page = try await browser.get(link).markup
       #expect(page.faults == [])
-      for fact in ["Cosmo Bank", "Cosmoshop", "$19.99", "•••• 0056", "One-time code"] {
+      for fact in ["Cosmo Bank", "Cosmoshop", "$19.99", "••••\u{A0}0056", "One-time code"] {
         #expect(page.text.contains(fact), "\(fact)")
       }
       let done = try await answer(link, [("code", " 1234 "), ("do", "submit")]).markup
