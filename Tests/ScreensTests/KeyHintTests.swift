@@ -42,6 +42,18 @@ struct KeyHintTests {
     #expect(line.contains("F10 ") || name == "card", "\(line)")
   }
 
+  @Test(
+    "In the smallest window, the help is named beside the most important keys", arguments: StringTable.languages,
+    ["redirect", "challenge", "challenge-elsewhere"])
+  func narrow(language: String, name: String) throws {
+    let scene = try ScreenFixture.scene(name)
+    let checkout = ScreenFixture.checkout(
+      size: PageLayout.smallest, language: language, scene: scene, simulatesOutOfBandActions: true)
+    scene.play(checkout)
+    let line = try #require(checkout.text.split(separator: "\n").last)
+    #expect(line.contains("F1 ") && line.contains("⏎ "), "\(line)")
+  }
+
   @Test("The page keys go through a list by pages")
   func pages() {
     let checkout = ScreenFixture.checkout()

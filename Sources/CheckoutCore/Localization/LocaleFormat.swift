@@ -86,6 +86,6 @@ extension LocaleFormat {
       if isGrouped, index > 0, (whole.utf8.count - index) % 3 == 0 { text += groupSeparator }
       text.append(digit)
     }
-    return places > 0 ? text + decimalSeparator + digits.suffix(places) : text
+    return places > 0 ? text + decimalSeparator + String(digits.suffix(places)) : text
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import KassaResources
 
 /// Where the rows of the tables in `Resources/members` are, by sender and recipient and by the member's name.
@@ -32,18 +33,24 @@ struct MemberIndex: Sendable {
     var heads = [Int32](repeating: -1, count: 4096)
     for file in Resource.all(in: "members/") {
       files.append((String(file.name.dropFirst("members/".count).prefix { $0 != "." }), file))
+      // The parties of the row before, which are those of most rows.
+      var last = (cell: 0..<0, number: 0)
       file.forEachLine { bytes, line in
         guard let cells = Cells(bytes, line) else { return }
-        // Most rows have the parties of the row before.
-        let known = parties.indices.last { bytes[cells.parties].elementsEqual(parties[$0].utf8) }
-        if known == nil { parties.append(String(decoding: bytes[cells.parties], as: UTF8.self)) }
-        let hash = Self.hash(bytes[cells.name])
+        if !bytes.isSame(cells.parties, last.cell) {
+          let name = String(decoding: UnsafeBufferPointer(rebasing: bytes[cells.parties]), as: UTF8.self)
+          let known = parties.firstIndex(of: name)
+          if known == nil { parties.append(name) }
+          last.number = known ?? parties.count - 1
+        }
+        last.cell = cells.parties
+        let hash = Self.hash(UnsafeBufferPointer(rebasing: bytes[cells.name]))
         let place = Int(hash) % heads.count
         rows.append(
           Row(
             file: Int32(files.count - 1), start: Int32(line.lowerBound), end: Int32(line.upperBound),
-            parties: Int32(known ?? parties.count - 1), hash: hash, next: heads[place], isTree: cells.isTree,
-            isPart: cells.name == cells.member && bytes[cells.message].contains(UInt8(ascii: "{"))))
+            parties: Int32(last.number), hash: hash, next: heads[place], isTree: cells.isTree,
+            isPart: cells.isPart(bytes)))
         heads[place] = Int32(rows.count - 1)
       }
     }
@@ -78,15 +85,38 @@ struct MemberIndex: Sendable {
       while start > member.lowerBound, bytes[start - 1] != UInt8(ascii: ".") { start -= 1 }
       name = start..<end
     }
+
+    /// Whether the path of the message has a component with the member's name, such as `{id}`.
+    func isPart(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard name == member, !member.isEmpty else { return false }
+      var start = message.lowerBound
+      while let open = bytes.firstIndex(of: UInt8(ascii: "{"), in: start..<message.upperBound) {
+        let end = open + 1 + member.count
+        guard end < message.upperBound else { return false }
+        if bytes[end] == UInt8(ascii: "}"), isSame(bytes, open + 1, member) { return true }
+        start = open + 1
+      }
+      return false
+    }
+
+    private func isSame(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ member: Range<Int>) -> Bool {
+      for offset in 0..<member.count {
+        guard MemberIndex.small(bytes[start + offset]) == MemberIndex.small(bytes[member.lowerBound + offset]) else {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  private static func small(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
   }
 
   /// Returns a hash value of a name that is the same for capital and small letters (FNV-1a).
-  private static func hash(_ name: some Sequence<UInt8>) -> UInt32 {
+  private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
-    for byte in name {
-      let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-      hash = (hash ^ UInt32(isCapital ? byte | 0x20 : byte)) &* 16_777_619
-    }
+    for place in 0..<name.count { hash = (hash ^ UInt32(small(name[place]))) &* 16_777_619 }
     return hash
   }
 
@@ -103,7 +133,8 @@ struct MemberIndex: Sendable {
   /// Returns the rules for members of this name, in lower case, in the order of the tables.
   /// - Parameter parties: the number of the sender and the recipient.
   func rules(of name: String, parties: Int) -> [MemberRule] {
-    let hash = Self.hash(name.utf8)
+    var name = name
+    let hash = name.withUTF8(Self.hash)
     var found: [MemberRule] = []
     var place = heads[Int(hash) % heads.count]
     while place >= 0 {
@@ -123,4 +154,12 @@ struct MemberIndex: Sendable {
 
   /// Returns whether a rule for messages of these parties applies to everything below a member.
   func hasTrees(parties: Int) -> Bool { rows.contains { $0.isTree && Int($0.parties) == parties } }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns whether the bytes of two ranges are the same.
+  fileprivate func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count, let base = baseAddress else { return left.count == right.count }
+    return memcmp(base + left.lowerBound, base + right.lowerBound, left.count) == 0
+  }
 }

@@ -1,3 +1,5 @@
+import KassaResources
+
 /// The redaction of one message, according to the class of each member. A member without a class is treated as secret.
 ///
 /// Redaction is idempotent: values that have already been redacted are left unchanged.
@@ -117,12 +119,12 @@ package struct Redaction: Sendable {
 
   private func members(of text: String, _ form: MemberRule.Form, _ way: [String]) -> String {
     switch form {
-    case .pairs: pairs(of: text).joined(separator: ";")
+    case .pairs: pairs(of: text).text(separator: ";")
     case .form:
       text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
         guard let equals = pair.firstIndex(of: "=") else { return pair.isEmpty ? "" : Self.bullets }
-        return pair[...equals] + shown(String(pair[equals...].dropFirst()), [pair[..<equals].lowercased()])
-      }.joined(separator: "&")
+        return String(pair[...equals]) + shown(String(pair[equals...].dropFirst()), [pair[..<equals].lowercased()])
+      }.text(separator: "&")
     case .html: html(text)
     }
   }
@@ -144,15 +146,15 @@ package struct Redaction: Sendable {
       let known = exact.map { splits[splits.startIndex + $0] }
       if let known {
         let way = parts[..<known].map { $0.lowercased() }
-        let value = parts[known...].joined(separator: ":")
+        let value = String(line[parts[known].startIndex...])
         hasNames = true
         isOpen = rule(way)?.secrecy == .open
-        shown.append(parts[..<known].joined(separator: ":") + ":" + self.shown(value, way))
+        shown.append(String(line[..<parts[known - 1].endIndex]) + ":" + self.shown(value, way))
       } else if parts.count > 1, let name = parts.first, Self.isName(name) {
         hasNames = true
         isOpen = false
-        let value = parts.dropFirst().joined(separator: ":")
-        shown.append(name + ":" + (value.isRedacted ? value : Self.bullets))
+        let value = String(line[parts[1].startIndex...])
+        shown.append(String(name) + ":" + (value.isRedacted ? value : Self.bullets))
       } else {
         shown.append(!hasNames || isOpen || String(line).isRedacted ? String(line) : Self.bullets)
       }

@@ -9,7 +9,11 @@ package struct App: Sendable {
   private var shared: SharedSetup
   /// The configured theme, adjusted to the merchant's brand colour.
   package private(set) var theme: Theme
-  package private(set) var presentation = Presentation()
+  package private(set) var presentation = Presentation() {
+    didSet { steps = Page.StepStrip(presentation.flow, setup.strings) }
+  }
+  /// The progress of the payment, which every page shows.
+  private var steps: Page.StepStrip?
   package private(set) var now: Instant
   package private(set) var size: Size
   /// The payments from earlier runs that can be resumed.
@@ -70,6 +74,7 @@ package struct App: Sendable {
     context.trace = trace
     context.diagram = diagram
     context.breaks = breaks
+    context.steps = steps
     if case .challenge = screen { context.cardNumber = drafts.cardNumber }
     return context
   }
@@ -144,6 +149,7 @@ package struct App: Sendable {
   package mutating func reconfigure(_ setup: Setup) {
     shared = SharedSetup(setup)
     theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
+    steps = Page.StepStrip(presentation.flow, setup.strings)
     _ = forward(.state)
   }
 
@@ -176,7 +182,7 @@ package struct App: Sendable {
 
   /// The next instant at which the page must be updated because time has passed; nil if there is none.
   package var nextChange: Instant? {
-    let next = screen.current.nextChange(context)
+    let next = screen.nextChange(context)
     return burstEnd.map { end in next.map { min($0, end) } ?? end } ?? next
   }
 
@@ -202,21 +208,22 @@ package struct App: Sendable {
       postponed += endBurst(isPause: false)
     }
     if heldDialog != nil { return handleHeld(key) }
-    if overlay == nil, let action = general.action(for: key), action == .pageUp || action == .pageDown {
+    let action = general.action(for: key)
+    if overlay == nil, let action, action == .pageUp || action == .pageDown {
       scroll(action)
       return []
     }
     scroll = nil
     if overlay != nil {
       let isTested = (overlay as? KeyTraceScreen)?.isLive == true
-      switch isTested ? nil : general.action(for: key) {
+      switch isTested ? nil : action {
       case .repaint: return [.app(.repaint)]
       case .suspend: return [.app(.suspend)]
       case .leave: return leaveFromOverlay()
       default: return withOverlay { $0.handle(key, $1) }
       }
     }
-    if let action = general.action(for: key) { return everywhere(action) }
+    if let action { return everywhere(action) }
     if key == Keys.character("?"), !isTyping { return [.open(.help)] }
     return counting { $0.forward(.key(key)) }
   }

@@ -6,7 +6,12 @@ import Synchronization
 /// Runs an `App` for a front end: executes its commands and passes flow updates to it.
 /// A session is not thread-safe: one thread owns it. Other threads only write to its inbox.
 package final class CheckoutSession {
-  package private(set) var app: App
+  /// The user interface. It is large, so it is lent to callers rather than copied.
+  package private(set) var app: App {
+    _read { yield wholeApp }
+    _modify { yield &wholeApp }
+  }
+  private var wholeApp: App
   /// The exit status once the program should end; nil until then.
   package private(set) var exitStatus: Int32?
   /// Whether the front end should suspend the program (Ctrl-Z). The front end resets it.
@@ -74,7 +79,7 @@ package final class CheckoutSession {
     app: App, environment: CheckoutEnvironment, wake: @escaping @Sendable () -> Void = {},
     launch: (@Sendable (any Presenter) -> Checkout)?
   ) {
-    self.app = app
+    wholeApp = app
     var environment = environment
     // Report the size of the window when the program starts.
     environment.device =

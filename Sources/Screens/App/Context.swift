@@ -21,6 +21,8 @@ struct Context {
   var diagram = FlowDiagram()
   /// The armed breaks on messages.
   var breaks: [MessageBreak] = []
+  /// The progress of the payment; nil if it has not begun.
+  var steps: Page.StepStrip?
 
   var setup: Setup { _read { yield shared.setup } }
   var flow: Flow { presentation.flow }

@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaTerminal
 
 /// An input event for a screen: a key, a paste, an element action or a state change.
@@ -99,6 +100,15 @@ enum CurrentScreen {
     case .cascade(let screen): (screen.page(context), screen.keys)
     case .retry(let screen): (screen.page(context), screen.keys)
     case .result(let screen): (screen.page(context), screen.keys)
+    }
+  }
+
+  /// The next instant at which the page must be updated because time has passed; nil if there is none.
+  func nextChange(_ context: @autoclosure () -> Context) -> Instant? {
+    switch self {
+    // Nothing on these changes by itself. They are asked after each key.
+    case .shop, .order, .sandbox, .methods, .form, .result: nil
+    default: current.nextChange(context())
     }
   }
 

@@ -12,7 +12,7 @@ extension Page {
     subtitle = setup.order.description
     subtitleRight = context.shared.total
     markPrimaryButton()
-    if !isOverlay, !setup.isClean, flow.phase != .ready || flow.inquiry != nil { steps = StepStrip(flow, strings) }
+    if !isOverlay, !setup.isClean, flow.phase != .ready || flow.inquiry != nil { steps = context.steps }
     hints.reserveCapacity(8)
     let essential = essentialHints(keys, context)
     for map in keys {
@@ -24,6 +24,7 @@ extension Page {
       }
     }
     let columns = context.size.columns
+    if columns < 60, !isOverlay, dialog == nil, Self.withManyKeys.contains(id) { nameHelpEarly() }
     if columns >= 100, Self.besideOrder.contains(id) { order = context.shared.orderBlocks }
     if id == .inspector { return nameInspected(context) }
     if columns >= DiagramPanel.leastColumns, flow.phase != .ready, !setup.isClean {
@@ -38,6 +39,17 @@ extension Page {
     let yields = keys.contains { map in map.hints.contains { [.testCards, .merchantActions].contains($0.action) } }
     return yields ? [.help] : [.help, .leave]
   }
+
+  /// Names the help third in a narrow window, because it lists the keys that the footer has no room for. The key for the
+  /// next button, which people know, is left out.
+  private mutating func nameHelpEarly() {
+    hints.removeAll { $0.stroke == Key(.tab) }
+    guard let index = hints.firstIndex(where: { $0.stroke == Key(.function(1)) }), index > 2 else { return }
+    hints.insert(hints.remove(at: index), at: 2)
+  }
+
+  /// The screens whose own keys fill the footer of a narrow window.
+  private static let withManyKeys: Set<ScreenName> = [.challenge, .redirect]
 
   /// The screens beside which the order is shown: those on which the payer enters the details of the payment.
   private static let besideOrder: Set<ScreenName> = [.card, .fields, .customer, .methods]
@@ -71,7 +83,7 @@ extension Setup {
 
 extension Page.StepStrip {
   /// - Parameter flow: a flow that has begun.
-  fileprivate init(_ flow: Flow, _ strings: StringTable) {
+  init(_ flow: Flow, _ strings: StringTable) {
     let open = flow.openStep
     let words =
       flow.hasEnded

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaResources
 import KassaTerminal
 
 /// The screen with the list of payment methods, in display order.
@@ -108,7 +109,7 @@ struct MethodsScreen: CheckoutScreen {
 
   private static func name(_ saved: SavedInstrument, _ context: Context) -> String {
     [saved.brand.map { context.brandName($0).uppercased() }, MaskedDigits.text(saved.account)].compactMap(\.self)
-      .joined(separator: " ")
+      .text(separator: " ")
   }
 
   /// Returns the display name of a payment method. A platform that only accepts cards may return an empty name.
@@ -160,6 +161,6 @@ struct MethodsScreen: CheckoutScreen {
 
   private func detail(_ method: PaymentMethod, _ context: Context) -> String {
     if method.account != nil { return context.say("methods.saved", ["name": method.name]) }
-    return method.brands.count > 1 ? method.brands.map(context.brandName).joined(separator: " · ") : ""
+    return method.brands.count > 1 ? method.brands.map(context.brandName).text(separator: " · ") : ""
   }
 }

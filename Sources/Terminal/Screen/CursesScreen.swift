@@ -154,10 +154,14 @@ public final class CursesScreen: Screen {
   }
 
   private func drawAll(_ frame: Frame, _ size: Size) -> Int {
+    // The window of curses is blank before its first frame.
+    let blank = shown == nil ? Cell() : nil
     for row in 0..<size.rows {
       for column in 0..<size.columns {
+        let cell = frame[Point(column: column, row: row)]
+        if cell == blank { continue }
         let isWide = column + 1 < size.columns && frame[Point(column: column + 1, row: row)].isContinuation
-        put(frame[Point(column: column, row: row)], isWide: isWide, row, column)
+        put(cell, isWide: isWide, row, column)
       }
     }
     return size.columns * size.rows

@@ -7,6 +7,8 @@ import CheckoutCore
 /// Only interactive checkouts need scrubbing, because scripts contain only test cards.
 struct MemoryScrubber {
   private var phase: Phase?
+  /// Whether the payer may have entered something that has to be wiped.
+  private var hasInput = false
 
   init() { cf_wipe_freed(true) }
 
@@ -15,6 +17,10 @@ struct MemoryScrubber {
   mutating func nothingToDo(in phase: Phase) {
     guard phase != self.phase else { return }
     self.phase = phase
-    cf_wipe_stack()
+    if hasInput { cf_wipe_stack() }
+    switch phase {
+    case .ready, .preparing, .signing, .connecting, .receiving, .revealing: break
+    default: hasInput = true
+    }
   }
 }
