@@ -1,7 +1,8 @@
-@testable import CheckoutCore
 import KassaResources
 import TestSupport
 import Testing
+
+@testable import CheckoutCore
 
 @Suite("Message member tables")
 struct MemberTableTests {
