@@ -154,8 +154,8 @@ public final class CursesScreen: Screen {
   }
 
   private func drawAll(_ frame: Frame, _ size: Size) -> Int {
-    // The window of curses is blank before its first frame.
-    let blank = shown == nil ? Cell() : nil
+    // The window of curses is blank before its first frame, but not when it has another size than the last frame.
+    let blank = counters.cells == 0 ? Cell() : nil
     for row in 0..<size.rows {
       for column in 0..<size.columns {
         let cell = frame[Point(column: column, row: row)]
