@@ -44,8 +44,14 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   /// Creates a key map. If several bindings have the same key, the first one is effective.
   public init(_ bindings: [Binding] = []) {
     self.bindings = bindings
-    codes = bindings.indices.flatMap { place in bindings[place].keys.compactMap { $0.number }.map { ($0, place) } }
-    isCoded = codes.count == bindings.reduce(into: 0) { $0 += $1.keys.count }
+    var codes: [(code: UInt64, place: Int)] = []
+    var isCoded = true
+    for place in bindings.indices {
+      for key in bindings[place].keys {
+        if let code = key.number { codes.append((code, place)) } else { isCoded = false }
+      }
+    }
+    (self.codes, self.isCoded) = (codes, isCoded)
     hints = bindings.compactMap { binding in
       guard let text = binding.hint, let key = binding.keys.first else { return nil }
       return Hint(key: key, text: text, action: binding.action, name: key.name)
