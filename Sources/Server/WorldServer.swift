@@ -27,7 +27,10 @@ package final class WorldServer: Sendable {
     do throws(ControlError) {
       try checkOrigin(request.head)
       if let only { return await answer(request, path, query, only) }
-      let segments = path.split(separator: "/").map { URLEncoding.decode($0.utf8, plus: 0) }
+      // Only the control API needs the parts of the path.
+      let segments =
+        path.utf8.contains(UInt8(ascii: "_")) || path.utf8.contains(UInt8(ascii: "%"))
+        ? path.split(separator: "/").map { URLEncoding.decode($0.utf8, plus: 0) } : []
       if segments.first == "_kassa" || (segments.count > 2 && segments[0] == "w" && segments[2] == "_kassa") {
         return .success(Self.json(try await control(request, segments, query), at: nil))
       }
@@ -213,25 +216,34 @@ package final class WorldServer: Sendable {
 
   /// Refuses what a page of another site can send, and what was meant for another host.
   private func checkOrigin(_ head: HTTPRequest) throws(ControlError) {
-    let own = ["localhost", "127.0.0.1", "[::1]"] + options.hosts
-    let host = Self.host(head.authority ?? "")
-    guard own.contains(host) else {
+    let host = Self.withoutPort(head.authority ?? "")
+    guard isOwn(host) else {
       throw ControlError(.origin, "this server is not \(host.prefix(100)); start it with --host to allow that name")
     }
-    if let origin = HTTPField.Name("Origin").flatMap({ head.headerFields[$0] }),
-      !own.contains(where: { ["http://" + $0, "https://" + $0].contains(Self.withoutPort(origin)) })
+    if let origin = Self.origin.flatMap({ head.headerFields.value(of: $0) }),
+      !["http://", "https://"].contains(where: {
+        origin.hasPrefix($0) && isOwn(Self.withoutPort(origin).dropFirst($0.count))
+      })
     {
       throw ControlError(.origin, "pages of other sites may not call this server")
     }
   }
 
-  private static func host(_ authority: String) -> String { withoutPort(authority) }
+  private static let origin = HTTPField.Name("Origin")
+  private static let loopback = ["localhost", "127.0.0.1", "[::1]"]
 
-  private static func withoutPort(_ text: String) -> String {
-    guard let colon = text.lastIndex(of: ":"), text[text.index(after: colon)...].allSatisfy(\.isNumber),
-      text.index(after: colon) < text.endIndex
-    else { return text }
-    return String(text[..<colon])
+  /// Whether a host name is one of this server.
+  private func isOwn(_ host: Substring) -> Bool {
+    Self.loopback.contains { host == $0 } || options.hosts.contains { host == $0 }
+  }
+
+  /// Returns an authority or an origin without its port.
+  private static func withoutPort(_ text: String) -> Substring {
+    let bytes = text.utf8
+    guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")), bytes.index(after: colon) < bytes.endIndex,
+      bytes[bytes.index(after: colon)...].allSatisfy({ (0x30...0x39).contains($0) })
+    else { return text[...] }
+    return text[..<colon]
   }
 
   private func checkToken(_ head: HTTPRequest, isHealth: Bool) throws(ControlError) {
@@ -242,8 +254,8 @@ package final class WorldServer: Sendable {
   }
 
   private static func parts(_ target: String) -> (path: Substring, query: String) {
-    let path = target.prefix { $0 != "?" }
-    return (path, String(target.dropFirst(path.count + 1)))
+    guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (target[...], "") }
+    return (target[..<mark], String(target[target.index(after: mark)...]))
   }
 
   private static func json(_ answer: Answer, at location: String?) -> TransportResponse {

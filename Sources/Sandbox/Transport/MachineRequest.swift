@@ -17,14 +17,15 @@ struct MachineRequest: Sendable {
 
   init(_ request: TransportRequest) {
     method = request.head.method.rawValue
-    target = request.head.path ?? "/"
-    let target = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    path = String(target.first ?? "/")
-    segments = path.split(separator: "/").map { URLEncoding.decode($0.utf8) }
+    let target = request.head.path ?? "/"
+    self.target = target
+    let mark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
+    path = String(target[..<(mark ?? target.endIndex)])
+    segments = path.utf8.split(separator: UInt8(ascii: "/")).map { URLEncoding.decode($0) }
     query = [:]
-    for pair in target.count > 1 ? target[1].split(separator: "&") : [] {
-      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      query[URLEncoding.decode(sides[0].utf8)] = sides.count > 1 ? URLEncoding.decode(sides[1].utf8) : ""
+    for pair in mark.map({ target.utf8[target.utf8.index(after: $0)...].split(separator: UInt8(ascii: "&")) }) ?? [] {
+      let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      query[URLEncoding.decode(sides[0])] = sides.count > 1 ? URLEncoding.decode(sides[1]) : ""
     }
     headers = [:]
     for field in request.head.headerFields { headers[field.name.canonicalName] = field.value }

@@ -28,10 +28,14 @@ final class Connection: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Runs tasks on the thread of the connection.
+  let executor: LoopExecutor
+
+  init(_ loop: any EventLoop) { executor = LoopExecutor(loop) }
 
   /// Runs work that is cancelled if the client leaves.
   func run<R: Sendable>(_ work: @escaping @Sendable () async -> R) async -> R {
-    let task = Task { await work() }
+    let task = Task(executorPreference: executor) { await work() }
     let isClosed = state.withLock { state in
       state.onClose = { task.cancel() }
       return state.isClosed
@@ -82,7 +86,7 @@ final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
 
   private let limits: ConnectionLimits
   private let connections: Connections
-  private let connection = Connection()
+  private let connection: Connection
   private var framing: RequestFraming
   private var answered = 0
   private var refusal: ControlError?
@@ -93,7 +97,9 @@ final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
   /// How long the rest of what a refused client sends is read and dropped, so that it can read the error.
   private static let drainage = TimeAmount.seconds(1)
 
-  init(_ limits: ConnectionLimits, _ connections: Connections) {
+  /// - Parameter loop: the event loop of the connection.
+  init(_ limits: ConnectionLimits, _ connections: Connections, _ loop: any EventLoop) {
+    connection = Connection(loop)
     self.limits = limits
     self.connections = connections
     framing = RequestFraming(limits.request)

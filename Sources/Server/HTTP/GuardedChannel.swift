@@ -23,7 +23,7 @@ struct GuardedChannel: HTTPChannelHandler {
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
-      let watcher = ConnectionGuard(limits, connections)
+      let watcher = ConnectionGuard(limits, connections, channel.eventLoop)
       try pipeline.addHandler(watcher)
       var decoder = NIOHTTPDecoderLimitConfiguration()
       // The guard has checked both, so that the decoder's own limits must only not be smaller.
@@ -41,6 +41,10 @@ struct GuardedChannel: HTTPChannelHandler {
     }
   }
 
-  func handle(value: Value, logger: Logger) async { await handleHTTP(asyncChannel: value, logger: logger) }
+  func handle(value: Value, logger: Logger) async {
+    await withTaskExecutorPreference(connections[value.channel]?.executor) {
+      await handleHTTP(asyncChannel: value, logger: logger)
+    }
+  }
 }
 #endif

@@ -145,7 +145,11 @@ package struct RequestFraming: Sendable {
   private static let carriageReturn = UInt8(ascii: "\r")
   private static let lineFeed = UInt8(ascii: "\n")
 
-  private static func isEnd(_ bytes: [UInt8]) -> Bool { bytes.suffix(4) == [13, 10, 13, 10] }
+  private static func isEnd(_ bytes: [UInt8]) -> Bool {
+    let count = bytes.count
+    return count >= 4 && bytes[count - 1] == lineFeed && bytes[count - 2] == carriageReturn
+      && bytes[count - 3] == lineFeed && bytes[count - 4] == carriageReturn
+  }
 
   static func malformed(_ what: String) -> ControlError { ControlError(.malformed, what) }
   static func large(_ limits: Limits) -> ControlError {

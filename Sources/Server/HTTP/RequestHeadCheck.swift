@@ -15,98 +15,141 @@ struct RequestHeadCheck {
   /// - Parameter bytes: the head with the empty line at its end.
   /// - Throws: the error with which the connection has to end.
   init(_ bytes: [UInt8], _ limits: RequestFraming.Limits) throws(ControlError) {
-    let lines = Self.lines(bytes.dropLast(4))
-    guard let first = lines.first else { throw RequestFraming.malformed("there is no request") }
-    for line in lines where line.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
+    let bytes = bytes[..<max(0, bytes.count - 4)]
+    guard !bytes.contains(where: { $0 < 0x20 && !Self.isBreak($0) && $0 != Self.tab || $0 == 0x7F }) else {
       throw RequestFraming.malformed("the header has a control character")
     }
-    let isOld = try Self.isOld(first, limits)
-    isLast = isOld
+    let lines = try Self.lines(bytes)
+    guard let first = lines.first else { throw RequestFraming.malformed("there is no request") }
+    let start = try StartLine(first, limits)
+    isLast = start.isOld
     guard lines.count - 1 <= limits.fields else {
       throw ControlError(.headers, "a request may have at most \(limits.fields) header fields")
     }
-    var fields: [String: [String]] = [:]
-    for line in lines.dropFirst() {
-      let (name, value) = try Self.field(line)
-      fields[name, default: []].append(value)
-    }
-    let hosts = fields["host"] ?? []
-    guard hosts.count <= 1, isOld || hosts.count == 1 else {
+    var fields = Fields()
+    for line in lines.dropFirst() { try fields.add(line) }
+    guard fields.hosts.count <= 1, start.isOld || fields.hosts.count == 1 else {
       throw RequestFraming.malformed("a request must have one Host")
     }
-    try checkTarget(first, host: hosts.first)
-    try frame(fields, isOld, limits)
-    let expectations = fields["expect"] ?? []
-    expectsContinue = expectations.contains { $0.lowercased() == "100-continue" }
-    guard expectations.isEmpty || expectsContinue else {
+    try start.check(host: fields.hosts.first)
+    try frame(fields, start.isOld, limits)
+    expectsContinue = fields.expectations.contains { $0.lowercased() == "100-continue" }
+    guard fields.expectations.isEmpty || expectsContinue else {
       throw ControlError(.expectation, "only 100-continue can be expected")
     }
   }
 
-  private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    // Every line feed has a carriage return before it, which has been checked.
-    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-      line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+  private static let tab = UInt8(ascii: "\t")
+  private static func isBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") }
+
+  /// Returns the lines without their breaks. Every line feed has a carriage return before it, which has been checked.
+  private static func lines(_ bytes: ArraySlice<UInt8>) throws(ControlError) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var rest = bytes
+    while let end = rest.firstIndex(of: UInt8(ascii: "\r")) {
+      guard end + 1 < rest.endIndex, rest[end + 1] == UInt8(ascii: "\n") else {
+        throw RequestFraming.malformed("the header has a control character")
+      }
+      lines.append(rest[..<end])
+      rest = rest[(end + 2)...]
+    }
+    lines.append(rest)
+    return lines
+  }
+
+  /// The header fields that decide where a request ends and what it is for. The syntax of all others is checked.
+  private struct Fields {
+    var hosts: [String] = []
+    var lengths: [String] = []
+    var codings: [String] = []
+    var expectations: [String] = []
+
+    mutating func add(_ line: ArraySlice<UInt8>) throws(ControlError) {
+      guard let first = line.first, first != UInt8(ascii: " "), first != tab else {
+        throw RequestFraming.malformed("a header field goes on in the next line")
+      }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+        line[..<colon].allSatisfy(isTokenCharacter)
+      else { throw RequestFraming.malformed("a header field must be a name and a value with a colon between") }
+      let name = line[..<colon]
+      // Names of other lengths need not be compared.
+      switch name.count {
+      case 4 where Self.isSame(name, "host"): hosts.append(Self.value(line, colon))
+      case 6 where Self.isSame(name, "expect"): expectations.append(Self.value(line, colon))
+      case 14 where Self.isSame(name, "content-length"): lengths.append(Self.value(line, colon))
+      case 17 where Self.isSame(name, "transfer-encoding"): codings.append(Self.value(line, colon))
+      default: break
+      }
+    }
+
+    /// Compares a name without regard to case.
+    private static func isSame(_ name: ArraySlice<UInt8>, _ wanted: StaticString) -> Bool {
+      wanted.withUTF8Buffer { wanted in
+        wanted.indices.allSatisfy { index in
+          let byte = name[name.startIndex + index]
+          return ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) == wanted[index]
+        }
+      }
+    }
+
+    private static func value(_ line: ArraySlice<UInt8>, _ colon: Int) -> String {
+      var value = line[(colon + 1)...]
+      while let first = value.first, first == 0x20 || first == tab { value.removeFirst() }
+      while let last = value.last, last == 0x20 || last == tab { value.removeLast() }
+      return String(decoding: value, as: UTF8.self)
     }
   }
 
-  /// Checks the request line.
-  /// - Returns: whether it is of HTTP/1.0.
-  private static func isOld(_ line: ArraySlice<UInt8>, _ limits: RequestFraming.Limits) throws(ControlError) -> Bool {
-    let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(isTokenCharacter) else {
-      throw RequestFraming.malformed("the first line must be a method, a path and HTTP/1.1")
-    }
-    guard parts[1].count <= limits.target else {
-      throw ControlError(.long, "a path may have at most \(limits.target) bytes")
-    }
-    guard parts[1].allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw RequestFraming.malformed("the path has a character that must be percent-encoded")
-    }
-    let version = String(decoding: parts[2], as: UTF8.self)
-    guard ["HTTP/1.1", "HTTP/1.0"].contains(version) else {
+  /// The first line of a request.
+  private struct StartLine {
+    let method: ArraySlice<UInt8>
+    let target: ArraySlice<UInt8>
+    /// Whether it is of HTTP/1.0.
+    let isOld: Bool
+
+    init(_ line: ArraySlice<UInt8>, _ limits: RequestFraming.Limits) throws(ControlError) {
+      let space = UInt8(ascii: " ")
+      guard let first = line.firstIndex(of: space), let last = line.lastIndex(of: space), first < last,
+        !line[(first + 1)..<last].contains(space), first > line.startIndex,
+        line[..<first].allSatisfy(isTokenCharacter)
+      else { throw RequestFraming.malformed("the first line must be a method, a path and HTTP/1.1") }
+      method = line[..<first]
+      target = line[(first + 1)..<last]
+      guard target.count <= limits.target else {
+        throw ControlError(.long, "a path may have at most \(limits.target) bytes")
+      }
+      guard target.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw RequestFraming.malformed("the path has a character that must be percent-encoded")
+      }
+      let version = String(decoding: line[(last + 1)...], as: UTF8.self)
+      isOld = version == "HTTP/1.0"
+      guard version != "HTTP/1.1", !isOld else { return }
       guard version.hasPrefix("HTTP/") else { throw RequestFraming.malformed("the first line must end with HTTP/1.1") }
       throw ControlError(.version, "this server speaks HTTP/1.1")
     }
-    return version == "HTTP/1.0"
-  }
 
-  private func checkTarget(_ line: ArraySlice<UInt8>, host: String?) throws(ControlError) {
-    let parts = String(decoding: line, as: UTF8.self).split(separator: " ")
-    let (method, target) = (parts[0], parts[1])
-    guard Self.methods.contains(String(method)) else {
-      var error = ControlError(.method, "this server has no \(method.prefix(40))")
-      error.methods = Self.methods.sorted()
-      throw error
-    }
-    guard !target.hasPrefix("/") else { return }
-    // The absolute form, which a client sends to a proxy, must name the same host (section 3.2.2).
-    guard let path = AbsoluteTarget(target), path.authority == host else {
-      throw RequestFraming.malformed("the path must begin with a slash")
+    func check(host: String?) throws(ControlError) {
+      let method = String(decoding: method, as: UTF8.self)
+      guard methods.contains(method) else {
+        var error = ControlError(.method, "this server has no \(method.prefix(40))")
+        error.methods = methods.sorted()
+        throw error
+      }
+      guard target.first != UInt8(ascii: "/") else { return }
+      // The absolute form, which a client sends to a proxy, must name the same host (section 3.2.2).
+      guard let path = AbsoluteTarget(String(decoding: target, as: UTF8.self)), path.authority == host else {
+        throw RequestFraming.malformed("the path must begin with a slash")
+      }
     }
   }
 
   /// The methods that servers of this kind have. The HTTP library would end the connection at others.
   private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-  private static func field(_ line: ArraySlice<UInt8>) throws(ControlError) -> (name: String, value: String) {
-    guard let first = line.first, first != UInt8(ascii: " "), first != UInt8(ascii: "\t") else {
-      throw RequestFraming.malformed("a header field goes on in the next line")
-    }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
-      line[..<colon].allSatisfy(isTokenCharacter)
-    else { throw RequestFraming.malformed("a header field must be a name and a value with a colon between") }
-    var value = line[line.index(after: colon)...]
-    while let first = value.first, first == 0x20 || first == 0x09 { value.removeFirst() }
-    while let last = value.last, last == 0x20 || last == 0x09 { value.removeLast() }
-    return (String(decoding: line[..<colon], as: UTF8.self).lowercased(), String(decoding: value, as: UTF8.self))
-  }
-
   private mutating func frame(
-    _ fields: [String: [String]], _ isOld: Bool, _ limits: RequestFraming.Limits
+    _ fields: Fields, _ isOld: Bool, _ limits: RequestFraming.Limits
   ) throws(ControlError) {
-    let lengths = fields["content-length"] ?? []
-    let codings = fields["transfer-encoding"] ?? []
+    let (lengths, codings) = (fields.lengths, fields.codings)
     guard lengths.count <= 1, codings.count <= 1, lengths.isEmpty || codings.isEmpty else {
       throw RequestFraming.malformed("a request must have at most one of Content-Length and Transfer-Encoding, once")
     }
@@ -131,7 +174,9 @@ struct RequestHeadCheck {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    // The characters !#$%&'*+-.^_`|~
+    case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
+    default: false
     }
   }
 }

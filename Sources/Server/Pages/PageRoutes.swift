@@ -47,8 +47,9 @@ struct PageRoutes: Sendable {
   /// Returns the ID of the world that a path is in, and the rest of the path.
   static func world(of path: Substring) -> (id: String, rest: Substring) {
     guard path.hasPrefix("/w/") else { return (WorldRegistry.standard, path) }
-    let id = path.dropFirst(3).prefix { $0 != "/" }
-    return (String(id), path.dropFirst(3 + id.count))
+    let bytes = path.utf8.dropFirst(3)
+    let end = bytes.firstIndex(of: UInt8(ascii: "/")) ?? bytes.endIndex
+    return (String(path[bytes.startIndex..<end]), path[end...])
   }
 
   static func reads(_ request: TransportRequest) -> Bool { [.get, .head].contains(request.head.method) }

@@ -4,7 +4,9 @@ import Synchronization
 
 /// The time of a world whose users move its clock.
 ///
-/// The work of the world's servers runs on one queue, one task at a time, so that the same requests lead to the same bytes.
+/// The work of the world's servers runs one task at a time, so that the same requests lead to the same bytes. It runs on
+/// the thread that brings a request or, while another thread is at work, on a queue.
+///
 /// What a server needs for its work, such as the time that a message is under way, passes by itself. Deadlines, polling
 /// intervals and the pauses between two deliveries pass only when the clock is advanced. With a stepped clock, nothing passes
 /// by itself.
@@ -12,20 +14,52 @@ package final class ManualTime: Sendable {
   /// The clock of the world.
   package let clock: VirtualClock
   private let executor: ManualExecutor
-  private let queue: DispatchQueue
-  private let pending: Pending
+  private let turns: Turns
   private let outside = OutsideWork()
 
-  /// Whether a run of the queue is due, so that many tasks that become ready need only one.
-  private final class Pending: Sendable {
-    let isDue = Atomic(false)
-    let run = Mutex<(@Sendable () -> Void)?>(nil)
+  /// Gives the threads their turns, so that one of them at a time does the work of the world.
+  private final class Turns: Sendable {
+    private enum State: UInt8, AtomicRepresentable {
+      case idle
+      /// A thread is at work, or has to begin.
+      case busy
+      /// As `busy`, and something has become ready since the work began.
+      case due
+    }
 
-    func schedule(on queue: DispatchQueue) {
-      guard !isDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
-      queue.async { [self] in
-        isDue.store(false, ordering: .releasing)
-        run.withLock(\.self)?()
+    let queue = DispatchQueue(label: "kassa.world")
+    /// Does all work that is ready.
+    let work = Mutex<(@Sendable () -> Void)?>(nil)
+    private let state = Atomic(State.idle)
+    private let turn = Mutex<Void>(())
+
+    /// Says that something has become ready.
+    /// - Returns: whether a turn has to begin, which is now for the caller to see to.
+    func note() -> Bool { state.exchange(.due, ordering: .acquiringAndReleasing) == .idle }
+
+    /// Does the work on the queue.
+    func begin() { queue.async { [self] in turn.withLock { _ in run() } } }
+
+    /// Does the work on this thread unless another one is at work.
+    func beginHere() {
+      guard turn.withLockIfAvailable({ _ in run() }) == nil else { return }
+      begin()
+    }
+
+    private func run() {
+      repeat {
+        state.store(.busy, ordering: .releasing)
+        work.withLock(\.self)?()
+      } while !state.compareExchange(expected: .busy, desired: .idle, ordering: .acquiringAndReleasing).exchanged
+    }
+
+    /// Does something on the queue while no other thread is at work.
+    func onQueue<R: Sendable>(_ action: @escaping @Sendable () -> R) async -> R {
+      await withCheckedContinuation { continuation in
+        queue.async { [self] in
+          let result = turn.withLock { _ in action() }
+          continuation.resume(returning: result)
+        }
       }
     }
   }
@@ -36,13 +70,12 @@ package final class ManualTime: Sendable {
   package init(start: Instant? = nil, passesLatencies: Bool = true) {
     self.passesLatencies = passesLatencies
     let clock = start.map { VirtualClock(start: $0) } ?? VirtualClock()
-    let queue = DispatchQueue(label: "kassa.world")
-    let pending = Pending()
-    let executor = ManualExecutor { pending.schedule(on: queue) }
-    (self.clock, self.queue, self.pending, self.executor) = (clock, queue, pending, executor)
-    pending.run.withLock { run in
+    let turns = Turns()
+    let executor = ManualExecutor { if turns.note() { turns.begin() } }
+    (self.clock, self.turns, self.executor) = (clock, turns, executor)
+    turns.work.withLock { work in
       // The executor must not live on in the block that it calls.
-      run = { [weak executor] in
+      work = { [weak executor] in
         guard let executor else { return }
         Self.settle(executor, clock, passesLatencies)
       }
@@ -51,6 +84,15 @@ package final class ManualTime: Sendable {
 
   /// Starts the tasks of the world.
   package var spawn: Spawner { Spawner(executor: executor) }
+
+  /// Starts a task of the world, and does on this thread what is ready if no other thread is at work.
+  func start(_ work: sending @escaping @isolated(any) () async -> Void) -> Task<Void, Never> {
+    // Noted before the task is ready, so that nobody begins a turn on the queue for it.
+    let isOurs = turns.note()
+    let task = spawn(work)
+    if isOurs { turns.beginHere() }
+    return task
+  }
 
   /// The number of delays that may pass by themselves in one go. More of them would be work that never ends.
   private static let mostDelays = 100_000
@@ -71,8 +113,8 @@ package final class ManualTime: Sendable {
 
   /// Moves the clock forward. What becomes due on the way happens at its time.
   package func advance(_ duration: Duration) async {
-    let start = await onQueue { [clock] in clock.now }
-    while await !onQueue({ [self] in reach(start + duration) }) { await outside.ended() }
+    let start = await turns.onQueue { [clock] in clock.now }
+    while await !turns.onQueue({ [self] in reach(start + duration) }) { await outside.ended() }
   }
 
   /// Moves the clock towards an instant.
@@ -89,15 +131,9 @@ package final class ManualTime: Sendable {
     return !outside.isUnderWay
   }
 
-  private func onQueue<R: Sendable>(_ work: @escaping @Sendable () -> R) async -> R {
-    await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: work()) }
-    }
-  }
-
   /// Stops the clock for good. What waits for it ends.
   package func close() {
     clock.close()
-    pending.schedule(on: queue)
+    if turns.note() { turns.begin() }
   }
 }

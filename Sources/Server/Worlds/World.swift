@@ -105,7 +105,7 @@ package final class World: Sendable {
     }
     let box = Box(result: Mutex<R?>(nil))
     // The request counts as open only once its work is ready to run, so that whoever settles the world runs it.
-    let task = manual.spawn { [open] in
+    let task = manual.start { [open] in
       open.begin(number)
       box.put(await work())
       open.end(number)

@@ -62,7 +62,8 @@ final class EcommpayMerchantServer: Machine {
   /// Returns the payment ID in a string to sign. The signing policy has checked that there is exactly one.
   private static func payment(in text: String) -> String? {
     let name = "payment_id:"
-    return text.split(separator: ";").first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) }
+    return text.utf8.split(separator: UInt8(ascii: ";")).first { $0.starts(with: name.utf8) }
+      .flatMap { String($0.dropFirst(name.utf8.count)) }
   }
 
   private func receive(_ callback: JSON) async throws(TransportError) -> MachineAnswer {

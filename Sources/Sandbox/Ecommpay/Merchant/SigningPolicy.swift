@@ -33,14 +33,14 @@ struct SigningSupplement: Sendable {
   /// Adds the parameters that the string to sign lacks. Parameters that are already present stay unchanged.
   /// - Returns: the completed string and the added parameters.
   func completed(_ text: String) -> (text: String, added: [JSON.Object.Member]) {
-    var lines = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+    var lines = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { String($0) ?? "" }
     var added: [JSON.Object.Member] = []
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
       guard !lines.contains(where: { $0.hasPrefix(name + ":") }) else { continue }
       // The parameter names contain no digits, so their natural order is the same as their byte order.
       let place = lines.firstIndex { line in
-        let key = line.prefix { $0 != ":" }
-        return Self.names.contains(String(key)) && key > name
+        let key = String(line.utf8.prefix { $0 != UInt8(ascii: ":") }) ?? ""
+        return Self.names.contains(key) && key > name
       }
       lines.insert(name + ":" + value, at: place ?? lines.endIndex)
       added.append(.init(name, name == "hide_saved_wallets" ? .bool(value == "1") : .string(value)))

@@ -46,9 +46,14 @@ enum MemberForm: Sendable {
       return (1...3).contains(bytes.count) && bytes.allSatisfy { Self.isLetter($0) || (0x30...0x39).contains($0) }
     case .currency: return CurrencyTable.standard[text] != nil
     case .email:
-      let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-      return text.count <= 255 && parts.count == 2 && !parts[0].isEmpty && !text.contains(where: \.isWhitespace)
-        && parts[1].contains(".") && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".") && !parts[1].contains("..")
+      let parts = bytes.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+      let dot = UInt8(ascii: ".")
+      // Most addresses are of bytes only, which are tested faster than characters.
+      let hasSpace =
+        bytes.contains { $0 <= 0x20 } || bytes.contains { $0 > 0x7F } && text.contains(where: \.isWhitespace)
+      return text.count <= 255 && parts.count == 2 && !parts[0].isEmpty && !hasSpace
+        && parts[1].contains(dot) && parts[1].first != dot && parts[1].last != dot
+        && !zip(parts[1], parts[1].dropFirst()).contains { $0 == dot && $1 == dot }
     }
   }
 
