@@ -13,7 +13,7 @@ public struct Resource: Sendable {
   /// A read-only view of the embedded bytes.
   public struct Bytes: @unchecked Sendable, RandomAccessCollection {
     // `@unchecked Sendable` is safe, because the pointer refers to constant data that is never written or freed.
-    let base: UnsafeBufferPointer<UInt8>
+    package let base: UnsafeBufferPointer<UInt8>
     public var startIndex: Int { base.startIndex }
     public var endIndex: Int { base.endIndex }
     public subscript(position: Int) -> UInt8 { base[position] }
@@ -78,6 +78,7 @@ public struct Resource: Sendable {
       Substring(String(decoding: UnsafeBufferPointer(rebasing: bytes.base[range]), as: UTF8.self))
     }
     var cells: [Substring] = []
+    cells.reserveCapacity(min(most, 8))
     var start = line.lowerBound
     while let tab = bytes.base.firstIndex(of: UInt8(ascii: "\t"), in: start..<line.upperBound) {
       cells.append(cell(start..<tab))

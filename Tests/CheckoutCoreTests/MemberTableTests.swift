@@ -24,18 +24,18 @@ struct MemberTableTests {
     let index = MemberIndex()
     let rules = MemberTable.standard.rules
     for (parties, ofParties) in Dictionary(grouping: rules, by: \.parties) {
-      let number = try #require(index.number(of: parties))
+      let rows = try #require(index.rows(of: parties))
       for (name, named) in Dictionary(grouping: ofParties, by: { $0.names.last ?? "" }) {
-        let found = index.rules(of: name, parties: number)
+        let found = rows.rules(of: name)
         #expect(found.map(\.written) == named.map(\.written) && found.map(\.table) == named.map(\.table), "\(name)")
       }
-      #expect(index.rules(of: "no such member", parties: number).isEmpty)
-      #expect(index.hasTrees(parties: number) == ofParties.contains { $0.reach == .below }, "\(parties)")
+      #expect(rows.rules(of: "no such member").isEmpty)
+      #expect(rows.hasTrees == ofParties.contains { $0.reach == .below }, "\(parties)")
       let parts = ofParties.filter { $0.message.members.map { [$0.name.lowercased()] }.contains($0.path) }
-      let found = Set(index.partRules(parties: number).map { $0.message.description + " " + $0.written })
+      let found = Set(rows.partRules.map { $0.message.description + " " + $0.written })
       #expect(found.isSuperset(of: parts.map { $0.message.description + " " + $0.written }), "\(parties)")
     }
-    #expect(index.number(of: "issuer>application") == nil)
+    #expect(index.rows(of: "issuer>application") == nil)
   }
 
   @Test("A group that reads its rules one by one answers as one that has all of them")

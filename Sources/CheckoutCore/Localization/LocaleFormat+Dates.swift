@@ -10,7 +10,8 @@ extension LocaleFormat {
       switch (letter, count) {
       case ("y", _): String(date.year)
       case ("M", 3):
-        months?.split(separator: " ").dropFirst(date.month - 1).first.map(String.init) ?? Self.padded(date.month, 2)
+        months?.utf8.split(separator: UInt8(ascii: " ")).dropFirst(date.month - 1).first.flatMap { String($0) }
+          ?? Self.padded(date.month, 2)
       case ("M", _): Self.padded(date.month, count)
       case ("d", _): Self.padded(date.day, count)
       default: nil
@@ -45,14 +46,23 @@ extension LocaleFormat {
 
   /// Replaces every run of one letter in a date pattern. A run without a replacement stays as it is.
   private func fill(_ pattern: String, _ field: (Character, Int) -> String?) -> String {
-    var text = ""
-    var rest = Substring(pattern)
-    while let letter = rest.first {
-      let run = rest.prefix { $0 == letter }
-      text += letter.isLetter ? field(letter, run.count) ?? String(run) : String(run)
-      rest = rest.dropFirst(run.count)
+    // All letters that stand for a field are single bytes.
+    let bytes = Array(pattern.utf8)
+    var text: [UInt8] = []
+    var start = 0
+    while start < bytes.count {
+      let byte = bytes[start]
+      var end = start + 1
+      while end < bytes.count, bytes[end] == byte { end += 1 }
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      if isLetter, let value = field(Character(Unicode.Scalar(byte)), end - start) {
+        text += value.utf8
+      } else {
+        text += bytes[start..<end]
+      }
+      start = end
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func padded(_ number: Int, _ width: Int) -> String { Int64(number).padded(width) }
@@ -62,11 +72,12 @@ extension LocaleFormat {
     var text = ""
     var rest = Substring(pattern)
     while let open = rest.firstIndex(of: "{") {
-      text += rest[..<open]
+      // Whole strings, because to append a part of one looks for conformances first.
+      text += String(rest[..<open])
       let place = rest[open...].prefix(3)
       text += place == "{0}" ? zero : place == "{1}" ? one : String(place)
       rest = rest[open...].dropFirst(3)
     }
-    return text + rest
+    return text + String(rest)
   }
 }

@@ -17,6 +17,7 @@ final class MemberGroup: Sendable {
 
   private let rules: @Sendable (_ name: String) -> [MemberRule]
   private let known = Mutex<[String: Named]>([:])
+  private let roots = Mutex<[String: MemberNode]>([:])
   private let hasTrees: Bool
   /// The rules for path components of message names.
   private let parts: [(rule: MemberRule, place: Int)]
@@ -36,14 +37,16 @@ final class MemberGroup: Sendable {
 
   /// Makes the group of a sender and a recipient, e.g. `sdk>platform`. It reads a rule when a message has its member.
   convenience init(_ index: MemberIndex, parties: String) {
-    guard let parties = index.number(of: parties) else {
+    guard let rows = index.rows(of: parties) else {
       self.init([])
       return
     }
-    self.init(parts: index.partRules(parties: parties), hasTrees: index.hasTrees(parties: parties)) {
-      index.rules(of: $0, parties: parties)
-    }
+    self.init(parts: rows.partRules, hasTrees: rows.hasTrees, rules: rows.rules)
   }
+
+  /// The most messages whose members are kept, and the most members of one of them.
+  private static let mostMessages = 100
+  private static let mostMembers = 500
 
   private func named(_ name: String) -> Named {
     known.withLock { known in
@@ -75,6 +78,22 @@ final class MemberGroup: Sendable {
       if let strictest = below.max(by: { $0.secrecy < $1.secrecy }) { return strictest }
     }
     return best(leaves, .anywhere)
+  }
+
+  /// Returns the root of the members of a message.
+  /// - Parameters:
+  ///   - name: the whole name of the message.
+  ///   - redacted: returns the name without secrets, which must not be kept.
+  func root(of name: String, _ message: MessageName, redacted: () -> String) -> MemberNode {
+    if let known = roots.withLock({ $0[name] }) { return known }
+    let name = message.query.isEmpty && pathRules(of: message).isEmpty ? name : redacted()
+    return roots.withLock { roots in
+      if let known = roots[name] { return known }
+      let root = MemberNode([], nil, MemberNode.Budget(Self.mostMembers))
+      // Some names contain identifiers, and there are ever new ones of those.
+      if roots.count < Self.mostMessages { roots[name] = root }
+      return root
+    }
   }
 
   /// Returns the rules for the path components of a message name.

@@ -74,17 +74,17 @@ package struct MemberRule: Sendable {
       return path.lowercased().split(separator: ".").map { String($0) }
     }
     var names: [String] = []
-    var name = ""
+    var name: [UInt8] = []
+    name.reserveCapacity(32)
     for byte in path.utf8 {
       if byte == UInt8(ascii: ".") {
-        if !name.isEmpty { names.append(name) }
-        name = ""
+        if !name.isEmpty { names.append(String(decoding: name, as: UTF8.self)) }
+        name.removeAll(keepingCapacity: true)
       } else {
-        let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-        name.unicodeScalars.append(Unicode.Scalar(isCapital ? byte | 0x20 : byte))
+        name.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
       }
     }
-    if !name.isEmpty { names.append(name) }
+    if !name.isEmpty { names.append(String(decoding: name, as: UTF8.self)) }
     return names
   }
 

@@ -49,6 +49,13 @@ package struct MessagePattern: Equatable, Sendable, CustomStringConvertible {
   package var description: String { word + (path.isEmpty ? "" : " /" + path.joined(separator: "/")) }
 
   init(_ text: Substring) {
+    // Most patterns are a single word.
+    if !text.isEmpty, !text.utf8.contains(UInt8(ascii: " ")), text.utf8.first != UInt8(ascii: "/") {
+      word = String(text)
+      isAny = word == "*"
+      path = []
+      return
+    }
     let name = MessageName(String(text))
     word = name.word.isEmpty ? "*" : String(name.word)
     isAny = word == "*"

@@ -6,9 +6,11 @@ import KassaResources
 package struct Redaction: Sendable {
   let group: MemberGroup
   let message: MessageName
+  private let text: String
 
   init(_ name: String, parties: String, table: MemberTable = .standard) {
     group = table.group(of: parties)
+    text = name
     message = MessageName(name)
   }
 
@@ -41,26 +43,24 @@ package struct Redaction: Sendable {
 
   /// Returns the value with its secret and personal members redacted.
   func body(_ value: JSON) -> JSON {
-    var way: [String] = []
     if let text = value.string { return .string(word(text)) }
-    return redacted(value, &way)
+    return redacted(value, group.root(of: text, message) { name })
   }
 
-  private func redacted(_ value: JSON, _ way: inout [String]) -> JSON {
+  private func redacted(_ value: JSON, _ node: MemberNode) -> JSON {
     switch value {
     case .object(let object):
       return .object(
         JSON.Object(
           members: object.members.map { member in
-            way.append(Self.plain(member.name))
-            defer { way.removeLast() }
-            return JSON.Object.Member(member.name, redacted(member.value, &way))
+            let child = node.child(member.name) { rule($0) }
+            return JSON.Object.Member(member.name, redacted(member.value, child))
           }))
-    case .array(let elements): return .array(elements.map { redacted($0, &way) })
-    case .string(let text): return .string(shown(text, way))
+    case .array(let elements): return .array(elements.map { redacted($0, node) })
+    case .string(let text): return .string(shown(text, node.rule, node.way))
     case .number(let text):
-      guard rule(way)?.secrecy != .open else { return value }
-      return .string(shown(text, way))
+      guard node.rule?.secrecy != .open else { return value }
+      return .string(shown(text, node.rule, node.way))
     case .secret(let secret): return .string(secret.redacted)
     // Show Booleans, because they do not disclose a secret.
     case .null, .bool: return value
@@ -82,8 +82,9 @@ package struct Redaction: Sendable {
   private func rule(_ way: [String]) -> MemberRule? { group.rule(for: way, in: message) }
 
   /// Returns the displayable form of the string at a path.
-  func shown(_ text: String, _ way: [String]) -> String {
-    let rule = rule(way)
+  func shown(_ text: String, _ way: [String]) -> String { shown(text, rule(way), way) }
+
+  private func shown(_ text: String, _ rule: MemberRule?, _ way: [String]) -> String {
     if let form = rule?.form { return members(of: text, form, way) }
     return shown(text, rule?.secrecy ?? .secret)
   }
@@ -225,6 +226,8 @@ extension StringProtocol {
 
   /// Whether the string has been masked by a platform, e.g. `t**@y**.ru` or `+7 (916) ***-**-67`.
   var isMasked: Bool {
+    // An asterisk, or the first byte of a bullet, which most strings do not have.
+    guard utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == 0xe2 }) else { return false }
     var mask = 0
     var digits = 0
     for character in self {
