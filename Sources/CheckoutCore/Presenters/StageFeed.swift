@@ -3,7 +3,8 @@ import Synchronization
 /// The stages of a checkout as asynchronous sequences, for any number of readers.
 final class StageFeed: Sendable {
   private struct State {
-    var last: (stage: Stage, attempt: Int)?
+    /// The flow of the current stage. A stage is large, so it is made only for readers.
+    var flow: Flow?
     var isOver = false
     var next = 0
     var readers: [Int: AsyncStream<Stage>.Continuation] = [:]
@@ -15,7 +16,7 @@ final class StageFeed: Sendable {
   func stages() -> AsyncStream<Stage> {
     let (stream, continuation) = AsyncStream.makeStream(of: Stage.self, bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock { state -> Int? in
-      if let last = state.last { continuation.yield(last.stage) }
+      if let flow = state.flow { continuation.yield(flow.stage) }
       guard !state.isOver else { return nil }
       state.next += 1
       state.readers[state.next] = continuation
@@ -34,9 +35,11 @@ final class StageFeed: Sendable {
   /// Hands a stage to all readers, unless it is the one that they already have.
   func publish(_ flow: Flow) {
     state.withLock { state in
+      let before = state.flow
+      state.flow = flow
+      guard !state.readers.isEmpty else { return }
       let stage = flow.stage
-      if state.last?.attempt != flow.attempt || state.last?.stage != stage {
-        state.last = (stage, flow.attempt)
+      if before?.attempt != flow.attempt || before?.stage != stage {
         for reader in state.readers.values { reader.yield(stage) }
       }
     }

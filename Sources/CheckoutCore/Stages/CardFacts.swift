@@ -59,7 +59,9 @@ public struct CardFacts: Equatable, Sendable {
   /// The prefix is the first eight digits, or the first six if fewer than eight have been entered.
   /// - Parameter digits: the digits of the card number that have been entered so far.
   public static func prefix(of digits: some StringProtocol) -> String? {
-    let length = digits.utf8.count >= 8 ? 8 : 6
-    return digits.utf8.count >= length ? String(digits.prefix(length)) : nil
+    // Digits are single bytes, and all of them are needed at each key.
+    let bytes = String(digits).utf8
+    let length = bytes.count >= 8 ? 8 : 6
+    return bytes.count >= length ? String(bytes.prefix(length)) : nil
   }
 }
