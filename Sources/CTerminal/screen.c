@@ -229,6 +229,23 @@ void ct_put(int row, int column, const uint32_t text[4], uint32_t attributes, in
   mvwadd_wchnstr(stdscr, row, column, &cell, 1);
 }
 
+void ct_put_run(int row, int column, const uint32_t *characters, int count, uint32_t attributes, int pair) {
+  cchar_t cells[64];
+  const int most = sizeof cells / sizeof cells[0];
+  const attr_t style = attributes_of(attributes);
+  while (count > 0) {
+    int length = count < most ? count : most;
+    for (int index = 0; index < length; index++) {
+      const wchar_t text[2] = {(wchar_t)characters[index], 0};
+      if (setcchar(&cells[index], text, style, (short)pair, &pair) == ERR) return;
+    }
+    mvwadd_wchnstr(stdscr, row, column, cells, length);
+    characters += length;
+    column += length;
+    count -= length;
+  }
+}
+
 int ct_get(int row, int column, uint32_t text[4]) {
   if (open_screen.screen == NULL) return 0;
   cchar_t cell;

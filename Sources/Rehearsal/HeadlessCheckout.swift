@@ -284,7 +284,7 @@ package final class HeadlessCheckout {
   /// The current screen as plain text.
   package var text: String { FrameText.plain(frame) }
   package var page: Page { session.app.page() }
-  package var flow: Flow { session.app.presentation.flow }
+  package var flow: Flow { session.flow }
   package var entries: [FlowEntry] { session.app.presentation.entries }
 
   // MARK: Input
@@ -304,7 +304,7 @@ package final class HeadlessCheckout {
 
   /// Ends the burst of a card reader, as if the payer had paused, without moving the clock.
   package func pause() {
-    guard session.app.isReading else { return }
+    guard session.isReading else { return }
     session.pause()
     paint()
     settle()
@@ -375,7 +375,7 @@ package final class HeadlessCheckout {
         if ran == 0, !hasNews, world.backend.remote?.settle() != true { break }
       } while true
       // A card reader types faster than anybody answers.
-      if session.app.isReading { return }
+      if session.isReading { return }
       if let hold, hold(flow) { return }
       if world.breaks.isHolding { return }
       latencies += 1
@@ -388,7 +388,7 @@ package final class HeadlessCheckout {
 
   private func paint() {
     guard !isDead else { return }
-    changesAt = session.app.nextChange
+    changesAt = session.nextChange
     let layout = session.layout()
     screen.show(layout.frame)
     recording.painted(session)

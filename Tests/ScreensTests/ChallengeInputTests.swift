@@ -16,7 +16,7 @@ struct ChallengeInputTests {
     challenge.page = HTMLText(
       items: [.input(0)], inputs: [HTMLText.Input(name: "code", kind: kind, label: "Answer", value: value)])
     let context = Context(
-      shared: SharedSetup(ScreenFixture.checkout().session.app.setup), presentation: Presentation(),
+      shared: SharedSetup(ScreenFixture.checkout().session.app.setup), payments: SharedPaymentState(),
       now: Instant(milliseconds: 0), size: Size(columns: 80, rows: 24))
     let page = ChallengePage(challenge: challenge, screen: ChallengeScreen(), context: context).page
     #expect(try #require(page.field(.input(0))).isSecret == isMasked)

@@ -53,6 +53,8 @@ enum {
 
 /// Writes one character to the frame. `text` holds a base character and up to two combining marks, terminated by 0.
 void ct_put(int row, int column, const uint32_t text[4], uint32_t attributes, int pair);
+/// Writes printable ASCII characters of one style to the frame, from left to right.
+void ct_put_run(int row, int column, const uint32_t *characters, int count, uint32_t attributes, int pair);
 /// Reads a character from the frame as curses stores it. Returns the number of code points, at most 4.
 int ct_get(int row, int column, uint32_t text[4]);
 /// Returns the width that curses assumes for a character; -1 if it is not printable.

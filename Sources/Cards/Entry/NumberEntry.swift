@@ -56,6 +56,8 @@ public struct NumberEntry: Sendable, Equatable {
   public var shown: String { shown { _ in true } }
   /// The cursor position as a column in `shown`.
   public var cursor: Int { layout.column(line.cursor, beforeGap: line.beforeGap) }
+  /// Whether the cursor is behind everything that is displayed.
+  package var isCursorAtEnd: Bool { cursor >= layout.column(count) }
 
   /// The displayed text with all digits masked except the last four, for a field that has lost the focus.
   public var maskedShown: String {

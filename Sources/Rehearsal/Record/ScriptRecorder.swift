@@ -88,11 +88,14 @@ package struct ScriptRecorder: Sendable {
   private static func isRecorded(_ event: InputEvent) -> Bool {
     switch event {
     case .eof, .focus: false
-    case .key(let key): key != Key("Ctrl-L") && key != Key("Ctrl-Z")
+    case .key(let key): key != repaint && key != suspend
     case .mouse(let mouse): mouse.kind != .release
     case .paste, .resize: true
     }
   }
+
+  private static let repaint = Key(.character("l"), .control)
+  private static let suspend = Key(.character("z"), .control)
 
   /// Updates the recorder with the page that is displayed after an event.
   /// - Parameter isInBurst: whether further events follow before the answers of anybody else can arrive.

@@ -34,14 +34,14 @@ package final class ScriptRecording {
   /// Records an event before the session handles it.
   package func take(_ event: InputEvent, _ session: CheckoutSession, at now: Instant) {
     recorder.take(
-      event, page: unpainted ?? session.shownPage, phase: session.app.presentation.flow.phase, at: now - start,
-      isReading: session.app.isReading)
+      event, page: unpainted ?? session.shownPage, phase: session.phase, at: now - start,
+      isReading: session.isReading)
   }
 
   /// Records an action on an element before the session performs it.
   package func take(_ action: ElementAction, _ session: CheckoutSession, at now: Instant) {
     recorder.take(
-      action, page: unpainted ?? session.shownPage, phase: session.app.presentation.flow.phase, at: now - start)
+      action, page: unpainted ?? session.shownPage, phase: session.phase, at: now - start)
   }
 
   /// Notes what an event of a burst has done, because further events follow before the page is painted.
@@ -58,8 +58,8 @@ package final class ScriptRecording {
     let page = page ?? session.shownPage
     recorder.show(page)
     // What a card reader has typed must not outlive its burst.
-    if !session.app.isReading { recorder.endTrack() }
-    let flow = session.app.presentation.flow
+    if !session.isReading { recorder.endTrack() }
+    let flow = session.flow
     recorder.follow(flow)
     if recorder.refusal != nil, page.id == .shop, page.dialog == nil, flow.phase == .ready, hasLeftShop {
       recorder = Self.recorder(name, session)

@@ -9,17 +9,13 @@ package struct App: Sendable {
   private var shared: SharedSetup
   /// The configured theme, adjusted to the merchant's brand colour.
   package private(set) var theme: Theme
-  package private(set) var presentation = Presentation() {
-    didSet { steps = Page.StepStrip(presentation.flow, setup.strings) }
-  }
-  /// The progress of the payment, which every page shows.
-  private var steps: Page.StepStrip?
+  /// What changes with the payment rather than with the keys.
+  private var payments = SharedPaymentState()
+  package var presentation: Presentation { _read { yield payments.state.presentation } }
   package private(set) var now: Instant
   package private(set) var size: Size
-  /// The payments from earlier runs that can be resumed.
-  package private(set) var resumablePayments = ResumablePayments()
   /// The latest state of the merchant actions (F4).
-  package private(set) var merchantActions = MerchantActionsState()
+  package var merchantActions: MerchantActionsState { _read { yield payments.state.merchantActions } }
   /// The outcome of the last payment, which determines the program's exit status.
   package private(set) var lastOutcome: Outcome?
 
@@ -30,19 +26,16 @@ package struct App: Sendable {
   private var lastExitLine: String?
 
   private(set) var screen: CurrentScreen
-  private(set) var drafts = Drafts()
+  /// The input of the payer on earlier screens, and on this one before the last change of the payment.
+  private var drafts = Drafts()
   /// The layer above the current screen.
   private(set) var overlay: (any CheckoutScreen)?
   /// The dialog in front of everything else while a message is held; nil if none is held.
   var heldDialog: HeldMessageDialog?
-  /// The armed breaks on messages.
-  var breaks: [MessageBreak] = []
   private var painting = Painting()
   private var meter = EntryMeter()
   /// The keys so far, while they are traced.
   package var trace = KeyTrace()
-  /// The sequence diagram of the payment, in a window in which it stands beside the checkout; otherwise empty.
-  private var diagram = FlowDiagram()
   /// The test card that fills in the card form as soon as it is shown.
   private var awaitingForm: String?
   /// The commands of an update of the payment flow, to be returned after the page has been painted.
@@ -67,14 +60,9 @@ package struct App: Sendable {
   }
 
   var context: Context {
-    var context = Context(
-      shared: shared, presentation: presentation, now: now, size: size, resumablePayments: resumablePayments,
-      merchantActions: merchantActions)
+    var context = Context(shared: shared, payments: payments, now: now, size: size)
     context.effort = meter.effort
     context.trace = trace
-    context.diagram = diagram
-    context.breaks = breaks
-    context.steps = steps
     if case .challenge = screen { context.cardNumber = drafts.cardNumber }
     return context
   }
@@ -110,7 +98,9 @@ package struct App: Sendable {
 
   /// Updates the interface after the payment flow has changed.
   package mutating func show(_ presentation: Presentation) {
-    self.presentation = presentation
+    // What the payer has entered is kept before another screen can replace this one.
+    drafts.keep(screen, payments.state.presentation.flow)
+    update { [strings = setup.strings] in $0.show(presentation, strings) }
     updateDiagram()
     if let result = presentation.lastKnown { lastOutcome = result.outcome }
     let stage = presentation.stage
@@ -125,12 +115,19 @@ package struct App: Sendable {
 
   /// Updates the merchant actions overlay.
   package mutating func show(_ merchantActions: MerchantActionsState) {
-    self.merchantActions = merchantActions
+    update { $0.merchantActions = merchantActions }
     refreshOverlay()
   }
 
   private mutating func updateDiagram() {
-    if size.columns >= DiagramPanel.leastColumns { diagram = FlowDiagram(presentation) }
+    if size.columns >= DiagramPanel.leastColumns { update { $0.diagram = FlowDiagram($0.presentation) } }
+  }
+
+  /// Changes what the screens know of the payment.
+  mutating func update(_ change: (inout PaymentState) -> Void) {
+    var state = payments.state
+    change(&state)
+    payments = SharedPaymentState(state)
   }
 
   private mutating func refreshOverlay() {
@@ -141,7 +138,7 @@ package struct App: Sendable {
   }
 
   package mutating func show(_ resumablePayments: ResumablePayments) {
-    self.resumablePayments = resumablePayments
+    update { $0.resumablePayments = resumablePayments }
     _ = forward(.state)
   }
 
@@ -149,7 +146,7 @@ package struct App: Sendable {
   package mutating func reconfigure(_ setup: Setup) {
     shared = SharedSetup(setup)
     theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
-    steps = Page.StepStrip(presentation.flow, setup.strings)
+    update { [strings = setup.strings] in $0.show($0.presentation, strings) }
     _ = forward(.state)
   }
 
@@ -335,7 +332,7 @@ package struct App: Sendable {
 
   private mutating func forgetPayment() {
     lastExitLine = exitLine
-    presentation = Presentation()
+    update { [strings = setup.strings] in $0.show(Presentation(), strings) }
     updateDiagram()
     drafts = Drafts()
     burstEnd = nil
@@ -377,7 +374,6 @@ package struct App: Sendable {
     }
     let commands = form.use(testCard: number, context)
     screen = .form(form)
-    drafts.keep(screen, presentation.flow)
     return commands
   }
 
@@ -386,11 +382,14 @@ package struct App: Sendable {
   /// Whether a text field has the focus.
   package var isTyping: Bool { overlay == nil && heldDialog == nil && (burstEnd != nil || screen.isTyping) }
 
-  /// Passes input to the current screen and saves the resulting state of its form.
-  private mutating func forward(_ input: ScreenInput) -> [Command] {
-    let commands = screen.take(input, context)
-    drafts.keep(screen, presentation.flow)
-    return commands
+  /// Passes input to the current screen.
+  private mutating func forward(_ input: ScreenInput) -> [Command] { screen.take(input, context) }
+
+  /// The input of the payer, with that on the current screen.
+  var currentDrafts: Drafts {
+    var current = drafts
+    current.keep(screen, presentation.flow)
+    return current
   }
 
   private mutating func withOverlay(_ body: (inout any CheckoutScreen, Context) -> [Command]) -> [Command] {

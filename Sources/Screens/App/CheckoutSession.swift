@@ -9,9 +9,20 @@ package final class CheckoutSession {
   /// The user interface. It is large, so it is lent to callers rather than copied.
   package private(set) var app: App {
     _read { yield wholeApp }
-    _modify { yield &wholeApp }
+    _modify {
+      isLayoutCurrent = false
+      yield &wholeApp
+    }
   }
   private var wholeApp: App
+  /// Whether the interface has not changed since its last layout.
+  private var isLayoutCurrent = false
+  // Parts of the interface that are asked for at each key. To read them of `app` would copy all of it.
+  package var isTraced: Bool { wholeApp.trace.isOn }
+  package var isReading: Bool { wholeApp.isReading }
+  package var flow: Flow { wholeApp.presentation.flow }
+  package var phase: Phase { wholeApp.presentation.flow.phase }
+  package var nextChange: Instant? { wholeApp.nextChange }
   /// The exit status once the program should end; nil until then.
   package private(set) var exitStatus: Int32?
   /// Whether the front end should suspend the program (Ctrl-Z). The front end resets it.
@@ -149,7 +160,7 @@ package final class CheckoutSession {
   /// Handles a key, paste, mouse or resize event.
   /// - Parameter origin: what the front end knows about the event, for the key trace.
   package func handle(_ event: InputEvent, from origin: InputOrigin? = nil) {
-    app.pass(to: environment.clock.now)
+    pass()
     if event == .eof { letMessagesGo() }
     perform(app.handle(event, from: origin))
     notifyDismissals()
@@ -167,7 +178,7 @@ package final class CheckoutSession {
   /// Performs an action on an element by its ID.
   package func perform(_ action: ElementAction) {
     willPerform?(action)
-    app.pass(to: environment.clock.now)
+    pass()
     perform(app.perform(action))
     notifyDismissals()
   }
@@ -193,11 +204,17 @@ package final class CheckoutSession {
   /// - Returns: whether there was an update.
   @discardableResult
   package func receive() -> Bool {
-    app.pass(to: environment.clock.now)
+    pass()
     let merchantActionsState = merchantActionsInbox.take()
     if let merchantActionsState { app.show(merchantActionsState) }
     let hasBreaks = receiveBreaks()
     return receiveFlow() || hasBreaks || merchantActionsState != nil
+  }
+
+  /// Passes the time on. A page of a clock that stands still stays as it is.
+  private func pass() {
+    let now = environment.clock.now
+    if now != wholeApp.now || wholeApp.isReading { app.pass(to: now) }
   }
 
   private func receiveBreaks() -> Bool {
@@ -256,7 +273,9 @@ package final class CheckoutSession {
 
   /// Must be called each time the page has been painted.
   package func painted() {
-    perform(app.didPaint())
+    let effort = wholeApp.effort
+    perform(wholeApp.didPaint())
+    if wholeApp.effort != effort { isLayoutCurrent = false }
     notifyDismissals()
     guard !hasRecalled, resumeSupport != nil else { return }
     hasRecalled = true
@@ -270,7 +289,9 @@ package final class CheckoutSession {
 
   /// Returns the layout to paint.
   package func layout() -> PageLayout {
-    let page = Self.page(of: &app)
+    if isLayoutCurrent, let last { return last.layout }
+    defer { isLayoutCurrent = true }
+    let page = Self.page(of: &wholeApp)
     if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.theme {
       return last.layout
     }

@@ -6,26 +6,35 @@ import KassaTerminal
 /// The read-only state that is available to every screen.
 struct Context {
   let shared: SharedSetup
-  let presentation: Presentation
+  private let payments: SharedPaymentState
   let now: Instant
   let size: Size
-  var resumablePayments = ResumablePayments()
-  var merchantActions = MerchantActionsState()
   /// The digits of the card that the payer has entered, during a challenge only; otherwise empty.
   var cardNumber = ""
   /// What entering the forms of the payment has needed so far.
   var effort = EntryEffort()
   /// The keys so far, while they are traced.
   var trace = KeyTrace()
-  /// The sequence diagram of the payment, in a window in which it stands beside the checkout; otherwise empty.
-  var diagram = FlowDiagram()
-  /// The armed breaks on messages.
-  var breaks: [MessageBreak] = []
-  /// The progress of the payment; nil if it has not begun.
-  var steps: Page.StepStrip?
 
+  init(shared: SharedSetup, payments: SharedPaymentState, now: Instant, size: Size) {
+    self.shared = shared
+    self.payments = payments
+    self.now = now
+    self.size = size
+  }
+
+  var presentation: Presentation { _read { yield payments.state.presentation } }
+  /// The payments from earlier runs that can be resumed.
+  var resumablePayments: ResumablePayments { payments.state.resumablePayments }
+  var merchantActions: MerchantActionsState { payments.state.merchantActions }
+  /// The sequence diagram of the payment, in a window in which it stands beside the checkout; otherwise empty.
+  var diagram: FlowDiagram { payments.state.diagram }
+  /// The armed breaks on messages.
+  var breaks: [MessageBreak] { payments.state.breaks }
+  /// The progress of the payment; nil if it has not begun.
+  var steps: Page.StepStrip? { payments.state.steps }
   var setup: Setup { _read { yield shared.setup } }
-  var flow: Flow { presentation.flow }
+  var flow: Flow { _read { yield payments.state.presentation.flow } }
   var strings: StringTable { setup.strings }
   var format: LocaleFormat { shared.format }
   var today: CalendarDate { now.date(offset: setup.timeOffset) }

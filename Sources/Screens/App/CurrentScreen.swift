@@ -52,6 +52,8 @@ enum CurrentScreen {
       commands = screen.take(input, context)
       self = .methods(screen)
     case .form(var screen):
+      // Otherwise `self` would share the entries with `screen`, and the change of one would copy all of them.
+      self = .opening(OpeningScreen())
       commands = screen.take(input, context)
       self = .form(screen)
     case .wallet(var screen):

@@ -5,7 +5,7 @@ import KassaTerminal
 extension Page {
   /// Adds the parts that all pages have in common: header, progress line, key hints, order pane and inspector panel.
   mutating func decorate(_ keys: [Keys.Map], _ context: Context) {
-    let (setup, flow, strings) = (context.setup, context.flow, context.strings)
+    let (setup, flow) = (context.setup, context.flow)
     title = context.shopName
     badge = (flow.shop ?? setup.shop).map { Badge($0.initials, ground: Color($0)) }
     corner = context.shared.corner
@@ -13,23 +13,29 @@ extension Page {
     subtitleRight = context.shared.total
     markPrimaryButton()
     if !isOverlay, !setup.isClean, flow.phase != .ready || flow.inquiry != nil { steps = context.steps }
-    hints.reserveCapacity(8)
-    let essential = essentialHints(keys, context)
-    for map in keys {
-      for hint in map.hints where !setup.hides(hint.action) {
-        hints.append(
-          Hint(
-            key: hint.label(setup, context.size), text: strings(hint.text), stroke: hint.key,
-            isEssential: essential.contains(hint.action)))
-      }
-    }
     let columns = context.size.columns
-    if columns < 60, !isOverlay, dialog == nil, Self.withManyKeys.contains(id) { nameHelpEarly() }
+    let place = HintMemo.Place(keys: keys, id: id, size: context.size, isOverlay: isOverlay, hasDialog: dialog != nil)
+    hints = context.shared.hints.list(place) { hints(keys, context) }
     if columns >= 100, Self.besideOrder.contains(id) { order = context.shared.orderBlocks }
     if id == .inspector { return nameInspected(context) }
     if columns >= DiagramPanel.leastColumns, flow.phase != .ready, !setup.isClean {
       panel = [.lines(DiagramPanel.lines(context.diagram, context))]
     }
+  }
+
+  private func hints(_ keys: [Keys.Map], _ context: Context) -> [Hint] {
+    var hints: [Hint] = []
+    let essential = essentialHints(keys, context)
+    for map in keys {
+      for hint in map.hints where !context.setup.hides(hint.action) {
+        hints.append(
+          Hint(
+            key: hint.label(context.setup, context.size), text: context.strings(hint.text), stroke: hint.key,
+            isEssential: essential.contains(hint.action)))
+      }
+    }
+    let isNarrow = context.size.columns < 60 && !isOverlay && dialog == nil
+    return isNarrow && Self.withManyKeys.contains(id) ? Self.namingHelpEarly(hints) : hints
   }
 
   /// Returns the actions whose keys the footer names even if others have to be left out: the help, which lists all keys,
@@ -42,10 +48,11 @@ extension Page {
 
   /// Names the help third in a narrow window, because it lists the keys that the footer has no room for. The key for the
   /// next button, which people know, is left out.
-  private mutating func nameHelpEarly() {
-    hints.removeAll { $0.stroke == Key(.tab) }
-    guard let index = hints.firstIndex(where: { $0.stroke == Key(.function(1)) }), index > 2 else { return }
+  private static func namingHelpEarly(_ all: [Hint]) -> [Hint] {
+    var hints = all.filter { $0.stroke != Key(.tab) }
+    guard let index = hints.firstIndex(where: { $0.stroke == Key(.function(1)) }), index > 2 else { return hints }
     hints.insert(hints.remove(at: index), at: 2)
+    return hints
   }
 
   /// The screens whose own keys fill the footer of a narrow window.
@@ -92,7 +99,8 @@ extension Page.StepStrip {
     let place = strings("steps.place", ["step": String(open.rawValue), "count": String(count)])
     let text = flow.hasEnded ? words : place + " · " + words
     self.init(
-      completed: flow.completed.map(\.rawValue), current: flow.hasEnded ? 0 : open.rawValue, count: count, text: text)
+      completed: flow.completed.map { $0.rawValue }, current: flow.hasEnded ? 0 : open.rawValue, count: count,
+      text: text)
     if !flow.hasEnded { shortText = place }
     key = Keys.inspector
     hasFailed = flow.recoverableError != nil || flow.phase == .retrying

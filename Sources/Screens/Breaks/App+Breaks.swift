@@ -4,7 +4,7 @@ import KassaTerminal
 extension App {
   /// Shows which breaks are armed, and the message that is held now.
   package mutating func show(held: HeldMessage?, breaks: [MessageBreak]) {
-    self.breaks = breaks
+    update { $0.breaks = breaks }
     guard held?.id != heldDialog?.message.id else { return }
     heldDialog = held.map(HeldMessageDialog.init)
   }

@@ -15,20 +15,37 @@ struct EntryWays {
     self.wanted = wanted
   }
 
+  /// A sequence of keys.
+  struct Way {
+    var keys: [Key]
+    /// The fields that the keys fill in.
+    var fields: [Int]
+  }
+
   /// Returns the sequences of keys that enter a field's value, and for the card number those that go on into the fields
   /// after it, because digits beyond the end of a number go there.
-  func ways(at index: Int) -> [[Key]] {
+  func ways(at index: Int) -> [Way] {
+    let alone = [index]
+    let date = alone + [wanted.expiryIndex].compactMap(\.self).filter { $0 != index }
+    let all = date + [wanted.codeIndex].compactMap(\.self)
+    func typed(_ texts: [String], _ fields: [Int]) -> [Way] { texts.map { Way(keys: Self.typed($0), fields: fields) } }
+    switch wanted.entries[index] {
+    case .number(let entry) where begun.entries[index].isEmpty:
+      let further = wanted.expiryIndex.map { _ in expiries.map { entry.digits + $0 } } ?? []
+      return typed([entry.digits], alone) + typed(further, date) + typed(further.map { $0 + code }, all)
+    case .expiry where begun.entries[index].isEmpty:
+      return typed(expiries, alone) + typed(expiries.map { $0 + code }, all)
+    default: return waysAlone(at: index).map { Way(keys: $0, fields: alone) }
+    }
+  }
+
+  /// Returns the sequences of keys that enter a field's value and nothing else.
+  private func waysAlone(at index: Int) -> [[Key]] {
     switch wanted.entries[index] {
     case .flag: return [[Keys.character(" ")]]
     case .choice: return steps(at: index)
-    case .number(let entry):
-      let number = entry.digits
-      guard begun.entries[index].isEmpty else { return replacing(begun.entries[index].content, number) }
-      let further = wanted.expiryIndex.map { _ in expiries.map { number + $0 } } ?? []
-      return ([number] + further + further.map { $0 + code }).map(Self.typed)
-    case .expiry:
-      guard begun.entries[index].isEmpty else { return expiries.map { [Keys.control("u")] + Self.typed($0) } }
-      return (expiries + expiries.map { $0 + code }).map(Self.typed)
+    case .number(let entry): return replacing(begun.entries[index].content, entry.digits)
+    case .expiry: return expiries.map { [Keys.control("u")] + Self.typed($0) }
     case .code: return [Self.typed(code)]
     case .masked, .text:
       let text = wanted.entries[index].content

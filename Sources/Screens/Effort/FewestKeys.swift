@@ -18,8 +18,8 @@ struct FewestKeys {
   private struct Goal {
     let index: Int
     let element: ElementID
-    /// The keys that enter the value, one array for each way to try.
-    let ways: [[Key]]
+    /// The ways to enter the value.
+    let ways: [EntryWays.Way]
     /// A lower bound for the number of keys.
     let least: Int
     /// Whether the focus can move on by itself once the value is complete.
@@ -32,6 +32,9 @@ struct FewestKeys {
     /// Bit n: goal n has its value.
     var done: UInt64
     var isSubmitted = false
+    /// The keys that are still to be played; empty if they have been. Most of them never are, because another way is
+    /// shorter.
+    var keys: [Key] = []
   }
 
   private struct Place: Hashable {
@@ -58,9 +61,9 @@ struct FewestKeys {
     let open = wanted.editable.filter { !Self.isEqual(begun, wanted, $0) }.prefix(60)
     let ways = EntryWays(begun, wanted)
     goals = open.map { index in
-      let keys = ways.ways(at: index)
+      let own = ways.ways(at: index)
       return Goal(
-        index: index, element: wanted.fields[index].element, ways: keys, least: keys.map(\.count).min() ?? 1,
+        index: index, element: wanted.fields[index].element, ways: own, least: own.map(\.keys.count).min() ?? 1,
         advances: wanted.fields[index].kind.advances)
     }
   }
@@ -101,28 +104,53 @@ struct FewestKeys {
     return typed + max(1, moves)
   }
 
+  /// A lower bound for the number of keys after those that are still to be played, if they fill in these goals.
+  ///
+  /// It takes for granted that the focus is then where it is needed next.
+  private func least(_ node: Node, filling filled: UInt64) -> Int {
+    var typed = 0
+    var moves = 0
+    var isComplete = true
+    for (bit, goal) in goals.enumerated() where node.done & 1 << UInt64(bit) == 0 {
+      isComplete = false
+      guard filled & 1 << UInt64(bit) == 0 else { continue }
+      typed += goal.least
+      if !goal.advances { moves += 1 }
+    }
+    // If all fields have their values, the keys may be the Enter that submits.
+    return isComplete ? 0 : typed + max(1, moves)
+  }
+
   /// The least number of keys; nil if no way was found within the limit.
   var count: Int? {
     var buckets: [[Node]] = []
-    func push(_ node: Node) {
-      let place = node.cost + least(node)
+    var bucket = 0
+    func push(_ node: Node, _ least: Int) {
+      // No way is shorter than the bound of its beginning, which has been reached.
+      let place = max(bucket, node.cost + node.keys.count + least)
       while buckets.count <= place { buckets.append([]) }
       buckets[place].append(node)
     }
     var closed: Set<Place> = []
-    push(Node(form: start, cost: 0, done: done(start.form)))
+    let first = Node(form: start, cost: 0, done: done(start.form))
+    push(first, least(first))
     var examined = 0
-    var bucket = 0
     while bucket < buckets.count, examined < Self.mostNodes {
       guard let node = buckets[bucket].popLast() else {
         bucket += 1
         continue
       }
+      guard node.keys.isEmpty else {
+        if let next = play(node) { push(next, least(next)) }
+        continue
+      }
       if node.isSubmitted { return node.cost }
       guard closed.insert(place(node)).inserted else { continue }
       examined += 1
-      for keys in self.keys(node) {
-        if let next = play(keys, node) { push(next) }
+      for (keys, filled) in self.keys(node) {
+        var next = node
+        next.keys = keys
+        push(next, least(node, filling: filled))
       }
     }
     return nil
@@ -134,22 +162,36 @@ struct FewestKeys {
       coBrand: node.form.form.selectedCoBrand?.value, hasJustAdvanced: node.form.hasJustAdvanced)
   }
 
-  /// Returns the sequences of keys to try from here: those that fill in the focused field, and single moves.
-  private func keys(_ node: Node) -> [[Key]] {
-    var all = [[Key(.tab)], [Key(.backTab)], [Keys.enter]]
+  /// Returns the sequences of keys to try from here: those that fill in the focused field, and single moves, with the
+  /// goals that they may reach.
+  private func keys(_ node: Node) -> [(keys: [Key], filled: UInt64)] {
+    // A single key may fill in a field that needs no more.
+    let place = goals.firstIndex { $0.element == node.form.focus.current && $0.least <= 1 }
+    let single: UInt64 = place.map { 1 << UInt64($0) } ?? 0
+    var all: [(keys: [Key], filled: UInt64)] = [([Key(.tab)], single), ([Key(.backTab)], single)]
+    all.append(([Keys.enter], single))
     if node.form.focus.current == .coBrand, node.form.form.selectedCoBrand != submitted.selectedCoBrand {
-      all += [[Key(.right)], [Key(.left)]]
+      all += [([Key(.right)], single), ([Key(.left)], single)]
     }
     for (bit, goal) in goals.enumerated()
     where node.done & 1 << UInt64(bit) == 0 && goal.element == node.form.focus.current {
-      all += goal.ways
+      all += goal.ways.map { way in (way.keys, bits(of: way.fields)) }
     }
     return all
   }
 
-  /// Plays keys on a copy. Returns nil if they lead nowhere, or submit anything else.
-  private func play(_ keys: [Key], _ node: Node) -> Node? {
+  /// Returns the goals of these fields.
+  private func bits(of fields: [Int]) -> UInt64 {
+    var bits: UInt64 = 0
+    for (bit, goal) in goals.enumerated() where fields.contains(goal.index) { bits |= 1 << UInt64(bit) }
+    return bits
+  }
+
+  /// Plays the keys that are still to be played. Returns nil if they lead nowhere, or submit anything else.
+  private func play(_ node: Node) -> Node? {
     var next = node
+    let keys = node.keys
+    next.keys = []
     next.cost += keys.count
     for key in keys {
       for case .app(.send(let action)) in next.form.handle(key, context) {

@@ -35,7 +35,7 @@ package struct CardForm: Sendable {
   package init(policy: CardPolicy, today: CalendarDate) {
     let order = Order(merchantName: "", description: "", amount: 0, currencyCode: "EUR")
     context = Context(
-      shared: SharedSetup(Setup(order: order, providerName: "", policy: policy)), presentation: Presentation(),
+      shared: SharedSetup(Setup(order: order, providerName: "", policy: policy)), payments: SharedPaymentState(),
       now: Instant(milliseconds: Int64(today.daysSinceEpoch) * 86_400_000), size: Size(columns: 80, rows: 24))
     let method = PaymentMethod(id: "card", kind: .card, name: "", fields: Field.card(accepted: []))
     screen = FormScreen(method, context)

@@ -10,6 +10,8 @@ package enum CardNumberText {
   /// Digits after the card number, such as those in a date, remain visible.
   /// Longer numbers, such as those of documents, also remain visible, unless they contain a valid card number.
   package static func masked(_ text: String) -> String {
+    // Most texts are short, and bytes tell sooner that there are too few digits than characters do.
+    if text.utf8.count < shortest { return text }
     let groups = groups(of: text)
     guard groups.reduce(0, { $0 + $1.count }) >= shortest else { return text }
     let characters = Array(text)
@@ -120,10 +122,18 @@ extension Page {
   }
 
   private static func masked(_ blocks: [Block], focus: ElementID?) -> [Block] {
-    blocks.map { block in
-      guard case .field(var field) = block, field.role != .cardNumber, field.id != focus else { return block }
-      field.text = CardNumberText.masked(field.text)
-      return .field(field)
+    // Most pages have no such field and stay as they are.
+    let isConcerned = blocks.contains { block in
+      if case .field(let field) = block { field.role != .cardNumber && field.id != focus } else { false }
+    }
+    guard isConcerned else { return blocks }
+    return blocks.map { block in
+      guard case .field(let field) = block, field.role != .cardNumber, field.id != focus else { return block }
+      let text = CardNumberText.masked(field.text)
+      guard text != field.text else { return block }
+      var masked = field
+      masked.text = text
+      return .field(masked)
     }
   }
 }

@@ -16,7 +16,10 @@ struct FieldEdit: Equatable {
 
   /// Whether the edit inserts a single digit in any script.
   var isDigit: Bool {
-    if case .insert(let text) = entry { text.count == 1 && text.allSatisfy(\.isWholeNumber) } else { false }
+    guard case .insert(let text) = entry else { return false }
+    // The common case: one byte.
+    if text.utf8.count == 1, let byte = text.utf8.first { return (0x30...0x39).contains(byte) }
+    return text.count == 1 && text.allSatisfy(\.isWholeNumber)
   }
 
   /// Whether the edit inserts a slash, which separates the month from the year.

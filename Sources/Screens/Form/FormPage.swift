@@ -63,15 +63,20 @@ extension FormScreen {
   }
 
   private func blocks(_ index: Int, _ context: Context) -> [Page.Block] {
-    let field = form.fields[index]
-    let label = label(field, context)
-    if field.isReadOnly { return [.facts([Page.Fact(label, field.prefilled ?? "", id: field.element)])] }
+    if form.fields[index].isReadOnly {
+      let field = form.fields[index]
+      return [.facts([Page.Fact(label(field, context), field.prefilled ?? "", id: field.element)])]
+    }
     switch form.entries[index] {
     case .flag(let flag):
-      return [.checkbox(Page.Checkbox(id: field.element, label: label, isOn: flag))] + problemBlock(index, context)
-    case .choice(let value): return list(field, label, value, problemBlock(index, context))
-    case .number: return [.field(drawn(index, label, context))] + coBrandBlocks(context)
-    case .expiry, .code, .masked, .text: return [.field(drawn(index, label, context))]
+      let field = form.fields[index]
+      return [.checkbox(Page.Checkbox(id: field.element, label: label(field, context), isOn: flag))]
+        + problemBlock(index, context)
+    case .choice(let value):
+      let field = form.fields[index]
+      return list(field, label(field, context), value, problemBlock(index, context))
+    case .number: return [drawn(index, context)] + coBrandBlocks(context)
+    case .expiry, .code, .masked, .text: return [drawn(index, context)]
     }
   }
 
@@ -107,16 +112,33 @@ extension FormScreen {
     ]
   }
 
-  private func drawn(_ index: Int, _ label: String, _ context: Context) -> Page.Field {
-    let field = form.fields[index]
+  private func drawn(_ index: Int, _ context: Context) -> Page.Block {
+    let look = look(index)
+    return memo.block(index, look, context.shared) { .field(drawn(index, look, context)) }
+  }
+
+  /// What decides how a field looks.
+  private func look(_ index: Int) -> FieldLook {
     let isNumber = index == form.numberIndex
+    let isCode = index == form.codeIndex
+    let problem = form.problems[index]
+    return FieldLook(
+      text: text(at: index), cursor: form.entries[index].shown.cursor, isBlank: form.entries[index].isEmpty,
+      isRequired: form.isRequired(form.fields[index]), problem: problem,
+      brand: isCode || problem != nil ? brandID : nil, badge: isNumber ? shownBrand : nil,
+      codeLengths: isCode || problem != nil ? form.code?.lengths : nil,
+      digits: problem == nil ? 0 : form.number?.count ?? 0, number: isNumber ? numberHint : nil)
+  }
+
+  private func drawn(_ index: Int, _ look: FieldLook, _ context: Context) -> Page.Field {
+    let field = form.fields[index]
     var drawn = Page.Field(
-      id: field.element, label: label, text: text(at: index), cursor: form.entries[index].shown.cursor,
-      badge: isNumber ? context.badge(shownBrand) : nil, error: error(index, context), hint: hint(field, context),
-      placeholder: placeholder(field, context), columns: columns(field), isRequired: form.isRequired(field),
+      id: field.element, label: label(field, context), text: look.text, cursor: look.cursor,
+      badge: context.badge(look.badge), error: error(index, context), hint: hint(field, context),
+      placeholder: placeholder(field, context), columns: columns(field), isRequired: look.isRequired,
       isSecret: field.isSecret, isBeside: index > 0 && index == form.codeIndex && index - 1 == form.expiryIndex,
       role: Page.Field.Role(field.role))
-    drawn.isBlank = form.entries[index].isEmpty
+    drawn.isBlank = look.isBlank
     return drawn
   }
 
@@ -179,14 +201,18 @@ extension FormScreen {
   private static let hintColumns = 36
 
   private func numberHint(_ context: Context) -> String {
-    guard let number = form.number, !number.isEmpty else { return context.say("hint.pan") }
-    if !number.verdict.valid, let end = number.earlierEnd {
-      return context.say("hint.pan.whole", ["count": String(end)])
+    switch numberHint {
+    case .ends(let end): context.say("hint.pan.whole", ["count": String(end)])
+    case .missing(let count): context.say("hint.pan.left", ["count": String(count)])
+    case .open: context.say("hint.pan")
     }
-    if let length = form.certainLength, number.count < length {
-      return context.say("hint.pan.left", ["count": String(length - number.count)])
-    }
-    return context.say("hint.pan")
+  }
+
+  private var numberHint: FieldLook.NumberHint {
+    guard let number = form.number, !number.isEmpty else { return .open }
+    if !number.verdict.valid, let end = number.earlierEnd { return .ends(end) }
+    if let length = form.certainLength, number.count < length { return .missing(length - number.count) }
+    return .open
   }
 
   private func codeHint(_ context: Context) -> String {
@@ -217,9 +243,9 @@ extension FormScreen {
     return saved?.brand ?? form.number?.brand
   }
 
-  private func brand(_ context: Context) -> Brand? {
-    (saved?.brand ?? form.number?.brand).flatMap { form.policy.brands[$0] }
-  }
+  private func brand(_ context: Context) -> Brand? { brandID.flatMap { form.policy.brands[$0] } }
+
+  private var brandID: BrandID? { saved?.brand ?? form.number?.brand }
 
   /// The brand choice for a co-badged card. No brand is selected until the payer or the provider selects one.
   private func coBrandBlocks(_ context: Context) -> [Page.Block] {

@@ -8,18 +8,12 @@ struct FormScreen: CheckoutScreen {
   var form: PaymentForm
   private var state: FormState
   var focus: FocusRing {
-    get { state.focus }
-    set { state.focus = newValue }
+    _read { yield state.focus }
+    _modify { yield &state.focus }
   }
-  let keys = Keys.form
-  /// The saved card with which the payer pays; nil for a new card or another method.
-  let saved: SavedInstrument?
-  /// The buttons below the fields. The first one submits them; any other one goes back.
-  private let buttons: [ElementID]
-  /// Whether the form has the standard fields of a card rather than fields described by the platform.
-  private let isStandardCard: Bool
-  /// The fields requested in addition to the card that have a page of their own, because they are too many.
-  private let customerFields: [Int]
+  var keys: Keys.Map { Keys.form }
+  /// What does not change while the payer fills in the form.
+  private let parts: FormParts
   /// Whether the additional fields are being shown on their own page.
   private(set) var showsCustomer = false
   /// Whether every digit of the card number is masked except the one before the cursor (toggled with Ctrl-T).
@@ -41,13 +35,12 @@ struct FormScreen: CheckoutScreen {
     _ method: PaymentMethod, _ context: Context, after previous: FormScreen? = nil,
     buttons: [ElementID] = [.pay, .back]
   ) {
-    self.buttons = buttons
-    saved = method.saved
-    isStandardCard = method.isStandardCard
     form = PaymentForm(method, context.setup.policy, today: context.today)
     let kinds = method.fields.map(\.kind)
     let extras = kinds.indices.filter { !kinds[$0].isOfCard && kinds[$0] != .checkbox }
-    customerFields = form.isCard && extras.count > Self.mostEmbedded ? extras : []
+    parts = FormParts(
+      saved: method.saved, buttons: buttons, isStandardCard: method.isStandardCard,
+      customerFields: form.isCard && extras.count > Self.mostEmbedded ? extras : [])
     state = FormState(FocusRing([]), attempt: context.flow.attempt)
     if let previous { form.adopt(previous.form) }
     showPage(ofCustomer: false)
@@ -57,6 +50,14 @@ struct FormScreen: CheckoutScreen {
       state.adopt(previous.state)
     }
   }
+
+  /// The saved card with which the payer pays; nil for a new card or another method.
+  var saved: SavedInstrument? { _read { yield parts.saved } }
+  private var buttons: [ElementID] { _read { yield parts.buttons } }
+  private var isStandardCard: Bool { parts.isStandardCard }
+  private var customerFields: [Int] { _read { yield parts.customerFields } }
+  /// The blocks of the fields as they were last shown.
+  var memo: FieldMemo { parts.memo }
 
   /// The name of the page. Scripts use it.
   var name: ScreenName { showsCustomer ? .customer : isStandardCard ? .card : .fields }

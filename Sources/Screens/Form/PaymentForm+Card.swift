@@ -7,7 +7,7 @@ extension PaymentForm {
   /// Whether the card number is valid and has the maximum length known from the lookup, with the cursor at its end.
   var isNumberFullByFacts: Bool {
     guard let number, let longest = facts?.lengths.max() else { return false }
-    return number.verdict.valid && number.count == longest && number.cursor == number.shown.count
+    return number.verdict.valid && number.count == longest && number.isCursorAtEnd
   }
 
   /// The number of digits of the card number, if it is certain: one length is left, by lookup or by brand.
@@ -23,7 +23,7 @@ extension PaymentForm {
   /// if the digits after a shorter valid card number start a date, or if a digit follows a full, valid card number.
   func endOfNumber(before edit: FieldEdit) -> Int? {
     guard policy.advance != .never, edit.isSlash || edit.isDigit, case .insert(let key) = edit.entry, let number,
-      number.cursor >= number.shown.count
+      number.isCursorAtEnd
     else { return nil }
     if let known = facts?.lengths.max(), number.surplus(beyond: known) != nil { return known }
     guard edit.isSlash || number.isFull else { return nil }

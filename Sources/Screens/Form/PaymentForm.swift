@@ -6,15 +6,8 @@ import KassaTerminal
 ///
 /// The kind of a field decides how it is entered and checked, so card entry is the same for every payment system.
 struct PaymentForm: Sendable {
-  let method: String
-  let fields: [Field]
-  let policy: CardPolicy
-  let today: CalendarDate
-  /// The indices of the fields of a card that the payer can fill in; nil if the form has none.
-  let numberIndex: Int?
-  let expiryIndex: Int?
-  let codeIndex: Int?
-  let holderIndex: Int?
+  /// What does not change while the payer fills in the form.
+  private let plan: FormPlan
   /// The entered values, in the order of the fields.
   private(set) var entries: [FormEntry]
   /// The errors by index of the field.
@@ -32,21 +25,20 @@ struct PaymentForm: Sendable {
   private var askedPrefix: String?
 
   init(_ method: PaymentMethod, _ policy: CardPolicy, today: CalendarDate) {
-    self.method = method.id
+    plan = FormPlan(method, policy, today: today)
     openedWith = method.id
-    fields = method.fields
-    self.policy = policy
-    self.today = today
     entries = method.fields.map { FormEntry($0, policy, today: today) }
-    func index(where isWanted: (Field.Kind) -> Bool) -> Int? {
-      method.fields.firstIndex { !$0.isReadOnly && isWanted($0.kind) }
-    }
-    numberIndex = index { if case .cardNumber = $0 { true } else { false } }
-    expiryIndex = index { $0 == .expiry }
-    codeIndex = index { $0 == .securityCode }
-    holderIndex = index { $0 == .holder }
     setCodeBrand(method.saved?.brand)
   }
+
+  var method: String { plan.method }
+  var fields: [Field] { _read { yield plan.fields } }
+  var policy: CardPolicy { _read { yield plan.policy } }
+  var today: CalendarDate { plan.today }
+  var numberIndex: Int? { plan.numberIndex }
+  var expiryIndex: Int? { plan.expiryIndex }
+  var codeIndex: Int? { plan.codeIndex }
+  var holderIndex: Int? { plan.holderIndex }
 
   func index(_ id: ElementID) -> Int? { fields.firstIndex { $0.element == id } }
 
@@ -221,9 +213,11 @@ struct PaymentForm: Sendable {
   /// Applies lookup results. Only the result for the current card number is used. Text and cursor do not change.
   mutating func learn(_ known: [String: CardFacts]) {
     guard let numberIndex, let number else { return }
+    if known.isEmpty, facts == nil { return }
     let before = facts
-    facts = CardFacts.prefix(of: number.digits).flatMap { known[$0] ?? known[String($0.prefix(6))] }
-    guard facts != before else { return }
+    let found = CardFacts.prefix(of: number.digits).flatMap { known[$0] ?? known[String($0.prefix(6))] }
+    guard found != before else { return }
+    facts = found
     if let refusal = facts?.refusal {
       problems[numberIndex] = .text("problem." + refusal)
     } else if let refusal = before?.refusal, problems[numberIndex] == .text("problem." + refusal) {

@@ -18,11 +18,14 @@ package final class ScreenLoop {
   private var pendingBytes: ArraySlice<KeyBytes> = []
   private let started = ContinuousClock.now
   private var inputs = 0
+  private var paintedAt = ContinuousClock.now
 
   /// The shortest wait after which a key counts as typed by hand, so that more is not expected at once.
   private static let pause: Duration = .milliseconds(1)
   /// The maximum time between two frames while input keeps arriving.
   private static let longestUnpainted: Duration = .milliseconds(50)
+  /// The least time between two frames of which the payer has caused neither.
+  private static let shortestFrame: Duration = .milliseconds(50)
 
   /// - Parameters:
   ///   - wakeup: signalled when the session has received an update; see `CheckoutSession.init`.
@@ -54,7 +57,10 @@ package final class ScreenLoop {
         paint()
         control.reportIdle(session, inputs: inputs)
       } else {
-        if session.receive() { continue }
+        if session.receive() {
+          gatherUpdates()
+          continue
+        }
         if let status = session.exitStatus { return status }
       }
       if pending.isEmpty { read() }
@@ -62,6 +68,20 @@ package final class ScreenLoop {
       if let status = companion?.endStatus { return status }
       control?.obey(session, paint: paint)
       // Collect any updates that have arrived, so that the next page shows them.
+      session.receive()
+    }
+  }
+
+  /// Waits a moment for further updates of the payment, because several messages often follow within milliseconds and
+  /// nobody could read a page between them. A key ends the wait.
+  private func gatherUpdates() {
+    while session.exitStatus == nil, screen.inputTimeout == nil {
+      let left = Self.shortestFrame - (ContinuousClock.now - paintedAt)
+      guard left > .zero else { return }
+      let milliseconds = Int(left.components.attoseconds / 1_000_000_000_000_000) + 1
+      let outcome = Poller.wait(inputs: screen.descriptors + [wakeup.descriptor], timeout: milliseconds)
+      guard case .ready(let descriptors) = outcome, descriptors == [wakeup.descriptor] else { return }
+      wakeup.drain()
       session.receive()
     }
   }
@@ -94,15 +114,16 @@ package final class ScreenLoop {
 
   private func paint() {
     screen.show(session.layout().frame)
-    if session.app.trace.isOn, control == nil { session.tracePainted(at: microseconds) }
+    if session.isTraced, control == nil { session.tracePainted(at: microseconds) }
     companion?.painted()
     session.painted()
+    paintedAt = ContinuousClock.now
   }
 
   /// Where the event being handled came from; nil unless keys are traced. In virtual time, only its bytes are known.
   private func origin() -> InputOrigin? {
-    screen.tracesBytes = session.app.trace.isOn
-    guard session.app.trace.isOn else { return nil }
+    screen.tracesBytes = session.isTraced
+    guard session.isTraced else { return nil }
     let bytes = pendingBytes.popFirst() ?? KeyBytes()
     return InputOrigin(bytes: bytes, microseconds: control == nil ? microseconds : clock.now.milliseconds * 1000)
   }
@@ -134,7 +155,7 @@ package final class ScreenLoop {
     var inputs = screen.descriptors + [wakeup.descriptor]
     if let control, control.isOpen { inputs.append(control.descriptor) }
     var timeouts = screen.inputTimeout.map { [$0] } ?? []
-    if control == nil, companion?.isPaused != true, let next = session.app.nextChange {
+    if control == nil, companion?.isPaused != true, let next = session.nextChange {
       timeouts.append(max(0, Int((next - clock.now).milliseconds) + 1))
     }
     let begun = ContinuousClock.now

@@ -52,10 +52,13 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
       }
     }
     (self.codes, self.isCoded) = (codes, isCoded)
-    hints = bindings.compactMap { binding in
-      guard let text = binding.hint, let key = binding.keys.first else { return nil }
-      return Hint(key: key, text: text, action: binding.action, name: key.name)
+    // A loop, because `compactMap` would look for the conformances of a generic type when the program starts.
+    var hints: [Hint] = []
+    for binding in bindings {
+      guard let text = binding.hint, let key = binding.keys.first else { continue }
+      hints.append(Hint(key: key, text: text, action: binding.action, name: key.name))
     }
+    self.hints = hints
   }
 
   /// Returns the action of the first binding for this keystroke; nil if it has no binding.

@@ -151,15 +151,15 @@ extension PagePainter {
     var column = 2 * margin
     let words = TextWidth.columns(steps.text) <= room || steps.shortText.isEmpty ? steps.text : steps.shortText
     if steps.count > 0, steps.count + 2 + TextWidth.columns(words) <= room {
-      let done = Set(steps.completed)
-      var number = 1
-      while number <= steps.count {
-        let (sign, style) = symbol(number, steps, done)
-        var last = number
-        while last < steps.count, symbol(last + 1, steps, done) == (sign, style) { last += 1 }
-        runs.put(String.repeated(sign, last - number + 1), at: column, width: steps.count, style, key: steps.key)
-        column += last - number + 1
-        number = last + 1
+      let states = steps.states
+      var first = 0
+      while first < states.count {
+        var end = first + 1
+        while end < states.count, states[end] == states[first] { end += 1 }
+        let (sign, style) = symbol(states[first])
+        runs.put(String.repeated(sign, end - first), at: column, width: steps.count, style, key: steps.key)
+        column += end - first
+        first = end
       }
       column += 2
     }
@@ -169,12 +169,13 @@ extension PagePainter {
     return runs
   }
 
-  /// A step completed in an earlier attempt can be the current step again.
-  private func symbol(_ number: Int, _ steps: Page.StepStrip, _ done: Set<Int>) -> (String, Style) {
-    if number == steps.current {
-      return steps.hasFailed ? (theme.sign.stepFailed, theme.error) : (theme.sign.stepCurrent, theme.accent)
+  private func symbol(_ state: Page.StepStrip.State) -> (String, Style) {
+    switch state {
+    case .toCome: (theme.sign.stepToCome, theme.muted)
+    case .done: (theme.sign.stepDone, theme.success)
+    case .current: (theme.sign.stepCurrent, theme.accent)
+    case .failed: (theme.sign.stepFailed, theme.error)
     }
-    return done.contains(number) ? (theme.sign.stepDone, theme.success) : (theme.sign.stepToCome, theme.muted)
   }
 
   private mutating func place(_ runs: [PageRow.Run], row: Int) {
@@ -186,6 +187,21 @@ extension PagePainter {
       targets.append(
         PageLayout.Target(area: Rect(column: run.column, row: row, columns: columns, rows: 1), effect: .key(key)))
     }
+  }
+}
+
+extension Page.StepStrip {
+  /// How a step is shown.
+  fileprivate enum State {
+    case toCome, done, current, failed
+  }
+
+  /// The states of all steps. A step completed in an earlier attempt can be the current step again.
+  fileprivate var states: [State] {
+    var states = [State](repeating: .toCome, count: count)
+    for number in completed where number >= 1 && number <= count { states[number - 1] = .done }
+    if current >= 1, current <= count { states[current - 1] = hasFailed ? .failed : .current }
+    return states
   }
 }
 

@@ -151,36 +151,61 @@ public struct Theme: Equatable, Sendable {
   /// The symbols that the theme uses.
   public var sign: Signs { isASCII ? .ascii : .unicode }
 
-  /// A set of symbols. The widths of a symbol in two sets may differ.
-  public struct Signs: Sendable {
+  /// A set of symbols. The widths of a symbol in two sets may differ. It is a class, because a copy of so many texts would
+  /// cost more than to draw most of them.
+  public final class Signs: Sendable {
     /// The mark of the selected row of a list.
-    public var pointer: String
+    public let pointer: String
     /// The mark of something that is not finished yet.
-    public var pending: String
+    public let pending: String
     /// The bullet of a list, of masked text and of a selected radio button.
-    public var bullet: String
+    public let bullet: String
     /// The mark of a success.
-    public var check: String
+    public let check: String
     /// The mark of an error.
-    public var cross: String
+    public let cross: String
     /// The mark of a warning.
-    public var warning: String
+    public let warning: String
     /// The separator between the shop and the order.
-    public var dot: String
+    public let dot: String
     /// The end of text that was cut off.
-    public var ellipsis: String
+    public let ellipsis: String
     /// The ornament in the upper right corner of the drawn card.
-    public var turned: String
+    public let turned: String
     /// The bar to the left of the element with the focus.
-    public var bar: String
+    public let bar: String
     /// A checkbox that is on.
-    public var on: String
+    public let on: String
     /// A checkbox that is off.
-    public var off: String
+    public let off: String
     /// The symbols of the progress line: a completed step, the current one, a failed one and one to come.
-    public var stepDone, stepCurrent, stepFailed, stepToCome: String
+    public let stepDone, stepCurrent, stepFailed, stepToCome: String
     /// The pictures of a spinner, in order.
-    public var spinner: [String]
+    public let spinner: [String]
+
+    private init(
+      pointer: String, pending: String, bullet: String, check: String, cross: String, warning: String, dot: String,
+      ellipsis: String, turned: String, bar: String, on: String, off: String, stepDone: String, stepCurrent: String,
+      stepFailed: String, stepToCome: String, spinner: [String]
+    ) {
+      self.pointer = pointer
+      self.pending = pending
+      self.bullet = bullet
+      self.check = check
+      self.cross = cross
+      self.warning = warning
+      self.dot = dot
+      self.ellipsis = ellipsis
+      self.turned = turned
+      self.bar = bar
+      self.on = on
+      self.off = off
+      self.stepDone = stepDone
+      self.stepCurrent = stepCurrent
+      self.stepFailed = stepFailed
+      self.stepToCome = stepToCome
+      self.spinner = spinner
+    }
 
     /// Returns the symbol of a radio button.
     func picked(_ isOn: Bool) -> String { isOn ? "(\(bullet))" : "( )" }

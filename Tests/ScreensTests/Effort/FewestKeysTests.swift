@@ -15,7 +15,7 @@ struct FewestKeysTests {
   private var context: Context {
     let setup = Setup(order: ScreenFixture.order, providerName: "ecommpay")
     return Context(
-      shared: SharedSetup(setup), presentation: Presentation(), now: Instant(milliseconds: 1_781_524_800_000),
+      shared: SharedSetup(setup), payments: SharedPaymentState(), now: Instant(milliseconds: 1_781_524_800_000),
       size: Size(columns: 80, rows: 24))
   }
 

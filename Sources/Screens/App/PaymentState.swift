@@ -1,0 +1,28 @@
+import CheckoutCore
+import KassaResources
+import KassaTerminal
+
+/// What the screens know of the payment and of earlier ones. It changes with the payment rather than with the keys.
+struct PaymentState: Sendable {
+  private(set) var presentation = Presentation()
+  /// The progress of the payment; nil if no presentation has been shown yet.
+  private(set) var steps: Page.StepStrip?
+  /// The payments from earlier runs that can be resumed.
+  var resumablePayments = ResumablePayments()
+  var merchantActions = MerchantActionsState()
+  /// The sequence diagram of the payment, in a window in which it stands beside the checkout; otherwise empty.
+  var diagram = FlowDiagram()
+  /// The armed breaks on messages.
+  var breaks: [MessageBreak] = []
+
+  mutating func show(_ presentation: Presentation, _ strings: StringTable) {
+    self.presentation = presentation
+    steps = Page.StepStrip(presentation.flow, strings)
+  }
+}
+
+/// The state of the payment, shared by reference: it is handed to the screens at each key, and it is large.
+final class SharedPaymentState: Sendable {
+  let state: PaymentState
+  init(_ state: PaymentState = PaymentState()) { self.state = state }
+}
