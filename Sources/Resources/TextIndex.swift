@@ -48,7 +48,11 @@ struct TextIndex: Sendable {
   private mutating func nameKeys(in referring: [Row]) {
     guard !referring.isEmpty else { return }
     let prefix = "keyboard.".utf8
-    let names = rows.filter { key($0).starts(with: prefix) }
+    let names = rows.filter { row in
+      let key = key(row)
+      // Most keys begin with another letter.
+      return key.first == prefix.first && key.starts(with: prefix)
+    }
     let arguments = Dictionary(names.map { (String(decoding: key($0), as: UTF8.self), $0.text) }) { $1 }
     for var row in referring {
       row.text = TextTemplate.fill(row.text, arguments, .same)

@@ -70,8 +70,8 @@ extension Brand {
 
   /// Parses a list such as `4,8,12`. Returns an empty list for an empty cell, and nil if any part is not a number.
   static func counts(_ cell: Substring) -> [Int]? {
-    let parts = cell.split(separator: ",")
-    let counts = parts.compactMap { Int($0) }
+    let parts = cell.utf8.split(separator: UInt8(ascii: ","))
+    let counts = parts.compactMap { Int(Substring($0)) }
     return counts.count == parts.count ? counts : nil
   }
 }

@@ -14,8 +14,6 @@ public struct SystemClock: CheckoutClock {
 
   public func sleep(for duration: Duration, as kind: SleepKind) async throws {
     // Cap sleeps at one year, because longer durations could overflow the system's counter.
-    let capped = max(.zero, min(duration, .seconds(365 * 86_400))).components
-    try await Task.sleep(
-      nanoseconds: UInt64(capped.seconds) * 1_000_000_000 + UInt64(capped.attoseconds) / 1_000_000_000)
+    try await Task.sleep(for: min(duration, .seconds(365 * 86_400)))
   }
 }
