@@ -9,10 +9,14 @@ struct TextIndex: Sendable {
   /// The number of slots is a power of two and at least twice the number of rows.
   private var slots: [UInt16]
 
+  /// Where the key and the text of a row are. A text is read when it is looked up: most are not, and they would take
+  /// most of the time of making the index, which delays the first page.
   private struct Row {
     var keyStart: Int32
     var keyCount: Int32
-    var text: String
+    var textCount: Int32
+    /// Whether the text has names of keys.
+    var namesKeys: Bool
   }
 
   /// - Parameter resource: a table with two cells per row. Rows with a different number of cells are skipped.
@@ -20,48 +24,29 @@ struct TextIndex: Sendable {
   init(_ resource: Resource) {
     data = resource.bytes
     let base = data.base
-    // Limit the number of rows to what a 16-bit slot can represent.
-    var count = 0
-    resource.forEachLine { _, _ in count += 1 }
-    count = min(count, Int(UInt16.max) - 1)
-    var size = 16
-    while size < 2 * count { size *= 2 }
-    slots = Array(repeating: 0, count: size)
-    rows.reserveCapacity(count)
-    var reference = Self.reference(in: base, from: 0)
-    var referring: [Row] = []
+    var rows: [Row] = []
+    rows.reserveCapacity(base.count / 32)
+    var name = Self.nextName(in: base, from: 0)
     resource.forEachLine { _, line in
-      guard rows.count < count, let tab = base.firstIndex(of: UInt8(ascii: "\t"), in: line),
+      // Limit the number of rows to what a 16-bit slot can represent.
+      guard rows.count < Int(UInt16.max), let tab = base.firstIndex(of: UInt8(ascii: "\t"), in: line),
         base.firstIndex(of: UInt8(ascii: "\t"), in: tab + 1..<line.upperBound) == nil
       else { return }
-      let text = String(decoding: base[tab + 1..<line.upperBound], as: UTF8.self)
-      let row = Row(keyStart: Int32(line.lowerBound), keyCount: Int32(tab - line.lowerBound), text: text)
-      insert(row)
-      if reference < line.lowerBound { reference = Self.reference(in: base, from: line.lowerBound) }
-      if reference < line.upperBound { referring.append(row) }
+      if name < line.lowerBound { name = Self.nextName(in: base, from: line.lowerBound) }
+      rows.append(
+        Row(
+          keyStart: Int32(line.lowerBound), keyCount: Int32(tab - line.lowerBound),
+          textCount: Int32(line.upperBound - tab - 1), namesKeys: name < line.upperBound))
     }
-    nameKeys(in: referring)
+    var size = 16
+    while size < 2 * rows.count { size *= 2 }
+    self.rows = rows
+    slots = Array(repeating: 0, count: size)
+    for index in rows.indices { slots[place(of: key(rows[index]))] = UInt16(index + 1) }
   }
 
-  /// Replaces the names of keys in texts, such as `{keyboard.enter}`, by those of this language. They are filled in
-  /// here, because most texts are looked up without arguments.
-  private mutating func nameKeys(in referring: [Row]) {
-    guard !referring.isEmpty else { return }
-    let prefix = "keyboard.".utf8
-    let names = rows.filter { row in
-      let key = key(row)
-      // Most keys begin with another letter.
-      return key.first == prefix.first && key.starts(with: prefix)
-    }
-    let arguments = Dictionary(names.map { (String(decoding: key($0), as: UTF8.self), $0.text) }) { $1 }
-    for var row in referring {
-      row.text = TextTemplate.fill(row.text, arguments, .same)
-      insert(row)
-    }
-  }
-
-  /// Returns the place of the next name of a key; `Int.max` if there is none.
-  private static func reference(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  /// Returns the place of the next name of a key, such as `{keyboard.enter}`; `Int.max` if there is none.
+  private static func nextName(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let wanted: StaticString = "{keyboard."
     let count = wanted.utf8CodeUnitCount
     var start = start
@@ -74,26 +59,33 @@ struct TextIndex: Sendable {
     return .max
   }
 
-  private mutating func insert(_ row: Row) {
-    let place = place(of: key(row))
-    if slots[place] > 0 {
-      rows[Int(slots[place]) - 1] = row
-    } else {
-      rows.append(row)
-      slots[place] = UInt16(rows.count)
-    }
+  private func text(_ row: Row) -> String {
+    let start = Int(row.keyStart + row.keyCount) + 1
+    let text = String(
+      decoding: UnsafeBufferPointer(rebasing: data.base[start..<start + Int(row.textCount)]), as: UTF8.self)
+    return row.namesKeys ? namingKeys(text) : text
+  }
+
+  /// Replaces the names of keys in a text by those of this language, because most texts are looked up without arguments.
+  private func namingKeys(_ text: String) -> String {
+    let names = text.split(separator: "{").compactMap { $0.split(separator: "}").first.map(String.init) }
+    let pairs = names.filter { $0.hasPrefix("keyboard.") }.compactMap { name in self[name].map { (name, $0) } }
+    return TextTemplate.fill(text, Dictionary(pairs) { $1 }, .same)
   }
 
   private func key(_ row: Row) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: data.base[Int(row.keyStart)..<Int(row.keyStart + row.keyCount)])
   }
 
-  var keys: [String] { rows.map { String(decoding: key($0), as: UTF8.self) } }
+  var keys: [String] { rows.indices.filter(isLast).map { String(decoding: key(rows[$0]), as: UTF8.self) } }
+
+  /// Whether no later row has the same key.
+  private func isLast(_ index: Int) -> Bool { Int(slots[place(of: key(rows[index]))]) == index + 1 }
 
   subscript(key: String) -> String? {
     let found = key.utf8.withContiguousStorageIfAvailable { slots[place(of: $0)] }
     let number = Int(found ?? Array(key.utf8).withUnsafeBufferPointer { slots[place(of: $0)] })
-    return number > 0 ? rows[number - 1].text : nil
+    return number > 0 ? text(rows[number - 1]) : nil
   }
 
   /// Returns the slot that contains a key, or the empty slot in which the key would be inserted.

@@ -36,7 +36,11 @@ enum TextTemplate {
     guard let number = arguments[String(decoding: inner[..<colon], as: UTF8.self)].flatMap({ Int($0) }) else {
       return nil
     }
-    let forms = inner[(colon + 1)...].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-    return forms.isEmpty ? nil : String(decoding: forms[min(rule.form(for: number), forms.count - 1)], as: UTF8.self)
+    var forms = inner[(colon + 1)...]
+    for _ in 0..<rule.form(for: number) {
+      guard let bar = forms.firstIndex(of: UInt8(ascii: "|")) else { break }
+      forms = forms[(bar + 1)...]
+    }
+    return String(decoding: forms.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self)
   }
 }

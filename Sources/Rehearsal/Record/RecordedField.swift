@@ -26,6 +26,8 @@ struct RecordedField: Sendable {
   /// Whether the field already contained text when it received the focus.
   private let hadText: Bool
   private var digits: String
+  /// The text from which the digits were taken last.
+  private var seen = ""
   /// The typed and pasted text, as far as the recorder can reconstruct it from the input events.
   private var typed = ""
   private var hasChanged = false
@@ -92,6 +94,8 @@ struct RecordedField: Sendable {
     guard page.focus == id, let text = page.inputText(id) else { return }
     // If the field masks the card number during typing, take the digits from the input events instead.
     let shown = text.utf8.contains(0xe2) && text.contains("•") ? typed : text
+    guard shown != seen else { return }
+    seen = shown
     // This happens at each key, and bytes are filtered much faster than characters.
     digits =
       shown.utf8.allSatisfy { $0 < 0x80 }

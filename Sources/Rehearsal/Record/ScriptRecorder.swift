@@ -166,8 +166,7 @@ package struct ScriptRecorder: Sendable {
 
   /// Records the event before the page.
   private mutating func resolve(_ after: Page) {
-    guard let event = pending else { return }
-    pending = nil
+    guard let event = pending.take() else { return }
     // Opening one of the tester's tools changes nothing of the payment.
     if after.isOfTester, case .key = event.event { return }
     if let row = event.row { choose(row, event) } else { record(event, after) }

@@ -30,6 +30,7 @@ extension App {
     }
     if let own = showHeld(on: &page, context) { keys = [own, Keys.leaving] }
     page.decorate(keys, context)
-    return page.maskingLeftNumbers()
+    page.maskLeftNumbers()
+    return page
   }
 }

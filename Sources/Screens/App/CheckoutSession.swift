@@ -21,7 +21,7 @@ package final class CheckoutSession {
   package var isReading: Bool { wholeApp.isReading }
   package var flow: Flow { wholeApp.presentation.flow }
   package var phase: Phase { wholeApp.presentation.flow.phase }
-  package var nextChange: Instant? { wholeApp.nextChange }
+  package var nextChange: Instant? { Self.nextChange(of: &wholeApp) }
   /// The exit status once the program should end; nil until then.
   package private(set) var exitStatus: Int32?
   /// Whether the front end should suspend the program (Ctrl-Z). The front end resets it.
@@ -128,7 +128,9 @@ package final class CheckoutSession {
 
   /// Calls the dismissal handlers once the shop is shown again or the program is about to end.
   private func notifyDismissals() {
-    guard exitStatus == nil ? app.presentation.stage == .shop && !isWaiting : !dismissesWhenClosed else { return }
+    // The stage is asked for after each key, and the phase is known without making the stage.
+    let isInShop = phase == .ready && app.presentation.stage == .shop
+    guard exitStatus == nil ? isInShop && !isWaiting : !dismissesWhenClosed else { return }
     let dismissals = inbox.takeDismissals()
     // Replace the inbox, so that late updates for the payment that has ended do not bring a screen back.
     if exitStatus == nil, !dismissals.isEmpty { inbox = Inbox() }
@@ -247,8 +249,9 @@ package final class CheckoutSession {
   /// The page that was painted last.
   package var shownPage: Page { last?.page ?? app.page() }
 
-  /// Builds the page. The app is passed as `inout` so that it is not copied, because it is large.
+  // The app is passed as `inout` so that it is not copied, because it is large.
   private static func page(of app: inout App) -> Page { app.page() }
+  private static func nextChange(of app: inout App) -> Instant? { app.nextChange }
 
   /// Returns the layout of a modified page, e.g. a redacted one, for the current size and theme.
   package func layout(of page: Page) -> PageLayout {

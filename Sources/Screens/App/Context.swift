@@ -6,7 +6,7 @@ import KassaTerminal
 /// The read-only state that is available to every screen.
 struct Context {
   let shared: SharedSetup
-  private let payments: SharedPaymentState
+  let payments: SharedPaymentState
   let now: Instant
   let size: Size
   /// The digits of the card that the payer has entered, during a challenge only; otherwise empty.

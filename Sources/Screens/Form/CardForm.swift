@@ -69,10 +69,9 @@ package struct CardForm: Sendable {
   package func state(of part: Part) -> State {
     guard let index = index(part) else { return State(text: "", cursor: 0, value: "", reason: nil) }
     let (form, entry) = (screen.form, screen.form.entries[index])
-    let shown = entry.shown
     let value = if case .expiry(let expiry) = entry { expiry.digits } else { entry.content }
     return State(
-      text: screen.text(at: index), cursor: shown.cursor, value: value, reason: form.problems[index]?.reason)
+      text: screen.text(at: index), cursor: entry.cursor, value: value, reason: form.problems[index]?.reason)
   }
 
   private func index(_ part: Part) -> Int? {

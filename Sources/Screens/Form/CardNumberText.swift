@@ -106,34 +106,30 @@ package enum CardNumberText {
 }
 
 extension Page {
-  /// Returns the page with card numbers masked in fields that are not meant for them and do not have the focus.
+  /// Masks card numbers in fields that are not meant for them and do not have the focus.
   /// In these fields, a card number is visible only while it is being typed.
   ///
   /// Behind a dialogue no field has the focus, so the card number's own field and the drawn card are masked, too.
-  func maskingLeftNumbers() -> Page {
-    var page = self
+  mutating func maskLeftNumbers() {
     if dialog != nil {
-      page.body = body.map(\.withoutCardNumber)
-      page.side = side.map(\.withoutCardNumber)
+      body = body.map(\.withoutCardNumber)
+      side = side.map(\.withoutCardNumber)
     }
-    page.body = Self.masked(page.body, focus: dialog == nil ? focus : nil)
-    if let dialog { page.dialog?.body = Self.masked(dialog.body, focus: dialog.focus) }
-    return page
+    Self.mask(&body, focus: dialog == nil ? focus : nil)
+    if var dialog {
+      Self.mask(&dialog.body, focus: dialog.focus)
+      self.dialog = dialog
+    }
   }
 
-  private static func masked(_ blocks: [Block], focus: ElementID?) -> [Block] {
-    // Most pages have no such field and stay as they are.
-    let isConcerned = blocks.contains { block in
-      if case .field(let field) = block { field.role != .cardNumber && field.id != focus } else { false }
-    }
-    guard isConcerned else { return blocks }
-    return blocks.map { block in
-      guard case .field(let field) = block, field.role != .cardNumber, field.id != focus else { return block }
+  /// Masks the fields that have a card number, which are few: the other blocks stay as they are.
+  private static func mask(_ blocks: inout [Block], focus: ElementID?) {
+    for index in blocks.indices {
+      guard case .field(var field) = blocks[index], field.role != .cardNumber, field.id != focus else { continue }
       let text = CardNumberText.masked(field.text)
-      guard text != field.text else { return block }
-      var masked = field
-      masked.text = text
-      return .field(masked)
+      guard text != field.text else { continue }
+      field.text = text
+      blocks[index] = .field(field)
     }
   }
 }

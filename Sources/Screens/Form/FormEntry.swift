@@ -104,15 +104,27 @@ enum FormEntry: Sendable {
     }
   }
 
-  /// The text to display with the cursor's column in it. A card number is not masked.
-  var shown: (text: String, cursor: Int) {
+  /// The text to display. A card number is not masked.
+  var shown: String {
     switch self {
-    case .number(let entry): (entry.shown, entry.cursor)
-    case .expiry(let entry): (entry.shown, entry.cursor)
-    case .code(let entry): (entry.shown, entry.cursor)
-    case .masked(let entry): (entry.shown, entry.cursor)
-    case .text(let input): (input.text, input.cursorColumn)
-    case .flag, .choice: ("", 0)
+    case .number(let entry): entry.shown
+    case .expiry(let entry): entry.shown
+    case .code(let entry): entry.shown
+    case .masked(let entry): entry.shown
+    case .text(let input): input.text
+    case .flag, .choice: ""
+    }
+  }
+
+  /// The column of the cursor in `shown`.
+  var cursor: Int {
+    switch self {
+    case .number(let entry): entry.cursor
+    case .expiry(let entry): entry.cursor
+    case .code(let entry): entry.cursor
+    case .masked(let entry): entry.cursor
+    case .text(let input): input.cursorColumn
+    case .flag, .choice: 0
     }
   }
 

@@ -5,6 +5,49 @@ import KassaTerminal
 
 extension FormScreen {
   func page(_ context: Context) -> Page {
+    let look = FormLook(
+      focus: focus, showsCustomer: showsCustomer, carriesOver: carriesOver, isReading: capture != nil,
+      coBrands: form.coBrands, selectedCoBrand: form.selectedCoBrand, problems: form.problems)
+    var fields: [FieldLook] = []
+    fields.reserveCapacity(form.fields.count)
+    for index in form.fields.indices { fields.append(self.look(index)) }
+    let last = memo.shown
+    if let last, last.isCurrent(look, context), let page = revised(last, fields, context) {
+      memo.shown = FormMemo.Shown(page, look, fields, places: last.places, context)
+      return page
+    }
+    let page = wholePage(fields, context)
+    memo.shown = FormMemo.Shown(page, look, fields, places: places(in: page), context)
+    return page
+  }
+
+  /// Returns the page shown last with the fields that look different by now; nil if more than fields has changed.
+  private func revised(_ last: FormMemo.Shown, _ fields: [FieldLook], _ context: Context) -> Page? {
+    var page = last.page
+    for index in fields.indices where fields[index] != last.fields[index] {
+      guard isShown(index) else { continue }
+      guard let place = last.places[index] else { return nil }
+      page.body[place] = .field(drawn(index, fields[index], context))
+      if index == form.numberIndex, fields[index].badge == last.fields[index].badge,
+        case .card(var art)? = page.side.first
+      {
+        art.number = fields[index].text
+        page.side = [.card(art)]
+      } else {
+        page.side = side(fields, context)
+      }
+    }
+    return page
+  }
+
+  /// The index of the block of each field in the body of a page.
+  private func places(in page: Page) -> [Int?] {
+    form.fields.map { field in
+      page.body.firstIndex { if case .field(let drawn) = $0 { drawn.id == field.element } else { false } }
+    }
+  }
+
+  private func wholePage(_ fields: [FieldLook], _ context: Context) -> Page {
     let method = context.flow.interface?.methods.first { $0.id == form.method }
     var body: [Page.Block] = []
     if showsCustomer {
@@ -23,7 +66,7 @@ extension FormScreen {
       }
       body += savedFacts(context)
     }
-    body += fieldBlocks(context)
+    for index in fields.indices where isShown(index) { body += blocks(index, fields[index], context) }
     body += [
       .space,
       .buttons([
@@ -33,7 +76,7 @@ extension FormScreen {
       ]),
     ]
     return Page(
-      id: name, body: body, side: showsCustomer ? [] : art(context).map { [.card($0)] } ?? [],
+      id: name, body: body, side: side(fields, context),
       status: status(context), focus: focus.current)
   }
 
@@ -57,12 +100,13 @@ extension FormScreen {
 
   // MARK: Fields
 
-  /// The fields with their values, each with its error.
+  /// The fields with their values, each with its error, for a screen that shows them on a page of its own.
   func fieldBlocks(_ context: Context) -> [Page.Block] {
-    form.fields.indices.filter(isShown).flatMap { blocks($0, context) }
+    form.fields.indices.filter(isShown).flatMap { blocks($0, look($0), context) }
   }
 
-  private func blocks(_ index: Int, _ context: Context) -> [Page.Block] {
+  /// The field with its value and its error.
+  private func blocks(_ index: Int, _ look: FieldLook, _ context: Context) -> [Page.Block] {
     if form.fields[index].isReadOnly {
       let field = form.fields[index]
       return [.facts([Page.Fact(label(field, context), field.prefilled ?? "", id: field.element)])]
@@ -75,8 +119,8 @@ extension FormScreen {
     case .choice(let value):
       let field = form.fields[index]
       return list(field, label(field, context), value, problemBlock(index, context))
-    case .number: return [drawn(index, context)] + coBrandBlocks(context)
-    case .expiry, .code, .masked, .text: return [drawn(index, context)]
+    case .number: return [block(index, look, context)] + coBrandBlocks(context)
+    case .expiry, .code, .masked, .text: return [block(index, look, context)]
     }
   }
 
@@ -112,9 +156,8 @@ extension FormScreen {
     ]
   }
 
-  private func drawn(_ index: Int, _ context: Context) -> Page.Block {
-    let look = look(index)
-    return memo.block(index, look, context.shared) { .field(drawn(index, look, context)) }
+  private func block(_ index: Int, _ look: FieldLook, _ context: Context) -> Page.Block {
+    memo.shown?.block(index, look, context) ?? .field(drawn(index, look, context))
   }
 
   /// What decides how a field looks.
@@ -122,9 +165,10 @@ extension FormScreen {
     let isNumber = index == form.numberIndex
     let isCode = index == form.codeIndex
     let problem = form.problems[index]
+    let entry = form.entries[index]
     return FieldLook(
-      text: text(at: index), cursor: form.entries[index].shown.cursor, isBlank: form.entries[index].isEmpty,
-      isRequired: form.isRequired(form.fields[index]), problem: problem,
+      text: text(of: entry, at: index), cursor: entry.cursor, isBlank: entry.isEmpty,
+      isRequired: form.isRequired(index), problem: problem,
       brand: isCode || problem != nil ? brandID : nil, badge: isNumber ? shownBrand : nil,
       codeLengths: isCode || problem != nil ? form.code?.lengths : nil,
       digits: problem == nil ? 0 : form.number?.count ?? 0, number: isNumber ? numberHint : nil)
@@ -151,9 +195,13 @@ extension FormScreen {
 
   /// Returns the text that a field shows, masked where it must be.
   func text(at index: Int) -> String {
+    text(of: form.entries[index], at: index)
+  }
+
+  private func text(of entry: FormEntry, at index: Int) -> String {
     if index == form.numberIndex { return numberText }
-    let shown = form.entries[index].shown.text
-    return form.fields[index].isSecret ? String(repeating: "•", count: shown.count) : shown
+    let shown = entry.isTyped ? entry.shown : entry.content
+    return form.isSecret(index) ? String(repeating: "•", count: shown.count) : shown
   }
 
   private func columns(_ field: Field) -> Int {
@@ -292,18 +340,19 @@ extension FormScreen {
   }
 
   /// The card drawing if the form is for a card. It shows the back while the security code has the focus.
-  private func art(_ context: Context) -> Page.CardArt? {
-    guard form.isCard else { return nil }
+  private func side(_ fields: [FieldLook], _ context: Context) -> [Page.Block] {
+    guard form.isCard, !showsCustomer else { return [] }
+    func text(_ index: Int?) -> String { index.map { fields[$0].text } ?? "" }
     let brand = brand(context)
     let known = form.fields.first { $0.isReadOnly && $0.kind.textKey == "pan" }?.prefilled
-    let holder = form.holderIndex.map { form.entries[$0].shown.text } ?? ""
-    let expiry = form.expiry?.shown ?? ""
-    return Page.CardArt(
+    let (holder, expiry) = (text(form.holderIndex), text(form.expiryIndex))
+    let art = Page.CardArt(
       brand: context.badge(shownBrand),
-      number: form.numberIndex == nil ? known ?? saved?.account ?? "" : numberText,
+      number: form.numberIndex == nil ? known ?? saved?.account ?? "" : text(form.numberIndex),
       holder: holder.isEmpty ? context.say("card.holder") : holder.uppercased(),
       expiry: expiry.isEmpty ? context.say("placeholder.expiry") : expiry,
       isTurned: current != nil && current == form.codeIndex, code: form.code?.shown ?? "",
       codeIsOnFront: brand?.id == .americanExpress, codeName: brand?.codeName ?? Self.codeName)
+    return [.card(art)]
   }
 }

@@ -9,6 +9,9 @@ final class FormPlan: Sendable {
   let fields: [Field]
   let policy: CardPolicy
   let today: CalendarDate
+  // To read these of a field would copy the whole field, and they are asked for at each key.
+  let areSecret: [Bool]
+  let areRequired: [Bool]
   /// The indices of the fields of a card that the payer can fill in; nil if the form has none.
   let numberIndex: Int?
   let expiryIndex: Int?
@@ -18,6 +21,8 @@ final class FormPlan: Sendable {
   init(_ method: PaymentMethod, _ policy: CardPolicy, today: CalendarDate) {
     self.method = method.id
     fields = method.fields
+    areSecret = method.fields.map(\.isSecret)
+    areRequired = method.fields.map(\.isRequired)
     self.policy = policy
     self.today = today
     func index(where isWanted: (Field.Kind) -> Bool) -> Int? {

@@ -56,8 +56,8 @@ struct FormScreen: CheckoutScreen {
   private var buttons: [ElementID] { _read { yield parts.buttons } }
   private var isStandardCard: Bool { parts.isStandardCard }
   private var customerFields: [Int] { _read { yield parts.customerFields } }
-  /// The blocks of the fields as they were last shown.
-  var memo: FieldMemo { parts.memo }
+  /// The page that was shown last.
+  var memo: FormMemo { parts.memo }
 
   /// The name of the page. Scripts use it.
   var name: ScreenName { showsCustomer ? .customer : isStandardCard ? .card : .fields }
@@ -110,8 +110,9 @@ struct FormScreen: CheckoutScreen {
   /// Returns the payment method to switch to, according to the card number's IIN; nil to stay with the current one.
   func wantedMethod(_ context: Context) -> String? {
     let wanted = form.wantedMethod
+    guard wanted != form.method else { return nil }
     let isOffered = context.flow.interface?.methods.contains { $0.id == wanted && $0.account == nil } == true
-    return wanted != form.method && isOffered ? wanted : nil
+    return isOffered ? wanted : nil
   }
 
   mutating func refresh(_ context: Context) {

@@ -40,6 +40,9 @@ struct PaymentForm: Sendable {
   var codeIndex: Int? { plan.codeIndex }
   var holderIndex: Int? { plan.holderIndex }
 
+  func isSecret(_ index: Int) -> Bool { plan.areSecret[index] }
+  func isRequired(_ index: Int) -> Bool { plan.areRequired[index] || isRequired(plan.fields[index]) }
+
   func index(_ id: ElementID) -> Int? { fields.firstIndex { $0.element == id } }
 
   subscript(id: ElementID) -> FormEntry? { index(id).map { entries[$0] } }
@@ -214,9 +217,9 @@ struct PaymentForm: Sendable {
   mutating func learn(_ known: [String: CardFacts]) {
     guard let numberIndex, let number else { return }
     if known.isEmpty, facts == nil { return }
-    let before = facts
     let found = CardFacts.prefix(of: number.digits).flatMap { known[$0] ?? known[String($0.prefix(6))] }
-    guard found != before else { return }
+    guard found != facts else { return }
+    let before = facts
     facts = found
     if let refusal = facts?.refusal {
       problems[numberIndex] = .text("problem." + refusal)

@@ -71,6 +71,14 @@ extension Frame {
     rows[row] = other.rows[row]
   }
 
+  /// Copies a part of a row from another frame of the same size.
+  mutating func copyRow(_ row: Int, columns: Range<Int>, of other: Frame) {
+    let part = columns.clamped(to: 0..<size.columns)
+    guard other.size == size, row >= 0, row < size.rows, !part.isEmpty else { return }
+    rows[row].breakWide(from: part.lowerBound, to: part.upperBound)
+    rows[row].replaceSubrange(part, with: other.rows[row][part])
+  }
+
   /// Copies the cells of another frame into this one, starting at a point. Cells that do not fit are clipped.
   public mutating func draw(_ other: Frame, at point: Point) {
     for row in 0..<other.size.rows {

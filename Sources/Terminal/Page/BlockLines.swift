@@ -31,13 +31,14 @@ struct BlockLines {
   private func again(_ old: LaidOutBlocks, _ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidOutBlocks? {
     let count = old.blocks.count
     guard old.columns == columns, old.isTight == isTight, old.drawsCodes == drawsCodes, blocks.count >= count,
-      old.blocks == blocks.prefix(count), old.next == blocks.dropFirst(count).first?.beside,
+      old.blocks.hasSameElements(as: blocks.prefix(count)), old.next == blocks.dropFirst(count).first?.beside,
       old.focus == focus(in: old.blocks)
     else { return nil }
     return old
   }
 
-  private func group(_ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidOutBlocks {
+  /// Lays out the first block, and those that share its lines.
+  func group(_ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidOutBlocks {
     var count = 1
     let lines: [PageLine]
     if case .field(let first)? = blocks.first {
@@ -62,7 +63,7 @@ struct BlockLines {
     }
     let mine = blocks.prefix(count)
     return LaidOutBlocks(
-      blocks: mine, next: blocks.dropFirst(count).first?.beside, focus: focus(in: mine), columns: columns,
+      mine, next: blocks.dropFirst(count).first?.beside, focus: focus(in: mine), columns: columns,
       isTight: isTight, drawsCodes: drawsCodes, lines: lines)
   }
 
@@ -222,7 +223,7 @@ extension Page.Block {
   }
 
   /// The block itself if it may be placed next to the previous one; otherwise nil.
-  fileprivate var beside: Page.Block? {
+  var beside: Page.Block? {
     if case .field(let field) = self, field.isBeside { self } else { nil }
   }
 }

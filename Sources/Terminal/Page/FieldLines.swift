@@ -25,7 +25,7 @@ extension BlockLines {
       let isFocused = focus == field.id
       labels.add(
         TextWidth.truncate(
-          field.label + (isAside(field, of: fields) ? " " + theme.sign.cross : ""), toColumns: width + 2,
+          isAside(field, of: fields) ? field.label + " " + theme.sign.cross : field.label, toColumns: width + 2,
           ellipsis: theme.sign.ellipsis),
         field.error != nil ? theme.error : isFocused ? theme.accent : theme.muted, at: column, target: field.id,
         columns: width)

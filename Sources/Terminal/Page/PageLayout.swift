@@ -73,6 +73,12 @@ public struct PageLayout: Equatable, Sendable {
     var usable: PageLayoutCache?
     if let previous, previous.frame.size == size, previous.theme == theme, !page.showsCodeAlone {
       usable = previous.laid
+      if let laid = previous.laid, let revision = PageRevision(page, theme: theme, after: laid) {
+        frame = revision.frame
+        (targets, beyond, first) = (previous.targets, previous.beyond, previous.first)
+        self.laid = PageLayoutCache(revision, page, after: laid)
+        return
+      }
     }
     var painter = PagePainter(page: page, size: size, theme: theme, previous: usable)
     let isTooSmall = size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
@@ -83,36 +89,5 @@ public struct PageLayout: Equatable, Sendable {
     frame = painter.frame
     targets = painter.targets
     laid = isTooSmall || page.showsCodeAlone ? nil : PageLayoutCache(painter, frame: page.dialog == nil ? frame : nil)
-  }
-}
-
-/// The parts of a layout that the next one can reuse.
-final class PageLayoutCache: Sendable {
-  /// The rows and the frame drawn from them. If a dialog covers the page, `rows` is empty and `frame` is nil.
-  let rows: [PageRow]
-  let frame: Frame?
-  /// The laid-out blocks of the body, the action bar, what is below it, the side pane, the order pane and the QR code.
-  let body: [LaidOutBlocks]
-  let bar: [LaidOutBlocks]
-  let below: [LaidOutBlocks]
-  let side: [LaidOutBlocks]
-  let order: [LaidOutBlocks]
-  let code: [LaidOutBlocks]
-  /// The text runs of the header and footer.
-  let edge: PageChrome
-  /// The background behind the rows.
-  let ground: Frame
-
-  init(_ painter: PagePainter, frame: Frame?) {
-    rows = frame == nil ? [] : painter.rows
-    self.frame = frame
-    body = painter.laidBody
-    bar = painter.laidBar
-    below = painter.laidBelow
-    side = painter.laidSide
-    order = painter.laidOrder
-    code = painter.laidCode
-    edge = painter.edge
-    ground = painter.ground
   }
 }

@@ -17,6 +17,8 @@ struct PagePainter {
   let ground: Frame
   private(set) var beyond = 0
   private(set) var first = 0
+  private(set) var bodyArea = Rect(Size(columns: 0, rows: 0))
+  private(set) var sideArea: Rect?
 
   init(page: Page, size: Size, theme: Theme, previous: PageLayoutCache?) {
     self.page = page
@@ -89,12 +91,17 @@ struct PagePainter {
   mutating func paintRows() {
     let ellipsis = theme.sign.ellipsis
     let old = previous?.rows ?? []
+    let revised = previous?.revisedRows ?? []
     // Compare through pointers, because copying the large rows would cost more than the comparison.
     old.withUnsafeBufferPointer { old in
       rows.withUnsafeBufferPointer { rows in
         guard let here = rows.baseAddress else { return }
         for row in rows.indices {
-          if row < old.count, let there = old.baseAddress, PageRow.isSame(here + row, there + row) { continue }
+          if row < old.count, let there = old.baseAddress, PageRow.isSame(here + row, there + row),
+            !revised.contains(row)
+          {
+            continue
+          }
           frame.copyRow(row, of: ground)
           (here + row).pointee.paint(on: &frame, row: row, ellipsis: ellipsis)
         }
@@ -118,6 +125,7 @@ struct PagePainter {
   // MARK: Panes
 
   private mutating func fillBody(_ body: [PageLine], _ area: Rect) {
+    bodyArea = area
     beyond = max(0, body.count - area.rows)
     first = self.first(of: body, rows: area.rows)
     fill(body, in: area, first: first) { $0.body = $1 }
@@ -136,6 +144,7 @@ struct PagePainter {
     let lines = BlockLines(theme: theme, focus: nil, isTight: false)
     laidSide = lines.lay(page.side, columns: pane.columns, after: previous?.side ?? [])
     let area = Rect(column: pane.column, row: place.body, columns: pane.columns, rows: place.bodyCount)
+    sideArea = area
     fill(laidSide.flatMap(\.lines), in: area, first: 0) { $0.side = $1 }
   }
 

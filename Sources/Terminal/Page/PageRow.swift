@@ -50,16 +50,3 @@ struct PageRow: Equatable {
     }
   }
 }
-
-/// A group of blocks that share lines, such as fields side by side, and those lines. Most groups are a single block.
-struct LaidOutBlocks: Equatable {
-  var blocks: ArraySlice<Page.Block>
-  /// The following block, if it could have been placed beside these blocks.
-  var next: Page.Block?
-  /// The ID of the focused element, if it is among these blocks.
-  var focus: ElementID?
-  var columns: Int
-  var isTight: Bool
-  var drawsCodes: Bool
-  var lines: [PageLine]
-}

@@ -2,17 +2,9 @@
 extension Style {
   /// Returns the style that results from a sequence with these parameters; nil if one of them is unknown.
   func applying(_ parameters: some Sequence<UInt8>) -> Style? {
-    var numbers = [0]
-    for byte in parameters {
-      switch byte {
-      case UInt8(ascii: ";"): numbers.append(0)
-      case 0x30...0x39: numbers[numbers.count - 1] = (numbers[numbers.count - 1] * 10 + Int(byte - 0x30)) % 10000
-      default: return nil
-      }
-    }
     var style = self
-    var rest = numbers[...]
-    while let number = rest.popFirst() {
+    var rest = RenditionParameters(parameters)
+    while let number = rest.next() {
       switch number {
       case 0: style = Style()
       // Ignore the default font, which sequences for the Linux console select.
@@ -38,12 +30,12 @@ extension Style {
       default: return nil
       }
     }
-    return style
+    return rest.isMistaken ? nil : style
   }
 
-  private static func color(_ numbers: inout ArraySlice<Int>) -> Color? {
-    func byte() -> UInt8? { numbers.popFirst().flatMap { UInt8(exactly: $0) } }
-    switch numbers.popFirst() {
+  private static func color(_ numbers: inout RenditionParameters<some IteratorProtocol<UInt8>>) -> Color? {
+    func byte() -> UInt8? { numbers.next().flatMap { UInt8(exactly: $0) } }
+    switch numbers.next() {
     case 5: return byte().map(Color.indexed)
     case 2:
       guard let red = byte(), let green = byte(), let blue = byte() else { return nil }
@@ -75,6 +67,34 @@ extension Style {
     if foreground != other.foreground { rendition.add(foreground, base: 30) }
     if background != other.background { rendition.add(background, base: 40) }
     return rendition.bytes + CollectionOfOne(UInt8(ascii: "m"))
+  }
+}
+
+/// The numbers between the semicolons of a sequence. An absent number is 0.
+private struct RenditionParameters<Bytes: IteratorProtocol<UInt8>>: IteratorProtocol {
+  private var bytes: Bytes
+  private var isAtEnd = false
+  /// Whether something else than digits and semicolons has been found, which ends the numbers.
+  private(set) var isMistaken = false
+
+  init<Parameters: Sequence<UInt8>>(_ parameters: Parameters) where Parameters.Iterator == Bytes {
+    bytes = parameters.makeIterator()
+  }
+
+  mutating func next() -> Int? {
+    guard !isAtEnd else { return nil }
+    var number = 0
+    while let byte = bytes.next() {
+      switch byte {
+      case UInt8(ascii: ";"): return number
+      case 0x30...0x39: number = (number * 10 + Int(byte - 0x30)) % 10000
+      default:
+        (isAtEnd, isMistaken) = (true, true)
+        return nil
+      }
+    }
+    isAtEnd = true
+    return number
   }
 }
 

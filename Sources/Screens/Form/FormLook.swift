@@ -1,0 +1,42 @@
+import KassaCards
+import KassaTerminal
+
+/// What decides how the page of a form looks, apart from its fields and from what never changes.
+struct FormLook: Equatable, Sendable {
+  var focus: FocusRing
+  var showsCustomer: Bool
+  var carriesOver: Bool
+  /// Whether a card reader is typing.
+  var isReading: Bool
+  var coBrands: [CoBrand]
+  var selectedCoBrand: CoBrand?
+  var problems: [Int: FieldProblem]
+}
+
+/// What decides how a field of a form looks, apart from what never changes.
+struct FieldLook: Equatable, Sendable {
+  /// The text that is shown, or the value of a list or checkbox.
+  var text: String
+  var cursor: Int
+  var isBlank: Bool
+  var isRequired: Bool
+  var problem: FieldProblem?
+  /// The brand of the card, which names the security code.
+  var brand: BrandID?
+  /// The brand in the badge; nil for none.
+  var badge: BrandID?
+  /// The lengths of the security code, which a hint and a placeholder name.
+  var codeLengths: LengthSet?
+  /// The number of digits of the card number, which errors name.
+  var digits: Int
+  /// What the hint says about the card number.
+  var number: NumberHint?
+
+  /// What is still missing from a card number.
+  enum NumberHint: Equatable, Sendable {
+    /// The number ends after so many digits, and what follows belongs to other fields.
+    case ends(Int)
+    case missing(Int)
+    case open
+  }
+}
