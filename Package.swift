@@ -27,9 +27,13 @@ let ordered =
   } ?? []
 
 /// .ci/release sets KASSA_RELEASE to make the constants of the release file read-only, with lld and a linker script.
+/// Functions with the same instructions, such as those of generic types, then stand in the file once.
+let isRelease = Context.environment["KASSA_RELEASE"] == "1"
 let released =
-  Context.environment["KASSA_RELEASE"] == "1"
-  ? ["-use-ld=lld", "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/.ci/release.ld"] + ordered : []
+  isRelease
+  ? ["-use-ld=lld", "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/.ci/release.ld"]
+    + ["--icf=all", "--no-eh-frame-hdr", "-O2"].flatMap { ["-Xlinker", $0] } + ordered
+  : []
 
 /// Resources/packaging/program sets KASSA_COMMIT to the abbreviated commit, which `kassa --version` tells.
 /// It is not read from Git, because then every commit would link the program anew.
@@ -48,6 +52,10 @@ let played: [SwiftSetting] =
 let documentation: [Package.Dependency] =
   Context.environment["KASSA_DOCC"] == "1"
   ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []
+
+/// What targets add to their settings in which neither a key nor a checkout spends much time: in the release file they are
+/// small rather than fast.
+let small: [SwiftSetting] = isRelease ? [.unsafeFlags(["-Osize"])] : []
 
 /// What only the program needs. A dependent package with `traits: []` does not even fetch it; see the trait `Program`.
 let program: TargetDependencyCondition? = .when(traits: ["Program"])
@@ -129,7 +137,7 @@ let package = Package(
       name: "DolyameSDK",
       dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", http],
       path: "Sources/Providers/DolyameSDK",
-      swiftSettings: played),
+      swiftSettings: played + small),
     .target(
       name: "Ecommpay",
       dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", http],
@@ -139,17 +147,17 @@ let package = Package(
       name: "AssistMobile",
       dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", http],
       path: "Sources/Providers/AssistMobile",
-      swiftSettings: played),
+      swiftSettings: played + small),
     .target(
       name: "WorldlineConnect",
       dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", crypto, cryptoExtras, http],
       path: "Sources/Providers/WorldlineConnect",
-      swiftSettings: played),
+      swiftSettings: played + small),
     .target(
       name: "ApplePayGateway",
       dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
       path: "Sources/Providers/ApplePayGateway",
-      swiftSettings: played),
+      swiftSettings: played + small),
     // Simulates the wallet on the payer's device, with test cards.
     .target(
       name: "MockWallet", dependencies: ["KassaCards", "CheckoutCore", "KassaResources", crypto], swiftSettings: played),
@@ -204,7 +212,7 @@ let package = Package(
         "KassaTerminal", "ProgramTrait", http, yaml,
       ],
       path: "Sources/Rehearsal",
-      swiftSettings: played),
+      swiftSettings: played + small),
 
     // Tells the commit that the program was built from.
     .target(name: "CBuild", cSettings: commit.map { [.define("KASSA_COMMIT", to: $0)] } ?? []),
@@ -226,7 +234,7 @@ let package = Package(
         "Ecommpay", "KassaLedger", "MockWallet", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
         "KassaTerminal", "KassaHTTPTransport", "KassaServer", "ProgramTrait", "WorldlineConnect", arguments, http, yaml,
       ],
-      swiftSettings: swift,
+      swiftSettings: swift + small,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=free", "-Xlinker", "--wrap=realloc"] + released)]),
     .executableTarget(
       name: "kassa-bench",

@@ -11,7 +11,7 @@ struct ScriptRecorderTests {
   private final class RecordingSession {
     let checkout = HeadlessCheckout.sample()
     var recorder = ScriptRecorder(
-      name: "recorded", settings: [("provider", "ecommpay")], size: Size(columns: 80, rows: 24))
+      name: "recorded", size: Size(columns: 80, rows: 24), settings: { [("provider", "ecommpay")] })
     private let start: Instant
 
     init() {

@@ -226,7 +226,8 @@ struct PlainDialogueTests {
   @Test("A long list of test cards says how to shorten it")
   func manyCards() {
     var setup = ScreenFixture.checkout().session.app.setup
-    setup.testCards = (10...19).map { TestCardRow(number: "41111111111111\($0)", brand: .visa, effect: "paid") }
+    setup.testCards = TestCardList(
+      (10...19).map { TestCardRow(number: "41111111111111\($0)", brand: .visa, effect: "paid") })
     var dialogue = PlainDialogue(setup: setup)
     _ = dialogue.show(ScreenFixture.checkout().page)
     func lines(_ command: String) -> [String] {

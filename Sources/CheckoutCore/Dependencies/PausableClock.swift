@@ -24,7 +24,8 @@ package final class PausableClock: CheckoutClock {
   package var now: Instant {
     state.withLock { state in
       let time = base.now
-      return time + (.zero - state.lost(at: time))
+      let lost = state.lost(at: time)
+      return lost == .zero ? time : time + (.zero - lost)
     }
   }
 

@@ -26,8 +26,8 @@ struct RecordedField: Sendable {
   /// Whether the field already contained text when it received the focus.
   private let hadText: Bool
   private var digits: String
-  /// The text from which the digits were taken last.
-  private var seen = ""
+  /// The text from which the digits were taken last; nil if it is not known.
+  private var seen: String?
   /// The typed and pasted text, as far as the recorder can reconstruct it from the input events.
   private var typed = ""
   private var hasChanged = false

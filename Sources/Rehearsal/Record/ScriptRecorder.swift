@@ -32,7 +32,7 @@ package struct ScriptRecorder: Sendable {
   }
 
   private let name: String
-  private let settings: [(String, JSON)]
+  private let settings: @Sendable () -> [(String, JSON)]
   private let size: Size
   var steps = RecordedSteps()
   var field: RecordedField?
@@ -52,8 +52,9 @@ package struct ScriptRecorder: Sendable {
   /// Whether the last result has been left, and recorded as a command.
   private var hasLeftResult = false
 
-  /// - Parameter settings: the keys and values for the script's `checkout` section.
-  package init(name: String, settings: [(String, JSON)], size: Size) {
+  /// - Parameter settings: returns the keys and values for the script's `checkout` section. It is called when a script
+  ///   is written, which most sessions never do.
+  package init(name: String, size: Size, settings: @escaping @Sendable () -> [(String, JSON)]) {
     self.name = name
     self.settings = settings
     self.size = size
@@ -149,7 +150,7 @@ package struct ScriptRecorder: Sendable {
     last.steps.endText()
     if !Self.isPassing(page), !page.isOfTester, result != nil { last.meet(page, .ended, at: lastTime ?? .zero) }
     if let refusal = last.refusal { throw refusal }
-    var script = ScriptText(name: name, checkout: settings + [("begin", "shop")], size: size)
+    var script = ScriptText(name: name, checkout: settings() + [("begin", "shop")], size: size)
     for line in last.steps.lines { script.verb(line.name, line.value, isRaw: line.isRaw) }
     if let result, !last.hasLeftResult { script.result(Self.values(of: result, isNotified)) }
     return script.text

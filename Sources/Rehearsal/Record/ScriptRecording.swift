@@ -22,10 +22,10 @@ package final class ScriptRecording {
   }
 
   private static func recorder(_ name: String, _ session: CheckoutSession) -> ScriptRecorder {
-    let setup = session.app.setup
-    let settings = setup.editor.map { $0.script($0.current) } ?? []
-    return ScriptRecorder(
-      name: name, settings: settings.map { ($0.name, $0.value) }, size: session.app.size)
+    let editor = session.app.setup.editor
+    return ScriptRecorder(name: name, size: session.app.size) {
+      (editor.map { $0.script($0.current) } ?? []).map { ($0.name, $0.value) }
+    }
   }
 
   /// The reason why the session must not become a script; nil if it may.

@@ -3,13 +3,14 @@ import CheckoutCore
 extension CurrentScreen {
   /// Whether a test card can be used here: in a form with a card number, or in one to which this screen leads.
   func takesTestCards(_ context: Context) -> Bool {
-    guard !context.setup.testCards.isEmpty else { return false }
-    switch self {
-    case .form(let form): return form.form.numberIndex != nil
-    case .methods: return context.flow.awaitedMethod == nil && context.newCardMethod != nil
-    case .retry: return context.flow.interface?.methods.first { $0.id == context.flow.method }?.takesNewCard == true
-    default: return false
-    }
+    let isPlace =
+      switch self {
+      case .form(let form): form.form.numberIndex != nil
+      case .methods: context.flow.awaitedMethod == nil && context.newCardMethod != nil
+      case .retry: context.flow.interface?.methods.first { $0.id == context.flow.method }?.takesNewCard == true
+      default: false
+      }
+    return isPlace && !context.setup.testCards.isEmpty
   }
 
   /// Returns the commands that lead from this screen to the form for a new card; none if there is no such form.

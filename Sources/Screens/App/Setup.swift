@@ -23,7 +23,7 @@ package struct Setup: Sendable {
     set { givenPolicy = newValue }
   }
   private var givenPolicy: CardPolicy?
-  package var testCards: [TestCardRow]
+  package var testCards: TestCardList
   /// Additional settings sent to the payment system, as name–value pairs. The first screen shows them.
   package var details: [(name: String, value: String)] = []
   /// The payment system's own pay button style; nil for the default style.
@@ -66,7 +66,7 @@ package struct Setup: Sendable {
     self.strings = strings
     self.theme = theme
     givenPolicy = policy
-    self.testCards = testCards
+    self.testCards = TestCardList(testCards)
     self.timeOffset = timeOffset
   }
 }
@@ -120,6 +120,24 @@ package struct PayButton: Equatable, Sendable {
     self.label = label
     self.ground = ground
   }
+}
+
+/// The test cards of a payment system, which has dozens. They are put into words when a list of them is shown.
+package struct TestCardList: Sendable {
+  private let hasNone: @Sendable () -> Bool
+  private let make: @Sendable () -> [TestCardRow]
+
+  package init(isEmpty: @escaping @Sendable () -> Bool, rows: @escaping @Sendable () -> [TestCardRow]) {
+    hasNone = isEmpty
+    make = rows
+  }
+
+  package init(_ rows: [TestCardRow]) {
+    self.init(isEmpty: { rows.isEmpty }, rows: { rows })
+  }
+
+  package var isEmpty: Bool { hasNone() }
+  package var rows: [TestCardRow] { make() }
 }
 
 /// A test card as listed on the test card screen (F3).

@@ -6,10 +6,10 @@ extension PaymentForm {
   /// Returns the error to show for a field at a moment such as submission.
   /// The rules of the platform apply in addition to our own, once the payer leaves the field.
   func problem(at index: Int, _ moment: FieldMoment) -> FieldProblem? {
-    let field = fields[index]
-    if entries[index].isEmpty { return moment == .submit ? emptyProblem(field) : nil }
+    if entries[index].isEmpty { return moment == .submit ? emptyProblem(fields[index]) : nil }
     if let problem = entryProblem(at: index, moment) { return problem }
     guard moment == .leaving || moment == .submit else { return nil }
+    let field = fields[index]
     return rule(at: index).map { .rule($0) } ?? contentProblem(field, entries[index])
   }
 

@@ -11,7 +11,7 @@ struct TestCardsScreen: CheckoutScreen {
   init(_ context: Context) {
     list = FilteredList(
       .testCards,
-      context.setup.testCards.grouped.map { card in
+      context.setup.testCards.rows.grouped.map { card in
         FilteredList.Entry(
           id: .testCard(card.number), group: card.group.heading(context.strings), label: card.number,
           detail: card.effect, badge: context.badge(card.brand))

@@ -16,7 +16,7 @@ struct PlainTestCards {
   /// - Parameter words: the words that a card must contain; empty for all cards.
   init(_ setup: Setup, _ words: String) {
     let filter = WordFilter(words)
-    cards = setup.testCards.grouped.filter { card in
+    cards = setup.testCards.rows.grouped.filter { card in
       filter.accepts([Self.row(card, setup), card.group.heading(setup.strings)])
     }
     if setup.testCards.isEmpty {

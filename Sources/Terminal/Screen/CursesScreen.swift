@@ -160,11 +160,15 @@ public final class CursesScreen: Screen {
     let blank = counters.cells == 0 ? Cell() : nil
     var run = Run()
     for row in 0..<size.rows {
-      for column in 0..<size.columns {
-        let cell = frame[Point(column: column, row: row)]
-        if cell == blank { continue }
-        let isWide = column + 1 < size.columns && frame[Point(column: column + 1, row: row)].isContinuation
-        put(cell, isWide: isWide, row, column, &run)
+      // A frame may be smaller than the window after a resize.
+      let cells = row < frame.size.rows ? frame.rows[row] : []
+      cells.withUnsafeBufferPointer { cells in
+        for column in 0..<size.columns {
+          let cell = column < cells.count ? cells[column] : Cell()
+          if cell == blank { continue }
+          let isWide = column + 1 < min(size.columns, cells.count) && cells[column + 1].isContinuation
+          put(cell, isWide: isWide, row, column, &run)
+        }
       }
       finish(&run)
     }

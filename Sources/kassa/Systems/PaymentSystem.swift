@@ -136,8 +136,8 @@ extension PaymentSystem {
   func setup(_ language: String) -> Setup {
     let strings = StringTable(language: language) ?? .english
     var setup = Setup(
-      order: shown, providerName: name, mockMode: mock, language: language, strings: strings,
-      testCards: Self.testCards(in: strings))
+      order: shown, providerName: name, mockMode: mock, language: language, strings: strings)
+    setup.testCards = TestCardList(isEmpty: { Self.Configuration.testCards.isEmpty }) { Self.testCards(in: strings) }
     customize(&setup)
     return setup
   }
