@@ -212,7 +212,7 @@ let package = Package(
         "KassaTerminal", "ProgramTrait", http, yaml,
       ],
       path: "Sources/Rehearsal",
-      swiftSettings: played + small),
+      swiftSettings: played),
 
     // Tells the commit that the program was built from.
     .target(name: "CBuild", cSettings: commit.map { [.define("KASSA_COMMIT", to: $0)] } ?? []),
