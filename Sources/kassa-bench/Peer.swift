@@ -17,9 +17,10 @@ struct Peer {
   }
 
   /// kassa itself with the form of the built-in order.
+  /// kassa without arguments, as a person starts it.
   static func kassa(_ program: String) -> Peer {
     Peer(
-      name: "kassa", package: "kassa", program: program, arguments: ["pay", "--seed", "1"], ready: "quit",
+      name: "kassa", package: "kassa", program: program, arguments: [], ready: "quit",
       open: { $0.openCardForm() })
   }
 
