@@ -144,7 +144,7 @@ public final class CursesScreen: Screen {
     let size = size
     guard let shown, shown.size == frame.size, frame.size == size else { return drawAll(frame, size) }
     var changed = 0
-    var run = Run()
+    var run = CharacterRun()
     for row in 0..<size.rows {
       frame.forEachChange(since: shown, row: row) { cells, column, cell in
         changed += 1
@@ -158,7 +158,7 @@ public final class CursesScreen: Screen {
   private func drawAll(_ frame: Frame, _ size: Size) -> Int {
     // The window of curses is blank before its first frame, but not when it has another size than the last frame.
     let blank = counters.cells == 0 ? Cell() : nil
-    var run = Run()
+    var run = CharacterRun()
     for row in 0..<size.rows {
       // A frame may be smaller than the window after a resize.
       let cells = row < frame.size.rows ? frame.rows[row] : []
@@ -175,24 +175,7 @@ public final class CursesScreen: Screen {
     return size.columns * size.rows
   }
 
-  /// Printable ASCII characters of one style beside each other. To write them one by one would take three times as long.
-  private struct Run {
-    var row = 0
-    var column = 0
-    var style = Style()
-    var characters: [UInt32] = []
-
-    /// Adds a cell if it continues the run.
-    mutating func take(_ cell: Cell, _ row: Int, _ column: Int) -> Bool {
-      guard !characters.isEmpty, row == self.row, column == self.column + characters.count, cell.style == style else {
-        return false
-      }
-      characters.append(cell.base)
-      return true
-    }
-  }
-
-  private func finish(_ run: inout Run) {
+  private func finish(_ run: inout CharacterRun) {
     guard !run.characters.isEmpty else { return }
     let style = styleCache.cursesStyle(for: run.style)
     ct_put_run(
@@ -201,7 +184,7 @@ public final class CursesScreen: Screen {
     run.characters.removeAll(keepingCapacity: true)
   }
 
-  private func put(_ cell: Cell, isWide: Bool, _ row: Int, _ column: Int, _ run: inout Run) {
+  private func put(_ cell: Cell, isWide: Bool, _ row: Int, _ column: Int, _ run: inout CharacterRun) {
     guard !cell.isContinuation else { return }
     if !isWide, cell.mark == 0, (0x20...0x7E).contains(cell.base) {
       if run.take(cell, row, column) { return }
