@@ -93,18 +93,25 @@ public struct Resource: Sendable {
   /// Bytes are compared, because comparing characters would delay every start of the program by a millisecond.
   package func forEachLine(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
     let base = bytes.base
-    var seenColumns = false
+    var start = firstRow
+    while start < base.count {
+      let end = base.firstIndex(of: UInt8(ascii: "\n"), in: start..<base.count) ?? base.count
+      if end > start { body(base, start..<end) }
+      start = end + 1
+    }
+  }
+
+  /// The place of the first row after the comments and the column names; the end of the file if it has no row.
+  package var firstRow: Int {
+    let base = bytes.base
     var start = 0
     while start < base.count {
       let end = base.firstIndex(of: UInt8(ascii: "\n"), in: start..<base.count) ?? base.count
-      defer { start = end + 1 }
-      guard end > start else { continue }
-      if seenColumns {
-        body(base, start..<end)
-      } else if base[start] != UInt8(ascii: "#") || start + 1 == end || base[start + 1] != UInt8(ascii: " ") {
-        seenColumns = true
-      }
+      let isComment = base[start] == UInt8(ascii: "#") && start + 1 < end && base[start + 1] == UInt8(ascii: " ")
+      if end > start, !isComment { return min(end + 1, base.count) }
+      start = end + 1
     }
+    return base.count
   }
 }
 

@@ -18,13 +18,29 @@ struct LanguageTests {
     #expect(Set(StringTable.languages) == Set(EcommpaySandboxConfiguration().languages + assist))
   }
 
-  @Test("The string table begins with its header and is sorted by key")
-  func order() throws {
-    let table = try #require(Resource("strings/en.tsv"))
-    let first = table.text.split(separator: "\n").first { !$0.hasPrefix("# ") }
-    #expect(first == "key\ttext")
-    let keys = try Self.rows("en").map(\.key)
-    #expect(keys == keys.sorted())
+  @Test(
+    "A string table begins with its header and is sorted by the bytes of its keys", arguments: StringTable.languages)
+  func order(language: String) throws {
+    let table = try #require(Resource("strings/\(language).tsv"))
+    let lines = table.text.split(separator: "\n", omittingEmptySubsequences: false).drop { $0.hasPrefix("# ") }
+    #expect(lines.first == "key\ttext")
+    let keys = lines.dropFirst().dropLast().map { Array($0.prefix { $0 != "\t" }.utf8) }
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
+  }
+
+  @Test("Each text of a string table is found, and nothing else", arguments: StringTable.languages)
+  func found(language: String) throws {
+    let table = try #require(StringTable(language: language))
+    let keys = Set(table.keys)
+    #expect(table.keys == (try Self.rows(language).map(\.key)))
+    for (key, text) in try Self.rows(language) {
+      let found = try #require(table.optional(key), "\(key)")
+      if !text.contains("{keyboard.") { #expect(found == text) }
+      for other in ["", String(key.dropLast()), key + "x", "!" + key, "~" + key, key + "\t" + text]
+      where !keys.contains(other) {
+        #expect(table.optional(other) == nil, "\(other)")
+      }
+    }
   }
 
   @Test("Every language has the same keys as English in the same order", arguments: StringTable.languages)
