@@ -61,7 +61,6 @@ let small: [SwiftSetting] = isRelease ? [.unsafeFlags(["-Osize"])] : []
 let program: TargetDependencyCondition? = .when(traits: ["Program"])
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: program)
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift", condition: program)
 let yaml: Target.Dependency = .product(name: "Yams", package: "Yams", condition: program)
 
 /// What only `kassa serve` and connections to other machines need. The trait `Network` is off by default, because it takes
@@ -97,7 +96,7 @@ let package = Package(
   traits: [
     .trait(
       name: "Program",
-      description: "The program kassa and its modules Ledger and Rehearsal, with ArgumentParser, GRDB and Yams."),
+      description: "The program kassa and its modules Ledger and Rehearsal, with ArgumentParser and Yams."),
     .trait(
       name: "Network",
       description:
@@ -109,8 +108,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ] + documentation,
@@ -192,8 +190,11 @@ let package = Package(
 
     // Says so if the trait that the following modules need is off.
     .target(name: "ProgramTrait", swiftSettings: swift),
+    // SQLite, of which Swift sees nothing else.
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "KassaSQLite", dependencies: ["CSQLite"], path: "Sources/SQLite", swiftSettings: swift),
     .target(
-      name: "KassaLedger", dependencies: ["CheckoutCore", "ProgramTrait", grdb], path: "Sources/Ledger",
+      name: "KassaLedger", dependencies: ["CheckoutCore", "KassaSQLite", "ProgramTrait"], path: "Sources/Ledger",
       swiftSettings: swift),
 
     .target(
@@ -290,7 +291,8 @@ let package = Package(
       dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaSandbox", "TestSupport", http],
       swiftSettings: swift),
     .testTarget(
-      name: "LedgerTests", dependencies: ["CheckoutCore", "KassaLedger", "TestSupport", grdb], swiftSettings: swift),
+      name: "LedgerTests", dependencies: ["CheckoutCore", "KassaLedger", "KassaSQLite", "TestSupport"],
+      swiftSettings: swift),
     .testTarget(
       name: "DolyameTests",
       dependencies: [
@@ -363,8 +365,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CheckoutCore", "KassaBackend", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "TerminalHost", "TerminalShop", "kassa", "TestSupport", crypto, cryptoExtras, grdb,
+        "CheckoutCore", "KassaBackend", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens", "KassaSQLite",
+        "KassaTerminal", "TerminalHost", "TerminalShop", "kassa", "TestSupport", crypto, cryptoExtras,
       ],
       exclude: ["Vectors"],
       swiftSettings: swift),

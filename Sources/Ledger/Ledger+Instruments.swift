@@ -1,16 +1,16 @@
 package import CheckoutCore
-import GRDB
+import KassaSQLite
 
 /// The storage of payment instruments and merchant notifications.
 extension Ledger {
   package func keep(_ instrument: KeptInstrument) throws(StorageError) {
     try file.write { db in
       try db.execute(
-        sql: """
-          INSERT INTO instrument (provider, customer, token, account, brand) VALUES (?, ?, ?, ?, ?)
-          ON CONFLICT (provider, customer, account) DO UPDATE SET token = excluded.token, brand = excluded.brand
-          """,
-        arguments: [
+        """
+        INSERT INTO instrument (provider, customer, token, account, brand) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (provider, customer, account) DO UPDATE SET token = excluded.token, brand = excluded.brand
+        """,
+        [
           instrument.provider, instrument.customer, instrument.token, instrument.account, instrument.brand,
         ])
     }
@@ -20,22 +20,21 @@ extension Ledger {
   package func forget(_ instrument: KeptInstrument) throws(StorageError) {
     try file.write { db in
       try db.execute(
-        sql:
-          "DELETE FROM instrument WHERE provider = ? AND customer = ? AND (account = ? OR token = ? AND token <> '')",
-        arguments: [instrument.provider, instrument.customer, instrument.account, instrument.token])
+        "DELETE FROM instrument WHERE provider = ? AND customer = ? AND (account = ? OR token = ? AND token <> '')",
+        [instrument.provider, instrument.customer, instrument.account, instrument.token])
     }
   }
 
   package func instruments(provider: String, customer: String) throws(StorageError) -> [KeptInstrument] {
     try file.read { db in
-      try Row.fetchAll(
-        db, sql: "SELECT * FROM instrument WHERE provider = ? AND customer = ? ORDER BY id",
-        arguments: [provider, customer]
+      try db.rows(
+        "SELECT * FROM instrument WHERE provider = ? AND customer = ? ORDER BY id",
+        [provider, customer]
       ).map {
         KeptInstrument(
-          provider: try $0.decode(forColumn: "provider"), customer: try $0.decode(forColumn: "customer"),
-          token: try $0.decode(forColumn: "token"), account: try $0.decode(forColumn: "account"),
-          brand: try $0.decode(forColumn: "brand"))
+          provider: try $0.decode("provider"), customer: try $0.decode("customer"),
+          token: try $0.decode("token"), account: try $0.decode("account"),
+          brand: try $0.decode("brand"))
       }
     }
   }
@@ -45,13 +44,13 @@ extension Ledger {
   ) throws(StorageError) {
     try file.write { db in
       try db.execute(
-        sql: """
-          INSERT INTO notification
-            (payment, number, status, is_authentic, is_final, received, subject, is_acknowledged)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-          ON CONFLICT DO NOTHING
-          """,
-        arguments: [
+        """
+        INSERT INTO notification
+          (payment, number, status, is_authentic, is_final, received, subject, is_acknowledged)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT DO NOTHING
+        """,
+        [
           try Self.row(key, db), notification.number, notification.status, notification.isAuthentic,
           notification.isFinal, now.milliseconds, notification.subject.rawValue, notification.isAcknowledged,
         ])
@@ -60,15 +59,15 @@ extension Ledger {
 
   package func notifications(of key: PaymentKey) throws(StorageError) -> [MerchantNotification] {
     try file.read { db in
-      try Row.fetchAll(
-        db, sql: "SELECT * FROM notification WHERE payment = ? ORDER BY number", arguments: [try Self.row(key, db)]
+      try db.rows(
+        "SELECT * FROM notification WHERE payment = ? ORDER BY number", [try Self.row(key, db)]
       ).map {
         MerchantNotification(
-          number: try $0.decode(forColumn: "number"), isAuthentic: try $0.decode(forColumn: "is_authentic"),
-          status: try $0.decode(forColumn: "status"), isFinal: try $0.decode(forColumn: "is_final"),
+          number: try $0.decode("number"), isAuthentic: try $0.decode("is_authentic"),
+          status: try $0.decode("status"), isFinal: try $0.decode("is_final"),
           // A newer version of the program may have stored a subject that this version does not know.
-          subject: MerchantNotification.Subject(rawValue: try $0.decode(forColumn: "subject")) ?? .outcome,
-          isAcknowledged: try $0.decode(forColumn: "is_acknowledged"))
+          subject: MerchantNotification.Subject(rawValue: try $0.decode("subject")) ?? .outcome,
+          isAcknowledged: try $0.decode("is_acknowledged"))
       }
     }
   }

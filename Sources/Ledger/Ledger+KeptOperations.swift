@@ -1,5 +1,5 @@
 package import CheckoutCore
-import GRDB
+import KassaSQLite
 
 /// The storage of post-payment operations, such as captures and refunds.
 /// An operation is stored before it is sent, so that a crash cannot lose track of it.
@@ -10,8 +10,8 @@ extension Ledger {
 
   package func operations(of key: PaymentKey) throws(StorageError) -> [KeptOperation] {
     try file.read { db in
-      try Row.fetchAll(
-        db, sql: "SELECT * FROM operation WHERE payment = ? ORDER BY rowid", arguments: [try Self.row(key, db)]
+      try db.rows(
+        "SELECT * FROM operation WHERE payment = ? ORDER BY rowid", [try Self.row(key, db)]
       ).compactMap(Self.operation)
     }
   }
@@ -22,12 +22,11 @@ extension Ledger {
     try file.read { db in
       // The unary plus keeps SQLite from using the index on the provider.
       // With that index, SQLite would scan all of the payment system's payments.
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT * FROM payment WHERE +provider = ? AND id IN (SELECT payment FROM operation WHERE state = 'open')
-          ORDER BY started, id
-          """, arguments: [provider]
+      try db.rows(
+        """
+        SELECT * FROM payment WHERE +provider = ? AND id IN (SELECT payment FROM operation WHERE state = 'open')
+        ORDER BY started, id
+        """, [provider]
       ).map(PaymentRow.record)
     }
   }
@@ -44,16 +43,16 @@ extension Ledger {
   ) throws(StorageError) {
     try file.write(isUrgent: true) { db in
       let id = try Self.row(key, db)
-      guard let row = try Row.fetchOne(db, sql: "SELECT * FROM payment WHERE id = ?", arguments: [id]) else { return }
+      guard let row = try db.row("SELECT * FROM payment WHERE id = ?", [id]) else { return }
       var record = try PaymentRow.record(row)
       for one in settled {
-        let state = try String.fetchOne(db, sql: "SELECT state FROM operation WHERE id = ?", arguments: [one.kept.id])
+        let state: String? = try db.value("SELECT state FROM operation WHERE id = ?", [one.kept.id])
         guard state == nil || state == KeptOperation.State.open.rawValue else { continue }
         take(one.done, &record)
         try Self.write(one.kept, id, db)
       }
       record.progress.updated = now
-      let last = try Int.fetchOne(db, sql: "SELECT max(number) FROM entry WHERE payment = ?", arguments: [id]) ?? -1
+      let last: Int = try db.value("SELECT max(number) FROM entry WHERE payment = ?", [id]) ?? -1
       let entries = said.enumerated().map { index, message in
         FlowEntry(
           index: last + 1 + index, time: now, step: .resultDisplayed, attempt: record.progress.attempt,
@@ -64,14 +63,14 @@ extension Ledger {
   }
 
   /// - Parameter payment: the ID of the payment's row.
-  static func write(_ operation: KeptOperation, _ payment: Int64, _ db: Database) throws {
+  static func write(_ operation: KeptOperation, _ payment: Int64, _ db: SQLiteConnection) throws {
     try db.execute(
-      sql: """
-        INSERT INTO operation (id, payment, kind, amount, currency, state, before, result, started, updated)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET state = excluded.state, result = excluded.result, updated = excluded.updated
-        """,
-      arguments: [
+      """
+      INSERT INTO operation (id, payment, kind, amount, currency, state, before, result, started, updated)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET state = excluded.state, result = excluded.result, updated = excluded.updated
+      """,
+      [
         operation.id, payment, operation.operation.rawValue, operation.amount?.amount,
         operation.amount?.currency.code, operation.state.rawValue,
         operation.before.map { JSON.array($0.map(JSON.string)).text },
@@ -80,20 +79,20 @@ extension Ledger {
   }
 
   /// - Returns: the operation; nil if only a newer version of the program knows its kind or its state.
-  private static func operation(_ row: Row) throws -> KeptOperation? {
-    guard let kind = PaymentOperation(rawValue: try row.decode(forColumn: "kind")),
-      let state = KeptOperation.State(rawValue: try row.decode(forColumn: "state"))
+  private static func operation(_ row: SQLiteRow) throws -> KeptOperation? {
+    guard let kind = PaymentOperation(rawValue: try row.decode("kind")),
+      let state = KeptOperation.State(rawValue: try row.decode("state"))
     else { return nil }
-    let (sum, code): (Int64?, String?) = (try row.decode(forColumn: "amount"), try row.decode(forColumn: "currency"))
-    let before: String? = try row.decode(forColumn: "before")
+    let (sum, code): (Int64?, String?) = (try row.decode("amount"), try row.decode("currency"))
+    let before: String? = try row.decode("before")
     return KeptOperation(
-      id: try row.decode(forColumn: "id"), operation: kind,
+      id: try row.decode("id"), operation: kind,
       amount: sum.flatMap { sum in
         code.map { Money(sum, CurrencyTable.standard.named($0) ?? Money.Currency(code: $0, numeric: "", exponent: 2)) }
       }, state: state,
       before: before.flatMap { try? JSON(parsing: Array($0.utf8)) }?.elements?.compactMap(\.string),
-      result: try row.decode(forColumn: "result"),
-      started: Instant(milliseconds: try row.decode(forColumn: "started")),
-      updated: Instant(milliseconds: try row.decode(forColumn: "updated")))
+      result: try row.decode("result"),
+      started: Instant(milliseconds: try row.decode("started")),
+      updated: Instant(milliseconds: try row.decode("updated")))
   }
 }

@@ -1,5 +1,5 @@
 package import CheckoutCore
-import GRDB
+import KassaSQLite
 
 /// The persistent storage of payments, flow entries, instruments and notifications, in SQLite.
 ///
@@ -20,17 +20,17 @@ package final class Ledger: PaymentStore {
 
   package func reserve(_ order: KeptOrder) throws(StorageError) -> Bool {
     try file.write { db in
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO payment (provider, reference, customer, description, amount, currency, started, updated, phase,
-            completed, attempt, is_open)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', 1, 0) ON CONFLICT DO NOTHING
-          """
-      ).execute(arguments: [
-        order.key.provider, order.key.payment, order.customer, order.description, order.amount, order.currency,
-        order.started.milliseconds, order.started.milliseconds, Phase.ready.rawValue,
-      ])
-      return db.changesCount == 1
+      try db.execute(
+        """
+        INSERT INTO payment (provider, reference, customer, description, amount, currency, started, updated, phase,
+          completed, attempt, is_open)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', 1, 0) ON CONFLICT DO NOTHING
+        """,
+        [
+          order.key.provider, order.key.payment, order.customer, order.description, order.amount, order.currency,
+          order.started.milliseconds, order.started.milliseconds, Phase.ready.rawValue,
+        ])
+      return db.changes == 1
     }
   }
 
@@ -47,25 +47,24 @@ package final class Ledger: PaymentStore {
 
   /// - Parameter row: the ID of the payment's row.
   static func write(
-    _ progress: PaymentRecord.Progress, _ entries: [FlowEntry], _ row: Int64, _ db: Database
+    _ progress: PaymentRecord.Progress, _ entries: [FlowEntry], _ row: Int64, _ db: SQLiteConnection
   ) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE payment SET updated = ?, phase = ?, completed = ?, attempt = ?, session = ?, payment = ?, outcome = ?,
-          error = ?, is_open = ? WHERE id = ?
-        """
-    ).execute(arguments: StatementArguments(PaymentRow.values(progress) + [row]))
-    let insert = try db.cachedStatement(
-      sql: "INSERT INTO entry (payment, number, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+    try db.execute(
+      """
+      UPDATE payment SET updated = ?, phase = ?, completed = ?, attempt = ?, session = ?, payment = ?, outcome = ?,
+        error = ?, is_open = ? WHERE id = ?
+      """, PaymentRow.values(progress) + [row])
     for entry in entries {
-      try insert.execute(arguments: [row, entry.index, FlowEntryJSON.object(entry).text])
+      try db.execute(
+        "INSERT INTO entry (payment, number, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        [row, entry.index, FlowEntryJSON.object(entry).text])
     }
   }
 
   package func payments(_ query: PaymentQuery) throws(StorageError) -> PaymentPage {
     try file.read { db in
       let (sql, arguments) = PaymentRow.select(query)
-      var rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
+      var rows = try db.rows(sql, arguments)
       let hasMore = rows.count > query.limit
       if hasMore { rows.removeLast() }
       let last = hasMore ? rows.last : nil
@@ -73,15 +72,15 @@ package final class Ledger: PaymentStore {
         payments: try rows.map(PaymentRow.record),
         next: try last.map {
           PagePlace(
-            started: Instant(milliseconds: try $0.decode(forColumn: "started")), row: try $0.decode(forColumn: "id"))
+            started: Instant(milliseconds: try $0.decode("started")), row: try $0.decode("id"))
         })
     }
   }
 
   package func payment(_ key: PaymentKey) throws(StorageError) -> PaymentRecord? {
     try file.read { db in
-      try Row.fetchOne(
-        db, sql: "SELECT * FROM payment WHERE reference = ? AND provider = ?", arguments: [key.payment, key.provider]
+      try db.row(
+        "SELECT * FROM payment WHERE reference = ? AND provider = ?", [key.payment, key.provider]
       ).map(PaymentRow.record)
     }
   }
@@ -89,7 +88,7 @@ package final class Ledger: PaymentStore {
   /// Returns the payments with this ID in all payment systems.
   package func payments(id: String) throws(StorageError) -> [PaymentRecord] {
     try file.read { db in
-      try Row.fetchAll(db, sql: "SELECT * FROM payment WHERE reference = ? ORDER BY provider", arguments: [id])
+      try db.rows("SELECT * FROM payment WHERE reference = ? ORDER BY provider", [id])
         .map(PaymentRow.record)
     }
   }
@@ -97,20 +96,20 @@ package final class Ledger: PaymentStore {
   /// Returns the position of a payment in the payment list; nil if it is not stored.
   package func place(of key: PaymentKey) throws(StorageError) -> PagePlace? {
     try file.read { db in
-      let row = try Row.fetchOne(
-        db, sql: "SELECT id, started FROM payment WHERE reference = ? AND provider = ?",
-        arguments: [key.payment, key.provider])
+      let row = try db.row(
+        "SELECT id, started FROM payment WHERE reference = ? AND provider = ?",
+        [key.payment, key.provider])
       return try row.map {
         PagePlace(
-          started: Instant(milliseconds: try $0.decode(forColumn: "started")), row: try $0.decode(forColumn: "id"))
+          started: Instant(milliseconds: try $0.decode("started")), row: try $0.decode("id"))
       }
     }
   }
 
   package func entries(of key: PaymentKey) throws(StorageError) -> [FlowEntry] {
     try file.read { db in
-      let bodies = try String.fetchAll(
-        db, sql: "SELECT body FROM entry WHERE payment = ? ORDER BY number", arguments: [try Self.row(key, db)])
+      let bodies: [String] = try db.values(
+        "SELECT body FROM entry WHERE payment = ? ORDER BY number", [try Self.row(key, db)])
       return try bodies.compactMap { body in
         guard let entry = try? JSON(parsing: Array(body.utf8)) else {
           throw StorageError(.damaged, place: place.name, reason: "an entry of \(key.payment) is not valid JSON")
@@ -121,31 +120,28 @@ package final class Ledger: PaymentStore {
     }
   }
 
-  static func row(_ key: PaymentKey, _ db: Database) throws -> Int64 {
-    let row = try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM payment WHERE reference = ? AND provider = ?"),
-      arguments: [key.payment, key.provider])
-    guard let row else { throw DatabaseError(resultCode: .SQLITE_NOTFOUND, message: "no payment \(key.payment)") }
+  static func row(_ key: PaymentKey, _ db: SQLiteConnection) throws -> Int64 {
+    let row: Int64? = try db.value(
+      "SELECT id FROM payment WHERE reference = ? AND provider = ?", [key.payment, key.provider])
+    guard let row else { throw SQLiteError(.notFound, "no payment \(key.payment)") }
     return row
   }
 
   /// Inserts many payments at once, for performance measurements.
   package func insert(_ records: [PaymentRecord]) throws(StorageError) {
     try file.write { db in
-      let insert = try db.cachedStatement(
-        sql: """
+      for record in records {
+        let order = record.order
+        try db.execute(
+          """
           INSERT INTO payment (updated, phase, completed, attempt, session, payment, outcome, error, is_open, provider,
             reference, customer, description, amount, currency, started)
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """)
-      for record in records {
-        let order = record.order
-        try insert.execute(
-          arguments: StatementArguments(
-            PaymentRow.values(record.progress) + [
-              order.key.provider, order.key.payment, order.customer, order.description, order.amount, order.currency,
-              order.started.milliseconds,
-            ]))
+          """,
+          PaymentRow.values(record.progress) + [
+            order.key.provider, order.key.payment, order.customer, order.description, order.amount, order.currency,
+            order.started.milliseconds,
+          ])
       }
     }
   }
@@ -154,7 +150,7 @@ package final class Ledger: PaymentStore {
   package func forgetPayments() throws(StorageError) {
     try file.write { db in
       for table in ["entry", "notification", "operation", "instrument", "payment"] {
-        try db.execute(sql: "DELETE FROM \(table)")
+        try db.execute("DELETE FROM \(table)")
       }
     }
   }

@@ -1,4 +1,4 @@
-import GRDB
+import KassaSQLite
 
 /// The database schema and its migrations. A released migration never changes; a new version adds a further migration.
 enum LedgerSchema {
@@ -7,11 +7,11 @@ enum LedgerSchema {
   /// The `application_id` of the sandbox's files: `kasb` in ASCII.
   static let sandbox: Int32 = 0x6B61_7362
 
-  static let migrations: DatabaseMigrator = {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("v1") { db in
-      try db.execute(
-        sql: """
+  static let migrations: SQLiteMigrations = {
+    var migrations = SQLiteMigrations()
+    migrations.add("v1") { db in
+      try db.run(
+        script: """
           CREATE TABLE payment (
             id INTEGER PRIMARY KEY,
             provider TEXT NOT NULL, reference TEXT NOT NULL,
@@ -30,9 +30,9 @@ enum LedgerSchema {
           CREATE TABLE drawer (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
           """)
     }
-    migrator.registerMigration("v2") { db in
-      try db.execute(
-        sql: """
+    migrations.add("v2") { db in
+      try db.run(
+        script: """
           CREATE INDEX payment_outcome ON payment (outcome, started, id);
           CREATE INDEX payment_provider ON payment (provider, started, id);
           CREATE TABLE instrument (
@@ -47,17 +47,17 @@ enum LedgerSchema {
           ) WITHOUT ROWID;
           """)
     }
-    migrator.registerMigration("v3") { db in
-      try db.execute(
-        sql: """
+    migrations.add("v3") { db in
+      try db.run(
+        script: """
           ALTER TABLE notification ADD COLUMN subject TEXT NOT NULL DEFAULT 'outcome';
           ALTER TABLE notification ADD COLUMN is_acknowledged INTEGER NOT NULL DEFAULT 1;
           """)
     }
-    migrator.registerMigration("redacted") { db in try SecretRemoval.rewriteLedger(db) }
-    migrator.registerMigration("v4") { db in
-      try db.execute(
-        sql: """
+    migrations.add("redacted") { db in try SecretRemoval.rewriteLedger(db) }
+    migrations.add("v4") { db in
+      try db.run(
+        script: """
           CREATE TABLE operation (
             id TEXT PRIMARY KEY, payment INTEGER NOT NULL REFERENCES payment,
             kind TEXT NOT NULL, amount INTEGER, currency TEXT, state TEXT NOT NULL, before TEXT, result TEXT,
@@ -67,15 +67,15 @@ enum LedgerSchema {
           CREATE INDEX operation_open ON operation (payment) WHERE state = 'open';
           """)
     }
-    return migrator
+    return migrations
   }()
 
-  static let sandboxMigrations: DatabaseMigrator = {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("v1") { db in
-      try db.execute(sql: "CREATE TABLE drawer (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID")
+  static let sandboxMigrations: SQLiteMigrations = {
+    var migrations = SQLiteMigrations()
+    migrations.add("v1") { db in
+      try db.execute("CREATE TABLE drawer (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID")
     }
-    migrator.registerMigration("redacted") { db in try SecretRemoval.rewriteSandbox(db) }
-    return migrator
+    migrations.add("redacted") { db in try SecretRemoval.rewriteSandbox(db) }
+    return migrations
   }()
 }

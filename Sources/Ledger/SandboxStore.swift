@@ -1,6 +1,5 @@
 package import CheckoutCore
-import Foundation
-import GRDB
+import KassaSQLite
 import Synchronization
 
 /// The sandbox's own store, in a separate file beside the ledger.
@@ -60,19 +59,14 @@ package final class SandboxStore: KeyValueStore {
 
 extension LedgerFile {
   func value(_ name: String) throws(StorageError) -> [UInt8]? {
-    try read { db in
-      let statement = try db.cachedStatement(sql: "SELECT value FROM drawer WHERE name = ?")
-      return try Row.fetchOne(statement, arguments: [name]).map { row in
-        try row.withUnsafeData(atIndex: 0) { $0.map(Array.init) ?? [] }
-      }
-    }
+    try read { db in try db.value(Self.valueQuery, [name]) }
   }
+
+  private static let valueQuery = "SELECT value FROM drawer WHERE name = ?"
 
   func put(_ value: [UInt8]?, under name: String) throws(StorageError) {
     try write { db in
-      guard let value else {
-        return try db.cachedStatement(sql: "DELETE FROM drawer WHERE name = ?").execute(arguments: [name])
-      }
+      guard let value else { return try db.execute("DELETE FROM drawer WHERE name = ?", [name]) }
       try Self.put(value, under: name, in: db)
     }
   }
@@ -81,35 +75,24 @@ extension LedgerFile {
   /// A missing or unreadable number counts as 0.
   func increment(_ name: String) throws(StorageError) -> UInt64 {
     try write { db in
-      let bytes = try Data.fetchOne(
-        db.cachedStatement(sql: "SELECT value FROM drawer WHERE name = ?"), arguments: [name])
+      let bytes: [UInt8]? = try db.value(Self.valueQuery, [name])
       let sum = (bytes.flatMap { UInt64(String(decoding: $0, as: UTF8.self)) } ?? 0) &+ 1
       try Self.put(Array(String(sum).utf8), under: name, in: db)
       return sum
     }
   }
 
-  private static func put(_ value: [UInt8], under name: String, in db: Database) throws {
-    try db.cachedStatement(
-      sql: "INSERT INTO drawer (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-    ).execute(arguments: [name, Blob(value)])
+  private static func put(_ value: [UInt8], under name: String, in db: SQLiteConnection) throws {
+    try db.execute(
+      "INSERT INTO drawer (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      [name, value])
   }
 
   func names(prefix: String) throws(StorageError) -> [String] {
     try read { db in
-      try String.fetchAll(
-        db, sql: "SELECT name FROM drawer WHERE name >= ? AND name < ? ORDER BY name",
-        arguments: [prefix, prefix + "\u{10FFFF}"])
+      try db.values(
+        "SELECT name FROM drawer WHERE name >= ? AND name < ? ORDER BY name",
+        [prefix, prefix + "\u{10FFFF}"])
     }
-  }
-}
-
-/// Bytes to store as an SQLite BLOB.
-private struct Blob: DatabaseValueConvertible {
-  var bytes: [UInt8]
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-  var databaseValue: DatabaseValue { Data(bytes).databaseValue }
-  static func fromDatabaseValue(_ value: DatabaseValue) -> Blob? {
-    Data.fromDatabaseValue(value).map { Blob([UInt8]($0)) }
   }
 }

@@ -1,6 +1,6 @@
 import CheckoutCore
-import Foundation
-import GRDB
+import FoundationEssentials
+import KassaSQLite
 
 /// Removes data that earlier versions stored and this version no longer stores.
 /// The data to remove are tokens, personal data and encrypted card data.
@@ -13,37 +13,35 @@ enum SecretRemoval {
   /// removed. A larger one also tells the schema; see `LedgerFile.version`.
   static let mark: Int32 = 1
 
-  static func isFinished(_ db: Database) throws -> Bool { try LedgerFile.version(db) >= mark }
+  static func isFinished(_ db: SQLiteConnection) throws -> Bool { try LedgerFile.version(db) >= mark }
 
   /// Redacts the stored entries and payments of a ledger in the same way as new ones. Unreadable values stay unchanged.
-  static func rewriteLedger(_ db: Database) throws {
+  static func rewriteLedger(_ db: SQLiteConnection) throws {
     // Dolyame's tokens contained the phone number and are no longer accepted.
-    try db.execute(sql: "DELETE FROM drawer WHERE name = 'device/dolyame.token'")
-    for payment in try Row.fetchAll(db, sql: "SELECT id, payment FROM payment") {
-      let id: Int64 = try payment.decode(forColumn: "id")
-      if let kept = String.fromDatabaseValue(payment["payment"]), let redacted = try redacted(payment: kept) {
-        try db.execute(sql: "UPDATE payment SET payment = ? WHERE id = ?", arguments: [redacted, id])
+    try db.execute("DELETE FROM drawer WHERE name = 'device/dolyame.token'")
+    for payment in try db.rows("SELECT id, payment FROM payment") {
+      let id: Int64 = try payment.decode("id")
+      if let kept = payment["payment"].text, let redacted = try redacted(payment: kept) {
+        try db.execute("UPDATE payment SET payment = ? WHERE id = ?", [redacted, id])
       }
-      for entry in try Row.fetchAll(db, sql: "SELECT number, body FROM entry WHERE payment = ?", arguments: [id]) {
-        guard let body = String.fromDatabaseValue(entry["body"]), let redacted = redacted(entry: body) else { continue }
-        let number: Int64 = try entry.decode(forColumn: "number")
-        try db.execute(
-          sql: "UPDATE entry SET body = ? WHERE payment = ? AND number = ?", arguments: [redacted, id, number])
+      for entry in try db.rows("SELECT number, body FROM entry WHERE payment = ?", [id]) {
+        guard let body = entry["body"].text, let redacted = redacted(entry: body) else { continue }
+        let number: Int64 = try entry.decode("number")
+        try db.execute("UPDATE entry SET body = ? WHERE payment = ? AND number = ?", [redacted, id, number])
       }
     }
   }
 
   /// Removes encrypted card data from the sandbox's stored values. Unreadable values stay unchanged.
-  static func rewriteSandbox(_ db: Database) throws {
-    for row in try Row.fetchAll(db, sql: "SELECT name, value FROM drawer") {
-      guard let value = Data.fromDatabaseValue(row["value"]), let json = try? JSON(parsing: [UInt8](value)) else {
+  static func rewriteSandbox(_ db: SQLiteConnection) throws {
+    for row in try db.rows("SELECT name, value FROM drawer") {
+      guard let value = [UInt8](row["value"]), let json = try? JSON(parsing: value) else {
         continue
       }
       let clean = json.withoutEncryptedCards
       guard clean != json else { continue }
-      let name: String = try row.decode(forColumn: "name")
-      try db.execute(
-        sql: "UPDATE drawer SET value = ? WHERE name = ?", arguments: [Data(clean.text.utf8), name])
+      let name: String = try row.decode("name")
+      try db.execute("UPDATE drawer SET value = ? WHERE name = ?", [Array(clean.text.utf8), name])
     }
   }
 
@@ -54,24 +52,22 @@ enum SecretRemoval {
   /// - Parameters:
   ///   - isNew: whether the file has just been created and therefore never contained old values.
   ///   - version: the `user_version` of a clean file with the current schema.
-  static func finish(_ queue: DatabaseQueue, isNew: Bool, version: Int32) throws {
-    try queue.writeWithoutTransaction { db in
+  static func finish(_ database: SQLiteDatabase, isNew: Bool, version: Int32) throws {
+    try database.use { db in
       guard try LedgerFile.version(db) != version else { return }
       do {
         if !isNew, try !isFinished(db) {
-          try db.execute(sql: "VACUUM")
+          try db.execute("VACUUM")
           guard try isLogEmptied(db) else { return }
         }
-        try db.execute(sql: "PRAGMA user_version = \(version)")
-      } catch let error as DatabaseError
-        where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL].contains(error.resultCode)
-      {}
+        try db.execute("PRAGMA user_version = \(version)")
+      } catch let error as SQLiteError where [.busy, .locked, .full].contains(error.code) {}
     }
   }
 
-  private static func isLogEmptied(_ db: Database) throws -> Bool {
-    let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-    return row.map { $0[0] == 0 } ?? true
+  private static func isLogEmptied(_ db: SQLiteConnection) throws -> Bool {
+    let row = try db.row("PRAGMA wal_checkpoint(TRUNCATE)")
+    return row.map { $0.values[0] == .integer(0) } ?? true
   }
 
   /// - Returns: the redacted entry; nil if the entry needs no redaction.

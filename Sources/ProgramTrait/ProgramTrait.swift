@@ -1,5 +1,5 @@
-// The modules that use GRDB, Yams or ArgumentParser depend on this one. Without the trait `Program`, they stop here, with one
-// message instead of an error for each missing module.
+// The modules that only the program needs depend on this one. Without the trait `Program`, they stop here, with one message
+// instead of an error for each missing module.
 
 #if !Program
 #error(

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import KassaLedger
+import KassaSQLite
 import TestSupport
 import Testing
 
@@ -22,8 +22,8 @@ struct ForeignFileTests {
       testDescription: "ledger of a newer version",
       words: ("was written by a newer version of kassa", "was written by a newer version of kassa")
     ) { file in
-      try DatabaseQueue(path: file).write {
-        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v900'); CREATE TABLE later (a)")
+      try SQLiteDatabase(file).write {
+        try $0.run(script: "INSERT INTO grdb_migrations VALUES ('v900'); CREATE TABLE later (a)")
       }
     },
     Kind(
@@ -32,8 +32,8 @@ struct ForeignFileTests {
     ) {
       file in
       try FileManager.default.removeItem(atPath: file)
-      try DatabaseQueue(path: file).write {
-        try $0.execute(sql: "CREATE TABLE theirs (a); INSERT INTO theirs VALUES ('precious')")
+      try SQLiteDatabase(file).write {
+        try $0.run(script: "CREATE TABLE theirs (a); INSERT INTO theirs VALUES ('precious')")
       }
     },
     Kind(testDescription: "sandbox store", words: ("belongs to another program", "belongs to another program")) {
@@ -90,7 +90,7 @@ struct ForeignFileTests {
 
   /// Moves the contents of the write-ahead log into the database file.
   private static func settle(_ file: String) throws {
-    try DatabaseQueue(path: file).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try SQLiteDatabase(file).use { try $0.run(script: "PRAGMA journal_mode = DELETE") }
   }
 
   @Test("Plain mode reports a foreign ledger, leaves it unchanged and completes the payment", arguments: kinds)

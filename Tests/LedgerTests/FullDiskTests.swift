@@ -1,5 +1,5 @@
 import CheckoutCore
-import GRDB
+import KassaSQLite
 import TestSupport
 import Testing
 
@@ -13,7 +13,7 @@ struct FullDiskTests {
     let ledger = try Ledger(.file(folder.file))
     #expect(try ledger.reserve(.sample()))
     func limit(_ pages: Int) throws {
-      try ledger.file.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
+      try ledger.file.database.use { try $0.run(script: "PRAGMA max_page_count = \(pages)") }
     }
     // SQLite does not accept a page limit below the current number of pages, and uses the current number instead.
     try limit(1)

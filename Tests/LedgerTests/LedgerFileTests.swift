@@ -1,7 +1,7 @@
 import CheckoutCore
 import Foundation
-import GRDB
 import KassaLedger
+import KassaSQLite
 import TestSupport
 import Testing
 
@@ -103,7 +103,7 @@ struct LedgerFileTests {
         KeptInstrument(provider: "ecommpay", customer: "10", token: "t", account: "4•••", brand: "visa"))
       let reported = MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true)
       try ledger.keep(reported, of: key, at: Instant(milliseconds: 0))
-      try DatabaseQueue(path: folder.file).write { try $0.execute(sql: "UPDATE \(table) SET \(column) = \(value)") }
+      try SQLiteDatabase(folder.file).write { try $0.run(script: "UPDATE \(table) SET \(column) = \(value)") }
       let error = #expect(throws: StorageError.self, "\(table).\(column) = \(value)") {
         _ = try ledger.payments(PaymentQuery())
         _ = try ledger.payments(id: key.payment)
@@ -135,15 +135,15 @@ struct LedgerFileTests {
       (
         "another program's", .foreign,
         { file in
-          try DatabaseQueue(path: file).write { try $0.execute(sql: "CREATE TABLE theirs (a)") }
+          try SQLiteDatabase(file).write { try $0.run(script: "CREATE TABLE theirs (a)") }
         }
       ),
       (
         "a newer program's that did not finish", .newer,
         { file in
           do { _ = try Ledger(.file(file)) }
-          try DatabaseQueue(path: file).write {
-            try $0.execute(sql: "PRAGMA user_version = 1; INSERT INTO grdb_migrations VALUES ('v900')")
+          try SQLiteDatabase(file).write {
+            try $0.run(script: "PRAGMA user_version = 1; INSERT INTO grdb_migrations VALUES ('v900')")
           }
           try Self.settle(file)
         }
@@ -152,9 +152,9 @@ struct LedgerFileTests {
         "a newer program's", .newer,
         { file in
           do { _ = try Ledger(.file(file)) }
-          try DatabaseQueue(path: file).write {
-            try $0.execute(
-              sql: "INSERT INTO grdb_migrations VALUES ('v900'); CREATE TABLE later (a); PRAGMA user_version = 900")
+          try SQLiteDatabase(file).write {
+            try $0.run(
+              script: "INSERT INTO grdb_migrations VALUES ('v900'); CREATE TABLE later (a); PRAGMA user_version = 900")
           }
           try Self.settle(file)
         }
@@ -176,7 +176,7 @@ struct LedgerFileTests {
 
   /// Moves all data from the write-ahead log into the database file itself.
   private static func settle(_ file: String) throws {
-    try DatabaseQueue(path: file).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try SQLiteDatabase(file).use { try $0.run(script: "PRAGMA journal_mode = DELETE") }
   }
 
   @Test("A file that cannot be opened is reported")
@@ -239,9 +239,9 @@ struct LedgerFileTests {
 enum V1File {
   static func make(_ path: String) throws {
     let entry = FlowEntryJSON.object(.sample(0)).text
-    try DatabaseQueue(path: path).write { db in
-      try db.execute(
-        sql: """
+    try SQLiteDatabase(path).write { db in
+      try db.run(
+        script: """
           PRAGMA application_id = \(0x6B61_7373);
           CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
           INSERT INTO grdb_migrations VALUES ('v1');
@@ -265,7 +265,7 @@ enum V1File {
             's', NULL, 'success', NULL, 0);
           INSERT INTO drawer VALUES ('a', x'010203');
           """)
-      try db.execute(sql: "INSERT INTO entry VALUES (1, 0, ?)", arguments: [entry])
+      try db.execute("INSERT INTO entry VALUES (1, 0, ?)", [entry])
     }
   }
 }

@@ -1,6 +1,6 @@
 import CheckoutCore
 import Foundation
-import GRDB
+import KassaSQLite
 import TestSupport
 import Testing
 
@@ -83,8 +83,8 @@ struct LedgerTests {
   func indexes(query: PaymentQuery) throws {
     let ledger = try Ledger(.memory)
     let (sql, arguments) = PaymentRow.select(query)
-    let plan = try ledger.file.queue.read { db in
-      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map { $0["detail"] as String }
+    let plan = try ledger.file.database.read { db in
+      try db.rows("EXPLAIN QUERY PLAN " + sql, arguments).compactMap { $0["detail"].text }
     }
     #expect(plan.allSatisfy { $0.contains("USING INDEX") }, "\(plan)")
   }
@@ -130,7 +130,7 @@ struct LedgerTests {
     let ledger = try Ledger(.file(folder.file))
     let order = KeptOrder.sample()
     #expect(try ledger.reserve(order))
-    try ledger.file.queue.writeWithoutTransaction { try $0.execute(sql: pragma) }
+    try ledger.file.database.use { try $0.run(script: pragma) }
     let large = FlowEntry(
       index: 0, time: Instant(milliseconds: 0), step: .paymentInitiated, attempt: 1,
       kind: .note(key: "large", details: ["what": String(repeating: "x", count: 100_000)]))

@@ -1,6 +1,6 @@
 import CheckoutCore
 import Foundation
-import GRDB
+import KassaSQLite
 import TestSupport
 import Testing
 
@@ -36,22 +36,20 @@ struct SecretRemovalTests {
   /// Returns the long strings in the stored flow entries that the current version of the program would redact.
   /// Strings that also occur in the other database columns are left out.
   private func secrets(_ file: URL) throws -> Set<String> {
-    let queue = try DatabaseQueue(path: file.path)
-    defer { try? queue.close() }
-    return try queue.read { db in
+    let database = try SQLiteDatabase(file.path)
+    return try database.read { db in
       var found: Set<String> = []
-      for body in try String.fetchAll(db, sql: "SELECT body FROM entry") {
+      for body in try db.values("SELECT body FROM entry") as [String] {
         let old = try JSON(parsing: Array(body.utf8))
         let kept = try #require(FlowEntryJSON.redacted(old)).text
         for text in old.texts where text.utf8.count >= 12 && !kept.contains(text) { found.insert(text) }
       }
-      let columns = try String.fetchAll(
-        db,
-        sql: """
-          SELECT session FROM payment WHERE session IS NOT NULL UNION SELECT reference FROM payment
-          UNION SELECT description FROM payment UNION SELECT customer FROM payment
-          UNION SELECT token FROM instrument UNION SELECT account FROM instrument
-          """)
+      let columns: [String] = try db.values(
+        """
+        SELECT session FROM payment WHERE session IS NOT NULL UNION SELECT reference FROM payment
+        UNION SELECT description FROM payment UNION SELECT customer FROM payment
+        UNION SELECT token FROM instrument UNION SELECT account FROM instrument
+        """)
       return found.filter { text in !columns.contains { $0.contains(text) || text.contains($0) } }
     }
   }
@@ -90,12 +88,11 @@ struct SecretRemovalTests {
 
   /// Returns the JWEs and the wallet token data found in the sandbox's store.
   private func encryptedCards(_ file: URL) throws -> Set<String> {
-    let queue = try DatabaseQueue(path: file.path)
-    defer { try? queue.close() }
-    return try queue.read { db in
+    let database = try SQLiteDatabase(file.path)
+    return try database.read { db in
       var found: Set<String> = []
-      for value in try Data.fetchAll(db, sql: "SELECT value FROM drawer") {
-        guard let json = try? JSON(parsing: [UInt8](value)) else { continue }
+      for value in try db.values("SELECT value FROM drawer") as [[UInt8]] {
+        guard let json = try? JSON(parsing: value) else { continue }
         for text in json.texts where text.hasPrefix("eyJ") && text.split(separator: ".").count >= 4 {
           found.insert(text)
         }
@@ -112,13 +109,11 @@ struct SecretRemovalTests {
     let file = try copy("settled")
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
     let secret = try #require(try secrets(file).max { $0.count < $1.count })
-    let reader = try DatabasePool(path: file.path)
-    let snapshot = try reader.makeSnapshot()
-    _ = try snapshot.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM entry") }
+    let reader = try SQLiteDatabase(file.path)
+    try reader.use { try $0.run(script: "BEGIN; SELECT count(*) FROM entry") }
     _ = try Ledger(.file(file.path))
     #expect(Self.isIn(try bytes(file), secret))
-    try snapshot.close()
-    try reader.close()
+    try reader.use { try $0.run(script: "ROLLBACK") }
     _ = try Ledger(.file(file.path))
     #expect(!Self.isIn(try bytes(file), secret))
   }
@@ -143,16 +138,14 @@ struct SecretRemovalTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "new.sqlite")
     func version() throws -> Int32? {
-      let queue = try DatabaseQueue(path: file.path)
-      defer { try? queue.close() }
-      return try queue.read { try Int32.fetchOne($0, sql: "PRAGMA user_version") }
+      let database = try SQLiteDatabase(file.path)
+      return try database.read { try $0.value("PRAGMA user_version") }
     }
     func write(_ sql: String) throws {
-      let queue = try DatabaseQueue(path: file.path)
-      try queue.write { try $0.execute(sql: sql) }
-      try queue.close()
+      let database = try SQLiteDatabase(file.path)
+      try database.write { try $0.run(script: sql) }
     }
-    let current = Int32(1 + LedgerSchema.migrations.migrations.count)
+    let current = Int32(1 + LedgerSchema.migrations.all.count)
     _ = try Ledger(.file(file.path))
     #expect(try version() == current)
     try write("PRAGMA user_version = 1")

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Foundation
-import GRDB
 import KassaLedger
+import KassaSQLite
 import TestSupport
 import Testing
 
@@ -103,14 +103,14 @@ struct TwoProgramsTests {
   func busy() throws {
     let folder = try TemporaryFolder()
     let ledger = try Ledger(.file(folder.file))
-    let other = try DatabaseQueue(path: folder.file)
-    try other.inDatabase { db in
-      try db.execute(sql: "BEGIN IMMEDIATE")
+    let other = try SQLiteDatabase(folder.file)
+    try other.use { db in
+      try db.run(script: "BEGIN IMMEDIATE")
       let error = #expect(throws: StorageError.self) { try ledger.reserve(.sample()) }
       #expect(error?.code == .busy)
       // Reads do not wait for the write lock.
       #expect(try ledger.payments(PaymentQuery()).payments.isEmpty)
-      try db.execute(sql: "ROLLBACK")
+      try db.run(script: "ROLLBACK")
     }
     #expect(try ledger.reserve(.sample()))
   }

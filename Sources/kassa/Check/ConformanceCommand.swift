@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import KassaCards
 import KassaRehearsal
 import KassaScreens
