@@ -61,7 +61,6 @@ let small: [SwiftSetting] = isRelease ? [.unsafeFlags(["-Osize"])] : []
 let program: TargetDependencyCondition? = .when(traits: ["Program"])
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: program)
-let yaml: Target.Dependency = .product(name: "Yams", package: "Yams", condition: program)
 
 /// What only `kassa serve` and connections to other machines need. The trait `Network` is off by default, because it takes
 /// minutes to build.
@@ -96,7 +95,7 @@ let package = Package(
   traits: [
     .trait(
       name: "Program",
-      description: "The program kassa and its modules Ledger and Rehearsal, with ArgumentParser and Yams."),
+      description: "The program kassa and its modules Ledger and Rehearsal, with ArgumentParser."),
     .trait(
       name: "Network",
       description:
@@ -109,7 +108,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ] + documentation,
   targets: [
@@ -193,6 +191,9 @@ let package = Package(
     // SQLite, of which Swift sees nothing else.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "KassaSQLite", dependencies: ["CSQLite"], path: "Sources/SQLite", swiftSettings: swift),
+    // YAML, through libyaml.
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .target(name: "KassaYAML", dependencies: ["CYAML"], path: "Sources/YAML", swiftSettings: swift),
     .target(
       name: "KassaLedger", dependencies: ["CheckoutCore", "KassaSQLite", "ProgramTrait"], path: "Sources/Ledger",
       swiftSettings: swift),
@@ -210,7 +211,7 @@ let package = Package(
       name: "KassaRehearsal",
       dependencies: [
         "KassaBackend", "KassaCards", "CheckoutCore", "MockWallet", "KassaResources", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "ProgramTrait", http, yaml,
+        "KassaTerminal", "KassaYAML", "ProgramTrait", http,
       ],
       path: "Sources/Rehearsal",
       swiftSettings: played),
@@ -233,7 +234,8 @@ let package = Package(
         "ApplePayGateway", "AssistMobile", "CBuild", "CCapturedOutput", "CFreedMemory", "KassaBackend", "KassaCards",
         "CheckoutCore", "DolyameSDK",
         "Ecommpay", "KassaLedger", "MockWallet", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "KassaHTTPTransport", "KassaServer", "ProgramTrait", "WorldlineConnect", arguments, http, yaml,
+        "KassaTerminal", "KassaHTTPTransport", "KassaServer", "KassaYAML", "ProgramTrait", "WorldlineConnect",
+        arguments, http,
       ],
       swiftSettings: swift + small,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=free", "-Xlinker", "--wrap=realloc"] + released)]),
@@ -334,9 +336,10 @@ let package = Package(
       name: "RehearsalTests",
       dependencies: [
         "KassaBackend", "KassaCards", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaRehearsal", "KassaResources",
-        "KassaSandbox", "KassaScreens", "KassaTerminal", "kassa", "TestSupport", http, yaml,
+        "KassaSandbox", "KassaScreens", "KassaTerminal", "KassaYAML", "kassa", "TestSupport", http,
       ],
       swiftSettings: swift),
+    .testTarget(name: "YAMLTests", dependencies: ["KassaYAML"], swiftSettings: swift),
     .testTarget(
       name: "CheckTests",
       dependencies: [

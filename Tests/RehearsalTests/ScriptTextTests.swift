@@ -1,8 +1,8 @@
 import CheckoutCore
 import KassaRehearsal
 import KassaTerminal
+import KassaYAML
 import Testing
-import Yams
 
 @Suite("Script text")
 struct ScriptTextTests {
@@ -19,10 +19,15 @@ struct ScriptTextTests {
   func comesBack(text: String) throws {
     var script = ScriptText(name: text, checkout: [("provider", .string(text))], size: Size(columns: 80, rows: 24))
     script.verb(.type, text)
-    let read = try Yams.load(yaml: script.text) as? [String: Any]
-    #expect(read?["name"] as? String == text)
-    #expect((read?["checkout"] as? [String: Any])?["provider"] as? String == text)
-    #expect((read?["steps"] as? [[String: Any]])?.first?["type"] as? String == text)
+    let read = try #require(try YAML.parse(script.text))
+    #expect(read["name"]?.text == text)
+    #expect(read["checkout"]?["provider"]?.text == text)
+    let steps = read["steps"]
+    if case .sequence(let steps, _)? = steps {
+      #expect(steps.first?["type"]?.text == text)
+    } else {
+      Issue.record("no steps")
+    }
   }
 
   @Test("A line break does not end a comment")
@@ -30,5 +35,13 @@ struct ScriptTextTests {
     let script = ScriptText(
       name: "x", comments: ["a\nname: y", "b\u{2028}c"], checkout: [], size: Size(columns: 1, rows: 1))
     #expect(script.text.split(separator: "\n").prefix(2) == ["# aname: y", "# bc"])
+  }
+}
+
+extension YAMLNode {
+  /// The value of a key of a mapping.
+  fileprivate subscript(key: String) -> YAMLNode? {
+    guard case .mapping(let entries, _) = self else { return nil }
+    return entries.first { $0.key.text == key }?.value
   }
 }

@@ -1,5 +1,5 @@
 import KassaBackend
-import Yams
+import KassaYAML
 
 /// A position in a script file. The line and the column are counted from 1.
 package struct ScriptPlace: Hashable, Sendable {
@@ -10,6 +10,10 @@ package struct ScriptPlace: Hashable, Sendable {
     self.line = line
     self.column = column
   }
+}
+
+extension ScriptPlace {
+  fileprivate init(_ mark: YAMLMark) { self.init(line: mark.line, column: mark.column) }
 }
 
 /// A YAML value with its position. A scalar keeps its source text, so that `0000` stays a string.
@@ -69,18 +73,16 @@ package indirect enum ScriptValue: Sendable {
     return place
   }
 
-  init(_ node: Node) {
-    let place = ScriptPlace(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+  init(_ node: YAMLNode) {
+    let place = ScriptPlace(node.mark)
     switch node {
-    case .scalar(let scalar): self = .text(scalar.string, isPlain: scalar.style == .plain, place)
-    case .sequence(let sequence): self = .list(sequence.map(ScriptValue.init), place)
-    case .mapping(let mapping):
+    case .scalar(let text, let isPlain, _): self = .text(text, isPlain: isPlain, place)
+    case .sequence(let elements, _): self = .list(elements.map(ScriptValue.init), place)
+    case .mapping(let entries, _):
       self = .table(
-        mapping.map { key, value in
-          let place = ScriptPlace(line: key.mark?.line ?? place.line, column: key.mark?.column ?? place.column)
-          return Entry(key: key.scalar?.string ?? "?", place: place, value: ScriptValue(value))
+        entries.map { entry in
+          Entry(key: entry.key.text ?? "?", place: ScriptPlace(entry.key.mark), value: ScriptValue(entry.value))
         }, place)
-    case .alias: self = .text("", isPlain: true, place)
     }
   }
 
@@ -92,35 +94,31 @@ package indirect enum ScriptValue: Sendable {
       ScriptMistakes([.init(.yaml, source, .init(line: 1, column: 1), words)])
     }
     if let complaint = YAMLBounds.complaint(about: text) { throw mistake(complaint) }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    do {
-      guard let node = try Yams.compose(yaml: text) else { throw mistake("the file is empty") }
-      if let complaint = YAMLBounds.complaint(about: node) { throw mistake(complaint) }
-      return ScriptValue(node)
-    } catch let mistakes as ScriptMistakes {
-      throw mistakes
+    let node: YAMLNode?
+    do throws(YAMLError) {
+      node = try YAML.parse(text)
     } catch {
-      throw ScriptMistakes([ScriptMistake(error, source, lines)])
+      throw ScriptMistakes([
+        ScriptMistake(error, source, text.split(separator: "\n", omittingEmptySubsequences: false))
+      ])
     }
+    guard let node else { throw mistake("the file is empty") }
+    if let complaint = YAMLBounds.complaint(about: node) { throw mistake(complaint) }
+    return ScriptValue(node)
   }
 }
 
 extension ScriptMistake {
   /// Converts an error from the YAML parser to a script error with a one-line message.
   /// - Parameter lines: the lines of the text.
-  fileprivate init(_ error: any Error, _ source: String, _ lines: [Substring]) {
-    var place = ScriptPlace(line: 1, column: 1)
+  fileprivate init(_ error: YAMLError, _ source: String, _ lines: [Substring]) {
+    let place = error.mark.map(ScriptPlace.init) ?? ScriptPlace(line: 1, column: 1)
     var words = "not valid YAML"
-    switch error as? YamlError {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      place = ScriptPlace(line: mark.line, column: mark.column)
-      words += ": \(problem)"
+    if !error.duplicateKeys.isEmpty {
+      words = "duplicate key: \(error.duplicateKeys.joined(separator: ", "))"
+    } else if let mark = error.mark {
+      words += ": \(error.problem)"
       if lines.indices.contains(mark.line - 1) { words += Self.hint(lines[mark.line - 1]) }
-    case .duplicatedKeysInMapping(let keys, let context):
-      place = ScriptPlace(line: context.mark.line, column: context.mark.column)
-      words = "duplicate key: \(keys.sorted().joined(separator: ", "))"
-    default: break
     }
     self.init(.yaml, source, place, words)
   }

@@ -1,4 +1,4 @@
-package import Yams
+package import KassaYAML
 
 /// The limits on the size and structure of YAML text.
 ///
@@ -34,18 +34,18 @@ package enum YAMLBounds {
   }
 
   /// Returns an error message if a parsed YAML document has more than `values` values; otherwise nil.
-  package static func complaint(about node: Node) -> String? {
+  package static func complaint(about node: YAMLNode) -> String? {
     var left = values
     return count(node, &left) ? nil : "the file has more than \(values) values"
   }
 
-  private static func count(_ node: Node, _ left: inout Int) -> Bool {
+  private static func count(_ node: YAMLNode, _ left: inout Int) -> Bool {
     left -= 1
     guard left >= 0 else { return false }
     switch node {
-    case .sequence(let sequence): return sequence.allSatisfy { count($0, &left) }
-    case .mapping(let mapping): return mapping.allSatisfy { count($0.key, &left) && count($0.value, &left) }
-    case .scalar, .alias: return true
+    case .sequence(let elements, _): return elements.allSatisfy { count($0, &left) }
+    case .mapping(let entries, _): return entries.allSatisfy { count($0.key, &left) && count($0.value, &left) }
+    case .scalar: return true
     }
   }
 }

@@ -1,5 +1,5 @@
 import CheckoutCore
-import Yams
+import KassaYAML
 
 /// An order as the text of an order file in YAML, as `kassa order` documents it.
 enum OrderFileText {
@@ -7,26 +7,26 @@ enum OrderFileText {
   ///   - order: the parameters, without the section `sandbox`.
   ///   - settings: the section `sandbox`; an empty object to leave it out.
   ///   - names: the names of the parameters, in the order in which they are written.
-  /// - Throws: `YamlError` if the text cannot be written, which the tests rule out.
-  static func text(_ order: JSON, settings: JSON, provider: String, names: [String]) throws -> String {
+  /// - Throws: `YAMLError` if the text cannot be written, which the tests rule out.
+  static func text(_ order: JSON, settings: JSON, provider: String, names: [String]) throws(YAMLError) -> String {
     var members = order.object?.members ?? []
     members.sort { place($0.name, names) < place($1.name, names) }
-    var pairs = members.filter { !$0.value.isNull }.map { (Node($0.name), node($0.value)) }
-    if settings.object?.members.isEmpty == false { pairs.append((Node(OrderTable.settingsKey), node(settings))) }
+    var pairs = members.filter { !$0.value.isNull }.map { (key: $0.name, value: output($0.value)) }
+    if settings.object?.members.isEmpty == false { pairs.append((OrderTable.settingsKey, output(settings))) }
     let head = "# Order file for kassa pay --provider \(provider) --order FILE\n"
-    return head + (try Yams.serialize(node: Node.mapping(.init(pairs)), indent: 2, width: -1, allowUnicode: true))
+    return head + (try YAML.write(.mapping(pairs)))
   }
 
   private static func place(_ name: String, _ names: [String]) -> Int { names.firstIndex(of: name) ?? names.count }
 
-  private static func node(_ json: JSON) -> Node {
+  private static func output(_ json: JSON) -> YAMLOutput {
     switch json {
-    case .null, .secret: .scalar(.init("null"))
-    case .bool(let flag): .scalar(.init(String(flag)))
-    case .number(let text): .scalar(.init(text))
-    case .string(let text): .scalar(.init(text, Tag(.str), isAmbiguous(text) ? .doubleQuoted : .any))
-    case .array(let elements): .sequence(.init(elements.map(node)))
-    case .object(let object): .mapping(.init(object.members.map { (Node($0.name), node($0.value)) }))
+    case .null, .secret: .scalar("null")
+    case .bool(let flag): .scalar(String(flag))
+    case .number(let text): .scalar(text)
+    case .string(let text): .scalar(text, isQuoted: isAmbiguous(text))
+    case .array(let elements): .sequence(elements.map(output))
+    case .object(let object): .mapping(object.members.map { ($0.name, output($0.value)) })
     }
   }
 

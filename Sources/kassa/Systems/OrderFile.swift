@@ -1,7 +1,7 @@
 import CheckoutCore
 import FoundationEssentials
 import KassaRehearsal
-import Yams
+import KassaYAML
 
 /// Reads an order from a YAML or JSON file that uses the parameter names from the payment system's documentation.
 enum OrderFile {
@@ -23,18 +23,14 @@ enum OrderFile {
       if let complaint { throw Failure(message: "the order file \(path) is invalid: \(complaint)") }
     }
     try bounded(YAMLBounds.complaint(about: text))
-    let node: Any?
-    do {
-      let read = try Yams.compose(yaml: text)
-      try bounded(read.flatMap(YAMLBounds.complaint(about:)))
-      node = read.flatMap(OrderNode.plain)
-    } catch let failure as Failure {
-      throw failure
+    let node: YAMLNode?
+    do throws(YAMLError) {
+      node = try YAML.parse(text)
     } catch {
-      let reason = "\(error)".split(separator: "\n").prefix(2).joined(separator: " ")
-      throw Failure(message: "the order file \(path) is neither YAML nor JSON: \(reason)")
+      throw Failure(message: "the order file \(path) is neither YAML nor JSON: \(error)")
     }
-    guard let table = node as? [String: Any] else {
+    try bounded(node.flatMap(YAMLBounds.complaint(about:)))
+    guard let table = node.map(OrderNode.plain) as? [String: Any] else {
       throw Failure(message: "the order file \(path) contains no parameters")
     }
     return OrderTable(values: table, path: path)

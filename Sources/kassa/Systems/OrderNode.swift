@@ -1,5 +1,5 @@
 import CheckoutCore
-import Yams
+import KassaYAML
 
 /// An explicit null in an order file.
 struct Nothing {}
@@ -8,19 +8,17 @@ struct Nothing {}
 ///
 /// Ambiguous values remain strings: `01` is a two-digit code, `12:30:00` is a time and `NO` is a country.
 enum OrderNode {
-  static func plain(_ node: Node) -> Any? {
+  static func plain(_ node: YAMLNode) -> Any {
     switch node {
-    case .mapping(let mapping):
-      return mapping.reduce(into: [String: Any]()) { $0[$1.key.string ?? ""] = plain($1.value) }
-    case .sequence(let sequence): return sequence.compactMap(plain)
-    case .scalar(let scalar): return plain(scalar)
-    case .alias: return nil
+    case .mapping(let entries, _):
+      return entries.reduce(into: [String: Any]()) { $0[$1.key.text ?? ""] = plain($1.value) }
+    case .sequence(let elements, _): return elements.map(plain)
+    case .scalar(let text, let isPlain, _): return isPlain ? plain(text) : text
     }
   }
 
-  private static func plain(_ scalar: Node.Scalar) -> Any {
-    guard scalar.style == .plain || scalar.style == .any else { return scalar.string }
-    switch scalar.string {
+  private static func plain(_ text: String) -> Any {
+    switch text {
     case "", "~", "null": return Nothing()
     case "true": return true
     case "false": return false

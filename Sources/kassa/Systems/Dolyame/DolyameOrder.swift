@@ -1,7 +1,7 @@
 import CheckoutCore
 import DolyameSDK
 import FoundationEssentials
-import Yams
+import KassaYAML
 
 /// A reader for a `DolyamePaymentConfiguration` in an order file with the field names from the Dolyame SDK guide.
 struct DolyameOrder {
@@ -20,7 +20,7 @@ struct DolyameOrder {
 
   /// Returns the sample order as a table in which a script's values replace the sample's values at every level.
   static func table(changedBy changes: [String: Any]) -> [String: Any] {
-    let sample = (try? Yams.compose(yaml: sampleText)).flatMap(\.self).flatMap(OrderNode.plain) as? [String: Any] ?? [:]
+    let sample = (try? YAML.parse(sampleText)).flatMap(\.self).map(OrderNode.plain) as? [String: Any] ?? [:]
     return merged(sample, changes)
   }
 

@@ -1,0 +1,62 @@
+/// Why YAML text cannot be parsed, or a value cannot be written as YAML.
+package struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, in the words of libyaml.
+  package let problem: String
+  /// Where the problem is; nil if the text contains a character that YAML forbids, or if the problem has no position.
+  package let mark: YAMLMark?
+  /// The keys that a mapping contains more than once, sorted; `?` stands for a sequence or a mapping. `mark` is then
+  /// where the first of them is first written. Empty if the problem is another one.
+  package let duplicateKeys: [String]
+  /// The problem with its position and what the parser was reading, in one line.
+  package let description: String
+
+  init(problem: String, mark: YAMLMark? = nil, duplicateKeys: [String] = [], description: String? = nil) {
+    self.problem = problem
+    self.mark = mark
+    self.duplicateKeys = duplicateKeys
+    self.description = description ?? problem
+  }
+
+  static let memory = YAMLError(problem: "not enough memory")
+
+  /// - Parameters:
+  ///   - stage: the part of the parser that found the problem.
+  ///   - context: what the parser was reading, and where it began; nil if it does not say.
+  init(stage: Stage, problem: String, mark: YAMLMark, context: (words: String, mark: YAMLMark)?, in text: String) {
+    let details =
+      if let context {
+        "\(context.words) in line \(context.mark.line), column \(context.mark.column) \(problem):"
+      } else {
+        Self.quoting(SourceText(text).line(mark.line), after: problem)
+      }
+    self.init(problem: problem, mark: mark, description: "\(mark): error: \(stage): \(details)")
+  }
+
+  enum Stage { case scanner, parser, composer }
+
+  /// - Parameter offset: where the forbidden character is, in bytes.
+  init(reading problem: String, at offset: Int, in text: String) {
+    let source = SourceText(text)
+    let place = source.mark(atByte: offset)
+    let details = Self.quoting(source.line(place.line), after: problem)
+    self.init(problem: problem, description: "\(place): error: reader: \(details)")
+  }
+
+  private static func quoting(_ line: String, after problem: String) -> String {
+    line.isEmpty ? "\(problem):" : "\(problem): \(line)"
+  }
+
+  /// - Parameter duplicates: the keys, in the order in which they are first written. Not empty.
+  init(duplicates: [YAMLNode]) {
+    func precedes(_ one: YAMLNode, _ other: YAMLNode) -> Bool {
+      guard let text = one.text else { return false }
+      return other.text.map { text < $0 } ?? true
+    }
+    let keys = duplicates.sorted(by: precedes)
+    let names = keys.map { $0.text ?? "?" }
+    let (problem, mark) = ("duplicate key: \(names.joined(separator: ", "))", keys.first?.mark)
+    self.init(
+      problem: problem, mark: mark, duplicateKeys: names,
+      description: (mark.map { "\($0): error: " } ?? "") + problem)
+  }
+}
