@@ -1,12 +1,16 @@
 import CResources
 import Glibc
+import Synchronization
 
 /// Finds the texts of a string table by their keys. The rows of the table are sorted by key, so that nothing has to be
 /// read or copied before the first look-up: to make an index of all rows would delay the first page.
-struct TextIndex: Sendable {
+final class TextIndex: Sendable {
   private let data: Resource.Bytes
   /// The place of the first row.
   private let start: Int
+  /// The places of texts found before, by a hash of the key, because every frame looks up the same dozens of texts. Keys
+  /// with the same hash replace each other. 0 stands for none.
+  private let found = Mutex([Int32](repeating: 0, count: 2048))
 
   /// - Parameter resource: a table with two cells per row, sorted by the bytes of the keys, of which each occurs once.
   init(_ resource: Resource) {
@@ -28,12 +32,30 @@ struct TextIndex: Sendable {
   }
 
   subscript(key: String) -> String? {
-    let found = key.utf8.withContiguousStorageIfAvailable { place(of: $0) }
-    return (found ?? Array(key.utf8).withUnsafeBufferPointer { place(of: $0) }).map(text)
+    let direct = key.utf8.withContiguousStorageIfAvailable { place(of: $0) }
+    let found = direct ?? Array(key.utf8).withUnsafeBufferPointer { place(of: $0) }
+    return found.map(text)
   }
 
   /// Returns the place of the text of a key; nil if the table does not have the key.
   private func place(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+    let hash = Self.hash(key)
+    let last = found.withLock { Int($0[hash % $0.count]) }
+    if last > 0, hasRow(endingAt: last, key) { return last }
+    guard let place = search(for: key) else { return nil }
+    found.withLock { $0[hash % $0.count] = Int32(place) }
+    return place
+  }
+
+  /// Whether the key stands in its row before a text.
+  private func hasRow(endingAt place: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    let row = place - 1 - key.count
+    guard row >= max(1, start), let bytes = data.base.baseAddress, let wanted = key.baseAddress else { return false }
+    return bytes[row - 1] == UInt8(ascii: "\n") && bytes[place - 1] == UInt8(ascii: "\t")
+      && memcmp(bytes + row, wanted, key.count) == 0
+  }
+
+  private func search(for key: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let bytes = data.base.baseAddress, let wanted = key.baseAddress else { return nil }
     var low = start
     var high = data.count
@@ -79,5 +101,22 @@ struct TextIndex: Sendable {
     let names = text.split(separator: "{").compactMap { $0.split(separator: "}").first.map(String.init) }
     let pairs = names.filter { $0.hasPrefix("keyboard.") }.compactMap { name in self[name].map { (name, $0) } }
     return TextTemplate.fill(text, Dictionary(pairs) { $1 }, .same)
+  }
+
+  /// Hashes a key with a variant of FNV-1a that takes eight bytes at a time.
+  private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var index = 0
+    let raw = UnsafeRawBufferPointer(key)
+    while index + 8 <= raw.count {
+      hash = (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x100_0000_01B3
+      hash ^= hash >> 32
+      index += 8
+    }
+    while index < raw.count {
+      hash = (hash ^ UInt64(raw[index])) &* 0x100_0000_01B3
+      index += 1
+    }
+    return Int(truncatingIfNeeded: (hash ^ hash >> 29) & 0x7FFF_FFFF)
   }
 }
