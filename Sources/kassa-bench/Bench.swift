@@ -93,9 +93,10 @@ struct Samples {
   /// Formats a value with two decimal places and a unit.
   static func text(_ value: Double, _ unit: String) -> String {
     guard value.isFinite else { return "-" }
-    let hundredths = Int((value * 100).rounded())
+    let hundredths = Int((abs(value) * 100).rounded())
     let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) \(unit)"
+    let sign = value < 0 && hundredths > 0 ? "-" : ""
+    return "\(sign)\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) \(unit)"
   }
 }
 
