@@ -16,8 +16,7 @@ struct Peer {
     return true
   }
 
-  /// kassa itself with the form of the built-in order.
-  /// kassa without arguments, as a person starts it.
+  /// kassa itself with the form of the built-in order, started without arguments as a person starts it.
   static func kassa(_ program: String) -> Peer {
     Peer(
       name: "kassa", package: "kassa", program: program, arguments: [], ready: "quit",
