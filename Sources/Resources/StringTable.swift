@@ -53,6 +53,13 @@ public struct StringTable: Sendable {
     optional(key, arguments) ?? "⟦\(key)⟧"
   }
 
+  /// Returns the text for a key whose only placeholder is `count`, filled in.
+  public func callAsFunction(_ key: String, count: Int) -> String {
+    if let text = tables.texts?[key] { return TextTemplate.fill(text, count: count, rule) }
+    guard let text = tables.fallback?[key] else { return "⟦\(key)⟧" }
+    return TextTemplate.fill(text, count: count, .one)
+  }
+
   /// Returns the text for a key, without filling in placeholders.
   public func callAsFunction(_ key: String) -> String { optional(key) ?? "⟦\(key)⟧" }
 

@@ -3,6 +3,19 @@ enum TextTemplate {
   /// Replaces every placeholder `{name}` or `{name:day|days}`.
   /// A placeholder without a matching argument stays unchanged.
   static func fill(_ text: String, _ arguments: [String: String], _ rule: PluralRule) -> String {
+    fill(text, rule) { arguments[String(decoding: $0, as: UTF8.self)] }
+  }
+
+  /// Replaces every placeholder `{count}` or `{count:day|days}`.
+  static func fill(_ text: String, count: Int, _ rule: PluralRule) -> String {
+    let number = String(count)
+    return fill(text, rule) { $0.elementsEqual("count".utf8) ? number : nil }
+  }
+
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  /// - Parameter argument: returns the argument for a name; nil if there is none.
+  private static func fill(_ text: String, _ rule: PluralRule, _ argument: (Bytes) -> String?) -> String {
     var text = text
     return text.withUTF8 { bytes in
       var filled: [UInt8] = []
@@ -12,7 +25,7 @@ enum TextTemplate {
         let close = bytes.firstIndex(of: UInt8(ascii: "}"), in: open..<bytes.count)
       {
         filled.append(contentsOf: bytes[rest..<open])
-        if let piece = piece(bytes[open + 1..<close], arguments, rule) {
+        if let piece = piece(bytes[open + 1..<close], rule, argument) {
           filled.append(contentsOf: piece.utf8)
         } else {
           filled.append(contentsOf: bytes[open...close])
@@ -27,15 +40,9 @@ enum TextTemplate {
   /// Returns the replacement for the text inside a placeholder.
   /// For `count`, it is the argument; for `count:day|days`, it is the plural form for the argument.
   /// Plural forms are in the order that the language's rule defines.
-  private static func piece(
-    _ inner: Slice<UnsafeBufferPointer<UInt8>>, _ arguments: [String: String], _ rule: PluralRule
-  ) -> String? {
-    guard let colon = inner.firstIndex(of: UInt8(ascii: ":")) else {
-      return arguments[String(decoding: inner, as: UTF8.self)]
-    }
-    guard let number = arguments[String(decoding: inner[..<colon], as: UTF8.self)].flatMap({ Int($0) }) else {
-      return nil
-    }
+  private static func piece(_ inner: Bytes, _ rule: PluralRule, _ argument: (Bytes) -> String?) -> String? {
+    guard let colon = inner.firstIndex(of: UInt8(ascii: ":")) else { return argument(inner) }
+    guard let number = argument(inner[..<colon]).flatMap({ Int($0) }) else { return nil }
     var forms = inner[(colon + 1)...]
     for _ in 0..<rule.form(for: number) {
       guard let bar = forms.firstIndex(of: UInt8(ascii: "|")) else { break }

@@ -20,6 +20,7 @@ struct LayoutReuseTests {
     var drawn = 0
     checkout.onFrame = { [unowned checkout] frame in
       let app = checkout.session.app
+      if checkout.session.shownPage != app.page() { wrong.append("page \(checkout.page.id)") }
       let fresh = PageLayout(app.page(), size: app.size, theme: look, tooSmall: "too small")
       drawn += 1
       // Skip windows that are too small for a page, because the session supplies the message shown there.

@@ -40,9 +40,11 @@ extension Page {
   /// Whether a tool of the tester is in front: keys pressed there change nothing of the payment, except for the choice
   /// of a row in a list.
   var isOfTester: Bool {
-    [.inspector, .trace].contains(id)
-      || dialog.map { [.help, .testCards, .palette, .marks, .held].contains($0.id) } == true
+    id == .inspector || id == .trace || dialog.map { Self.tools.contains($0.id) } == true
   }
+
+  /// The tools that are dialogs.
+  private static let tools: Set<ScreenName> = [.help, .testCards, .palette, .marks, .held]
 }
 
 extension Page.Dialog {

@@ -59,14 +59,18 @@ package final class ScriptRecording {
     recorder.show(page)
     // What a card reader has typed must not outlive its burst.
     if !session.isReading { recorder.endTrack() }
-    let flow = session.flow
-    recorder.follow(flow)
-    if recorder.refusal != nil, page.id == .shop, page.dialog == nil, flow.phase == .ready, hasLeftShop {
+    if followed !== session.payment {
+      followed = session.payment
+      recorder.follow(session.flow)
+    }
+    if recorder.refusal != nil, page.id == .shop, page.dialog == nil, session.phase == .ready, hasLeftShop {
       recorder = Self.recorder(name, session)
     }
     hasLeftShop = page.id != .shop
   }
 
+  /// The payment as the recorder has seen it last. It is large, and most keys do not change it.
+  private var followed: AnyObject?
   /// Whether the page before the last one was not the shop.
   private var hasLeftShop = false
 

@@ -3,8 +3,13 @@ package import KassaTerminal
 
 extension App {
   /// Returns the page to show now.
-  package func page() -> Page {
-    var (page, own) = screen.shown(context)
+  package func page() -> Page { page(nil, after: nil) }
+
+  /// - Parameters:
+  ///   - basis: what the page is made from if the screen is a form; nil if it is not known.
+  ///   - last: the page shown last, from which a form takes what has not changed; nil for none.
+  func page(_ basis: FormBasis?, after last: ShownPage?) -> Page {
+    var (page, own) = screen.shown(context, basis, after: last)
     var keys = [own, general]
     if let over = overlay {
       let overPage = over.page(context)

@@ -10,7 +10,7 @@ package struct App: Sendable {
   /// The configured theme, adjusted to the merchant's brand colour.
   package private(set) var theme: Theme
   /// What changes with the payment rather than with the keys.
-  private var payments = SharedPaymentState()
+  private(set) var payments = SharedPaymentState()
   package var presentation: Presentation { _read { yield payments.state.presentation } }
   package private(set) var now: Instant
   package private(set) var size: Size
@@ -171,10 +171,10 @@ package struct App: Sendable {
   }
 
   private mutating func painted() -> [AppCommand] {
-    if let wanted = painting.methodToSwitchTo(from: screen, context) { return [.send(.choose(method: wanted))] }
+    let wanted = painting.methodToSwitchTo(screen.wantedMethod(context), awaited: presentation.flow.awaitedMethod)
+    if let wanted { return [.send(.choose(method: wanted))] }
     guard painting.isDue(presentation) else { return [] }
-    let isOver = presentation.flow.phase == .concluding
-    return hasNoInput && isOver ? [.painted, .quit(exitStatus)] : [.painted]
+    return hasNoInput && presentation.flow.phase == .concluding ? [.painted, .quit(exitStatus)] : [.painted]
   }
 
   /// The next instant at which the page must be updated because time has passed; nil if there is none.
@@ -283,9 +283,9 @@ package struct App: Sendable {
 
   /// Handles an input of the payer, and counts it if it goes to a form.
   private mutating func counting(_ body: (inout App) -> [Command]) -> [Command] {
-    let before = screen.entryForm?.tally
+    let before = screen.entry
     let commands = body(&self)
-    if let before, let form = screen.entryForm { meter.count(since: before, form, at: now) }
+    if let before, let after = screen.entry { meter.count(since: before, after, at: now) }
     return commands
   }
 

@@ -20,6 +20,8 @@ package final class CheckoutSession {
   package var isTraced: Bool { wholeApp.trace.isOn }
   package var isReading: Bool { wholeApp.isReading }
   package var flow: Flow { wholeApp.presentation.flow }
+  /// What the interface knows of the payment. As long as it is the same object, `flow` is the same.
+  package var payment: AnyObject { wholeApp.payments }
   package var phase: Phase { wholeApp.presentation.flow.phase }
   package var nextChange: Instant? { Self.nextChange(of: &wholeApp) }
   /// The exit status once the program should end; nil until then.
@@ -68,16 +70,25 @@ package final class CheckoutSession {
   private var checkout: Checkout?
   /// Whether a payment is starting but has not been presented yet. If so, a second Enter does not start another one.
   private var isStarting = false
-  /// The last page and its layout. An unchanged page reuses the layout; a changed one reuses its unchanged parts.
-  private var last: Drawing?
+  private var drawing = Drawing()
+  private var hasDrawing = false
 
-  /// The last page and its layout. It is a class, because pages and layouts are expensive to copy.
-  private final class Drawing {
-    let page: Page
-    let layout: PageLayout
-    init(_ page: Page, _ layout: PageLayout) {
-      self.page = page
-      self.layout = layout
+  /// The page that was laid out last, and its layout. The next ones are made from them, because a key changes little.
+  private struct Drawing {
+    var page = ShownPage(page: Page(id: ""))
+    var layout: PageLayout?
+
+    /// - Parameter app: the user interface, as `inout` so that it is not copied, because it is large.
+    mutating func update(to app: inout App) {
+      var change = app.revise(&page)
+      if change == nil {
+        let next = app.page(after: page)
+        change = next.page.change(since: page.page)
+        page = next
+      }
+      if layout?.update(to: page.page, change, size: app.size, theme: app.theme, tooSmall: app.tooSmall) == nil {
+        layout = PageLayout(page.page, size: app.size, theme: app.theme, tooSmall: app.tooSmall)
+      }
     }
   }
 
@@ -234,37 +245,30 @@ package final class CheckoutSession {
 
   /// Returns the layout to paint.
   package func layout() -> PageLayout {
-    if isLayoutCurrent, let last { return last.layout }
-    defer { isLayoutCurrent = true }
-    let page = Self.page(of: &wholeApp)
-    if let last, last.layout.frame.size == app.size, last.page == page, last.layout.theme == app.theme {
-      return last.layout
-    }
-    let layout = PageLayout(
-      page, size: app.size, theme: app.theme, after: last?.layout, tooSmall: tooSmall)
-    last = Drawing(page, layout)
-    return layout
+    draw()
+    return drawing.layout ?? layout(of: app.page())
   }
 
-  /// The page that was painted last.
-  package var shownPage: Page { last?.page ?? app.page() }
+  /// Returns the frame to paint.
+  package func frame() -> Frame {
+    draw()
+    return drawing.layout?.frame ?? Frame(size: app.size)
+  }
 
-  // The app is passed as `inout` so that it is not copied, because it is large.
-  private static func page(of app: inout App) -> Page { app.page() }
+  private func draw() {
+    guard !isLayoutCurrent else { return }
+    drawing.update(to: &wholeApp)
+    (isLayoutCurrent, hasDrawing) = (true, true)
+  }
+
+  /// The page that was laid out last.
+  package var shownPage: Page { hasDrawing ? drawing.page.page : app.page() }
+
   private static func nextChange(of app: inout App) -> Instant? { app.nextChange }
 
   /// Returns the layout of a modified page, e.g. a redacted one, for the current size and theme.
   package func layout(of page: Page) -> PageLayout {
-    PageLayout(page, size: app.size, theme: app.theme, tooSmall: tooSmall)
-  }
-
-  private var tooSmall: String {
-    let (smallest, size) = (PageLayout.smallest, app.size)
-    return app.setup.strings(
-      "window.small",
-      [
-        "columns": String(smallest.columns), "rows": String(smallest.rows), "has": "\(size.columns)×\(size.rows)",
-      ])
+    PageLayout(page, size: app.size, theme: app.theme, tooSmall: app.tooSmall)
   }
 
   /// Composes the checkout anew. The terminal's look stays, because only the front end knows it.

@@ -51,6 +51,7 @@ struct Context {
 
   /// Returns the localised string for a key.
   func say(_ key: String, _ arguments: [String: String]) -> String { strings(key, arguments) }
+  func say(_ key: String, count: Int) -> String { strings(key, count: count) }
   func say(_ key: String) -> String { strings(key) }
 
   /// Returns the localised string for the order's purpose, e.g. `key.verify`, or the one for `key` if there is none.

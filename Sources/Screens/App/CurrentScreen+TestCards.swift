@@ -13,6 +13,14 @@ extension CurrentScreen {
     return isPlace && !context.setup.testCards.isEmpty
   }
 
+  /// The payment method to which the card number in the form belongs; nil to stay with that of the form.
+  func wantedMethod(_ context: Context) -> String? {
+    switch self {
+    case .form(let form): context.flow.phase == .collecting ? form.wantedMethod(context) : nil
+    default: nil
+    }
+  }
+
   /// Returns the commands that lead from this screen to the form for a new card; none if there is no such form.
   func openCardForm(_ context: Context) -> [Command] {
     switch self {

@@ -85,7 +85,10 @@ enum CurrentScreen {
   }
 
   /// Returns the page and its key map.
-  func shown(_ context: Context) -> (page: Page, keys: Keys.Map) {
+  /// - Parameters:
+  ///   - basis: what the page is made from if the screen is a form; nil if it is not known.
+  ///   - last: the page shown last, from which a form takes what has not changed; nil for none.
+  func shown(_ context: Context, _ basis: FormBasis?, after last: ShownPage?) -> (page: Page, keys: Keys.Map) {
     switch self {
     case .shop(let screen): (screen.page(context), screen.keys)
     case .order(let screen): (screen.page(context), screen.keys)
@@ -93,7 +96,7 @@ enum CurrentScreen {
     case .opening(let screen): (screen.page(context), screen.keys)
     case .inquiry(let screen): (screen.page(context), screen.keys)
     case .methods(let screen): (screen.page(context), screen.keys)
-    case .form(let screen): (screen.page(context), screen.keys)
+    case .form(let screen): (screen.page(basis ?? screen.basis(context), after: last, context), screen.keys)
     case .wallet(let screen): (screen.page(context), screen.keys)
     case .processing(let screen): (screen.page(context), screen.keys)
     case .challenge(let screen): (screen.page(context), screen.keys)

@@ -1,3 +1,4 @@
+import KassaResources
 import KassaTerminal
 
 extension InputEvent {
@@ -16,6 +17,16 @@ extension App {
   /// Whether the window is too small to show a page. What cannot be seen cannot be pressed, except for leaving.
   var isTooSmall: Bool {
     size.columns < PageLayout.smallest.columns || size.rows < PageLayout.smallest.rows
+  }
+
+  /// The text for a window that is too small.
+  var tooSmall: String {
+    let smallest = PageLayout.smallest
+    return setup.strings(
+      "window.small",
+      [
+        "columns": String(smallest.columns), "rows": String(smallest.rows), "has": "\(size.columns)×\(size.rows)",
+      ])
   }
 
   /// Whether a card reader is typing.

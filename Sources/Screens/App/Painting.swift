@@ -16,15 +16,13 @@ struct Painting: Sendable {
 
   /// Returns the payment method whose fields should replace those on the screen after an IIN lookup.
   /// Source: Worldline Swift SDK guide, "IIN check".
-  mutating func methodToSwitchTo(from screen: CurrentScreen, _ context: Context) -> String? {
-    guard context.flow.phase == .collecting, case .form(let form) = screen else {
-      requestedMethod = nil
-      return nil
-    }
-    let wanted = form.wantedMethod(context)
+  /// - Parameters:
+  ///   - wanted: the method to which the form on the screen belongs by its card number; nil if it is the right form.
+  ///   - awaited: the method whose fields have been requested and not received; nil for none.
+  mutating func methodToSwitchTo(_ wanted: String?, awaited: String?) -> String? {
     // Do not request the same payment method twice in a row, even if the first request fails.
     guard wanted != requestedMethod else { return nil }
     requestedMethod = wanted
-    return wanted == context.flow.awaitedMethod ? nil : wanted
+    return wanted == awaited ? nil : wanted
   }
 }

@@ -21,7 +21,7 @@ struct ChallengePage {
     body += sections
     if challenge.refusals > 0 {
       body.append(
-        .text(context.say("challenge.refusals", ["count": String(challenge.refusals)]), id: "attempts", tone: .muted))
+        .text(context.say("challenge.refusals", count: challenge.refusals), id: "attempts", tone: .muted))
     }
     body.append(.text(left, id: "time", tone: .muted))
     if context.setup.simulatesOutOfBandActions, challenge.kind.isOutOfBand { body += context.playing }

@@ -20,22 +20,23 @@ struct EntryMeter: Sendable {
     start = form
     // Codes are erased as soon as they have been sent, so no copy of one may stay here.
     start?.form.forgetSecrets()
-    visit(form)
+    visit(form.entry)
   }
 
   /// Counts a key, paste or click that a form has received.
-  /// - Parameter before: the form's counters before the input.
-  mutating func count(since before: EntryTally, _ form: FormScreen, at now: Instant) {
+  /// - Parameters:
+  ///   - before: the entry before the input.
+  ///   - after: the entry after it.
+  mutating func count(since before: FormScreen.Entry, _ after: FormScreen.Entry, at now: Instant) {
     if began == nil, !isSubmitted { began = now }
     effort.keys += 1
-    effort.corrections += form.tally.corrections - before.corrections
-    effort.earlyErrors += form.tally.earlyErrors - before.earlyErrors
-    visit(form)
+    effort.corrections += after.tally.corrections - before.tally.corrections
+    effort.earlyErrors += after.tally.earlyErrors - before.tally.earlyErrors
+    visit(after)
   }
 
-  private mutating func visit(_ form: FormScreen) {
-    guard form.current != nil, form.focus.current != last else { return }
-    let field = form.focus.current
+  private mutating func visit(_ entry: FormScreen.Entry) {
+    guard let field = entry.field, field != last else { return }
     last = field
     if visited.contains(field) {
       effort.returns += 1
@@ -72,6 +73,28 @@ extension CurrentScreen {
     default: nil
     }
   }
+
+  /// How far the entry of that form is; nil if the screen shows none. The form is not copied, because each key asks twice.
+  var entry: FormScreen.Entry? {
+    switch self {
+    case .form(let form): form.entry
+    case .inquiry(let inquiry): inquiry.fields?.entry
+    case .clarification(let clarification): clarification.fields.entry
+    default: nil
+    }
+  }
+
+}
+
+extension FormScreen {
+  /// What the payer's input has needed so far, and where the next input goes.
+  struct Entry {
+    var tally: EntryTally
+    /// The focused field; nil if a button or the choice of a brand has the focus.
+    var field: ElementID?
+  }
+
+  fileprivate var entry: Entry { Entry(tally: tally, field: current == nil ? nil : focus.current) }
 }
 
 extension PersonAction {

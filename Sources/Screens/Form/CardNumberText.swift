@@ -122,15 +122,20 @@ extension Page {
     }
   }
 
+  /// Masks the card number in one block of a page without a dialog.
+  mutating func maskLeftNumber(at index: Int) { Self.mask(&body[index], focus: focus) }
+
   /// Masks the fields that have a card number, which are few: the other blocks stay as they are.
   private static func mask(_ blocks: inout [Block], focus: ElementID?) {
-    for index in blocks.indices {
-      guard case .field(var field) = blocks[index], field.role != .cardNumber, field.id != focus else { continue }
-      let text = CardNumberText.masked(field.text)
-      guard text != field.text else { continue }
-      field.text = text
-      blocks[index] = .field(field)
-    }
+    for index in blocks.indices { mask(&blocks[index], focus: focus) }
+  }
+
+  private static func mask(_ block: inout Block, focus: ElementID?) {
+    guard case .field(var field) = block, field.role != .cardNumber, field.id != focus else { return }
+    let text = CardNumberText.masked(field.text)
+    guard text != field.text else { return }
+    field.text = text
+    block = .field(field)
   }
 }
 

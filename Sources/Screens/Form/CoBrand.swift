@@ -29,9 +29,9 @@ extension PaymentForm {
   /// Of schemes, at least two must be accepted, and at least eight digits are required, because a six-digit IIN can be
   /// ambiguous. If the provider preselects a scheme, six digits are enough.
   var coBrands: [CoBrand] {
-    guard let facts, let number else { return [] }
+    guard let facts, numberIndex != nil else { return [] }
     if !facts.methods.isEmpty { return facts.methods.map(CoBrand.method) }
-    guard facts.brands.count > 1, number.count >= 8 || facts.preselected != nil else { return [] }
+    guard facts.brands.count > 1, facts.preselected != nil || number.map({ $0.count >= 8 }) == true else { return [] }
     let brands = facts.brands.filter { accepted.isEmpty || accepted.contains($0) }
     return brands.count > 1 ? brands.map(CoBrand.scheme) : []
   }

@@ -22,7 +22,7 @@ enum FieldProblem: Equatable, Sendable {
     switch rule {
     case .required, .boletoBancarioRequiredness: context.say("problem.field.required")
     case .length(let low, let high) where low == high:
-      context.say("problem.field.length.exact", ["count": String(low)])
+      context.say("problem.field.length.exact", count: low)
     case .length(0, let high): context.say("problem.field.length.max", ["max": String(high)])
     case .length(let low, let high):
       context.say("problem.field.length", ["min": String(low), "max": String(high)])

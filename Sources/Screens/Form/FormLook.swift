@@ -13,27 +13,33 @@ struct FormLook: Equatable, Sendable {
   var problems: [Int: FieldProblem]
 }
 
-/// What decides how a field of a form looks, apart from what never changes.
+/// What decides how a field of a form looks, apart from what never changes and from what it says about the card.
 struct FieldLook: Equatable, Sendable {
   /// The text that is shown, or the value of a list or checkbox.
   var text: String
   var cursor: Int
   var isBlank: Bool
   var isRequired: Bool
-  var problem: FieldProblem?
+}
+
+/// What the fields of a card show besides their contents.
+struct CardLook: Equatable, Sendable {
   /// The brand of the card, which names the security code.
   var brand: BrandID?
   /// The brand in the badge; nil for none.
   var badge: BrandID?
   /// The lengths of the security code, which a hint and a placeholder name.
   var codeLengths: LengthSet?
-  /// The number of digits of the card number, which errors name.
-  var digits: Int
-  /// What the hint says about the card number.
-  var number: NumberHint?
+}
+
+/// What a form says about the card number.
+struct NumberLook: Equatable, Sendable {
+  /// The number of digits, which errors name.
+  var digits = 0
+  var hint = Hint.open
 
   /// What is still missing from a card number.
-  enum NumberHint: Equatable, Sendable {
+  enum Hint: Equatable, Sendable {
     /// The number ends after so many digits, and what follows belongs to other fields.
     case ends(Int)
     case missing(Int)

@@ -4,50 +4,71 @@ import KassaResources
 import KassaTerminal
 
 extension FormScreen {
-  func page(_ context: Context) -> Page {
-    let look = FormLook(
-      focus: focus, showsCustomer: showsCustomer, carriesOver: carriesOver, isReading: capture != nil,
-      coBrands: form.coBrands, selectedCoBrand: form.selectedCoBrand, problems: form.problems)
-    var fields: [FieldLook] = []
-    fields.reserveCapacity(form.fields.count)
-    for index in form.fields.indices { fields.append(self.look(index)) }
-    let last = memo.shown
-    if let last, last.isCurrent(look, context), let page = revised(last, fields, context) {
-      memo.shown = FormMemo.Shown(page, look, fields, places: last.places, context)
-      return page
+  func page(_ context: Context) -> Page { page(basis(context), after: nil, context) }
+
+  /// Changes the page shown last if the form's page differs from it at most in fields.
+  /// - Returns: the blocks that have changed; nil if more has changed.
+  func revise(_ last: inout ShownPage, _ context: Context) -> Page.Change? {
+    guard let old = last.form else { return nil }
+    let next = basis(context)
+    guard next.isSame(exceptFields: old) else { return nil }
+    var change = Page.Change()
+    let changed = next.fields.indices.filter { isShown($0) && !next.hasSame($0, as: old) }
+    guard changed.allSatisfy({ last.places[$0] != nil }) else { return nil }
+    for index in changed {
+      guard let place = last.places[index] else { continue }
+      revise(&last.page.body[place], index, old, next, context)
+      last.page.maskLeftNumber(at: place)
+      change.body.append(place)
     }
-    let page = wholePage(fields, context)
-    memo.shown = FormMemo.Shown(page, look, fields, places: places(in: page), context)
-    return page
+    if revise(&last.page.side, changed, old, next, context) { change.side = [0] }
+    last.form = next
+    return change
   }
 
-  /// Returns the page shown last with the fields that look different by now; nil if more than fields has changed.
-  private func revised(_ last: FormMemo.Shown, _ fields: [FieldLook], _ context: Context) -> Page? {
-    var page = last.page
-    for index in fields.indices where fields[index] != last.fields[index] {
-      guard isShown(index) else { continue }
-      guard let place = last.places[index] else { return nil }
-      page.body[place] = .field(drawn(index, fields[index], context))
-      if index == form.numberIndex, fields[index].badge == last.fields[index].badge,
-        case .card(var art)? = page.side.first
-      {
-        art.number = fields[index].text
-        page.side = [.card(art)]
-      } else {
-        page.side = side(fields, context)
-      }
+  /// Changes the side pane, which has a drawn card or nothing.
+  /// - Parameter fields: the indices of the fields that have changed.
+  /// - Returns: whether it has changed.
+  private func revise(
+    _ side: inout [Page.Block], _ fields: [Int], _ old: FormBasis, _ next: FormBasis, _ context: Context
+  ) -> Bool {
+    guard case .card(var art)? = side.first else { return false }
+    guard let number = form.numberIndex, fields == [number], next.card == old.card else {
+      let new = self.side(next.fields, context)
+      guard new != side else { return false }
+      side = new
+      return true
     }
-    return page
+    guard art.number != next.fields[number].text else { return false }
+    art.number = next.fields[number].text
+    side[0] = .card(art)
+    return true
+  }
+
+  /// Changes the block of a field.
+  private func revise(
+    _ block: inout Page.Block, _ index: Int, _ old: FormBasis, _ next: FormBasis, _ context: Context
+  ) {
+    let look = next.fields[index]
+    guard case .field(var field) = block, !next.hasProblem(index), next.hasSameSurroundings(index, as: old) else {
+      block = .field(drawn(index, look, context))
+      return
+    }
+    (field.text, field.cursor, field.isBlank) = (look.text, look.cursor, look.isBlank)
+    if index == form.numberIndex { field.hint = words(next.number.hint, context) }
+    block = .field(field)
   }
 
   /// The index of the block of each field in the body of a page.
-  private func places(in page: Page) -> [Int?] {
+  func places(in page: Page) -> [Int?] {
     form.fields.map { field in
       page.body.firstIndex { if case .field(let drawn) = $0 { drawn.id == field.element } else { false } }
     }
   }
 
-  private func wholePage(_ fields: [FieldLook], _ context: Context) -> Page {
+  /// - Parameter last: the page shown last, from which blocks are taken that have not changed; nil for none.
+  func page(_ basis: FormBasis, after last: ShownPage?, _ context: Context) -> Page {
+    let fields = basis.fields
     let method = context.flow.interface?.methods.first { $0.id == form.method }
     var body: [Page.Block] = []
     if showsCustomer {
@@ -66,7 +87,9 @@ extension FormScreen {
       }
       body += savedFacts(context)
     }
-    for index in fields.indices where isShown(index) { body += blocks(index, fields[index], context) }
+    for index in fields.indices where isShown(index) {
+      body += blocks(index, fields[index], context, taken: last?.block(index, basis))
+    }
     body += [
       .space,
       .buttons([
@@ -106,7 +129,8 @@ extension FormScreen {
   }
 
   /// The field with its value and its error.
-  private func blocks(_ index: Int, _ look: FieldLook, _ context: Context) -> [Page.Block] {
+  /// - Parameter taken: the block of the field if it is the same as on the page shown last; otherwise nil.
+  private func blocks(_ index: Int, _ look: FieldLook, _ context: Context, taken: Page.Block? = nil) -> [Page.Block] {
     if form.fields[index].isReadOnly {
       let field = form.fields[index]
       return [.facts([Page.Fact(label(field, context), field.prefilled ?? "", id: field.element)])]
@@ -119,8 +143,8 @@ extension FormScreen {
     case .choice(let value):
       let field = form.fields[index]
       return list(field, label(field, context), value, problemBlock(index, context))
-    case .number: return [block(index, look, context)] + coBrandBlocks(context)
-    case .expiry, .code, .masked, .text: return [block(index, look, context)]
+    case .number: return [taken ?? .field(drawn(index, look, context))] + coBrandBlocks(context)
+    case .expiry, .code, .masked, .text: return [taken ?? .field(drawn(index, look, context))]
     }
   }
 
@@ -156,30 +180,34 @@ extension FormScreen {
     ]
   }
 
-  private func block(_ index: Int, _ look: FieldLook, _ context: Context) -> Page.Block {
-    memo.shown?.block(index, look, context) ?? .field(drawn(index, look, context))
+  /// How a field looks.
+  func look(_ index: Int) -> FieldLook {
+    var look = form.entries[index].look(isRequired: form.isRequired(index))
+    if index == form.numberIndex {
+      look.text = numberText
+    } else if form.isSecret(index) {
+      look.text = String(repeating: "•", count: look.text.count)
+    }
+    return look
   }
 
-  /// What decides how a field looks.
-  private func look(_ index: Int) -> FieldLook {
-    let isNumber = index == form.numberIndex
-    let isCode = index == form.codeIndex
-    let problem = form.problems[index]
-    let entry = form.entries[index]
-    return FieldLook(
-      text: text(of: entry, at: index), cursor: entry.cursor, isBlank: entry.isEmpty,
-      isRequired: form.isRequired(index), problem: problem,
-      brand: isCode || problem != nil ? brandID : nil, badge: isNumber ? shownBrand : nil,
-      codeLengths: isCode || problem != nil ? form.code?.lengths : nil,
-      digits: problem == nil ? 0 : form.number?.count ?? 0, number: isNumber ? numberHint : nil)
+  /// What the fields of the card show besides their contents, and what the form says about the number.
+  var cardLook: (card: CardLook, number: NumberLook) {
+    let number = form.number
+    let brand = saved?.brand ?? number?.brand
+    return (
+      CardLook(brand: brand, badge: shown(brand), codeLengths: form.code?.lengths),
+      NumberLook(digits: number?.count ?? 0, hint: hint(about: number))
+    )
   }
 
   private func drawn(_ index: Int, _ look: FieldLook, _ context: Context) -> Page.Field {
     let field = form.fields[index]
     var drawn = Page.Field(
       id: field.element, label: label(field, context), text: look.text, cursor: look.cursor,
-      badge: context.badge(look.badge), error: error(index, context), hint: hint(field, context),
-      placeholder: placeholder(field, context), columns: columns(field), isRequired: look.isRequired,
+      badge: index == form.numberIndex ? context.badge(shownBrand) : nil, error: error(index, context),
+      hint: hint(field, context), placeholder: placeholder(field, context), columns: columns(field),
+      isRequired: look.isRequired,
       isSecret: field.isSecret, isBeside: index > 0 && index == form.codeIndex && index - 1 == form.expiryIndex,
       role: Page.Field.Role(field.role))
     drawn.isBlank = look.isBlank
@@ -194,15 +222,7 @@ extension FormScreen {
   }
 
   /// Returns the text that a field shows, masked where it must be.
-  func text(at index: Int) -> String {
-    text(of: form.entries[index], at: index)
-  }
-
-  private func text(of entry: FormEntry, at index: Int) -> String {
-    if index == form.numberIndex { return numberText }
-    let shown = entry.isTyped ? entry.shown : entry.content
-    return form.isSecret(index) ? String(repeating: "•", count: shown.count) : shown
-  }
+  func text(at index: Int) -> String { look(index).text }
 
   private func columns(_ field: Field) -> Int {
     switch field.kind {
@@ -234,7 +254,7 @@ extension FormScreen {
 
   private func hint(_ field: Field, _ context: Context) -> String {
     switch field.kind {
-    case .cardNumber: return numberHint(context)
+    case .cardNumber: return words(hint(about: form.number), context)
     case .expiry: return context.say("hint.expiry")
     case .securityCode: return codeHint(context)
     case .holder: return context.say("hint.holder")
@@ -248,16 +268,16 @@ extension FormScreen {
   /// The widest hint that fits below a field. The status line shows a longer tooltip of the platform.
   private static let hintColumns = 36
 
-  private func numberHint(_ context: Context) -> String {
-    switch numberHint {
-    case .ends(let end): context.say("hint.pan.whole", ["count": String(end)])
-    case .missing(let count): context.say("hint.pan.left", ["count": String(count)])
+  private func words(_ hint: NumberLook.Hint, _ context: Context) -> String {
+    switch hint {
+    case .ends(let end): context.say("hint.pan.whole", count: end)
+    case .missing(let count): context.say("hint.pan.left", count: count)
     case .open: context.say("hint.pan")
     }
   }
 
-  private var numberHint: FieldLook.NumberHint {
-    guard let number = form.number, !number.isEmpty else { return .open }
+  private func hint(about number: NumberEntry?) -> NumberLook.Hint {
+    guard let number, !number.isEmpty else { return .open }
     if !number.verdict.valid, let end = number.earlierEnd { return .ends(end) }
     if let length = form.certainLength, number.count < length { return .missing(length - number.count) }
     return .open
@@ -285,10 +305,12 @@ extension FormScreen {
   // MARK: Brands
 
   /// The brand of the card, if only one is left and the platform does not refuse the card.
-  private var shownBrand: BrandID? {
+  private var shownBrand: BrandID? { shown(brandID) }
+
+  private func shown(_ brand: BrandID?) -> BrandID? {
     if form.facts?.refusal != nil { return nil }
     if case .scheme(let selected) = form.selectedCoBrand { return selected }
-    return saved?.brand ?? form.number?.brand
+    return brand
   }
 
   private func brand(_ context: Context) -> Brand? { brandID.flatMap { form.policy.brands[$0] } }

@@ -12,7 +12,6 @@ final class FormParts: Sendable {
   let isStandardCard: Bool
   /// The fields requested in addition to the card that have a page of their own, because they are too many.
   let customerFields: [Int]
-  let memo = FormMemo()
 
   init(saved: SavedInstrument?, buttons: [ElementID], isStandardCard: Bool, customerFields: [Int]) {
     self.saved = saved

@@ -13,7 +13,7 @@ struct FormScreen: CheckoutScreen {
   }
   var keys: Keys.Map { Keys.form }
   /// What does not change while the payer fills in the form.
-  private let parts: FormParts
+  let parts: FormParts
   /// Whether the additional fields are being shown on their own page.
   private(set) var showsCustomer = false
   /// Whether every digit of the card number is masked except the one before the cursor (toggled with Ctrl-T).
@@ -56,8 +56,12 @@ struct FormScreen: CheckoutScreen {
   private var buttons: [ElementID] { _read { yield parts.buttons } }
   private var isStandardCard: Bool { parts.isStandardCard }
   private var customerFields: [Int] { _read { yield parts.customerFields } }
-  /// The page that was shown last.
-  var memo: FormMemo { parts.memo }
+  /// How the page looks apart from its fields.
+  var look: FormLook {
+    FormLook(
+      focus: focus, showsCustomer: showsCustomer, carriesOver: carriesOver, isReading: capture != nil,
+      coBrands: form.coBrands, selectedCoBrand: form.selectedCoBrand, problems: form.problems)
+  }
 
   /// The name of the page. Scripts use it.
   var name: ScreenName { showsCustomer ? .customer : isStandardCard ? .card : .fields }
@@ -255,9 +259,9 @@ struct FormScreen: CheckoutScreen {
 
   /// Updates the lookup result and the brand choice after the card number has changed. Requests a lookup if needed.
   mutating func numberChanged(_ context: Context) -> [Command] {
-    form.learn(context.presentation.cardFacts)
+    let prefix = form.prefixToAsk(context.presentation.cardFacts)
     updateCoBrands()
-    return form.prefixToAsk().map { [.app(.lookUp(prefix: $0))] } ?? []
+    return prefix.map { [.app(.lookUp(prefix: $0))] } ?? []
   }
 
   /// Moves the focus and validates the field that loses it.

@@ -149,7 +149,9 @@ struct PaymentForm: Sendable {
     if let rejected = effect.rejected {
       problems[index] = .text("problem.\(fields[index].kind.textKey).rejected.\(rejected.rawValue)")
     } else if effect.changed {
-      problems[index] = problem(at: index, edit.takesAway ? .backspace : entries[index].isFull ? .full : .typing)
+      let moment: FieldMoment = edit.takesAway ? .backspace : entries[index].isFull ? .full : .typing
+      let problem = problem(at: index, moment)
+      if problem != problems[index] { problems[index] = problem }
     }
   }
 
@@ -205,19 +207,23 @@ struct PaymentForm: Sendable {
 
   // MARK: IIN lookup
 
+  private var prefix: String? { number.flatMap { CardFacts.prefix(of: $0.digits) } }
+
   /// Returns the card number prefix to look up; nil if it has not changed since the last call.
-  mutating func prefixToAsk() -> String? {
-    let prefix = number.flatMap { CardFacts.prefix(of: $0.digits) }
+  /// - Parameter known: the lookup results, of which the one for a new prefix is applied.
+  mutating func prefixToAsk(_ known: [String: CardFacts]) -> String? {
+    let prefix = prefix
     guard prefix != askedPrefix else { return nil }
+    learn(known)
     askedPrefix = prefix
     return prefix
   }
 
   /// Applies lookup results. Only the result for the current card number is used. Text and cursor do not change.
   mutating func learn(_ known: [String: CardFacts]) {
-    guard let numberIndex, let number else { return }
+    guard let numberIndex else { return }
     if known.isEmpty, facts == nil { return }
-    let found = CardFacts.prefix(of: number.digits).flatMap { known[$0] ?? known[String($0.prefix(6))] }
+    let found = prefix.flatMap { known[$0] ?? known[String($0.prefix(6))] }
     guard found != facts else { return }
     let before = facts
     facts = found

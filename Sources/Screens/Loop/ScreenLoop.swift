@@ -113,7 +113,7 @@ package final class ScreenLoop {
   }
 
   private func paint() {
-    screen.show(session.layout().frame)
+    screen.show(session.frame())
     if session.isTraced, control == nil { session.tracePainted(at: microseconds) }
     companion?.painted()
     session.painted()
@@ -152,14 +152,16 @@ package final class ScreenLoop {
 
   /// - Returns: whether the input has come after a pause.
   private func wait() -> Bool {
-    var inputs = screen.descriptors + [wakeup.descriptor]
+    var inputs = screen.descriptors
+    inputs.append(wakeup.descriptor)
     if let control, control.isOpen { inputs.append(control.descriptor) }
-    var timeouts = screen.inputTimeout.map { [$0] } ?? []
+    var timeout = screen.inputTimeout
     if control == nil, companion?.isPaused != true, let next = session.nextChange {
-      timeouts.append(max(0, Int((next - clock.now).milliseconds) + 1))
+      let left = max(0, Int((next - clock.now).milliseconds) + 1)
+      timeout = min(timeout ?? left, left)
     }
     let begun = ContinuousClock.now
-    let outcome = Poller.wait(inputs: inputs, timeout: timeouts.min())
+    let outcome = Poller.wait(inputs: inputs, timeout: timeout)
     if case .ready(let descriptors) = outcome, descriptors.contains(wakeup.descriptor) { wakeup.drain() }
     return ContinuousClock.now - begun >= Self.pause
   }

@@ -189,7 +189,7 @@ package struct PlainDialogue: Sendable {
       return .say(list.lines + (list.cards.isEmpty ? [] : [strings("plain.cards.elsewhere")]))
     }
     asking = .testCards(list.cards)
-    let choose = strings("plain.cards.choose", ["count": String(list.cards.count)]) + ": "
+    let choose = strings("plain.cards.choose", count: list.cards.count) + ": "
     question = Question(prompt: choose, again: choose, isSecret: false, page: pages)
     return .say(list.lines)
   }
@@ -239,7 +239,7 @@ package struct PlainDialogue: Sendable {
     let buttons = elements.filter { !isField($0.id) }
     let ids = (buttons + elements.filter { isField($0.id) }).map(\.id)
     asking = .menu(ids)
-    let choose = strings("plain.choose", ["count": String(ids.count)]) + ": "
+    let choose = strings("plain.choose", count: ids.count) + ": "
     question = Question(
       prompt: (menuLines(ids) + [choose]).joined(separator: "\n"), again: choose, isSecret: false, page: pages)
   }

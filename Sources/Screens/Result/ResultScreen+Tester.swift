@@ -51,10 +51,10 @@ extension ResultScreen {
       context.say("effort.keys.best", ["count": String(effort.keys), "best": String($0)])
     }
     return [
-      keys ?? context.say("effort.keys", ["count": String(effort.keys)]),
-      context.say("effort.corrections", ["count": String(effort.corrections)]),
-      context.say("effort.fields", ["count": String(effort.fields)]),
-      context.say("effort.errors", ["count": String(effort.earlyErrors)]), seconds(effort.milliseconds, context),
+      keys ?? context.say("effort.keys", count: effort.keys),
+      context.say("effort.corrections", count: effort.corrections),
+      context.say("effort.fields", count: effort.fields),
+      context.say("effort.errors", count: effort.earlyErrors), seconds(effort.milliseconds, context),
     ].joined(separator: " · ")
   }
 

@@ -144,7 +144,7 @@ struct ShopScreen: ButtonScreen {
           id: "unfinished.instrument"))
     }
     let key = context.resumablePayments.count > 1 ? "unfinished.several" : "unfinished.title"
-    let title = context.say(key, ["count": String(context.resumablePayments.count)])
+    let title = context.say(key, count: context.resumablePayments.count)
     return body + [.text(title, id: "unfinished.title", tone: .warning), .facts(facts), .space]
   }
 }

@@ -69,7 +69,7 @@ package enum ChallengeView {
     switch (mistake, occasion) {
     case (.code?, _): strings("page.challenge.empty")
     case (.choice?, _): strings("page.challenge.empty.choice")
-    case (nil, .wrong(let left)): strings("page.challenge.wrong", ["count": String(left)])
+    case (nil, .wrong(let left)): strings("page.challenge.wrong", count: left)
     case (nil, .unconfirmed): strings("challenge.unconfirmed")
     case (nil, _): nil
     }

@@ -37,9 +37,11 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   /// The hints of all bindings that have one, in the order of the bindings.
   public let hints: [Hint]
   /// The code of each key and the place of its binding, in the order of the bindings.
-  private let codes: [(code: UInt64, place: Int)]
+  @usableFromInline
+  let codes: [(code: UInt64, place: Int)]
   /// Whether every key has a code, so that `codes` has all of them.
-  private let isCoded: Bool
+  @usableFromInline
+  let isCoded: Bool
 
   /// Creates a key map. If several bindings have the same key, the first one is effective.
   public init(_ bindings: [Binding] = []) {
@@ -62,10 +64,12 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   }
 
   /// Returns the action of the first binding for this keystroke; nil if it has no binding.
+  @inlinable
   public func action(for key: Key) -> Action? {
     // Every key that a person presses is looked up in several maps, and numbers compare much faster than characters.
     guard isCoded, let code = key.number else { return bindings.first { $0.keys.contains(key) }?.action }
-    return codes.first { $0.code == code }.map { bindings[$0.place].action }
+    for entry in codes where entry.code == code { return bindings[entry.place].action }
+    return nil
   }
 
   /// The keys with more than one binding. Only the first binding of such a key is effective.
@@ -86,6 +90,7 @@ extension KeyMap: Equatable {
 
 extension Key {
   /// A number that no other key has; nil for a character of several scalars.
+  @usableFromInline
   var number: UInt64? {
     let code: UInt64
     switch self.code {

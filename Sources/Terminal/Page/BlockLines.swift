@@ -38,14 +38,16 @@ struct BlockLines {
   }
 
   /// Lays out the first block, and those that share its lines.
-  func group(_ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidOutBlocks {
+  /// - Parameter old: the same group before its contents changed, with the same theme and focus. Lines that stay as they
+  ///   were are taken over.
+  func group(_ blocks: ArraySlice<Page.Block>, _ columns: Int, after old: LaidOutBlocks? = nil) -> LaidOutBlocks {
     var count = 1
     let lines: [PageLine]
     if case .field(let first)? = blocks.first {
       var row = [first]
       var used = fieldColumns(first, columns)
       for block in blocks.dropFirst() {
-        guard case .field(let next) = block, next.isBeside,
+        guard block.isBeside, case .field(let next) = block,
           used + Self.fieldGap + fieldColumns(next, columns) <= columns
         else { break }
         used += Self.fieldGap + fieldColumns(next, columns)
@@ -57,7 +59,9 @@ struct BlockLines {
         options = choice
         count += 1
       }
-      lines = fieldRow(row, options, columns: columns)
+      lines = fieldRow(row, options, columns: columns, after: old)
+    } else if case .card(let art)? = blocks.first {
+      lines = CardDrawing(theme: theme).lines(art, columns: columns, after: old)
     } else {
       lines = blocks.first.map { self.lines($0, columns: columns) } ?? []
     }
@@ -223,7 +227,8 @@ extension Page.Block {
   }
 
   /// The block itself if it may be placed next to the previous one; otherwise nil.
-  var beside: Page.Block? {
-    if case .field(let field) = self, field.isBeside { self } else { nil }
-  }
+  var beside: Page.Block? { isBeside ? self : nil }
+
+  /// Whether the block may be placed next to the previous one.
+  var isBeside: Bool { if case .field(let field) = self { field.isBeside } else { false } }
 }

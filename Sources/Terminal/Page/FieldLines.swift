@@ -15,47 +15,83 @@ extension BlockLines {
   }
 
   /// Returns the lines for fields that share a row, and for a choice in place of their hint.
-  func fieldRow(_ fields: [Page.Field], _ choice: Page.Choice?, columns: Int) -> [PageLine] {
-    var labels = PageLine()
-    var entries = PageLine()
-    var messages: [(column: Int, line: PageLine)] = []
+  /// - Parameter old: the same fields before their contents changed. Lines that stay as they were are taken over.
+  func fieldRow(
+    _ fields: [Page.Field], _ choice: Page.Choice?, columns: Int, after old: LaidOutBlocks? = nil
+  ) -> [PageLine] {
+    let focused = (fields.first { $0.id == focus } ?? fields.first)?.id
+    let same = old.map { sameLines(fields, $0) } ?? (labels: false, messages: false)
+    var lines: [PageLine] = []
+    lines.reserveCapacity(2 + air.count + 1)
+    lines.append(old.flatMap { same.labels ? $0.lines[0] : nil } ?? labelLine(fields, of: focused, columns: columns))
+    lines.append(entryLine(fields, of: focused, columns: columns))
+    if let choice, !fields.contains(where: { $0.error != nil }) {
+      lines.append(inlineChoice(choice, columns: columns))
+      lines += air
+    } else if let old, same.messages {
+      lines += old.lines[2...]
+    } else {
+      addMessage(to: &lines, fields, of: focused, columns: columns)
+    }
+    return lines
+  }
+
+  /// Returns whether the labels and the messages of fields are the same as before.
+  private func sameLines(_ fields: [Page.Field], _ old: LaidOutBlocks) -> (labels: Bool, messages: Bool) {
+    guard old.blocks.count == fields.count else { return (false, false) }
+    var (labels, messages) = (true, true)
+    for (block, field) in zip(old.blocks, fields) {
+      guard case .field(let last) = block, last.id == field.id, last.label == field.label,
+        last.columns == field.columns, last.error == field.error
+      else { return (false, false) }
+      if last.badge != field.badge { labels = false }
+      if last.hint != field.hint { messages = false }
+    }
+    return (labels, messages)
+  }
+
+  private func labelLine(_ fields: [Page.Field], of focused: ElementID?, columns: Int) -> PageLine {
+    var line = PageLine()
+    line.element = focused
     var column = 0
     for field in fields {
       let width = fieldColumns(field, columns)
-      let isFocused = focus == field.id
-      labels.add(
+      line.add(
         TextWidth.truncate(
           isAside(field, of: fields) ? field.label + " " + theme.sign.cross : field.label, toColumns: width + 2,
           ellipsis: theme.sign.ellipsis),
-        field.error != nil ? theme.error : isFocused ? theme.accent : theme.muted, at: column, target: field.id,
-        columns: width)
+        field.error != nil ? theme.error : focus == field.id ? theme.accent : theme.muted, at: column,
+        target: field.id, columns: width)
       if let badge = field.badge {
         // The badge stands at the right edge, so that the field keeps its width when the badge comes or goes.
         let room = columns - column - TextWidth.columns(field.label) - 1
         let text = TextWidth.truncate(" \(badge.text) ", toColumns: max(0, room), ellipsis: theme.sign.ellipsis)
-        labels.add(text, badgeStyle(badge), at: columns - TextWidth.columns(text))
+        line.add(text, badgeStyle(badge), at: columns - TextWidth.columns(text))
       }
-      if isFocused { addFocusBar(to: &entries, at: column) }
+      column += width + Self.fieldGap
+    }
+    return line
+  }
+
+  private func entryLine(_ fields: [Page.Field], of focused: ElementID?, columns: Int) -> PageLine {
+    var line = PageLine()
+    line.element = focused
+    line.spans.reserveCapacity(fields.count + 1)
+    var column = 0
+    for field in fields {
+      let width = fieldColumns(field, columns)
+      let isFocused = focus == field.id
+      if isFocused { addFocusBar(to: &line, at: column) }
       let text = field.text.isEmpty ? field.placeholder : field.text
       let (visible, cursor) = Self.window(text, cursor: field.text.isEmpty ? 0 : field.cursor, columns: width)
       let padded = visible + String.repeated(" ", width - TextWidth.columns(visible))
       var style = field.text.isEmpty ? theme.placeholder : isFocused ? theme.fieldFocused : theme.field
       if field.error != nil, !theme.isMono { style.foreground = theme.error.foreground }
-      entries.add(padded, style, at: column, target: field.id)
-      if isFocused { entries.cursor = column + cursor }
-      if let error = field.error {
-        messages.append((column, PageLine(theme.sign.cross + " " + error, theme.error, element: field.id)))
-      } else if isFocused, !field.hint.isEmpty {
-        messages.append((column, PageLine(field.hint, theme.muted, element: nil)))
-      }
+      line.add(padded, style, at: column, target: field.id)
+      if isFocused { line.cursor = column + cursor }
       column += width + Self.fieldGap
     }
-    let focused = fields.first { $0.id == focus } ?? fields.first
-    labels.element = focused?.id
-    entries.element = focused?.id
-    let hasError = fields.contains { $0.error != nil }
-    if let choice, !hasError { return [labels, entries, inlineChoice(choice, columns: columns)] + air }
-    return [labels, entries] + message(messages, of: focused?.id, columns: columns)
+    return line
   }
 
   /// Whether the field's error is not shown, because the row shows that of another field. A sign stands for it.
@@ -65,26 +101,52 @@ extension BlockLines {
     return shown?.id != field.id
   }
 
-  /// Returns the line for a hint or error and the blank line after it. A text that is longer than its line takes that one.
-  private func message(_ messages: [(column: Int, line: PageLine)], of focus: ElementID?, columns: Int) -> [PageLine] {
-    guard let chosen = messages.first(where: { $0.line.element == focus }) ?? messages.first,
-      let span = chosen.line.spans.first
-    else { return [PageLine()] + air }
-    // A message that does not fit below its own field starts at the left edge.
-    let start = chosen.column + TextWidth.columns(span.text) <= columns ? chosen.column : 0
-    let most = 1 + air.count
-    let room = max(1, columns - start)
-    let texts = TextWidth.wrap(span.text, toColumns: room, most: most + 1)
-    var lines = texts.prefix(most).enumerated().map { index, text in
-      let isCut = index == most - 1 && texts.count > most
-      let shown =
-        isCut
-        ? TextWidth.truncate(texts[index...].joined(separator: " "), toColumns: room, ellipsis: theme.sign.ellipsis)
-        : String(text)
-      return PageLine(shown, span.style, column: start, element: chosen.line.element)
+  /// The error of a field, or the hint of the focused one.
+  private struct Message {
+    var text: String
+    var style: Style
+    var column: Int
+    var element: ElementID?
+  }
+
+  /// Returns the message of a row of fields: the error of the focused field, otherwise the first error or hint.
+  private func message(_ fields: [Page.Field], of focused: ElementID?, columns: Int) -> Message? {
+    var first: Message?
+    var column = 0
+    for field in fields {
+      if let error = field.error {
+        let message = Message(
+          text: theme.sign.cross + " " + error, style: theme.error, column: column, element: field.id)
+        if field.id == focused { return message }
+        if first == nil { first = message }
+      } else if first == nil, focus == field.id, !field.hint.isEmpty {
+        first = Message(text: field.hint, style: theme.muted, column: column)
+      }
+      column += fieldColumns(field, columns) + Self.fieldGap
     }
-    while lines.count < most { lines.append(PageLine()) }
-    return lines
+    return first
+  }
+
+  /// Adds the line for a hint or error and the blank line after it. A text that is longer than its line takes that one.
+  private func addMessage(
+    to lines: inout [PageLine], _ fields: [Page.Field], of focused: ElementID?, columns: Int
+  ) {
+    let end = lines.count + 1 + air.count
+    if let message = message(fields, of: focused, columns: columns) {
+      // A message that does not fit below its own field starts at the left edge.
+      let start = message.column + TextWidth.columns(message.text) <= columns ? message.column : 0
+      let room = max(1, columns - start)
+      let texts = TextWidth.wrap(message.text, toColumns: room, most: end - lines.count + 1)
+      for index in texts.indices where lines.count < end {
+        let isCut = lines.count == end - 1 && index < texts.count - 1
+        let shown =
+          isCut
+          ? TextWidth.truncate(texts[index...].joined(separator: " "), toColumns: room, ellipsis: theme.sign.ellipsis)
+          : String(texts[index])
+        lines.append(PageLine(shown, message.style, column: start, element: message.element))
+      }
+    }
+    while lines.count < end { lines.append(PageLine()) }
   }
 
   /// Returns the line for a choice between a few short options beside each other.

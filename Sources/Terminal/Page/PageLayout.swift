@@ -48,8 +48,8 @@ public struct PageLayout: Equatable, Sendable {
   public private(set) var beyond = 0
   /// The index of the first visible body line.
   public private(set) var first = 0
-  /// The parts that the next layout can reuse; nil if the window is too small.
-  let laid: PageLayoutCache?
+  /// The parts that the next layout can reuse.
+  var laid: PageLayoutCache
   /// The theme used for the layout.
   public let theme: Theme
 
@@ -70,17 +70,9 @@ public struct PageLayout: Equatable, Sendable {
     tooSmall: @autoclosure () -> String = ""
   ) {
     self.theme = theme
-    var usable: PageLayoutCache?
-    if let previous, previous.frame.size == size, previous.theme == theme, !page.showsCodeAlone {
-      usable = previous.laid
-      if let laid = previous.laid, let revision = PageRevision(page, theme: theme, after: laid) {
-        frame = revision.frame
-        (targets, beyond, first) = (previous.targets, previous.beyond, previous.first)
-        self.laid = PageLayoutCache(revision, page, after: laid)
-        return
-      }
-    }
-    var painter = PagePainter(page: page, size: size, theme: theme, previous: usable)
+    let canReuse = previous.map { $0.laid.isUsable && $0.frame.size == size && $0.theme == theme }
+    var painter = PagePainter(
+      page: page, size: size, theme: theme, previous: canReuse == true && !page.showsCodeAlone ? previous : nil)
     let isTooSmall = size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
     if isTooSmall { painter.paintTooSmall(tooSmall()) } else { painter.paint() }
     beyond = painter.beyond
@@ -88,6 +80,20 @@ public struct PageLayout: Equatable, Sendable {
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
     targets = painter.targets
-    laid = isTooSmall || page.showsCodeAlone ? nil : PageLayoutCache(painter, frame: page.dialog == nil ? frame : nil)
+    laid = isTooSmall || page.showsCodeAlone ? PageLayoutCache() : PageLayoutCache(painter)
+  }
+
+  /// Lays out the page that follows the one laid out last. The result equals a new layout of the page.
+  /// - Parameters:
+  ///   - page: the page to lay out.
+  ///   - change: the blocks in which the page differs from the one laid out last; nil if they are not known.
+  ///   - size: the size of the window.
+  ///   - theme: the colours and symbols.
+  ///   - tooSmall: the text for a window smaller than `smallest`.
+  package mutating func update(
+    to page: Page, _ change: Page.Change?, size: Size, theme: Theme, tooSmall: @autoclosure () -> String = ""
+  ) {
+    if let change, frame.size == size, self.theme == theme, change.isEmpty || revise(page, change) { return }
+    self = PageLayout(page, size: size, theme: theme, after: self, tooSmall: tooSmall())
   }
 }

@@ -1,32 +1,36 @@
 /// The parts of a layout that the next one can reuse.
-final class PageLayoutCache: Sendable {
-  let page: Page
-  /// The rows and the frame drawn from them. If a dialog covers the page, `rows` is empty and `frame` is nil.
-  let rows: [PageRow]
-  let frame: Frame?
+struct PageLayoutCache: Sendable {
+  /// Whether the next layout can reuse anything. It cannot after a window that was too small, or after a page that showed
+  /// nothing but a QR code.
+  var isUsable = false
+  /// Whether the frame shows nothing but the rows. A dialog covers them.
+  var isUncovered = false
+  /// The rows from which the frame was drawn; empty if a dialog covers them.
+  var rows: [PageRow] = []
   /// The rows that revisions have drawn since. The frame has other contents there than `rows`.
-  let revisedRows: [Int]
+  var revisedRows: [Int] = []
   /// The laid-out blocks of the body, the action bar, what is below it, the side pane, the order pane and the QR code.
-  let body: [LaidOutBlocks]
-  let bar: [LaidOutBlocks]
-  let below: [LaidOutBlocks]
-  let side: [LaidOutBlocks]
-  let order: [LaidOutBlocks]
-  let code: [LaidOutBlocks]
-  /// Where the body and the side pane are drawn, and the index of the first visible line of the body.
-  let bodyArea: Rect
-  let sideArea: Rect?
-  let first: Int
+  var body: [LaidOutBlocks] = []
+  var bar: [LaidOutBlocks] = []
+  var below: [LaidOutBlocks] = []
+  var side: [LaidOutBlocks] = []
+  var order: [LaidOutBlocks] = []
+  var code: [LaidOutBlocks] = []
+  /// Where the body and the side pane are drawn.
+  var bodyArea = Rect(Size(columns: 0, rows: 0))
+  var sideArea: Rect?
   /// The text runs of the header and footer.
-  let edge: PageChrome
+  var edge = PageChrome()
   /// The background behind the rows.
-  let ground: Frame
+  var ground = Frame(size: Size(columns: 0, rows: 0))
 
-  init(_ painter: PagePainter, frame: Frame?) {
-    page = painter.page
-    rows = frame == nil ? [] : painter.rows
-    self.frame = frame
-    revisedRows = []
+  /// Nothing to reuse.
+  init() {}
+
+  init(_ painter: PagePainter) {
+    isUsable = true
+    isUncovered = painter.page.dialog == nil
+    rows = isUncovered ? painter.rows : []
     body = painter.laidBody
     bar = painter.laidBar
     below = painter.laidBelow
@@ -35,21 +39,7 @@ final class PageLayoutCache: Sendable {
     code = painter.laidCode
     bodyArea = painter.bodyArea
     sideArea = painter.sideArea
-    first = painter.first
     edge = painter.edge
     ground = painter.ground
-  }
-
-  /// - Parameter page: the page after the revision.
-  init(_ revision: PageRevision, _ page: Page, after old: PageLayoutCache) {
-    self.page = page
-    rows = old.rows
-    frame = revision.frame
-    revisedRows = old.revisedRows + revision.drawnRows.filter { !old.revisedRows.contains($0) }
-    body = revision.body
-    side = revision.side
-    (bar, below, order, code) = (old.bar, old.below, old.order, old.code)
-    (bodyArea, sideArea, first) = (old.bodyArea, old.sideArea, old.first)
-    (edge, ground) = (old.edge, old.ground)
   }
 }

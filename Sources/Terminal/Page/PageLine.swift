@@ -20,6 +20,12 @@ struct PageLine: Equatable {
 
   init() {}
 
+  /// Compares two lines without copying them. Every stored property must be listed here.
+  static func isSame(_ left: UnsafePointer<PageLine>, _ right: UnsafePointer<PageLine>) -> Bool {
+    left.pointee.spans == right.pointee.spans && left.pointee.element == right.pointee.element
+      && left.pointee.cursor == right.pointee.cursor
+  }
+
   init(_ text: String, _ style: Style, column: Int = 0, element: ElementID? = nil, target: ElementID? = nil) {
     spans = [Span(column: column, text: text, style: style, target: target)]
     self.element = element
@@ -27,5 +33,14 @@ struct PageLine: Equatable {
 
   mutating func add(_ text: String, _ style: Style, at column: Int, target: ElementID? = nil, columns: Int? = nil) {
     spans.append(Span(column: column, text: text, style: style, target: target, columns: columns))
+  }
+
+  /// Draws the line from a column on, in an area that is some columns wide.
+  func paint(on frame: inout Frame, row: Int, column: Int, columns: Int) {
+    for index in spans.indices where spans[index].column < columns {
+      frame.put(
+        spans[index].text, at: Point(column: column + spans[index].column, row: row), style: spans[index].style,
+        maxColumns: columns - spans[index].column)
+    }
   }
 }

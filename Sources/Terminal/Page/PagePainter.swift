@@ -20,10 +20,12 @@ struct PagePainter {
   private(set) var bodyArea = Rect(Size(columns: 0, rows: 0))
   private(set) var sideArea: Rect?
 
-  init(page: Page, size: Size, theme: Theme, previous: PageLayoutCache?) {
+  /// - Parameter last: the layout of which to reuse parts, with the same size and theme.
+  init(page: Page, size: Size, theme: Theme, previous last: PageLayout?) {
     self.page = page
     self.theme = theme
     self.size = size
+    let previous = last?.laid
     self.previous = previous
     let count = max(0, size.rows)
     // Initialise in place, because copying an empty row costs more than creating one.
@@ -33,7 +35,7 @@ struct PagePainter {
     }
     edge = previous?.edge ?? PageChrome()
     ground = previous?.ground ?? Self.ground(size, theme, hasRules: !page.showsCodeAlone && PageRows.isSpacious(size))
-    frame = previous?.frame ?? Frame(size: size)
+    frame = last.flatMap { $0.laid.isUncovered ? $0.frame : nil } ?? Frame(size: size)
     frame.cursor = nil
     frame.links = []
     frame.title = page.title

@@ -1,102 +1,51 @@
-/// The layout of a page that differs from the previous one only in the contents of lines, as after a key in a field.
-///
-/// Only those lines are drawn again. To lay out the whole page takes several times as long.
+/// Draws the blocks of a page again that differ from the previous page only in the contents of lines, as after a key in a
+/// field. To lay out the whole page takes several times as long.
 struct PageRevision {
-  private(set) var frame: Frame
-  /// The rows that have been drawn again.
-  private(set) var drawnRows: [Int] = []
-  private(set) var body: [LaidOutBlocks]
-  private(set) var side: [LaidOutBlocks]
-  private let ground: Frame
+  /// Where and how the lines of the blocks are drawn.
+  let area: Rect
+  /// The columns to the left of the area that belong to it.
+  let gutter: Int
+  /// The index of the first visible line.
+  let first: Int
+  let lines: BlockLines
+  let ground: Frame
 
+  /// Lays out the group with a block that has changed, and draws its lines that differ.
   /// - Parameters:
-  ///   - page: the page to lay out.
-  ///   - theme: the theme of the previous layout.
-  ///   - laid: the previous layout, for a window of the same size.
-  /// - Returns: nil if more has changed, so that the whole page must be laid out.
-  init?(_ page: Page, theme: Theme, after laid: PageLayoutCache) {
-    guard let old = laid.frame, page.dialog == nil, laid.code.isEmpty, page.body.count == laid.page.body.count,
-      page.side.count == laid.page.side.count, page.isRevision(of: laid.page)
-    else { return nil }
-    frame = old
-    body = laid.body
-    side = laid.side
-    ground = laid.ground
-    let bodyLines = BlockLines(
-      theme: theme, focus: page.focus, isTight: laid.body.first?.isTight ?? false,
-      drawsCodes: laid.body.first?.drawsCodes ?? false)
-    let bodyPane = Pane(
-      area: laid.bodyArea, gutter: PageColumns.gutter, first: laid.first, lines: bodyLines)
-    guard let newBody = revised(body, page.body, laid.page.body, bodyPane) else { return nil }
-    body = newBody
-    if let area = laid.sideArea {
-      let sideLines = BlockLines(theme: theme, focus: nil, isTight: false)
-      let sidePane = Pane(area: area, gutter: 0, first: 0, lines: sideLines)
-      guard let newSide = revised(side, page.side, laid.page.side, sidePane) else { return nil }
-      side = newSide
+  ///   - index: the index of the block in `blocks`.
+  ///   - groups: the laid-out blocks of the previous page.
+  ///   - blocks: the blocks of the page, as many as before.
+  ///   - drawnRows: the rows of the frame that have other contents than the page had when it was drawn as a whole.
+  /// - Returns: false if more has changed than the contents of lines. What has been drawn until then is in `drawnRows`.
+  func draw(
+    _ index: Int, of groups: inout [LaidOutBlocks], _ blocks: [Page.Block], on frame: inout Frame,
+    _ drawnRows: inout [Int]
+  ) -> Bool {
+    var (start, line, place) = (0, 0, 0)
+    while place < groups.count, start + groups[place].blocks.count <= index {
+      start += groups[place].blocks.count
+      line += groups[place].lines.count
+      place += 1
     }
-    if theme.isASCII { frame.foldToASCII() }
-  }
-
-  /// Where and how the lines of some blocks are drawn.
-  private struct Pane {
-    var area: Rect
-    /// The columns to the left of the area that belong to it.
-    var gutter: Int
-    /// The index of the first visible line.
-    var first: Int
-    var lines: BlockLines
-  }
-
-  /// Lays out the blocks that have changed.
-  /// - Parameters:
-  ///   - groups: the laid-out blocks at the beginning of `old`.
-  ///   - new: as many blocks as before.
-  /// - Returns: nil if more has changed than the contents of lines.
-  private mutating func revised(
-    _ groups: [LaidOutBlocks], _ new: [Page.Block], _ old: [Page.Block], _ pane: Pane
-  ) -> [LaidOutBlocks]? {
-    var result = groups
-    var start = 0
-    var line = 0
-    for index in groups.indices {
-      let group = groups[index]
-      let range = start..<start + group.blocks.count
-      guard range.upperBound <= old.count else { return nil }
-      if !new[range].hasSameElements(as: old[range]) {
-        guard let revised = revised(group, new[range.lowerBound...], at: line, pane) else { return nil }
-        result[index] = revised
-      }
-      start = range.upperBound
-      line += group.lines.count
-    }
-    return new[start...].hasSameElements(as: old[start...]) ? result : nil
-  }
-
-  /// Lays out a group again and draws its lines that differ.
-  /// - Parameter start: the index of the first line of the group.
-  /// - Returns: nil if a line or something to click has another place than before.
-  private mutating func revised(
-    _ old: LaidOutBlocks, _ blocks: ArraySlice<Page.Block>, at start: Int, _ pane: Pane
-  ) -> LaidOutBlocks? {
     // A field that may stand beside the previous one can change the group before.
-    guard blocks.first?.beside == nil else { return nil }
-    let new = pane.lines.group(blocks, old.columns)
-    guard new.blocks.count == old.blocks.count, new.lines.count == old.lines.count else { return nil }
-    for index in new.lines.indices where new.lines[index] != old.lines[index] {
-      guard new.lines[index].isRevision(of: old.lines[index]) else { return nil }
-      draw(new.lines[index], at: start + index - pane.first, pane)
+    guard place < groups.count, start < blocks.count, !blocks[start].isBeside else { return false }
+    let old = groups[place]
+    let new = lines.group(blocks[start...], old.columns, after: old)
+    guard new.blocks.count == old.blocks.count, new.lines.count == old.lines.count else { return false }
+    for index in new.lines.indices where !PageLine.isSame(new.lines, old.lines, index) {
+      guard PageLine.takeSameClicks(new.lines, old.lines, index) else { return false }
+      draw(new.lines[index], at: line + index - first, on: &frame, &drawnRows)
     }
-    return new
+    groups[place] = new
+    return true
   }
 
   /// - Parameter row: the index of the row in the area, which may lie outside of it.
-  private mutating func draw(_ line: PageLine, at row: Int, _ pane: Pane) {
-    let area = pane.area
+  private func draw(_ line: PageLine, at row: Int, on frame: inout Frame, _ drawnRows: inout [Int]) {
     guard row >= 0, row < area.rows, area.row + row < frame.size.rows else { return }
     let y = area.row + row
-    frame.copyRow(y, columns: area.column - pane.gutter..<area.column + area.columns, of: ground)
-    PageRow.Placed(line: line, column: area.column, columns: area.columns).paint(on: &frame, row: y)
+    frame.copyRow(y, columns: area.column - gutter..<area.column + area.columns, of: ground)
+    line.paint(on: &frame, row: y, column: area.column, columns: area.columns)
     if !drawnRows.contains(y) { drawnRows.append(y) }
     if let cursor = line.cursor {
       frame.cursor = Point(column: area.column + min(cursor, area.columns - 1), row: y)
@@ -104,43 +53,71 @@ struct PageRevision {
   }
 }
 
-extension Page {
-  /// Whether the page differs from another one at most in its body and its side pane.
-  fileprivate func isRevision(of other: Page) -> Bool {
-    var rest = self
-    rest.body = other.body
-    rest.side = other.side
-    return rest == other
+extension PageLayout {
+  /// Draws the blocks of a page that have changed.
+  /// - Returns: false if more has changed than the contents of lines, so that the whole page must be laid out.
+  mutating func revise(_ page: Page, _ change: Page.Change) -> Bool {
+    guard laid.isUsable, laid.isUncovered, page.dialog == nil, laid.code.isEmpty else { return false }
+    if !change.body.isEmpty {
+      let isTight = laid.body.first?.isTight ?? false
+      let lines = BlockLines(
+        theme: theme, focus: page.focus, isTight: isTight, drawsCodes: laid.body.first?.drawsCodes ?? false)
+      let pane = PageRevision(
+        area: laid.bodyArea, gutter: PageColumns.gutter, first: first, lines: lines, ground: laid.ground)
+      for index in change.body
+      where !pane.draw(index, of: &laid.body, page.body, on: &frame, &laid.revisedRows) { return false }
+    }
+    if !change.side.isEmpty, let area = laid.sideArea {
+      let lines = BlockLines(theme: theme, focus: nil, isTight: false)
+      let pane = PageRevision(area: area, gutter: 0, first: 0, lines: lines, ground: laid.ground)
+      for index in change.side
+      where !pane.draw(index, of: &laid.side, page.side, on: &frame, &laid.revisedRows) { return false }
+    }
+    if theme.isASCII { frame.foldToASCII() }
+    return true
   }
 }
 
+// The lines are compared where they are stored, because copying them would cost more than the comparison.
 extension PageLine {
-  /// Whether the line differs from another one at most in its texts, its styles and the column of its cursor.
-  fileprivate func isRevision(of other: PageLine) -> Bool {
-    element == other.element && (cursor == nil) == (other.cursor == nil)
-      && spans.lazy.filter(\.canBeClicked).elementsEqual(other.spans.lazy.filter(\.canBeClicked)) { mine, other in
-        mine.link == nil && other.link == nil && mine.column == other.column && mine.target == other.target
-          && mine.columns == other.columns
-          && (mine.columns != nil || TextWidth.columns(mine.text) == TextWidth.columns(other.text))
+  fileprivate static func isSame(_ new: [PageLine], _ old: [PageLine], _ index: Int) -> Bool {
+    new.withUnsafeBufferPointer { new in
+      old.withUnsafeBufferPointer { old in
+        guard let here = new.baseAddress, let there = old.baseAddress else { return false }
+        return isSame(here + index, there + index)
       }
+    }
+  }
+
+  /// Whether two lines have the same things to click in the same places, and both a cursor or none.
+  fileprivate static func takeSameClicks(_ new: [PageLine], _ old: [PageLine], _ index: Int) -> Bool {
+    guard new[index].element == old[index].element, (new[index].cursor == nil) == (old[index].cursor == nil) else {
+      return false
+    }
+    return new[index].spans.withUnsafeBufferPointer { new in
+      old[index].spans.withUnsafeBufferPointer { old in
+        var place = old.startIndex
+        for span in new.indices where Span.canBeClicked(new, span) {
+          while place < old.endIndex, !Span.canBeClicked(old, place) { place += 1 }
+          guard place < old.endIndex, Span.takeSameClicks(new, span, old, place) else { return false }
+          place += 1
+        }
+        return !(place..<old.endIndex).contains { Span.canBeClicked(old, $0) }
+      }
+    }
   }
 }
 
 extension PageLine.Span {
-  fileprivate var canBeClicked: Bool { target != nil || link != nil }
-}
+  fileprivate typealias Spans = UnsafeBufferPointer<PageLine.Span>
 
-extension Page.Block {
-  /// Whether both blocks are stored in the same place, which is quicker to see than that they are equal.
-  fileprivate func isIdentical(to other: Page.Block) -> Bool {
-    withUnsafeBytes(of: self) { mine in withUnsafeBytes(of: other) { mine.elementsEqual($0) } }
+  fileprivate static func canBeClicked(_ spans: Spans, _ index: Int) -> Bool {
+    spans[index].target != nil || spans[index].link != nil
   }
-}
 
-extension ArraySlice<Page.Block> {
-  /// Whether both have equal blocks. Blocks that have been taken over from the previous page are not read.
-  func hasSameElements(as other: ArraySlice<Page.Block>) -> Bool {
-    guard count == other.count else { return false }
-    return zip(self, other).allSatisfy { $0.isIdentical(to: $1) || $0 == $1 }
+  fileprivate static func takeSameClicks(_ new: Spans, _ here: Int, _ old: Spans, _ there: Int) -> Bool {
+    new[here].link == nil && old[there].link == nil && new[here].column == old[there].column
+      && new[here].target == old[there].target && new[here].columns == old[there].columns
+      && (new[here].columns != nil || TextWidth.columns(new[here].text) == TextWidth.columns(old[there].text))
   }
 }

@@ -19,11 +19,7 @@ struct PageRow: Equatable {
     var columns: Int
 
     func paint(on frame: inout Frame, row: Int) {
-      for span in line.spans where span.column < columns {
-        frame.put(
-          span.text, at: Point(column: column + span.column, row: row), style: span.style,
-          maxColumns: columns - span.column)
-      }
+      line.paint(on: &frame, row: row, column: column, columns: columns)
     }
   }
 

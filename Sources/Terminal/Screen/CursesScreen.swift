@@ -87,8 +87,9 @@ public final class CursesScreen: Screen {
     guard !isClosed else { return }
     counters.frames += 1
     set(frame.modes)
-    let changed = draw(frame)
-    counters.cells += changed
+    let size = size
+    let rows = frame.size == size && shown?.size == size ? shown?.rowsOfItsOwn(beside: frame) : nil
+    counters.cells += rows.map { draw($0, of: frame) } ?? drawAll(frame, size)
     if frame.title != title {
       title = frame.title
       let clean = Sanitizer.clean(frame.title, newlines: .blank)
@@ -100,8 +101,8 @@ public final class CursesScreen: Screen {
     }
     if let point = frame.cursor, Rect(size).contains(point) { cursor = point }
     refresh()
-    link(frame, after: shown)
-    shown = frame
+    if hasLinks { link(frame, after: shown) }
+    if let rows { shown?.become(frame, rows: rows) } else { shown = frame }
   }
 
   private func refresh() {
@@ -114,7 +115,7 @@ public final class CursesScreen: Screen {
 
   /// Writes the hyperlinks over the painted text, because curses does not support them. The visible text is unchanged.
   private func link(_ frame: Frame, after old: Frame?) {
-    guard hasLinks, frame.size == size else { return }
+    guard frame.size == size else { return }
     let bytes = frame.linking(after: old, depth: capabilities.depth)
     guard !bytes.isEmpty else { return }
     becomePlain()
@@ -139,13 +140,13 @@ public final class CursesScreen: Screen {
     modes = wanted
   }
 
+  /// - Parameter rows: the rows that may have changed. The shown frame has the same size.
   /// - Returns: the number of changed cells.
-  private func draw(_ frame: Frame) -> Int {
-    let size = size
-    guard let shown, shown.size == frame.size, frame.size == size else { return drawAll(frame, size) }
+  private func draw(_ rows: [Int], of frame: Frame) -> Int {
+    guard let shown else { return 0 }
     var changed = 0
     var run = CharacterRun()
-    for row in 0..<size.rows {
+    for row in rows {
       frame.forEachChange(since: shown, row: row) { cells, column, cell in
         changed += 1
         put(cell, isWide: column + 1 < cells.count && cells[column + 1].isContinuation, row, column, &run)
@@ -240,7 +241,7 @@ public final class CursesScreen: Screen {
     becomePlain()
     ct_repaint()
     refresh()
-    if let shown { link(shown, after: nil) }
+    if hasLinks, let shown { link(shown, after: nil) }
   }
 
   public func suspend() {
@@ -260,7 +261,8 @@ public final class CursesScreen: Screen {
   // MARK: Input
 
   public var descriptors: [Int32] {
-    isClosed ? [] : (hasEnded ? [] : [configuration.input]) + [ct_signal_descriptor()]
+    if isClosed { return [] }
+    return hasEnded ? [ct_signal_descriptor()] : [configuration.input, ct_signal_descriptor()]
   }
 
   public var inputTimeout: Int? {

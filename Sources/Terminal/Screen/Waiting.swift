@@ -32,12 +32,17 @@ public enum Poller {
   ///   - inputs: at most 16 descriptors; negative ones are ignored.
   ///   - timeout: the timeout in milliseconds; nil to wait indefinitely.
   public static func wait(inputs: [Int32], timeout: Int?) -> Outcome {
-    var ready = [Bool](repeating: false, count: inputs.count)
     let milliseconds = timeout.map { Int32(clamping: max(0, $0)) } ?? -1
-    switch ct_poll(inputs, &ready, Int32(clamping: inputs.count), milliseconds) {
-    case 0: return .timedOut
-    case ..<0: return .interrupted
-    default: return .ready(inputs.indices.filter { ready[$0] }.map { inputs[$0] })
+    return withUnsafeTemporaryAllocation(of: Bool.self, capacity: inputs.count) { areReady in
+      areReady.initialize(repeating: false)
+      switch ct_poll(inputs, areReady.baseAddress, Int32(clamping: inputs.count), milliseconds) {
+      case 0: return .timedOut
+      case ..<0: return .interrupted
+      default:
+        var ready: [Int32] = []
+        for index in inputs.indices where areReady[index] { ready.append(inputs[index]) }
+        return .ready(ready)
+      }
     }
   }
 }
