@@ -26,6 +26,9 @@ let ordered =
     ["-Xlinker", "--symbol-ordering-file=" + $0, "-Xlinker", "--no-warn-symbol-ordering"]
   } ?? []
 
+/// The functions of libraries that the program replaces if it is linked statically; see CFreedMemory and CCapturedOutput.
+let wrapped = ["free", "realloc", "_nc_tiparm", "_nc_scroll_optimize_sp"]
+
 /// .ci/release sets KASSA_RELEASE to make the constants of the release file read-only, with lld and a linker script.
 /// Functions with the same instructions, such as those of generic types, then stand in the file once.
 let isRelease = Context.environment["KASSA_RELEASE"] == "1"
@@ -222,7 +225,8 @@ let package = Package(
     // Wipes freed memory. Only the program links it: a library must not replace the allocator of its host.
     .target(name: "CFreedMemory"),
 
-    // Hands what curses draws to CTerminal without a file. Only the program links it, because it replaces `write`.
+    // Hands what curses draws to CTerminal without a file, and shortens its ways. Only the program links it, because it
+    // replaces functions of the C library and of curses.
     .target(name: "CCapturedOutput", dependencies: ["CTerminal"]),
 
     // Runs a program in a pseudo-terminal, for measurements only.
@@ -238,7 +242,7 @@ let package = Package(
         arguments, http,
       ],
       swiftSettings: swift + small,
-      linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=free", "-Xlinker", "--wrap=realloc"] + released)]),
+      linkerSettings: [.unsafeFlags(wrapped.flatMap { ["-Xlinker", "--wrap=" + $0] } + released)]),
     .executableTarget(
       name: "kassa-bench",
       dependencies: [

@@ -23,6 +23,8 @@ static struct {
   bool is_read_back;
   char leave[512];
   size_t leave_length;
+  // The number of rows with changes since the last frame. Curses looks for rows that have moved only if there are several.
+  int changed_rows;
   bool has_colors, has_paste, has_mouse, is_cursor_hidden, is_suspended;
 } open_screen;
 
@@ -91,6 +93,15 @@ static void prepare_leave(void) {
   append(string("rmkx"));
   append(string("rmcup"));
   if (string("rmcup") == NULL) append("\r\n");
+}
+
+const char *ct_capability(const char *name) {
+  return open_screen.screen == NULL ? NULL : string(name);
+}
+
+const char *ct_fill_by_curses(const char *capability, const int given[9]) {
+  return tiparm(
+    capability, given[0], given[1], given[2], given[3], given[4], given[5], given[6], given[7], given[8]);
 }
 
 // MARK: Opening and closing
@@ -271,8 +282,11 @@ void ct_cursor(bool visible) {
   curs_set(visible ? 1 : 0);
 }
 
-long ct_refresh(int row, int column) {
+bool ct_may_scroll(void) { return open_screen.changed_rows >= 4; }
+
+long ct_refresh(int row, int column, int rows) {
   if (open_screen.screen == NULL || open_screen.is_suspended) return 0;
+  open_screen.changed_rows = rows;
   wmove(stdscr, row, column);
   wnoutrefresh(stdscr);
   if (!open_screen.is_read_back || !ct_capture_begin()) {

@@ -81,6 +81,8 @@ package final class CheckoutSession {
     /// - Parameter app: the user interface, as `inout` so that it is not copied, because it is large.
     mutating func update(to app: inout App) {
       var change = app.revise(&page)
+      // The size and the theme are those of the last page, so they need not be compared.
+      if let change, layout?.revise(page.page, change) == true { return }
       if change == nil {
         let next = app.page(after: page)
         change = next.page.change(since: page.page)

@@ -212,6 +212,8 @@ struct PaymentForm: Sendable {
   /// Returns the card number prefix to look up; nil if it has not changed since the last call.
   /// - Parameter known: the lookup results, of which the one for a new prefix is applied.
   mutating func prefixToAsk(_ known: [String: CardFacts]) -> String? {
+    // Further digits do not change a prefix of eight.
+    if let askedPrefix, askedPrefix.utf8.count == 8, number?.begins(with: askedPrefix) == true { return nil }
     let prefix = prefix
     guard prefix != askedPrefix else { return nil }
     learn(known)

@@ -54,9 +54,9 @@ struct PageRevision {
 }
 
 extension PageLayout {
-  /// Draws the blocks of a page that have changed.
+  /// Draws the blocks of a page that have changed. The window and the theme are the same as before.
   /// - Returns: false if more has changed than the contents of lines, so that the whole page must be laid out.
-  mutating func revise(_ page: Page, _ change: Page.Change) -> Bool {
+  package mutating func revise(_ page: Page, _ change: Page.Change) -> Bool {
     guard laid.isUsable, laid.isUncovered, page.dialog == nil, laid.code.isEmpty else { return false }
     if !change.body.isEmpty {
       let isTight = laid.body.first?.isTight ?? false

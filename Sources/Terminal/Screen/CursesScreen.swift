@@ -100,13 +100,13 @@ public final class CursesScreen: Screen {
       ct_cursor(isCursorVisible)
     }
     if let point = frame.cursor, Rect(size).contains(point) { cursor = point }
-    refresh()
+    refresh(changedRows: rows?.count ?? size.rows)
     if hasLinks { link(frame, after: shown) }
     if let rows { shown?.become(frame, rows: rows) } else { shown = frame }
   }
 
-  private func refresh() {
-    let count = ct_refresh(Int32(cursor.row), Int32(cursor.column))
+  private func refresh(changedRows rows: Int) {
+    let count = ct_refresh(Int32(cursor.row), Int32(cursor.column), Int32(clamping: rows))
     guard count > 0, let start = ct_drawn() else { return }
     squeezer.optimize(UnsafeBufferPointer(start: start, count: count), endingAt: cursor, width: size.columns)
       .withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
@@ -240,7 +240,7 @@ public final class CursesScreen: Screen {
     guard !isClosed else { return }
     becomePlain()
     ct_repaint()
-    refresh()
+    refresh(changedRows: size.rows)
     if hasLinks, let shown { link(shown, after: nil) }
   }
 
