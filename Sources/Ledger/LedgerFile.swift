@@ -64,22 +64,9 @@ struct LedgerFile: Sendable {
         try db.run(script: "PRAGMA user_version = \(SecretRemoval.mark)")
       }
     }
-    try migrate(database, migrations)
+    try migrations.migrate(database)
     try SecretRemoval.finish(database, isNew: owner == .new, version: version)
     return database
-  }
-
-  /// Runs the migrations.
-  ///
-  /// If a migration fails, another program may have completed it first.
-  /// The loop therefore checks again which migrations remain.
-  private static func migrate(_ database: SQLiteDatabase, _ migrations: SQLiteMigrations) throws {
-    for _ in migrations.all {
-      do { return try migrations.migrate(database) } catch {
-        if try database.read(migrations.areComplete) { return }
-      }
-    }
-    try migrations.migrate(database)
   }
 
   /// The time in seconds to wait for another program's write lock.

@@ -41,6 +41,8 @@ package struct SQLiteMigrations: Sendable {
     let known = try database.read(applied)
     for migration in all where !known.contains(migration.name) {
       try database.write { connection in
+        // Another program may have applied it while this one waited for the lock.
+        guard try !applied(connection).contains(migration.name) else { return }
         try migration.apply(connection)
         try connection.execute("INSERT INTO \(Self.table) (identifier) VALUES (?)", [migration.name])
       }
