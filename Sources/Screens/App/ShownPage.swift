@@ -13,7 +13,7 @@ package struct ShownPage: Sendable {
 
   /// Returns the block of a field that looked the same; otherwise nil.
   func block(_ index: Int, _ wanted: FormBasis) -> Page.Block? {
-    guard let form, index < places.count, let place = places[index], form.hasSame(index, as: wanted),
+    guard index < places.count, let place = places[index], form?.hasSame(index, as: wanted) == true,
       // A card number in a field that has just got the focus is not masked any more.
       case .field(let field) = page.body[place], field.text == wanted.fields[index].text
     else { return nil }

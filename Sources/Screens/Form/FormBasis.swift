@@ -13,9 +13,10 @@ struct FormBasis: Sendable {
   let number: NumberLook
   let fields: [FieldLook]
 
-  /// Whether the pages made from both differ at most in fields.
-  func isSame(exceptFields other: FormBasis) -> Bool {
-    isOfSameForm(as: other) && payments === other.payments && size == other.size && look == other.look
+  /// Whether the page that a form shows now differs at most in fields. This is known before the fields are asked for.
+  func isSame(exceptFields form: FormScreen, _ context: Context) -> Bool {
+    parts === form.parts && setup === context.shared && payments === context.payments && size == context.size
+      && look == form.look
   }
 
   /// Whether a field has the same block on the pages made from both.

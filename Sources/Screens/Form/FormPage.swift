@@ -9,9 +9,8 @@ extension FormScreen {
   /// Changes the page shown last if the form's page differs from it at most in fields.
   /// - Returns: the blocks that have changed; nil if more has changed.
   func revise(_ last: inout ShownPage, _ context: Context) -> Page.Change? {
-    guard let old = last.form else { return nil }
+    guard let old = last.form, old.isSame(exceptFields: self, context) else { return nil }
     let next = basis(context)
-    guard next.isSame(exceptFields: old) else { return nil }
     var change = Page.Change()
     let changed = next.fields.indices.filter { isShown($0) && !next.hasSame($0, as: old) }
     guard changed.allSatisfy({ last.places[$0] != nil }) else { return nil }

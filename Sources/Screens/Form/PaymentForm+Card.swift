@@ -14,8 +14,8 @@ extension PaymentForm {
   var certainLength: Int? {
     guard let number else { return nil }
     if let facts, !facts.lengths.isEmpty { return facts.lengths.count == 1 ? facts.lengths.first : nil }
-    guard number.brand != nil, number.verdict.lengths.count == 1 else { return nil }
-    return number.verdict.lengths.first
+    let lengths = number.verdict.lengthSet
+    return number.brand != nil && !lengths.isEmpty && lengths.shortest == lengths.longest ? lengths.shortest : nil
   }
 
   /// Returns the length of the card number if the slash or digit just typed belongs to a later field; nil otherwise.

@@ -17,7 +17,10 @@ extension Page {
 
   /// Returns the blocks in which the page differs from another one; nil if anything else differs, or their number.
   package func change(since other: Page) -> Change? {
-    guard body.count == other.body.count, side.count == other.side.count else { return nil }
+    // Most other pages differ in one of these, which is seen without copying the pages.
+    guard id == other.id, focus == other.focus, body.count == other.body.count, side.count == other.side.count,
+      status == other.status
+    else { return nil }
     var rest = self
     rest.body = other.body
     rest.side = other.side

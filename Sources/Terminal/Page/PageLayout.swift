@@ -80,7 +80,7 @@ public struct PageLayout: Equatable, Sendable {
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
     targets = painter.targets
-    laid = isTooSmall || page.showsCodeAlone ? PageLayoutCache() : PageLayoutCache(painter)
+    laid = isTooSmall || page.showsCodeAlone ? PageLayoutCache() : painter.cache()
   }
 
   /// Lays out the page that follows the one laid out last. The result equals a new layout of the page.

@@ -23,23 +23,15 @@ struct PageLayoutCache: Sendable {
   var edge = PageChrome()
   /// The background behind the rows.
   var ground = Frame(size: Size(columns: 0, rows: 0))
+}
 
-  /// Nothing to reuse.
-  init() {}
-
-  init(_ painter: PagePainter) {
-    isUsable = true
-    isUncovered = painter.page.dialog == nil
-    rows = isUncovered ? painter.rows : []
-    body = painter.laidBody
-    bar = painter.laidBar
-    below = painter.laidBelow
-    side = painter.laidSide
-    order = painter.laidOrder
-    code = painter.laidCode
-    bodyArea = painter.bodyArea
-    sideArea = painter.sideArea
-    edge = painter.edge
-    ground = painter.ground
+extension PagePainter {
+  /// What the next layout can reuse.
+  func cache() -> PageLayoutCache {
+    let isUncovered = page.dialog == nil
+    return PageLayoutCache(
+      isUsable: true, isUncovered: isUncovered, rows: isUncovered ? rows : [], body: laidBody, bar: laidBar,
+      below: laidBelow, side: laidSide, order: laidOrder, code: laidCode, bodyArea: bodyArea, sideArea: sideArea,
+      edge: edge, ground: ground)
   }
 }
