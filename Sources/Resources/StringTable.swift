@@ -70,6 +70,7 @@ public struct StringTable: Sendable {
     return arguments.isEmpty ? text : TextTemplate.fill(text, arguments, .one)
   }
 
+  /// Returns the text for a key, without filling in placeholders; nil if neither this language nor English has the text.
   public func optional(_ key: String) -> String? { tables.texts?[key] ?? tables.fallback?[key] }
 
   private var rule: PluralRule { PluralRule(language: language) }
