@@ -1,7 +1,5 @@
 #include "include/cterminal.h"
 
-#include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 // An expression in a capability never needs more operands.
