@@ -41,18 +41,6 @@ public struct NumberEntry: Sendable, Equatable {
   /// Whether there is an undone edit to redo.
   public var canRedo: Bool { line.canRedo }
 
-  /// Whether the digits begin with these ASCII digits.
-  package func begins(with prefix: String) -> Bool {
-    guard prefix.utf8.count <= count else { return false }
-    let digits = line.digits
-    var index = 0
-    for byte in prefix.utf8 {
-      guard digits[index] == byte &- 0x30 else { return false }
-      index += 1
-    }
-    return true
-  }
-
   /// Returns the first `length` digits of the card number as an integer.
   func leading(_ length: Int) -> Int { line.digits.prefix(length).value }
 

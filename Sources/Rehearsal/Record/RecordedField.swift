@@ -93,10 +93,13 @@ struct RecordedField: Sendable {
   mutating func look(_ page: Page) {
     guard page.focus == id, let text = page.inputText(id) else { return }
     // If the field masks the card number during typing, take the digits from the input events instead.
-    let shown = text.isASCII || !text.contains("•") ? text : typed
+    let shown = text.utf8.contains(0xe2) && text.contains("•") ? typed : text
     guard shown != seen else { return }
     seen = shown
-    digits = shown.recordedDigits
+    // This happens at each key, and bytes are filtered much faster than characters.
+    digits =
+      shown.utf8.allSatisfy { $0 < 0x80 }
+      ? String(decoding: shown.utf8.filter { (0x30...0x39).contains($0) }, as: UTF8.self) : shown.filter(\.isNumber)
   }
 
   /// Whether the field has the whole number of a test card, so that playing it may move the focus to the next field.
@@ -162,31 +165,5 @@ struct RecordedField: Sendable {
     // A number that is too short to be one, and that nothing but its digits can be said about.
     if shown.count <= 8, digits.count == shown.count, digits.suffix(4) == shown.suffix(4) { return digits }
     throw UnrecordableInput()
-  }
-}
-
-extension String {
-  fileprivate var isASCII: Bool {
-    let isASCII = utf8.withContiguousStorageIfAvailable { bytes in
-      for byte in bytes where byte >= 0x80 { return false }
-      return true
-    }
-    return isASCII ?? utf8.allSatisfy { $0 < 0x80 }
-  }
-
-  /// The digits of the text. This is asked for at each key, and bytes are filtered much faster than characters.
-  fileprivate var recordedDigits: String {
-    guard isASCII else { return filter(\.isNumber) }
-    let digits = utf8.withContiguousStorageIfAvailable { bytes in
-      String(unsafeUninitializedCapacity: bytes.count) { digits in
-        var count = 0
-        for byte in bytes where byte &- 0x30 < 10 {
-          digits[count] = byte
-          count += 1
-        }
-        return count
-      }
-    }
-    return digits ?? filter(\.isNumber)
   }
 }

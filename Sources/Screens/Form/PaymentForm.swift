@@ -150,8 +150,7 @@ struct PaymentForm: Sendable {
       problems[index] = .text("problem.\(fields[index].kind.textKey).rejected.\(rejected.rawValue)")
     } else if effect.changed {
       let moment: FieldMoment = edit.takesAway ? .backspace : entries[index].isFull ? .full : .typing
-      let problem = problem(at: index, moment)
-      if problem != problems[index] { problems[index] = problem }
+      problems[index] = problem(at: index, moment)
     }
   }
 
@@ -212,8 +211,6 @@ struct PaymentForm: Sendable {
   /// Returns the card number prefix to look up; nil if it has not changed since the last call.
   /// - Parameter known: the lookup results, of which the one for a new prefix is applied.
   mutating func prefixToAsk(_ known: [String: CardFacts]) -> String? {
-    // Further digits do not change a prefix of eight.
-    if let askedPrefix, askedPrefix.utf8.count == 8, number?.begins(with: askedPrefix) == true { return nil }
     let prefix = prefix
     guard prefix != askedPrefix else { return nil }
     learn(known)

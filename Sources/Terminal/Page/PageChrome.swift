@@ -31,8 +31,8 @@ extension PagePainter {
     let header = PageChrome.Header(
       title: page.title, badge: page.badge, corner: page.corner, subtitle: page.subtitle,
       subtitleRight: page.subtitleRight)
-    if edge.header?.content != header { edge.header = PageChrome.Laid(content: header, runs: headerRuns()) }
-    place(edge.header?.runs ?? [], row: 0)
+    if laid.edge.header?.content != header { laid.edge.header = PageChrome.Laid(content: header, runs: headerRuns()) }
+    place(laid.edge.header?.runs ?? [], row: 0)
   }
 
   /// Lays out the shop, the order and its total in one line. If there is little space, the order is shortened first.
@@ -71,19 +71,23 @@ extension PagePainter {
   mutating func fillFooter(_ rows: PageRows) {
     if let row = rows.progress {
       if let steps = page.steps {
-        if edge.steps?.content != steps { edge.steps = PageChrome.Laid(content: steps, runs: stepRuns(steps)) }
-        place(edge.steps?.runs ?? [], row: row)
+        if laid.edge.steps?.content != steps {
+          laid.edge.steps = PageChrome.Laid(content: steps, runs: stepRuns(steps))
+        }
+        place(laid.edge.steps?.runs ?? [], row: row)
       }
-      if edge.status?.content != page.status {
+      if laid.edge.status?.content != page.status {
         let lines = statusRuns(most: rows.status.count)
-        edge.statusBelow = lines.count > 1 ? lines[1] : []
-        edge.status = PageChrome.Laid(content: page.status, runs: lines.first ?? [])
+        laid.edge.statusBelow = lines.count > 1 ? lines[1] : []
+        laid.edge.status = PageChrome.Laid(content: page.status, runs: lines.first ?? [])
       }
-      place(edge.status?.runs ?? [], row: rows.status.lowerBound)
-      place(edge.statusBelow, row: rows.status.lowerBound + 1)
+      place(laid.edge.status?.runs ?? [], row: rows.status.lowerBound)
+      place(laid.edge.statusBelow, row: rows.status.lowerBound + 1)
     }
-    if edge.hints?.content != page.hints { edge.hints = PageChrome.Laid(content: page.hints, runs: hintRuns()) }
-    place(edge.hints?.runs ?? [], row: rows.hints)
+    if laid.edge.hints?.content != page.hints {
+      laid.edge.hints = PageChrome.Laid(content: page.hints, runs: hintRuns())
+    }
+    place(laid.edge.hints?.runs ?? [], row: rows.hints)
   }
 
   /// Draws only the status line, on a page without a header or footer.

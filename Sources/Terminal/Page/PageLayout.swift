@@ -70,9 +70,10 @@ public struct PageLayout: Equatable, Sendable {
     tooSmall: @autoclosure () -> String = ""
   ) {
     self.theme = theme
-    let canReuse = previous.map { $0.laid.isUsable && $0.frame.size == size && $0.theme == theme }
-    var painter = PagePainter(
-      page: page, size: size, theme: theme, previous: canReuse == true && !page.showsCodeAlone ? previous : nil)
+    let reusable = previous.flatMap { last in
+      last.laid.isUsable && last.frame.size == size && last.theme == theme && !page.showsCodeAlone ? last : nil
+    }
+    var painter = PagePainter(page: page, size: size, theme: theme, previous: reusable)
     let isTooSmall = size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
     if isTooSmall { painter.paintTooSmall(tooSmall()) } else { painter.paint() }
     beyond = painter.beyond

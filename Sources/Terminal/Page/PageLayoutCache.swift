@@ -28,10 +28,10 @@ struct PageLayoutCache: Sendable {
 extension PagePainter {
   /// What the next layout can reuse.
   func cache() -> PageLayoutCache {
-    let isUncovered = page.dialog == nil
-    return PageLayoutCache(
-      isUsable: true, isUncovered: isUncovered, rows: isUncovered ? rows : [], body: laidBody, bar: laidBar,
-      below: laidBelow, side: laidSide, order: laidOrder, code: laidCode, bodyArea: bodyArea, sideArea: sideArea,
-      edge: edge, ground: ground)
+    var cache = laid
+    cache.isUsable = true
+    cache.isUncovered = page.dialog == nil
+    if cache.isUncovered { cache.rows = rows }
+    return cache
   }
 }

@@ -42,7 +42,7 @@ extension PagePainter {
     rest.columns -= size.columns + 3
     if page.side.isEmpty, rest.columns >= Self.leastBody, size.rows <= area.rows {
       let lines = BlockLines(theme: theme, focus: nil, isTight: true, drawsCodes: true)
-      laidCode = lines.lay([.code(code)], columns: size.columns, after: previous?.code ?? [])
+      laid.code = lines.lay([.code(code)], columns: size.columns, after: previous?.code ?? [])
       return PlacedQRCode(
         area: rest, body: body.filter { $0 != .code(code) },
         beside: Rect(column: area.column + rest.columns + 3, row: 0, columns: size.columns, rows: size.rows))
@@ -57,7 +57,7 @@ extension PagePainter {
   mutating func placeCode(_ placed: PlacedQRCode, firstRow: Int) {
     guard var place = placed.beside else { return }
     place.row = firstRow
-    fill(laidCode.flatMap(\.lines), in: place, first: 0) { $0.others.append($1) }
+    fill(laid.code.flatMap(\.lines), in: place, first: 0) { $0.others.append($1) }
   }
 }
 

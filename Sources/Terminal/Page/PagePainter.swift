@@ -7,18 +7,10 @@ struct PagePainter {
   var frame: Frame
   var targets: [PageLayout.Target] = []
   var rows: [PageRow]
-  var laidBody: [LaidOutBlocks] = []
-  var laidBar: [LaidOutBlocks] = []
-  var laidBelow: [LaidOutBlocks] = []
-  var laidSide: [LaidOutBlocks] = []
-  var laidOrder: [LaidOutBlocks] = []
-  var laidCode: [LaidOutBlocks] = []
-  var edge: PageChrome
-  let ground: Frame
+  /// What the next layout can reuse, but for the rows.
+  var laid = PageLayoutCache()
   private(set) var beyond = 0
   private(set) var first = 0
-  private(set) var bodyArea = Rect(Size(columns: 0, rows: 0))
-  private(set) var sideArea: Rect?
 
   /// - Parameter last: the layout of which to reuse parts, with the same size and theme.
   init(page: Page, size: Size, theme: Theme, previous last: PageLayout?) {
@@ -33,8 +25,9 @@ struct PagePainter {
       for row in 0..<count { buffer.initializeElement(at: row, to: PageRow()) }
       initialized = count
     }
-    edge = previous?.edge ?? PageChrome()
-    ground = previous?.ground ?? Self.ground(size, theme, hasRules: !page.showsCodeAlone && PageRows.isSpacious(size))
+    laid.edge = previous?.edge ?? PageChrome()
+    laid.ground =
+      previous?.ground ?? Self.ground(size, theme, hasRules: !page.showsCodeAlone && PageRows.isSpacious(size))
     frame = last.flatMap { $0.laid.isUncovered ? $0.frame : nil } ?? Frame(size: size)
     frame.cursor = nil
     frame.links = []
@@ -58,16 +51,16 @@ struct PagePainter {
     let (content, bar) = page.bodyAndBar
     let (upper, lower) = content.splitAtRule
     let layout = BlockLines(theme: theme, focus: page.dialog == nil ? page.focus : nil, isTight: isTight)
-    laidBar = layout.lay(bar, columns: columns.body.columns, after: previous?.bar ?? [])
-    laidBelow = layout.lay(lower, columns: columns.body.columns, after: previous?.below ?? [])
-    let barLines = laidBar.flatMap(\.lines)
-    var below = laidBelow.flatMap(\.lines)
+    laid.bar = layout.lay(bar, columns: columns.body.columns, after: previous?.bar ?? [])
+    laid.below = layout.lay(lower, columns: columns.body.columns, after: previous?.below ?? [])
+    let barLines = laid.bar.flatMap(\.lines)
+    var below = laid.below.flatMap(\.lines)
     let room = PageRows(page, size: size, body: .max, bar: barLines.count)
     let area = Rect(column: columns.body.column, row: room.body, columns: columns.body.columns, rows: room.bodyCount)
     let placed = placeCode(area, upper)
     let lines = BlockLines(theme: theme, focus: layout.focus, isTight: isTight, drawsCodes: placed.isInBody)
-    laidBody = lines.lay(placed.body, columns: placed.area.columns, after: previous?.body ?? [])
-    var body = laidBody.flatMap(\.lines)
+    laid.body = lines.lay(placed.body, columns: placed.area.columns, after: previous?.body ?? [])
+    var body = laid.body.flatMap(\.lines)
     if body.count + below.count + 1 > room.bodyCount {
       body += (below.isEmpty || isTight ? [] : [PageLine()]) + below
       below = []
@@ -104,7 +97,7 @@ struct PagePainter {
           {
             continue
           }
-          frame.copyRow(row, of: ground)
+          frame.copyRow(row, of: laid.ground)
           (here + row).pointee.paint(on: &frame, row: row, ellipsis: ellipsis)
         }
       }
@@ -127,7 +120,7 @@ struct PagePainter {
   // MARK: Panes
 
   private mutating func fillBody(_ body: [PageLine], _ area: Rect) {
-    bodyArea = area
+    laid.bodyArea = area
     beyond = max(0, body.count - area.rows)
     first = self.first(of: body, rows: area.rows)
     fill(body, in: area, first: first) { $0.body = $1 }
@@ -144,17 +137,17 @@ struct PagePainter {
 
   private mutating func fillSide(_ pane: PageColumns.Pane, _ place: PageRows) {
     let lines = BlockLines(theme: theme, focus: nil, isTight: false)
-    laidSide = lines.lay(page.side, columns: pane.columns, after: previous?.side ?? [])
+    laid.side = lines.lay(page.side, columns: pane.columns, after: previous?.side ?? [])
     let area = Rect(column: pane.column, row: place.body, columns: pane.columns, rows: place.bodyCount)
-    sideArea = area
-    fill(laidSide.flatMap(\.lines), in: area, first: 0) { $0.side = $1 }
+    laid.sideArea = area
+    fill(laid.side.flatMap(\.lines), in: area, first: 0) { $0.side = $1 }
   }
 
   private mutating func fillOrder(_ pane: PageColumns.Pane, _ place: PageRows) {
     let lines = BlockLines(theme: theme, focus: nil, isTight: false)
-    laidOrder = lines.lay(page.order, columns: pane.columns, after: previous?.order ?? [])
+    laid.order = lines.lay(page.order, columns: pane.columns, after: previous?.order ?? [])
     let area = Rect(column: pane.column, row: place.body, columns: pane.columns, rows: place.bodyCount)
-    fill(laidOrder.flatMap(\.lines), in: area, first: 0) { $0.others.append($1) }
+    fill(laid.order.flatMap(\.lines), in: area, first: 0) { $0.others.append($1) }
   }
 
   private mutating func fillPanel(_ pane: PageColumns.Pane, _ place: PageRows) {
