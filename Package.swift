@@ -19,11 +19,12 @@ let swift: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-/// .ci/release sets KASSA_ORDER to the path of a list of functions that the linker puts side by side, because they run
-/// until the card form is filled in. The pages of all others then need not be read.
+/// Resources/packaging/program sets KASSA_ORDER to the path of a list of functions that the linker puts side by side, because
+/// they run until the card form is filled in. The pages of all others then need not be read. The relocations stay in the
+/// file for BOLT, which rearranges the blocks of these functions.
 let ordered =
   Context.environment["KASSA_ORDER"].map {
-    ["-Xlinker", "--symbol-ordering-file=" + $0, "-Xlinker", "--no-warn-symbol-ordering"]
+    ["--symbol-ordering-file=" + $0, "--no-warn-symbol-ordering", "--emit-relocs"].flatMap { ["-Xlinker", $0] }
   } ?? []
 
 /// The functions of libraries that the program replaces if it is linked statically; see CFreedMemory and CCapturedOutput.
