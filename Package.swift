@@ -19,25 +19,8 @@ let swift: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-/// Resources/packaging/program sets KASSA_ORDER to the path of a list of functions that the linker puts side by side, because
-/// they run until the card form is filled in. The pages of all others then need not be read. The relocations stay in the
-/// file for BOLT, which rearranges the blocks of these functions.
-let ordered =
-  Context.environment["KASSA_ORDER"].map {
-    ["--symbol-ordering-file=" + $0, "--no-warn-symbol-ordering", "--emit-relocs"].flatMap { ["-Xlinker", $0] }
-  } ?? []
-
-/// The functions of libraries that the program replaces if it is linked statically; see CFreedMemory and CCapturedOutput.
-let wrapped = ["free", "realloc", "_nc_tiparm", "_nc_scroll_optimize_sp"]
-
-/// .ci/release sets KASSA_RELEASE to make the constants of the release file read-only, with lld and a linker script.
-/// Functions with the same instructions, such as those of generic types, then stand in the file once.
-let isRelease = Context.environment["KASSA_RELEASE"] == "1"
-let released =
-  isRelease
-  ? ["-use-ld=lld", "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/.ci/release.ld"]
-    + ["--icf=all", "--no-eh-frame-hdr", "-O2"].flatMap { ["-Xlinker", $0] } + ordered
-  : []
+/// The functions of the C library that the program replaces if it is linked statically; see CFreedMemory.
+let wrapped = ["free", "realloc"].flatMap { ["-Xlinker", "--wrap=" + $0] }
 
 /// Resources/packaging/program sets KASSA_COMMIT to the abbreviated commit, which `kassa --version` tells.
 /// It is not read from Git, because then every commit would link the program anew.
@@ -56,10 +39,6 @@ let played: [SwiftSetting] =
 let documentation: [Package.Dependency] =
   Context.environment["KASSA_DOCC"] == "1"
   ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []
-
-/// What targets add to their settings in which neither a key nor a checkout spends much time: in the release file they are
-/// small rather than fast.
-let small: [SwiftSetting] = isRelease ? [.unsafeFlags(["-Osize"])] : []
 
 /// What only the program needs. A dependent package with `traits: []` does not even fetch it; see the trait `Program`.
 let program: TargetDependencyCondition? = .when(traits: ["Program"])
@@ -137,7 +116,7 @@ let package = Package(
       name: "DolyameSDK",
       dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", http],
       path: "Sources/Providers/DolyameSDK",
-      swiftSettings: played + small),
+      swiftSettings: played),
     .target(
       name: "Ecommpay",
       dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", http],
@@ -147,17 +126,17 @@ let package = Package(
       name: "AssistMobile",
       dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", http],
       path: "Sources/Providers/AssistMobile",
-      swiftSettings: played + small),
+      swiftSettings: played),
     .target(
       name: "WorldlineConnect",
       dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", crypto, cryptoExtras, http],
       path: "Sources/Providers/WorldlineConnect",
-      swiftSettings: played + small),
+      swiftSettings: played),
     .target(
       name: "ApplePayGateway",
       dependencies: ["KassaCards", "CheckoutCore", "KassaResources", http],
       path: "Sources/Providers/ApplePayGateway",
-      swiftSettings: played + small),
+      swiftSettings: played),
     // Simulates the wallet on the payer's device, with test cards.
     .target(
       name: "MockWallet", dependencies: ["KassaCards", "CheckoutCore", "KassaResources", crypto], swiftSettings: played),
@@ -226,24 +205,20 @@ let package = Package(
     // Wipes freed memory. Only the program links it: a library must not replace the allocator of its host.
     .target(name: "CFreedMemory"),
 
-    // Hands what curses draws to CTerminal without a file, and shortens its ways. Only the program links it, because it
-    // replaces functions of the C library and of curses.
-    .target(name: "CCapturedOutput", dependencies: ["CTerminal"]),
-
     // Runs a program in a pseudo-terminal, for measurements only.
     .target(name: "CPseudoTerminal"),
 
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "ApplePayGateway", "AssistMobile", "CBuild", "CCapturedOutput", "CFreedMemory", "KassaBackend", "KassaCards",
+        "ApplePayGateway", "AssistMobile", "CBuild", "CFreedMemory", "KassaBackend", "KassaCards",
         "CheckoutCore", "DolyameSDK",
         "Ecommpay", "KassaLedger", "MockWallet", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
         "KassaTerminal", "KassaHTTPTransport", "KassaServer", "KassaYAML", "ProgramTrait", "WorldlineConnect",
         arguments, http,
       ],
-      swiftSettings: swift + small,
-      linkerSettings: [.unsafeFlags(wrapped.flatMap { ["-Xlinker", "--wrap=" + $0] } + released)]),
+      swiftSettings: swift,
+      linkerSettings: [.unsafeFlags(wrapped)]),
     .executableTarget(
       name: "kassa-bench",
       dependencies: [
@@ -273,7 +248,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["CheckoutCore"], path: "Tests/TestSupport", swiftSettings: swift),
     .testTarget(
       name: "CardsTests",
-      dependencies: ["CAllocations", "KassaCards", "CheckoutCore", "KassaResources", "TestSupport"],
+      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", "TestSupport"],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
@@ -332,7 +307,7 @@ let package = Package(
     .testTarget(
       name: "ScreensTests",
       dependencies: [
-        "CAllocations", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources",
+        "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources",
         "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "TestSupport",
       ],
       exclude: ["Languages", "Snapshots"],

@@ -2,12 +2,15 @@
 #include "include/cterminal.h"
 #include "internal.h"
 
+#include <elf.h>
 #include <errno.h>
+#include <link.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+#include <unwind.h>
 
 // A program that dies on the alternate screen with echo off leaves the terminal unusable.
 // These signal handlers write a prepared string and restore the terminal modes. The signal then takes its usual effect.
@@ -39,6 +42,92 @@ static void restore(void) {
   if (saved_input >= 0) tcsetattr(saved_input, TCSANOW, &saved_modes);
 }
 
+// MARK: Report of a crash
+
+// Where the program is in memory, and the identity of its file, by which its debug information is found.
+static uintptr_t base, end;
+static char build_id[2 * 20 + 1];
+
+static int find_program(struct dl_phdr_info *info, size_t size, void *unused) {
+  (void)size, (void)unused;
+  base = info->dlpi_addr;
+  for (int index = 0; index < info->dlpi_phnum; index += 1) {
+    const ElfW(Phdr) *part = &info->dlpi_phdr[index];
+    const char *start = (const char *)(base + part->p_vaddr);
+    if (part->p_type == PT_LOAD && base + part->p_vaddr + part->p_memsz > end) end = base + part->p_vaddr + part->p_memsz;
+    if (part->p_type != PT_NOTE) continue;
+    for (size_t offset = 0; offset + sizeof(ElfW(Nhdr)) < part->p_memsz;) {
+      const ElfW(Nhdr) *note = (const ElfW(Nhdr) *)(start + offset);
+      const unsigned char *bytes = (const unsigned char *)(note + 1) + ((note->n_namesz + 3) & ~3u);
+      if (note->n_type == NT_GNU_BUILD_ID && note->n_descsz <= 20) {
+        static const char digits[] = "0123456789abcdef";
+        for (unsigned byte = 0; byte < note->n_descsz; byte += 1) {
+          build_id[2 * byte] = digits[bytes[byte] >> 4];
+          build_id[2 * byte + 1] = digits[bytes[byte] & 15];
+        }
+      }
+      offset += sizeof *note + ((note->n_namesz + 3) & ~3u) + ((note->n_descsz + 3) & ~3u);
+    }
+  }
+  return 1;  // The program comes first; its libraries do not matter.
+}
+
+static void say(const char *text) {
+  ssize_t ignored = write(STDERR_FILENO, text, strlen(text));
+  (void)ignored;
+}
+
+// Says the addresses from the one at which the signal came. Those before it belong to this handler.
+static _Unwind_Reason_Code say_address(struct _Unwind_Context *context, void *count) {
+  int is_interrupted = 0;
+  uintptr_t address = _Unwind_GetIPInfo(context, &is_interrupted);
+  if (*(int *)count == 0 && !is_interrupted) return _URC_NO_REASON;
+  if (*(int *)count == 64) return _URC_END_OF_STACK;
+  *(int *)count += 1;
+  // Other callers are at the instruction before the one to which they return.
+  if (!is_interrupted) address -= 1;
+  if (address < base || address >= end) return _URC_NO_REASON;
+  char text[2 + 2 * sizeof address + 2] = " 0x";
+  size_t length = 3;
+  for (int shift = 8 * sizeof address - 4; shift >= 0; shift -= 4) {
+    if (length == 3 && ((address - base) >> shift) == 0 && shift > 0) continue;
+    text[length++] = "0123456789abcdef"[((address - base) >> shift) & 15];
+  }
+  text[length] = 0;
+  say(text);
+  return _URC_NO_REASON;
+}
+
+// Says where the program has crashed, as addresses in its file. A static program has no backtracer that would say it.
+static void report(int signal) {
+  int count = 0;
+  const char *name = sigabbrev_np(signal);
+  say(program_invocation_short_name);
+  say(" crashed: SIG");
+  say(name == NULL ? "?" : name);
+  say("\nbuild id: ");
+  say(build_id[0] == 0 ? "none" : build_id);
+  say("\naddresses:");
+  _Unwind_Backtrace(say_address, &count);
+  say("\n");
+}
+
+// Whether a signal means that the program itself has gone wrong.
+static bool is_crash(int signal) {
+  return signal == SIGSEGV || signal == SIGBUS || signal == SIGILL || signal == SIGTRAP || signal == SIGABRT
+    || signal == SIGFPE || signal == SIGSYS;
+}
+
+// Whether the signal had no handler before, so that nobody else reports it.
+static bool is_unreported(int signal) {
+  for (int index = 0; index < guarded_count; index += 1) {
+    if (guarded[index] == signal) {
+      return (before[index].sa_flags & SA_SIGINFO) == 0 && before[index].sa_handler == SIG_DFL;
+    }
+  }
+  return false;
+}
+
 // Returns whether the faulting instruction runs again when the handler returns.
 // If so, the instruction raises the same signal again, which then reaches the previous handler.
 static bool runs_again(int signal, const siginfo_t *info) {
@@ -50,6 +139,7 @@ static void on_deadly_signal(int signal, siginfo_t *info, void *context) {
   (void)context;
   int error = errno;
   restore();
+  if (is_crash(signal) && is_unreported(signal)) report(signal);
   if (runs_again(signal, info)) {
     for (int index = 0; index < guarded_count; index += 1) {
       if (guarded[index] == signal) sigaction(signal, &before[index], NULL);
@@ -80,6 +170,7 @@ void ct_guard_install(void) {
   if (installed) return;
   installed = true;
   give_stack();
+  dl_iterate_phdr(find_program, NULL);
   struct sigaction action = {.sa_sigaction = on_deadly_signal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   // Block all other signals while the handler runs. With SIGTTOU blocked, a background process can also set the modes.
   sigfillset(&action.sa_mask);

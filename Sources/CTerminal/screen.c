@@ -19,12 +19,8 @@ static struct {
   // The streams that curses reads and writes.
   FILE *input, *output;
   int terminal;
-  // Whether the program reads the output of curses and shortens it, instead of letting curses write to the terminal.
-  bool is_read_back;
   char leave[512];
   size_t leave_length;
-  // The number of rows with changes since the last frame. Curses looks for rows that have moved only if there are several.
-  int changed_rows;
   bool has_colors, has_paste, has_mouse, is_cursor_hidden, is_suspended;
 } open_screen;
 
@@ -77,12 +73,6 @@ static void arm(void) {
   ct_guard_arm(open_screen.terminal, open_screen.leave, open_screen.leave_length);
 }
 
-// Whether the terminal switches styles with ECMA-48 sequences.
-static bool is_ansi(void) {
-  const char *plain = string("sgr0");
-  return plain != NULL && (strstr(plain, "\033[m") != NULL || strstr(plain, "\033[0m") != NULL);
-}
-
 static void prepare_leave(void) {
   open_screen.leave_length = 0;
   if (string("kmous") != NULL) append(mouse_off);
@@ -95,22 +85,12 @@ static void prepare_leave(void) {
   if (string("rmcup") == NULL) append("\r\n");
 }
 
-const char *ct_capability(const char *name) {
-  return open_screen.screen == NULL ? NULL : string(name);
-}
-
-const char *ct_fill_by_curses(const char *capability, const int given[9]) {
-  return tiparm(
-    capability, given[0], given[1], given[2], given[3], given[4], given[5], given[6], given[7], given[8]);
-}
-
 // MARK: Opening and closing
 
 static int fail(int result) {
   if (open_screen.input != NULL) fclose(open_screen.input);
   if (open_screen.output != NULL) fclose(open_screen.output);
   ct_descriptor_close(open_screen.terminal);
-  ct_capture_close();
   memset(&open_screen, 0, sizeof open_screen);
   ct_signals_close();
   return result;
@@ -160,9 +140,6 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
     use_default_colors();
   }
   open_screen.has_paste = string("BE") != NULL || flag("XT");
-  ct_capture_open(
-    fileno(open_screen.output), open_screen.terminal, 2 * (size_t)(LINES + 2) * (size_t)(COLS + 6));
-  open_screen.is_read_back = ct_capture_is_possible() && is_ansi();
   prepare_leave();
   arm();
   return CT_OK;
@@ -282,30 +259,38 @@ void ct_cursor(bool visible) {
   curs_set(visible ? 1 : 0);
 }
 
-bool ct_may_scroll(void) { return open_screen.changed_rows >= 4; }
-
-long ct_refresh(int row, int column, int rows) {
-  if (open_screen.screen == NULL || open_screen.is_suspended) return 0;
-  open_screen.changed_rows = rows;
+void ct_refresh(int row, int column) {
+  if (open_screen.screen == NULL || open_screen.is_suspended) return;
   wmove(stdscr, row, column);
   wnoutrefresh(stdscr);
-  if (!open_screen.is_read_back || !ct_capture_begin()) {
-    doupdate();
-    ct_capture_erase();
-    return 0;
-  }
   doupdate();
-  return ct_capture_end();
+}
+
+// Curses offers no way to the buffer of its output, which keeps what was sent until other output takes its place. So curses
+// draws a picture that needs more bytes than the buffer has, and then its own again, while its output leads nowhere.
+void ct_overwrite_output(void) {
+  if (open_screen.screen == NULL || open_screen.is_suspended) return;
+  int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere < 0) return;
+  WINDOW *picture = newwin(0, 0, 0, 0);
+  const int output = fileno(open_screen.output);
+  if (picture != NULL && dup3(nowhere, output, O_CLOEXEC) >= 0) {
+    const int cells = getmaxx(picture) * getmaxy(picture);
+    // The style changes at each cell, which takes several bytes, whereas a row of equal cells takes few.
+    for (int cell = 0; cell < cells; cell++) waddch(picture, 'x' | (cell % 2 == 0 ? A_REVERSE : A_NORMAL));
+    wnoutrefresh(picture);
+    doupdate();
+    touchwin(stdscr);
+    wnoutrefresh(stdscr);
+    doupdate();
+    dup3(open_screen.terminal, output, O_CLOEXEC);
+  }
+  if (picture != NULL) delwin(picture);
+  close(nowhere);
 }
 
 void ct_send(const uint8_t *bytes, size_t length) {
   if (open_screen.screen != NULL && !open_screen.is_suspended) send((const char *)bytes, length);
-}
-
-bool ct_can_save_cursor(void) {
-  const char *save = string("sc");
-  const char *back = string("rc");
-  return save != NULL && back != NULL && strcmp(save, "\0337") == 0 && strcmp(back, "\0338") == 0;
 }
 
 bool ct_breaks_wide_corner(void) {
@@ -387,7 +372,6 @@ void ct_resume(void) {
   ct_resize(0, 0);
   clearok(curscr, TRUE);
   doupdate();
-  ct_capture_erase();
   ct_mouse(open_screen.has_mouse);
   ct_paste(true);
 }

@@ -20,19 +20,13 @@ enum { heard_count = sizeof heard / sizeof *heard };
 static struct sigaction before[heard_count];
 static volatile sig_atomic_t notes[heard_count];
 static volatile int bell = -1;
-// How many signals have come, and how many of them have rung the bell.
-static volatile sig_atomic_t come, rung;
-// How many had rung when the bell was last silenced.
-static sig_atomic_t silenced;
 
 static void on_signal(int number) {
   int error = errno;
   for (int index = 0; index < heard_count; index += 1) {
     if (heard[index].number == number) notes[index] = 1;
   }
-  __atomic_fetch_add(&come, 1, __ATOMIC_SEQ_CST);
   ct_wakeup_signal(bell);
-  __atomic_fetch_add(&rung, 1, __ATOMIC_SEQ_CST);
   errno = error;
 }
 
@@ -61,9 +55,6 @@ int ct_signal_descriptor(void) {
 
 int ct_signals(void) {
   if (bell < 0) return 0;
-  // Save the system call if no signal has come since the bell was last silenced.
-  if (__atomic_load_n(&come, __ATOMIC_SEQ_CST) == silenced) return 0;
-  silenced = __atomic_load_n(&rung, __ATOMIC_SEQ_CST);
   ct_wakeup_drain(bell);
   int signals = 0;
   for (int index = 0; index < heard_count; index += 1) {

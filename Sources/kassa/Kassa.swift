@@ -27,6 +27,7 @@ struct Kassa: ParsableCommand {
   static func main() {
     CrashGuard.reexecuteWithoutInteractiveBacktrace()
     CrashGuard.forbidCoreDumps()
+    CrashGuard.install()
     do {
       // Nothing needs to be parsed, and the parser delays the first frame.
       if CommandLine.argc == 1 { Glibc.exit(try PaySettings().run()) }

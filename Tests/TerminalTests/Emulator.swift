@@ -95,7 +95,7 @@ struct Emulator {
     let (column, row) = (cursor.column, cursor.row)
     switch final {
     case "m":
-      if let style = style.applying(parameters.utf8) { self.style = style } else { unknown.append("[\(parameters)m") }
+      if let style = style.applying(parameters) { self.style = style } else { unknown.append("[\(parameters)m") }
     case "H": place(Point(column: max(1, numbers.count > 1 ? numbers[1] : 1) - 1, row: first - 1))
     case "G": place(Point(column: first - 1, row: row))
     case "d": place(Point(column: column, row: first - 1))

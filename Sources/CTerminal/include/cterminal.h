@@ -61,32 +61,13 @@ int ct_get(int row, int column, uint32_t text[4]);
 int ct_width(uint32_t scalar);
 /// Shows or hides the cursor.
 void ct_cursor(bool visible);
-/// Draws the changes and positions the cursor. Returns the number of bytes in `ct_drawn` to send to the terminal.
-/// Returns 0 if nothing changed, or if curses sent the output itself because the terminal does not use ECMA-48.
-/// `rows` is the number of rows with changes.
-long ct_refresh(int row, int column, int rows);
-/// Whether rows may have moved since the last `ct_refresh`, so that it is worth while to look for them.
-bool ct_may_scroll(void);
-/// Fills the parameters into a capability of the terminal, as `tiparm` does. Curses interprets a capability at each
-/// movement of the cursor and each change of a colour, which takes a third of the time that it needs for a key.
-/// `text` gets the result, which ends with a zero. Returns false if the result needs more than `room` bytes, or if the
-/// capability contains anything but decimal numbers, conditions and sums.
-bool ct_fill(const char *capability, const int *given, int count, char *text, size_t room);
-/// Returns a capability of the terminal that is open, by its name in terminfo; NULL if it has none.
-const char *ct_capability(const char *name);
-/// Fills nine parameters into a capability with `tiparm`, to which tests compare `ct_fill`.
-const char *ct_fill_by_curses(const char *capability, const int given[9]);
-const uint8_t *ct_drawn(void);
-/// Overwrites the contents of `ct_drawn`, because they may include a card number.
-void ct_forget_drawn(void);
-/// Takes bytes that are about to be written to a descriptor, if curses writes them while it draws.
-/// A program whose `write` asks this function first draws without a file in between; see the target CCapturedOutput.
-/// Returns whether the bytes have been taken and must not be written. May be called on any thread.
-bool ct_take_output(int descriptor, const void *bytes, size_t length);
+/// Draws the changes and positions the cursor.
+void ct_refresh(int row, int column);
+/// Overwrites what curses keeps of the output that it has sent, because it may include a card number.
+/// The terminal shows the same as before.
+void ct_overwrite_output(void);
 /// Sends bytes to the terminal immediately, bypassing curses.
 void ct_send(const uint8_t *bytes, size_t length);
-/// Returns whether the terminal saves and restores the cursor position with ESC 7 and ESC 8.
-bool ct_can_save_cursor(void);
 
 /// Returns whether curses fills the last cell of the screen by inserting a character.
 /// Curses does so if the terminal cannot switch off automatic margins.

@@ -20,8 +20,6 @@ package final class ScreenLoop {
   private var inputs = 0
   private var paintedAt = ContinuousClock.now
 
-  /// The shortest wait after which a key counts as typed by hand, so that more is not expected at once.
-  private static let pause: Duration = .milliseconds(1)
   /// The maximum time between two frames while input keeps arriving.
   private static let longestUnpainted: Duration = .milliseconds(50)
   /// The least time between two frames of which the payer has caused neither.
@@ -88,10 +86,9 @@ package final class ScreenLoop {
 
   private func read() {
     companion?.willWait()
-    let isAfterPause = wait()
+    wait()
     var events: [InputEvent] = []
-    // A test driver relies on all of its input being handled before anything else happens.
-    screen.readEvents(into: &events, isAfterPause: isAfterPause && control == nil)
+    screen.readEvents(into: &events)
     pending = events[...]
     pendingBytes = screen.takeBytes()[...]
   }
@@ -113,8 +110,8 @@ package final class ScreenLoop {
   }
 
   private func paint() {
-    screen.show(session.frame())
-    if session.isTraced, control == nil { session.tracePainted(at: microseconds) }
+    screen.show(session.layout().frame)
+    if session.app.trace.isOn, control == nil { session.tracePainted(at: microseconds) }
     companion?.painted()
     session.painted()
     paintedAt = ContinuousClock.now
@@ -122,8 +119,8 @@ package final class ScreenLoop {
 
   /// Where the event being handled came from; nil unless keys are traced. In virtual time, only its bytes are known.
   private func origin() -> InputOrigin? {
-    screen.tracesBytes = session.isTraced
-    guard session.isTraced else { return nil }
+    screen.tracesBytes = session.app.trace.isOn
+    guard session.app.trace.isOn else { return nil }
     let bytes = pendingBytes.popFirst() ?? KeyBytes()
     return InputOrigin(bytes: bytes, microseconds: control == nil ? microseconds : clock.now.milliseconds * 1000)
   }
@@ -150,19 +147,16 @@ package final class ScreenLoop {
     }
   }
 
-  /// - Returns: whether the input has come after a pause.
-  private func wait() -> Bool {
+  private func wait() {
     var inputs = screen.descriptors
     inputs.append(wakeup.descriptor)
     if let control, control.isOpen { inputs.append(control.descriptor) }
     var timeout = screen.inputTimeout
-    if control == nil, companion?.isPaused != true, let next = session.nextChange {
+    if control == nil, companion?.isPaused != true, let next = session.app.nextChange {
       let left = max(0, Int((next - clock.now).milliseconds) + 1)
       timeout = min(timeout ?? left, left)
     }
-    let begun = ContinuousClock.now
     let outcome = Poller.wait(inputs: inputs, timeout: timeout)
     if case .ready(let descriptors) = outcome, descriptors.contains(wakeup.descriptor) { wakeup.drain() }
-    return ContinuousClock.now - begun >= Self.pause
   }
 }

@@ -2,6 +2,9 @@ import CTerminal
 
 /// Restores the terminal if the program is killed by SEGV, BUS, ILL, TRAP, ABRT, FPE, SYS, HUP, INT, TERM or QUIT.
 /// The signal then takes its usual effect, so that the exit status still reports it.
+///
+/// After a crash (SEGV, BUS, ILL, TRAP, ABRT, FPE, SYS), the addresses in the program and its build ID are written to standard
+/// error, unless something else, such as Swift's backtracer, handles the signal.
 public enum CrashGuard {
   /// Installs the signal handlers once. `CursesScreen` also does this.
   /// The handlers restore the terminal only while a screen is open or the echo is off.

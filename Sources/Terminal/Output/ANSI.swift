@@ -6,7 +6,7 @@ public enum ANSI {
     for row in 0..<frame.size.rows {
       var isPlain = true
       for run in frame.runs(row: row) {
-        let codes = codes(of: run.style.quantised(to: depth))
+        let codes = run.style.quantised(to: depth).changes(from: Style())
         if !codes.isEmpty {
           text += "\u{1B}[0;\(codes.joined(separator: ";"))m"
         } else if !isPlain {
@@ -18,14 +18,5 @@ public enum ANSI {
       text += isPlain ? "\n" : "\u{1B}[0m\n"
     }
     return text
-  }
-
-  private static func codes(of style: Style) -> [String] {
-    let numbers: [(Attributes, String)] = [
-      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
-    ]
-    return numbers.filter { style.attributes.contains($0.0) }.map(\.1)
-      + (style.foreground == .default ? [] : [style.foreground.rendition(base: 30)])
-      + (style.background == .default ? [] : [style.background.rendition(base: 40)])
   }
 }

@@ -27,7 +27,7 @@ extension Frame {
         let parameters = scalars.dropFirst().prefix { (0x30...0x3F).contains($0.value) }
         scalars = scalars[parameters.endIndex...]
         if scalars.popFirst() == "m" {
-          style = style.applying(parameters.map { UInt8(truncatingIfNeeded: $0.value) }) ?? style
+          style = style.applying(String(parameters)) ?? style
         }
       }
       flush(&self)

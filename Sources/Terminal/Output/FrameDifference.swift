@@ -87,7 +87,7 @@ private struct DifferenceWriter {
     let cell = new.rows[row][column]
     let wanted = cell.style.quantised(to: depth)
     if wanted != style {
-      bytes += wanted.switching(from: style)
+      send(wanted.switching(from: style))
       style = wanted
     }
     var text = ""

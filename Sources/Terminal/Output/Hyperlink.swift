@@ -64,7 +64,7 @@ extension Frame {
       guard !cell.isContinuation else { continue }
       let wanted = cell.style.quantised(to: depth)
       if wanted != style {
-        output += String(decoding: wanted.switching(from: style), as: UTF8.self)
+        output += wanted.switching(from: style)
         style = wanted
       }
       cell.append(to: &output)

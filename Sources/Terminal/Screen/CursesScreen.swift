@@ -8,12 +8,10 @@ import Glibc
 /// While the screen is open, `readEvents` handles SIGTSTP, SIGCONT and SIGWINCH.
 public final class CursesScreen: Screen {
   public let capabilities: ScreenCapabilities
-  public private(set) var counters = ScreenCounters()
 
   private let configuration: ScreenConfiguration
   private var decoder: InputDecoder
   private var styleCache: StyleCache
-  private var squeezer: OutputOptimizer
   private let breaksWideCorner: Bool
   private let hasLinks: Bool
   private var shown: Frame?
@@ -44,7 +42,6 @@ public final class CursesScreen: Screen {
     let depth = Self.depth(atMost: configuration.depth)
     capabilities = ScreenCapabilities(depth: depth, unicode: isUnicode)
     styleCache = StyleCache(depth: depth, colors: Int(ct_colors()))
-    squeezer = OutputOptimizer(canSaveCursor: ct_can_save_cursor())
     hasLinks = LinkSupport.has(configuration.term)
     breaksWideCorner = ct_breaks_wide_corner()
     decoder = InputDecoder(escapeDelay: configuration.escapeDelay)
@@ -85,11 +82,8 @@ public final class CursesScreen: Screen {
 
   public func show(_ frame: Frame) {
     guard !isClosed else { return }
-    counters.frames += 1
     set(frame.modes)
-    let size = size
-    let rows = frame.size == size && shown?.size == size ? shown?.rowsOfItsOwn(beside: frame) : nil
-    counters.cells += rows.map { draw($0, of: frame) } ?? drawAll(frame, size)
+    draw(frame)
     if frame.title != title {
       title = frame.title
       let clean = Sanitizer.clean(frame.title, newlines: .blank)
@@ -100,17 +94,16 @@ public final class CursesScreen: Screen {
       ct_cursor(isCursorVisible)
     }
     if let point = frame.cursor, Rect(size).contains(point) { cursor = point }
-    refresh(changedRows: rows?.count ?? size.rows)
+    refresh()
     if hasLinks { link(frame, after: shown) }
-    if let rows { shown?.become(frame, rows: rows) } else { shown = frame }
+    shown = frame
   }
 
-  private func refresh(changedRows rows: Int) {
-    let count = ct_refresh(Int32(cursor.row), Int32(cursor.column), Int32(clamping: rows))
-    guard count > 0, let start = ct_drawn() else { return }
-    squeezer.optimize(UnsafeBufferPointer(start: start, count: count), endingAt: cursor, width: size.columns)
-      .withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
-    ct_forget_drawn()
+  private func refresh() { ct_refresh(Int32(cursor.row), Int32(cursor.column)) }
+
+  /// Overwrites what curses keeps of the output that it has sent, because it may include a card number.
+  package func overwriteOutput() {
+    if !isClosed { ct_overwrite_output() }
   }
 
   /// Writes the hyperlinks over the painted text, because curses does not support them. The visible text is unchanged.
@@ -118,7 +111,6 @@ public final class CursesScreen: Screen {
     guard frame.size == size else { return }
     let bytes = frame.linking(after: old, depth: capabilities.depth)
     guard !bytes.isEmpty else { return }
-    becomePlain()
     bytes.withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
   }
 
@@ -128,52 +120,25 @@ public final class CursesScreen: Screen {
     Clipboard.sequence(for: text).withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
   }
 
-  /// Resets the terminal's style. Must be called before any output other than frames,
-  /// because curses assumes the plain style between frames.
-  private func becomePlain() {
-    squeezer.becomePlain().withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
-  }
-
   private func set(_ wanted: FrameModes) {
     if wanted.mouse != modes.mouse, configuration.mouse { ct_mouse(wanted.mouse) }
     if wanted.paste != modes.paste { ct_paste(wanted.paste) }
     modes = wanted
   }
 
-  /// - Parameter rows: the rows that may have changed. The shown frame has the same size.
-  /// - Returns: the number of changed cells.
-  private func draw(_ rows: [Int], of frame: Frame) -> Int {
-    guard let shown else { return 0 }
-    var changed = 0
-    var run = CharacterRun()
-    for row in rows {
-      frame.forEachChange(since: shown, row: row) { cells, column, cell in
-        changed += 1
-        put(cell, isWide: column + 1 < cells.count && cells[column + 1].isContinuation, row, column, &run)
-      }
-      finish(&run)
-    }
-    return changed
-  }
-
-  private func drawAll(_ frame: Frame, _ size: Size) -> Int {
-    // The window of curses is blank before its first frame, but not when it has another size than the last frame.
-    let blank = counters.cells == 0 ? Cell() : nil
+  /// Writes the frame into the window of curses, which knows what has changed.
+  private func draw(_ frame: Frame) {
+    let size = size
     var run = CharacterRun()
     for row in 0..<size.rows {
       // A frame may be smaller than the window after a resize.
       let cells = row < frame.size.rows ? frame.rows[row] : []
-      cells.withUnsafeBufferPointer { cells in
-        for column in 0..<size.columns {
-          let cell = column < cells.count ? cells[column] : Cell()
-          if cell == blank { continue }
-          let isWide = column + 1 < min(size.columns, cells.count) && cells[column + 1].isContinuation
-          put(cell, isWide: isWide, row, column, &run)
-        }
+      for column in 0..<size.columns {
+        let isWide = column + 1 < min(size.columns, cells.count) && cells[column + 1].isContinuation
+        put(column < cells.count ? cells[column] : Cell(), isWide: isWide, row, column, &run)
       }
       finish(&run)
     }
-    return size.columns * size.rows
   }
 
   private func finish(_ run: inout CharacterRun) {
@@ -238,22 +203,19 @@ public final class CursesScreen: Screen {
 
   public func repaint() {
     guard !isClosed else { return }
-    becomePlain()
     ct_repaint()
-    refresh(changedRows: size.rows)
+    refresh()
     if hasLinks, let shown { link(shown, after: nil) }
   }
 
   public func suspend() {
     guard !isClosed else { return }
-    becomePlain()
     ct_suspend()
   }
 
   public func close() {
     guard !isClosed else { return }
     reportedSize = Self.currentSize
-    becomePlain()
     isClosed = true
     ct_close()
   }
@@ -271,27 +233,12 @@ public final class CursesScreen: Screen {
     return max(0, pendingTimeout - Int(ct_milliseconds() - lastInput))
   }
 
-  public func readEvents(into events: inout [InputEvent]) { readEvents(into: &events, isAfterPause: false) }
-
-  /// Reads the pending input like `readEvents(into:)`, with fewer system calls for a single key.
-  /// - Parameters:
-  ///   - events: the list that the events are appended to.
-  ///   - isAfterPause: whether the input has come after a pause, so that a single key is likely. If it begins with a
-  ///     character, that one is read without asking for more; if there is more, the next wait ends at once.
-  public func readEvents(into events: inout [InputEvent], isAfterPause: Bool) {
+  public func readEvents(into events: inout [InputEvent]) {
     guard !isClosed else { return }
     hearSignals()
     var isQuiet = true
     var share = Self.share
-    reading: while share > 0 {
-      switch read(&share, into: &events) {
-      case .nothing: break reading
-      case .character where isAfterPause && isQuiet && decoder.pendingTimeout == nil:
-        isQuiet = false
-        break reading
-      case .character, .other: isQuiet = false
-      }
-    }
+    while share > 0, read(&share, into: &events) { isQuiet = false }
     hasMore = share <= 0
     let now = ct_milliseconds()
     if !isQuiet {
@@ -317,33 +264,26 @@ public final class CursesScreen: Screen {
   private static let pieceShare = 64
   private static let pieceLength = 4096
 
-  private enum Reading {
-    case nothing
-    /// A printable ASCII character. Curses takes no other byte from the terminal for it.
-    case character
-    case other
-  }
-
   /// Reads the next key or the next block of a paste, and subtracts its cost from `share`.
-  private func read(_ share: inout Int, into events: inout [InputEvent]) -> Reading {
+  /// - Returns: false if there is no input.
+  private func read(_ share: inout Int, into events: inout [InputEvent]) -> Bool {
     guard decoder.wantsBytes, capabilities.unicode else {
       share -= 1
       var input = ct_input()
-      guard let unit = Self.unit(ct_read(&input), input) else { return .nothing }
+      guard let unit = Self.unit(ct_read(&input), input) else { return false }
       decoder.feed(unit, bytes: decoder.isTracing ? Self.bytes(of: input) : KeyBytes(), into: &events)
-      if case .scalar(0x20..<0x7F) = unit { return .character }
-      return .other
+      return true
     }
     // Read pastes in blocks, because curses makes a system call for every byte.
     share -= Self.pieceShare
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.pieceLength) { piece in
-      guard let start = piece.baseAddress else { return .nothing }
+      guard let start = piece.baseAddress else { return false }
       piece.initialize(repeating: 0)
       // Erase the buffer, because the paste may contain a card number.
       defer { explicit_bzero(start, piece.count) }
       let count = ct_read_bytes(configuration.input, start, piece.count)
       decoder.feed(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(piece)[..<count]), into: &events)
-      return count > 0 ? .other : .nothing
+      return count > 0
     }
   }
 
@@ -353,7 +293,6 @@ public final class CursesScreen: Screen {
     if signals & CT_SIGNAL_STOP != 0 {
       suspend()
     } else if signals & CT_SIGNAL_CONTINUE != 0 {
-      becomePlain()
       ct_resume()
     } else if configuration.size == nil {
       ct_resize(0, 0)

@@ -12,25 +12,12 @@ public struct ScreenCapabilities: Hashable, Sendable {
   }
 }
 
-/// Counters of the work that a screen has done, for performance tests.
-public struct ScreenCounters: Hashable, Sendable {
-  /// The number of frames shown.
-  public var frames = 0
-  /// The number of cells that differed from the previous frame.
-  public var cells = 0
-
-  /// Creates counters that are all 0.
-  public init() {}
-}
-
 /// A screen that shows frames and delivers input events. One thread owns it.
 public protocol Screen: AnyObject {
   /// The current size of the window.
   var size: Size { get }
   /// What the screen can show. It does not change while the screen is open.
   var capabilities: ScreenCapabilities { get }
-  /// The work done since the screen was opened.
-  var counters: ScreenCounters { get }
 
   /// The file descriptors that become readable when `readEvents` should be called.
   var descriptors: [Int32] { get }

@@ -142,7 +142,7 @@ final class FullScreenPayment: LoopCompanion {
 
   var isPaused: Bool { pausing?.isPaused == true }
 
-  func willWait() { forgetting.nothingToDo(in: session.phase) }
+  func willWait() { forgetting.nothingToDo(in: session.phase, on: screen) }
 
   func willHandle(_ event: InputEvent) { script.take(event, session, at: clock.now) }
 
@@ -156,7 +156,7 @@ final class FullScreenPayment: LoopCompanion {
   }
 
   func painted() {
-    if session.isTraced { traceFile?.write(session.app.trace) }
+    if session.app.trace.isOn { traceFile?.write(session.app.trace) }
     script.painted(session)
     recording?.painted(session, at: clock.now)
   }

@@ -1,8 +1,10 @@
 import CFreedMemory
 import CheckoutCore
+import KassaTerminal
 
 /// Overwrites card data in memory once the data is no longer referenced.
-/// Freed heap blocks are always wiped. The stack is wiped whenever the phase of the payment has changed.
+/// Freed heap blocks are always wiped. The stack and the output buffer of curses are wiped whenever the phase of the payment
+/// has changed.
 ///
 /// Only interactive checkouts need scrubbing, because scripts contain only test cards.
 struct MemoryScrubber {
@@ -12,12 +14,16 @@ struct MemoryScrubber {
 
   init() { cf_wipe_freed(true) }
 
-  /// Wipes the stack if the payment's phase has changed since the last call.
+  /// Wipes the stack and the output buffer of curses if the payment's phase has changed since the last call.
   /// Call this function before the front end waits for input.
-  mutating func nothingToDo(in phase: Phase) {
+  /// - Parameter screen: the screen in which the payer may have typed; nil in plain mode.
+  mutating func nothingToDo(in phase: Phase, on screen: CursesScreen? = nil) {
     guard phase != self.phase else { return }
     self.phase = phase
-    if hasInput { cf_wipe_stack() }
+    if hasInput {
+      screen?.overwriteOutput()
+      cf_wipe_stack()
+    }
     switch phase {
     case .ready, .preparing, .signing, .connecting, .receiving, .revealing: break
     default: hasInput = true
